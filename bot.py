@@ -1,4 +1,6 @@
-"""Tabularium: reads the settings, opens the records, loads the cogs and runs; without a token, the local table in a browser."""
+"""Tabularium: reads the settings, opens the records, loads the cogs and runs; without a token, the
+local table in a browser.
+"""
 
 from __future__ import annotations
 
@@ -35,7 +37,20 @@ from render.malloc import share_heaps
 from settings import InvalidSetting, Settings, read_settings
 
 log = structlog.get_logger("tabularium")
-COGS: Final = ("lobby", "table", "watch", "my", "admin", "clock", "seats", "premoves", "replay", "league", "season", "stats")
+COGS: Final = (
+    "lobby",
+    "table",
+    "watch",
+    "my",
+    "admin",
+    "clock",
+    "seats",
+    "premoves",
+    "replay",
+    "league",
+    "season",
+    "stats",
+)
 AWAY: Final = (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, OSError)
 WAITS: Final = (2, 5, 15, 30, 60)  # seconds between tries to reach Discord
 EVERYTHING: Final = Path()  # what is checked where no copy is named
@@ -54,10 +69,16 @@ class Tabularium(commands.Bot):
         **options: Any,
     ) -> None:
         super().__init__(
-            command_prefix=commands.when_mentioned, help_command=None, intents=discord.Intents(guilds=True), max_messages=None,
-            chunk_guilds_at_startup=False, member_cache_flags=discord.MemberCacheFlags.none(),
-            allowed_mentions=discord.AllowedMentions.none(), allowed_contexts=app_commands.AppCommandContext(guild=True), **options,
-        )  # fmt: skip
+            command_prefix=commands.when_mentioned,
+            help_command=None,
+            intents=discord.Intents(guilds=True),
+            max_messages=None,
+            chunk_guilds_at_startup=False,
+            member_cache_flags=discord.MemberCacheFlags.none(),
+            allowed_mentions=discord.AllowedMentions.none(),
+            allowed_contexts=app_commands.AppCommandContext(guild=True),
+            **options,
+        )
         self.desk = Services(db, painter, pace)
         self.desk.pictures.warms = warm
         self.desk.table_messages = TableMessages(self.desk, self)
@@ -65,10 +86,22 @@ class Tabularium(commands.Bot):
             "game": make_group("game", Text("Tables: open, look, undo, rules.")),
             "my": make_group("my", Text("Your tables and settings."), direct=True),
             "league": make_group("league", Text("Leagues: enter, leave, standings, schedule.")),
-            "season": make_group("season", Text("For organisers of leagues."), default_permissions=COMMAND_RIGHTS["season"]),
+            "season": make_group(
+                "season",
+                Text("For organisers of leagues."),
+                default_permissions=COMMAND_RIGHTS["season"],
+            ),
             "stats": make_group("stats", Text("Statistics and ratings.")),
-            "table": make_group("table", Text("For moderators: a single table."), default_permissions=COMMAND_RIGHTS["table"]),
-            "admin": make_group("admin", Text("For the server's owner."), default_permissions=COMMAND_RIGHTS["admin"]),
+            "table": make_group(
+                "table",
+                Text("For moderators: a single table."),
+                default_permissions=COMMAND_RIGHTS["table"],
+            ),
+            "admin": make_group(
+                "admin",
+                Text("For the server's owner."),
+                default_permissions=COMMAND_RIGHTS["admin"],
+            ),
         }
         self.tree.on_error = self._command_failed  # type: ignore[method-assign]
         self._sending: asyncio.Task[None] | None = None
@@ -106,7 +139,10 @@ class Tabularium(commands.Bot):
                 return
 
     async def load_cogs(self) -> list[str]:
-        """Everything that needs no connection. One failing cog does not stop the rest; their names are returned."""
+        """Everything that needs no connection.
+
+        One failing cog does not stop the rest; their names are returned.
+        """
         broken: list[str] = []
         await self.tree.set_translator(Translator())
         for name in COGS:
@@ -120,11 +156,18 @@ class Tabularium(commands.Bot):
         return broken
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
-        """Components and forms are routed by their ids: they work after any restart, and the library keeps no state."""
-        if interaction.type in (discord.InteractionType.component, discord.InteractionType.modal_submit):
+        """Components and forms are routed by their ids: they work after any restart, and the
+        library keeps no state.
+        """
+        if interaction.type in (
+            discord.InteractionType.component,
+            discord.InteractionType.modal_submit,
+        ):
             await self.desk.handle_press(interaction)
 
-    async def _command_failed(self, interaction: discord.Interaction, error: app_commands.AppCommandError) -> None:
+    async def _command_failed(
+        self, interaction: discord.Interaction, error: app_commands.AppCommandError
+    ) -> None:
         """Only what goes wrong before a command runs comes here."""
         await report_command_error(interaction, error)
 
@@ -145,7 +188,9 @@ class Tabularium(commands.Bot):
 
 
 async def run(settings: Settings) -> int:
-    """The bot until it is told to stop; where Discord cannot be reached at the start, it is tried again."""
+    """The bot until it is told to stop; where Discord cannot be reached at the start, it is tried
+    again.
+    """
     if settings.local_discord:
         from local.redirect_discord_py import redirect_discord_py
 
@@ -215,12 +260,30 @@ async def _close_bot(bot: Tabularium, stop: asyncio.Event) -> None:
 
 
 def make_parser() -> argparse.ArgumentParser:
-    made = argparse.ArgumentParser(prog="bot.py", description="A Discord bot that hosts board games.")
-    checks = "test settings, records, fonts, catalogues and commands without going online; with FILE, test that copy of the records"
-    made.add_argument("--check", metavar="FILE", type=Path, nargs="?", const=EVERYTHING, help=checks)
-    made.add_argument("--health", action="store_true", help="ask the running bot how it is; exit code 0 when it can work")
-    made.add_argument("--backup", metavar="FILE", type=Path, help="copy the records to FILE, also while the bot runs")
-    made.add_argument("--restore", metavar="FILE", type=Path, help="put the copy in FILE in place of the records")
+    made = argparse.ArgumentParser(
+        prog="bot.py", description="A Discord bot that hosts board games."
+    )
+    checks = (
+        "test settings, records, fonts, catalogues and commands without going online; with FILE, "
+        "test that copy of the records"
+    )
+    made.add_argument(
+        "--check", metavar="FILE", type=Path, nargs="?", const=EVERYTHING, help=checks
+    )
+    made.add_argument(
+        "--health",
+        action="store_true",
+        help="ask the running bot how it is; exit code 0 when it can work",
+    )
+    made.add_argument(
+        "--backup",
+        metavar="FILE",
+        type=Path,
+        help="copy the records to FILE, also while the bot runs",
+    )
+    made.add_argument(
+        "--restore", metavar="FILE", type=Path, help="put the copy in FILE in place of the records"
+    )
     return made
 
 
@@ -251,7 +314,9 @@ def main(arguments: list[str] | None = None) -> int:
         print(error, file=sys.stderr)
         return 2
     except discord.LoginFailure:
-        print("Discord refuses DISCORD_TOKEN: copy it anew from the developer page.", file=sys.stderr)
+        print(
+            "Discord refuses DISCORD_TOKEN: copy it anew from the developer page.", file=sys.stderr
+        )
         return 2
     except discord.ConnectionClosed as error:
         print(f"Discord has closed the connection for good: {error}", file=sys.stderr)

@@ -20,24 +20,43 @@ def data_home() -> Path:
 
 
 class Settings(BaseSettings):
-    """Each field is a variable of the same name in capitals; those of the bot alone begin with TABULARIUM_."""
+    """Each field is a variable of the same name in capitals; those of the bot alone begin with
+    TABULARIUM_.
+    """
 
-    model_config = SettingsConfigDict(env_file=".env", env_file_encoding="utf-8", extra="ignore", env_ignore_empty=True)
+    model_config = SettingsConfigDict(
+        env_file=".env", env_file_encoding="utf-8", extra="ignore", env_ignore_empty=True
+    )
 
     discord_token: SecretStr | None = None
     database_url: str | None = None
-    data_dir: Path = Field(default_factory=data_home, validation_alias=AliasChoices("TABULARIUM_DATA_DIR"))
-    log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = Field(default="INFO", validation_alias=AliasChoices("TABULARIUM_LOG_LEVEL"))
-    log_format: Literal["text", "json"] = Field(default="text", validation_alias=AliasChoices("TABULARIUM_LOG_FORMAT"))
-    local_port: int = Field(default=8731, ge=0, le=65535, validation_alias=AliasChoices("TABULARIUM_LOCAL_PORT"))
+    data_dir: Path = Field(
+        default_factory=data_home, validation_alias=AliasChoices("TABULARIUM_DATA_DIR")
+    )
+    log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = Field(
+        default="INFO", validation_alias=AliasChoices("TABULARIUM_LOG_LEVEL")
+    )
+    log_format: Literal["text", "json"] = Field(
+        default="text", validation_alias=AliasChoices("TABULARIUM_LOG_FORMAT")
+    )
+    local_port: int = Field(
+        default=8731, ge=0, le=65535, validation_alias=AliasChoices("TABULARIUM_LOCAL_PORT")
+    )
     praetor_data: Path | None = None
-    health: str | None = Field(default=None, pattern=r"^[^:]+:\d{1,5}$", validation_alias=AliasChoices("TABULARIUM_HEALTH"))
-    local_discord: str | None = Field(default=None, validation_alias=AliasChoices("TABULARIUM_LOCAL_DISCORD"))
+    health: str | None = Field(
+        default=None, pattern=r"^[^:]+:\d{1,5}$", validation_alias=AliasChoices("TABULARIUM_HEALTH")
+    )
+    local_discord: str | None = Field(
+        default=None, validation_alias=AliasChoices("TABULARIUM_LOCAL_DISCORD")
+    )
 
     @field_validator("discord_token")
     @classmethod
     def _check_token(cls, token: SecretStr | None) -> SecretStr | None:
-        if token is not None and (not token.get_secret_value().strip() or any(sign.isspace() for sign in token.get_secret_value())):
+        if token is not None and (
+            not token.get_secret_value().strip()
+            or any(sign.isspace() for sign in token.get_secret_value())
+        ):
             raise ValueError("the token must be one word, as Discord's developer page shows it")
         return token
 
@@ -61,6 +80,8 @@ def read_settings() -> Settings:
     except ValidationError as error:
         first = error.errors()[0]
         name = str(first["loc"][0]).upper() if first["loc"] else "the settings"
-        raise InvalidSetting(f"{name} is not usable: {first['msg'].removeprefix('Value error, ')}. See .env.example.") from None
+        raise InvalidSetting(
+            f"{name} is not usable: {first['msg'].removeprefix('Value error, ')}. See .env.example."
+        ) from None
     except (SettingsError, UnicodeDecodeError, OSError) as error:
         raise InvalidSetting(f".env cannot be read: {error}") from None

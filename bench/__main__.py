@@ -1,4 +1,6 @@
-"""`python -m bench [armadora …]`: runs the benchmarks, keeps the results, shows them in the README and here."""
+"""`python -m bench [armadora …]`: runs the benchmarks, keeps the results, shows them in the README
+and here.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,19 @@ from typing import Final
 from .readme import README, insert_table
 
 RESULTS: Final = Path(__file__).with_name("results.json")
-SUBJECTS: Final = ("core", "armadora", "praetor", "roma", "catan", "league", "waiting", "load", "fair", "safe", "kills")
+SUBJECTS: Final = (
+    "core",
+    "armadora",
+    "praetor",
+    "roma",
+    "catan",
+    "league",
+    "waiting",
+    "load",
+    "fair",
+    "safe",
+    "kills",
+)
 
 
 def run_subject(subject: str) -> dict[str, float]:
@@ -22,8 +36,13 @@ def run_subject(subject: str) -> dict[str, float]:
 
 
 def main() -> None:
-    parser = ArgumentParser(prog="python -m bench", description="Measures processor time; results.json keeps what is not measured now.")
-    parser.add_argument("subjects", nargs="*", help=f"of {', '.join(SUBJECTS)}; all of them where none is named")
+    parser = ArgumentParser(
+        prog="python -m bench",
+        description="Measures processor time; results.json keeps what is not measured now.",
+    )
+    parser.add_argument(
+        "subjects", nargs="*", help=f"of {', '.join(SUBJECTS)}; all of them where none is named"
+    )
     subjects = parser.parse_args().subjects or SUBJECTS
     if unknown := set(subjects) - set(SUBJECTS):
         parser.error(f"unknown: {', '.join(sorted(unknown))}")

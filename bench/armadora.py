@@ -27,7 +27,11 @@ def measure_strength() -> dict[str, float]:
     """The strongest bot's share of wins against a player who takes any legal move."""
     game = games()[KEY]
     bot = list(game.bots.values())[-1]
-    return {f"{KEY}.bot_vs_random": round(fmean(play_duel(game, bot, RandomBot(), seed) for seed in range(DUELS)), 3)}
+    return {
+        f"{KEY}.bot_vs_random": round(
+            fmean(play_duel(game, bot, RandomBot(), seed) for seed in range(DUELS)), 3
+        )
+    }
 
 
 def measure_painting() -> dict[str, float]:

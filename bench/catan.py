@@ -1,4 +1,6 @@
-"""Catan: random games a second beside other programs, copies, loads, what the bot wins, and the pictures of the table."""
+"""Catan: random games a second beside other programs, copies, loads, what the bot wins, and the
+pictures of the table.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +24,9 @@ KEY = "catan"
 SEATS = 4
 DUELS, MOST_MOVES = 200, 20_000
 ENTRIES = 1000
-WITHOUT_TRADE: dict[str, str] = {"offers": "none"}  # as the other programs play: no trade between players
+WITHOUT_TRADE: dict[str, str] = {
+    "offers": "none"
+}  # as the other programs play: no trade between players
 
 
 def measure() -> dict[str, float]:
@@ -35,16 +39,27 @@ def measure_without_pictures() -> dict[str, float]:
 
 
 def measure_speed() -> dict[str, float]:
-    """Random games of four, every move checked and logged, in alternating rounds with programs that play the same."""
+    """Random games of four, every move checked and logged, in alternating rounds with programs that
+    play the same.
+    """
     programs = peers.find_programs()
     found = peers.measure_side_by_side(programs)
     ours = found.pop("ours")
-    ratios = {f"{KEY}.vs_{name}": round(median(a / b for a, b in zip(ours, rates, strict=True)), 2) for name, rates in found.items()}
-    return {f"{KEY}.games_per_s": round(median(ours), 1), **ratios, **count_different_logs(programs)}
+    ratios = {
+        f"{KEY}.vs_{name}": round(median(a / b for a, b in zip(ours, rates, strict=True)), 2)
+        for name, rates in found.items()
+    }
+    return {
+        f"{KEY}.games_per_s": round(median(ours), 1),
+        **ratios,
+        **count_different_logs(programs),
+    }
 
 
 def count_different_logs(programs: Mapping[str, peers.Program]) -> dict[str, float]:
-    """How many different logs the same seeds leave in several processes; one, where a seed means anything."""
+    """How many different logs the same seeds leave in several processes; one, where a seed means
+    anything.
+    """
     keys = {"ours": f"{KEY}.logs", "catanatron": f"{KEY}.logs_of_catanatron"}
     return {key: peers.count_logs(programs[name]) for name, key in keys.items() if name in programs}
 
@@ -53,7 +68,10 @@ def long_match() -> Match[Any]:
     """A random match of so many entries."""
     game = games()[KEY]
     for seed in range(100):
-        match, random = Match.start(game, SEATS, WITHOUT_TRADE, seed, StreamEntry(seed)), Random(seed)
+        match, random = (
+            Match.start(game, SEATS, WITHOUT_TRADE, seed, StreamEntry(seed)),
+            Random(seed),
+        )
         while len(match.lines) < ENTRIES and not match.is_over:
             decision = match.decisions()[0]
             match.act(decision.seat, decision.sample(random))
@@ -74,7 +92,9 @@ def measure_copies() -> dict[str, float]:
 
 
 def measure_loads() -> dict[str, float]:
-    """Milliseconds to take up a match of 1,000 entries from the database, trusted, as the bot does."""
+    """Milliseconds to take up a match of 1,000 entries from the database, trusted, as
+    the bot does.
+    """
     return {f"{KEY}.load_1000_ms": round(match_loading.load_milliseconds(long_match()), 2)}
 
 
@@ -91,7 +111,12 @@ def _play_against_random() -> Iterator[bool]:
         match, random = Match.start(game, SEATS, {}, seed, StreamEntry(seed)), Random(seed)
         while (decisions := match.decisions()) and len(match.lines) < MOST_MOVES:
             decision = decisions[0]
-            match.act(decision.seat, players[decision.seat].choose(game.view(match.state, decision.seat), decision, random))
+            match.act(
+                decision.seat,
+                players[decision.seat].choose(
+                    game.view(match.state, decision.seat), decision, random
+                ),
+            )
         result = game.result(match.state)
         yield result is not None and seed % SEATS in result.winners
 

@@ -13,9 +13,13 @@ LOGS, ROUNDS = 40, 7
 
 
 def measure() -> dict[str, float]:
-    """Microseconds a move of a trusted replay, over the longest logs that the smallest game gives."""
+    """Microseconds a move of a trusted replay, over the longest logs that the smallest
+    game gives.
+    """
     game = games()[KEY]
-    logs = [random_match(game, max(game.meta.seats), seed, advanced="on").dump() for seed in range(LOGS)]
+    logs = [
+        random_match(game, max(game.meta.seats), seed, advanced="on").dump() for seed in range(LOGS)
+    ]
     moves = sum(len(log["log"]) for log in logs)
     spent = median_seconds(lambda: [Match.load(log) for log in logs], ROUNDS)
     return {"core.replay_us_per_move": round(spent / moves * 1e6, 2)}

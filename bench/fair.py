@@ -1,4 +1,6 @@
-"""Undo is no way to roll again: how often chance is another when something is taken back and done again."""
+"""Undo is no way to roll again: how often chance is another when something is taken back and done
+again.
+"""
 
 from __future__ import annotations
 
@@ -15,11 +17,17 @@ MOST_TAKEN_BACK: Final = 12  # entries that are taken back at most
 
 def measure() -> dict[str, float]:
     found = games()
-    return {"fair.undo_rerolls": sum(count_rerolls(game, UNDOS // len(found)) for game in found.values())}
+    return {
+        "fair.undo_rerolls": sum(
+            count_rerolls(game, UNDOS // len(found)) for game in found.values()
+        )
+    }
 
 
 def count_rerolls(game: Game[Any], undos: int) -> int:
-    """So many random undos in matches with live chance; what was taken back is done again, move by move."""
+    """So many random undos in matches with live chance; what was taken back is done again, move by
+    move.
+    """
     random, differing = Random(1), 0
     match = _start_match(game, random)
     while undos:
@@ -42,7 +50,9 @@ def _act_randomly(match: Match[Any], random: Random) -> None:
 
 
 def _undo_and_repeat(match: Match[Any], random: Random) -> bool:
-    """Whether something came out otherwise; what was done after that may not be possible any more."""
+    """Whether something came out otherwise; what was done after that may not be
+    possible any more.
+    """
     to = random.choice([0, *match.standing_entries()][-MOST_TAKEN_BACK - 1 : -1])
     gone = [match.lines[number - 1] for number in match.standing_entries() if number > to]
     match.undo(gone[-1].seat, to)

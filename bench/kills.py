@@ -1,4 +1,6 @@
-"""What many kills at any moment do to running matches: the long test of it counts, and says so here."""
+"""What many kills at any moment do to running matches: the long test of it counts, and says so
+here.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""What it costs to take up a match again: rows of the log from the database, replayed trusted, with all that it told."""
+"""What it costs to take up a match again: rows of the log from the database, replayed trusted, with
+all that it told.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,9 @@ ROUNDS = 15
 
 
 def load_milliseconds(match: Match[Any]) -> float:
-    """Processor time to load the match as the bot does when somebody looks at a table that is not in memory; the median."""
+    """Processor time to load the match as the bot does when somebody looks at a table that is not
+    in memory; the median.
+    """
     with TemporaryDirectory() as folder:
         return asyncio.run(_load_milliseconds(match, Path(folder)))
 
@@ -36,11 +40,29 @@ async def _load_milliseconds(match: Match[Any], folder: Path) -> float:
 async def _store_match(tables: Tables, match: Match[Any]) -> int:
     at, key = tables.now(), match.meta.key
     async with tables.db.write() as tx:
-        number = await matches.create(tx, server_id=1, channel_id=2, game=key, seats=match.seats, options=match.options, owner_id=3,
-                                      settings={}, at=at)  # fmt: skip
+        number = await matches.create(
+            tx,
+            server_id=1,
+            channel_id=2,
+            game=key,
+            seats=match.seats,
+            options=match.options,
+            owner_id=3,
+            settings={},
+            at=at,
+        )
         await matches.change(tx, number, status="playing", header=match.header(), started_at=at)
-        await matches.set_seats(tx, number, [SeatRow(number, seat, None, "random", str(seat), True, None) for seat in range(match.seats)])
-        await matches.append_all(tx, number, [(*match.dump_entry(line), at) for line in match.lines])
+        await matches.set_seats(
+            tx,
+            number,
+            [
+                SeatRow(number, seat, None, "random", str(seat), True, None)
+                for seat in range(match.seats)
+            ],
+        )
+        await matches.append_all(
+            tx, number, [(*match.dump_entry(line), at) for line in match.lines]
+        )
     return number
 
 

@@ -1,8 +1,10 @@
-"""Random games of Catan by other programs beside ours: installed into a throw-away folder, each run in a process of its own.
+"""Random games of Catan by other programs beside ours: installed into a throw-away folder, each run
+in a process of its own.
 
-All choose evenly among the legal moves and give up after 1,000 turns. Rates are games per second of processor time;
-programs take turns, and a ratio is taken within a round, so that other work on the machine strikes both alike. No players trade with
-each other; fastcatan's do by themselves, so it is measured both as it plays and with those moves left out.
+All choose evenly among the legal moves and give up after 1,000 turns. Rates are games per second of
+processor time; programs take turns, and a ratio is taken within a round, so that other work on the
+machine strikes both alike. No players trade with each other; fastcatan's do by themselves, so it is
+measured both as it plays and with those moves left out.
 """
 
 from __future__ import annotations
@@ -32,10 +34,11 @@ def play(seed):
     chance = random.Random(seed)
     match, pick = Match.start(game, 4, {"offers": "none"}, seed, Stream(seed)), chance.random
     decisions, act, state = match.decisions, match.act, match.state
-    while (asked := decisions()) and state.turns < 1000:
+    while (asked := decisions()) and state.turn < 1000:
         decision = asked[0]
         moves = decision.moves
-        act(decision.seat, moves[int(pick() * len(moves))] if moves else decision.forms[0].sample(chance))
+        move = moves[int(pick() * len(moves))] if moves else decision.forms[0].sample(chance)
+        act(decision.seat, move)
     return match
 
 def log(match):
@@ -45,7 +48,8 @@ CATANATRON: Final = """
 from catanatron import Color, Game, RandomPlayer
 
 def play(seed):
-    game = Game([RandomPlayer(color) for color in (Color.RED, Color.BLUE, Color.WHITE, Color.ORANGE)], seed=seed)
+    colors = (Color.RED, Color.BLUE, Color.WHITE, Color.ORANGE)
+    game = Game([RandomPlayer(color) for color in colors], seed=seed)
     game.play()
     return game
 
@@ -64,7 +68,8 @@ def play(seed):
         moves = legal()
         step(moves[int(pick() * len(moves))])
 """
-WITHOUT_TRADE: Final = """        while moves[-1] >= fastcatan.action.TRADE_ADD_GIVE_BASE:  # they stand behind all others
+# Trades stand behind all other moves.
+WITHOUT_TRADE: Final = """        while moves[-1] >= fastcatan.action.TRADE_ADD_GIVE_BASE:
             moves.pop()
 """
 TIME_GAMES: Final = """
@@ -95,11 +100,22 @@ def find_programs() -> dict[str, Program]:
     found = {"ours": Program(sys.executable, OURS, 240)}
     if python := install_package("catanatron==3.2.1", sys.executable):
         found["catanatron"] = Program(python, CATANATRON, 40)
-    if python := next(filter(None, (install_package("fastcatan==2.0.0", python) for python in find_interpreters("3.12"))), None):
+    if python := next(
+        filter(
+            None,
+            (install_package("fastcatan==2.0.0", python) for python in find_interpreters("3.12")),
+        ),
+        None,
+    ):
         found["fastcatan"] = Program(python, FASTCATAN, 120)
         at = FASTCATAN.index("        step(")
-        found["fastcatan_untraded"] = Program(python, FASTCATAN[:at] + WITHOUT_TRADE + FASTCATAN[at:], 240)
-    for name, need in (("catanatron", "the package index"), ("fastcatan", "Python 3.12 and the package index")):
+        found["fastcatan_untraded"] = Program(
+            python, FASTCATAN[:at] + WITHOUT_TRADE + FASTCATAN[at:], 240
+        )
+    for name, need in (
+        ("catanatron", "the package index"),
+        ("fastcatan", "Python 3.12 and the package index"),
+    ):
         if name not in found:
             sys.stderr.write(f"catan: {name} is not measured, for it needs {need}\n")
     return found
@@ -114,12 +130,17 @@ def find_interpreters(version: str) -> Iterator[str]:
 
 def measure_side_by_side(playing: Mapping[str, Program]) -> dict[str, list[float]]:
     """Games a second of every program, by round."""
-    rounds = [{name: measure_rate(program, number) for name, program in playing.items()} for number in range(ROUNDS)]
+    rounds = [
+        {name: measure_rate(program, number) for name, program in playing.items()}
+        for number in range(ROUNDS)
+    ]
     return {name: [found[name] for found in rounds] for name in playing}
 
 
 def count_logs(program: Program) -> int:
-    """How many different logs a program writes of the same seeds in five processes, each of which hashes otherwise."""
+    """How many different logs a program writes of the same seeds in five processes, each of which
+    hashes otherwise.
+    """
     return len({run_program(program, HASH_LOGS, hashing=str(number)) for number in range(1, 6)})
 
 
@@ -127,13 +148,18 @@ def install_package(package: str, python: str) -> str | None:
     """The interpreter of a fresh environment with this package; None where it cannot be had."""
     home = INSTALL_FOLDER / package.partition("=")[0]
     own = str(home / "bin" / "python")
-    steps = ([python, "-m", "venv", "--clear", str(home)], [own, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", package])
+    steps = (
+        [python, "-m", "venv", "--clear", str(home)],
+        [own, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", package],
+    )
     return own if all(_succeeds(step) for step in steps) else None
 
 
 def _succeeds(command: list[str]) -> bool:
     try:
-        return subprocess.run(command, capture_output=True, check=False, timeout=300).returncode == 0
+        return (
+            subprocess.run(command, capture_output=True, check=False, timeout=300).returncode == 0
+        )
     except (OSError, subprocess.TimeoutExpired):
         return False
 
@@ -150,7 +176,9 @@ def run_program(program: Program, task: str, *args: str, hashing: str = "random"
     """What the program prints when it does the task."""
     env = {**os.environ, "PYTHONHASHSEED": hashing}
     command = [program.python, "-c", program.code + task, *args]
-    return subprocess.run(command, capture_output=True, check=True, text=True, cwd=ROOT, env=env).stdout
+    return subprocess.run(
+        command, capture_output=True, check=True, text=True, cwd=ROOT, env=env
+    ).stdout
 
 
 if __name__ == "__main__":

@@ -1,6 +1,7 @@
 """Times and bytes of pictures: cold, and repainted after one change, in processor time of one core.
 
-`measure(game_key, scenes)` is what other benchmarks call; `python -m bench.pictures` prints Armadora's table.
+`measure(game_key, scenes)` is what other benchmarks call; `python -m bench.pictures` prints
+Armadora's table.
 """
 
 from __future__ import annotations
@@ -25,7 +26,10 @@ SceneFactory = Callable[[], Scene]
 
 
 def measure(game_key: str, scenes: Sequence[Scene | SceneFactory]) -> dict[str, float]:
-    """Milliseconds and bytes. The scenes differ by one change from one to the next; give functions to count their making too."""
+    """Milliseconds and bytes.
+
+    The scenes differ by one change from one to the next; give functions to count their making too.
+    """
     clear_caches()
     cold = _time_paint(scenes[0])[0]
     warm_sprites(game_key)
@@ -34,9 +38,12 @@ def measure(game_key: str, scenes: Sequence[Scene | SceneFactory]) -> dict[str, 
     runs = [_time_paint(scenes[i % len(scenes)]) for i in range(max(RUNS, len(scenes)))]
     times, sizes = sorted(run[0] for run in runs), [run[1] for run in runs]
     return {
-        "cold_ms": cold, "p50_ms": statistics.median(times), "p95_ms": times[len(times) * 95 // 100],
-        "bytes_p50": statistics.median(sizes), "bytes_max": max(sizes),
-    }  # fmt: skip
+        "cold_ms": cold,
+        "p50_ms": statistics.median(times),
+        "p95_ms": times[len(times) * 95 // 100],
+        "bytes_p50": statistics.median(sizes),
+        "bytes_max": max(sizes),
+    }
 
 
 def scene_results(game_key: str, scenes: Sequence[Scene | SceneFactory]) -> dict[str, float]:
@@ -62,8 +69,18 @@ def views_after_changes(view: ArmadoraView, n: int = 12) -> Iterator[ArmadoraVie
     free = [at for at in LAND_SQUARES if at not in taken]
     for turn in range(n):
         at, seat = chance.choice(free), chance.randrange(len(view.armies))
-        placed = tuple(sorted([*view.warriors, (at, Warrior(seat, None, face_up=False))], key=lambda one: one[0]))
-        yield replace(view, warriors=placed, last_turn=ChangedPlaces((at,), seat=seat), since_own_turn=ChangedPlaces((at,), seat=seat), turn=view.turn + turn)
+        placed = tuple(
+            sorted(
+                [*view.warriors, (at, Warrior(seat, None, face_up=False))], key=lambda one: one[0]
+            )
+        )
+        yield replace(
+            view,
+            warriors=placed,
+            last_turn=ChangedPlaces((at,), seat=seat),
+            since_own_turn=ChangedPlaces((at,), seat=seat),
+            turn=view.turn + turn,
+        )
 
 
 def armadora_scenes() -> dict[str, list[SceneFactory]]:
@@ -75,7 +92,11 @@ def armadora_scenes() -> dict[str, list[SceneFactory]]:
     def seat(view: ArmadoraView) -> SceneFactory:
         return lambda: drawn.seat(view, words, targets)[0]
 
-    public = {"opening": sample_positions.start_view(), "middle": sample_positions.midgame_view(), "middle, teams": sample_positions.midgame_view(teams=(0, 1, 0, 1))}
+    public = {
+        "opening": sample_positions.start_view(),
+        "middle": sample_positions.midgame_view(),
+        "middle, teams": sample_positions.midgame_view(teams=(0, 1, 0, 1)),
+    }
     return {
         **{name: list(map(table, views_after_changes(view))) for name, view in public.items()},
         "own seat": list(map(seat, views_after_changes(sample_positions.seat_view()))),
@@ -87,7 +108,10 @@ def main() -> None:
     print(f"{'armadora':16} {'cold':>6} {'p50':>6} {'p95':>6} {'bytes':>8}")
     for name, scenes in armadora_scenes().items():
         found = measure("armadora", scenes)
-        print(f"{name:16} {found['cold_ms']:6.0f} {found['p50_ms']:6.1f} {found['p95_ms']:6.1f} {found['bytes_p50']:8.0f}")
+        print(
+            f"{name:16} {found['cold_ms']:6.0f} {found['p50_ms']:6.1f} {found['p95_ms']:6.1f} "
+            f"{found['bytes_p50']:8.0f}"
+        )
 
 
 if __name__ == "__main__":

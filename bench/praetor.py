@@ -1,4 +1,6 @@
-"""Praetor: random games for four a second, how long a question takes, what the bot wins, and the picture of the largest city."""
+"""Praetor: random games for four a second, how long a question takes, what the bot wins, and the
+picture of the largest city.
+"""
 
 from __future__ import annotations
 
@@ -40,7 +42,9 @@ def measure_decisions() -> dict[str, float]:
         while decisions := match.decisions():
             spent.append(processor_seconds(partial(game.decisions, match.state)))
             decision = decisions[0]
-            match.act(decision.seat, bot.choose(game.view(match.state, decision.seat), decision, random))
+            match.act(
+                decision.seat, bot.choose(game.view(match.state, decision.seat), decision, random)
+            )
     return {f"{KEY}.decisions_ms_p95": round(quantiles(spent, n=20)[-1] * 1000, 3)}
 
 
@@ -48,7 +52,11 @@ def measure_strength() -> dict[str, float]:
     """The strongest bot's share of wins against a player who takes any legal move."""
     game = games()[KEY]
     bot = list(game.bots.values())[-1]
-    return {f"{KEY}.bot_vs_random": round(fmean(play_duel(game, bot, RandomBot(), seed) for seed in range(DUELS)), 3)}
+    return {
+        f"{KEY}.bot_vs_random": round(
+            fmean(play_duel(game, bot, RandomBot(), seed) for seed in range(DUELS)), 3
+        )
+    }
 
 
 def measure_painting() -> dict[str, float]:

@@ -30,19 +30,26 @@ def random_match(game: Game[Any], seats: int, seed: int, **options: str) -> Matc
 def games_per_second(game: Game[Any], seats: int, batch: int, rounds: int) -> float:
     """How many random matches are played to their end on one core, by batches."""
     seeds = count()
-    spent = median_seconds(lambda: [random_match(game, seats, next(seeds)) for _ in range(batch)], rounds)
+    spent = median_seconds(
+        lambda: [random_match(game, seats, next(seeds)) for _ in range(batch)], rounds
+    )
     return round(batch / spent, 1)
 
 
 def play_duel(game: Game[Any], bot: Bot[Any], other: Bot[Any], seed: int, **options: str) -> float:
-    """What the bot wins of a match for two against the other: 1, a half, or 0. Odd seeds change seats."""
+    """What the bot wins of a match for two against the other: 1, a half, or 0.
+
+    Odd seeds change seats.
+    """
     seat = seed % 2
     random = Random(seed)
     match = Match.start(game, 2, options, seed, StreamEntry(seed))
     while decisions := match.decisions():
         decision = decisions[0]
         player = bot if decision.seat == seat else other
-        match.act(decision.seat, player.choose(game.view(match.state, decision.seat), decision, random))
+        match.act(
+            decision.seat, player.choose(game.view(match.state, decision.seat), decision, random)
+        )
     result = game.result(match.state)
     assert result is not None
     return (seat in result.winners) / len(result.winners)

@@ -17,7 +17,8 @@ ROWS: Final = {
     "bot_vs_random": "share of games that the bot wins against a random player",
     "decisions_ms_p95": "milliseconds to list every legal move, 95th percentile",
     "vs_catanatron": "times as many random games a second as catanatron 3.2.1, side by side",
-    "vs_fastcatan": "times as many random games a second as fastcatan 2.0.0 (C++), whose players trade, side by side",
+    "vs_fastcatan": "times as many random games a second as fastcatan 2.0.0 (C++), whose players "
+    "trade, side by side",
     "vs_fastcatan_untraded": "the same, its trade moves left out",
     "logs": "different logs of one seed in five processes that hash otherwise",
     "logs_of_catanatron": "the same, catanatron",
@@ -37,10 +38,14 @@ ROWS: Final = {
     "start_s": "seconds to start with 10,000 stored matches",
     "look_us": "microseconds of a look at the deadlines, of which there is one every five minutes",
     "look_us_10000": "the same with 10,000 open deadlines",
-    "my_games_50_ms": "milliseconds of processor time to list the tables of somebody with 50 running matches",
-    "undo_rerolls": "times that chance was another when something was taken back and done again, of 2,000 random undos in all games",
-    "import_loop_ms_max": "milliseconds that the bot stands still at most while the worst file that is legal is brought",
-    "kills": "times that the bot was killed at any moment while five tables of all games were played",
+    "my_games_50_ms": "milliseconds of processor time to list the tables of somebody with 50 "
+    "running matches",
+    "undo_rerolls": "times that chance was another when something was taken back and done again, "
+    "of 2,000 random undos in all games",
+    "import_loop_ms_max": "milliseconds that the bot stands still at most while the worst file "
+    "that is legal is brought",
+    "kills": "times that the bot was killed at any moment while five tables of all games were "
+    "played",
     "doubled": "moves that were there twice afterwards",
     "double_pings": "people who were told twice of the same turn",
     "replay_us_per_move": "microseconds a move to rebuild a match from its log",

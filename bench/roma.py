@@ -1,4 +1,6 @@
-"""Arena: Roma II: random games a second, what the bot wins in each set of cards, and the pictures."""
+"""Arena: Roma II: random games a second, what the bot wins in each set of cards, and
+the pictures.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,11 @@ from .random_matches import games_per_second, play_duel
 
 KEY = "roma"
 BATCH, ROUNDS, DUELS = 40, 7, 200
-SETS = ({}, {"beginner": "on"}, *({"set": name} for name in ("roma", "mixed", "one-each", "constructed")))
+SETS = (
+    {},
+    {"beginner": "on"},
+    *({"set": name} for name in ("roma", "mixed", "one-each", "constructed")),
+)
 
 
 def measure() -> dict[str, float]:
@@ -29,15 +35,22 @@ def measure_speed() -> dict[str, float]:
 
 
 def measure_strength() -> dict[str, float]:
-    """The strongest bot's share of wins against a player who takes any legal move, in the set of cards where it wins least."""
+    """The strongest bot's share of wins against a player who takes any legal move, in the set of
+    cards where it wins least.
+    """
     game = games()[KEY]
     bot = list(game.bots.values())[-1]
-    shares = [fmean(play_duel(game, bot, RandomBot(), seed, **options) for seed in range(DUELS)) for options in SETS]
+    shares = [
+        fmean(play_duel(game, bot, RandomBot(), seed, **options) for seed in range(DUELS))
+        for options in SETS
+    ]
     return {f"{KEY}.bot_vs_random": round(min(shares), 3)}
 
 
 def measure_painting() -> dict[str, float]:
-    """A table with cards on all fourteen spaces, made into a scene, painted and packed after one change."""
+    """A table with cards on all fourteen spaces, made into a scene, painted and packed after one
+    change.
+    """
     words = Words("en", NAMES)
 
     def table(view: RomaView) -> pictures.SceneFactory:

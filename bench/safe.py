@@ -1,4 +1,6 @@
-"""What the bot bears: the longest that the event loop stands still while the worst file that is legal is brought."""
+"""What the bot bears: the longest that the event loop stands still while the worst file that is
+legal is brought.
+"""
 
 from __future__ import annotations
 
@@ -41,10 +43,16 @@ def longest_import_ms(game: Game[Any]) -> float:
 
 
 def worst_match(game: Game[Any]) -> Match[Any]:
-    """A match with as many undos as a file may hold, and as many entries, all of which are checked."""
+    """A match with as many undos as a file may hold, and as many entries, all of which
+    are checked.
+    """
     straight = _straight_match(game)
     random, match = Random(1), straight.before_first_entry()
-    moves, stream, tape = (MOST_ENTRIES - len(straight.lines)) // UNDOS - 1, StreamEntry(1), TapeEntry()
+    moves, stream, tape = (
+        (MOST_ENTRIES - len(straight.lines)) // UNDOS - 1,
+        StreamEntry(1),
+        TapeEntry(),
+    )
     detours = Counter(at * len(straight.lines) // UNDOS for at in range(UNDOS))
     for number, line in enumerate(straight.lines):
         match.entry = stream
@@ -85,7 +93,9 @@ async def _measure_import(data: bytes, folder: Path) -> float:
         importing = MatchImporter(Tables(db))
         ticking = asyncio.create_task(measure_longest_tick())
         await asyncio.sleep(10 * TICK)
-        await importing.import_match(data, server_id=SERVER, channel_id=CHANNEL, person_id=PERSON, name="Ann")
+        await importing.import_match(
+            data, server_id=SERVER, channel_id=CHANNEL, person_id=PERSON, name="Ann"
+        )
         ticking.cancel()
         return await ticking
     finally:

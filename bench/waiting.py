@@ -1,4 +1,6 @@
-"""What waiting costs: a look at the deadlines, of which there is one every five minutes, and the list of somebody who plays a lot."""
+"""What waiting costs: a look at the deadlines, of which there is one every five minutes, and the
+list of somebody who plays a lot.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +24,11 @@ from words import Words
 
 OPEN, LOOKS = 10_000, 201
 PERSON, OTHER = 1, 2
-MATCHES, MOVES, ASKED = 50, 4, 15  # running matches of one person, moves made in each, times that they ask for the list
+MATCHES, MOVES, ASKED = (
+    50,
+    4,
+    15,
+)  # running matches of one person, moves made in each, times that they ask for the list
 
 
 def measure() -> dict[str, float]:
@@ -46,7 +52,7 @@ async def _measure(folder: Path) -> dict[str, float]:
         await db.close()
 
 
-# --- deadlines --------------------------------------------------------------------------------------------------------
+# --- deadlines ------------------------------------------------------------------------------------
 
 
 async def _measure_look(tables: Tables) -> float:
@@ -64,31 +70,55 @@ async def _fill_deadlines(tables: Tables) -> None:
     """Open turns in many matches, each with a clock and a reminder that come later."""
     at = tables.now() + timedelta(hours=1)
     async with tables.db.write() as tx:
-        match = await matches.create(tx, server_id=1, channel_id=2, game="", seats=4, options={}, owner_id=3, settings={}, at=at)
+        match = await matches.create(
+            tx,
+            server_id=1,
+            channel_id=2,
+            game="",
+            seats=4,
+            options={},
+            owner_id=3,
+            settings={},
+            at=at,
+        )
         for number in range(OPEN // 2):
             for kind in (CLOCK, REMIND):
                 await deadlines.put(tx, at + timedelta(seconds=number), kind, match, number % 4)
 
 
-# --- lists ------------------------------------------------------------------------------------------------------------
+# --- lists ----------------------------------------------------------------------------------------
 
 
 async def _play_matches(tables: Tables) -> None:
     """Running matches with clocks, of all games in turn, some moves into each."""
     lobby, keys = Lobby(tables), sorted(games())
     for number in range(MATCHES):
-        opened = await lobby.open(server_id=1, channel_id=2, owner_id=PERSON, owner="Ann", game=keys[number % len(keys)], size=2)
+        opened = await lobby.open(
+            server_id=1,
+            channel_id=2,
+            owner_id=PERSON,
+            owner="Ann",
+            game=keys[number % len(keys)],
+            size=2,
+        )
         await lobby.change_options(opened.id, PERSON, terms={"clock": "24"})
         await lobby.join(opened.id, OTHER, "Ben")
         table = await lobby.start(opened.id, PERSON)
         for _ in range(MOVES):
             seat = table.seats_to_act()[0]
             async with tables.locked(table.id):
-                await tables.commit_move(table, table.running_match, seat, choose_bot_move(table.running_match, seat, None))
+                await tables.commit_move(
+                    table,
+                    table.running_match,
+                    seat,
+                    choose_bot_move(table.running_match, seat, None),
+                )
 
 
 async def _measure_my_games(tables: Tables) -> float:
-    """Milliseconds of processor time of the first page, ready to be sent; nothing of the matches is in memory."""
+    """Milliseconds of processor time of the first page, ready to be sent; nothing of the matches is
+    in memory.
+    """
     spent = []
     for _ in range(ASKED):
         begun = process_time()

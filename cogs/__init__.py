@@ -1,1 +1,3 @@
-"""Discord: slash commands, buttons, menus and forms routed to the tables, and pictures posted back."""
+"""Discord: slash commands, buttons, menus and forms routed to the tables, and pictures
+posted back.
+"""

@@ -37,21 +37,59 @@ class AdminCog(commands.Cog, name="admin"):
         self.started = time.monotonic()
         self.forgetting = Repeating(HOUR, self.delete_left_servers)
         self.desk.add_route("abort", self.press_abort, "table")
-        for action, press in {"lang": self.set_language, "threads": self.set_threads, "chans": self.set_channels,
-                              "hall": self.set_finished_channel, "limit": self.set_limit}.items():  # fmt: skip
+        for action, press in {
+            "lang": self.set_language,
+            "threads": self.set_threads,
+            "chans": self.set_channels,
+            "hall": self.set_finished_channel,
+            "limit": self.set_limit,
+        }.items():
             self.desk.add_route(action, press, "admin")
 
     async def cog_load(self) -> None:
         which = SlashOption(TABLE, required=True, complete=self._tables)
         table, admin = self.bot.command_group("table"), self.bot.command_group("admin")
-        table.add_command(make_command(Word("command", "abort"), Text("Call a match off. Nobody wins it."), self.abort, table=which))
-        table.add_command(make_command(Word("command", "pause"), Text("Stop a match, or let it go on."), self.pause, table=which))
-        table.add_command(make_command(Word("command", "move"), Text("Bring a table into this channel."), self.move, table=which))
-        admin.add_command(make_command(Word("command", "settings"), Text("Language, threads, channels, limits."), self.settings))
-        admin.add_command(make_command(Word("command", "health"), Text("How the bot is doing."), self.health))
-        admin.add_command(make_command(Word("command", "check"), Text("What I lack in this channel."), self.check))
+        table.add_command(
+            make_command(
+                Word("command", "abort"),
+                Text("Call a match off. Nobody wins it."),
+                self.abort,
+                table=which,
+            )
+        )
+        table.add_command(
+            make_command(
+                Word("command", "pause"),
+                Text("Stop a match, or let it go on."),
+                self.pause,
+                table=which,
+            )
+        )
+        table.add_command(
+            make_command(
+                Word("command", "move"),
+                Text("Bring a table into this channel."),
+                self.move,
+                table=which,
+            )
+        )
+        admin.add_command(
+            make_command(
+                Word("command", "settings"),
+                Text("Language, threads, channels, limits."),
+                self.settings,
+            )
+        )
+        admin.add_command(
+            make_command(Word("command", "health"), Text("How the bot is doing."), self.health)
+        )
+        admin.add_command(
+            make_command(Word("command", "check"), Text("What I lack in this channel."), self.check)
+        )
 
-    async def _tables(self, interaction: discord.Interaction, current: str) -> list[discord.app_commands.Choice[str]]:
+    async def _tables(
+        self, interaction: discord.Interaction, current: str
+    ) -> list[discord.app_commands.Choice[str]]:
         return await autocomplete_matches(self.desk, interaction, current, (LOBBY, *LIVE))
 
     async def _table_id(self, interaction: discord.Interaction, table: str) -> int:
@@ -63,7 +101,7 @@ class AdminCog(commands.Cog, name="admin"):
     async def _say(self, interaction: discord.Interaction, said: Text) -> None:
         await interaction.edit_original_response(view=notice(self.desk.words(interaction)(said)))
 
-    # --- servers that come and go -------------------------------------------------------------------------------------
+    # --- servers that come and go -----------------------------------------------------------------
 
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
@@ -84,7 +122,9 @@ class AdminCog(commands.Cog, name="admin"):
             self.desk.table_messages.refresh(row.id)
 
     @commands.Cog.listener()
-    async def on_raw_app_command_permissions_update(self, event: discord.RawAppCommandPermissionsUpdateEvent) -> None:
+    async def on_raw_app_command_permissions_update(
+        self, event: discord.RawAppCommandPermissionsUpdateEvent
+    ) -> None:
         """Somebody has set under Integrations who may use a command."""
         self.desk.guard.forget_server(event.guild.id)
 
@@ -93,9 +133,13 @@ class AdminCog(commands.Cog, name="admin"):
         self.forgetting.start()
 
     async def delete_left_servers(self) -> None:
-        """Looks first where the bot still is: whoever invited it back while it was away loses nothing."""
+        """Looks first where the bot still is: whoever invited it back while it was away loses
+        nothing.
+        """
         async with self.desk.db.write() as tx:
-            again = await servers.update_presence(tx, [guild.id for guild in self.bot.guilds], self.desk.tables.now())
+            again = await servers.update_presence(
+                tx, [guild.id for guild in self.bot.guilds], self.desk.tables.now()
+            )
             gone = await servers.list_left(tx, self.desk.tables.now() - KEPT)
             await servers.delete_left(tx, self.desk.tables.now() - KEPT)
         for table_id in gone:
@@ -106,14 +150,22 @@ class AdminCog(commands.Cog, name="admin"):
     async def cog_unload(self) -> None:
         self.forgetting.stop()
 
-    # --- tables -------------------------------------------------------------------------------------------------------
+    # --- tables -----------------------------------------------------------------------------------
 
     async def abort(self, interaction: discord.Interaction, table: str) -> None:
         table_id = await self._table_id(interaction, table)
         words = self.desk.words(interaction)
-        sure = button(words(Text("Yes, call it off")), custom_ids.make_id("abort", table_id), discord.ButtonStyle.danger)
-        warning = words(Text("Table {n} ends without a winner. It cannot be taken back.", n=table_id))
-        await interaction.edit_original_response(view=page(text(warning), *rows([sure]), accent=TERRACOTTA))
+        sure = button(
+            words(Text("Yes, call it off")),
+            custom_ids.make_id("abort", table_id),
+            discord.ButtonStyle.danger,
+        )
+        warning = words(
+            Text("Table {n} ends without a winner. It cannot be taken back.", n=table_id)
+        )
+        await interaction.edit_original_response(
+            view=page(text(warning), *rows([sure]), accent=TERRACOTTA)
+        )
 
     async def press_abort(self, interaction: discord.Interaction, args: list[str]) -> None:
         await interaction.response.defer()
@@ -122,22 +174,33 @@ class AdminCog(commands.Cog, name="admin"):
         await self._say(interaction, Text("Table {n} is called off.", n=table.id))
 
     async def pause(self, interaction: discord.Interaction, table: str) -> None:
-        found = await self.desk.endings.toggle_pause(await self._table_id(interaction, table), interaction.user.id)
-        paused = Text("Table {n} is paused.", n=found.id) if found.row.status == "paused" else Text("Table {n} goes on.", n=found.id)
+        found = await self.desk.endings.toggle_pause(
+            await self._table_id(interaction, table), interaction.user.id
+        )
+        paused = (
+            Text("Table {n} is paused.", n=found.id)
+            if found.row.status == "paused"
+            else Text("Table {n} goes on.", n=found.id)
+        )
         await self._say(interaction, paused)
 
     async def move(self, interaction: discord.Interaction, table: str) -> None:
         table_id = await self._table_id(interaction, table)
         missing = missing_permissions(interaction.app_permissions)
         if missing:
-            raise Illegal(Text("I may not do everything here that a table needs. Missing: {missing}.", missing=missing))
+            raise Illegal(
+                Text(
+                    "I may not do everything here that a table needs. Missing: {missing}.",
+                    missing=missing,
+                )
+            )
         channel = interaction.channel
         thread = channel.id if isinstance(channel, discord.Thread) else None
         home = channel.parent_id if isinstance(channel, discord.Thread) else interaction.channel_id
         await self.desk.endings.move_table(table_id, interaction.user.id, home or 0, thread)
         await self._say(interaction, Text("Table {n} is played here now.", n=table_id))
 
-    # --- the server ---------------------------------------------------------------------------------------------------
+    # --- the server -------------------------------------------------------------------------------
 
     async def settings(self, interaction: discord.Interaction) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)
@@ -146,12 +209,18 @@ class AdminCog(commands.Cog, name="admin"):
     async def _show_settings(self, interaction: discord.Interaction) -> None:
         async with self.desk.db.read() as c:
             row = await servers.get(c, interaction.guild_id or 0)
-        await interaction.edit_original_response(view=server_page(row, self.desk.words(interaction)))
+        await interaction.edit_original_response(
+            view=server_page(row, self.desk.words(interaction))
+        )
 
-    async def _change(self, interaction: discord.Interaction, language: str | None = None, **settings: object) -> None:
+    async def _change(
+        self, interaction: discord.Interaction, language: str | None = None, **settings: object
+    ) -> None:
         async with self.desk.db.write() as tx:
             row = await servers.get(tx, interaction.guild_id or 0)
-            columns: dict[str, Any] = {"language": language} if language else {"settings": {**row.settings, **settings}}
+            columns: dict[str, Any] = (
+                {"language": language} if language else {"settings": {**row.settings, **settings}}
+            )
             await servers.change(tx, interaction.guild_id or 0, **columns)
         await self._show_settings(interaction)
 
@@ -165,17 +234,24 @@ class AdminCog(commands.Cog, name="admin"):
 
     async def set_channels(self, interaction: discord.Interaction, args: list[str]) -> None:
         await interaction.response.defer()
-        await self._change(interaction, channels=custom_ids.resolve_selected_ids(interaction, "channels", MOST_CHANNELS))
+        await self._change(
+            interaction,
+            channels=custom_ids.resolve_selected_ids(interaction, "channels", MOST_CHANNELS),
+        )
 
     async def set_finished_channel(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Where finished games are shown."""
         await interaction.response.defer()
-        await self._change(interaction, hall=custom_ids.resolve_selected_ids(interaction, "channels", 1))
+        await self._change(
+            interaction, hall=custom_ids.resolve_selected_ids(interaction, "channels", 1)
+        )
 
     async def set_limit(self, interaction: discord.Interaction, args: list[str]) -> None:
         await interaction.response.defer()
         key = custom_ids.parse_word(args, 0, LIMITS)
-        change: dict[str, Any] = {key: int(custom_ids.selected_value(interaction, {str(most) for most in LIMITS[key]}))}
+        change: dict[str, Any] = {
+            key: int(custom_ids.selected_value(interaction, {str(most) for most in LIMITS[key]}))
+        }
         await self._change(interaction, **change)
 
     async def health(self, interaction: discord.Interaction) -> None:

@@ -1,4 +1,6 @@
-"""Keeping time: one task sleeps until the next deadline, while Discord can be reached; giving time, and muting a turn's reminders."""
+"""Keeping time: one task sleeps until the next deadline, while Discord can be reached; giving time,
+and muting a turn's reminders.
+"""
 
 from __future__ import annotations
 
@@ -34,7 +36,9 @@ if TYPE_CHECKING:
 
 log = structlog.get_logger(__name__)
 AGAIN: Final = timedelta(seconds=10)  # until a look that failed is tried again
-MUTED: Final = Text("You will not be reminded of this turn again. Only the last warning of a clock still comes.")
+MUTED: Final = Text(
+    "You will not be reminded of this turn again. Only the last warning of a clock still comes."
+)
 
 
 class ClockCog(commands.Cog, name="clock"):
@@ -47,12 +51,18 @@ class ClockCog(commands.Cog, name="clock"):
         self.desk.add_route("give", self.give_time, "game")
 
     async def cog_load(self) -> None:
-        self.bot.command_group("game").add_command(make_command(
-            Word("command", "time"), Text("Whose clock runs, a day more for somebody, or a substitute for who is away."), self.time,
-            table=SlashOption(TABLE, complete=self._tables),
-        ))  # fmt: skip
+        self.bot.command_group("game").add_command(
+            make_command(
+                Word("command", "time"),
+                Text("Whose clock runs, a day more for somebody, or a substitute for who is away."),
+                self.time,
+                table=SlashOption(TABLE, complete=self._tables),
+            )
+        )
 
-    async def _tables(self, interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
+    async def _tables(
+        self, interaction: discord.Interaction, current: str
+    ) -> list[app_commands.Choice[str]]:
         return await autocomplete_matches(self.desk, interaction, current, LIVE)
 
     async def cog_unload(self) -> None:
@@ -61,7 +71,7 @@ class ClockCog(commands.Cog, name="clock"):
             with contextlib.suppress(Busy):
                 await self.desk.scheduler.rest()
 
-    # --- the sleeper --------------------------------------------------------------------------------------------------
+    # --- the sleeper ------------------------------------------------------------------------------
 
     @commands.Cog.listener()
     async def on_ready(self) -> None:
@@ -80,7 +90,9 @@ class ClockCog(commands.Cog, name="clock"):
 
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """Nobody can act there: trying to show a table that has a clock finds that out, and the clock stands still."""
+        """Nobody can act there: trying to show a table that has a clock finds that out, and the
+        clock stands still.
+        """
         async with self.desk.db.read() as c:
             rows = await matches.in_server(c, guild.id, *LIVE, limit=1000)
         for row in rows:
@@ -108,7 +120,7 @@ class ClockCog(commands.Cog, name="clock"):
         while (left := until - wall.monotonic()) > 0 and not self.desk.scheduler.is_set():
             await asyncio.sleep(min(left, wall.longest_sleep))
 
-    # --- giving time --------------------------------------------------------------------------------------------------
+    # --- giving time ------------------------------------------------------------------------------
 
     async def time(self, interaction: discord.Interaction, table: str | None = None) -> None:
         """Every clock that runs; whoever else sits there may give a day."""
@@ -119,27 +131,54 @@ class ClockCog(commands.Cog, name="clock"):
     async def _show(self, interaction: discord.Interaction, table: Table) -> None:
         words = self.desk.words(interaction, table)
         running = [row for row in table.people_to_act() if table.timeout_at(row.seat)]
-        lines = [f"{words.seat_name(row.seat)}: {words(line)}" for row in running for line in time_lines(table, row.seat)]
+        lines = [
+            f"{words.seat_name(row.seat)}: {words(line)}"
+            for row in running
+            for line in time_lines(table, row.seat)
+        ]
         buttons = [
-            button(words(Text("Give {name} a day", name=strip_markup(row.name))), custom_ids.make_id("give", table.id, row.seat))
-            for row in running if row.person_id != interaction.user.id
-        ]  # fmt: skip
-        lines += [words(line) for row in table.people_to_act() for line in _silence_texts(table, row.seat)]
+            button(
+                words(Text("Give {name} a day", name=strip_markup(row.name))),
+                custom_ids.make_id("give", table.id, row.seat),
+            )
+            for row in running
+            if row.person_id != interaction.user.id
+        ]
+        lines += [
+            words(line) for row in table.people_to_act() for line in _silence_texts(table, row.seat)
+        ]
         buttons += [
-            button(words(Text("A substitute for {name}", name=strip_markup(row.name))), custom_ids.make_id("missing", table.id, row.seat))
-            for row in table.people_to_act() if _silence_texts(table, row.seat) and _may_call_substitute(table, interaction.user.id, row.seat)
-        ]  # fmt: skip
-        content = "\n".join([table_heading(table, words), *(lines or [words(Text("No clock runs there."))])])
-        await interaction.edit_original_response(view=page(text(content), *rows(buttons), accent=TERRACOTTA))
+            button(
+                words(Text("A substitute for {name}", name=strip_markup(row.name))),
+                custom_ids.make_id("missing", table.id, row.seat),
+            )
+            for row in table.people_to_act()
+            if _silence_texts(table, row.seat)
+            and _may_call_substitute(table, interaction.user.id, row.seat)
+        ]
+        content = "\n".join(
+            [table_heading(table, words), *(lines or [words(Text("No clock runs there."))])]
+        )
+        await interaction.edit_original_response(
+            view=page(text(content), *rows(buttons), accent=TERRACOTTA)
+        )
 
     async def give_time(self, interaction: discord.Interaction, args: list[str]) -> None:
         await interaction.response.defer()
         table_id, seat = custom_ids.parse_numbers(args, 2)
         await self.desk.find_table(interaction, table_id)
-        name, moderator = strip_markup(interaction.user.display_name), await self.desk.guard.may_use(interaction, "table")
-        await self._show(interaction, await self.desk.timeouts.give_time(table_id, interaction.user.id, seat, name, moderator=moderator))
+        name, moderator = (
+            strip_markup(interaction.user.display_name),
+            await self.desk.guard.may_use(interaction, "table"),
+        )
+        await self._show(
+            interaction,
+            await self.desk.timeouts.give_time(
+                table_id, interaction.user.id, seat, name, moderator=moderator
+            ),
+        )
 
-    # --- muting -------------------------------------------------------------------------------------------------------
+    # --- muting -----------------------------------------------------------------------------------
 
     async def mute_reminders(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Pressed at the table, or in a direct message about it."""
@@ -150,12 +189,20 @@ class ClockCog(commands.Cog, name="clock"):
 
 
 def _silence_texts(table: Table, seat: int) -> list[Text]:
-    """Where no clock runs: since when somebody is waited for, and when the others need not wait any more."""
+    """Where no clock runs: since when somebody is waited for, and when the others need not wait any
+    more.
+    """
     since, missed = silent_since(table, seat), substitute_allowed_from(table, seat)
     if since is None or missed is None or seat in offered_seats(table):
         return []
-    waited = Text("{player} has been waited for since {moment}.", player=Who(seat), moment=timestamp(since))
-    later = Text("The others may call for a substitute from {moment} on ({distance}).", moment=timestamp(missed), distance=relative_timestamp(missed))
+    waited = Text(
+        "{player} has been waited for since {moment}.", player=Who(seat), moment=timestamp(since)
+    )
+    later = Text(
+        "The others may call for a substitute from {moment} on ({distance}).",
+        moment=timestamp(missed),
+        distance=relative_timestamp(missed),
+    )
     return [waited, later]
 
 

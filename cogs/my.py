@@ -32,15 +32,29 @@ class MyCog(commands.Cog, name="mine"):
         self.bot = bot
         self.desk: Services = bot.desk
         for action, press in {
-            "ping": self.set_ping, "every": self.set_every, "hours": self.open_hours, "sethours": self.set_hours,
-            "vacation": self.open_vacation, "setvacation": self.begin_vacation, "unvacation": self.end_vacation, "mine": self.turn_page,
-        }.items():  # fmt: skip
+            "ping": self.set_ping,
+            "every": self.set_every,
+            "hours": self.open_hours,
+            "sethours": self.set_hours,
+            "vacation": self.open_vacation,
+            "setvacation": self.begin_vacation,
+            "unvacation": self.end_vacation,
+            "mine": self.turn_page,
+        }.items():
             self.desk.add_route(action, press, "my")
 
     async def cog_load(self) -> None:
         mine = self.bot.command_group("my")
-        mine.add_command(make_command(Word("command", "games"), Text("All your tables, and whose turn it is."), self.games))
-        mine.add_command(make_command(Word("command", "settings"), Text("How you want to be told."), self.settings))
+        mine.add_command(
+            make_command(
+                Word("command", "games"), Text("All your tables, and whose turn it is."), self.games
+            )
+        )
+        mine.add_command(
+            make_command(
+                Word("command", "settings"), Text("How you want to be told."), self.settings
+            )
+        )
 
     async def games(self, interaction: discord.Interaction) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)
@@ -49,7 +63,11 @@ class MyCog(commands.Cog, name="mine"):
 
     async def turn_page(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Another page of the list, or the list itself, pressed elsewhere."""
-        await (interaction.response.defer() if args else interaction.response.defer(ephemeral=True, thinking=True))
+        await (
+            interaction.response.defer()
+            if args
+            else interaction.response.defer(ephemeral=True, thinking=True)
+        )
         await self.desk.remember_person(interaction)
         await self._show_games(interaction, custom_ids.parse_numbers(args, 1)[0] if args else 0)
 
@@ -58,7 +76,7 @@ class MyCog(commands.Cog, name="mine"):
         shown = games_page(await self.desk.own_tables(interaction), interaction.user.id, words, at)
         await interaction.edit_original_response(view=shown)
 
-    # --- settings -----------------------------------------------------------------------------------------------------
+    # --- settings ---------------------------------------------------------------------------------
 
     async def settings(self, interaction: discord.Interaction) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)
@@ -70,7 +88,11 @@ class MyCog(commands.Cog, name="mine"):
             return await load_preferences(c, interaction.user.id)
 
     async def _show(self, interaction: discord.Interaction) -> None:
-        shown = person_page.settings_page(await self._load_preferences(interaction), self.desk.tables.now(), self.desk.words(interaction))
+        shown = person_page.settings_page(
+            await self._load_preferences(interaction),
+            self.desk.tables.now(),
+            self.desk.words(interaction),
+        )
         await interaction.edit_original_response(view=shown)
 
     async def _change(self, interaction: discord.Interaction, **changes: Any) -> None:
@@ -86,27 +108,44 @@ class MyCog(commands.Cog, name="mine"):
 
     async def set_every(self, interaction: discord.Interaction, args: list[str]) -> None:
         await interaction.response.defer()
-        await self._change(interaction, every=int(custom_ids.selected_value(interaction, {str(hours) for hours in person_page.EVERY})))
+        await self._change(
+            interaction,
+            every=int(
+                custom_ids.selected_value(interaction, {str(hours) for hours in person_page.EVERY})
+            ),
+        )
 
     async def open_hours(self, interaction: discord.Interaction, args: list[str]) -> None:
         """The dialog itself is the answer."""
-        await open_dialog(interaction, person_page.quiet_hours_modal(await self._load_preferences(interaction), self.desk.words(interaction)))
+        await open_dialog(
+            interaction,
+            person_page.quiet_hours_modal(
+                await self._load_preferences(interaction), self.desk.words(interaction)
+            ),
+        )
 
     async def set_hours(self, interaction: discord.Interaction, args: list[str]) -> None:
         await take_form(interaction)
         zone, begin, end = (str(answer) for answer in read_answers(interaction, person_page.HOURS))
         await self.desk.remember_person(interaction)
-        await self.desk.vacations.set_quiet_hours(interaction.user.id, parse_time_zone(zone), parse_quiet_hours(begin, end))
+        await self.desk.vacations.set_quiet_hours(
+            interaction.user.id, parse_time_zone(zone), parse_quiet_hours(begin, end)
+        )
         await self._show(interaction)
 
     async def open_vacation(self, interaction: discord.Interaction, args: list[str]) -> None:
         """The dialog itself is the answer."""
         habits, words = await self._load_preferences(interaction), self.desk.words(interaction)
-        await open_dialog(interaction, person_page.vacation_modal(habits, self.desk.tables.now(), words))
+        await open_dialog(
+            interaction, person_page.vacation_modal(habits, self.desk.tables.now(), words)
+        )
 
     async def begin_vacation(self, interaction: discord.Interaction, args: list[str]) -> None:
         await take_form(interaction)
-        days, ahead = (int("".join(answer)) for answer in read_answers(interaction, person_page.vacation_questions(DAYS)))
+        days, ahead = (
+            int("".join(answer))
+            for answer in read_answers(interaction, person_page.vacation_questions(DAYS))
+        )
         await self.desk.vacations.begin(interaction.user.id, days, ahead)
         await self._show(interaction)
 
@@ -126,7 +165,9 @@ def games_page(
     head = Text("**No table waits for you.**")
     if waiting:
         head = Plural("**{n} table waits for you.**", "**{n} tables wait for you.**", n=waiting)
-    return tables_page([summary_line(glance, words, person_id) for glance in found], words(head), at, "mine")
+    return tables_page(
+        [summary_line(glance, words, person_id) for glance in found], words(head), at, "mine"
+    )
 
 
 async def setup(bot: Tabularium) -> None:

@@ -24,7 +24,19 @@ from .components import custom_ids
 from .components.modals import open_dialog, read_answers, take_form
 from .messages import table_card
 from .messages.animations import Animation, Animations
-from .messages.layout import TERRACOTTA, Block, button, clip, gallery, notice, option, page, rows, select, text
+from .messages.layout import (
+    TERRACOTTA,
+    Block,
+    button,
+    clip,
+    gallery,
+    notice,
+    option,
+    page,
+    rows,
+    select,
+    text,
+)
 from .services.language import strip_markup
 from .services.services import Services
 from .slash.command import SlashOption, make_command
@@ -45,30 +57,57 @@ class ReplayCog(commands.Cog, name="replay"):
         self.importing = MatchImporter(self.desk.tables)
         self._looking = BackgroundQueue()  # many replays at once would leave the loop no time
         for action, press in {
-            "replay": self.press, "step": self.step, "jump": self.open_jump, "jumped": self.submit_jump, "eye": self.look_through, "film": self.make_animation,
-        }.items():  # fmt: skip
+            "replay": self.press,
+            "step": self.step,
+            "jump": self.open_jump,
+            "jumped": self.submit_jump,
+            "eye": self.look_through,
+            "film": self.make_animation,
+        }.items():
             self.desk.add_route(action, press, "game")
 
     async def cog_load(self) -> None:
         game = self.bot.command_group("game")
         which = SlashOption(TABLE, complete=self._tables)
-        game.add_command(make_command(Word("command", "replay"), Text("A match step by step, and as a film."), self.replay, table=which))
-        game.add_command(make_command(
-            Word("command", "import"), Text("Bring a finished match from a file."), self.import_match,
-            file=SlashOption(Text("A file that /game export made."), discord.Attachment, required=True),
-        ))  # fmt: skip
-        game.add_command(make_command(
-            Word("command", "verify"), Text("Check whether chance was fair in a finished match."), self.verify,
-            table=which, file=SlashOption(Text("A file that /game export made, instead of a table."), discord.Attachment),
-        ))  # fmt: skip
+        game.add_command(
+            make_command(
+                Word("command", "replay"),
+                Text("A match step by step, and as a film."),
+                self.replay,
+                table=which,
+            )
+        )
+        game.add_command(
+            make_command(
+                Word("command", "import"),
+                Text("Bring a finished match from a file."),
+                self.import_match,
+                file=SlashOption(
+                    Text("A file that /game export made."), discord.Attachment, required=True
+                ),
+            )
+        )
+        game.add_command(
+            make_command(
+                Word("command", "verify"),
+                Text("Check whether chance was fair in a finished match."),
+                self.verify,
+                table=which,
+                file=SlashOption(
+                    Text("A file that /game export made, instead of a table."), discord.Attachment
+                ),
+            )
+        )
 
     async def cog_unload(self) -> None:
         self.films.close()
 
-    async def _tables(self, interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
+    async def _tables(
+        self, interaction: discord.Interaction, current: str
+    ) -> list[app_commands.Choice[str]]:
         return await autocomplete_matches(self.desk, interaction, current)
 
-    # --- step by step -------------------------------------------------------------------------------------------------
+    # --- step by step -----------------------------------------------------------------------------
 
     async def replay(self, interaction: discord.Interaction, table: str | None = None) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)
@@ -94,25 +133,44 @@ class ReplayCog(commands.Cog, name="replay"):
     async def look_through(self, interaction: discord.Interaction, args: list[str]) -> None:
         await interaction.response.defer()
         _, seq = custom_ids.parse_numbers(args, 2)
-        await self._show(interaction, await self._table(interaction, args), seq, custom_ids.selected_value(interaction))
+        await self._show(
+            interaction,
+            await self._table(interaction, args),
+            seq,
+            custom_ids.selected_value(interaction),
+        )
 
-    async def _show(self, interaction: discord.Interaction, table: Table, seq: int, eye: str) -> None:
+    async def _show(
+        self, interaction: discord.Interaction, table: Table, seq: int, eye: str
+    ) -> None:
         match, seat = _check_played(table), _viewing_seat(table, eye)
         seq = max(0, min(seq, len(match.lines)))
         words = self.desk.words(interaction, table)
-        view = await self._looking.run(lambda: match.game.view(position_after(match, seq).state, seat))
+        view = await self._looking.run(
+            lambda: match.game.view(position_after(match, seq).state, seat)
+        )
         said = table.words(words.code)
         pictures = self.desk.pictures
-        files = await (pictures.table(table.row.game, view, said) if seat is None else pictures.seat(table.row.game, view, said, {}))
-        await interaction.edit_original_response(view=_replay_page(table, seq, seat, words, files), attachments=files)
+        files = await (
+            pictures.table(table.row.game, view, said)
+            if seat is None
+            else pictures.seat(table.row.game, view, said, {})
+        )
+        await interaction.edit_original_response(
+            view=_replay_page(table, seq, seat, words, files), attachments=files
+        )
 
     async def open_jump(self, interaction: discord.Interaction, args: list[str]) -> None:
         """The dialog itself is the answer."""
         table = await self._table(interaction, args)
         words, (asked,) = self.desk.words(interaction), _jump_questions(table)
-        custom_id = custom_ids.make_id("jumped", table.id, _viewer_value(table, "".join(args[1:2])), secrets.token_hex(3))
+        custom_id = custom_ids.make_id(
+            "jumped", table.id, _viewer_value(table, "".join(args[1:2])), secrets.token_hex(3)
+        )
         modal = ui.Modal(title=words(Text("Jump")), custom_id=custom_id, timeout=None)
-        field: ui.TextInput[Any] = ui.TextInput(custom_id="0", required=True, max_length=asked.limit)
+        field: ui.TextInput[Any] = ui.TextInput(
+            custom_id="0", required=True, max_length=asked.limit
+        )
         modal.add_item(ui.Label(text=clip(words(asked.label), 45), component=field))
         modal.stop()
         await open_dialog(interaction, modal)
@@ -125,7 +183,7 @@ class ReplayCog(commands.Cog, name="replay"):
             raise Illegal(Text("Write a number from 0 to {n}.", n=table.seq))
         await self._show(interaction, table, int(typed), "".join(args[1:2]))
 
-    # --- the film -----------------------------------------------------------------------------------------------------
+    # --- the film ---------------------------------------------------------------------------------
 
     async def make_animation(self, interaction: discord.Interaction, args: list[str]) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)
@@ -136,26 +194,44 @@ class ReplayCog(commands.Cog, name="replay"):
         while not await made.done():
             await interaction.edit_original_response(view=notice(words(_progress_text(made))))
         alt = words(Text("The match as a film, {n} pictures.", n=made.frame_count))
-        file = discord.File(io.BytesIO(made.work.result()), f"{table.row.game}-{table.id}.gif", description=alt)
+        file = discord.File(
+            io.BytesIO(made.work.result()), f"{table.row.game}-{table.id}.gif", description=alt
+        )
         blocks = [text(table_card.table_heading(table, words)), *gallery([file])]
-        await interaction.edit_original_response(view=page(*blocks, accent=TERRACOTTA), attachments=[file])
+        await interaction.edit_original_response(
+            view=page(*blocks, accent=TERRACOTTA), attachments=[file]
+        )
 
-    # --- files --------------------------------------------------------------------------------------------------------
+    # --- files ------------------------------------------------------------------------------------
 
-    async def import_match(self, interaction: discord.Interaction, file: discord.Attachment) -> None:
+    async def import_match(
+        self, interaction: discord.Interaction, file: discord.Attachment
+    ) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)
         await self.desk.remember_person(interaction)
         table = await self.importing.import_match(
-            await _content(file), server_id=interaction.guild_id or 0, channel_id=interaction.channel_id or 0,
-            person_id=interaction.user.id, name=strip_markup(interaction.user.display_name),
-        )  # fmt: skip
+            await _content(file),
+            server_id=interaction.guild_id or 0,
+            channel_id=interaction.channel_id or 0,
+            person_id=interaction.user.id,
+            name=strip_markup(interaction.user.display_name),
+        )
         words = self.desk.words(interaction, table)
-        said = [*table_card.ended_lines(table, words), words(Text("The match is table {n} now, unrated.", n=table.id))]
+        said = [
+            *table_card.ended_lines(table, words),
+            words(Text("The match is table {n} now, unrated.", n=table.id)),
+        ]
         watch = button(words(Text("Replay")), custom_ids.make_id("replay", table.id), PRIMARY)
-        await interaction.edit_original_response(view=page(text("\n".join(said)), *rows([watch]), accent=TERRACOTTA))
+        await interaction.edit_original_response(
+            view=page(text("\n".join(said)), *rows([watch]), accent=TERRACOTTA)
+        )
 
-
-    async def verify(self, interaction: discord.Interaction, table: str | None = None, file: discord.Attachment | None = None) -> None:
+    async def verify(
+        self,
+        interaction: discord.Interaction,
+        table: str | None = None,
+        file: discord.Attachment | None = None,
+    ) -> None:
         """The dice of a match that was played here, or of a file."""
         await interaction.response.defer(ephemeral=True, thinking=True)
         await self.desk.remember_person(interaction)
@@ -163,21 +239,32 @@ class ReplayCog(commands.Cog, name="replay"):
             brought = await self.importing.read_file(await _content(file))
             verdict = await self.importing.verify_dice(brought.match, brought.commitment_digest)
         else:
-            verdict = await self.importing.verify_dice(_check_finished(await self._find_table(interaction, table)))
+            verdict = await self.importing.verify_dice(
+                _check_finished(await self._find_table(interaction, table))
+            )
         mark = "✓" if verdict.is_right else "✗"
-        await interaction.edit_original_response(view=notice(f"{mark} {self.desk.words(interaction)(verdict.sentence)}"))
+        await interaction.edit_original_response(
+            view=notice(f"{mark} {self.desk.words(interaction)(verdict.sentence)}")
+        )
 
 
 async def _content(file: discord.Attachment) -> bytes:
     if file.size > LARGEST_FILE:
-        raise Illegal(Text("The file is too large: a match has at most {n} kB.", n=LARGEST_FILE // 1000))
+        raise Illegal(
+            Text("The file is too large: a match has at most {n} kB.", n=LARGEST_FILE // 1000)
+        )
     return await file.read()
 
 
 def _check_finished(table: Table) -> Match[Any]:
     """While a match runs, its seed stays secret."""
     if table.row.status in LIVE:
-        raise Illegal(Text("Whether chance was fair can be checked once the match is over. Until then its seed is a secret."))
+        raise Illegal(
+            Text(
+                "Whether chance was fair can be checked once the match is over. Until then its "
+                "seed is a secret."
+            )
+        )
     return _check_played(table)
 
 
@@ -186,11 +273,15 @@ def _check_played(table: Table) -> Match[Any]:
         return table.match
     if table.row.header is None:
         raise Illegal(Text("This table has not started yet."))
-    raise Illegal(Text("This match was played under older rules: its log can no longer be replayed."))
+    raise Illegal(
+        Text("This match was played under older rules: its log can no longer be replayed.")
+    )
 
 
 def _viewing_seat(table: Table, eye: str) -> Seat | None:
-    """Through whose eyes: while a match runs, everybody's; what is secret stays secret until its end."""
+    """Through whose eyes: while a match runs, everybody's; what is secret stays secret until its
+    end.
+    """
     if table.row.status in LIVE or not custom_ids.is_number(eye) or int(eye) >= len(table.seats):
         return None
     return int(eye)
@@ -213,28 +304,50 @@ def _progress_text(made: Animation) -> Text:
     return Text("Painting the film: {n} of {whole}.", n=made.painted, whole=made.frame_count)
 
 
-def _replay_page(table: Table, seq: int, eye: Seat | None, words: Words, files: list[discord.File]) -> discord.ui.LayoutView:
+def _replay_page(
+    table: Table, seq: int, eye: Seat | None, words: Words, files: list[discord.File]
+) -> discord.ui.LayoutView:
     """One position: what led to it, its pictures, and the ways on."""
     assert table.match is not None
     last, through = len(table.match.lines), EVERYBODY if eye is None else str(eye)
     made = f" · {table_card.timestamp(table.times[seq - 1])}" if seq else ""
-    head = [table_card.table_heading(table, words), words(Text("Action {n} of {last}", n=seq, last=last)) + made]
-    told = [f"> {words(news)}" for news in table.entry_messages(table.match.lines[seq - 1], eye)] if seq else []
+    head = [
+        table_card.table_heading(table, words),
+        words(Text("Action {n} of {last}", n=seq, last=last)) + made,
+    ]
+    told = (
+        [f"> {words(news)}" for news in table.entry_messages(table.match.lines[seq - 1], eye)]
+        if seq
+        else []
+    )
 
     def to(label: str, where: int, mark: str, *, off: bool) -> ui.Button[Any]:
         return button(label, custom_ids.make_id("step", table.id, where, through, mark), off=off)
 
     steps = [
-        to("|◀", 0, "first", off=seq == 0), to("◀", seq - 1, "back", off=seq == 0), to("▶", seq + 1, "on", off=seq == last),
+        to("|◀", 0, "first", off=seq == 0),
+        to("◀", seq - 1, "back", off=seq == 0),
+        to("▶", seq + 1, "on", off=seq == last),
         to("▶|", last, "last", off=seq == last),
-    ]  # fmt: skip
+    ]
     ways = [
         button(words(Text("Jump")), custom_ids.make_id("jump", table.id, through)),
-        button(words(Text("Play")), custom_ids.make_id("film", table.id, through), PRIMARY, off=not last),
+        button(
+            words(Text("Play")),
+            custom_ids.make_id("film", table.id, through),
+            PRIMARY,
+            off=not last,
+        ),
         button(words(Text("Log")), custom_ids.make_id("log", table.id)),
     ]
     pictures = [text("\n".join(head + told)), *gallery(files)]
-    return page(*pictures, *rows(steps), *rows(ways), *_viewer_select(table, seq, through, words), accent=TERRACOTTA)
+    return page(
+        *pictures,
+        *rows(steps),
+        *rows(ways),
+        *_viewer_select(table, seq, through, words),
+        accent=TERRACOTTA,
+    )
 
 
 def _viewer_select(table: Table, seq: int, through: str, words: Words) -> list[Block]:
@@ -245,7 +358,9 @@ def _viewer_select(table: Table, seq: int, through: str, words: Words) -> list[B
     for row in table.seats:
         seen = words(Text("What {name} saw", name=strip_markup(row.name)))
         offered.append(option(seen, str(row.seat), default=through == str(row.seat)))
-    return [select(custom_ids.make_id("eye", table.id, seq), offered, words(Text("Through whose eyes")))]
+    return [
+        select(custom_ids.make_id("eye", table.id, seq), offered, words(Text("Through whose eyes")))
+    ]
 
 
 async def setup(bot: Tabularium) -> None:

@@ -1,4 +1,6 @@
-"""Who comes and goes: substitutes, bots that sit in, returning, and seats that moderators give away."""
+"""Who comes and goes: substitutes, bots that sit in, returning, and seats that moderators give
+away.
+"""
 
 from __future__ import annotations
 
@@ -27,8 +29,12 @@ if TYPE_CHECKING:
 
 GREEN, RED = discord.ButtonStyle.success, discord.ButtonStyle.danger
 DAY: Final = 24 * 3600.0  # seconds after which a question to one person is removed
-BOT: Final = Text("A bot can sit in for you. You may come back within a day; after that it keeps the seat.")
-LEAVE: Final = Text("**Leave your seat?** Somebody else can play on for you, anybody or one person whom you ask.")
+BOT: Final = Text(
+    "A bot can sit in for you. You may come back within a day; after that it keeps the seat."
+)
+LEAVE: Final = Text(
+    "**Leave your seat?** Somebody else can play on for you, anybody or one person whom you ask."
+)
 BACK: Final = Text("A bot sits in for you. You may come back until {moment}.")
 
 
@@ -37,27 +43,45 @@ class SeatsCog(commands.Cog, name="seats"):
         self.bot = bot
         self.desk: Services = bot.desk
         for action, press in {
-            "away": self.press_away, "seek": self.seek_substitute, "askone": self.ask_person, "stay": self.withdraw_offer, "take": self.take_seat,
-            "missing": self.call_for_substitute, "no": self.decline, "stepout": self.let_bot_sit_in, "comeback": self.take_seat_back,
-        }.items():  # fmt: skip
+            "away": self.press_away,
+            "seek": self.seek_substitute,
+            "askone": self.ask_person,
+            "stay": self.withdraw_offer,
+            "take": self.take_seat,
+            "missing": self.call_for_substitute,
+            "no": self.decline,
+            "stepout": self.let_bot_sit_in,
+            "comeback": self.take_seat_back,
+        }.items():
             self.desk.add_route(action, press, "game")
 
     async def cog_load(self) -> None:
         which = SlashOption(TABLE, complete=self._own_tables)
         self.bot.command_group("game").add_command(
-            make_command(Word("command", "leave"), Text("Find a substitute, let a bot sit in, or come back."), self.leave, table=which)
+            make_command(
+                Word("command", "leave"),
+                Text("Find a substitute, let a bot sit in, or come back."),
+                self.leave,
+                table=which,
+            )
         )
-        self.bot.command_group("table").add_command(make_command(
-            Word("command", "replace"), Text("Give a seat to a bot, or to somebody who agrees."), self.replace,
-            table=SlashOption(TABLE, required=True, complete=self._tables),
-            player=SlashOption(Text("Whose seat."), required=True, complete=self._players),
-            person=SlashOption(Text("Who shall play on; nobody: a bot."), discord.User),
-        ))  # fmt: skip
+        self.bot.command_group("table").add_command(
+            make_command(
+                Word("command", "replace"),
+                Text("Give a seat to a bot, or to somebody who agrees."),
+                self.replace,
+                table=SlashOption(TABLE, required=True, complete=self._tables),
+                player=SlashOption(Text("Whose seat."), required=True, complete=self._players),
+                person=SlashOption(Text("Who shall play on; nobody: a bot."), discord.User),
+            )
+        )
 
-    async def _own_tables(self, interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
+    async def _own_tables(
+        self, interaction: discord.Interaction, current: str
+    ) -> list[app_commands.Choice[str]]:
         return await autocomplete_tables(self.desk, interaction, current)
 
-    # --- the page of one's own seat -----------------------------------------------------------------------------------
+    # --- the page of one's own seat ---------------------------------------------------------------
 
     async def leave(self, interaction: discord.Interaction, table: str | None = None) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)
@@ -76,40 +100,72 @@ class SeatsCog(commands.Cog, name="seats"):
         words, person = self.desk.words(interaction, table), interaction.user.id
         if table.bot_held_seat(person) is None:
             table.own_seat(person)
-        blocks = _return_blocks(table, person, words) if table.bot_held_seat(person) else _leave_blocks(table, person, words)
-        await interaction.edit_original_response(view=page(*blocks, accent=TERRACOTTA), attachments=[])
+        blocks = (
+            _return_blocks(table, person, words)
+            if table.bot_held_seat(person)
+            else _leave_blocks(table, person, words)
+        )
+        await interaction.edit_original_response(
+            view=page(*blocks, accent=TERRACOTTA), attachments=[]
+        )
 
     async def _say(self, interaction: discord.Interaction, said: Text) -> None:
-        await interaction.edit_original_response(view=notice(self.desk.words(interaction)(said)), attachments=[])
+        await interaction.edit_original_response(
+            view=notice(self.desk.words(interaction)(said)), attachments=[]
+        )
 
-    # --- substitutes --------------------------------------------------------------------------------------------------
+    # --- substitutes ------------------------------------------------------------------------------
 
     async def seek_substitute(self, interaction: discord.Interaction, args: list[str]) -> None:
         await interaction.response.defer()
         table = await self._table(interaction, args)
         await self.desk.substitutes.seek_substitute(table.id, interaction.user.id)
-        await self._say(interaction, Text("Your seat is offered at the table. You play on until somebody takes it."))
+        await self._say(
+            interaction,
+            Text("Your seat is offered at the table. You play on until somebody takes it."),
+        )
 
     async def call_for_substitute(self, interaction: discord.Interaction, args: list[str]) -> None:
         """For somebody else, who has not acted for days."""
         await interaction.response.defer()
         table, (_, seat) = await self._table(interaction, args), custom_ids.parse_numbers(args, 2)
-        await self.desk.substitutes.call_for_substitute(table.id, interaction.user.id, seat, strip_markup(interaction.user.display_name))
-        await self._say(interaction, Text("Anybody may take the seat now. Whoever was missed is told, and keeps it by acting first."))
+        await self.desk.substitutes.call_for_substitute(
+            table.id, interaction.user.id, seat, strip_markup(interaction.user.display_name)
+        )
+        await self._say(
+            interaction,
+            Text(
+                "Anybody may take the seat now. Whoever was missed is told, and keeps it by "
+                "acting first."
+            ),
+        )
 
     async def ask_person(self, interaction: discord.Interaction, args: list[str]) -> None:
         await interaction.response.defer()
         table = await self._table(interaction, args)
         (to,) = custom_ids.resolve_selected_ids(interaction, "users", 1) or [0]
-        if not to or custom_ids.interaction_data(interaction)["resolved"]["users"][str(to)].get("bot"):
+        if not to or custom_ids.interaction_data(interaction)["resolved"]["users"][str(to)].get(
+            "bot"
+        ):
             raise Illegal(Text("Bots of other kinds cannot play here."))
-        await self._offer(await self.desk.substitutes.seek_substitute(table.id, interaction.user.id, to), table.own_seat(interaction.user.id).seat, to)
+        await self._offer(
+            await self.desk.substitutes.seek_substitute(table.id, interaction.user.id, to),
+            table.own_seat(interaction.user.id).seat,
+            to,
+        )
         await self._say(interaction, Text("They are asked. You play on until they take the seat."))
 
     async def _offer(self, table: Table, seat: int, to: int) -> None:
         """Asks one person, where the table is played."""
-        words = table.words(await self.desk.language_of(to), (await self.desk.public_words(table)).names)
-        asked = Text("{person}: would you take the seat of {name} at table {n}?", person=f"<@{to}>", name=words.seat_name(seat), n=table.id)
+        words = table.words(
+            await self.desk.language_of(to), (await self.desk.public_words(table)).names
+        )
+        asked = Text(
+            "{person}: would you take the seat of {name} at table {n}?",
+            person=f"<@{to}>",
+            name=words.seat_name(seat),
+            n=table.id,
+        )
         answers = [
             button(words(Text("Take the seat")), custom_ids.make_id("take", table.id, seat), GREEN),
             button(words(Text("No, thanks")), custom_ids.make_id("no", table.id, seat)),
@@ -117,7 +173,11 @@ class SeatsCog(commands.Cog, name="seats"):
         mentions = discord.AllowedMentions(everyone=False, roles=False, users=[discord.Object(to)])
         place = self.bot.get_partial_messageable(table.place)
         await self._admit(table, to)
-        await place.send(view=page(text(words(asked)), *rows(answers), accent=TERRACOTTA), allowed_mentions=mentions, delete_after=DAY)
+        await place.send(
+            view=page(text(words(asked)), *rows(answers), accent=TERRACOTTA),
+            allowed_mentions=mentions,
+            delete_after=DAY,
+        )
 
     async def _admit(self, table: Table, person: int) -> None:
         """Where the table is in a private thread, who may play there sees it."""
@@ -142,16 +202,22 @@ class SeatsCog(commands.Cog, name="seats"):
         await interaction.response.defer(ephemeral=True, thinking=True)
         table = await self._table(interaction, args)
         _, seat = custom_ids.parse_numbers(args, 2)
-        table = await self.desk.substitutes.take_seat(table.id, interaction.user.id, strip_markup(interaction.user.display_name), seat)
+        table = await self.desk.substitutes.take_seat(
+            table.id, interaction.user.id, strip_markup(interaction.user.display_name), seat
+        )
         await self._admit(table, interaction.user.id)
-        await self._say(interaction, Text("The seat is yours. Press My seat at the table to see what you hold."))
+        await self._say(
+            interaction, Text("The seat is yours. Press My seat at the table to see what you hold.")
+        )
 
-    # --- bots that sit in ---------------------------------------------------------------------------------------------
+    # --- bots that sit in -------------------------------------------------------------------------
 
     async def let_bot_sit_in(self, interaction: discord.Interaction, args: list[str]) -> None:
         await interaction.response.defer()
         table = await self._table(interaction, args)
-        await self._show(interaction, await self.desk.substitutes.let_bot_sit_in(table.id, interaction.user.id))
+        await self._show(
+            interaction, await self.desk.substitutes.let_bot_sit_in(table.id, interaction.user.id)
+        )
 
     async def take_seat_back(self, interaction: discord.Interaction, args: list[str]) -> None:
         await interaction.response.defer()
@@ -159,17 +225,35 @@ class SeatsCog(commands.Cog, name="seats"):
         await self.desk.substitutes.take_seat_back(table.id, interaction.user.id)
         await self._say(interaction, Text("You are back."))
 
-    # --- moderators ---------------------------------------------------------------------------------------------------
+    # --- moderators -------------------------------------------------------------------------------
 
-    async def _tables(self, interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
+    async def _tables(
+        self, interaction: discord.Interaction, current: str
+    ) -> list[app_commands.Choice[str]]:
         return await autocomplete_matches(self.desk, interaction, current, LIVE)
 
-    async def _players(self, interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
-        table = await find_table(self.desk, interaction, str(interaction.namespace.table or "") or None)
-        named = [(f"{row.seat + 1} · {strip_markup(row.name)}", str(row.seat + 1)) for row in table.seats]
-        return [app_commands.Choice(name=name, value=value) for name, value in named if current.lower() in name.lower()]
+    async def _players(
+        self, interaction: discord.Interaction, current: str
+    ) -> list[app_commands.Choice[str]]:
+        table = await find_table(
+            self.desk, interaction, str(interaction.namespace.table or "") or None
+        )
+        named = [
+            (f"{row.seat + 1} · {strip_markup(row.name)}", str(row.seat + 1)) for row in table.seats
+        ]
+        return [
+            app_commands.Choice(name=name, value=value)
+            for name, value in named
+            if current.lower() in name.lower()
+        ]
 
-    async def replace(self, interaction: discord.Interaction, table: str, player: str, person: discord.User | None = None) -> None:
+    async def replace(
+        self,
+        interaction: discord.Interaction,
+        table: str,
+        player: str,
+        person: discord.User | None = None,
+    ) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)
         found = await find_table(self.desk, interaction, table)
         if not player.isdecimal() or len(player) > 2:
@@ -177,7 +261,9 @@ class SeatsCog(commands.Cog, name="seats"):
         if person is not None and person.bot:
             raise Illegal(Text("Bots of other kinds cannot play here."))
         seat = int(player) - 1
-        found = await self.desk.substitutes.assign_seat(found.id, interaction.user.id, seat, person.id if person else None)
+        found = await self.desk.substitutes.assign_seat(
+            found.id, interaction.user.id, seat, person.id if person else None
+        )
         if person is not None:
             await self._offer(found, seat, person.id)
         await self._say(interaction, Text("They are asked.") if person else Text("A bot plays on."))
@@ -195,15 +281,27 @@ def _leave_blocks(table: Table, person: int, words: Words) -> list[Block | None]
     own = table.own_seat(person)
     n, offered = table.id, own.seat in offered_seats(table)
     someone: discord.ui.UserSelect[Any] = discord.ui.UserSelect(
-        custom_id=custom_ids.make_id("askone", n), placeholder=words(Text("Ask somebody")), min_values=1, max_values=1
+        custom_id=custom_ids.make_id("askone", n),
+        placeholder=words(Text("Ask somebody")),
+        min_values=1,
+        max_values=1,
     )
     buttons = [
-        button(words(Text("Stay after all")), custom_ids.make_id("stay", n), GREEN) if offered
-        else button(words(Text("Look for a substitute")), custom_ids.make_id("seek", n), discord.ButtonStyle.primary),
+        button(words(Text("Stay after all")), custom_ids.make_id("stay", n), GREEN)
+        if offered
+        else button(
+            words(Text("Look for a substitute")),
+            custom_ids.make_id("seek", n),
+            discord.ButtonStyle.primary,
+        ),
         button(words(Text("Let a bot sit in")), custom_ids.make_id("stepout", n)),
         button(words(Text("Resign")), custom_ids.make_id("resign", n), RED),
-    ]  # fmt: skip
-    return [text("\n".join([words(LEAVE), words(BOT)])), discord.ui.ActionRow(someone), *rows(buttons)]
+    ]
+    return [
+        text("\n".join([words(LEAVE), words(BOT)])),
+        discord.ui.ActionRow(someone),
+        *rows(buttons),
+    ]
 
 
 async def setup(bot: Tabularium) -> None:

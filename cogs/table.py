@@ -1,4 +1,6 @@
-"""Playing: the generic cog that shows decisions as menus, forms and slash commands, for every game."""
+"""Playing: the generic cog that shows decisions as menus, forms and slash commands, for
+every game.
+"""
 
 from __future__ import annotations
 
@@ -32,7 +34,10 @@ if TYPE_CHECKING:
 LOOKED_AT: Final = 10  # tables among which the way on is looked for
 OUTCOME: Final = 5  # sentences about what came of a move
 VAIN: Final = Text("What you had planned is not possible any more.")
-HOMELESS: Final = Text("I may not write at this table's place any more, so the others do not see it. A moderator can use /table move.")
+HOMELESS: Final = Text(
+    "I may not write at this table's place any more, so the others do not see it. A moderator "
+    "can use /table move."
+)
 
 
 class TableCog(commands.Cog, name="table"):
@@ -43,17 +48,30 @@ class TableCog(commands.Cog, name="table"):
         self.desk: Services = bot.desk
         self.drafts = Drafts()
         for action, press in {
-            "act": self.show_act_menu, "seat": self.show_seat, "go": self.step_in_menu, "back": self.step_in_menu, "pick": self.pick_value, "whole": self.move_from_list, "move": self.move_from_button,
-            "sure": self.move_confirmed, "form": self.open_form, "retry": self.retry, "filled": self.submit_form,
-            "undo": self.press_undo, "agree": self.agree, "decline": self.decline, "say": self.answer_at_table, "fill": self.open_form_at_table,
-        }.items():  # fmt: skip
+            "act": self.show_act_menu,
+            "seat": self.show_seat,
+            "go": self.step_in_menu,
+            "back": self.step_in_menu,
+            "pick": self.pick_value,
+            "whole": self.move_from_list,
+            "move": self.move_from_button,
+            "sure": self.move_confirmed,
+            "form": self.open_form,
+            "retry": self.retry,
+            "filled": self.submit_form,
+            "undo": self.press_undo,
+            "agree": self.agree,
+            "decline": self.decline,
+            "say": self.answer_at_table,
+            "fill": self.open_form_at_table,
+        }.items():
             self.desk.add_route(action, press, "game")
 
     async def cog_load(self) -> None:
         for game in games().values():
             self.bot.tree.add_command(command_group(game, self.run_move_command))
 
-    # --- the table message's buttons ----------------------------------------------------------------------------------
+    # --- the table message's buttons --------------------------------------------------------------
 
     async def show_act_menu(self, interaction: discord.Interaction, args: list[str]) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)
@@ -70,8 +88,12 @@ class TableCog(commands.Cog, name="table"):
             raise Illegal(Text("This table has not started yet."))
         seat = table.own_seat(interaction.user.id).seat
         words = self.desk.words(interaction, table)
-        files = await self.desk.pictures.seat(table.row.game, table.view(seat), table.words(words.code), {})
-        await interaction.edit_original_response(view=seat_page(table, seat, words, files), attachments=files)
+        files = await self.desk.pictures.seat(
+            table.row.game, table.view(seat), table.words(words.code), {}
+        )
+        await interaction.edit_original_response(
+            view=seat_page(table, seat, words, files), attachments=files
+        )
 
     async def answer_at_table(self, interaction: discord.Interaction, args: list[str]) -> None:
         """An answer right at the table message."""
@@ -89,16 +111,23 @@ class TableCog(commands.Cog, name="table"):
         forms = [at for at, form in enumerate(decision.forms) if form.kind is spoken.kind]
         if not forms:
             raise Illegal(Text("That cannot be done now."))
-        await self._send_form(interaction, [*menu_place(table, seat).question(), str(forms[0])], None)
+        await self._send_form(
+            interaction, [*menu_place(table, seat).question(), str(forms[0])], None
+        )
 
     async def _find_table(self, interaction: discord.Interaction, table_id: int) -> Table:
         await self.desk.remember_person(interaction)
         return await self.desk.find_table(interaction, table_id)
 
-    # --- menus --------------------------------------------------------------------------------------------------------
+    # --- menus ------------------------------------------------------------------------------------
 
     async def _show_menu(
-        self, interaction: discord.Interaction, table: Table, seat: Seat, place: MenuPlace | None = None, head: str = ""
+        self,
+        interaction: discord.Interaction,
+        table: Table,
+        seat: Seat,
+        place: MenuPlace | None = None,
+        head: str = "",
     ) -> None:
         """The menu of the question that the seat is asked now, with its private picture."""
         decision = table.running_match.decision(seat)
@@ -107,13 +136,25 @@ class TableCog(commands.Cog, name="table"):
         words = self.desk.words(interaction, table)
         place = place or MenuPlace(table.id, seat, table.running_match.question_mark(seat) or 0)
         menu = MoveMenu(table, decision, place, words)
-        files = await self.desk.pictures.seat(table.row.game, menu.view, table.words(words.code), menu.targets())
-        heads = [head] if head else recent_lines(table, seat, words) if place.kind == NOTHING else []
-        heads += [words(VAIN)] if not head and place.kind == NOTHING and list_outdated_plans(table, seat) else []
+        files = await self.desk.pictures.seat(
+            table.row.game, menu.view, table.words(words.code), menu.targets()
+        )
+        heads = (
+            [head] if head else recent_lines(table, seat, words) if place.kind == NOTHING else []
+        )
+        heads += (
+            [words(VAIN)]
+            if not head and place.kind == NOTHING and list_outdated_plans(table, seat)
+            else []
+        )
         await interaction.edit_original_response(view=menu.layout(files, heads), attachments=files)
 
-    async def _check_place(self, interaction: discord.Interaction, place: MenuPlace) -> tuple[Table, Decision]:
-        """The table and the question of a menu; Illegal where it is somebody else's, or no longer asked."""
+    async def _check_place(
+        self, interaction: discord.Interaction, place: MenuPlace
+    ) -> tuple[Table, Decision]:
+        """The table and the question of a menu; Illegal where it is somebody else's, or no longer
+        asked.
+        """
         table = await self._find_table(interaction, place.table)
         if table.own_seat(interaction.user.id).seat != place.seat:
             raise Illegal(Text("That menu belongs to another seat."))
@@ -131,7 +172,10 @@ class TableCog(commands.Cog, name="table"):
         """A value of the next field."""
         await interaction.response.defer()
         place = MenuPlace.parse(args)
-        await self._show_or_move(interaction, replace(place, chosen=(*place.chosen, custom_ids.selected_value(interaction)), page=0))
+        await self._show_or_move(
+            interaction,
+            replace(place, chosen=(*place.chosen, custom_ids.selected_value(interaction)), page=0),
+        )
 
     async def _show_or_move(self, interaction: discord.Interaction, place: MenuPlace) -> None:
         table, decision = await self._check_place(interaction, place)
@@ -156,20 +200,41 @@ class TableCog(commands.Cog, name="table"):
         await interaction.response.defer()
         await self._commit_text(interaction, args, args[3] if len(args) == 4 else "", sure=True)
 
-    async def _commit_text(self, interaction: discord.Interaction, args: list[str], move_text: str, *, sure: bool = False) -> None:
+    async def _commit_text(
+        self,
+        interaction: discord.Interaction,
+        args: list[str],
+        move_text: str,
+        *,
+        sure: bool = False,
+    ) -> None:
         place = MenuPlace.parse(args)
         table, _ = await self._check_place(interaction, place)
-        await self._commit_move(interaction, table, place, table.game.moves.parse(move_text), sure=sure)
+        await self._commit_move(
+            interaction, table, place, table.game.moves.parse(move_text), sure=sure
+        )
 
-    async def _commit_move(self, interaction: discord.Interaction, table: Table, place: MenuPlace, move: Move, *, sure: bool = False) -> None:
-        """Commits the move, confirms it in private, and goes on with the next question where it is the same seat's."""
+    async def _commit_move(
+        self,
+        interaction: discord.Interaction,
+        table: Table,
+        place: MenuPlace,
+        move: Move,
+        *,
+        sure: bool = False,
+    ) -> None:
+        """Commits the move, confirms it in private, and goes on with the next question where it is
+        the same seat's.
+        """
         words = self.desk.words(interaction, table)
         decision = table.running_match.decision(place.seat)
         if decision is None or not decision.allows(move):
             raise Illegal(decision.refusal(move) if decision else Text("That cannot be done now."))
         choice = table.game.describe(table.view(place.seat), move)
         if choice.warning is not None and not sure:
-            await interaction.edit_original_response(view=warning_page(choice, place, table.game.moves.text(move), words), attachments=[])
+            await interaction.edit_original_response(
+                view=warning_page(choice, place, table.game.moves.text(move), words), attachments=[]
+            )
             return
         again = standing_answer_buttons(table, decision, move, words)  # the move may end the match
         line = await self.desk.tables.act(table.id, interaction.user.id, move, place.asked)
@@ -177,7 +242,14 @@ class TableCog(commands.Cog, name="table"):
         done = [f"✓ {words(Text('Done: {what}', what=choice.label))}", *came]
         await self._confirm(interaction, table.id, place.seat, "\n".join(done), again)
 
-    async def _confirm(self, interaction: discord.Interaction, table_id: int, seat: Seat, head: str, again: list[Block]) -> None:
+    async def _confirm(
+        self,
+        interaction: discord.Interaction,
+        table_id: int,
+        seat: Seat,
+        head: str,
+        again: list[Block],
+    ) -> None:
         table = await self.desk.tables.table(table_id)
         if table.row.settings.get("homeless"):
             head += "\n" + self.desk.words(interaction)(HOMELESS)
@@ -185,12 +257,20 @@ class TableCog(commands.Cog, name="table"):
             await self._show_menu(interaction, table, seat, head=head)
         else:
             blocks = [text(head), *again, *await self._next_table_buttons(interaction, table_id)]
-            await interaction.edit_original_response(view=page(*blocks, accent=TERRACOTTA), attachments=[])
+            await interaction.edit_original_response(
+                view=page(*blocks, accent=TERRACOTTA), attachments=[]
+            )
 
-    async def _next_table_buttons(self, interaction: discord.Interaction, table_id: int) -> list[Block]:
+    async def _next_table_buttons(
+        self, interaction: discord.Interaction, table_id: int
+    ) -> list[Block]:
         """The way to another table that waits for the person, so that nobody has to look for it."""
         async with self.desk.db.peek() as c:
-            others = [number for number in await matches.asked_matches(c, interaction.user.id) if number != table_id]
+            others = [
+                number
+                for number in await matches.asked_matches(c, interaction.user.id)
+                if number != table_id
+            ]
         for number in others[:LOOKED_AT]:
             async with self.desk.db.peek() as c:
                 row = await matches.get(c, number)
@@ -199,7 +279,7 @@ class TableCog(commands.Cog, name="table"):
                 return rows([link(said, table_link(row))])
         return []
 
-    # --- forms --------------------------------------------------------------------------------------------------------
+    # --- forms ------------------------------------------------------------------------------------
 
     def _find_form(self, table: Table, seat: Seat, at: int) -> Form:
         decision = table.running_match.decision(seat)
@@ -214,13 +294,17 @@ class TableCog(commands.Cog, name="table"):
     async def retry(self, interaction: discord.Interaction, args: list[str]) -> None:
         await self._send_form(interaction, args[:4], args[4] if len(args) > 4 else None)
 
-    async def _send_form(self, interaction: discord.Interaction, args: list[str], draft: str | None) -> None:
+    async def _send_form(
+        self, interaction: discord.Interaction, args: list[str], draft: str | None
+    ) -> None:
         place, at = _parse_form_id(args)
         table, _ = await self._check_place(interaction, place)
         typed = self.drafts.get(draft) if draft else None
         form = self._find_form(table, place.seat, at)
         asked = [*place.question(), at]
-        await open_dialog(interaction, form_modal(form, self.desk.words(interaction, table), asked, typed))
+        await open_dialog(
+            interaction, form_modal(form, self.desk.words(interaction, table), asked, typed)
+        )
         crash_points.crash_point("form-open")
 
     async def submit_form(self, interaction: discord.Interaction, args: list[str]) -> None:
@@ -236,7 +320,11 @@ class TableCog(commands.Cog, name="table"):
         try:
             move = form.read(typed)
         except (Illegal, Diverged, ValueError, IndexError) as error:
-            reason = error.text if isinstance(error, Illegal) else Text("The answer does not fit the question.")
+            reason = (
+                error.text
+                if isinstance(error, Illegal)
+                else Text("The answer does not fit the question.")
+            )
             words = self.desk.words(interaction, table)
             retry = custom_ids.make_id("retry", *place.question(), at, self.drafts.store(typed))
             again = button(words(Text("Try again")), retry, discord.ButtonStyle.primary)
@@ -245,23 +333,33 @@ class TableCog(commands.Cog, name="table"):
             return
         await self._commit_move(interaction, table, place, move)
 
-    # --- slash commands -----------------------------------------------------------------------------------------------
+    # --- slash commands ---------------------------------------------------------------------------
 
-    async def run_move_command(self, interaction: discord.Interaction, table: Table, kind: type[Move], typed: dict[str, str]) -> None:
+    async def run_move_command(
+        self,
+        interaction: discord.Interaction,
+        table: Table,
+        kind: type[Move],
+        typed: dict[str, str],
+    ) -> None:
         """`/armadora warrior value:3 at:C4`; a kind that is only a form opens it."""
         seat = table.own_seat(interaction.user.id).seat
         asked = table.running_match.question_mark(seat)
         decision = table.running_match.decision(seat)
-        forms = [at for at, form in enumerate(decision.forms) if form.kind is kind] if decision else []
+        forms = (
+            [at for at, form in enumerate(decision.forms) if form.kind is kind] if decision else []
+        )
         if forms and not typed:
-            await self._send_form(interaction, [str(table.id), str(seat), f"{asked or 0:x}", str(forms[0])], None)
+            await self._send_form(
+                interaction, [str(table.id), str(seat), f"{asked or 0:x}", str(forms[0])], None
+            )
             return
         await interaction.response.defer(ephemeral=True, thinking=True)
         await self.desk.remember_person(interaction)
         move = parse_move(table, seat, kind, typed)
         await self._commit_move(interaction, table, MenuPlace(table.id, seat, asked or 0), move)
 
-    # --- undo ---------------------------------------------------------------------------------------------------------
+    # --- undo -------------------------------------------------------------------------------------
 
     async def press_undo(self, interaction: discord.Interaction, args: list[str]) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)
@@ -271,7 +369,11 @@ class TableCog(commands.Cog, name="table"):
     async def undo_and_answer(self, interaction: discord.Interaction, table: Table) -> None:
         table = await self.desk.undo.undo(table.id, interaction.user.id)
         words = self.desk.words(interaction, table)
-        done = Text("The others are asked whether they agree.") if table.row.undo else Text("Taken back.")
+        done = (
+            Text("The others are asked whether they agree.")
+            if table.row.undo
+            else Text("Taken back.")
+        )
         await interaction.edit_original_response(view=page(text(words(done)), accent=TERRACOTTA))
 
     async def agree(self, interaction: discord.Interaction, args: list[str]) -> None:
@@ -280,11 +382,17 @@ class TableCog(commands.Cog, name="table"):
     async def decline(self, interaction: discord.Interaction, args: list[str]) -> None:
         await self._answer_undo(interaction, args, agree=False)
 
-    async def _answer_undo(self, interaction: discord.Interaction, args: list[str], *, agree: bool) -> None:
+    async def _answer_undo(
+        self, interaction: discord.Interaction, args: list[str], *, agree: bool
+    ) -> None:
         await interaction.response.defer()
-        table_id, seq, *asker = custom_ids.parse_numbers(args, max(2, min(len(args), 3)))  # earlier buttons did not name who asks
+        table_id, seq, *asker = custom_ids.parse_numbers(
+            args, max(2, min(len(args), 3))
+        )  # earlier buttons did not name who asks
         await self._find_table(interaction, table_id)
-        await self.desk.undo.answer_request(table_id, interaction.user.id, seq, agree=agree, asker=next(iter(asker), None))
+        await self.desk.undo.answer_request(
+            table_id, interaction.user.id, seq, agree=agree, asker=next(iter(asker), None)
+        )
 
 
 def _parse_form_id(args: list[str]) -> tuple[MenuPlace, int]:

@@ -1,4 +1,6 @@
-"""Looking: lists, tables from anywhere, the text board, the log, the rules, exports; and leaving a table."""
+"""Looking: lists, tables from anywhere, the text board, the log, the rules, exports; and leaving a
+table.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +8,7 @@ import io
 import json
 from collections.abc import Sequence
 from datetime import datetime
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import discord
 from discord.ext import commands
@@ -32,7 +34,13 @@ from .messages.size_limits import fits
 from .services.language import escape_name
 from .services.services import Services
 from .slash.command import SlashOption, make_command
-from .slash.move_commands import TABLE, autocomplete_game, autocomplete_matches, autocomplete_tables, find_match
+from .slash.move_commands import (
+    TABLE,
+    autocomplete_game,
+    autocomplete_matches,
+    autocomplete_tables,
+    find_match,
+)
 
 if TYPE_CHECKING:
     from bot import Tabularium
@@ -48,7 +56,9 @@ NOTES: Final = {
     "moved": Text("{moderator} moves the table."),
     "late": Text("The time of {name} is over: the turn is played for them."),
     "out": Text("The time of {name} is over: the seat is out."),
-    "closed": Text("The time of the round is over: {name} let the others wait longest and ranks last."),
+    "closed": Text(
+        "The time of the round is over: {name} let the others wait longest and ranks last."
+    ),
     "idle": Text("Nothing happened for 30 days: the table is closed."),
     "seeking": Text("{name} looks for a substitute."),
     "missed": Text("{giver} calls for a substitute for {name}, who has not acted for days."),
@@ -72,29 +82,72 @@ class WatchCog(commands.Cog, name="watch"):
         self.bot = bot
         self.desk: Services = bot.desk
         self._writing = BackgroundQueue()  # of exports: a long log takes a while
-        for action, press in {"log": self.press_log, "rules": self.press_rules, "text": self.press_text, "tables": self.turn_tables,
-                              "resign": self.press_resign, "resigned": self.confirm_resign}.items():  # fmt: skip
+        for action, press in {
+            "log": self.press_log,
+            "rules": self.press_rules,
+            "text": self.press_text,
+            "tables": self.turn_tables,
+            "resign": self.press_resign,
+            "resigned": self.confirm_resign,
+        }.items():
             self.desk.add_route(action, press, "game")
 
     async def cog_load(self) -> None:
-        own, which = SlashOption(TABLE, complete=self._own), SlashOption(TABLE, complete=self._tables)
+        own, which = (
+            SlashOption(TABLE, complete=self._own),
+            SlashOption(TABLE, complete=self._tables),
+        )
         game = SlashOption(Text("Which game."), complete=autocomplete_game)
         for word, about, run, options in (
             (Word("command", "list"), Text("The tables of this server."), self.tables, {}),
-            (Word("command", "show"), Text("Look at a table, from anywhere in the server."), self.show, {"table": which}),
-            (Word("command", "text"), Text("The board in words, for a screen reader."), self.text, {"table": which}),
-            (Word("command", "log"), Text("What happened, move by move."), self.log, {"table": which}),
-            (Word("command", "undo"), Text("Take your last step back, or ask the others."), self.undo, {"table": own}),
+            (
+                Word("command", "show"),
+                Text("Look at a table, from anywhere in the server."),
+                self.show,
+                {"table": which},
+            ),
+            (
+                Word("command", "text"),
+                Text("The board in words, for a screen reader."),
+                self.text,
+                {"table": which},
+            ),
+            (
+                Word("command", "log"),
+                Text("What happened, move by move."),
+                self.log,
+                {"table": which},
+            ),
+            (
+                Word("command", "undo"),
+                Text("Take your last step back, or ask the others."),
+                self.undo,
+                {"table": own},
+            ),
             (Word("command", "resign"), Text("Give up your seat."), self.resign, {"table": own}),
-            (Word("command", "rules"), Text("The rules of a game in short pages."), self.rules, {"game": game}),
-            (Word("command", "export"), Text("The log of a finished match as a file."), self.export, {"table": which}),
+            (
+                Word("command", "rules"),
+                Text("The rules of a game in short pages."),
+                self.rules,
+                {"game": game},
+            ),
+            (
+                Word("command", "export"),
+                Text("The log of a finished match as a file."),
+                self.export,
+                {"table": which},
+            ),
         ):
             self.bot.command_group("game").add_command(make_command(word, about, run, **options))
 
-    async def _own(self, interaction: discord.Interaction, current: str) -> list[discord.app_commands.Choice[str]]:
+    async def _own(
+        self, interaction: discord.Interaction, current: str
+    ) -> list[discord.app_commands.Choice[str]]:
         return await autocomplete_tables(self.desk, interaction, current)
 
-    async def _tables(self, interaction: discord.Interaction, current: str) -> list[discord.app_commands.Choice[str]]:
+    async def _tables(
+        self, interaction: discord.Interaction, current: str
+    ) -> list[discord.app_commands.Choice[str]]:
         return await autocomplete_matches(self.desk, interaction, current)
 
     async def _find_table(self, interaction: discord.Interaction, table: str | None) -> Table:
@@ -102,7 +155,7 @@ class WatchCog(commands.Cog, name="watch"):
         await self.desk.remember_person(interaction)
         return await find_match(self.desk, interaction, table)
 
-    # --- lists and tables ---------------------------------------------------------------------------------------------
+    # --- lists and tables -------------------------------------------------------------------------
 
     async def tables(self, interaction: discord.Interaction) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)
@@ -115,12 +168,18 @@ class WatchCog(commands.Cog, name="watch"):
     async def _show_tables(self, interaction: discord.Interaction, at: int) -> None:
         """Tables that look for players first: those can be joined."""
         async with self.desk.db.read() as c:
-            rows_ = await matches.in_server(c, interaction.guild_id or 0, LOBBY, *LIVE, limit=LISTED)
-            found = await summarize_tables(c, sorted(rows_, key=lambda row: row.status != LOBBY), self.desk.tables.now())
+            rows_ = await matches.in_server(
+                c, interaction.guild_id or 0, LOBBY, *LIVE, limit=LISTED
+            )
+            found = await summarize_tables(
+                c, sorted(rows_, key=lambda row: row.status != LOBBY), self.desk.tables.now()
+            )
         words = self.desk.words(interaction)
         lines = [table_lists.summary_line(glance, words, interaction.user.id) for glance in found]
         if lines:
-            shown = table_lists.tables_page(lines, words(Text("**Tables of this server**")), at, "tables")
+            shown = table_lists.tables_page(
+                lines, words(Text("**Tables of this server**")), at, "tables"
+            )
         else:
             shown = notice(words(Text("No table is open in this server. Open one with /game new.")))
         await interaction.edit_original_response(view=shown)
@@ -132,15 +191,22 @@ class WatchCog(commands.Cog, name="watch"):
         if found.match is None:
             await interaction.edit_original_response(view=table_card.lobby_card(found, words))
             return
-        files = await self.desk.pictures.table(found.row.game, found.view(None), found.words(words.code))
-        await interaction.edit_original_response(view=table_card.table_card(found, words, files), attachments=files)
+        files = await self.desk.pictures.table(
+            found.row.game, found.view(None), found.words(words.code)
+        )
+        await interaction.edit_original_response(
+            view=table_card.table_card(found, words, files), attachments=files
+        )
 
     async def text(self, interaction: discord.Interaction, table: str | None = None) -> None:
         await self._show_text(interaction, await self._find_table(interaction, table))
 
     async def press_text(self, interaction: discord.Interaction, args: list[str]) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)
-        await self._show_text(interaction, await self.desk.find_table(interaction, custom_ids.parse_numbers(args, 1)[0]))
+        await self._show_text(
+            interaction,
+            await self.desk.find_table(interaction, custom_ids.parse_numbers(args, 1)[0]),
+        )
 
     async def _show_text(self, interaction: discord.Interaction, table: Table) -> None:
         """What this person may see, in words; a long board comes as a file."""
@@ -148,25 +214,41 @@ class WatchCog(commands.Cog, name="watch"):
             raise Illegal(Text("This table has not started yet."))
         own = table.seat_of(interaction.user.id)
         words = self.desk.words(interaction, table)
-        said = render.text.describe_view(table.row.game, table.view(own.seat if own else None), words)
+        said = render.text.describe_view(
+            table.row.game, table.view(own.seat if own else None), words
+        )
         if fits(said):
             await interaction.edit_original_response(view=notice(said))
             return
-        plain = render.text.describe_view(table.row.game, table.view(own.seat if own else None), table.words(words.code))
+        plain = render.text.describe_view(
+            table.row.game, table.view(own.seat if own else None), table.words(words.code)
+        )
         file = discord.File(io.BytesIO(plain.encode()), f"table-{table.id}.txt")
-        await interaction.edit_original_response(view=page(discord.ui.File(file)), attachments=[file])
+        await interaction.edit_original_response(
+            view=page(discord.ui.File(file)), attachments=[file]
+        )
 
-    # --- the log ------------------------------------------------------------------------------------------------------
+    # --- the log ----------------------------------------------------------------------------------
 
     async def log(self, interaction: discord.Interaction, table: str | None = None) -> None:
         await self._show_log(interaction, await self._find_table(interaction, table), None)
 
     async def press_log(self, interaction: discord.Interaction, args: list[str]) -> None:
         at = custom_ids.parse_numbers(args[1:], 1)[0] if len(args) > 1 else None
-        await (interaction.response.defer(ephemeral=True, thinking=True) if at is None else interaction.response.defer())
-        await self._show_log(interaction, await self.desk.find_table(interaction, custom_ids.parse_numbers(args, 1)[0]), at)
+        await (
+            interaction.response.defer(ephemeral=True, thinking=True)
+            if at is None
+            else interaction.response.defer()
+        )
+        await self._show_log(
+            interaction,
+            await self.desk.find_table(interaction, custom_ids.parse_numbers(args, 1)[0]),
+            at,
+        )
 
-    async def _show_log(self, interaction: discord.Interaction, table: Table, at: int | None) -> None:
+    async def _show_log(
+        self, interaction: discord.Interaction, table: Table, at: int | None
+    ) -> None:
         own = table.seat_of(interaction.user.id)
         words = self.desk.words(interaction, table)
         pages = log_pages(table)
@@ -175,24 +257,38 @@ class WatchCog(commands.Cog, name="watch"):
         async with self.desk.db.read() as c:
             habits = await load_preferences(c, interaction.user.id)
         lines = group_by_day(told, habits) or [words(Text("Nothing has happened yet."))]
-        content = [table_card.table_heading(table, words), *lines, *table_card.fairness_lines(table, words)]
+        content = [
+            table_card.table_heading(table, words),
+            *lines,
+            *table_card.fairness_lines(table, words),
+        ]
         replay = button(words(Text("Replay")), custom_ids.make_id("replay", table.id))
         ways = [*page_buttons(at, len(pages), "log", table.id), *rows([replay])]
-        await interaction.edit_original_response(view=page(text("\n".join(content)), *ways, accent=TERRACOTTA))
+        await interaction.edit_original_response(
+            view=page(text("\n".join(content)), *ways, accent=TERRACOTTA)
+        )
 
     async def export(self, interaction: discord.Interaction, table: str | None = None) -> None:
         """Everything of a finished match; while it runs its seed and its secrets stay here."""
         found = await self._find_table(interaction, table)
         if found.match is None or found.row.status in LIVE:
-            raise Illegal(Text("Only a finished match can be exported: its log tells every secret."))
-        told = {"names": found.names(), "times": [at.isoformat() for at in found.times], "result": found.row.result,
-                "commitment": found.match.commitment_digest}  # fmt: skip
+            raise Illegal(
+                Text("Only a finished match can be exported: its log tells every secret.")
+            )
+        told = {
+            "names": found.names(),
+            "times": [at.isoformat() for at in found.times],
+            "result": found.row.result,
+            "commitment": found.match.commitment_digest,
+        }
         data = {**found.match.dump(), **told, "resigned": [row.resigned_seq for row in found.seats]}
         written = await self._writing.run(json.dumps, data, ensure_ascii=False, indent=1)
         file = discord.File(io.BytesIO(written.encode()), f"{found.row.game}-{found.id}.json")
-        await interaction.edit_original_response(view=page(discord.ui.File(file)), attachments=[file])
+        await interaction.edit_original_response(
+            view=page(discord.ui.File(file)), attachments=[file]
+        )
 
-    # --- rules --------------------------------------------------------------------------------------------------------
+    # --- rules ------------------------------------------------------------------------------------
 
     async def rules(self, interaction: discord.Interaction, game: str | None = None) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)
@@ -201,10 +297,14 @@ class WatchCog(commands.Cog, name="watch"):
 
     async def press_rules(self, interaction: discord.Interaction, args: list[str]) -> None:
         at = custom_ids.parse_numbers(args[1:], 1)[0] if len(args) > 1 else None
-        await (interaction.response.defer(ephemeral=True, thinking=True) if at is None else interaction.response.defer())
+        await (
+            interaction.response.defer(ephemeral=True, thinking=True)
+            if at is None
+            else interaction.response.defer()
+        )
         await self._show_rules(interaction, find_game(custom_ids.parse_word(args, 0)), at or 0)
 
-    async def _show_rules(self, interaction: discord.Interaction, game: Game[object], at: int) -> None:  # type: ignore[type-var]
+    async def _show_rules(self, interaction: discord.Interaction, game: Game[Any], at: int) -> None:
         words, guide, key = self.desk.words(interaction), game.meta.guide, game.meta.key
         at = max(0, min(at, len(guide) - 1))
         content = [
@@ -212,10 +312,12 @@ class WatchCog(commands.Cog, name="watch"):
             *(f"- {words(line)}" for line in guide[at].lines),
             f"-# {game.meta.credits}",
         ]
-        shown = page(text("\n".join(content)), *page_buttons(at, len(guide), "rules", key), accent=TERRACOTTA)
+        shown = page(
+            text("\n".join(content)), *page_buttons(at, len(guide), "rules", key), accent=TERRACOTTA
+        )
         await interaction.edit_original_response(view=shown)
 
-    # --- leaving ------------------------------------------------------------------------------------------------------
+    # --- leaving ----------------------------------------------------------------------------------
 
     async def undo(self, interaction: discord.Interaction, table: str | None = None) -> None:
         found = await self._find_table(interaction, table)
@@ -226,23 +328,37 @@ class WatchCog(commands.Cog, name="watch"):
 
     async def press_resign(self, interaction: discord.Interaction, args: list[str]) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)
-        await self._ask_resign(interaction, await self.desk.find_table(interaction, custom_ids.parse_numbers(args, 1)[0]))
+        await self._ask_resign(
+            interaction,
+            await self.desk.find_table(interaction, custom_ids.parse_numbers(args, 1)[0]),
+        )
 
     async def _ask_resign(self, interaction: discord.Interaction, table: Table) -> None:
         match = table.running_match
         table.own_seat(interaction.user.id)
         words = self.desk.words(interaction, table)
         two = len(set(match.game.teams(len(table.seats), match.options))) == 2
-        warning = Text("Resigning ends the match, and the other side wins. It cannot be taken back.") if two else Text(
-            "A bot plays on for you, and you rank last. It cannot be taken back.")  # fmt: skip
-        sure = button(words(Text("Yes, resign")), custom_ids.make_id("resigned", table.id), discord.ButtonStyle.danger)
-        await interaction.edit_original_response(view=page(text(words(warning)), *rows([sure]), accent=TERRACOTTA))
+        warning = (
+            Text("Resigning ends the match, and the other side wins. It cannot be taken back.")
+            if two
+            else Text("A bot plays on for you, and you rank last. It cannot be taken back.")
+        )
+        sure = button(
+            words(Text("Yes, resign")),
+            custom_ids.make_id("resigned", table.id),
+            discord.ButtonStyle.danger,
+        )
+        await interaction.edit_original_response(
+            view=page(text(words(warning)), *rows([sure]), accent=TERRACOTTA)
+        )
 
     async def confirm_resign(self, interaction: discord.Interaction, args: list[str]) -> None:
         await interaction.response.defer()
         table = await self.desk.find_table(interaction, custom_ids.parse_numbers(args, 1)[0])
         await self.desk.endings.resign(table.id, interaction.user.id)
-        await interaction.edit_original_response(view=notice(self.desk.words(interaction)(Text("You have resigned."))))
+        await interaction.edit_original_response(
+            view=notice(self.desk.words(interaction)(Text("You have resigned.")))
+        )
 
 
 def happened(table: Table) -> list[int | NoteRow]:
@@ -308,17 +424,29 @@ def _entry_lines(table: Table, line: LogEntry, seat: int | None, words: Words) -
     said = [words(text) for text in table.entry_messages(line, seat)]
     if table.row.status in LIVE:
         return said
-    return said + [f"({words.seat_name(event.to)}: {words(event.text)})" for event in line.news if event.to not in (None, seat)]
+    return said + [
+        f"({words.seat_name(event.to)}: {words(event.text)})"
+        for event in line.news
+        if event.to not in (None, seat)
+    ]
 
 
 def _note_line(note: NoteRow, table: Table, words: Words) -> tuple[datetime, str]:
-    """The name as it was then: somebody else may have the seat by now. Moderators are named by their own client's mention."""
-    sitting = next((words.seat_name(row.seat) for row in table.seats if row.person_id == note.person_id), words(Text("Somebody")))
+    """The name as it was then: somebody else may have the seat by now.
+
+    Moderators are named by their own client's mention.
+    """
+    sitting = next(
+        (words.seat_name(row.seat) for row in table.seats if row.person_id == note.person_id),
+        words(Text("Somebody")),
+    )
     moderator = note.data.get("by", note.person_id)
     told = {
         "name": escape_name(note.data["name"]) if "name" in note.data else sitting,
         "giver": escape_name(note.data.get("giver", "")) or words(Text("Somebody")),
-        "moderator": words(Text("Moderator {person}", person=f"<@{moderator}>")) if moderator else words(Text("A moderator")),
+        "moderator": words(Text("Moderator {person}", person=f"<@{moderator}>"))
+        if moderator
+        else words(Text("A moderator")),
     }
     sentence = NOTES[note.kind]
     named = {key: value for key, value in told.items() if f"{{{key}}}" in sentence.id}

@@ -1,6 +1,19 @@
 """Storage: rows by subject, in one SQLite file or in PostgreSQL; it knows no rules of any game."""
 
-from . import clocks, deadlines, facts, leagues, matches, people, person_traces, plans, ratings, results, rounds, servers
+from . import (
+    clocks,
+    deadlines,
+    facts,
+    leagues,
+    matches,
+    people,
+    person_traces,
+    plans,
+    ratings,
+    results,
+    rounds,
+    servers,
+)
 from .backups import backup, examine, restore_database
 from .clocks import ClockRow
 from .database import Database
@@ -12,7 +25,35 @@ from .plans import PlanRow
 from .servers import ServerRow
 
 __all__ = [
-    "Busy", "ClockRow", "Conflict", "Database", "DeadlineRow", "EntryRow", "Full", "MatchRow", "Missing", "NoteRow", "PersonRow",
-    "PlanRow", "SeatRow", "ServerRow", "Taken", "Unusable", "backup", "clocks", "deadlines", "examine", "facts", "leagues", "matches",
-    "people", "plans", "ratings", "restore_database", "results", "rounds", "servers", "traces",
-]  # fmt: skip
+    "Busy",
+    "ClockRow",
+    "Conflict",
+    "Database",
+    "DeadlineRow",
+    "EntryRow",
+    "Full",
+    "MatchRow",
+    "Missing",
+    "NoteRow",
+    "PersonRow",
+    "PlanRow",
+    "SeatRow",
+    "ServerRow",
+    "Taken",
+    "Unusable",
+    "backup",
+    "clocks",
+    "deadlines",
+    "examine",
+    "facts",
+    "leagues",
+    "matches",
+    "people",
+    "plans",
+    "ratings",
+    "restore_database",
+    "results",
+    "rounds",
+    "servers",
+    "person_traces",
+]

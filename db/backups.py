@@ -18,16 +18,23 @@ from .errors import Unusable, translate_errors
 
 
 async def backup(url: str, path: str | PathLike[str]) -> None:
-    """A copy of the database at this address, whether somebody uses it or not; it is not opened for that, and never made."""
+    """A copy of the database at this address, whether somebody uses it or not; it is not opened for
+    that, and never made.
+    """
     await asyncio.to_thread(copy_database, file_path(parse_database_url(url)), Path(path).resolve())
 
 
 def copy_database(source: Path, target: Path) -> None:
-    """A compact copy of a database that may be in use; the target is complete or not there at all."""
+    """A compact copy of a database that may be in use; the target is complete or not
+    there at all.
+    """
     if source == target:
         raise Unusable(f"The backup of {source} needs another name than the database itself.")
     if not files.is_our_database(source):
-        raise Unusable(f"There is no database at {source}, so there is nothing to copy; look at DATABASE_URL and TABULARIUM_DATA_DIR.")
+        raise Unusable(
+            f"There is no database at {source}, so there is nothing to copy; look at "
+            "DATABASE_URL and TABULARIUM_DATA_DIR."
+        )
     files.make_folder(target)
     files.is_our_database(target)  # an older backup may be replaced, nothing else
     with _files_beside(target, ".partial") as partial, translate_errors(str(target)):
@@ -39,7 +46,9 @@ def copy_database(source: Path, target: Path) -> None:
 
 
 async def restore_database(url: str, path: str | PathLike[str]) -> Path | None:
-    """Put a backup in the place of the database; returns where the old file now stands, None if there was none."""
+    """Put a backup in the place of the database; returns where the old file now stands, None if
+    there was none.
+    """
     target = file_path(parse_database_url(url))
     return await asyncio.to_thread(_restore, Path(path).resolve(), target)
 
@@ -63,7 +72,10 @@ def _restore(source: Path, target: Path) -> Path | None:
 
 
 async def examine(path: str | PathLike[str]) -> bool:
-    """Whether a copy could be restored; Unusable says why not. False: it carries no checksum, so that only SQLite's own test was made."""
+    """Whether a copy could be restored; Unusable says why not.
+
+    False: it carries no checksum, so that only SQLite's own test was made.
+    """
     return await asyncio.to_thread(_examine_copy, Path(path).resolve())
 
 
@@ -81,9 +93,14 @@ def _recognise(source: Path) -> None:
 
 
 def _copy_pages(source: Path, fresh: Path) -> None:
-    with closing(sqlite3.connect(f"{source.as_uri()}?mode=ro", uri=True)) as old, closing(sqlite3.connect(fresh)) as new:
+    with (
+        closing(sqlite3.connect(f"{source.as_uri()}?mode=ro", uri=True)) as old,
+        closing(sqlite3.connect(fresh)) as new,
+    ):
         old.backup(new)
-        new.execute("PRAGMA journal_mode = DELETE")  # a copy of a database in use says WAL; alone it must be one file
+        new.execute(
+            "PRAGMA journal_mode = DELETE"
+        )  # a copy of a database in use says WAL; alone it must be one file
         checksums.unseal_database(new)
 
 
@@ -97,22 +114,31 @@ def _check_copy(path: Path, source: Path) -> None:
 
 def find_damage(path: Path) -> str | None:
     """What SQLite finds wrong with a database that may be in use."""
-    with translate_errors(str(path)), closing(sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True)) as connection:
+    with (
+        translate_errors(str(path)),
+        closing(sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True)) as connection,
+    ):
         return files.find_damage(connection)
 
 
 def _version(connection: sqlite3.Connection, source: Path) -> str:
     try:
-        found: str = connection.execute(f"SELECT version_num FROM {schema.VERSION_TABLE}").fetchone()[0]  # noqa: S608 (a constant)
+        found: str = connection.execute(
+            f"SELECT version_num FROM {schema.VERSION_TABLE}"  # noqa: S608 (a constant)
+        ).fetchone()[0]
     except (sqlite3.OperationalError, TypeError) as error:
         raise Unusable(f"{source} holds no tables of ours.") from error
     return found
 
 
 def _keep_replaced(target: Path) -> Path | None:
-    """Give the old database a second name, with whatever its last process left beside it; None where only leftovers are there."""
+    """Give the old database a second name, with whatever its last process left beside it; None
+    where only leftovers are there.
+    """
     there = target.exists()
-    kept = target.with_name(f"{target.stem}.before-{datetime.now(UTC):%Y%m%d-%H%M%S-%f}{target.suffix}")
+    kept = target.with_name(
+        f"{target.stem}.before-{datetime.now(UTC):%Y%m%d-%H%M%S-%f}{target.suffix}"
+    )
     if there:
         _remove_journals(target)
         try:
@@ -144,7 +170,10 @@ def _files_beside(target: Path, ending: str) -> Iterator[Path]:
         file_permissions.make_private(path)
         yield path
     except OSError as error:
-        raise Unusable(f"{target} cannot be written ({error.strerror}); check the disk and the rights of the folder.") from error
+        raise Unusable(
+            f"{target} cannot be written ({error.strerror}); check the disk and the rights of "
+            "the folder."
+        ) from error
     finally:
         path.unlink(missing_ok=True)
 

@@ -1,4 +1,6 @@
-"""The checksum that a copy carries behind its last page, where SQLite never looks; `user_version` says that there has to be one."""
+"""The checksum that a copy carries behind its last page, where SQLite never looks; `user_version`
+says that there has to be one.
+"""
 
 from __future__ import annotations
 
@@ -35,15 +37,23 @@ def unseal_database(connection: sqlite3.Connection) -> None:
 
 
 def check_seal(path: Path) -> bool:
-    """True: the copy is as it was made. False: it carries no checksum, as those of older versions. Unusable: it was changed."""
+    """True: the copy is as it was made. False: it carries no checksum, as those of older versions.
+
+    Unusable: it was changed.
+    """
     size = path.stat().st_size
     told = SEAL.search(_read_end(path, size))
     if told is not None:
         if _file_digest(path, size - SIZE) != told[1].decode():
-            raise Unusable(f"{path} is not as it was made: its checksum does not match; use another copy.")
+            raise Unusable(
+                f"{path} is not as it was made: its checksum does not match; use another copy."
+            )
         return True
     if _is_sealed(path) or size % _page_size(path):
-        raise Unusable(f"{path} is damaged: its end, with the checksum, is missing or was changed; use another copy.")
+        raise Unusable(
+            f"{path} is damaged: its end, with the checksum, is missing or was changed; use "
+            "another copy."
+        )
     return False
 
 

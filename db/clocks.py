@@ -42,7 +42,11 @@ async def of_match(c: AsyncConnection, match_id: int) -> list[ClockRow]:
 async def in_matches(c: AsyncConnection, match_ids: Sequence[int]) -> dict[int, list[ClockRow]]:
     """The clocks of many matches."""
     found: dict[int, list[ClockRow]] = {}
-    for row in await c.execute(select(clocks).where(clocks.c.match_id.in_(match_ids)).order_by(clocks.c.match_id, clocks.c.seat)):
+    for row in await c.execute(
+        select(clocks)
+        .where(clocks.c.match_id.in_(match_ids))
+        .order_by(clocks.c.match_id, clocks.c.seat)
+    ):
         found.setdefault(row.match_id, []).append(ClockRow(*row))
     return found
 
@@ -51,24 +55,35 @@ async def in_matches(c: AsyncConnection, match_ids: Sequence[int]) -> dict[int, 
 def _put_statement(dialect: str) -> Insert:
     """Made once: every turn needs it."""
     row = insert(dialect, clocks)
-    return row.on_conflict_do_update(index_elements=["match_id", "seat"], set_={name: row.excluded[name] for name in _CHANGING})
+    return row.on_conflict_do_update(
+        index_elements=["match_id", "seat"], set_={name: row.excluded[name] for name in _CHANGING}
+    )
 
 
 async def put(tx: AsyncConnection, *rows: ClockRow) -> None:
     if rows:
-        await tx.execute(_put_statement(tx.dialect.name), [dict(zip(_NAMES, _values(row), strict=True)) for row in rows])
+        await tx.execute(
+            _put_statement(tx.dialect.name),
+            [dict(zip(_NAMES, _values(row), strict=True)) for row in rows],
+        )
 
 
 async def give_back(tx: AsyncConnection, seconds: float) -> None:
-    """Time in which nobody could act: what runs has run that much less, nobody was waited for as long."""
-    await tx.execute(update(clocks).where(clocks.c.since.is_not(None)).values(spent=clocks.c.spent - seconds))
+    """Time in which nobody could act: what runs has run that much less, nobody was waited for as
+    long.
+    """
+    await tx.execute(
+        update(clocks).where(clocks.c.since.is_not(None)).values(spent=clocks.c.spent - seconds)
+    )
     columns = (clocks.c.match_id, clocks.c.seat, clocks.c.asked_at)
     asked = (await tx.execute(select(*columns).where(clocks.c.asked_at.is_not(None)))).all()
     gap = timedelta(seconds=seconds)
     if asked:
         own = (clocks.c.match_id == bindparam("match"), clocks.c.seat == bindparam("at"))
         later = update(clocks).where(*own).values(asked_at=bindparam("moment"))
-        await tx.execute(later, [{"match": match, "at": seat, "moment": at + gap} for match, seat, at in asked])
+        await tx.execute(
+            later, [{"match": match, "at": seat, "moment": at + gap} for match, seat, at in asked]
+        )
 
 
 async def drop_match(tx: AsyncConnection, match_id: int) -> None:

@@ -21,7 +21,9 @@ class Moment(TypeDecorator[datetime]):
     cache_ok = True
 
     def load_dialect_impl(self, dialect: Dialect) -> TypeEngine[Any]:
-        return dialect.type_descriptor(Text() if dialect.name == "sqlite" else DateTime(timezone=True))
+        return dialect.type_descriptor(
+            Text() if dialect.name == "sqlite" else DateTime(timezone=True)
+        )
 
     def process_bind_param(self, value: datetime | None, dialect: Dialect) -> Any:
         if value is None:
@@ -34,12 +36,17 @@ class Moment(TypeDecorator[datetime]):
     def process_result_value(self, value: Any, dialect: Dialect) -> datetime | None:
         if value is None:
             return None
-        moment: datetime = datetime.fromisoformat(value) if dialect.name == "sqlite" else value.astimezone(UTC)
+        moment: datetime = (
+            datetime.fromisoformat(value) if dialect.name == "sqlite" else value.astimezone(UTC)
+        )
         return moment
 
 
 class Document(TypeDecorator[Any]):
-    """A JSON value as text. The standard library writes it: seeds are integers of any size, which faster codecs round."""
+    """A JSON value as text.
+
+    The standard library writes it: seeds are integers of any size, which faster codecs round.
+    """
 
     impl = Text
     cache_ok = True

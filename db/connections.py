@@ -14,9 +14,16 @@ from .errors import Busy
 from .inline_sqlite import InlineReader, InlineWriter, connection_factory
 from .server_lock import process_name
 
-READERS, PEEKERS = 4, 1  # connections: whoever only peeks at a file is done before anybody else can ask
+READERS, PEEKERS = (
+    4,
+    1,
+)  # connections: whoever only peeks at a file is done before anybody else can ask
 ANSWERS = 20.0  # seconds for a server to answer a question
-KEPT_ALIVE = {"tcp_keepalives_idle": "30", "tcp_keepalives_interval": "10", "tcp_keepalives_count": "3"}  # a lost machine holds no lock
+KEPT_ALIVE = {
+    "tcp_keepalives_idle": "30",
+    "tcp_keepalives_interval": "10",
+    "tcp_keepalives_count": "3",
+}  # a lost machine holds no lock
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,27 +41,58 @@ class Connections:
 
 
 def open_sqlite(path: Path, patience: float) -> Connections:
-    # FULL: a confirmed move outlives a power cut, not only a kill; it costs one more fsync a commit.
+    # FULL: a confirmed move outlives a power cut, not only a kill; it costs one more fsync a
+    # commit.
     frugal = "PRAGMA cache_size = -512"  # kilobytes: the system keeps the file's pages anyway
     durable = "PRAGMA synchronous = FULL", "PRAGMA journal_size_limit = 16777216"
-    writer = _file_engine(path, patience, InlineWriter, "PRAGMA foreign_keys = ON", frugal, *durable, pool_size=1, max_overflow=0)
-    # Rebuilding a table drops the old one, which with foreign keys on would delete every row that points at it.
-    upgrader = _file_engine(path, patience, InlineReader, "PRAGMA foreign_keys = OFF", *durable, poolclass=NullPool)
+    writer = _file_engine(
+        path,
+        patience,
+        InlineWriter,
+        "PRAGMA foreign_keys = ON",
+        frugal,
+        *durable,
+        pool_size=1,
+        max_overflow=0,
+    )
+    # Rebuilding a table drops the old one, which with foreign keys on would delete every row that
+    # points at it.
+    upgrader = _file_engine(
+        path, patience, InlineReader, "PRAGMA foreign_keys = OFF", *durable, poolclass=NullPool
+    )
     for engine in (writer, upgrader):
         event.listen(engine.sync_engine, "begin", _begin_immediate)
     reader, peeker = (
-        _file_engine(path, patience, kind, "PRAGMA query_only = ON", frugal, isolation_level="AUTOCOMMIT", pool_size=size,
-                     max_overflow=0, pool_reset_on_return=None) for kind, size in ((InlineReader, READERS), (InlineWriter, PEEKERS))
-    )  # fmt: skip
+        _file_engine(
+            path,
+            patience,
+            kind,
+            "PRAGMA query_only = ON",
+            frugal,
+            isolation_level="AUTOCOMMIT",
+            pool_size=size,
+            max_overflow=0,
+            pool_reset_on_return=None,
+        )
+        for kind, size in ((InlineReader, READERS), (InlineWriter, PEEKERS))
+    )
     return Connections(writer, reader, peeker, upgrader, PEEKERS)
 
 
 def open_postgresql(url: URL, patience: float) -> Connections:
-    """One writer here too: whatever is read in a transaction to be changed there is read by nobody else meanwhile."""
+    """One writer here too: whatever is read in a transaction to be changed there is read by nobody
+    else meanwhile.
+    """
     writer = _server_engine(url, patience, pool_size=1, max_overflow=0, pool_pre_ping=True)
     upgrader = _server_engine(url, patience, endless=True, poolclass=NullPool)
     reader = _server_engine(
-        url, patience, only_reads=True, isolation_level="AUTOCOMMIT", pool_size=2 * READERS, max_overflow=0, pool_pre_ping=True
+        url,
+        patience,
+        only_reads=True,
+        isolation_level="AUTOCOMMIT",
+        pool_size=2 * READERS,
+        max_overflow=0,
+        pool_pre_ping=True,
     )
     return Connections(writer, reader, reader, upgrader, READERS)
 
@@ -64,15 +102,23 @@ def for_claim(url: URL, patience: float) -> AsyncEngine:
     return _server_engine(url, patience, isolation_level="AUTOCOMMIT", poolclass=NullPool)
 
 
-def _server_engine(url: URL, patience: float, *, only_reads: bool = False, endless: bool = False, **options: Any) -> AsyncEngine:
+def _server_engine(
+    url: URL, patience: float, *, only_reads: bool = False, endless: bool = False, **options: Any
+) -> AsyncEngine:
     session = {
         "application_name": process_name(),
         "lock_timeout": str(round(patience * 1000)),
         "default_transaction_read_only": "on" if only_reads else "off",
         **KEPT_ALIVE,
     }
-    how = {"server_settings": session, "timeout": patience, "command_timeout": None if endless else ANSWERS}
-    engine = create_async_engine(url, connect_args=how, hide_parameters=True, **options)  # seeds stand in no log
+    how = {
+        "server_settings": session,
+        "timeout": patience,
+        "command_timeout": None if endless else ANSWERS,
+    }
+    engine = create_async_engine(
+        url, connect_args=how, hide_parameters=True, **options
+    )  # seeds stand in no log
     event.listen(engine.sync_engine, "do_connect", connect_or_explain)
     event.listen(engine.sync_engine, "handle_error", not_answered)
     return engine
@@ -86,19 +132,31 @@ def not_answered(context: ExceptionContext) -> Exception | None:
     return Busy("The database server does not answer.")
 
 
-def connect_or_explain(dialect: Dialect, _record: object, words: tuple[Any, ...], options: dict[str, Any]) -> DBAPIConnection:
-    """A new connection; while the server is away the driver says so with a bare error of the system."""
+def connect_or_explain(
+    dialect: Dialect, _record: object, words: tuple[Any, ...], options: dict[str, Any]
+) -> DBAPIConnection:
+    """A new connection; while the server is away the driver says so with a bare error of the
+    system.
+    """
     try:
         return dialect.connect(*words, **options)
     except OSError as error:
         raise Busy(f"The database server cannot be reached ({error}).") from error
 
 
-def _file_engine(path: Path, patience: float, kind: type[InlineReader], *pragmas: str, **options: Any) -> AsyncEngine:
+def _file_engine(
+    path: Path, patience: float, kind: type[InlineReader], *pragmas: str, **options: Any
+) -> AsyncEngine:
     url = URL.create("sqlite+aiosqlite", database=str(path))
     # The driver must begin nothing by itself: it would do so late, and without IMMEDIATE.
-    how = {"timeout": patience, "isolation_level": None, "async_creator_fn": connection_factory(kind)}
-    engine = create_async_engine(url, connect_args=how, hide_parameters=True, **options)  # seeds stand in no log
+    how = {
+        "timeout": patience,
+        "isolation_level": None,
+        "async_creator_fn": connection_factory(kind),
+    }
+    engine = create_async_engine(
+        url, connect_args=how, hide_parameters=True, **options
+    )  # seeds stand in no log
 
     def prepare(connection: DBAPIConnection, _record: object) -> None:
         cursor = connection.cursor()

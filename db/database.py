@@ -1,4 +1,6 @@
-"""The database that is open: one writer at a time, a few readers beside it, and copies while it runs."""
+"""The database that is open: one writer at a time, a few readers beside it, and copies while it
+runs.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +29,9 @@ PATIENCE = 5.0  # seconds to wait for a lock of another program
 class Database:
     """Open one with `Database.open`."""
 
-    def __init__(self, name: str, engines: Connections, guard: DatabaseGuard, path: Path | None = None) -> None:
+    def __init__(
+        self, name: str, engines: Connections, guard: DatabaseGuard, path: Path | None = None
+    ) -> None:
         self.name = name
         self.path = path
         self._engines = engines
@@ -43,7 +47,11 @@ class Database:
     async def open(cls, url: str, *, patience: float = PATIENCE) -> Self:
         """Open, and where needed create or upgrade; Unusable where another process has it open."""
         address = parse_database_url(url)
-        database = cls._on_file(file_path(address), patience) if is_file(address) else cls._on_server(address, patience)
+        database = (
+            cls._on_file(file_path(address), patience)
+            if is_file(address)
+            else cls._on_server(address, patience)
+        )
         try:
             await database._bring_up_to_date()
         except BaseException:
@@ -54,7 +62,9 @@ class Database:
     @classmethod
     def _on_file(cls, path: Path, patience: float) -> Self:
         files.make_folder(path)
-        files.is_our_database(path)  # before the claim: nothing is left beside a file that is not ours
+        files.is_our_database(
+            path
+        )  # before the claim: nothing is left beside a file that is not ours
         claim = files.FileLock(path)
         try:
             remarks = file_permissions.restrict_permissions(path)
@@ -69,7 +79,9 @@ class Database:
     @classmethod
     def _on_server(cls, address: URL, patience: float) -> Self:
         name = address.render_as_string()
-        return cls(name, open_postgresql(address, patience), ServerLock(for_claim(address, patience), name))
+        return cls(
+            name, open_postgresql(address, patience), ServerLock(for_claim(address, patience), name)
+        )
 
     async def _bring_up_to_date(self) -> None:
         try:
@@ -90,12 +102,18 @@ class Database:
             await tx.run_sync(schema.upgrade)
 
     async def close(self) -> None:
-        """Wait for what is under way, then let go of the database; what comes later is told that it is busy."""
+        """Wait for what is under way, then let go of the database; what comes later is told that it
+        is busy.
+        """
         if self._closed:
             return
         self._closed = True
         async with AsyncExitStack() as turns:
-            for turn in [self._writing] + [self._reading] * READERS + [self._peeking] * self._engines.peekers:
+            for turn in (
+                [self._writing]
+                + [self._reading] * READERS
+                + [self._peeking] * self._engines.peekers
+            ):
                 await turns.enter_async_context(turn)
             await self._engines.dispose()
         await self._guard.release()
@@ -104,7 +122,8 @@ class Database:
     async def write(self) -> AsyncIterator[AsyncConnection]:
         """A transaction: committed at the end, rolled back by any error.
 
-        Whoever is cancelled inside cannot know which of the two happened, only that it was one of them: read again.
+        Whoever is cancelled inside cannot know which of the two happened, only that it was one of
+        them: read again.
         """
         task = asyncio.current_task()
         assert task not in self._writers, "a task that writes must not wait for itself"
@@ -147,7 +166,9 @@ class Database:
 
     @asynccontextmanager
     async def peek(self) -> AsyncIterator[AsyncConnection]:
-        """What is committed, where a key leads to a few rows: on a file it is read at once, without a journey to another thread."""
+        """What is committed, where a key leads to a few rows: on a file it is read at once, without
+        a journey to another thread.
+        """
         async with self._peeking:
             await self._check_or_rescue()
             with translate_errors(self.name):
@@ -162,7 +183,9 @@ class Database:
         self._rescued = False
 
     async def wait_until_taken(self) -> None:
-        """Waits until another process has taken over the database: then nothing is left to do here but to end."""
+        """Waits until another process has taken over the database: then nothing is left to do here
+        but to end.
+        """
         await self._guard.taken.wait()
 
     async def backup(self, path: str | PathLike[str]) -> None:
@@ -174,4 +197,8 @@ class Database:
 
     async def find_damage(self) -> str | None:
         """What is wrong with the stored rows, all of them read; a server answers for its own."""
-        return await asyncio.to_thread(backups.find_damage, self.path) if self.path is not None else None
+        return (
+            await asyncio.to_thread(backups.find_damage, self.path)
+            if self.path is not None
+            else None
+        )

@@ -25,33 +25,64 @@ class DeadlineRow:
 
 # Made once: every turn needs them.
 _PUT = insert(deadlines)
-_DROP_SEAT = delete(deadlines).where(deadlines.c.match_id == bindparam("match"), deadlines.c.seat == bindparam("at"))
+_DROP_SEAT = delete(deadlines).where(
+    deadlines.c.match_id == bindparam("match"), deadlines.c.seat == bindparam("at")
+)
 
 
 async def put(
-    tx: AsyncConnection, due_at: datetime, kind: str, match_id: int | None = None, seat: int | None = None,
+    tx: AsyncConnection,
+    due_at: datetime,
+    kind: str,
+    match_id: int | None = None,
+    seat: int | None = None,
     data: Mapping[str, Any] | None = None,
-) -> int:  # fmt: skip
-    row = {"due_at": due_at, "kind": kind, "match_id": match_id, "seat": seat, "data": dict(data or {})}
-    number: int = (await tx.execute(insert(deadlines).values(row).returning(deadlines.c.id))).scalar_one()
+) -> int:
+    row = {
+        "due_at": due_at,
+        "kind": kind,
+        "match_id": match_id,
+        "seat": seat,
+        "data": dict(data or {}),
+    }
+    number: int = (
+        await tx.execute(insert(deadlines).values(row).returning(deadlines.c.id))
+    ).scalar_one()
     return number
 
 
-async def put_all(tx: AsyncConnection, match_id: int, seat: int, planned: Sequence[tuple[datetime, str, Mapping[str, Any]]]) -> None:
+async def put_all(
+    tx: AsyncConnection,
+    match_id: int,
+    seat: int,
+    planned: Sequence[tuple[datetime, str, Mapping[str, Any]]],
+) -> None:
     """What is planned for a seat when its turn begins: (due, kind, data) each."""
     if planned:
-        rows = [{"due_at": due_at, "kind": kind, "match_id": match_id, "seat": seat, "data": data} for due_at, kind, data in planned]
+        rows = [
+            {"due_at": due_at, "kind": kind, "match_id": match_id, "seat": seat, "data": data}
+            for due_at, kind, data in planned
+        ]
         await tx.execute(_PUT, rows)
 
 
 async def list_due(c: AsyncConnection, now: datetime, limit: int = 100) -> list[DeadlineRow]:
     """What should have happened by now, the longest overdue first."""
-    late = select(deadlines).where(deadlines.c.due_at <= now).order_by(deadlines.c.due_at, deadlines.c.id).limit(limit)
+    late = (
+        select(deadlines)
+        .where(deadlines.c.due_at <= now)
+        .order_by(deadlines.c.due_at, deadlines.c.id)
+        .limit(limit)
+    )
     return [DeadlineRow(*row) for row in await c.execute(late)]
 
 
 async def of_match(c: AsyncConnection, match_id: int) -> list[DeadlineRow]:
-    own = select(deadlines).where(deadlines.c.match_id == match_id).order_by(deadlines.c.due_at, deadlines.c.id)
+    own = (
+        select(deadlines)
+        .where(deadlines.c.match_id == match_id)
+        .order_by(deadlines.c.due_at, deadlines.c.id)
+    )
     return [DeadlineRow(*row) for row in await c.execute(own)]
 
 
@@ -71,15 +102,28 @@ async def postpone(tx: AsyncConnection, number: int, due_at: datetime) -> None:
 
 async def shift(tx: AsyncConnection, by: timedelta, *kinds: str) -> None:
     """Everything of these kinds later (or, where time was set back, sooner) by as much."""
-    planned = (await tx.execute(select(deadlines.c.id, deadlines.c.due_at).where(deadlines.c.kind.in_(kinds)))).all()
+    planned = (
+        await tx.execute(
+            select(deadlines.c.id, deadlines.c.due_at).where(deadlines.c.kind.in_(kinds))
+        )
+    ).all()
     if planned:
-        later = update(deadlines).where(deadlines.c.id == bindparam("number")).values(due_at=bindparam("moment"))
-        await tx.execute(later, [{"number": number, "moment": due_at + by} for number, due_at in planned])
+        later = (
+            update(deadlines)
+            .where(deadlines.c.id == bindparam("number"))
+            .values(due_at=bindparam("moment"))
+        )
+        await tx.execute(
+            later, [{"number": number, "moment": due_at + by} for number, due_at in planned]
+        )
 
 
 async def drop_seat(tx: AsyncConnection, match_id: int, seat: int, *kinds: str) -> None:
     """Forget what was planned for one seat."""
-    await tx.execute(_DROP_SEAT.where(deadlines.c.kind.in_(kinds)) if kinds else _DROP_SEAT, {"match": match_id, "at": seat})
+    await tx.execute(
+        _DROP_SEAT.where(deadlines.c.kind.in_(kinds)) if kinds else _DROP_SEAT,
+        {"match": match_id, "at": seat},
+    )
 
 
 async def drop_match(tx: AsyncConnection, match_id: int, kind: str | None = None) -> None:

@@ -22,7 +22,9 @@ class Full(Busy):
 
 
 class Missing(Busy):
-    """A file of the database is not where it was opened; what would be written now would be lost."""
+    """A file of the database is not where it was opened; what would be written now
+    would be lost.
+    """
 
 
 class Taken(Busy):
@@ -37,16 +39,24 @@ class Conflict(Exception):
 _BUSY = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
 _FULL = {sqlite3.SQLITE_FULL}
 _DAMAGED = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
-_UNREACHABLE = {sqlite3.SQLITE_IOERR, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM}
+_UNREACHABLE = {
+    sqlite3.SQLITE_IOERR,
+    sqlite3.SQLITE_READONLY,
+    sqlite3.SQLITE_CANTOPEN,
+    sqlite3.SQLITE_PERM,
+}
 
-# SQLSTATE classes and codes of PostgreSQL: lost connections, conflicts, lock timeouts, resources, shutting down.
+# SQLSTATE classes and codes of PostgreSQL: lost connections, conflicts, lock timeouts, resources,
+# shutting down.
 _PASSING = ("08", "40", "53", "55P03", "57")
 _DISK_FULL = "53100"
 
 
 @contextmanager
 def translate_errors(name: str) -> Iterator[None]:
-    """Turn what drivers raise into the errors above; `name` is the database as the host knows it."""
+    """Turn what drivers raise into the errors above; `name` is the database as the host
+    knows it.
+    """
     try:
         yield
     except (DBAPIError, sqlite3.Error) as error:
@@ -62,7 +72,11 @@ def _translate(error: DBAPIError | sqlite3.Error, name: str) -> Exception | None
     cause = error.orig if isinstance(error, DBAPIError) else error
     if isinstance(cause, sqlite3.Error):
         return _from_sqlite(getattr(cause, "sqlite_errorcode", 0) & 0xFF, f"{name} ({cause})")
-    return _from_postgresql(str(getattr(cause, "sqlstate", None) or ""), isinstance(error, DBAPIError) and error.connection_invalidated, name)
+    return _from_postgresql(
+        str(getattr(cause, "sqlstate", None) or ""),
+        isinstance(error, DBAPIError) and error.connection_invalidated,
+        name,
+    )
 
 
 def _from_sqlite(code: int, name: str) -> Exception | None:
@@ -73,7 +87,10 @@ def _from_sqlite(code: int, name: str) -> Exception | None:
     if code in _DAMAGED:
         return Unusable(f"The database is damaged; restore the last backup: {name}.")
     if code in _UNREACHABLE:
-        return Unusable(f"The database cannot be read or written; check the disk and the rights of its folder: {name}.")
+        return Unusable(
+            "The database cannot be read or written; check the disk and the rights of its "
+            f"folder: {name}."
+        )
     return None
 
 

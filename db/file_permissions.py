@@ -14,13 +14,19 @@ LOCAL: Final = "local"  # the world of the local table, in the folder of the rec
 
 
 def make_private(path: Path) -> None:
-    """A new, empty file that only we may read; SQLite gives what it keeps beside it the same rights."""
+    """A new, empty file that only we may read; SQLite gives what it keeps beside it the same
+    rights.
+    """
     os.close(os.open(path, os.O_RDWR | os.O_CREAT, FILE))
 
 
 def restrict_permissions(path: Path) -> list[str]:
-    """Takes the rights of others on what is ours of a database; returns a sentence on each that was or still is too wide."""
-    files = [Path(f"{path}{ending}") for ending in OURS] + sorted(path.parent.glob(f"{path.stem}.before-*"))
+    """Takes the rights of others on what is ours of a database; returns a sentence on each that was
+    or still is too wide.
+    """
+    files = [Path(f"{path}{ending}") for ending in OURS] + sorted(
+        path.parent.glob(f"{path.stem}.before-*")
+    )
     told = [sentence for file in files if (sentence := _restrict_file(file, FILE, ours=True))]
     folder = _restrict_file(path.parent, FOLDER, ours=_holds_nothing_else(path))
     return [*told, folder] if folder else told
@@ -36,8 +42,14 @@ def _restrict_file(path: Path, wanted: int, *, ours: bool) -> str | None:
         return None
     if ours and found.st_uid == os.geteuid():
         path.chmod(wanted)
-        return f"Others on this machine could read {path} (rights {rights:o}); it is closed to them now ({wanted:o})."
-    return f"Others on this machine may read {path} (rights {rights:o}); if nobody but the bot needs it: chmod {wanted:o} {path}"
+        return (
+            f"Others on this machine could read {path} (rights {rights:o}); it is closed to them "
+            f"now ({wanted:o})."
+        )
+    return (
+        f"Others on this machine may read {path} (rights {rights:o}); if nobody but the bot "
+        f"needs it: chmod {wanted:o} {path}"
+    )
 
 
 def _holds_nothing_else(path: Path) -> bool:

@@ -15,23 +15,33 @@ APPLICATION = 0x54616275  # "Tabu" in the header of every database file of ours
 
 
 def is_our_database(path: Path) -> bool:
-    """True for a database of ours, False where nothing is yet; refuses any other file without touching it."""
+    """True for a database of ours, False where nothing is yet; refuses any other file without
+    touching it.
+    """
     try:
         if not path.exists() or (path.is_file() and path.stat().st_size == 0):
             return False
         mark = _application_id(path)
     except sqlite3.DatabaseError as error:
-        raise Unusable(f"{path} is not a database that can be read ({error}); set DATABASE_URL to another file.") from error
+        raise Unusable(
+            f"{path} is not a database that can be read ({error}); set DATABASE_URL to another "
+            "file."
+        ) from error
     except OSError as error:
-        raise Unusable(f"{path} cannot be read ({error.strerror}); check the rights of the file and its folder.") from error
+        raise Unusable(
+            f"{path} cannot be read ({error.strerror}); check the rights of the file and its "
+            "folder."
+        ) from error
     if mark != APPLICATION:
         raise Unusable(f"{path} belongs to another program; set DATABASE_URL to another file.")
     return True
 
 
 def _application_id(path: Path) -> int:
-    # Read through SQLite: closing a plain file of our own would drop the locks that SQLite holds on it in this process.
-    # Immutable: it leaves no file beside a stranger's database. Our mark is in the main file from the first moment on.
+    # Read through SQLite: closing a plain file of our own would drop the locks that SQLite holds on
+    # it in this process.
+    # Immutable: it leaves no file beside a stranger's database. Our mark is in the main file from
+    # the first moment on.
     with closing(sqlite3.connect(f"{path.as_uri()}?mode=ro&immutable=1", uri=True)) as connection:
         return int(connection.execute("PRAGMA application_id").fetchone()[0])
 
@@ -40,15 +50,23 @@ def make_folder(path: Path) -> None:
     try:
         path.parent.mkdir(file_permissions.FOLDER, parents=True, exist_ok=True)
     except OSError as error:
-        raise Unusable(f"The folder {path.parent} cannot be made ({error.strerror}); set DATABASE_URL to a file elsewhere.") from error
+        raise Unusable(
+            f"The folder {path.parent} cannot be made ({error.strerror}); set DATABASE_URL to a "
+            "file elsewhere."
+        ) from error
 
 
 def create_database_file(path: Path) -> None:
-    """Mark a new file as ours before anything else is in it, and let readers and the writer work side by side."""
+    """Mark a new file as ours before anything else is in it, and let readers and the writer work
+    side by side.
+    """
     new = not is_our_database(path)
     log = Path(f"{path}-wal")
     if new and log.exists() and log.stat().st_size:
-        raise Unusable(f"{path} is missing, but {log} is there: put the file back or restore a copy; to begin anew, remove {log} first.")
+        raise Unusable(
+            f"{path} is missing, but {log} is there: put the file back or restore a copy; to "
+            f"begin anew, remove {log} first."
+        )
     if not path.exists():
         file_permissions.make_private(path)
     with translate_errors(str(path)), closing(sqlite3.connect(path)) as connection:
@@ -68,7 +86,9 @@ def find_damage(connection: sqlite3.Connection) -> str | None:
 
 
 class FileLock:
-    """The right to be the only process on a database; the system gives it back when the process ends, however it ends."""
+    """The right to be the only process on a database; the system gives it back when the process
+    ends, however it ends.
+    """
 
     __slots__ = ("_file", "path")
 
@@ -89,17 +109,29 @@ class FileLock:
         return os.fstat(self._file)
 
     def release(self) -> None:
-        os.close(self._file)  # the file stays: removing it would let a third process claim another one of the same name
+        os.close(
+            self._file
+            # the file stays: removing it would let a third process claim another one of the same
+            # name
+        )
 
 
 def _open_lock_file(path: Path) -> int:
     try:
         return os.open(path, os.O_RDWR | os.O_CREAT, file_permissions.FILE)
     except OSError as error:
-        raise Unusable(f"{path} cannot be written ({error.strerror}); check the rights of the folder.") from error
+        raise Unusable(
+            f"{path} cannot be written ({error.strerror}); check the rights of the folder."
+        ) from error
 
 
 def _in_use_error(path: Path, holder: str, error: OSError) -> Unusable:
     if isinstance(error, BlockingIOError):
-        return Unusable(f"Another process (number {holder}) is already using {path}; stop it first, or set DATABASE_URL to another file.")
-    return Unusable(f"{path} cannot be locked on this disk ({error.strerror}); set DATABASE_URL to a file on a local disk.")
+        return Unusable(
+            f"Another process (number {holder}) is already using {path}; stop it first, or set "
+            "DATABASE_URL to another file."
+        )
+    return Unusable(
+        f"{path} cannot be locked on this disk ({error.strerror}); set DATABASE_URL to a file on "
+        "a local disk."
+    )

@@ -1,4 +1,6 @@
-"""What has to hold while a database file is in use: it is still the one that was opened, and all that belongs to it is there."""
+"""What has to hold while a database file is in use: it is still the one that was opened, and all
+that belongs to it is there.
+"""
 
 from __future__ import annotations
 
@@ -12,11 +14,17 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from .errors import Missing
 from .files import FileLock
 
-BESIDE = "", "-wal", "-shm"  # the file and what SQLite keeps beside it; the log holds what was confirmed last
+BESIDE = (
+    "",
+    "-wal",
+    "-shm",
+)  # the file and what SQLite keeps beside it; the log holds what was confirmed last
 
 
 class DatabaseGuard(Protocol):
-    """Keeps a database from being used where what is written would be lost, or mixed with what others write."""
+    """Keeps a database from being used where what is written would be lost, or mixed with what
+    others write.
+    """
 
     taken: asyncio.Event  # another process has the database now
 
@@ -36,14 +44,18 @@ class DatabaseGuard(Protocol):
 
 
 class FileGuard:
-    """Compares what was opened with what is in its place: whoever removes or replaces a file takes away what is written to it."""
+    """Compares what was opened with what is in its place: whoever removes or replaces a file takes
+    away what is written to it.
+    """
 
     def __init__(self, path: Path, claim: FileLock) -> None:
         self._path = path
         self._claim = claim
         self._opened: dict[str, tuple[int, int]] = {}
         self._size = 0
-        self.taken = asyncio.Event()  # which a file never is: the system holds its lock as long as the process lives
+        self.taken = (
+            asyncio.Event()
+        )  # which a file never is: the system holds its lock as long as the process lives
 
     async def acquire(self) -> None:
         """It was claimed before it was touched at all."""
@@ -51,20 +63,28 @@ class FileGuard:
     async def mark_opened(self) -> None:
         """All files are there and open by now."""
         names = [f"{self._path}{ending}" for ending in BESIDE]
-        self._opened = {name: _file_identity(os.stat(name)) for name in names} | {str(self._claim.path): _file_identity(self._claim.stat())}
+        self._opened = {name: _file_identity(os.stat(name)) for name in names} | {
+            str(self._claim.path): _file_identity(self._claim.stat())
+        }
 
     def check_usable(self) -> None:
         found = {name: _stat_file(name) for name in self._opened}
         for name, opened in self._opened.items():
             if _file_identity(found[name]) != opened:
-                raise Missing(f"{name} was replaced while it is in use; put the same file back, or stop the bot and start it again.")
+                raise Missing(
+                    f"{name} was replaced while it is in use; put the same file back, or stop "
+                    "the bot and start it again."
+                )
         if found:
             self._check_size(found[str(self._path)].st_size)
 
     def _check_size(self, size: int) -> None:
         """Nobody but a stranger makes the file smaller."""
         if size < self._size:
-            raise Missing(f"{self._path} was cut off by another program; stop the bot, and restore the last copy.")
+            raise Missing(
+                f"{self._path} was cut off by another program; stop the bot, and restore the "
+                "last copy."
+            )
         self._size = size
 
     async def check_may_commit(self, tx: AsyncConnection) -> None:
@@ -79,7 +99,9 @@ def _stat_file(name: str) -> os.stat_result:
     try:
         return os.stat(name)
     except OSError as error:
-        raise Missing(f"{name} was taken away while it is in use ({error.strerror}); put the same file back.") from error
+        raise Missing(
+            f"{name} was taken away while it is in use ({error.strerror}); put the same file back."
+        ) from error
 
 
 def _file_identity(found: os.stat_result) -> tuple[int, int]:

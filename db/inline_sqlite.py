@@ -1,4 +1,6 @@
-"""Connections to SQLite that make short calls at once: a journey to a connection's thread takes longer than the call itself."""
+"""Connections to SQLite that make short calls at once: a journey to a connection's thread takes
+longer than the call itself.
+"""
 
 from __future__ import annotations
 
@@ -17,8 +19,8 @@ STATEMENTS: Final = ("execute", "executemany", "fetchall", "fetchone", "fetchman
 class InlineReader(aiosqlite.Connection):
     """Questions may be long: they are asked in the thread. What goes with them is not.
 
-    A call whose caller was cancelled still runs in the thread. Until it is over, everything else waits for its turn there:
-    two threads that use one connection at once bring the process down.
+    A call whose caller was cancelled still runs in the thread. Until it is over, everything else
+    waits for its turn there: two threads that use one connection at once bring the process down.
     """
 
     def __init__(self, connector: Callable[[], sqlite3.Connection], rows_at_once: int) -> None:
@@ -47,7 +49,10 @@ class InlineReader(aiosqlite.Connection):
 
 
 class InlineWriter(InlineReader):
-    """Touches a few rows by their keys. Waiting for the lock, for the disk, and whatever ends a transaction is left to the thread."""
+    """Touches a few rows by their keys.
+
+    Waiting for the lock, for the disk, and whatever ends a transaction is left to the thread.
+    """
 
     def _is_short(self, call: str, args: tuple[Any, ...]) -> bool:
         return call in BOOKKEEPING or (call in STATEMENTS and not _may_block(args))
@@ -61,8 +66,12 @@ def connection_factory(kind: type[InlineReader]) -> Callable[..., InlineReader]:
     """What makes such connections, as SQLAlchemy wants it."""
 
     def connect(path: str, **options: Any) -> InlineReader:
-        there = f"{Path(path).as_uri()}?mode=rw"  # never a new file in the place of one that was taken away
-        made = kind(lambda: sqlite3.connect(there, **{**options, "check_same_thread": False, "uri": True}), ROWS_AT_ONCE)
+        # never a new file in the place of one that was taken away
+        there = f"{Path(path).as_uri()}?mode=rw"
+        made = kind(
+            lambda: sqlite3.connect(there, **{**options, "check_same_thread": False, "uri": True}),
+            ROWS_AT_ONCE,
+        )
         made._thread.daemon = True
         return made
 

@@ -1,4 +1,6 @@
-"""Seasons: their terms, members by division, the tables of every round, and an audit of what was changed by hand."""
+"""Seasons: their terms, members by division, the tables of every round, and an audit of what was
+changed by hand.
+"""
 
 from __future__ import annotations
 
@@ -59,7 +61,15 @@ class AuditRow:
     data: dict[str, Any]
 
 
-async def create(tx: AsyncConnection, *, server_id: int, channel_id: int, name: str, terms: Mapping[str, Any], at: datetime) -> int:
+async def create(
+    tx: AsyncConnection,
+    *,
+    server_id: int,
+    channel_id: int,
+    name: str,
+    terms: Mapping[str, Any],
+    at: datetime,
+) -> int:
     row = {
         "server_id": server_id,
         "channel_id": channel_id,
@@ -85,27 +95,50 @@ async def change(tx: AsyncConnection, season_id: int, **columns: Any) -> None:
 async def in_server(c: AsyncConnection, server_id: int, *statuses: str) -> list[SeasonRow]:
     here = select(seasons).where(seasons.c.server_id == server_id)
     found = here.where(seasons.c.status.in_(statuses)) if statuses else here
-    return [SeasonRow(*row) for row in await c.execute(found.order_by(seasons.c.id.desc()).limit(100))]
+    return [
+        SeasonRow(*row) for row in await c.execute(found.order_by(seasons.c.id.desc()).limit(100))
+    ]
 
 
 async def with_status(c: AsyncConnection, *statuses: str) -> list[SeasonRow]:
-    return [SeasonRow(*row) for row in await c.execute(select(seasons).where(seasons.c.status.in_(statuses)).order_by(seasons.c.id))]
+    return [
+        SeasonRow(*row)
+        for row in await c.execute(
+            select(seasons).where(seasons.c.status.in_(statuses)).order_by(seasons.c.id)
+        )
+    ]
 
 
 async def of_person(c: AsyncConnection, person_id: int) -> list[tuple[SeasonRow, MemberRow]]:
     """Every season that the person is or was in, the newest first."""
-    own = select(seasons, members).join(members, members.c.season_id == seasons.c.id).where(members.c.person_id == person_id)
+    own = (
+        select(seasons, members)
+        .join(members, members.c.season_id == seasons.c.id)
+        .where(members.c.person_id == person_id)
+    )
     width = len(seasons.c)
-    return [(SeasonRow(*row[:width]), MemberRow(*row[width:])) for row in await c.execute(own.order_by(seasons.c.id.desc()))]
+    return [
+        (SeasonRow(*row[:width]), MemberRow(*row[width:]))
+        for row in await c.execute(own.order_by(seasons.c.id.desc()))
+    ]
 
 
 async def put_member(tx: AsyncConnection, row: MemberRow) -> None:
     key = {"season_id": row.season_id, "person_id": row.person_id}
-    await upsert(tx, members, key, {key: value for key, value in asdict(row).items() if key not in ("season_id", "person_id")})
+    await upsert(
+        tx,
+        members,
+        key,
+        {key: value for key, value in asdict(row).items() if key not in ("season_id", "person_id")},
+    )
 
 
 async def members_of(c: AsyncConnection, season_id: int) -> list[MemberRow]:
-    found = select(members).where(members.c.season_id == season_id).order_by(members.c.division, members.c.joined_at, members.c.person_id)
+    found = (
+        select(members)
+        .where(members.c.season_id == season_id)
+        .order_by(members.c.division, members.c.joined_at, members.c.person_id)
+    )
     return [MemberRow(*row) for row in await c.execute(found)]
 
 
@@ -116,24 +149,40 @@ async def leave(tx: AsyncConnection, season_id: int, person_id: int, round: int)
 
 
 async def remove_member(tx: AsyncConnection, season_id: int, person_id: int) -> None:
-    await tx.execute(delete(members).where(members.c.season_id == season_id, members.c.person_id == person_id))
+    await tx.execute(
+        delete(members).where(members.c.season_id == season_id, members.c.person_id == person_id)
+    )
 
 
-async def forget(tx: AsyncConnection, person_id: int, name: str, also: Collection[int] = ()) -> None:
-    """Erase a person from all seasons: places and points stay, under another name and a number that belongs to nobody. The seasons
-    that name somebody who is not in them have to be told."""
-    own_seasons = set(await tx.scalars(select(members.c.season_id).where(members.c.person_id == person_id)))
+async def forget(
+    tx: AsyncConnection, person_id: int, name: str, also: Collection[int] = ()
+) -> None:
+    """Erase a person from all seasons: places and points stay, under another name and a number that
+    belongs to nobody. The seasons that name somebody who is not in them have to be told."""
+    own_seasons = set(
+        await tx.scalars(select(members.c.season_id).where(members.c.person_id == person_id))
+    )
     for season_id in sorted(own_seasons | set(also)):
-        least: int = await tx.scalar(select(func.min(members.c.person_id)).where(members.c.season_id == season_id)) or 0
+        least: int = (
+            await tx.scalar(
+                select(func.min(members.c.person_id)).where(members.c.season_id == season_id)
+            )
+            or 0
+        )
         nobody = min(least, 0) - 1
         own = (members.c.season_id == season_id, members.c.person_id == person_id)
         await tx.execute(update(members).where(*own).values(person_id=nobody, name=name))
         for row in await pairings_of(tx, season_id):
             if person_id in row.people:
-                await change_pairing(tx, row, people=[nobody if each == person_id else each for each in row.people])
+                await change_pairing(
+                    tx, row, people=[nobody if each == person_id else each for each in row.people]
+                )
         for audit_ in await audits_of(tx, season_id):
             if person_id in audit_.data.values():
-                data = {key: nobody if value == person_id else value for key, value in audit_.data.items()}
+                data = {
+                    key: nobody if value == person_id else value
+                    for key, value in audit_.data.items()
+                }
                 await tx.execute(update(audits).where(audits.c.id == audit_.id).values(data=data))
     await tx.execute(update(audits).where(audits.c.person_id == person_id).values(person_id=None))
 
@@ -143,10 +192,15 @@ async def add_pairings(tx: AsyncConnection, rows: Sequence[PairingRow]) -> None:
         await tx.execute(insert(pairings), [asdict(row) for row in rows])
 
 
-async def pairings_of(c: AsyncConnection, season_id: int, round: int | None = None) -> list[PairingRow]:
+async def pairings_of(
+    c: AsyncConnection, season_id: int, round: int | None = None
+) -> list[PairingRow]:
     found = select(pairings).where(pairings.c.season_id == season_id)
     found = found if round is None else found.where(pairings.c.round == round)
-    return [PairingRow(*row) for row in await c.execute(found.order_by(pairings.c.round, pairings.c.number))]
+    return [
+        PairingRow(*row)
+        for row in await c.execute(found.order_by(pairings.c.round, pairings.c.number))
+    ]
 
 
 async def pairing_of_match(c: AsyncConnection, match_id: int) -> PairingRow | None:
@@ -155,13 +209,38 @@ async def pairing_of_match(c: AsyncConnection, match_id: int) -> PairingRow | No
 
 
 async def change_pairing(tx: AsyncConnection, row: PairingRow, **columns: Any) -> None:
-    key = (pairings.c.season_id == row.season_id, pairings.c.round == row.round, pairings.c.number == row.number)
+    key = (
+        pairings.c.season_id == row.season_id,
+        pairings.c.round == row.round,
+        pairings.c.number == row.number,
+    )
     await tx.execute(update(pairings).where(*key).values(columns))
 
 
-async def add_audit(tx: AsyncConnection, season_id: int, kind: str, person_id: int | None, data: Mapping[str, Any], at: datetime) -> None:
-    await tx.execute(insert(audits), {"season_id": season_id, "at": at, "person_id": person_id, "kind": kind, "data": dict(data)})
+async def add_audit(
+    tx: AsyncConnection,
+    season_id: int,
+    kind: str,
+    person_id: int | None,
+    data: Mapping[str, Any],
+    at: datetime,
+) -> None:
+    await tx.execute(
+        insert(audits),
+        {
+            "season_id": season_id,
+            "at": at,
+            "person_id": person_id,
+            "kind": kind,
+            "data": dict(data),
+        },
+    )
 
 
 async def audits_of(c: AsyncConnection, season_id: int) -> list[AuditRow]:
-    return [AuditRow(*row) for row in await c.execute(select(audits).where(audits.c.season_id == season_id).order_by(audits.c.id))]
+    return [
+        AuditRow(*row)
+        for row in await c.execute(
+            select(audits).where(audits.c.season_id == season_id).order_by(audits.c.id)
+        )
+    ]

@@ -8,7 +8,19 @@ from dataclasses import asdict, dataclass
 from datetime import datetime
 from typing import Any, Final
 
-from sqlalchemy import Select, Text, and_, bindparam, delete, func, insert, or_, select, type_coerce, update
+from sqlalchemy import (
+    Select,
+    Text,
+    and_,
+    bindparam,
+    delete,
+    func,
+    insert,
+    or_,
+    select,
+    type_coerce,
+    update,
+)
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -74,13 +86,33 @@ class NoteRow:
 
 
 async def create(
-    tx: AsyncConnection, *, server_id: int, channel_id: int, game: str, seats: int, options: Mapping[str, str], owner_id: int,
-    settings: Mapping[str, Any], at: datetime,
-) -> int:  # fmt: skip
+    tx: AsyncConnection,
+    *,
+    server_id: int,
+    channel_id: int,
+    game: str,
+    seats: int,
+    options: Mapping[str, str],
+    owner_id: int,
+    settings: Mapping[str, Any],
+    at: datetime,
+) -> int:
     """A new match in its lobby; returns its number, which is never given twice."""
-    row = {"server_id": server_id, "channel_id": channel_id, "game": game, "status": "lobby", "seats": seats, "options": dict(options),
-           "owner_id": owner_id, "settings": dict(settings), "shown_seq": -1, "created_at": at}  # fmt: skip
-    number: int = (await tx.execute(insert(matches).values(row).returning(matches.c.id))).scalar_one()
+    row = {
+        "server_id": server_id,
+        "channel_id": channel_id,
+        "game": game,
+        "status": "lobby",
+        "seats": seats,
+        "options": dict(options),
+        "owner_id": owner_id,
+        "settings": dict(settings),
+        "shown_seq": -1,
+        "created_at": at,
+    }
+    number: int = (
+        await tx.execute(insert(matches).values(row).returning(matches.c.id))
+    ).scalar_one()
     return number
 
 
@@ -91,7 +123,9 @@ async def get(c: AsyncConnection, match_id: int) -> MatchRow | None:
 
 async def change(tx: AsyncConnection, match_id: int, **columns: Any) -> None:
     """Raises Conflict when there is no such match any more."""
-    if not (await tx.execute(update(matches).where(matches.c.id == match_id).values(columns))).rowcount:
+    if not (
+        await tx.execute(update(matches).where(matches.c.id == match_id).values(columns))
+    ).rowcount:
         raise Conflict(f"match {match_id} does not exist")
 
 
@@ -102,29 +136,46 @@ async def list_ids(c: AsyncConnection, *statuses: str) -> list[int]:
 
 async def list_games(c: AsyncConnection, *statuses: str) -> list[str]:
     """The games that are played in such matches."""
-    found = await c.scalars(_filter_status(select(matches.c.game).distinct(), statuses).order_by(matches.c.game))
+    found = await c.scalars(
+        _filter_status(select(matches.c.game).distinct(), statuses).order_by(matches.c.game)
+    )
     return list(found)
 
 
-async def of_person(c: AsyncConnection, person_id: int, *statuses: str, limit: int = 50) -> list[MatchRow]:
+async def of_person(
+    c: AsyncConnection, person_id: int, *statuses: str, limit: int = 50
+) -> list[MatchRow]:
     """Where this person has a seat, the newest first."""
     own = select(seats.c.match_id).where(seats.c.person_id == person_id)
-    return await _fetch_rows(c, _filter_status(select(matches).where(matches.c.id.in_(own)), statuses).order_by(matches.c.id.desc()).limit(limit))
+    return await _fetch_rows(
+        c,
+        _filter_status(select(matches).where(matches.c.id.in_(own)), statuses)
+        .order_by(matches.c.id.desc())
+        .limit(limit),
+    )
 
 
 async def in_place(c: AsyncConnection, place_id: int, *statuses: str) -> list[MatchRow]:
     """What is played in this channel or thread, the oldest first."""
     here = or_(matches.c.channel_id == place_id, matches.c.thread_id == place_id)
-    return await _fetch_rows(c, _filter_status(select(matches).where(here), statuses).order_by(matches.c.id))
+    return await _fetch_rows(
+        c, _filter_status(select(matches).where(here), statuses).order_by(matches.c.id)
+    )
 
 
-async def in_server(c: AsyncConnection, server_id: int, *statuses: str, limit: int = 50) -> list[MatchRow]:
+async def in_server(
+    c: AsyncConnection, server_id: int, *statuses: str, limit: int = 50
+) -> list[MatchRow]:
     """What is played in this server, the newest first."""
     here = select(matches).where(matches.c.server_id == server_id)
-    return await _fetch_rows(c, _filter_status(here, statuses).order_by(matches.c.id.desc()).limit(limit))
+    return await _fetch_rows(
+        c, _filter_status(here, statuses).order_by(matches.c.id.desc()).limit(limit)
+    )
 
 
-async def count(c: AsyncConnection, server_id: int, *statuses: str, owner_id: int | None = None) -> int:
+async def count(
+    c: AsyncConnection, server_id: int, *statuses: str, owner_id: int | None = None
+) -> int:
     """How many such matches a server has, all of them or those of one owner."""
     here = select(func.count()).select_from(matches).where(matches.c.server_id == server_id)
     own = here if owner_id is None else here.where(matches.c.owner_id == owner_id)
@@ -147,7 +198,11 @@ async def seats_of(c: AsyncConnection, match_id: int) -> list[SeatRow]:
 async def seats_in(c: AsyncConnection, match_ids: Sequence[int]) -> dict[int, list[SeatRow]]:
     """The seats of many matches."""
     found: dict[int, list[SeatRow]] = {}
-    for row in await c.execute(select(seats).where(seats.c.match_id.in_(match_ids)).order_by(seats.c.match_id, seats.c.seat)):
+    for row in await c.execute(
+        select(seats)
+        .where(seats.c.match_id.in_(match_ids))
+        .order_by(seats.c.match_id, seats.c.seat)
+    ):
         found.setdefault(row.match_id, []).append(SeatRow(*row))
     return found
 
@@ -161,7 +216,13 @@ async def set_seats(tx: AsyncConnection, match_id: int, rows: Sequence[SeatRow])
 
 # Documents come as text and are parsed together. Statements that every move needs are made once.
 _LOG = (
-    select(entries.c.seq, entries.c.seat, type_coerce(entries.c.move, Text), type_coerce(entries.c.drawn, Text), entries.c.at)
+    select(
+        entries.c.seq,
+        entries.c.seat,
+        type_coerce(entries.c.move, Text),
+        type_coerce(entries.c.drawn, Text),
+        entries.c.at,
+    )
     .where(entries.c.match_id == bindparam("match"), entries.c.seq > bindparam("after"))
     .order_by(entries.c.seq)
 )
@@ -175,16 +236,39 @@ async def entries_of(c: AsyncConnection, match_id: int, after: int = 0) -> list[
     return list(map(EntryRow, seqs, by, load_json_list(moves), load_json_list(drawn), at))
 
 
-async def append(tx: AsyncConnection, match_id: int, seq: int, seat: int, move: Sequence[Any], drawn: Sequence[Any], at: datetime) -> None:
+async def append(
+    tx: AsyncConnection,
+    match_id: int,
+    seq: int,
+    seat: int,
+    move: Sequence[Any],
+    drawn: Sequence[Any],
+    at: datetime,
+) -> None:
     """Raises Conflict when somebody else has written this entry, or the match is gone."""
     try:
-        await tx.execute(insert(entries), {"match_id": match_id, "seq": seq, "seat": seat, "move": move, "drawn": drawn, "at": at})
+        await tx.execute(
+            insert(entries),
+            {
+                "match_id": match_id,
+                "seq": seq,
+                "seat": seat,
+                "move": move,
+                "drawn": drawn,
+                "at": at,
+            },
+        )
     except IntegrityError as error:
-        raise Conflict(f"entry {seq} of match {match_id} is already written, or the match does not exist") from error
+        raise Conflict(
+            f"entry {seq} of match {match_id} is already written, or the match does not exist"
+        ) from error
 
 
 async def append_all(tx: AsyncConnection, match_id: int, log: Iterable[Sequence[Any]]) -> None:
-    """A whole log from its first entry on: (seat, move, drawn, at) each. It is written piece by piece: others have their turn between."""
+    """A whole log from its first entry on: (seat, move, drawn, at) each.
+
+    It is written piece by piece: others have their turn between.
+    """
     rows = [
         {"match_id": match_id, "seq": seq, "seat": seat, "move": move, "drawn": drawn, "at": at}
         for seq, (seat, move, drawn, at) in enumerate(log, 1)
@@ -197,7 +281,9 @@ async def append_all(tx: AsyncConnection, match_id: int, log: Iterable[Sequence[
 _NO_LONGER_ASKED = delete(asked).where(asked.c.match_id == bindparam("match"))
 
 
-async def set_asked(tx: AsyncConnection, match_id: int, who: Iterable[tuple[int, int | None]]) -> None:
+async def set_asked(
+    tx: AsyncConnection, match_id: int, who: Iterable[tuple[int, int | None]]
+) -> None:
     """The seats that must act now with the people in them, and no others."""
     await tx.execute(_NO_LONGER_ASKED, {"match": match_id})
     if rows := [{"match_id": match_id, "seat": seat, "person_id": person} for seat, person in who]:
@@ -205,14 +291,22 @@ async def set_asked(tx: AsyncConnection, match_id: int, who: Iterable[tuple[int,
 
 
 async def asked_of(c: AsyncConnection, match_id: int) -> list[tuple[int, int | None]]:
-    now = select(asked.c.seat, asked.c.person_id).where(asked.c.match_id == match_id).order_by(asked.c.seat)
+    now = (
+        select(asked.c.seat, asked.c.person_id)
+        .where(asked.c.match_id == match_id)
+        .order_by(asked.c.seat)
+    )
     return [(seat, person) for seat, person in await c.execute(now)]
 
 
 async def asked_in(c: AsyncConnection, match_ids: Sequence[int]) -> dict[int, list[int]]:
     """The seats that must act now in many matches."""
     found: dict[int, list[int]] = {}
-    now = select(asked.c.match_id, asked.c.seat).where(asked.c.match_id.in_(match_ids)).order_by(asked.c.match_id, asked.c.seat)
+    now = (
+        select(asked.c.match_id, asked.c.seat)
+        .where(asked.c.match_id.in_(match_ids))
+        .order_by(asked.c.match_id, asked.c.seat)
+    )
     for match_id, seat in await c.execute(now):
         found.setdefault(match_id, []).append(seat)
     return found
@@ -220,20 +314,42 @@ async def asked_in(c: AsyncConnection, match_ids: Sequence[int]) -> dict[int, li
 
 async def asked_matches(c: AsyncConnection, person_id: int) -> list[int]:
     """The matches that wait for this person."""
-    found = await c.scalars(select(asked.c.match_id).where(asked.c.person_id == person_id).distinct().order_by(asked.c.match_id))
+    found = await c.scalars(
+        select(asked.c.match_id)
+        .where(asked.c.person_id == person_id)
+        .distinct()
+        .order_by(asked.c.match_id)
+    )
     return list(found)
 
 
 async def add_note(
-    tx: AsyncConnection, match_id: int, after_seq: int, kind: str, person_id: int | None, data: Mapping[str, Any], at: datetime
+    tx: AsyncConnection,
+    match_id: int,
+    after_seq: int,
+    kind: str,
+    person_id: int | None,
+    data: Mapping[str, Any],
+    at: datetime,
 ) -> None:
-    row = {"match_id": match_id, "after_seq": after_seq, "kind": kind, "person_id": person_id, "data": dict(data), "at": at}
+    row = {
+        "match_id": match_id,
+        "after_seq": after_seq,
+        "kind": kind,
+        "person_id": person_id,
+        "data": dict(data),
+        "at": at,
+    }
     await tx.execute(insert(notes), row)
 
 
 async def count_notes_by(c: AsyncConnection, person_id: int, kind: str, since: datetime) -> int:
     """How many notes of a kind a person has brought about since then."""
-    own = select(func.count()).select_from(notes).where(notes.c.person_id == person_id, notes.c.kind == kind, notes.c.at >= since)
+    own = (
+        select(func.count())
+        .select_from(notes)
+        .where(notes.c.person_id == person_id, notes.c.kind == kind, notes.c.at >= since)
+    )
     return int(await c.scalar(own) or 0)
 
 
@@ -243,11 +359,20 @@ async def notes_of(c: AsyncConnection, match_id: int) -> list[NoteRow]:
 
 
 async def list_behind(c: AsyncConnection, since: datetime) -> list[int]:
-    """What a start has to bring up to date: what is alive with news, requests or bots to move, and fresh ends not shown."""
-    newest = select(func.coalesce(func.max(entries.c.seq), 0)).where(entries.c.match_id == matches.c.id).scalar_subquery()
+    """What a start has to bring up to date: what is alive with news, requests or bots to move, and
+    fresh ends not shown.
+    """
+    newest = (
+        select(func.coalesce(func.max(entries.c.seq), 0))
+        .where(entries.c.match_id == matches.c.id)
+        .scalar_subquery()
+    )
     unshown = matches.c.shown_seq < newest
     bots = matches.c.id.in_(select(asked.c.match_id).where(asked.c.person_id.is_(None)))
-    alive = and_(matches.c.status.in_(("lobby", "playing", "paused")), or_(unshown, matches.c.undo.is_not(None), bots))
+    alive = and_(
+        matches.c.status.in_(("lobby", "playing", "paused")),
+        or_(unshown, matches.c.undo.is_not(None), bots),
+    )
     ended = and_(matches.c.status.in_(("over", "aborted")), matches.c.ended_at >= since, unshown)
     found = await c.scalars(select(matches.c.id).where(or_(alive, ended)).order_by(matches.c.id))
     return list(found)

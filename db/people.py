@@ -26,7 +26,11 @@ async def store_name(tx: AsyncConnection, person_id: int, name: str, locale: str
     row = insert(tx, people).values(id=person_id, name=name, locale=locale)
     known = func.coalesce(row.excluded.locale, people.c.locale)
     differs = or_(people.c.name != row.excluded.name, people.c.locale.is_distinct_from(known))
-    await tx.execute(row.on_conflict_do_update(index_elements=["id"], set_={"name": row.excluded.name, "locale": known}, where=differs))
+    await tx.execute(
+        row.on_conflict_do_update(
+            index_elements=["id"], set_={"name": row.excluded.name, "locale": known}, where=differs
+        )
+    )
 
 
 _ONE = select(people).where(people.c.id == bindparam("person"))  # made once: every turn needs it
@@ -39,7 +43,10 @@ async def get(c: AsyncConnection, person_id: int) -> PersonRow | None:
 
 async def get_many(c: AsyncConnection, person_ids: Sequence[int]) -> dict[int, PersonRow]:
     """Those of these people who are known."""
-    return {row.id: PersonRow(*row) for row in await c.execute(select(people).where(people.c.id.in_(person_ids)))}
+    return {
+        row.id: PersonRow(*row)
+        for row in await c.execute(select(people).where(people.c.id.in_(person_ids)))
+    }
 
 
 async def change(tx: AsyncConnection, person_id: int, **columns: Any) -> None:
@@ -47,7 +54,14 @@ async def change(tx: AsyncConnection, person_id: int, **columns: Any) -> None:
 
 
 async def forget(tx: AsyncConnection, person_id: int, name: str, *statuses: str) -> None:
-    """Erase a person: matches with these statuses keep the seat under another name. What else names them is among the traces."""
+    """Erase a person: matches with these statuses keep the seat under another name.
+
+    What else names them is among the traces.
+    """
     closed = select(matches.c.id).where(matches.c.status.in_(statuses))
-    await tx.execute(update(seats).where(seats.c.person_id == person_id, seats.c.match_id.in_(closed)).values(person_id=None, name=name))
+    await tx.execute(
+        update(seats)
+        .where(seats.c.person_id == person_id, seats.c.match_id.in_(closed))
+        .values(person_id=None, name=name)
+    )
     await tx.execute(delete(people).where(people.c.id == person_id))

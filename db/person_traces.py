@@ -1,4 +1,6 @@
-"""Where a person is named beside the columns that say so: in documents, in notes of others, and at seats that somebody else plays."""
+"""Where a person is named beside the columns that say so: in documents, in notes of others, and at
+seats that somebody else plays.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +24,9 @@ TOLD, OFFERED = "pinged", "seeking"
 
 @dataclass(frozen=True, slots=True)
 class PersonTraces:
-    """The matches and seasons that hold anything of a person, and the names under which they are known there."""
+    """The matches and seasons that hold anything of a person, and the names under which they are
+    known there.
+    """
 
     matches: frozenset[int]
     seasons: frozenset[int]
@@ -44,7 +48,9 @@ async def find_traces(c: AsyncConnection, person_id: int) -> PersonTraces:
         select(pairings.c.season_id).where(may_contain(pairings.c.people, person_id)),
         select(audits.c.season_id).where(may_contain(audits.c.data, person_id)),
     )
-    return PersonTraces(played, organised, frozenset([name async for name in _iterate_names(c, person_id)]))
+    return PersonTraces(
+        played, organised, frozenset([name async for name in _iterate_names(c, person_id)])
+    )
 
 
 async def _fetch_ids(c: AsyncConnection, *questions: Select[tuple[int]]) -> frozenset[int]:
@@ -55,12 +61,20 @@ async def _fetch_ids(c: AsyncConnection, *questions: Select[tuple[int]]) -> froz
 
 
 def may_contain(column: Column[Any], *values: Any) -> ColumnElement[bool]:
-    """Whether a document may hold one of these values; what it holds for certain is seen when it is read."""
-    return or_(*(type_coerce(column, Text).contains(dump_json(value), autoescape=True) for value in values))
+    """Whether a document may hold one of these values; what it holds for certain is seen when it is
+    read.
+    """
+    return or_(
+        *(type_coerce(column, Text).contains(dump_json(value), autoescape=True) for value in values)
+    )
 
 
 async def _iterate_names(c: AsyncConnection, person_id: int) -> AsyncIterator[str]:
-    for table, key in ((people, people.c.id), (seats, seats.c.person_id), (members, members.c.person_id)):
+    for table, key in (
+        (people, people.c.id),
+        (seats, seats.c.person_id),
+        (members, members.c.person_id),
+    ):
         for name in await c.scalars(select(table.c.name).where(key == person_id).distinct()):
             if name:
                 yield name
@@ -74,18 +88,37 @@ def _own_name_key(data: Mapping[str, Any]) -> str:
     return "giver" if "giver" in data else "name"
 
 
-async def erase_traces(tx: AsyncConnection, person_id: int, name: str, traces: PersonTraces) -> None:
+async def erase_traces(
+    tx: AsyncConnection, person_id: int, name: str, traces: PersonTraces
+) -> None:
     """Takes the person out of all that was found; `name` stands where theirs stood."""
     for some in _split_batches(sorted(traces.matches)):
         await _erase_settings(tx, person_id, some)
         await _erase_notes(tx, person_id, name, traces.names, some)
-        given_up = (seats.c.match_id.in_(some), seats.c.person_id.is_(None), seats.c.name.in_(traces.names))
+        given_up = (
+            seats.c.match_id.in_(some),
+            seats.c.person_id.is_(None),
+            seats.c.name.in_(traces.names),
+        )
         await tx.execute(update(seats).where(*given_up).values(name=name))
-    # A match from a file knows names only. Whoever else is called so loses no more than a name in it.
-    from_files = (seats.c.person_id.is_(None), seats.c.bot.is_(None), seats.c.name.in_(traces.names))
+    # A match from a file knows names only. Whoever else is called so loses no more than a name in
+    # it.
+    from_files = (
+        seats.c.person_id.is_(None),
+        seats.c.bot.is_(None),
+        seats.c.name.in_(traces.names),
+    )
     await tx.execute(update(seats).where(*from_files).values(name=name))
-    await tx.execute(update(matches).where(matches.c.id.in_(traces.matches), matches.c.owner_id == person_id).values(owner_id=NOBODY))
-    planned = (await tx.execute(select(deadlines.c.id, deadlines.c.data).where(may_contain(deadlines.c.data, person_id)))).all()
+    await tx.execute(
+        update(matches)
+        .where(matches.c.id.in_(traces.matches), matches.c.owner_id == person_id)
+        .values(owner_id=NOBODY)
+    )
+    planned = (
+        await tx.execute(
+            select(deadlines.c.id, deadlines.c.data).where(may_contain(deadlines.c.data, person_id))
+        )
+    ).all()
     own = [number for number, data in planned if person_id in data.values()]
     await tx.execute(delete(deadlines).where(deadlines.c.id.in_(own)))
 
@@ -97,13 +130,23 @@ def _split_batches(numbers: Sequence[int]) -> Iterator[list[int]]:
 
 
 async def _erase_settings(tx: AsyncConnection, person_id: int, match_ids: Collection[int]) -> None:
-    found = select(matches.c.id, matches.c.settings).where(matches.c.id.in_(match_ids), may_contain(matches.c.settings, person_id))
-    await _update_documents(tx, matches.c.settings, [(number, settings_without(data, person_id)) for number, data in await tx.execute(found)])
+    found = select(matches.c.id, matches.c.settings).where(
+        matches.c.id.in_(match_ids), may_contain(matches.c.settings, person_id)
+    )
+    await _update_documents(
+        tx,
+        matches.c.settings,
+        [(number, settings_without(data, person_id)) for number, data in await tx.execute(found)],
+    )
 
 
 def settings_without(settings: Mapping[str, Any], person_id: int) -> dict[str, Any]:
-    """Nobody else is offered what was offered to them, and nobody takes their place among those who were told."""
-    kept: dict[str, Any] = {key: NOBODY if value == person_id else value for key, value in settings.items()}
+    """Nobody else is offered what was offered to them, and nobody takes their place among those who
+    were told.
+    """
+    kept: dict[str, Any] = {
+        key: NOBODY if value == person_id else value for key, value in settings.items()
+    }
     if TOLD in kept:
         kept[TOLD] = [person for person in kept[TOLD] if person != person_id]
     if OFFERED in kept:
@@ -111,20 +154,46 @@ def settings_without(settings: Mapping[str, Any], person_id: int) -> dict[str, A
     return kept
 
 
-async def _erase_notes(tx: AsyncConnection, person_id: int, name: str, names: Collection[str], match_ids: Collection[int]) -> None:
+async def _erase_notes(
+    tx: AsyncConnection,
+    person_id: int,
+    name: str,
+    names: Collection[str],
+    match_ids: Collection[int],
+) -> None:
     own = or_(notes.c.person_id == person_id, may_contain(notes.c.data, person_id, *names))
-    found = (await tx.execute(select(notes.c.id, notes.c.person_id, notes.c.data).where(notes.c.match_id.in_(match_ids), own))).all()
-    await _update_documents(tx, notes.c.data, [(number, _note_without(who, data, person_id, name, names)) for number, who, data in found])
+    found = (
+        await tx.execute(
+            select(notes.c.id, notes.c.person_id, notes.c.data).where(
+                notes.c.match_id.in_(match_ids), own
+            )
+        )
+    ).all()
+    await _update_documents(
+        tx,
+        notes.c.data,
+        [(number, _note_without(who, data, person_id, name, names)) for number, who, data in found],
+    )
     await tx.execute(update(notes).where(notes.c.person_id == person_id).values(person_id=None))
 
 
-def _note_without(who: int | None, data: Mapping[str, Any], person_id: int, name: str, names: Collection[str]) -> dict[str, Any]:
-    """The same note of nobody in particular. One of the person's own that named nobody names nobody from now on."""
-    kept = {key: NOBODY if value == person_id else name if value in names else value for key, value in data.items()}
+def _note_without(
+    who: int | None, data: Mapping[str, Any], person_id: int, name: str, names: Collection[str]
+) -> dict[str, Any]:
+    """The same note of nobody in particular.
+
+    One of the person's own that named nobody names nobody from now on.
+    """
+    kept = {
+        key: NOBODY if value == person_id else name if value in names else value
+        for key, value in data.items()
+    }
     return {_own_name_key(data): name, **kept} if who == person_id else kept
 
 
-async def _update_documents(tx: AsyncConnection, column: Column[Any], rows: Iterable[tuple[int, Any]]) -> None:
+async def _update_documents(
+    tx: AsyncConnection, column: Column[Any], rows: Iterable[tuple[int, Any]]
+) -> None:
     values = [{"number": number, "document": document} for number, document in rows]
     if values:
         change = update(column.table).where(column.table.c.id == bindparam("number"))

@@ -17,7 +17,9 @@ class PlanRow:
     id: int
     match_id: int
     seat: int
-    prompt: str | None  # the question that it always answers; None: one move, as soon as it is possible
+    prompt: (
+        str | None
+    )  # the question that it always answers; None: one move, as soon as it is possible
     move: list[Any]
     passing: bool  # only until the present turn ends
 
@@ -27,8 +29,22 @@ async def of_match(c: AsyncConnection, match_id: int) -> list[PlanRow]:
     return [PlanRow(*row) for row in await c.execute(own)]
 
 
-async def add(tx: AsyncConnection, match_id: int, seat: int, prompt: str | None, move: Sequence[Any], *, passing: bool) -> int:
-    row = {"match_id": match_id, "seat": seat, "prompt": prompt, "move": list(move), "passing": passing}
+async def add(
+    tx: AsyncConnection,
+    match_id: int,
+    seat: int,
+    prompt: str | None,
+    move: Sequence[Any],
+    *,
+    passing: bool,
+) -> int:
+    row = {
+        "match_id": match_id,
+        "seat": seat,
+        "prompt": prompt,
+        "move": list(move),
+        "passing": passing,
+    }
     number: int = (await tx.execute(insert(plans).values(row).returning(plans.c.id))).scalar_one()
     return number
 

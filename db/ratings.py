@@ -36,40 +36,78 @@ class StepRow:
 
 
 async def get(c: AsyncConnection, person_id: int, game: str, server_id: int) -> RatingRow | None:
-    key = (ratings.c.person_id == person_id, ratings.c.game == game, ratings.c.server_id == server_id)
+    key = (
+        ratings.c.person_id == person_id,
+        ratings.c.game == game,
+        ratings.c.server_id == server_id,
+    )
     row = (await c.execute(select(ratings).where(*key))).first()
     return RatingRow(*row) if row else None
 
 
-async def lock_ratings(tx: AsyncConnection, person_ids: Collection[int], game: str, server_id: int) -> dict[int, RatingRow]:
-    """The ratings of these people, for whoever will change them: nobody else does until then. Locked in one order, so that two never
-    wait for each other."""
-    own = select(ratings).where(ratings.c.person_id.in_(person_ids), ratings.c.game == game, ratings.c.server_id == server_id)
-    return {row.person_id: RatingRow(*row) for row in await tx.execute(own.order_by(ratings.c.person_id).with_for_update())}
+async def lock_ratings(
+    tx: AsyncConnection, person_ids: Collection[int], game: str, server_id: int
+) -> dict[int, RatingRow]:
+    """The ratings of these people, for whoever will change them: nobody else does until then.
+    Locked in one order, so that two never wait for each other."""
+    own = select(ratings).where(
+        ratings.c.person_id.in_(person_ids),
+        ratings.c.game == game,
+        ratings.c.server_id == server_id,
+    )
+    return {
+        row.person_id: RatingRow(*row)
+        for row in await tx.execute(own.order_by(ratings.c.person_id).with_for_update())
+    }
 
 
 async def put(tx: AsyncConnection, row: RatingRow, match_id: int, at: datetime) -> None:
     """The rating after a match, and the step that it was."""
     key = {"person_id": row.person_id, "game": row.game, "server_id": row.server_id}
-    await upsert(tx, ratings, key, {"mu": row.mu, "sigma": row.sigma, "matches": row.matches, "wins": row.wins})
-    await upsert(tx, rating_steps, {**key, "match_id": match_id}, {"at": at, "mu": row.mu, "sigma": row.sigma})
+    await upsert(
+        tx,
+        ratings,
+        key,
+        {"mu": row.mu, "sigma": row.sigma, "matches": row.matches, "wins": row.wins},
+    )
+    await upsert(
+        tx,
+        rating_steps,
+        {**key, "match_id": match_id},
+        {"at": at, "mu": row.mu, "sigma": row.sigma},
+    )
 
 
-async def leaderboard(c: AsyncConnection, server_id: int, game: str, limit: int = 50) -> list[RatingRow]:
+async def leaderboard(
+    c: AsyncConnection, server_id: int, game: str, limit: int = 50
+) -> list[RatingRow]:
     """The best first."""
     here = select(ratings).where(ratings.c.server_id == server_id, ratings.c.game == game)
-    found = [RatingRow(*row) for row in await c.execute(here.order_by(ratings.c.mu.desc()).limit(10 * limit))]
+    found = [
+        RatingRow(*row)
+        for row in await c.execute(here.order_by(ratings.c.mu.desc()).limit(10 * limit))
+    ]
     return sorted(found, key=lambda row: row.mu - 3 * row.sigma, reverse=True)[:limit]
 
 
 async def of_person(c: AsyncConnection, person_id: int) -> list[RatingRow]:
-    found = select(ratings).where(ratings.c.person_id == person_id).order_by(ratings.c.game, ratings.c.server_id)
+    found = (
+        select(ratings)
+        .where(ratings.c.person_id == person_id)
+        .order_by(ratings.c.game, ratings.c.server_id)
+    )
     return [RatingRow(*row) for row in await c.execute(found)]
 
 
-async def list_steps(c: AsyncConnection, person_id: int, game: str, server_id: int, limit: int = 500) -> list[StepRow]:
+async def list_steps(
+    c: AsyncConnection, person_id: int, game: str, server_id: int, limit: int = 500
+) -> list[StepRow]:
     """The newest steps, oldest first."""
-    key = (rating_steps.c.person_id == person_id, rating_steps.c.game == game, rating_steps.c.server_id == server_id)
+    key = (
+        rating_steps.c.person_id == person_id,
+        rating_steps.c.game == game,
+        rating_steps.c.server_id == server_id,
+    )
     found = select(rating_steps).where(*key).order_by(rating_steps.c.at.desc()).limit(limit)
     return [StepRow(*row) for row in await c.execute(found)][::-1]
 

@@ -1,4 +1,6 @@
-"""A file that was taken away is still open here: what was confirmed is saved before the process ends and it is gone."""
+"""A file that was taken away is still open here: what was confirmed is saved before the process
+ends and it is gone.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +22,9 @@ async def rescue_open_file(reader: AsyncEngine, path: Path) -> None:
     raw = await reader.raw_connection()
     try:
         connection: Any = raw.driver_connection
-        await connection.execute("PRAGMA wal_checkpoint(FULL)")  # the log may be what was taken away
+        await connection.execute(
+            "PRAGMA wal_checkpoint(FULL)"
+        )  # the log may be what was taken away
         if not path.exists() and path.parent.exists():
             await _save_copy(connection, path)
     except (OSError, sqlite3.Error) as error:

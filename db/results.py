@@ -46,14 +46,23 @@ async def add(tx: AsyncConnection, rows: Sequence[ResultRow]) -> None:
 
 async def of_person(c: AsyncConnection, person_id: int, limit: int = 1000) -> list[ResultRow]:
     """The newest first."""
-    found = select(results).where(results.c.person_id == person_id).order_by(results.c.ended_at.desc()).limit(limit)
+    found = (
+        select(results)
+        .where(results.c.person_id == person_id)
+        .order_by(results.c.ended_at.desc())
+        .limit(limit)
+    )
     return [ResultRow(*row) for row in await c.execute(found)]
 
 
 async def totals(c: AsyncConnection, server_id: int, game: str) -> tuple[int, float, float]:
     """Matches, moves a match, seconds a move."""
     here = (results.c.server_id == server_id, results.c.game == game)
-    sums = select(func.count(results.c.match_id.distinct()), func.sum(results.c.entries), func.sum(results.c.seconds)).where(*here)
+    sums = select(
+        func.count(results.c.match_id.distinct()),
+        func.sum(results.c.entries),
+        func.sum(results.c.seconds),
+    ).where(*here)
     count, entries, seconds = (await c.execute(sums)).one()
     return count, (entries or 0) / max(1, count), (seconds or 0.0) / max(1, entries or 0)
 
@@ -64,10 +73,15 @@ async def win_shares(c: AsyncConnection, server_id: int, game: str, by: str) -> 
     won = func.sum((results.c.rank == 1).cast(results.c.rank.type))
     here = (results.c.server_id == server_id, results.c.game == game, columns[-1].is_not(None))
     found = select(*columns, func.count(), won).where(*here).group_by(*columns).order_by(*columns)
-    return [Share(" ".join(map(str, what)), played, int(wins)) for *what, played, wins in await c.execute(found)]
+    return [
+        Share(" ".join(map(str, what)), played, int(wins))
+        for *what, played, wins in await c.execute(found)
+    ]
 
 
-async def match_lengths(c: AsyncConnection, server_id: int, game: str, limit: int = 500) -> list[float]:
+async def match_lengths(
+    c: AsyncConnection, server_id: int, game: str, limit: int = 500
+) -> list[float]:
     """Seconds from start to end of the newest matches."""
     moments = select(matches.c.started_at, matches.c.ended_at).where(
         matches.c.server_id == server_id, matches.c.status == "over", matches.c.game == game

@@ -1,4 +1,6 @@
-"""What running seasons wait for: the next table to open, rounds that are done, and what has not been announced yet."""
+"""What running seasons wait for: the next table to open, rounds that are done, and what has not
+been announced yet.
+"""
 
 from __future__ import annotations
 
@@ -23,18 +25,27 @@ def _is_unfinished_sql() -> ColumnElement[bool]:
 
 async def pairings_to_open(c: AsyncConnection) -> list[PairingRow]:
     """Of every running season the next table that is not open yet."""
-    found = select(pairings).join(seasons, _is_unfinished_sql()).where(seasons.c.status == "running", pairings.c.match_id.is_(None))
-    rows = [PairingRow(*row) for row in await c.execute(found.order_by(pairings.c.season_id, pairings.c.number))]
+    found = (
+        select(pairings)
+        .join(seasons, _is_unfinished_sql())
+        .where(seasons.c.status == "running", pairings.c.match_id.is_(None))
+    )
+    rows = [
+        PairingRow(*row)
+        for row in await c.execute(found.order_by(pairings.c.season_id, pairings.c.number))
+    ]
     return list({row.season_id: row for row in reversed(rows)}.values())[::-1]
 
 
 async def finished_rounds(c: AsyncConnection) -> list[int]:
     """The seasons whose running round has no open table left."""
     running = select(seasons.c.id).where(seasons.c.status == "running", seasons.c.round > 0)
-    return list(await c.scalars(running.where(~exists().where(_is_unfinished_sql())).order_by(seasons.c.id)))
+    return list(
+        await c.scalars(running.where(~exists().where(_is_unfinished_sql())).order_by(seasons.c.id))
+    )
 
 
-# --- announcements ----------------------------------------------------------------------------------------------------
+# --- announcements --------------------------------------------------------------------------------
 
 
 def announcement_state(season: SeasonRow) -> str:
@@ -43,28 +54,45 @@ def announcement_state(season: SeasonRow) -> str:
 
 
 def _announcement_state_sql() -> ColumnElement[str]:
-    return case((seasons.c.status.in_((OPEN, OVER)), seasons.c.status), else_=literal("round ") + cast(seasons.c.round, Text))
+    return case(
+        (seasons.c.status.in_((OPEN, OVER)), seasons.c.status),
+        else_=literal("round ") + cast(seasons.c.round, Text),
+    )
 
 
 async def list_unannounced(c: AsyncConnection, since: datetime) -> list[SeasonRow]:
     """Seasons whose state has not been announced; ends only since that moment."""
-    told = exists().where(notices.c.season_id == seasons.c.id, notices.c.what == _announcement_state_sql())
-    open_ = or_(seasons.c.status.in_((OPEN, "running")), and_(seasons.c.status == OVER, seasons.c.ended_at >= since))
-    return [SeasonRow(*row) for row in await c.execute(select(seasons).where(open_, ~told).order_by(seasons.c.id))]
+    told = exists().where(
+        notices.c.season_id == seasons.c.id, notices.c.what == _announcement_state_sql()
+    )
+    open_ = or_(
+        seasons.c.status.in_((OPEN, "running")),
+        and_(seasons.c.status == OVER, seasons.c.ended_at >= since),
+    )
+    return [
+        SeasonRow(*row)
+        for row in await c.execute(select(seasons).where(open_, ~told).order_by(seasons.c.id))
+    ]
 
 
-async def mark_announced(tx: AsyncConnection, season_id: int, what: str, message_id: int | None) -> None:
+async def mark_announced(
+    tx: AsyncConnection, season_id: int, what: str, message_id: int | None
+) -> None:
     await upsert(tx, notices, {"season_id": season_id, "what": what}, {"message_id": message_id})
 
 
 async def forget_announcement(tx: AsyncConnection, season_id: int, what: str) -> None:
     """It has to be said again."""
-    await tx.execute(delete(notices).where(notices.c.season_id == season_id, notices.c.what == what))
+    await tx.execute(
+        delete(notices).where(notices.c.season_id == season_id, notices.c.what == what)
+    )
 
 
 async def announcement_message(c: AsyncConnection, season_id: int, what: str) -> int | None:
     """The message that said so."""
-    found: int | None = await c.scalar(select(notices.c.message_id).where(notices.c.season_id == season_id, notices.c.what == what))
+    found: int | None = await c.scalar(
+        select(notices.c.message_id).where(notices.c.season_id == season_id, notices.c.what == what)
+    )
     return found
 
 
@@ -76,5 +104,9 @@ async def newest_notice(c: AsyncConnection, season_id: int) -> int | None:
 
 
 async def was_announced(c: AsyncConnection, season_id: int, what: str) -> bool:
-    row = (await c.execute(select(notices.c.what).where(notices.c.season_id == season_id, notices.c.what == what))).first()
+    row = (
+        await c.execute(
+            select(notices.c.what).where(notices.c.season_id == season_id, notices.c.what == what)
+        )
+    ).first()
     return row is not None

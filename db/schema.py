@@ -29,7 +29,8 @@ def check_revision(found: str | None, name: str) -> None:
     """Refuse tables that this version does not know."""
     if found is not None and found != HEAD and found not in known_revisions():
         raise Unusable(
-            f"{name} was written by a newer version of Tabularium (tables {found}, known here up to {HEAD}); "
+            f"{name} was written by a newer version of Tabularium (tables {found}, known here up "
+            f"to {HEAD}); "
             "update Tabularium, or restore an older backup."
         )
 
@@ -37,7 +38,9 @@ def check_revision(found: str | None, name: str) -> None:
 def known_revisions() -> list[str]:
     from alembic.script import ScriptDirectory
 
-    return [step.revision for step in ScriptDirectory.from_config(alembic_config()).walk_revisions()]
+    return [
+        step.revision for step in ScriptDirectory.from_config(alembic_config()).walk_revisions()
+    ]
 
 
 def upgrade(connection: Connection) -> None:
@@ -49,12 +52,15 @@ def upgrade(connection: Connection) -> None:
     settings = alembic_config()
     settings.attributes["connection"] = connection
     command.upgrade(settings, "head")
-    if connection.dialect.name == "sqlite" and (orphans := connection.execute(text("PRAGMA foreign_key_check")).all()):
+    if connection.dialect.name == "sqlite" and (
+        orphans := connection.execute(text("PRAGMA foreign_key_check")).all()
+    ):
         raise AssertionError(f"the upgrade left rows without a match: {orphans[:3]}")
 
 
 def alembic_config() -> Config:
-    # Imported late, here and above: a start that has nothing to upgrade is 0.1 s shorter without it.
+    # Imported late, here and above: a start that has nothing to upgrade is 0.1 s shorter without
+    # it.
     from alembic.config import Config
 
     settings = Config()

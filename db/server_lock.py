@@ -1,7 +1,9 @@
-"""The right to be the only process on a PostgreSQL database: a lock of the server, held by a connection of its own.
+"""The right to be the only process on a PostgreSQL database: a lock of the server, held by a
+connection of its own.
 
-The server gives it back when that connection ends, however it ends. Every transaction asks, right before its commit, whether it is
-still ours, and a process that takes it over waits for those that have asked: what two processes write is never mixed.
+The server gives it back when that connection ends, however it ends. Every transaction asks, right
+before its commit, whether it is still ours, and a process that takes it over waits for those that
+have asked: what two processes write is never mixed.
 """
 
 from __future__ import annotations
@@ -27,14 +29,19 @@ PULSE: Final = 5.0  # seconds between two looks whether the connection still liv
 
 _TAKE = text("SELECT pg_advisory_lock(:number)")
 _TAKE_NOW = text("SELECT pg_try_advisory_lock(:number)")
-_ALL_DONE = text("SELECT pg_advisory_xact_lock(:number)")  # alone in its transaction: whoever commits is waited for
+_ALL_DONE = text(
+    "SELECT pg_advisory_xact_lock(:number)"
+)  # alone in its transaction: whoever commits is waited for
 _COMMITTING = text("SELECT pg_advisory_xact_lock_shared(:number)")
 _LOCKS = (
-    "pg_locks WHERE locktype = 'advisory' AND classid = :mark AND objid = :what AND objsubid = 1 AND granted"
+    "pg_locks WHERE locktype = 'advisory' AND classid = :mark AND objid = :what AND objsubid = 1 "
+    "AND granted"
     " AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"
 )
 _HELD = text(f"SELECT count(*) FROM {_LOCKS} AND pid = :pid")  # noqa: S608 (constants)
-_HOLDER = text(f"SELECT application_name FROM pg_stat_activity WHERE pid IN (SELECT pid FROM {_LOCKS})")  # noqa: S608
+_HOLDER = text(
+    f"SELECT application_name FROM pg_stat_activity WHERE pid IN (SELECT pid FROM {_LOCKS})"  # noqa: S608 (constants)
+)
 
 _END_OWN = text(f"SELECT pg_terminate_backend(pid) FROM {_LOCKS} AND pid = :pid")  # noqa: S608  # the server has not missed us yet
 
@@ -53,7 +60,9 @@ class ServerLock:
         self.taken = asyncio.Event()
 
     async def acquire(self) -> None:
-        """Waits a little for a process that is just ending; Unusable where another one goes on using the database."""
+        """Waits a little for a process that is just ending; Unusable where another one goes on
+        using the database.
+        """
         async with AsyncExitStack() as unless_kept:
             connection = await unless_kept.enter_async_context(self._engine.connect())
             await self._acquire_lock(connection)
@@ -67,7 +76,10 @@ class ServerLock:
                 await connection.execute(_ALL_DONE, _lock_number(COMMITTING))
         except Busy as error:
             holder = await self._find_holder(connection)
-            raise Unusable(f"Another process ({holder}) is already using {self._name}; stop it first, or name another database.") from error
+            raise Unusable(
+                f"Another process ({holder}) is already using {self._name}; stop it first, or "
+                "name another database."
+            ) from error
 
     async def _find_holder(self, connection: AsyncConnection) -> str:
         with suppress(SQLAlchemyError):
@@ -87,24 +99,34 @@ class ServerLock:
 
     def check_usable(self) -> None:
         if self.taken.is_set():
-            raise Taken(f"Another process has taken over {self._name}; this one writes nothing any more.")
+            raise Taken(
+                f"Another process has taken over {self._name}; this one writes nothing any more."
+            )
 
     async def check_may_commit(self, tx: AsyncConnection) -> None:
-        """Asked of the server inside the transaction: what this process believes of its connection does not count."""
+        """Asked of the server inside the transaction: what this process believes of its connection
+        does not count.
+        """
         self.check_usable()
         if not await self._holds_lock(tx):
             await self._renew_lock()
             if not await self._holds_lock(tx):
-                raise Busy(f"The lock on {self._name} was lost; nothing is written until it is ours again.")
+                raise Busy(
+                    f"The lock on {self._name} was lost; nothing is written until it is ours again."
+                )
 
     async def _holds_lock(self, tx: AsyncConnection) -> bool:
         await tx.execute(_COMMITTING, _lock_number(COMMITTING))
-        return bool((await tx.execute(_HELD, {**_lock_filter(USING), "pid": self._pid})).scalar_one())
+        return bool(
+            (await tx.execute(_HELD, {**_lock_filter(USING), "pid": self._pid})).scalar_one()
+        )
 
-    # --- a connection that was lost -----------------------------------------------------------------------------------
+    # --- a connection that was lost ---------------------------------------------------------------
 
     async def _watch_connection(self) -> None:
-        """Also while nothing is written: who lost the lock takes it again before somebody else does."""
+        """Also while nothing is written: who lost the lock takes it again before somebody else
+        does.
+        """
         while not self.taken.is_set():
             await asyncio.sleep(PULSE)
             with suppress(Busy, OSError, SQLAlchemyError):
@@ -121,7 +143,9 @@ class ServerLock:
         return True
 
     async def _renew_lock(self) -> None:
-        """Takes the lock again on a new connection; where somebody else has it, or had it, this process has to end."""
+        """Takes the lock again on a new connection; where somebody else has it, or had it, this
+        process has to end.
+        """
         async with self._renewing:
             if self._connection is not None and await self._is_connection_alive():
                 return
@@ -139,7 +163,12 @@ class ServerLock:
         got = (await connection.execute(_TAKE_NOW, _lock_number(USING))).scalar_one()
         if await facts.get(connection, LAST_USER_FACT) != self._sign:
             self.taken.set()
-        elif not got and not (await connection.execute(_END_OWN, {**_lock_filter(USING), "pid": self._pid})).first():
+        elif (
+            not got
+            and not (
+                await connection.execute(_END_OWN, {**_lock_filter(USING), "pid": self._pid})
+            ).first()
+        ):
             self.taken.set()  # by somebody who has not signed yet
         return got and not self.taken.is_set()
 

@@ -34,15 +34,25 @@ async def change(tx: AsyncConnection, server_id: int, **columns: Any) -> None:
 async def mark_left(tx: AsyncConnection, server_id: int, at: datetime) -> None:
     """The bot is gone from there; told again later, the first moment counts."""
     row = insert(tx, servers).values(id=server_id, left_at=at)
-    await tx.execute(row.on_conflict_do_update(index_elements=["id"], set_={"left_at": at}, where=servers.c.left_at.is_(None)))
+    await tx.execute(
+        row.on_conflict_do_update(
+            index_elements=["id"], set_={"left_at": at}, where=servers.c.left_at.is_(None)
+        )
+    )
 
 
 async def mark_returned(tx: AsyncConnection, server_id: int) -> None:
-    await tx.execute(update(servers).where(servers.c.id == server_id, servers.c.left_at.is_not(None)).values(left_at=None))
+    await tx.execute(
+        update(servers)
+        .where(servers.c.id == server_id, servers.c.left_at.is_not(None))
+        .values(left_at=None)
+    )
 
 
 async def update_presence(tx: AsyncConnection, here: Collection[int], at: datetime) -> set[int]:
-    """Where the bot is, as it finds out when it comes online; returns the servers that invited it back while it was away."""
+    """Where the bot is, as it finds out when it comes online; returns the servers that invited it
+    back while it was away.
+    """
     gone = await tx.scalars(select(servers.c.id).where(servers.c.left_at.is_not(None)))
     again = set(gone) & set(here)
     for server_id in again:
@@ -60,10 +70,14 @@ async def list_left(c: AsyncConnection, before: datetime) -> list[int]:
 
 
 async def delete_left(tx: AsyncConnection, before: datetime) -> int:
-    """Remove the servers that were left before this moment, with all that was played there; returns how many servers."""
+    """Remove the servers that were left before this moment, with all that was played there; returns
+    how many servers.
+    """
     gone = select(servers.c.id).where(servers.c.left_at < before)
     own = tuple_(rating_steps.c.person_id, rating_steps.c.game, rating_steps.c.server_id)
-    here = select(ratings.c.person_id, ratings.c.game, ratings.c.server_id).where(ratings.c.server_id.in_(gone))
+    here = select(ratings.c.person_id, ratings.c.game, ratings.c.server_id).where(
+        ratings.c.server_id.in_(gone)
+    )
     await tx.execute(delete(rating_steps).where(own.in_(here)))
     for table in (matches, seasons, ratings):
         await tx.execute(delete(table).where(table.c.server_id.in_(gone)))

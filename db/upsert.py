@@ -18,7 +18,9 @@ def insert(tx: AsyncConnection | str, table: Table) -> Insert:
     return postgresql.insert(table) if dialect == "postgresql" else sqlite.insert(table)
 
 
-async def upsert(tx: AsyncConnection, table: Table, key: Mapping[str, Any], columns: Mapping[str, Any]) -> None:
+async def upsert(
+    tx: AsyncConnection, table: Table, key: Mapping[str, Any], columns: Mapping[str, Any]
+) -> None:
     """Change these columns of the row with this key; the rest of a new row takes its defaults."""
     row = insert(tx, table).values(**key, **columns)
     await tx.execute(row.on_conflict_do_update(index_elements=list(key), set_=dict(columns)))

@@ -13,6 +13,8 @@ from .core import Game
 @cache
 def games() -> dict[str, Game[Any]]:
     """Every game by its key: each sub-package with a `GAME` is one."""
-    packages = (import_module(f"{__name__}.{found.name}") for found in iter_modules(__path__) if found.ispkg)
+    packages = (
+        import_module(f"{__name__}.{found.name}") for found in iter_modules(__path__) if found.ispkg
+    )
     found = (package.GAME for package in packages if hasattr(package, "GAME"))
     return {game.meta.key: game for game in found}

@@ -9,7 +9,9 @@ import sys
 
 
 def main() -> int:
-    from play.terminal import check_dice  # the only way out of the rules, and only when run as a program
+    from play.terminal import (
+        check_dice,
+    )  # the only way out of the rules, and only when run as a program
     from play.terminal import main as play
 
     return check_dice(sys.argv[2:]) if sys.argv[1:2] == ["verify"] else play()

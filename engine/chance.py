@@ -1,4 +1,6 @@
-"""Chance of a real match: every draw follows from the secret seed and from the entries that stand, so that it can be checked."""
+"""Chance of a real match: every draw follows from the secret seed and from the entries that stand,
+so that it can be checked.
+"""
 
 from __future__ import annotations
 
@@ -15,16 +17,22 @@ from .move import Move
 Seed = int | str  # new matches have 128 bits, written as a hexadecimal text
 CHANCE_VERSION: Final = 2  # of how draws follow from the seed; the first one made no promise
 SEATING_PURPOSE: Final = "seats"  # what the seating order is drawn for
-POOL_MINIMUM: Final = 1 << 64  # below which a block is used up: the bias of a draw below n is less than n / 2**64
+POOL_MINIMUM: Final = (
+    1 << 64
+)  # below which a block is used up: the bias of a draw below n is less than n / 2**64
 REMEMBERED: Final = 20_000  # moves of which the JSON is kept
 _encode: Final = JSONEncoder(separators=(",", ":")).encode
 
 
 class Commitment(NamedTuple):
-    """What a match promises about its chance: beside the seed, the salt and the order in which people were seated."""
+    """What a match promises about its chance: beside the seed, the salt and the order in which
+    people were seated.
+    """
 
     salt: str
-    order: tuple[int, ...] | None = None  # for each seat, the place of its person among those who joined; None: as they joined
+    order: tuple[int, ...] | None = (
+        None  # for each seat, the place of its person among those who joined; None: as they joined
+    )
     version: int = CHANCE_VERSION
 
     def digest(self, seed: Seed) -> str:
@@ -38,13 +46,17 @@ def draw_seating_order(seed: Seed, seats: int) -> tuple[int, ...]:
 
 
 class LiveEntry(Entry):
-    """Draws from blocks of 256 bits: the hash of the seed, the entries that stand, the move being made, and the block's number.
+    """Draws from blocks of 256 bits: the hash of the seed, the entries that stand, the move being
+    made, and the block's number.
 
-    The same move in the same position meets the same chance, whatever was undone meanwhile. Nothing is hashed before something is drawn.
+    The same move in the same position meets the same chance, whatever was undone meanwhile. Nothing
+    is hashed before something is drawn.
     """
 
     __slots__ = ("_block", "_count", "_hash", "_lines", "_opened", "_pool", "_purpose", "_seed")
-    _texts: ClassVar[dict[int, tuple[Move, str]]] = {}  # by the identity of moves, which are mostly the same objects in all matches
+    _texts: ClassVar[
+        dict[int, tuple[Move, str]]
+    ] = {}  # by the identity of moves, which are mostly the same objects in all matches
 
     def __init__(self, seed: Seed, purpose: str = "") -> None:
         super().__init__()
@@ -75,20 +87,24 @@ class LiveEntry(Entry):
         return int.from_bytes(block.digest(), "big")
 
     def derive_random(self, lines: Sequence[LogEntry], purpose: str) -> Random:
-        """Chance that is no part of the log, such as a bot's: the same while the same entries stand."""
+        """Chance that is no part of the log, such as a bot's: the same while the same entries
+        stand.
+        """
         self._follow_entries(lines)
         own = self._hash.copy()
         own.update(purpose.encode())
         return Random(own.hexdigest())
 
-    # --- the running hash of what stands ------------------------------------------------------------------------------
+    # --- the running hash of what stands ----------------------------------------------------------
 
     def _restart_hash(self, lines: Sequence[LogEntry]) -> None:
         self._lines, self._count = lines, 0
         self._hash = sha256(f"{self._seed}:".encode())
 
     def _follow_entries(self, lines: Sequence[LogEntry]) -> None:
-        """Takes up the entries that were written since it last looked; where one of them is an undo, it begins anew."""
+        """Takes up the entries that were written since it last looked; where one of them is an
+        undo, it begins anew.
+        """
         if lines is not self._lines or self._count > len(lines):
             self._restart_hash(lines)
         new = lines[self._count :]
@@ -102,7 +118,9 @@ class LiveEntry(Entry):
         self._count = len(lines)
 
     def _encode_entries(self, lines: Sequence[LogEntry]) -> str | None:
-        """Entries as the JSON of the log has them, without blanks, each with a comma; None where one is an undo."""
+        """Entries as the JSON of the log has them, without blanks, each with a comma; None where
+        one is an undo.
+        """
         known, text = self._texts, ""
         for seat, move, drawn, _, _, _ in lines:
             written = known.get(id(move))

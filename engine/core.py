@@ -1,4 +1,6 @@
-"""The contract between a game and everything else: a game answers who may do what, and what it does."""
+"""The contract between a game and everything else: a game answers who may do what, and what it
+does.
+"""
 
 from __future__ import annotations
 
@@ -77,7 +79,9 @@ NOT_POSSIBLE_NOW = Text("That cannot be done now.")
 
 @dataclass(frozen=True, slots=True)
 class PublicAnswer:
-    """An answer that is given right at the table, where all see that it may be: a move without fields, or the form of one."""
+    """An answer that is given right at the table, where all see that it may be: a move without
+    fields, or the form of one.
+    """
 
     kind: type[Move]
     label: Text
@@ -94,27 +98,39 @@ class StandingAnswer:
 
 
 class Decision:
-    """What one seat is being asked: a sentence, every legal move in a stable order, forms beside them, and the clock's answer.
+    """What one seat is being asked: a sentence, every legal move in a stable order, forms beside
+    them, and the clock's answer.
 
-    The sentence is read by all, so it tells nothing that not all may know; nor do these, which kinds of questions set for themselves.
+    The sentence is read by all, so it tells nothing that not all may know; nor do these, which
+    kinds of questions set for themselves.
     """
 
     __slots__ = ("_fallback", "first", "forms", "moves", "prompt", "seat")
     due: ClassVar[bool] = True  # False: the seat may act, but nobody waits for it
 
-    def __init__(self, seat: Seat, prompt: Text, moves: Sequence[Move] = (), forms: tuple[Form, ...] = (),
-                 fallback: Move | None = None) -> None:
+    def __init__(
+        self,
+        seat: Seat,
+        prompt: Text,
+        moves: Sequence[Move] = (),
+        forms: tuple[Form, ...] = (),
+        fallback: Move | None = None,
+    ) -> None:
         self.seat = seat
         self.prompt = prompt
         self.moves = moves
-        self.first: Move | None = moves[0] if type(moves) is tuple and moves else None  # mostly what is done: rolled, ended, passed
+        self.first: Move | None = (
+            moves[0] if type(moves) is tuple and moves else None
+        )  # mostly what is done: rolled, ended, passed
         self.forms = forms
         self._fallback = fallback
 
     def allows(self, move: Move) -> bool:
         moves = self.moves
         if type(moves) is tuple:
-            for listed in moves:  # mostly the very object that was listed: comparing values costs far more
+            for (
+                listed
+            ) in moves:  # mostly the very object that was listed: comparing values costs far more
                 if listed is move:
                     return True
         if move in moves:
@@ -147,14 +163,21 @@ class Decision:
         return self.moves[0] if self.moves else self.forms[0].fallback
 
     def sample(self, random: Random) -> Move:
-        """A random legal answer: a listed move or a form's, each form weighing as much as one move."""
+        """A random legal answer: a listed move or a form's, each form weighing as much
+        as one move.
+        """
         at = random.randrange(len(self.moves) + len(self.forms))
-        return self.moves[at] if at < len(self.moves) else self.forms[at - len(self.moves)].sample(random)
+        return (
+            self.moves[at]
+            if at < len(self.moves)
+            else self.forms[at - len(self.moves)].sample(random)
+        )
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """How a legal move is offered: its name, the heading it stands under, what it would bring; higher ranks come first.
+    """How a legal move is offered: its name, the heading it stands under, what it would bring;
+    higher ranks come first.
 
     A `warning` is asked back once before the move is made: what would be given up for good.
     """
@@ -176,7 +199,9 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """The end: a rank for every seat (one more than the teams that are better), scores, teams, and which tie-breaks were needed."""
+    """The end: a rank for every seat (one more than the teams that are better), scores, teams, and
+    which tie-breaks were needed.
+    """
 
     ranks: tuple[int, ...]
     scores: tuple[Score, ...]
@@ -198,7 +223,9 @@ class State:
 
 
 class View:
-    """What one seat (None: the public) may see; subclasses are frozen dataclasses and hold no state."""
+    """What one seat (None: the public) may see; subclasses are frozen dataclasses and hold no
+    state.
+    """
 
     __slots__ = ()
     seat: Seat | None
@@ -211,7 +238,10 @@ V_contra = TypeVar("V_contra", contravariant=True)
 
 
 class Frame(Protocol[S_contra]):
-    """One question of the rulebook. Frames are frozen: they are replaced and never edited, so copies of a state share them."""
+    """One question of the rulebook.
+
+    Frames are frozen: they are replaced and never edited, so copies of a state share them.
+    """
 
     def decisions(self, s: S_contra, /) -> tuple[Decision, ...]: ...
 
@@ -236,14 +266,19 @@ class Game(Generic[S]):
 
     meta: ClassVar[Meta]
     moves: ClassVar[Moves]
-    bots: ClassVar[Mapping[str, Bot[Any]]] = {"random": RandomBot()}  # by strength, the last is the strongest
+    bots: ClassVar[Mapping[str, Bot[Any]]] = {
+        "random": RandomBot()
+    }  # by strength, the last is the strongest
 
     def new(self, seats: int, options: Options, entry: Entry) -> S:
         """The state before the first decision."""
         raise NotImplementedError
 
     def decisions(self, state: S) -> tuple[Decision, ...]:
-        """Every seat that may act now, and every legal answer; () when the match is over. Pure, and blind to secrets."""
+        """Every seat that may act now, and every legal answer; () when the match is over.
+
+        Pure, and blind to secrets.
+        """
         raise NotImplementedError
 
     def apply(self, state: S, seat: Seat, move: Move, entry: Entry) -> None:
@@ -259,11 +294,15 @@ class Game(Generic[S]):
         raise NotImplementedError
 
     def field_text(self, view: View, kind: type[Move], axis: str, value: Plain) -> Text:
-        """The name of one field's value, as menus and slash commands offer it before the move is complete."""
+        """The name of one field's value, as menus and slash commands offer it before the move is
+        complete.
+        """
         return Verbatim(self.moves.value_text(axis, value))
 
     def preview_field(self, view: View, best: Move, axis: str) -> Text | None:
-        """What the value of one field leads to, told before the move is complete; `best` is the best move that has it."""
+        """What the value of one field leads to, told before the move is complete; `best` is the
+        best move that has it.
+        """
         hint = self.describe(view, best).hint
         return None if hint is None else Text("at best {hint}", hint=hint)
 
@@ -280,9 +319,14 @@ class Game(Generic[S]):
         return tuple(range(seats))
 
     def pieces(self, state: S) -> Mapping[str, int]:
-        """What is conserved: counts of pieces over all places where they can be. They never change during a match."""
+        """What is conserved: counts of pieces over all places where they can be.
+
+        They never change during a match.
+        """
         return {}
 
     def resample_hidden(self, state: S, seat: Seat | None, random: Random) -> S:
-        """A copy in which all that the seat cannot see is different wherever the rules leave it open."""
+        """A copy in which all that the seat cannot see is different wherever the rules leave it
+        open.
+        """
         return state.copy()

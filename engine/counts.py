@@ -26,11 +26,20 @@ class Group:
         return self.least[kind] if self.least else 0
 
     def refuse(self, counts: tuple[int, ...]) -> Text | None:
-        if not isinstance(counts, tuple) or len(counts) != len(self.most) or {*map(type, counts)} - {int}:
+        if (
+            not isinstance(counts, tuple)
+            or len(counts) != len(self.most)
+            or {*map(type, counts)} - {int}
+        ):
             return UNFIT
         for kind, n in enumerate(counts):
             if not self.least_of(kind) <= n <= self.most[kind]:
-                return Text("{name}: between {least} and {most}.", name=self.names[kind], least=self.least_of(kind), most=self.most[kind])
+                return Text(
+                    "{name}: between {least} and {most}.",
+                    name=self.names[kind],
+                    least=self.least_of(kind),
+                    most=self.most[kind],
+                )
         low, high = self.total
         if not low <= sum(counts) <= high:
             return self._refuse_total(low, high, sum(counts))
@@ -38,8 +47,16 @@ class Group:
 
     def _refuse_total(self, low: int, high: int, chosen: int) -> Text:
         if low == high:
-            return Text("{title}: exactly {n} in all, not {chosen}.", title=self.title, n=low, chosen=chosen)
-        return Text("{title}: {low} to {high} in all, not {chosen}.", title=self.title, low=low, high=high, chosen=chosen)
+            return Text(
+                "{title}: exactly {n} in all, not {chosen}.", title=self.title, n=low, chosen=chosen
+            )
+        return Text(
+            "{title}: {low} to {high} in all, not {chosen}.",
+            title=self.title,
+            low=low,
+            high=high,
+            chosen=chosen,
+        )
 
     def sample(self, random: Random) -> tuple[int, ...]:
         counts = [self.least_of(kind) for kind in range(len(self.most))]
@@ -72,7 +89,12 @@ class Group:
         )
         if 0 < len(options) <= MOST_OPTIONS:
             low, high = self.total
-            return PickQuestion(self.title, options, 0 if low <= 0 <= high else 1, min(len(options), len(self.names)))
+            return PickQuestion(
+                self.title,
+                options,
+                0 if low <= 0 <= high else 1,
+                min(len(options), len(self.names)),
+            )
         return TextQuestion(self.title, Text("one number for each: {names}", names=self.names))
 
     def read(self, answer: Answer) -> tuple[int, ...]:
@@ -97,9 +119,17 @@ class Group:
         try:
             counts = tuple(int(word) for word in words)
         except ValueError:
-            raise Illegal(Text("{title}: numbers only, one for each: {names}.", title=self.title, names=self.names)) from None
+            raise Illegal(
+                Text(
+                    "{title}: numbers only, one for each: {names}.",
+                    title=self.title,
+                    names=self.names,
+                )
+            ) from None
         if len(counts) != len(self.names):
-            raise Illegal(Text("{title}: one number for each: {names}.", title=self.title, names=self.names))
+            raise Illegal(
+                Text("{title}: one number for each: {names}.", title=self.title, names=self.names)
+            )
         return counts
 
 
@@ -116,13 +146,18 @@ def _fill_question(question: Question, counts: tuple[int, ...]) -> Question:
 
 @dataclass(frozen=True, slots=True)
 class Counts(Form):
-    """So many of each: a discard, a deal as signed net numbers, a trade's give and want. The move takes one tuple a group."""
+    """So many of each: a discard, a deal as signed net numbers, a trade's give and want.
+
+    The move takes one tuple a group.
+    """
 
     kind: type[Move]
     title: Text
     groups: tuple[Group, ...]
     objection: Callable[..., Text | None] = no_objection  # a rule over all groups together
-    example: tuple[tuple[int, ...], ...] = ()  # a legal answer, where the smallest counts are not one
+    example: tuple[
+        tuple[int, ...], ...
+    ] = ()  # a legal answer, where the smallest counts are not one
     filled: tuple[tuple[int, ...], ...] = ()  # what stands in the dialog when it opens
 
     def parts(self, move: Move) -> tuple[tuple[int, ...], ...]:
@@ -156,4 +191,6 @@ class Counts(Form):
     def read(self, answers: Sequence[Answer]) -> Move:
         if len(answers) != len(self.groups):
             raise Illegal(UNFIT)
-        return self.check_move(self.kind(*(group.read(a) for group, a in zip(self.groups, answers, strict=True))))
+        return self.check_move(
+            self.kind(*(group.read(a) for group, a in zip(self.groups, answers, strict=True)))
+        )

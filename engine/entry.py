@@ -1,4 +1,6 @@
-"""The log entry being written: it draws chance and records it, collects the news, and notes undo barriers."""
+"""The log entry being written: it draws chance and records it, collects the news, and notes undo
+barriers.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +26,9 @@ class Event(NamedTuple):
 
 
 class Entry:
-    """One object per match, told before every move who makes it, and which entries are written already."""
+    """One object per match, told before every move who makes it, and which entries are written
+    already.
+    """
 
     __slots__ = ("acting", "closes", "drawn", "news", "secret")
 

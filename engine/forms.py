@@ -1,6 +1,8 @@
-"""Answers that would explode as lists of moves: an arrangement, a written text; counts have a file of their own.
+"""Answers that would explode as lists of moves: an arrangement, a written text; counts have a file
+of their own.
 
-A form tests a move, samples a random legal one, and asks at most five questions, so that it fits one dialog.
+A form tests a move, samples a random legal one, and asks at most five questions, so that it fits
+one dialog.
 """
 
 from __future__ import annotations
@@ -85,9 +87,11 @@ class Form(ABC):
 
 @dataclass(frozen=True, slots=True)
 class Arrangement(Form):
-    """Things to places, one at most to each: the move takes one tuple with the thing, or None, of every place.
+    """Things to places, one at most to each: the move takes one tuple with the thing, or None, of
+    every place.
 
-    Where fewer things than places exist, all things are laid; where more, every place is filled; `spare` allows gaps.
+    Where fewer things than places exist, all things are laid; where more, every place is filled;
+    `spare` allows gaps.
     """
 
     kind: type[Move]
@@ -107,12 +111,19 @@ class Arrangement(Form):
         if len(set(laid)) != len(laid):
             return Text("Each one may be laid only once.")
         if not self.spare and len(laid) != min(len(self.things), len(self.places)):
-            return Text("{title}: {n} must be laid.", title=self.title, n=min(len(self.things), len(self.places)))
+            return Text(
+                "{title}: {n} must be laid.",
+                title=self.title,
+                n=min(len(self.things), len(self.places)),
+            )
         return None
 
     def sample(self, random: Random) -> Move:
         many = random.randint(0, len(self.things)) if self.spare else len(self.things)
-        return self._fill_places(random.sample(range(len(self.places)), len(self.places)), random.sample(self.things, many))
+        return self._fill_places(
+            random.sample(range(len(self.places)), len(self.places)),
+            random.sample(self.things, many),
+        )
 
     @property
     def fallback(self) -> Move:
@@ -127,9 +138,18 @@ class Arrangement(Form):
     def questions(self) -> tuple[Question, ...]:
         if self._one_question_a_place():
             options = tuple((str(key), name) for key, name in self.things)
-            return tuple(PickQuestion(place, options, 0 if self._may_stay_empty() else 1, 1) for place in self.places)
-        numbered = tuple(Text("{n} {name}", n=at, name=name) for at, (_, name) in enumerate(self.things, 1))
-        hint = Text("For each place one number, 0 for none. Places: {places}. Numbers: {things}.", places=self.places, things=numbered)
+            return tuple(
+                PickQuestion(place, options, 0 if self._may_stay_empty() else 1, 1)
+                for place in self.places
+            )
+        numbered = tuple(
+            Text("{n} {name}", n=at, name=name) for at, (_, name) in enumerate(self.things, 1)
+        )
+        hint = Text(
+            "For each place one number, 0 for none. Places: {places}. Numbers: {things}.",
+            places=self.places,
+            things=numbered,
+        )
         return (TextQuestion(self.title, hint),)
 
     def _one_question_a_place(self) -> bool:
@@ -141,7 +161,11 @@ class Arrangement(Form):
     def read(self, answers: Sequence[Answer]) -> Move:
         if len(answers) != len(self.questions()):
             raise Illegal(UNFIT)
-        laid = map(self._parse_choice, answers) if self._one_question_a_place() else self._parse_line(join_answer(answers[0]))
+        laid = (
+            map(self._parse_choice, answers)
+            if self._one_question_a_place()
+            else self._parse_line(join_answer(answers[0]))
+        )
         return self.check_move(self.kind(tuple(laid)))
 
     def _parse_choice(self, answer: Answer) -> int | None:
@@ -155,7 +179,9 @@ class Arrangement(Form):
         try:
             laid = [keys[word] for word in answer.replace(",", " ").split()]
         except KeyError:
-            raise Illegal(Text("Write the numbers of the list, in the order of the places.")) from None
+            raise Illegal(
+                Text("Write the numbers of the list, in the order of the places.")
+            ) from None
         return laid + [None] * (len(self.places) - len(laid))
 
 
@@ -193,7 +219,15 @@ class Written(Form):
         return self.kind(self.examples[0])
 
     def questions(self) -> tuple[Question, ...]:
-        return (TextQuestion(self.title, self.hint, self.limit, self.limit > 100, self.written or self.examples[0]),)
+        return (
+            TextQuestion(
+                self.title,
+                self.hint,
+                self.limit,
+                self.limit > 100,
+                self.written or self.examples[0],
+            ),
+        )
 
     def read(self, answers: Sequence[Answer]) -> Move:
         if len(answers) != 1:

@@ -1,4 +1,6 @@
-"""The entries of a match's log: moves with what is known of them, and undos, which take some of them back."""
+"""The entries of a match's log: moves with what is known of them, and undos, which take some of
+them back.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +26,9 @@ class Undo(Move):
 
 
 class LogEntry(NamedTuple):
-    """One entry of the log, with what is known of it: what it drew, told, showed, and whether it ended a turn."""
+    """One entry of the log, with what is known of it: what it drew, told, showed, and whether it
+    ended a turn.
+    """
 
     seat: int
     move: Move
@@ -83,7 +87,14 @@ def load_undo(data: Sequence[Any]) -> Undo:
 
 def undo_news(seat: int, undo: Undo, gone: Sequence[LogEntry]) -> tuple[Event, ...]:
     """What everybody is told of an undo: who takes what back, and who agreed."""
-    said: list[Text] = [Plural("{player} takes back {n} action:", "{player} takes back {n} actions:", n=len(gone), player=Who(seat))]
+    said: list[Text] = [
+        Plural(
+            "{player} takes back {n} action:",
+            "{player} takes back {n} actions:",
+            n=len(gone),
+            player=Who(seat),
+        )
+    ]
     sentences = [sentence for line in gone for sentence in _public_sentences(line)]
     said += [Text("← {told}", told=sentence) for sentence in sentences[:MOST_TOLD]]
     more = len(sentences) - MOST_TOLD
@@ -95,5 +106,10 @@ def undo_news(seat: int, undo: Undo, gone: Sequence[LogEntry]) -> tuple[Event, .
 
 
 def _public_sentences(line: LogEntry) -> list[Text]:
-    """What an entry told everybody. Of one that told nothing, no more than whose it was: even its kind may be a secret."""
-    return [event.text for event in line.news if event.to is None] or [Text("An action of {player}.", player=Who(line.seat))]
+    """What an entry told everybody.
+
+    Of one that told nothing, no more than whose it was: even its kind may be a secret.
+    """
+    return [event.text for event in line.news if event.to is None] or [
+        Text("An action of {player}.", player=Who(line.seat))
+    ]

@@ -33,7 +33,9 @@ from .replay import replay_log, start_from_header
 
 __all__ = ["LogEntry", "Match", "Undo"]
 S = TypeVar("S", bound=State)
-KEPT_POSITIONS: Final = 3  # positions that were gone back to and are kept, so that going back once more costs a copy
+KEPT_POSITIONS: Final = (
+    3  # positions that were gone back to and are kept, so that going back once more costs a copy
+)
 _TUPLE: Final = tuple.__new__  # makes a line in a third of the time that its constructor takes
 
 
@@ -41,11 +43,25 @@ class Match(Generic[S]):
     """One match of one game: acts are checked, applied and logged."""
 
     __slots__ = (
-        "_asked", "_kept", "_last_undo", "_stood", "commitment", "entry", "game", "lines", "opening", "options", "seats", "seed", "setup",
+        "_asked",
+        "_kept",
+        "_last_undo",
+        "_stood",
+        "commitment",
+        "entry",
+        "game",
+        "lines",
+        "opening",
+        "options",
+        "seats",
+        "seed",
+        "setup",
         "state",
-    )  # fmt: skip
+    )
 
-    def __init__(self, game: Game[S], seats: int, options: Options, seed: Seed, entry: Entry) -> None:
+    def __init__(
+        self, game: Game[S], seats: int, options: Options, seed: Seed, entry: Entry
+    ) -> None:
         self.game = game
         self.seats = seats
         self.options = options
@@ -58,16 +74,29 @@ class Match(Generic[S]):
         self.lines: list[LogEntry] = []
         self._last_undo = 0  # the number of the last undo
         self._stood: tuple[int, ...] = ()  # what stood after it
-        self._kept: tuple[tuple[int, S], ...] = ()  # copies of positions, by the last entry that stands there, in order
+        self._kept: tuple[
+            tuple[int, S], ...
+        ] = ()  # copies of positions, by the last entry that stands there, in order
         self._asked: tuple[Decision, ...] | None = None
 
     @classmethod
     def start(
-        cls, game: Game[S], seats: int, options: Mapping[str, str], seed: Seed, entry: Entry | None = None, *,
+        cls,
+        game: Game[S],
+        seats: int,
+        options: Mapping[str, str],
+        seed: Seed,
+        entry: Entry | None = None,
+        *,
         commitment: Commitment | None = None,
-    ) -> Match[S]:  # fmt: skip
-        """A new match; Illegal where seats and options do not go together. Chance is live unless another entry is given."""
-        match = cls(game, seats, game.meta.check_options(seats, options), seed, entry or LiveEntry(seed))
+    ) -> Match[S]:
+        """A new match; Illegal where seats and options do not go together.
+
+        Chance is live unless another entry is given.
+        """
+        match = cls(
+            game, seats, game.meta.check_options(seats, options), seed, entry or LiveEntry(seed)
+        )
         match.commitment = commitment
         return match
 
@@ -92,7 +121,9 @@ class Match(Generic[S]):
         return not self.decisions()
 
     def act(self, seat: Seat, move: Move) -> LogEntry:
-        """Checks, applies and logs a move; Illegal where it is not open to the seat, with nothing changed."""
+        """Checks, applies and logs a move; Illegal where it is not open to the seat, with nothing
+        changed.
+        """
         for decision in self._asked or self.decisions():
             if decision.seat == seat and (decision.first is move or decision.allows(move)):
                 return self.write_entry(seat, move)
@@ -113,11 +144,21 @@ class Match(Generic[S]):
             raise
         self._asked = None
         drawn = entry.take_drawn() if entry.drawn else ()
-        line = _TUPLE(LogEntry, (seat, move, drawn, entry.take_news() if entry.news else (), entry.secret, entry.closes))
+        line = _TUPLE(
+            LogEntry,
+            (
+                seat,
+                move,
+                drawn,
+                entry.take_news() if entry.news else (),
+                entry.secret,
+                entry.closes,
+            ),
+        )
         self.lines.append(line)
         return line
 
-    # --- looking back -------------------------------------------------------------------------------------------------
+    # --- looking back -----------------------------------------------------------------------------
 
     def standing_entries(self) -> list[int]:
         """The numbers (from 1) of the entries that have not been undone."""
@@ -128,11 +169,15 @@ class Match(Generic[S]):
         return list_standing_and_undos(self.lines) if self._last_undo else self.lines[:]
 
     def derive_random(self, purpose: str) -> Random:
-        """Chance that is no part of the log, such as a bot's: the same while the same entries stand."""
+        """Chance that is no part of the log, such as a bot's: the same while the same entries
+        stand.
+        """
         return LiveEntry(self.seed).derive_random(self.lines, purpose)
 
     def free_undo_target(self, seat: Seat) -> int | None:
-        """Where the seat may go back to alone: one step within its own turn, to the last barrier."""
+        """Where the seat may go back to alone: one step within its own turn, to the
+        last barrier.
+        """
         standing = self.standing_entries()
         if not standing:
             return None
@@ -163,18 +208,27 @@ class Match(Generic[S]):
         return tuple(sorted((acted | asked) - {seat}))
 
     def crosses_barrier(self, to: int) -> bool:
-        """Whether going back to the position after entry `to` takes back chance, or a secret that was shown."""
-        return any(self.lines[number - 1].is_barrier for number in self.standing_entries() if number > to)
+        """Whether going back to the position after entry `to` takes back chance, or a secret that
+        was shown.
+        """
+        return any(
+            self.lines[number - 1].is_barrier for number in self.standing_entries() if number > to
+        )
 
     def undo(self, seat: Seat, to: int, agreed: Sequence[Seat] = ()) -> LogEntry:
-        """Goes back to the position after entry `to`. Whether the seat may is the caller's question."""
+        """Goes back to the position after entry `to`.
+
+        Whether the seat may is the caller's question.
+        """
         standing = [0, *self.standing_entries()]
         at = bisect_right(standing, to)
         if not at or standing[at - 1] != to or at == len(standing):
             raise Illegal(Text("That is already undone."))
         undo = Undo(to, tuple(agreed))
         gone = [self.lines[number - 1] for number in standing[at:]]
-        line = LogEntry(seat, undo, (), () if self.entry.news is None else undo_news(seat, undo, gone))
+        line = LogEntry(
+            seat, undo, (), () if self.entry.news is None else undo_news(seat, undo, gone)
+        )
         self.lines.append(line)
         self._last_undo, self._stood = len(self.lines), tuple(standing[1:at])
         self._kept = tuple([kept for kept in self._kept if kept[0] <= to])
@@ -215,37 +269,55 @@ class Match(Generic[S]):
         """The commitment as it is published; None: the match made none."""
         return self.commitment.digest(self.seed) if self.commitment else None
 
-    # --- staleness ----------------------------------------------------------------------------------------------------
+    # --- staleness --------------------------------------------------------------------------------
 
     def question_mark(self, seat: Seat) -> int | None:
-        """A mark of the question that the seat is being asked: the same until the question itself changes."""
+        """A mark of the question that the seat is being asked: the same until the question itself
+        changes.
+        """
         decision = self.decision(seat)
         if decision is None:
             return None
         answered = sum(line.seat == seat or type(line.move) is Undo for line in self.lines)
         forms = [(form.kind.__name__, form.questions()) for form in decision.forms]
-        return crc32(repr((answered, decision.prompt, _outline_moves(decision.moves), forms)).encode())
+        return crc32(
+            repr((answered, decision.prompt, _outline_moves(decision.moves), forms)).encode()
+        )
 
     def public_question_mark(self, decision: Decision) -> int:
-        """A mark of a question as everybody hears it: the same for all who are asked it, until the turn ends or something is undone."""
+        """A mark of a question as everybody hears it: the same for all who are asked it, until the
+        turn ends or something is undone.
+        """
         turns = sum(line.ends_turn or type(line.move) is Undo for line in self.lines)
         return crc32(repr((turns, decision.prompt)).encode())
 
-    # --- storage ------------------------------------------------------------------------------------------------------
+    # --- storage ----------------------------------------------------------------------------------
 
     def header(self) -> dict[str, Any]:
         """All but the log. It holds the seed, so it leaves the bot only once the match is over."""
-        made = {"game": self.meta.key, "version": self.meta.version, "seats": self.seats, "options": dict(self.options),
-                "seed": self.seed, "setup": list(self.setup)}  # fmt: skip
+        made = {
+            "game": self.meta.key,
+            "version": self.meta.version,
+            "seats": self.seats,
+            "options": dict(self.options),
+            "seed": self.seed,
+            "setup": list(self.setup),
+        }
         if self.options.revision:
             made |= {"revision": self.options.revision}
         if self.commitment is not None:
             salt, order, version = self.commitment
-            made |= {"chance": version, "salt": salt, "order": None if order is None else list(order)}
+            made |= {
+                "chance": version,
+                "salt": salt,
+                "order": None if order is None else list(order),
+            }
         return made
 
     def dump_entry(self, line: LogEntry) -> list[Any]:
-        move = dump_undo(line.move) if isinstance(line.move, Undo) else self.game.moves.dump(line.move)
+        move = (
+            dump_undo(line.move) if isinstance(line.move, Undo) else self.game.moves.dump(line.move)
+        )
         return [line.seat, move, list(line.drawn)]
 
     def dump(self) -> dict[str, Any]:
@@ -257,12 +329,32 @@ class Match(Generic[S]):
         return start_from_header(type(self), self.game, self.header(), listen=False)
 
     @classmethod
-    def load(cls, data: Mapping[str, Any], *, strict: bool = False, listen: bool = False, game: Game[Any] | None = None) -> Match[Any]:
-        """The match of a stored log. Strict: every entry is checked again. Diverged where it does not replay."""
+    def load(
+        cls,
+        data: Mapping[str, Any],
+        *,
+        strict: bool = False,
+        listen: bool = False,
+        game: Game[Any] | None = None,
+    ) -> Match[Any]:
+        """The match of a stored log. Strict: every entry is checked again.
+
+        Diverged where it does not replay.
+        """
         game = game or _find_game(data)
         try:
-            return replay_log(start_from_header(cls, game, data, listen=listen), data["log"], strict=strict)
-        except (Illegal, ArithmeticError, LookupError, TypeError, ValueError, AttributeError, AssertionError) as error:
+            return replay_log(
+                start_from_header(cls, game, data, listen=listen), data["log"], strict=strict
+            )
+        except (
+            Illegal,
+            ArithmeticError,
+            LookupError,
+            TypeError,
+            ValueError,
+            AttributeError,
+            AssertionError,
+        ) as error:
             raise Diverged(f"the log does not replay: {error!r:.200}") from error
 
 

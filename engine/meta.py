@@ -14,7 +14,10 @@ Values = str | tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """One value of an option. It may need a number of seats, or other options' values (one, or any of several); or exclude some.
+    """One value of an option.
+
+    It may need a number of seats, or other options' values (one, or any of several); or exclude
+    some.
 
     An edition `sets` other options: they have these values unless they are chosen by themselves.
     """
@@ -44,7 +47,8 @@ def _as_tuple(values: Values) -> tuple[str, ...]:
 class Option:
     """Something agreed before the start; the first setting is the default.
 
-    `formerly` is the setting that held before there was this option: logs of an earlier revision that do not name it go on with it.
+    `formerly` is the setting that held before there was this option: logs of an earlier revision
+    that do not name it go on with it.
     """
 
     key: str
@@ -71,8 +75,15 @@ class Option:
 OFF, ON = "off", "on"
 
 
-def switch(key: str, title: Text, about: Text | None = None, *, seats: tuple[int, ...] | None = None,
-           requires: Mapping[str, Values] | None = None, conflicts: Mapping[str, Values] | None = None) -> Option:
+def switch(
+    key: str,
+    title: Text,
+    about: Text | None = None,
+    *,
+    seats: tuple[int, ...] | None = None,
+    requires: Mapping[str, Values] | None = None,
+    conflicts: Mapping[str, Values] | None = None,
+) -> Option:
     """An option that is off unless switched on."""
     on = Setting(ON, Text("on"), about, seats, requires or {}, conflicts or {})
     return Option(key, title, (Setting(OFF, Text("off")), on))
@@ -144,20 +155,30 @@ class Meta:
         return {option.key: option.default.key for option in self.options}
 
     def fill_options(self, chosen: Mapping[str, str]) -> dict[str, str]:
-        """Every option with its value: what is chosen, else what the edition sets, else the default. Nothing is checked."""
+        """Every option with its value: what is chosen, else what the edition sets, else the
+        default. Nothing is checked.
+        """
         return self.defaults() | self._set_by_editions(chosen) | dict(chosen)
 
     def change_options(self, held: Mapping[str, str], changes: Mapping[str, str]) -> dict[str, str]:
-        """The options after some were changed: a new edition sets all of its options anew, and one changed beside it stays as it is."""
+        """The options after some were changed: a new edition sets all of its options anew, and one
+        changed beside it stays as it is.
+        """
         options = self.fill_options(held)
         for key, value in changes.items():
             options |= self.find_option(key).find_setting(value).sets
         return options | dict(changes)
 
     def unlike_edition(self, options: Mapping[str, str]) -> dict[str, Setting]:
-        """By the key of every option whose value is not the edition's: what the edition would set."""
+        """By the key of every option whose value is not the edition's: what the edition
+        would set.
+        """
         usual = self._set_by_editions(options)
-        return {key: self.find_option(key).find_setting(value) for key, value in usual.items() if options[key] != value}
+        return {
+            key: self.find_option(key).find_setting(value)
+            for key, value in usual.items()
+            if options[key] != value
+        }
 
     def _set_by_editions(self, chosen: Mapping[str, str]) -> dict[str, str]:
         found: dict[str, str] = {}
@@ -166,10 +187,14 @@ class Meta:
                 found |= option.find_setting(chosen.get(option.key, option.default.key)).sets
         return found
 
-    def check_options(self, seats: int, chosen: Mapping[str, str], revision: int | None = None) -> Options:
-        """The full options, those of the edition and defaults filled in; Illegal with the reason where they do not go together.
+    def check_options(
+        self, seats: int, chosen: Mapping[str, str], revision: int | None = None
+    ) -> Options:
+        """The full options, those of the edition and defaults filled in; Illegal with the reason
+        where they do not go together.
 
-        They are of the newest revision of the rules, unless a match began with another one. What an earlier one does not name is as it was.
+        They are of the newest revision of the rules, unless a match began with another one. What an
+        earlier one does not name is as it was.
         """
         revision = self.revision if revision is None else revision
         if seats not in self.seats:
@@ -178,29 +203,51 @@ class Meta:
             self.find_option(key)
         options = self.fill_options(self._values_before_option(revision) | dict(chosen))
         for key, value in options.items():
-            self._check_setting(seats, options, self.find_option(key), self.find_option(key).find_setting(value))
+            self._check_setting(
+                seats, options, self.find_option(key), self.find_option(key).find_setting(value)
+            )
         return Options(options, revision)
 
     def _values_before_option(self, revision: int) -> dict[str, str]:
         """What held in an earlier revision of the rules, before there were options for it."""
         if revision >= self.revision:
             return {}
-        return {option.key: option.formerly for option in self.options if option.formerly is not None}
+        return {
+            option.key: option.formerly for option in self.options if option.formerly is not None
+        }
 
-    def _check_setting(self, seats: int, options: Mapping[str, str], option: Option, setting: Setting) -> None:
+    def _check_setting(
+        self, seats: int, options: Mapping[str, str], option: Option, setting: Setting
+    ) -> None:
         if setting.seats is not None and seats not in setting.seats:
-            raise Illegal(Text("{option}: {value} is for {seats} players.", option=option.title, value=setting.title, seats=setting.seats))
+            raise Illegal(
+                Text(
+                    "{option}: {value} is for {seats} players.",
+                    option=option.title,
+                    value=setting.title,
+                    seats=setting.seats,
+                )
+            )
         for key, needed in setting.required_values().items():
             if options[key] not in needed:
                 raise _missing_requirement(option, setting, self.find_option(key), needed)
         for key, excluded in setting.excluded_values().items():
             if options[key] in excluded:
                 other = self.find_option(key)
-                raise Illegal(Text("{option}: {value} does not go with {other}: {excluded}.", option=option.title, value=setting.title,
-                                   other=other.title, excluded=other.find_setting(options[key]).title))
+                raise Illegal(
+                    Text(
+                        "{option}: {value} does not go with {other}: {excluded}.",
+                        option=option.title,
+                        value=setting.title,
+                        other=other.title,
+                        excluded=other.find_setting(options[key]).title,
+                    )
+                )
 
     def variants(self, seats: int) -> Iterator[Options]:
-        """Every allowed combination of settings; an edition is one of them under a name, so all are of the usual one."""
+        """Every allowed combination of settings; an edition is one of them under a name, so all are
+        of the usual one.
+        """
         free = [option for option in self.options if not option.is_edition]
         for values in product(*(option.settings for option in free)):
             chosen = {option.key: setting.key for option, setting in zip(free, values, strict=True)}
@@ -210,10 +257,26 @@ class Meta:
                 continue
 
 
-def _missing_requirement(option: Option, setting: Setting, other: Option, needed: tuple[str, ...]) -> Illegal:
+def _missing_requirement(
+    option: Option, setting: Setting, other: Option, needed: tuple[str, ...]
+) -> Illegal:
     titles = tuple(other.find_setting(key).title for key in needed)
     if len(titles) == 1:
-        return Illegal(Text("{option}: {value} needs {other}: {needed}.", option=option.title, value=setting.title,
-                            other=other.title, needed=titles[0]))
-    return Illegal(Text("{option}: {value} needs one of these for {other}: {needed}.", option=option.title, value=setting.title,
-                        other=other.title, needed=titles))
+        return Illegal(
+            Text(
+                "{option}: {value} needs {other}: {needed}.",
+                option=option.title,
+                value=setting.title,
+                other=other.title,
+                needed=titles[0],
+            )
+        )
+    return Illegal(
+        Text(
+            "{option}: {value} needs one of these for {other}: {needed}.",
+            option=option.title,
+            value=setting.title,
+            other=other.title,
+            needed=titles,
+        )
+    )

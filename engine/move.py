@@ -29,7 +29,8 @@ class Diverged(Exception):
 class Move:
     """One thing that a seat may do: subclasses are frozen slotted dataclasses of plain values.
 
-    `verb` begins its short text and names its slash command; `about` says in a sentence what it does.
+    `verb` begins its short text and names its slash command; `about` says in a sentence what it
+    does.
     """
 
     __slots__ = ()
@@ -50,7 +51,10 @@ class Move:
 
 
 class NameAxis:
-    """Names of the numbers 0, 1, 2 …: squares, lines, cards. Text of a move uses them, its JSON keeps the numbers."""
+    """Names of the numbers 0, 1, 2 …: squares, lines, cards.
+
+    Text of a move uses them, its JSON keeps the numbers.
+    """
 
     __slots__ = ("_numbers", "names")
 
@@ -58,7 +62,9 @@ class NameAxis:
         self.names = tuple(names)
         self._numbers = {name.lower(): number for number, name in enumerate(names)}
         assert len(self._numbers) == len(self.names), "two numbers share a name"
-        assert not any(name in ("", "-") or SEPARATORS.intersection(name) for name in names), "a name is one word, no bracket, no comma"
+        assert not any(name in ("", "-") or SEPARATORS.intersection(name) for name in names), (
+            "a name is one word, no bracket, no comma"
+        )
 
     def __getitem__(self, number: int) -> str:
         if number < 0:
@@ -75,8 +81,8 @@ class NameAxis:
 class Moves:
     """The codec of one game's moves: `["BuildRoad", 17]` in JSON, `road C4` as text.
 
-    In text a list is `1,2`, within a list `(1,2)`, nothing is `-` and a flag `yes` or `no`. A field of type `str` stands as it is;
-    with blanks in it, only as the single field of its move.
+    In text a list is `1,2`, within a list `(1,2)`, nothing is `-` and a flag `yes` or `no`. A field
+    of type `str` stands as it is; with blanks in it, only as the single field of its move.
     """
 
     def __init__(self, kinds: Sequence[type[Move]], **names: NameAxis) -> None:
@@ -88,7 +94,9 @@ class Moves:
         self._written = _axes_of_type("str", kinds)
         self._flags = _axes_of_type("bool", kinds)
         self._loaded: dict[tuple[Any, ...], Move] = {}
-        assert len(self._by_verb) == len(self._by_name) == len(kinds), "two kinds of move share a verb or a name"
+        assert len(self._by_verb) == len(self._by_name) == len(kinds), (
+            "two kinds of move share a verb or a name"
+        )
 
     def dump(self, move: Move) -> list[Any]:
         kind = type(move)
@@ -112,7 +120,12 @@ class Moves:
 
     def text(self, move: Move) -> str:
         kind = type(move)
-        return " ".join([kind.verb.id, *(self.value_text(name, getattr(move, name)) for name in self._axes[kind])])
+        return " ".join(
+            [
+                kind.verb.id,
+                *(self.value_text(name, getattr(move, name)) for name in self._axes[kind]),
+            ]
+        )
 
     def parse(self, text: str) -> Move:
         """The move of its short text, or Illegal."""
@@ -124,7 +137,11 @@ class Moves:
         if len(axes) == 1 and len(words) != 1:
             words = [text.strip()[len(verb) :].strip()]
         if len(words) != len(axes):
-            raise Illegal(Text("{verb} needs {n} values: {names}.", verb=kind.verb.id, n=len(axes), names=axes))
+            raise Illegal(
+                Text(
+                    "{verb} needs {n} values: {names}.", verb=kind.verb.id, n=len(axes), names=axes
+                )
+            )
         return kind(*(self.parse_value(name, word) for name, word in zip(axes, words, strict=True)))
 
     def value_text(self, axis: str, value: Plain) -> str:
@@ -136,10 +153,15 @@ class Moves:
             return "yes" if value else "no"
         if value is None:
             return "-"
-        return self.names[axis][value] if axis in self.names and isinstance(value, int) else str(value)
+        return (
+            self.names[axis][value] if axis in self.names and isinstance(value, int) else str(value)
+        )
 
     def _list_text(self, axis: str, values: tuple[Plain, ...]) -> str:
-        items = (self._list_text(axis, item) if isinstance(item, tuple) else self.value_text(axis, item) for item in values)
+        items = (
+            self._list_text(axis, item) if isinstance(item, tuple) else self.value_text(axis, item)
+            for item in values
+        )
         return f"({','.join(items)})"
 
     def parse_value(self, axis: str, word: str) -> Plain:
@@ -153,7 +175,11 @@ class Moves:
         if len(parts) > 1:
             return tuple(self.parse_value(axis, part) for part in parts)
         if word.startswith("(") and word.endswith(")"):
-            return tuple(self.parse_value(axis, part) for part in _split_list(word[1:-1])) if word != "()" else ()
+            return (
+                tuple(self.parse_value(axis, part) for part in _split_list(word[1:-1]))
+                if word != "()"
+                else ()
+            )
         return self._parse_single(axis, word)
 
     def _parse_single(self, axis: str, word: str) -> Plain:
@@ -170,7 +196,12 @@ class Moves:
 
 
 def _axes_of_type(name: str, kinds: Sequence[type[Move]]) -> frozenset[str]:
-    return frozenset(f.name for kind in kinds for f in fields(kind) if getattr(f.type, "__name__", f.type) == name)  # type: ignore[arg-type]
+    return frozenset(
+        f.name
+        for kind in kinds
+        for f in fields(kind)  # type: ignore[arg-type]
+        if getattr(f.type, "__name__", f.type) == name
+    )
 
 
 def _unknown_word(word: str) -> Illegal:

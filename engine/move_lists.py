@@ -1,4 +1,6 @@
-"""Lists of moves: lazy products with named axes, chains of them, and what menus need to walk the axes."""
+"""Lists of moves: lazy products with named axes, chains of them, and what menus need to walk the
+axes.
+"""
 
 from __future__ import annotations
 
@@ -11,12 +13,16 @@ from .move import Move, Plain
 
 
 class MoveProduct(Sequence[Move]):
-    """Every move of one kind whose fields come from the axes, in order; made only when looked at."""
+    """Every move of one kind whose fields come from the axes, in order; made only when
+    looked at.
+    """
 
     __slots__ = ("_length", "axes", "kind")
 
     def __init__(self, kind: type[Move], **axes: Sequence[Any]) -> None:
-        assert tuple(axes) == kind.axes(), "the axes of a product are the fields of its move, in order"
+        assert tuple(axes) == kind.axes(), (
+            "the axes of a product are the fields of its move, in order"
+        )
         self.kind = kind
         self.axes = axes
         self._length = prod(map(len, axes.values()))
@@ -62,7 +68,11 @@ class MoveChain(Sequence[Move]):
     __slots__ = ("_length", "parts")
 
     def __init__(self, *parts: Sequence[Move]) -> None:
-        flat = (inner for part in parts for inner in (part.parts if isinstance(part, MoveChain) else (part,)))
+        flat = (
+            inner
+            for part in parts
+            for inner in (part.parts if isinstance(part, MoveChain) else (part,))
+        )
         self.parts: tuple[Sequence[Move], ...] = tuple(part for part in flat if part)
         self._length = sum(map(len, self.parts))
 
@@ -116,15 +126,24 @@ def narrow_moves(parts: Sequence[Sequence[Move]], **chosen: Plain) -> list[Seque
     left: list[Sequence[Move]] = []
     for part in parts:
         if isinstance(part, MoveProduct):
-            part = MoveProduct(part.kind, **{name: _keep_values(values, name, chosen) for name, values in part.axes.items()})
+            part = MoveProduct(
+                part.kind,
+                **{name: _keep_values(values, name, chosen) for name, values in part.axes.items()},
+            )
         else:
-            part = tuple(move for move in part if all(getattr(move, name) == value for name, value in chosen.items()))
+            part = tuple(
+                move
+                for move in part
+                if all(getattr(move, name) == value for name, value in chosen.items())
+            )
         if part:
             left.append(part)
     return left
 
 
-def _keep_values(values: Sequence[Plain], name: str, chosen: Mapping[str, Plain]) -> Sequence[Plain]:
+def _keep_values(
+    values: Sequence[Plain], name: str, chosen: Mapping[str, Plain]
+) -> Sequence[Plain]:
     if name not in chosen:
         return values
     return (chosen[name],) if chosen[name] in values else ()
@@ -134,5 +153,11 @@ def axis_values(parts: Sequence[Sequence[Move]], name: str) -> tuple[Plain, ...]
     """The values that one field takes in these moves of one kind, in their order."""
     values: dict[Plain, None] = {}
     for part in parts:
-        values.update(dict.fromkeys(part.axes[name] if isinstance(part, MoveProduct) else (getattr(move, name) for move in part)))
+        values.update(
+            dict.fromkeys(
+                part.axes[name]
+                if isinstance(part, MoveProduct)
+                else (getattr(move, name) for move in part)
+            )
+        )
     return tuple(values)

@@ -1,4 +1,6 @@
-"""A log that is gone through again: every entry is entered into a match, and what it drew is read back."""
+"""A log that is gone through again: every entry is entered into a match, and what it drew is read
+back.
+"""
 
 from __future__ import annotations
 
@@ -18,13 +20,20 @@ if TYPE_CHECKING:
 TOO_MANY_DRAWN: Final = "the log holds more random outcomes than the rules now draw"
 
 
-def start_from_header(kind: type[Match[Any]], game: Game[Any], data: Mapping[str, Any], *, listen: bool) -> Match[Any]:
+def start_from_header(
+    kind: type[Match[Any]], game: Game[Any], data: Mapping[str, Any], *, listen: bool
+) -> Match[Any]:
     """The match of a stored log before its first entry."""
     if data["version"] != game.meta.version:
-        raise Diverged(f"the log is of version {data['version']!r:.20} of the rules, these are version {game.meta.version}")
+        raise Diverged(
+            f"the log is of version {data['version']!r:.20} of the rules, these are version "
+            f"{game.meta.version}"
+        )
     revision = data.get("revision", 0)
     if revision not in range(game.meta.revision + 1):
-        raise Diverged(f"the log is of revision {revision!r:.20} of the rules, which is not known here")
+        raise Diverged(
+            f"the log is of revision {revision!r:.20} of the rules, which is not known here"
+        )
     options = game.meta.check_options(data["seats"], data["options"], revision)
     tape = TapeEntry()
     tape.load(data["setup"])
@@ -45,7 +54,9 @@ def _load_commitment(data: Mapping[str, Any]) -> Commitment | None:
 
 
 class MoveReplay:
-    """Leads a match through the moves of a log. What is gone back to is kept until then, so that an undo costs no more than a move.
+    """Leads a match through the moves of a log.
+
+    What is gone back to is kept until then, so that an undo costs no more than a move.
 
     `returns` are the entries that the undos of the log name.
     """
@@ -84,7 +95,9 @@ class LogReplay(MoveReplay):
         self.tape.news = match.entry.news
         match.entry = self.tape
 
-    def play_entry(self, seat: int, move: Move, drawn: Sequence[int], *, strict: bool = False) -> LogEntry:
+    def play_entry(
+        self, seat: int, move: Move, drawn: Sequence[int], *, strict: bool = False
+    ) -> LogEntry:
         """One entry of the log."""
         self.tape.load(drawn)
         line = self.play_move(seat, move, strict=strict)
@@ -105,7 +118,9 @@ class LogReplay(MoveReplay):
 def replay_log(match: Match[Any], log: Sequence[Sequence[Any]], *, strict: bool) -> Match[Any]:
     """A match led through a stored log to its last entry."""
     load = match.game.moves.load
-    entries = [(seat, load_undo(raw) if raw[0] == "Undo" else load(raw), drawn) for seat, raw, drawn in log]
+    entries = [
+        (seat, load_undo(raw) if raw[0] == "Undo" else load(raw), drawn) for seat, raw, drawn in log
+    ]
     replay = LogReplay(match, undo_targets(move for _, move, _ in entries))
     for seat, move, drawn in entries:
         replay.play_entry(seat, move, drawn, strict=strict)

@@ -1,4 +1,6 @@
-"""Whether the chance of a finished match is what its seed gives: every draw is reckoned again, and the commitment too."""
+"""Whether the chance of a finished match is what its seed gives: every draw is reckoned again, and
+the commitment too.
+"""
 
 from __future__ import annotations
 
@@ -19,20 +21,38 @@ class DiceVerdict(NamedTuple):
 
 
 def verify_dice(match: Match[Any], promise: str | None = None) -> DiceVerdict:
-    """Looks at all that was drawn, also at what was undone later. `promise` is the commitment as somebody else has kept it."""
+    """Looks at all that was drawn, also at what was undone later.
+
+    `promise` is the commitment as somebody else has kept it.
+    """
     if match.commitment is None or match.commitment.version != CHANCE_VERSION:
-        return DiceVerdict(False, Text("This match was begun before matches had a fairness code: its chance cannot be checked."))
+        return DiceVerdict(
+            False,
+            Text(
+                "This match was begun before matches had a fairness code: its chance cannot be "
+                "checked."
+            ),
+        )
     if promise not in (None, match.commitment_digest):
-        return DiceVerdict(False, Text("Chance was not fair: the seed does not fit the fairness code {digest}.", digest=str(promise)))
+        return DiceVerdict(
+            False,
+            Text(
+                "Chance was not fair: the seed does not fit the fairness code {digest}.",
+                digest=str(promise),
+            ),
+        )
     fault = _find_wrong_draw(match)
     if fault is not None:
         return DiceVerdict(False, fault)
     count = len(match.setup) + sum(len(line.drawn) for line in match.lines)
     said = Plural(
-        "Chance was fair: {n} random outcome follows from the seed and the moves. The seed fits the fairness code {digest}.",
-        "Chance was fair: all {n} random outcomes follow from the seed and the moves. The seed fits the fairness code {digest}.",
-        n=count, digest=str(match.commitment_digest),
-    )  # fmt: skip
+        "Chance was fair: {n} random outcome follows from the seed and the moves. The seed fits "
+        "the fairness code {digest}.",
+        "Chance was fair: all {n} random outcomes follow from the seed and the moves. The seed "
+        "fits the fairness code {digest}.",
+        n=count,
+        digest=str(match.commitment_digest),
+    )
     return DiceVerdict(True, said)
 
 
@@ -48,5 +68,8 @@ def _find_wrong_draw(match: Match[Any]) -> Text | None:
     walk = MoveReplay(again, undo_targets(line.move for line in match.lines))
     for number, line in enumerate(match.lines, 1):
         if walk.play_move(line.seat, line.move).drawn != line.drawn:
-            return Text("Chance was not fair: entry {n} does not fit, the seed gives other outcomes.", n=number)
+            return Text(
+                "Chance was not fair: entry {n} does not fit, the seed gives other outcomes.",
+                n=number,
+            )
     return None

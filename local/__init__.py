@@ -1,4 +1,5 @@
-"""A Discord of our own on this machine: REST v10, gateway v10, people to act as, and a page to play on.
+"""A Discord of our own on this machine: REST v10, gateway v10, people to act as, and a page to play
+on.
 
 It speaks Discord's wire protocol and knows nothing of the bot that runs on it.
 """
@@ -13,4 +14,16 @@ from local.service import BotRequest
 from local.store import WorldInUse
 from local.world import Person
 
-__all__ = ["BotAnswer", "BotRequest", "Discord", "DiscordRules", "LoopbackServer", "Person", "RateLimitMode", "Refused", "Upload", "WorldInUse", "serve"]
+__all__ = [
+    "BotAnswer",
+    "BotRequest",
+    "Discord",
+    "DiscordRules",
+    "LoopbackServer",
+    "Person",
+    "RateLimitMode",
+    "Refused",
+    "Upload",
+    "WorldInUse",
+    "serve",
+]

@@ -1,4 +1,6 @@
-"""`python -m local`: a loopback Discord without a bot; prints where the page is and how a bot is pointed at it."""
+"""`python -m local`: a loopback Discord without a bot; prints where the page is and how a bot is
+pointed at it.
+"""
 
 import argparse
 import asyncio
@@ -13,10 +15,24 @@ from local.store import WorldInUse
 
 
 def parse_arguments() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(prog="python -m local", description="A Discord of our own on this machine.")
-    parser.add_argument("--data", type=Path, default=Path("data/local"), help="where the world is kept (default: %(default)s)")
-    parser.add_argument("--port", type=int, default=8600, help="the port on 127.0.0.1 (default: %(default)s)")
-    parser.add_argument("--pace", choices=[pace.value for pace in RateLimitMode], default=RateLimitMode.GENEROUS.value, help="rate limits")
+    parser = argparse.ArgumentParser(
+        prog="python -m local", description="A Discord of our own on this machine."
+    )
+    parser.add_argument(
+        "--data",
+        type=Path,
+        default=Path("data/local"),
+        help="where the world is kept (default: %(default)s)",
+    )
+    parser.add_argument(
+        "--port", type=int, default=8600, help="the port on 127.0.0.1 (default: %(default)s)"
+    )
+    parser.add_argument(
+        "--pace",
+        choices=[pace.value for pace in RateLimitMode],
+        default=RateLimitMode.GENEROUS.value,
+        help="rate limits",
+    )
     return parser.parse_args()
 
 

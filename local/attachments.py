@@ -1,4 +1,6 @@
-"""Files of a message: stored, measured, served under a signed address, and removed when nobody names them."""
+"""Files of a message: stored, measured, served under a signed address, and removed when nobody
+names them.
+"""
 
 import base64
 import binascii
@@ -26,26 +28,43 @@ class Upload:
 Uploads = dict[str, Upload]  # by the number of the form field: files[0] is "0"
 
 
-def store_upload(world: World, upload: Upload, *, description: str | None = None, ephemeral: bool = False) -> Json:
+def store_upload(
+    world: World, upload: Upload, *, description: str | None = None, ephemeral: bool = False
+) -> Json:
     """Keep a file and describe it as Discord would."""
     key, name = world.new_snowflake(), _safe_file_name(upload.name)
     kind = detect_file_kind(upload.blob, name)
     url = f"{world.base_url}/files/{key}/{quote(name)}?hm={world.sign_text(key)}"
     world.save_file(key, upload.blob)
     attachment: Json = {
-        "id": key, "filename": name, "size": len(upload.blob), "url": url, "proxy_url": url, "content_type": kind.content_type, "flags": 0,
-    } | _description_field(description)  # fmt: skip
+        "id": key,
+        "filename": name,
+        "size": len(upload.blob),
+        "url": url,
+        "proxy_url": url,
+        "content_type": kind.content_type,
+        "flags": 0,
+    } | _description_field(description)
     if name != upload.name:
         attachment["title"] = upload.name.rsplit(".", 1)[0]
     if kind.width is not None:
-        attachment |= {"width": kind.width, "height": kind.height, "placeholder": "", "placeholder_version": 1}
+        attachment |= {
+            "width": kind.width,
+            "height": kind.height,
+            "placeholder": "",
+            "placeholder_version": 1,
+        }
     return attachment | ({"ephemeral": True} if ephemeral else {})
 
 
 def read_upload(world: World, file: Upload | Json) -> Upload:
     """A person's file: given in a test, or sent by the page as base64."""
     try:
-        upload = file if isinstance(file, Upload) else Upload(str(file["name"]), base64.b64decode(file["data"], validate=True))
+        upload = (
+            file
+            if isinstance(file, Upload)
+            else Upload(str(file["name"]), base64.b64decode(file["data"], validate=True))
+        )
     except (KeyError, TypeError, binascii.Error) as error:
         raise Refused("brokenFile", "This file could not be read.") from error
     if len(upload.blob) > world.rules.file_bytes:
@@ -59,8 +78,14 @@ def set_attachments(world: World, message: Json, body: Json, uploads: Uploads) -
     kept = select_kept_files(before, body, uploads)
     texts = {str(entry["id"]): entry.get("description") for entry in body.get("attachments") or ()}
     ephemeral = bool(message["flags"] & EPHEMERAL)
-    new = [store_upload(world, upload, description=texts.get(key), ephemeral=ephemeral) for key, upload in uploads.items()]
-    message["attachments"] = [*(file | _description_field(texts.get(file["id"])) for file in kept), *new]
+    new = [
+        store_upload(world, upload, description=texts.get(key), ephemeral=ephemeral)
+        for key, upload in uploads.items()
+    ]
+    message["attachments"] = [
+        *(file | _description_field(texts.get(file["id"])) for file in kept),
+        *new,
+    ]
     staying = {file["id"] for file in kept}
     for file in before:
         if file["id"] not in staying:
@@ -80,21 +105,33 @@ def select_kept_files(before: list[Json], body: Json, uploads: Uploads) -> list[
     return [by_id[key] for key in wanted if key in by_id and key not in uploads]
 
 
-def check_files(world: World, body: Json, before: list[Json], uploads: Uploads, at: Path = ()) -> None:
-    """Refuse files too large, attachments nobody uploaded, and `attachment://` names that lead nowhere."""
+def check_files(
+    world: World, body: Json, before: list[Json], uploads: Uploads, at: Path = ()
+) -> None:
+    """Refuse files too large, attachments nobody uploaded, and `attachment://` names that lead
+    nowhere.
+    """
     if any(len(upload.blob) > world.rules.file_bytes for upload in uploads.values()):
         fail(40005)
     problems = Problems()
     known = {file["id"] for file in before} | uploads.keys()
     for number, entry in enumerate(body.get("attachments") or ()):
         if str(entry.get("id")) not in known:
-            problems.add((*at, "attachments", number, "id"), "ATTACHMENT_NOT_FOUND", f"Attachment data not found: {entry.get('id')}")
+            problems.add(
+                (*at, "attachments", number, "id"),
+                "ATTACHMENT_NOT_FOUND",
+                f"Attachment data not found: {entry.get('id')}",
+            )
     problems.raise_if_any()
-    names = {file["filename"] for file in select_kept_files(before, body, uploads)} | {_safe_file_name(upload.name) for upload in uploads.values()}
+    names = {file["filename"] for file in select_kept_files(before, body, uploads)} | {
+        _safe_file_name(upload.name) for upload in uploads.values()
+    }
     for path, media in _walk_media(body, at):
         if _referenced_name(media) not in (None, *names):
             code = "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND"
-            problems.add((*path, "url"), code, f"The referenced attachment was not found: {media['url']}")
+            problems.add(
+                (*path, "url"), code, f"The referenced attachment was not found: {media['url']}"
+            )
     problems.raise_if_any()
 
 
@@ -104,16 +141,31 @@ def resolve_media(message: Json) -> None:
     for _, media in _walk_media(message, ()):
         file = files.get(_referenced_name(media) or "")
         if file is None:
-            media |= {"id": media.get("id") or message["id"], "proxy_url": media.get("proxy_url") or media["url"]}
+            media |= {
+                "id": media.get("id") or message["id"],
+                "proxy_url": media.get("proxy_url") or media["url"],
+            }
             continue
         media |= {
-            "id": file["id"], "url": file["url"], "proxy_url": file["proxy_url"], "width": file.get("width"), "height": file.get("height"),
-            "content_type": file["content_type"], "placeholder": "", "placeholder_version": 1, "loading_state": 2,
-            "attachment_id": file["id"], "flags": 0,
-        }  # fmt: skip
+            "id": file["id"],
+            "url": file["url"],
+            "proxy_url": file["proxy_url"],
+            "width": file.get("width"),
+            "height": file.get("height"),
+            "content_type": file["content_type"],
+            "placeholder": "",
+            "placeholder_version": 1,
+            "loading_state": 2,
+            "attachment_id": file["id"],
+            "flags": 0,
+        }
     for component in walk_components(message["components"]):
         if component["type"] == FILE and "attachment_id" in component["file"]:
-            file = next(file for file in message["attachments"] if file["id"] == component["file"]["attachment_id"])
+            file = next(
+                file
+                for file in message["attachments"]
+                if file["id"] == component["file"]["attachment_id"]
+            )
             component |= {"name": file["filename"], "size": file["size"]}
 
 
@@ -136,7 +188,10 @@ def _walk_component_media(components: list[Json], at: Path) -> Iterator[tuple[Pa
             yield (*here, "items", number, "media"), item["media"]
         yield from _walk_component_media(component.get("components") or [], (*here, "components"))
         if component.get("accessory"):
-            yield from (((*here, "accessory", *path[1:]), media) for path, media in _walk_component_media([component["accessory"]], ()))
+            yield from (
+                ((*here, "accessory", *path[1:]), media)
+                for path, media in _walk_component_media([component["accessory"]], ())
+            )
 
 
 def _referenced_name(media: Json) -> str | None:

@@ -1,4 +1,6 @@
-"""What a browser may fetch: the page behind its secret key, its files, and the attachments of messages."""
+"""What a browser may fetch: the page behind its secret key, its files, and the attachments of
+messages.
+"""
 
 import hmac
 from collections.abc import Callable
@@ -13,13 +15,19 @@ from local.service import LoopbackService
 PAGE_FOLDER = Path(__file__).parent / "page"
 HOST = "127.0.0.1"
 KEY_COOKIE = "key"
-WRONG_KEY = "This page needs its secret key: open the address that was printed when the local table was started."
+WRONG_KEY = (
+    "This page needs its secret key: open the address that was printed when the local table was "
+    "started."
+)
 CONTENT_SECURITY_POLICY = (
-    "default-src 'self'; img-src 'self' data: blob: http://127.0.0.1:* http://localhost:*; style-src 'self' 'unsafe-inline'; "
-    "connect-src 'self' ws://127.0.0.1:* ws://localhost:*; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+    "default-src 'self'; img-src 'self' data: blob: http://127.0.0.1:* http://localhost:*; "
+    "style-src 'self' 'unsafe-inline'; "
+    "connect-src 'self' ws://127.0.0.1:* ws://localhost:*; frame-ancestors 'none'; base-uri "
+    "'none'; form-action 'none'"
 )
 SAFE_HEADERS = {"X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer"}
-# Only these are shown in place; anything else is downloaded, so that an uploaded page never runs here.
+# Only these are shown in place; anything else is downloaded, so that an uploaded page never runs
+# here.
 SHOWN_INLINE = ("image/png", "image/jpeg", "image/gif", "image/webp")
 
 
@@ -41,10 +49,18 @@ class BrowserRoutes:
         if not self.has_page_key(request):
             return web.Response(status=403, text=WRONG_KEY)
         if not request.host.startswith(HOST):  # one address for the page and its pictures
-            raise web.HTTPSeeOther(f"{self.service.world.base_url}/?key={self.service.world.meta['key']}")
+            raise web.HTTPSeeOther(
+                f"{self.service.world.base_url}/?key={self.service.world.meta['key']}"
+            )
         if KEY_COOKIE in request.query:
             response = web.Response(status=303, headers={"Location": "/"})
-            response.set_cookie(KEY_COOKIE, self.service.world.meta["key"], httponly=True, samesite="Strict", max_age=365 * 86_400)
+            response.set_cookie(
+                KEY_COOKIE,
+                self.service.world.meta["key"],
+                httponly=True,
+                samesite="Strict",
+                max_age=365 * 86_400,
+            )
             return response
         return self._file_response(PAGE_FOLDER / "index.html")
 
@@ -54,22 +70,41 @@ class BrowserRoutes:
     def _file_response(self, path: Path) -> web.StreamResponse:
         if path.parent != PAGE_FOLDER or not path.is_file():
             return web.Response(status=404, text="There is no such file.")
-        return web.FileResponse(path, headers={**SAFE_HEADERS, "Cache-Control": "no-cache", "Content-Security-Policy": CONTENT_SECURITY_POLICY})
+        return web.FileResponse(
+            path,
+            headers={
+                **SAFE_HEADERS,
+                "Cache-Control": "no-cache",
+                "Content-Security-Policy": CONTENT_SECURITY_POLICY,
+            },
+        )
 
     async def serve_attachment(self, request: web.Request) -> web.StreamResponse:
         """Served to those who know the key, to the bot, and to holders of the signed address."""
         key = request.match_info["id"]
-        signed = hmac.compare_digest(request.query.get("hm", "").encode(), self.service.world.sign_text(key).encode())
+        signed = hmac.compare_digest(
+            request.query.get("hm", "").encode(), self.service.world.sign_text(key).encode()
+        )
         if not signed and not self.has_page_key(request) and not self._is_bot(request):
             return web.Response(status=403, text=WRONG_KEY)
         found = self.service.world.find_file(key)
         if found is None:
             return web.Response(status=404, text="This file is gone.")
-        kind = detect_file_kind(b"" if isinstance(found, Path) else found[:64], request.match_info["name"]).content_type
-        headers = {**SAFE_HEADERS, "Cache-Control": "private, max-age=31536000, immutable", "Content-Type": kind}
+        kind = detect_file_kind(
+            b"" if isinstance(found, Path) else found[:64], request.match_info["name"]
+        ).content_type
+        headers = {
+            **SAFE_HEADERS,
+            "Cache-Control": "private, max-age=31536000, immutable",
+            "Content-Type": kind,
+        }
         if kind not in SHOWN_INLINE:
             headers |= {"Content-Disposition": "attachment", "Content-Security-Policy": "sandbox"}
-        return web.FileResponse(found, headers=headers) if isinstance(found, Path) else web.Response(body=found, headers=headers)
+        return (
+            web.FileResponse(found, headers=headers)
+            if isinstance(found, Path)
+            else web.Response(body=found, headers=headers)
+        )
 
     def _is_bot(self, request: web.Request) -> bool:
         given = request.headers.get("Authorization", "")
@@ -77,7 +112,9 @@ class BrowserRoutes:
 
 
 def allow_only_localhost(port: Callable[[], int]) -> Middleware:
-    """Refuse requests that name another host: no page of the web may reach this server under a name of its own."""
+    """Refuse requests that name another host: no page of the web may reach this server under a name
+    of its own.
+    """
 
     @web.middleware
     async def guard(request: web.Request, handler: Handler) -> web.StreamResponse:

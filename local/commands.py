@@ -14,10 +14,16 @@ TEXTS = ("name_localizations", "description_localizations")
 def replace_commands(world: World, scope: str, bodies: list[Json]) -> list[Json]:
     """Replace the commands of a scope; those that keep their name and type keep their id."""
     check_commands(bodies)
-    before = {(command["type"], command["name"]): command["id"] for command in world.commands[scope].values()}
+    before = {
+        (command["type"], command["name"]): command["id"]
+        for command in world.commands[scope].values()
+    }
     for command_id in world.commands.pop(scope, {}):
         world.delete_row("command", f"{scope}/{command_id}")
-    commands = [_store_command(world, scope, body, before.get((body.get("type") or 1, body["name"]))) for body in bodies]
+    commands = [
+        _store_command(world, scope, body, before.get((body.get("type") or 1, body["name"])))
+        for body in bodies
+    ]
     world.publish(CommandsChanged())
     return commands
 
@@ -26,7 +32,14 @@ def create_command(world: World, scope: str, body: Json) -> Json:
     """Make a command; one of the same name and type is replaced."""
     check_command(body)
     same = ((body.get("type") or 1), body["name"])
-    before = next((command["id"] for command in world.commands[scope].values() if (command["type"], command["name"]) == same), None)
+    before = next(
+        (
+            command["id"]
+            for command in world.commands[scope].values()
+            if (command["type"], command["name"]) == same
+        ),
+        None,
+    )
     command = _store_command(world, scope, body, before)
     world.publish(CommandsChanged())
     return command
@@ -53,12 +66,24 @@ def find_command(world: World, scope: str, command_id: str) -> Json:
 
 def _store_command(world: World, scope: str, body: Json, command_id: str | None) -> Json:
     command: Json = {
-        "type": 1, "description": "", "default_member_permissions": None, "nsfw": False, "dm_permission": True, "contexts": None,
-        "integration_types": [0], "name_localizations": None, "description_localizations": None, "options": [],
-    } | {key: value for key, value in body.items() if value is not None}  # fmt: skip
+        "type": 1,
+        "description": "",
+        "default_member_permissions": None,
+        "nsfw": False,
+        "dm_permission": True,
+        "contexts": None,
+        "integration_types": [0],
+        "name_localizations": None,
+        "description_localizations": None,
+        "options": [],
+    } | {key: value for key, value in body.items() if value is not None}
     if command["default_member_permissions"] is not None:
         command["default_member_permissions"] = str(command["default_member_permissions"])
-    command |= {"id": command_id or world.new_snowflake(), "application_id": world.bot_id, "version": world.new_snowflake()}
+    command |= {
+        "id": command_id or world.new_snowflake(),
+        "application_id": world.bot_id,
+        "version": world.new_snowflake(),
+    }
     if scope != GLOBAL_SCOPE:
         command["guild_id"] = scope
     world.commands[scope][command["id"]] = command
@@ -68,20 +93,32 @@ def _store_command(world: World, scope: str, body: Json, command_id: str | None)
 
 def command_payload(command: Json, *, localised: bool) -> Json:
     """Without `with_localizations` Discord leaves the translations out."""
-    return command if localised else {key: value for key, value in command.items() if key not in TEXTS}
+    return (
+        command if localised else {key: value for key, value in command.items() if key not in TEXTS}
+    )
 
 
-# -- for people ---------------------------------------------------------------------------------------------------
+# -- for people ------------------------------------------------------------------------------------
 
 
 def usable_commands(world: World, channel: Json, person_id: str) -> list[Json]:
     """The commands that a person's client offers in a channel."""
-    return [command for command in _commands_in_channel(world, channel) if may_use(world, channel, person_id, command)]
+    return [
+        command
+        for command in _commands_in_channel(world, channel)
+        if may_use(world, channel, person_id, command)
+    ]
 
 
 def _commands_in_channel(world: World, channel: Json) -> list[Json]:
     guild_id = channel.get("guild_id")
-    scopes = [GLOBAL_SCOPE, guild_id] if guild_id and world.has_bot(guild_id) else [GLOBAL_SCOPE] if not guild_id else []
+    scopes = (
+        [GLOBAL_SCOPE, guild_id]
+        if guild_id and world.has_bot(guild_id)
+        else [GLOBAL_SCOPE]
+        if not guild_id
+        else []
+    )
     return [command for scope in scopes if scope for command in world.commands[scope].values()]
 
 
@@ -98,7 +135,11 @@ def may_use(world: World, channel: Json, person_id: str, command: Json) -> bool:
 
 def find_command_by_name(world: World, channel: Json, name: str, kind: int = 1) -> Json:
     """A command by its name, as somebody types it; a server's own one comes first."""
-    found = [command for command in _commands_in_channel(world, channel) if (command["type"], command["name"]) == (kind, name)]
+    found = [
+        command
+        for command in _commands_in_channel(world, channel)
+        if (command["type"], command["name"]) == (kind, name)
+    ]
     if not found:
         raise Refused("unknownCommand", f"There is no command /{name} here.")
     return found[-1]
@@ -108,7 +149,11 @@ def find_subcommand_options(command: Json, path: list[str]) -> tuple[list[Json],
     """The options at the end of a path of subcommands, and the nodes on the way."""
     node, way = command, []
     for name in path:
-        found = [option for option in node.get("options") or () if option["name"] == name and option["type"] in (SUBCOMMAND, GROUP)]
+        found = [
+            option
+            for option in node.get("options") or ()
+            if option["name"] == name and option["type"] in (SUBCOMMAND, GROUP)
+        ]
         if not found:
             raise Refused("unknownCommand", f"/{command['name']} has no subcommand {name}.")
         node = found[0]

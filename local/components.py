@@ -1,6 +1,15 @@
 """Components as Discord gives them back: each with an id, and with what was left out."""
 
-from local.protocol import CONTAINER, FILE, GALLERY, SELECTS, SEPARATOR, THUMBNAIL, Json, walk_components
+from local.protocol import (
+    CONTAINER,
+    FILE,
+    GALLERY,
+    SELECTS,
+    SEPARATOR,
+    THUMBNAIL,
+    Json,
+    walk_components,
+)
 
 COMPONENT_DEFAULTS: dict[int, Json] = {
     **{kind: {"min_values": 1, "max_values": 1} for kind in SELECTS},

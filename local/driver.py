@@ -1,4 +1,7 @@
-"""`Discord`: the loopback for end-to-end tests. It acts as people, tells what each of them sees, and breaks things."""
+"""`Discord`: the loopback for end-to-end tests.
+
+It acts as people, tells what each of them sees, and breaks things.
+"""
 
 import asyncio
 import contextlib
@@ -18,7 +21,9 @@ from local.world_changes import WorldChange
 
 T = TypeVar("T")
 POLL_SECONDS = 0.05
-ANSWER_SECONDS = 120.0  # the longest wait for anything: on a machine that has much else to do, all takes its time
+# the longest wait for anything: on a machine that has much else to do, all takes its time
+ANSWER_SECONDS = 120.0
+
 
 class BotAnswer:
     """What the bot made of one act of a person."""
@@ -30,7 +35,9 @@ class BotAnswer:
 
     @property
     def callback_type(self) -> int | None:
-        """The type of the callback: 4 message, 5 deferred, 6 deferred update, 7 update, 8 choices, 9 modal."""
+        """The type of the callback: 4 message, 5 deferred, 6 deferred update, 7 update, 8 choices,
+        9 modal.
+        """
         return self.interaction.callback_type
 
     @property
@@ -42,7 +49,11 @@ class BotAnswer:
     @property
     def followups(self) -> list[Json]:
         """The further messages that still exist."""
-        return [self._channel_messages[key] for key in self.interaction.followup_ids if key in self._channel_messages]
+        return [
+            self._channel_messages[key]
+            for key in self.interaction.followup_ids
+            if key in self._channel_messages
+        ]
 
     @property
     def content(self) -> str:
@@ -69,7 +80,10 @@ class BotAnswer:
 
 
 class Discord(FaultInjection):
-    """Drives a running server. Every act raises `Refused` where Discord's client would refuse it."""
+    """Drives a running server.
+
+    Every act raises `Refused` where Discord's client would refuse it.
+    """
 
     def __init__(self, server: LoopbackServer) -> None:
         self.server = server
@@ -95,11 +109,17 @@ class Discord(FaultInjection):
         """The newest requests of the bot, oldest first."""
         return list(self.service.requests)
 
-    # -- setting the stage ----------------------------------------------------------------------------------------
+    # -- setting the stage -------------------------------------------------------------------------
 
-    def add_server(self, name: str = "Tabularium", *, locale: str = "en-US", owner: Ref | None = None) -> Json:
+    def add_server(
+        self, name: str = "Tabularium", *, locale: str = "en-US", owner: Ref | None = None
+    ) -> Json:
         """Without an owner the server belongs to somebody who never acts."""
-        owner_id = id_of(owner) if owner is not None else guilds.add_person(self.world, f"Owner of {name}").id
+        owner_id = (
+            id_of(owner)
+            if owner is not None
+            else guilds.add_person(self.world, f"Owner of {name}").id
+        )
         return guilds.add_guild(self.world, name, owner_id, locale=locale)
 
     def add_channel(self, server: Ref, name: str) -> Json:
@@ -122,14 +142,21 @@ class Discord(FaultInjection):
     def take_role(self, server: Ref, person: Ref, role: Json) -> None:
         guilds.take_role(self.world, self.world.guilds[id_of(server)], id_of(person), role)
 
-    def set_command_override(self, server: Ref, command: str | None, target: Ref, allowed: bool | None) -> None:
-        """What the server's owner sets under Integrations for a command, or for all, and a role, a person or a channel."""
+    def set_command_override(
+        self, server: Ref, command: str | None, target: Ref, allowed: bool | None
+    ) -> None:
+        """What the server's owner sets under Integrations for a command, or for all, and a role, a
+        person or a channel.
+        """
         named = {one["name"]: one["id"] for one in self.world.commands[GLOBAL_SCOPE].values()}
         key = named[command] if command else self.world.bot_id
         overrides.set_override(self.world, id_of(server), key, id_of(target), allowed)
 
     def find_person(self, name: str) -> Person:
-        by_name = {self.world.users[person.id]["global_name"]: person for person in self.world.people.values()}
+        by_name = {
+            self.world.users[person.id]["global_name"]: person
+            for person in self.world.people.values()
+        }
         return by_name[name]
 
     def find_channel(self, name: str) -> Json:
@@ -140,19 +167,31 @@ class Discord(FaultInjection):
     def dm_channel(self, person: Ref) -> Json:
         return self.world.open_dm_channel(id_of(person))
 
-    # -- acting as people -----------------------------------------------------------------------------------------
+    # -- acting as people --------------------------------------------------------------------------
 
     def say(self, person: Ref, channel: Ref, content: str) -> Json:
         return self.service.person_actions.say(id_of(person), id_of(channel), content)
 
     async def slash(self, person: Ref, channel: Ref, path: str, **options: Any) -> BotAnswer:
-        """Use a command, as in `slash(ann, tables, "game new", game="catan")`; people, channels and files are options too."""
-        return await self._wait_for_answer(self.service.person_actions.run_command(*self.command_arguments(person, channel, path, options)))
+        """Use a command, as in `slash(ann, tables, "game new", game="catan")`; people, channels and
+        files are options too.
+        """
+        return await self._wait_for_answer(
+            self.service.person_actions.run_command(
+                *self.command_arguments(person, channel, path, options)
+            )
+        )
 
-    async def autocomplete(self, person: Ref, channel: Ref, path: str, focused: str, **options: Any) -> list[Json]:
+    async def autocomplete(
+        self, person: Ref, channel: Ref, path: str, focused: str, **options: Any
+    ) -> list[Json]:
         """What autocomplete offers for the option `focused`, with the options typed so far."""
-        typed = self.command_arguments(person, channel, path, {focused: "", **options}, focused=focused)
-        return (await self._wait_for_answer(self.service.person_actions.autocomplete(*typed))).choices
+        typed = self.command_arguments(
+            person, channel, path, {focused: "", **options}, focused=focused
+        )
+        return (
+            await self._wait_for_answer(self.service.person_actions.autocomplete(*typed))
+        ).choices
 
     def command_arguments(
         self, person: Ref, channel: Ref, path: str, options: Json, *, focused: str | None = None
@@ -161,16 +200,25 @@ class Discord(FaultInjection):
         name, *rest = path.split()
         place = self.service.person_actions.find_channel(id_of(person), id_of(channel))
         command = commands.find_command_by_name(self.world, place, name)
-        values = [{"name": key, "value": _option_value(value), "focused": key == focused} for key, value in options.items()]
+        values = [
+            {"name": key, "value": _option_value(value), "focused": key == focused}
+            for key, value in options.items()
+        ]
         return id_of(person), place["id"], command["id"], rest, values
 
     async def press(self, person: Ref, message: Json, label: str, *, nth: int = 0) -> BotAnswer:
         """Press a button by its label or custom id."""
         custom_id = self._find_component(message, label, nth)["custom_id"]
-        return await self._wait_for_answer(self.service.person_actions.press(id_of(person), message["channel_id"], message["id"], custom_id))
+        return await self._wait_for_answer(
+            self.service.person_actions.press(
+                id_of(person), message["channel_id"], message["id"], custom_id
+            )
+        )
 
     async def select(self, person: Ref, message: Json, label: str, *values: Ref) -> BotAnswer:
-        """Choose in a menu by its placeholder or custom id; values may be values or labels of its options."""
+        """Choose in a menu by its placeholder or custom id; values may be values or labels of its
+        options.
+        """
         component = self._find_component(message, label, 0)
         by_label = {option["label"]: option["value"] for option in component.get("options") or ()}
         chosen = [by_label.get(id_of(value), id_of(value)) for value in values]
@@ -178,25 +226,47 @@ class Discord(FaultInjection):
         return await self._wait_for_answer(self.service.person_actions.press(*where, chosen))
 
     async def submit(self, person: Ref, opened: BotAnswer, values: Json | None = None) -> BotAnswer:
-        """Send a modal with values by custom id or by label; what is not given keeps its default."""
-        by_label = {label["label"]: label["component"]["custom_id"] for label in walk_components(opened.modal["components"]) if "component" in label}
+        """Send a modal with values by custom id or by label; what is not given keeps
+        its default.
+        """
+        by_label = {
+            label["label"]: label["component"]["custom_id"]
+            for label in walk_components(opened.modal["components"])
+            if "component" in label
+        }
         given = {by_label.get(key, key): value for key, value in (values or {}).items()}
-        interaction = self.service.person_actions.submit_modal(id_of(person), opened.interaction.token, given)
+        interaction = self.service.person_actions.submit_modal(
+            id_of(person), opened.interaction.token, given
+        )
         answer = await self._wait_for_answer(interaction)
         self.service.person_actions.close_modal(opened.interaction.token)
         return answer
 
-    async def forge_interaction(self, kind: int, person: Ref, channel: Ref, data: Json, source: Json | None = None) -> BotAnswer:
+    async def forge_interaction(
+        self, kind: int, person: Ref, channel: Ref, data: Json, source: Json | None = None
+    ) -> BotAnswer:
         """Send what no client would: a press (3) or a form (5) with any data, from wherever."""
-        return await self._wait_for_answer(self.service.person_actions.forge_interaction(kind, id_of(person), id_of(channel), data, source))
+        return await self._wait_for_answer(
+            self.service.person_actions.forge_interaction(
+                kind, id_of(person), id_of(channel), data, source
+            )
+        )
 
     def _find_component(self, message: Json, label: str, nth: int) -> Json:
         """A component of the message as it is now, by label, placeholder or custom id."""
         current = self.world.messages[message["channel_id"]].get(message["id"], message)
         parts = [part for part in walk_components(current["components"]) if part.get("custom_id")]
-        found = [part for part in parts if label in (part.get("label"), part.get("placeholder"), part["custom_id"])]
+        found = [
+            part
+            for part in parts
+            if label in (part.get("label"), part.get("placeholder"), part["custom_id"])
+        ]
         if len(found) <= nth:
-            raise Refused("noComponent", f"There is no {label!r} among {[part.get('label') or part['custom_id'] for part in parts]}.")
+            raise Refused(
+                "noComponent",
+                f"There is no {label!r} among "
+                f"{[part.get('label') or part['custom_id'] for part in parts]}.",
+            )
         return found[nth]
 
     async def _wait_for_answer(self, interaction: Interaction) -> BotAnswer:
@@ -206,16 +276,22 @@ class Discord(FaultInjection):
             await asyncio.wait_for(interaction.completed.wait(), ANSWER_SECONDS)
         return BotAnswer(self.world, interaction)
 
-    # -- seeing and waiting ---------------------------------------------------------------------------------------
+    # -- seeing and waiting ------------------------------------------------------------------------
 
     def visible_messages(self, person: Ref, channel: Ref) -> list[Json]:
-        """Everything that this person sees there, private answers included: the oracle for secrets."""
+        """Everything that this person sees there, private answers included: the oracle
+        for secrets.
+        """
         place = self.world.channels.get(id_of(channel))
         return messages.visible_messages(self.world, place, id_of(person)) if place else []
 
     def all_visible_messages(self, person: Ref) -> list[Json]:
         """Everything that this person sees anywhere."""
-        return [message for channel in list(self.world.channels) for message in self.visible_messages(person, channel)]
+        return [
+            message
+            for channel in list(self.world.channels)
+            for message in self.visible_messages(person, channel)
+        ]
 
     def read_file(self, attachment: Json) -> bytes:
         found = self.world.find_file(attachment["id"])
@@ -223,7 +299,9 @@ class Discord(FaultInjection):
         return found if isinstance(found, bytes) else found.read_bytes()
 
     async def wait_for(self, predicate: Callable[[], T], timeout: float = ANSWER_SECONDS) -> T:
-        """Wait until the predicate holds, looking again whenever something changed (and now and then); returns what it returned."""
+        """Wait until the predicate holds, looking again whenever something changed (and now and
+        then); returns what it returned.
+        """
         async with asyncio.timeout(timeout):
             while not (result := predicate()):
                 self._changed.clear()
@@ -243,4 +321,8 @@ class Discord(FaultInjection):
 
 def _option_value(value: Any) -> Any:
     """People, channels and roles are given to commands as their ids."""
-    return id_of(value) if isinstance(value, Person) or (isinstance(value, dict) and "id" in value) else value
+    return (
+        id_of(value)
+        if isinstance(value, Person) or (isinstance(value, dict) and "id" in value)
+        else value
+    )

@@ -19,7 +19,9 @@ class ApiError(Exception):
 
 
 class Refused(Exception):
-    """What a person is told when an act is not possible; `key` names the sentence for the page's own catalogues."""
+    """What a person is told when an act is not possible; `key` names the sentence for the page's
+    own catalogues.
+    """
 
     def __init__(self, key: str, sentence: str) -> None:
         super().__init__(sentence)
@@ -53,7 +55,11 @@ ERRORS: dict[int, tuple[int, str]] = {
     50007: (403, "Cannot send messages to this user"),
     50008: (400, "Cannot send messages in a non-text channel"),
     50013: (403, "Missing Permissions"),
-    50016: (400, "Provided too few or too many messages to delete. Must provide at least 2 and fewer than 100 messages to delete"),
+    50016: (
+        400,
+        "Provided too few or too many messages to delete. Must provide at least 2 and fewer than "
+        "100 messages to delete",
+    ),
     50021: (403, "Cannot execute action on a system message"),
     50024: (400, "Cannot execute action on this channel type"),
     50027: (401, "Invalid Webhook Token"),

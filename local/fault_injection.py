@@ -12,14 +12,25 @@ class FaultInjection:
     service: LoopbackService
     world: World
 
-    # -- requests -------------------------------------------------------------------------------------------------
+    # -- requests ----------------------------------------------------------------------------------
 
     def fail_next(
-        self, method: str, path: str, status: int, code: int = 0, message: str = "Refused by the test", *, times: int = 1,
+        self,
+        method: str,
+        path: str,
+        status: int,
+        code: int = 0,
+        message: str = "Refused by the test",
+        *,
+        times: int = 1,
         retry_after: float | None = None,
-    ) -> None:  # fmt: skip
-        """Refuse the next requests whose path matches a regular expression; with `retry_after` as a rate limit."""
-        self.service.faults.add_failure(method, path, status, code, message, times=times, retry_after=retry_after)
+    ) -> None:
+        """Refuse the next requests whose path matches a regular expression; with `retry_after` as a
+        rate limit.
+        """
+        self.service.faults.add_failure(
+            method, path, status, code, message, times=times, retry_after=retry_after
+        )
 
     def delay_next(self, method: str, path: str, seconds: float, *, times: int = 1) -> None:
         self.service.faults.add_delay(method, path, seconds, times=times)
@@ -32,7 +43,7 @@ class FaultInjection:
         """Refuse every REST request for a while."""
         self.service.faults.refuse_all(seconds, status)
 
-    # -- the gateway ----------------------------------------------------------------------------------------------
+    # -- the gateway -------------------------------------------------------------------------------
 
     async def drop_sockets(self, code: int | None = None) -> None:
         """Close the bot's sockets with a code, or cut them without a word."""
@@ -55,7 +66,9 @@ class FaultInjection:
         for socket in sockets:
             await socket.send_control(Opcode.INVALID, resumable)
 
-    def send_malformed(self, name: str = "INTERACTION_CREATE", body: bytes = b'{"id":"not a number"}') -> None:
+    def send_malformed(
+        self, name: str = "INTERACTION_CREATE", body: bytes = b'{"id":"not a number"}'
+    ) -> None:
         """Send an event that no Discord would send."""
         self.service.gateway.send_raw(name, body)
 
@@ -64,15 +77,22 @@ class FaultInjection:
         for socket in self.service.sockets:
             socket.ignores_heartbeats = True
 
-    # -- the world ------------------------------------------------------------------------------------------------
+    # -- the world ---------------------------------------------------------------------------------
 
     def deny_bot(self, channel: Json, *names: str) -> None:
         """Take permissions from the bot in one channel; without names, give all back."""
-        guilds.set_overwrite(self.world, channel, self.world.bot_id, deny=combine_permissions(*names))
+        guilds.set_overwrite(
+            self.world, channel, self.world.bot_id, deny=combine_permissions(*names)
+        )
 
     def set_bot_permissions(self, server: Json, *names: str) -> None:
         """Set what the bot may do in a server."""
-        guilds.set_role_permissions(self.world, server, guilds.find_bot_role(self.world, server), combine_permissions(*names))
+        guilds.set_role_permissions(
+            self.world,
+            server,
+            guilds.find_bot_role(self.world, server),
+            combine_permissions(*names),
+        )
 
     def delete_channel(self, channel: Json) -> None:
         """Delete a channel or thread."""

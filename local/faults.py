@@ -30,9 +30,23 @@ class FaultQueue:
     refusing_until: float = 0.0
     refusal: ApiError = field(default_factory=lambda: ApiError(502, 0, "502: Bad Gateway"))
 
-    def add_failure(self, method: str, path: str, status: int, code: int, message: str, *, times: int, retry_after: float | None) -> None:
+    def add_failure(
+        self,
+        method: str,
+        path: str,
+        status: int,
+        code: int,
+        message: str,
+        *,
+        times: int,
+        retry_after: float | None,
+    ) -> None:
         """`path` is a regular expression, matched anywhere in the path behind /api/v10."""
-        error = ApiError(status, code, message) if retry_after is None else rate_limit_error(retry_after, {}, code=code, message=message)
+        error = (
+            ApiError(status, code, message)
+            if retry_after is None
+            else rate_limit_error(retry_after, {}, code=code, message=message)
+        )
         self.pending.append(Fault(method, re.compile(path), times, error))
 
     def add_delay(self, method: str, path: str, seconds: float, *, times: int) -> None:

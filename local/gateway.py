@@ -20,7 +20,9 @@ class GatewaySession:
     intents: int
     shard: tuple[int, int]
     sequence: int = 0
-    events: deque[bytes] = field(default_factory=deque)  # the newest ones; the last has the number `sequence`
+    events: deque[bytes] = field(
+        default_factory=deque
+    )  # the newest ones; the last has the number `sequence`
     last_sent: int = 0  # the number of the last event that went over a socket
     wake: Callable[[], None] | None = None  # set while a socket is attached
     disconnected_at: float = 0.0
@@ -36,7 +38,9 @@ class GatewaySession:
 
     def add_event(self, name: str, body: bytes, most: int) -> None:
         self.sequence += 1
-        self.events.append(b'{"op":0,"t":"%b","s":%d,"d":%b}' % (name.encode(), self.sequence, body))
+        self.events.append(
+            b'{"op":0,"t":"%b","s":%d,"d":%b}' % (name.encode(), self.sequence, body)
+        )
         while len(self.events) > most and self._can_drop_oldest():
             self.events.popleft()
         if self.wake:
@@ -68,12 +72,20 @@ class Gateway:
     def open_session(self, body: Json, resume_url: str, wake: Callable[[], None]) -> GatewaySession:
         """IDENTIFY: a new session gets READY and its servers."""
         shard = body.get("shard") or [0, 1]
-        session = GatewaySession(secrets.token_hex(16), int(body.get("intents") or 0), (int(shard[0]), int(shard[1])))
+        session = GatewaySession(
+            secrets.token_hex(16), int(body.get("intents") or 0), (int(shard[0]), int(shard[1]))
+        )
         self.sessions[session.id] = session
         self.attach_socket(session, wake)
         here = [guild for guild in self.world.guilds.values() if self.world.has_bot(guild["id"])]
-        mine = [guild for guild in here if session.should_receive(GatewayEvent("", {}, GUILDS, guild["id"]))]
-        ready = gateway_events.ready_payload(self.world, session.id, resume_url, body.get("shard"), [guild["id"] for guild in mine])
+        mine = [
+            guild
+            for guild in here
+            if session.should_receive(GatewayEvent("", {}, GUILDS, guild["id"]))
+        ]
+        ready = gateway_events.ready_payload(
+            self.world, session.id, resume_url, body.get("shard"), [guild["id"] for guild in mine]
+        )
         self._send_event(session, "READY", ready)
         for data in gateway_events.guild_create_payloads(self.world, mine):
             self._send_event(session, "GUILD_CREATE", data)
@@ -86,7 +98,9 @@ class Gateway:
         if not was:
             self.world.publish(BotPresenceChanged(True))
 
-    def detach_socket(self, session: GatewaySession, wake: Callable[[], None], *, final: bool) -> None:
+    def detach_socket(
+        self, session: GatewaySession, wake: Callable[[], None], *, final: bool
+    ) -> None:
         """A socket is gone; with a clean goodbye the session is over too."""
         if session.wake is not wake:
             return
@@ -105,20 +119,35 @@ class Gateway:
 
     def send_interaction(self, payload: Json) -> None:
         """INTERACTION_CREATE needs no intent."""
-        self._dispatch_event(GatewayEvent("INTERACTION_CREATE", payload, NO_INTENT, payload.get("guild_id")))
+        self._dispatch_event(
+            GatewayEvent("INTERACTION_CREATE", payload, NO_INTENT, payload.get("guild_id"))
+        )
 
     def send_members(self, session: GatewaySession, body: Json) -> None:
         """Answer REQUEST_GUILD_MEMBERS."""
         guild_id = str(body["guild_id"])
         everyone = self.world.members.get(guild_id, {})
         wanted = body.get("user_ids")
-        keys = [str(key) for key in ([wanted] if isinstance(wanted, str | int) else wanted)] if wanted else list(everyone)
+        keys = (
+            [str(key) for key in ([wanted] if isinstance(wanted, str | int) else wanted)]
+            if wanted
+            else list(everyone)
+        )
         query = str(body.get("query") or "").lower()
-        found = [everyone[key] for key in keys if key in everyone and everyone[key]["user"]["username"].startswith(query)]
+        found = [
+            everyone[key]
+            for key in keys
+            if key in everyone and everyone[key]["user"]["username"].startswith(query)
+        ]
         chunk = {
-            "guild_id": guild_id, "members": found[: body.get("limit") or None], "chunk_index": 0, "chunk_count": 1,
-            "not_found": [key for key in keys if key not in everyone], "presences": [], "nonce": body.get("nonce"),
-        }  # fmt: skip
+            "guild_id": guild_id,
+            "members": found[: body.get("limit") or None],
+            "chunk_index": 0,
+            "chunk_count": 1,
+            "not_found": [key for key in keys if key not in everyone],
+            "presences": [],
+            "nonce": body.get("nonce"),
+        }
         self._send_event(session, "GUILD_MEMBERS_CHUNK", chunk)
 
     def send_raw(self, name: str, body: bytes) -> None:
@@ -137,8 +166,13 @@ class Gateway:
         for session in self.sessions.values():
             if not session.should_receive(event):
                 continue
-            if event.name in ("MESSAGE_CREATE", "MESSAGE_UPDATE") and not session.intents & MESSAGE_CONTENT:
-                self._send_event(session, event.name, gateway_events.strip_content(self.world, event.data))
+            if (
+                event.name in ("MESSAGE_CREATE", "MESSAGE_UPDATE")
+                and not session.intents & MESSAGE_CONTENT
+            ):
+                self._send_event(
+                    session, event.name, gateway_events.strip_content(self.world, event.data)
+                )
                 continue
             body = body or dumps(event.data)
             session.add_event(event.name, body, self.world.rules.session_events)
@@ -148,7 +182,7 @@ class Gateway:
 
     def _drop_old_sessions(self) -> None:
         limit = self.world.clock.monotonic() - self.world.rules.session_seconds
-        for session in [one for one in self.sessions.values() if not one.is_open and one.disconnected_at < limit]:
+        for session in [
+            one for one in self.sessions.values() if not one.is_open and one.disconnected_at < limit
+        ]:
             del self.sessions[session.id]
-
-

@@ -1,4 +1,6 @@
-"""One websocket of the gateway: hello, heartbeats, identify or resume, and events in order, compressed if asked."""
+"""One websocket of the gateway: hello, heartbeats, identify or resume, and events in order,
+compressed if asked.
+"""
 
 import asyncio
 import contextlib
@@ -15,7 +17,13 @@ from local.protocol import Json, dumps, loads
 log = logging.getLogger(__name__)
 
 HEARTBEAT_MS = 41_250
-UNKNOWN_OPCODE, DECODE_ERROR, NOT_AUTHENTICATED, WRONG_TOKEN, ALREADY_AUTHENTICATED = 4001, 4002, 4003, 4004, 4005
+UNKNOWN_OPCODE, DECODE_ERROR, NOT_AUTHENTICATED, WRONG_TOKEN, ALREADY_AUTHENTICATED = (
+    4001,
+    4002,
+    4003,
+    4004,
+    4005,
+)
 CLEAN_CLOSE_CODES = (1000, 1001)
 
 
@@ -59,7 +67,9 @@ class GatewaySocket:
         finally:
             pump.cancel()
             if self.session:
-                self.gateway.detach_socket(self.session, self._wake, final=self.ws.close_code in CLEAN_CLOSE_CODES)
+                self.gateway.detach_socket(
+                    self.session, self._wake, final=self.ws.close_code in CLEAN_CLOSE_CODES
+                )
             with contextlib.suppress(asyncio.CancelledError):
                 await pump
 
@@ -83,7 +93,10 @@ class GatewaySocket:
             case Opcode.PRESENCE | Opcode.VOICE if self.session:
                 pass
             case _:
-                await self.close(UNKNOWN_OPCODE if self.session else NOT_AUTHENTICATED, "Unknown opcode or not authenticated.")
+                await self.close(
+                    UNKNOWN_OPCODE if self.session else NOT_AUTHENTICATED,
+                    "Unknown opcode or not authenticated.",
+                )
 
     async def _identify(self, body: Json, url: str) -> None:
         if body.get("token") != self.gateway.world.token:
@@ -131,7 +144,11 @@ class GatewaySocket:
             if self.ws.closed:
                 return
             with contextlib.suppress(ConnectionError):
-                await (self.ws.send_bytes(self._compress(raw)) if self._compress else self.ws.send_str(raw.decode()))
+                await (
+                    self.ws.send_bytes(self._compress(raw))
+                    if self._compress
+                    else self.ws.send_str(raw.decode())
+                )
 
     def abort_connection(self) -> None:
         """End the connection without a word, as a failing network does."""

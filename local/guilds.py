@@ -48,7 +48,9 @@ def change_locale(world: World, person_id: str, locale: str) -> None:
     world.publish(PersonChanged(person_id))
 
 
-def add_guild(world: World, name: str, owner_id: str, *, locale: str = "en-US", with_bot: bool = True) -> Json:
+def add_guild(
+    world: World, name: str, owner_id: str, *, locale: str = "en-US", with_bot: bool = True
+) -> Json:
     world.new_snowflake()  # stays free: the number before a server's own means all of its channels
     guild = payloads.make_guild(world.new_snowflake(), name, owner_id, locale)
     world.guilds[guild["id"]] = guild
@@ -67,7 +69,9 @@ def edit_guild(world: World, guild: Json, **fields: object) -> None:
 
 def add_channel(world: World, guild: Json, name: str, *, kind: int = TEXT) -> Json:
     position = sum(1 for _ in world.channels_of(guild["id"]))
-    channel = payloads.make_channel(world.new_snowflake(), guild["id"], name, position=position, kind=kind)
+    channel = payloads.make_channel(
+        world.new_snowflake(), guild["id"], name, position=position, kind=kind
+    )
     world.channels[channel["id"]] = channel
     world.save_row("channel", channel["id"], channel)
     world.publish(ChannelCreated(channel))
@@ -82,7 +86,11 @@ def edit_channel(world: World, channel: Json, **fields: object) -> None:
 
 def delete_channel(world: World, channel: Json) -> None:
     """A channel takes its threads, messages and files with it."""
-    for thread in [thread for thread in world.threads_of(channel.get("guild_id", "")) if thread["parent_id"] == channel["id"]]:
+    for thread in [
+        thread
+        for thread in world.threads_of(channel.get("guild_id", ""))
+        if thread["parent_id"] == channel["id"]
+    ]:
         delete_channel(world, thread)
     for message in world.messages.pop(channel["id"], {}).values():
         if owner := world.private_owners.pop(message["id"], None):
@@ -97,16 +105,24 @@ def delete_channel(world: World, channel: Json) -> None:
     world.publish(ChannelDeleted(channel))
 
 
-def set_overwrite(world: World, channel: Json, target_id: str, *, allow: int = 0, deny: int = 0) -> None:
+def set_overwrite(
+    world: World, channel: Json, target_id: str, *, allow: int = 0, deny: int = 0
+) -> None:
     """Set a channel's permission overwrite for a role or a member."""
     kind = 1 if target_id in world.users else 0
     others = [entry for entry in channel["permission_overwrites"] if entry["id"] != target_id]
     entry = {"id": target_id, "type": kind, "allow": str(allow), "deny": str(deny)}
-    edit_channel(world, channel, permission_overwrites=[*others, entry] if allow or deny else others)
+    edit_channel(
+        world, channel, permission_overwrites=[*others, entry] if allow or deny else others
+    )
 
 
-def add_role(world: World, guild: Json, name: str, granted: int = 0, *, of_bot: str | None = None) -> Json:
-    role = payloads.make_role(world.new_snowflake(), name, granted, position=len(guild["roles"]), of_bot=of_bot)
+def add_role(
+    world: World, guild: Json, name: str, granted: int = 0, *, of_bot: str | None = None
+) -> Json:
+    role = payloads.make_role(
+        world.new_snowflake(), name, granted, position=len(guild["roles"]), of_bot=of_bot
+    )
     guild["roles"].append(role)
     world.save_row("guild", guild["id"], guild)
     world.publish(RoleCreated(guild, role))
@@ -153,7 +169,11 @@ def join_guild(world: World, guild_id: str, user_id: str) -> None:
 
 def save_member(world: World, guild_id: str, user_id: str) -> None:
     member = world.members[guild_id][user_id]
-    world.save_row("member", f"{guild_id}/{user_id}", {key: value for key, value in member.items() if key != "user"})
+    world.save_row(
+        "member",
+        f"{guild_id}/{user_id}",
+        {key: value for key, value in member.items() if key != "user"},
+    )
 
 
 def leave_guild(world: World, guild_id: str, user_id: str) -> None:

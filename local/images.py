@@ -19,7 +19,9 @@ def detect_file_kind(blob: bytes, name: str) -> FileKind:
     if blob[:4] == b"RIFF" and blob[8:12] == b"WEBP" and len(blob) >= 30:
         return FileKind("image/webp", *_webp_size(blob))
     if blob[:6] in (b"GIF87a", b"GIF89a"):
-        return FileKind("image/gif", _read_little_endian(blob, 6, 2), _read_little_endian(blob, 8, 2))
+        return FileKind(
+            "image/gif", _read_little_endian(blob, 6, 2), _read_little_endian(blob, 8, 2)
+        )
     if blob[:2] == b"\xff\xd8":
         return FileKind("image/jpeg", *_jpeg_size(blob))
     return FileKind(mimetypes.guess_type(name)[0] or UNKNOWN_TYPE)
@@ -41,7 +43,9 @@ def _webp_size(blob: bytes) -> tuple[int, int]:
             bits = _read_little_endian(blob, 21, 4)
             return (bits & 0x3FFF) + 1, (bits >> 14 & 0x3FFF) + 1
         case _:
-            return _read_little_endian(blob, 26, 2) & 0x3FFF, _read_little_endian(blob, 28, 2) & 0x3FFF
+            return _read_little_endian(blob, 26, 2) & 0x3FFF, _read_little_endian(
+                blob, 28, 2
+            ) & 0x3FFF
 
 
 def _jpeg_size(blob: bytes) -> tuple[int, int] | tuple[None, None]:

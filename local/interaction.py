@@ -57,11 +57,17 @@ def _full_command_name(data: Json) -> str:
 def interaction_metadata(world: World, interaction: Interaction) -> Json:
     """What a message tells of the interaction that it answers; a form also tells what opened it."""
     about: Json = {
-        "id": interaction.id, "type": interaction.kind, "user": world.users[interaction.person_id],
-        "authorizing_integration_owners": {"0": world.channels[interaction.channel_id].get("guild_id", "0")},
-    }  # fmt: skip
+        "id": interaction.id,
+        "type": interaction.kind,
+        "user": world.users[interaction.person_id],
+        "authorizing_integration_owners": {
+            "0": world.channels[interaction.channel_id].get("guild_id", "0")
+        },
+    }
     if interaction.kind == COMPONENT:
         about["interacted_message_id"] = interaction.source_id
     if interaction.kind == MODAL_SUBMIT and interaction.opened_by is not None:
-        about["triggering_interaction_metadata"] = interaction_metadata(world, interaction.opened_by)
+        about["triggering_interaction_metadata"] = interaction_metadata(
+            world, interaction.opened_by
+        )
     return about

@@ -1,4 +1,6 @@
-"""Interactions: asked by a person, answered by the bot within three seconds, spoken on for fifteen minutes."""
+"""Interactions: asked by a person, answered by the bot within three seconds, spoken on for fifteen
+minutes.
+"""
 
 from collections.abc import Callable
 
@@ -41,7 +43,12 @@ ALLOWED_CALLBACKS: dict[int, tuple[int, ...]] = {
 
 
 # What an answer makes of a message: a new one, or the old one changed.
-MESSAGE_CALLBACKS: dict[int, int] = {MESSAGE: MESSAGE, DEFERRED: MESSAGE, UPDATE: UPDATE, DEFERRED_UPDATE: UPDATE}
+MESSAGE_CALLBACKS: dict[int, int] = {
+    MESSAGE: MESSAGE,
+    DEFERRED: MESSAGE,
+    UPDATE: UPDATE,
+    DEFERRED_UPDATE: UPDATE,
+}
 
 
 class InteractionService:
@@ -49,10 +56,16 @@ class InteractionService:
         self.world, self._send = world, send
         self._by_token: dict[str, Interaction] = {}
 
-    # -- asked by a person ---------------------------------------------------------------------------------------
+    # -- asked by a person -------------------------------------------------------------------------
 
     def send_interaction(
-        self, kind: int, person_id: str, channel: Json, data: Json, source: Json | None = None, opened_by: Interaction | None = None
+        self,
+        kind: int,
+        person_id: str,
+        channel: Json,
+        data: Json,
+        source: Json | None = None,
+        opened_by: Interaction | None = None,
     ) -> Interaction:
         """An act of a person; a form names the act that opened it."""
         self._drop_expired()
@@ -62,21 +75,42 @@ class InteractionService:
         self._send(self._build_payload(interaction, channel, source))
         return interaction
 
-    def make_unsent(self, kind: int, person_id: str, channel: Json, source: Json | None) -> Interaction:
+    def make_unsent(
+        self, kind: int, person_id: str, channel: Json, source: Json | None
+    ) -> Interaction:
         """An act that the bot is not told of."""
         key, source_id = self.world.new_snowflake(), source["id"] if source else None
-        return Interaction(key, interaction_token(key), kind, person_id, channel["id"], source_id, {}, self.world.clock.monotonic())
+        return Interaction(
+            key,
+            interaction_token(key),
+            kind,
+            person_id,
+            channel["id"],
+            source_id,
+            {},
+            self.world.clock.monotonic(),
+        )
 
     def _build_payload(self, interaction: Interaction, channel: Json, source: Json | None) -> Json:
         world, person_id = self.world, interaction.person_id
         person = world.people[person_id]
         payload: Json = {
-            "id": interaction.id, "application_id": world.bot_id, "type": interaction.kind, "token": interaction.token, "version": 1,
-            "data": interaction.data, "locale": person.locale, "channel": partial_channel(world, channel, person_id),
-            "channel_id": channel["id"], "app_permissions": str(permissions.channel_permissions(world, channel, world.bot_id)),
-            "entitlements": [], "entitlement_sku_ids": [], "attachment_size_limit": world.rules.file_bytes,
-            "authorizing_integration_owners": {"0": channel.get("guild_id", "0")}, "context": 0 if "guild_id" in channel else 1,
-        }  # fmt: skip
+            "id": interaction.id,
+            "application_id": world.bot_id,
+            "type": interaction.kind,
+            "token": interaction.token,
+            "version": 1,
+            "data": interaction.data,
+            "locale": person.locale,
+            "channel": partial_channel(world, channel, person_id),
+            "channel_id": channel["id"],
+            "app_permissions": str(permissions.channel_permissions(world, channel, world.bot_id)),
+            "entitlements": [],
+            "entitlement_sku_ids": [],
+            "attachment_size_limit": world.rules.file_bytes,
+            "authorizing_integration_owners": {"0": channel.get("guild_id", "0")},
+            "context": 0 if "guild_id" in channel else 1,
+        }
         if source:
             payload["message"] = source
         if "guild_id" not in channel:
@@ -85,11 +119,17 @@ class InteractionService:
         member = world.members[guild["id"]][person_id]
         granted = permissions.channel_permissions(world, channel, person_id)
         return payload | {
-            "guild_id": guild["id"], "guild_locale": guild["preferred_locale"], "member": member | {"permissions": str(granted)},
-            "guild": {"id": guild["id"], "locale": guild["preferred_locale"], "features": guild["features"]},
-        }  # fmt: skip
+            "guild_id": guild["id"],
+            "guild_locale": guild["preferred_locale"],
+            "member": member | {"permissions": str(granted)},
+            "guild": {
+                "id": guild["id"],
+                "locale": guild["preferred_locale"],
+                "features": guild["features"],
+            },
+        }
 
-    # -- answered by the bot -------------------------------------------------------------------------------------
+    # -- answered by the bot -----------------------------------------------------------------------
 
     def respond(self, interaction_id: str, token: str, body: Json, uploads: Uploads) -> Interaction:
         """The first answer; it must come in time, once, and fit the kind of interaction."""
@@ -101,16 +141,24 @@ class InteractionService:
         answer, data = body.get("type"), body.get("data") or {}
         self._check_answer(interaction, answer, data, uploads)
         assert isinstance(answer, int)
-        interaction.callback_type, interaction.body = answer, data if answer in (MODAL, CHOICES) else {}
+        interaction.callback_type, interaction.body = (
+            answer,
+            data if answer in (MODAL, CHOICES) else {},
+        )
         interaction.answered_at = self.world.clock.monotonic()
         self._apply_callback(interaction, data, uploads)
         interaction.acknowledged.set()
         return interaction
 
     def _is_late(self, interaction: Interaction) -> bool:
-        return self.world.clock.monotonic() - interaction.asked_at > self.world.rules.acknowledge_seconds
+        return (
+            self.world.clock.monotonic() - interaction.asked_at
+            > self.world.rules.acknowledge_seconds
+        )
 
-    def _check_answer(self, interaction: Interaction, answer: object, data: Json, uploads: Uploads) -> None:
+    def _check_answer(
+        self, interaction: Interaction, answer: object, data: Json, uploads: Uploads
+    ) -> None:
         allowed = ALLOWED_CALLBACKS[interaction.kind]
         if interaction.kind == MODAL_SUBMIT and interaction.source_id:
             allowed = (*allowed, DEFERRED_UPDATE, UPDATE)
@@ -122,7 +170,13 @@ class InteractionService:
             messages.check_message_body(self.world, data, uploads, ("data",))
         elif answer == UPDATE:
             self._check_channel(interaction)
-            messages.check_message_body(self.world, data, uploads, ("data",), before=self.find_message(interaction, interaction.source_id) or fail(10008))
+            messages.check_message_body(
+                self.world,
+                data,
+                uploads,
+                ("data",),
+                before=self.find_message(interaction, interaction.source_id) or fail(10008),
+            )
         elif answer == MODAL:
             check_modal(data)
         elif answer == CHOICES:
@@ -132,7 +186,11 @@ class InteractionService:
         """The channel may be gone by now, or its thread locked away."""
         channel = self.world.channels.get(interaction.channel_id) or fail(10003)
         locked = is_archived(channel) and channel["thread_metadata"]["locked"]
-        if locked and not permissions.channel_permissions(self.world, channel, self.world.bot_id) & permissions.MANAGE_THREADS:
+        if (
+            locked
+            and not permissions.channel_permissions(self.world, channel, self.world.bot_id)
+            & permissions.MANAGE_THREADS
+        ):
             fail(50083)
         return channel
 
@@ -142,7 +200,9 @@ class InteractionService:
                 interaction.original_id = self._post_answer(interaction, data, uploads)["id"]
                 interaction.completed.set()
             case protocol.DEFERRED:
-                interaction.original_id = self._post_deferred(interaction, (data.get("flags") or 0) & EPHEMERAL)["id"]
+                interaction.original_id = self._post_deferred(
+                    interaction, (data.get("flags") or 0) & EPHEMERAL
+                )["id"]
             case protocol.DEFERRED_UPDATE:
                 interaction.original_id = interaction.source_id
             case protocol.UPDATE if source := self.find_message(interaction, interaction.source_id):
@@ -162,35 +222,56 @@ class InteractionService:
     def _draft_answer(self, interaction: Interaction, flags: int) -> Json:
         """An empty answer that names who asked for it."""
         world = self.world
-        kind = SLASH_ANSWER if interaction.kind == COMMAND else REPLY if interaction.source_id else SLASH_ANSWER
-        message = messages.draft_message(world, world.channels[interaction.channel_id], world.bot_id, kind=kind, flags=flags)
+        kind = (
+            SLASH_ANSWER
+            if interaction.kind == COMMAND
+            else REPLY
+            if interaction.source_id
+            else SLASH_ANSWER
+        )
+        message = messages.draft_message(
+            world, world.channels[interaction.channel_id], world.bot_id, kind=kind, flags=flags
+        )
         message["webhook_id"] = world.bot_id
         message |= interaction_fields(world, interaction)
         if interaction.source_id:
-            message["message_reference"] = {"type": 0, "channel_id": interaction.channel_id, "message_id": interaction.source_id}
+            message["message_reference"] = {
+                "type": 0,
+                "channel_id": interaction.channel_id,
+                "message_id": interaction.source_id,
+            }
         return message
 
     def _post_answer(self, interaction: Interaction, data: Json, uploads: Uploads) -> Json:
         private = bool((data.get("flags") or 0) & EPHEMERAL)
         message = self._draft_answer(interaction, EPHEMERAL if private else 0)
         messages.fill_message(self.world, message, data, uploads)
-        messages.place_message(self.world, message, owner=interaction.person_id if private else None)
+        messages.place_message(
+            self.world, message, owner=interaction.person_id if private else None
+        )
         return message
 
     def _post_deferred(self, interaction: Interaction, private: int) -> Json:
         """“Tabularium is thinking…”"""
         message = self._draft_answer(interaction, private | LOADING)
-        messages.place_message(self.world, message, owner=interaction.person_id if private else None)
-        self.world.publish(ThinkingChanged(interaction.id, interaction.person_id, message, done=False))
+        messages.place_message(
+            self.world, message, owner=interaction.person_id if private else None
+        )
+        self.world.publish(
+            ThinkingChanged(interaction.id, interaction.person_id, message, done=False)
+        )
         return message
 
-    # -- spoken on, through the interaction's webhook ------------------------------------------------------------
+    # -- spoken on, through the interaction's webhook ----------------------------------------------
 
     def find_by_token(self, application_id: str, token: str) -> Interaction:
         interaction = self._by_token.get(token)
         if application_id != self.world.bot_id:
             fail(10015)
-        if interaction is None or self.world.clock.monotonic() - interaction.asked_at > self.world.rules.token_seconds:
+        if (
+            interaction is None
+            or self.world.clock.monotonic() - interaction.asked_at > self.world.rules.token_seconds
+        ):
             fail(50027)
         return interaction
 
@@ -204,7 +285,9 @@ class InteractionService:
         messages.check_message_body(self.world, body, uploads)
         message = self._post_answer(interaction, body, uploads)
         if interaction.original_id is not None:
-            message["interaction_metadata"]["original_response_message_id"] = interaction.original_id
+            message["interaction_metadata"]["original_response_message_id"] = (
+                interaction.original_id
+            )
         interaction.followup_ids.append(message["id"])
         return message
 
@@ -212,9 +295,13 @@ class InteractionService:
         """A message that this token reaches and that still exists."""
         reached = (interaction.original_id, interaction.source_id, *interaction.followup_ids)
         wanted = interaction.original_id if message_id == "@original" else message_id
-        return (self.find_message(interaction, wanted) if wanted in reached else None) or fail(10008)
+        return (self.find_message(interaction, wanted) if wanted in reached else None) or fail(
+            10008
+        )
 
-    def edit_message(self, interaction: Interaction, message: Json, body: Json, uploads: Uploads) -> Json:
+    def edit_message(
+        self, interaction: Interaction, message: Json, body: Json, uploads: Uploads
+    ) -> Json:
         messages.check_message_body(self.world, body, uploads, before=message)
         channel = self._check_channel(interaction)
         if not message["flags"] & LOADING:
@@ -235,10 +322,14 @@ class InteractionService:
 
     def _finish_thinking(self, interaction: Interaction, message: Json) -> None:
         interaction.completed.set()
-        self.world.publish(ThinkingChanged(interaction.id, interaction.person_id, message, done=True))
+        self.world.publish(
+            ThinkingChanged(interaction.id, interaction.person_id, message, done=True)
+        )
 
     def _drop_expired(self) -> None:
-        """Tokens die after fifteen minutes, and with them an answer that was promised and never came."""
+        """Tokens die after fifteen minutes, and with them an answer that was promised and never
+        came.
+        """
         limit = self.world.clock.monotonic() - self.world.rules.token_seconds
         while self._by_token:
             token, oldest = next(iter(self._by_token.items()))
@@ -254,15 +345,26 @@ class InteractionService:
 
     def list_thinking(self) -> list[tuple[Interaction, Json]]:
         """Those whose deferred answer is still to come, with its empty place."""
-        return [(one, promised) for one in self._by_token.values() if (promised := self._deferred_message(one))]
+        return [
+            (one, promised)
+            for one in self._by_token.values()
+            if (promised := self._deferred_message(one))
+        ]
 
     def callback_response(self, interaction: Interaction) -> Json:
         """What `with_response` returns: a deferred answer is told as the kind that it will be."""
-        about: Json = {"id": interaction.id, "type": interaction.kind, "channel_id": interaction.channel_id}
+        about: Json = {
+            "id": interaction.id,
+            "type": interaction.kind,
+            "channel_id": interaction.channel_id,
+        }
         original = self.find_message(interaction, interaction.original_id)
         if original is None or interaction.callback_type not in MESSAGE_CALLBACKS:
             return {"interaction": about}
         about["response_message_id"] = original["id"]
         about["response_message_loading"] = interaction.callback_type == DEFERRED
         about["response_message_ephemeral"] = bool(original["flags"] & EPHEMERAL)
-        return {"interaction": about, "resource": {"type": MESSAGE_CALLBACKS[interaction.callback_type], "message": original}}
+        return {
+            "interaction": about,
+            "resource": {"type": MESSAGE_CALLBACKS[interaction.callback_type], "message": original},
+        }

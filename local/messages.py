@@ -25,19 +25,36 @@ from local.world_changes import MessageEdited, MessagePosted, MessageRemoved
 SETTABLE = COMPONENTS_V2 | SUPPRESS_EMBEDS | SILENT
 
 
-def check_message_body(world: World, body: Json, uploads: Uploads, at: Path = (), *, before: Json | None = None) -> None:
+def check_message_body(
+    world: World, body: Json, uploads: Uploads, at: Path = (), *, before: Json | None = None
+) -> None:
     """Refuse what Discord would refuse, before anything is changed."""
     check_message(body, uploads, at, before=before)
     check_files(world, body, before["attachments"] if before else [], uploads, at)
 
 
-def draft_message(world: World, channel: Json, author_id: str, *, kind: int = DEFAULT, flags: int = 0) -> Json:
+def draft_message(
+    world: World, channel: Json, author_id: str, *, kind: int = DEFAULT, flags: int = 0
+) -> Json:
     """An empty message, nowhere posted yet."""
     message = {
-        "id": world.new_snowflake(), "channel_id": channel["id"], "type": kind, "author": world.users[author_id], "content": "",
-        "timestamp": world.clock.timestamp(), "edited_timestamp": None, "tts": False, "mention_everyone": False, "mentions": [],
-        "mention_roles": [], "attachments": [], "embeds": [], "components": [], "pinned": False, "flags": flags,
-    }  # fmt: skip
+        "id": world.new_snowflake(),
+        "channel_id": channel["id"],
+        "type": kind,
+        "author": world.users[author_id],
+        "content": "",
+        "timestamp": world.clock.timestamp(),
+        "edited_timestamp": None,
+        "tts": False,
+        "mention_everyone": False,
+        "mentions": [],
+        "mention_roles": [],
+        "attachments": [],
+        "embeds": [],
+        "components": [],
+        "pinned": False,
+        "flags": flags,
+    }
     if author_id == world.bot_id:
         message["application_id"] = world.bot_id
     return message
@@ -66,7 +83,14 @@ def _copy_parts(parts: list[Json] | None) -> list[Json]:
 
 def find_mentions(world: World, message: Json, allowed: Json | None) -> list[Json]:
     """The users whom a text may ping: all it names, or those the sender allows."""
-    texts = [message["content"], *(part["content"] for part in walk_components(message["components"]) if part["type"] == TEXT_DISPLAY)]
+    texts = [
+        message["content"],
+        *(
+            part["content"]
+            for part in walk_components(message["components"])
+            if part["type"] == TEXT_DISPLAY
+        ),
+    ]
     named = list(dict.fromkeys(user_id for text in texts for user_id in MENTION.findall(text)))
     if allowed is not None and "users" not in (allowed.get("parse") or ()):
         listed = {str(user_id) for user_id in allowed.get("users") or ()}
@@ -89,7 +113,9 @@ def place_message(world: World, message: Json, *, owner: str | None = None) -> N
 
 
 def announce_message(world: World, message: Json) -> None:
-    """Tell of a message that is complete now; public ones move the channel's marks and wake its thread."""
+    """Tell of a message that is complete now; public ones move the channel's marks and wake its
+    thread.
+    """
     channel = world.channels[message["channel_id"]]
     if message["id"] not in world.private_owners:
         channel["last_message_id"] = message["id"]
@@ -100,12 +126,22 @@ def announce_message(world: World, message: Json) -> None:
     world.publish(MessagePosted(message))
 
 
-def post_message(world: World, channel: Json, author_id: str, body: Json, uploads: Uploads, *, kind: int = DEFAULT) -> Json:
+def post_message(
+    world: World,
+    channel: Json,
+    author_id: str,
+    body: Json,
+    uploads: Uploads,
+    *,
+    kind: int = DEFAULT,
+) -> Json:
     message = draft_message(world, channel, author_id, kind=kind)
     if reference := body.get("message_reference"):
         message["message_reference"] = {"type": 0, "channel_id": channel["id"], **reference}
         answered = world.messages[channel["id"]].get(str(reference.get("message_id")))
-        message["referenced_message"] = answered and {key: value for key, value in answered.items() if key != "referenced_message"}
+        message["referenced_message"] = answered and {
+            key: value for key, value in answered.items() if key != "referenced_message"
+        }
     if body.get("nonce") is not None:
         message["nonce"] = body["nonce"]
     fill_message(world, message, body, uploads)
@@ -113,7 +149,9 @@ def post_message(world: World, channel: Json, author_id: str, body: Json, upload
     return message
 
 
-def post_system_message(world: World, channel: Json, author_id: str, kind: int, **fields: object) -> Json:
+def post_system_message(
+    world: World, channel: Json, author_id: str, kind: int, **fields: object
+) -> Json:
     """A line that Discord itself writes: a thread was started, a message was pinned."""
     message = draft_message(world, channel, author_id, kind=kind)
     message.update(fields)
@@ -129,7 +167,9 @@ def edit_message(world: World, message: Json, body: Json, uploads: Uploads) -> N
 
 
 def update_message(world: World, message: Json, **fields: object) -> None:
-    """Change something about a message that is not an edit of its author: a pin, a reaction, its thread."""
+    """Change something about a message that is not an edit of its author: a pin, a reaction, its
+    thread.
+    """
     message.update(fields)
     world.save_message(message)
     world.publish(MessageEdited(message))
@@ -149,8 +189,14 @@ def delete_message(world: World, message: Json) -> None:
 
 
 def _trim_private_messages(world: World, owner: str) -> None:
-    """A client does not keep private answers for ever; neither does this world. One that was promised is waited for."""
-    answers = [world.messages[channel_id][message_id] for message_id, channel_id in world.private_messages[owner].items()]
+    """A client does not keep private answers for ever; neither does this world.
+
+    One that was promised is waited for.
+    """
+    answers = [
+        world.messages[channel_id][message_id]
+        for message_id, channel_id in world.private_messages[owner].items()
+    ]
     complete = [message for message in answers if not message["flags"] & LOADING]
     for message in complete[: max(0, len(complete) - world.rules.private_messages)]:
         delete_message(world, message)
@@ -161,4 +207,9 @@ def visible_messages(world: World, channel: Json, person_id: str) -> list[Json]:
     if not permissions.can_see(world, channel, person_id):
         return []
     room = world.messages[channel["id"]].values()
-    return [message for message in room if world.private_owners.get(message["id"], person_id) == person_id and not message["flags"] & LOADING]
+    return [
+        message
+        for message in room
+        if world.private_owners.get(message["id"], person_id) == person_id
+        and not message["flags"] & LOADING
+    ]

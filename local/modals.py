@@ -1,4 +1,6 @@
-"""Filling in a modal as a person does: what was not touched keeps its default, what does not fit is refused."""
+"""Filling in a modal as a person does: what was not touched keeps its default, what does not fit is
+refused.
+"""
 
 from typing import Any
 
@@ -21,43 +23,77 @@ Values = dict[str, Any]
 
 def values_by_custom_id(components: list[Json]) -> Values:
     """What a page sends, by custom id: a `value`, or a list of `values`."""
-    return {part["custom_id"]: part.get("value", part.get("values")) for part in walk_components(components) if part.get("custom_id")}
+    return {
+        part["custom_id"]: part.get("value", part.get("values"))
+        for part in walk_components(components)
+        if part.get("custom_id")
+    }
 
 
 def build_submission(world: World, channel: Json, modal: Json, values: Values) -> Json:
-    """The data of the submission: the modal's own shape with what was entered, and what the ids in it mean."""
-    known = {part["custom_id"] for part in walk_components(modal["components"]) if part.get("custom_id")}
+    """The data of the submission: the modal's own shape with what was entered, and what the ids in
+    it mean.
+    """
+    known = {
+        part["custom_id"] for part in walk_components(modal["components"]) if part.get("custom_id")
+    }
     if unknown := values.keys() - known:
         raise Refused("unknownInput", f"There is no input {', '.join(sorted(unknown))}.")
     resolved: Json = {}
-    components = [_fill_component(world, channel, component, values, resolved) for component in modal["components"]]
+    components = [
+        _fill_component(world, channel, component, values, resolved)
+        for component in modal["components"]
+    ]
     return {"custom_id": modal["custom_id"], "components": components, "resolved": resolved}
 
 
-def _fill_component(world: World, channel: Json, component: Json, values: Values, resolved: Json) -> Json:
+def _fill_component(
+    world: World, channel: Json, component: Json, values: Values, resolved: Json
+) -> Json:
     head = {"type": component["type"], "id": component.get("id", 1)}
     match component["type"]:
         case protocol.ROW:
-            return head | {"components": [_fill_component(world, channel, child, values, resolved) for child in component["components"]]}
+            return head | {
+                "components": [
+                    _fill_component(world, channel, child, values, resolved)
+                    for child in component["components"]
+                ]
+            }
         case protocol.LABEL:
-            return head | {"component": _fill_component(world, channel, component["component"], values, resolved)}
+            return head | {
+                "component": _fill_component(
+                    world, channel, component["component"], values, resolved
+                )
+            }
         case protocol.TEXT_DISPLAY:
             return head
     value = values.get(component["custom_id"])
-    return head | {"custom_id": component["custom_id"]} | _component_answer(world, channel, component, value, resolved)
+    return (
+        head
+        | {"custom_id": component["custom_id"]}
+        | _component_answer(world, channel, component, value, resolved)
+    )
 
 
-def _component_answer(world: World, channel: Json, component: Json, value: Any, resolved: Json) -> Json:
+def _component_answer(
+    world: World, channel: Json, component: Json, value: Any, resolved: Json
+) -> Json:
     match component["type"]:
         case protocol.TEXT_INPUT:
-            return {"value": _check_text(component, component.get("value") or "" if value is None else value)}
+            return {
+                "value": _check_text(
+                    component, component.get("value") or "" if value is None else value
+                )
+            }
         case protocol.CHECKBOX:
             return {"value": bool(component.get("default") if value is None else value)}
         case protocol.RADIO_GROUP:
             return {"value": _check_radio(component, value)}
         case protocol.FILE_UPLOAD:
             return {"values": _store_uploads(world, component, value or [], resolved)}
-    chosen = check_selected_values(component, _default_values(component) if value is None else value)
+    chosen = check_selected_values(
+        component, _default_values(component) if value is None else value
+    )
     resolve_values(world, channel, component, chosen, resolved)
     return {"values": chosen}
 
@@ -67,7 +103,10 @@ def _check_text(component: Json, value: str) -> str:
     if not isinstance(value, str) or (not value and component.get("required", True)):
         raise Refused("inputMissing", "A required field is empty.")
     if value and not shortest <= len(value) <= (component.get("max_length") or 4000):
-        raise Refused("inputLength", f"This text must have {shortest} to {component.get('max_length') or 4000} characters.")
+        raise Refused(
+            "inputLength",
+            f"This text must have {shortest} to {component.get('max_length') or 4000} characters.",
+        )
     return value
 
 
@@ -104,17 +143,23 @@ def check_selected_values(component: Json, values: list[str]) -> list[str]:
 def _value_range(component: Json) -> tuple[int, int]:
     low, high = component.get("min_values"), component.get("max_values")
     if component["type"] == CHECKBOX_GROUP:
-        return (low if low is not None else int(component.get("required", True))), high or len(component["options"])
+        return (low if low is not None else int(component.get("required", True))), high or len(
+            component["options"]
+        )
     return (low if low is not None else 1), high or 1
 
 
-def resolve_values(world: World, channel: Json, component: Json, values: list[str], resolved: Json) -> None:
+def resolve_values(
+    world: World, channel: Json, component: Json, values: list[str], resolved: Json
+) -> None:
     if component["type"] in SELECTED_KINDS:
         for value in values:
             resolve_id(world, channel, resolved, SELECTED_KINDS[component["type"]], value)
 
 
-def _store_uploads(world: World, component: Json, files: list[Upload | Json], resolved: Json) -> list[str]:
+def _store_uploads(
+    world: World, component: Json, files: list[Upload | Json], resolved: Json
+) -> list[str]:
     low = component.get("min_values")
     least = low if low is not None else int(component.get("required", True))
     if not least <= len(files) <= (component.get("max_values") or 1):

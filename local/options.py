@@ -3,17 +3,47 @@
 from local import permissions
 from local.attachments import Upload, read_upload, store_upload
 from local.errors import Refused
-from local.protocol import ATTACHMENT, BOOLEAN, CHANNEL, DM, INTEGER, MENTIONABLE, NUMBER, ROLE, STRING, USER, Json, is_thread
+from local.protocol import (
+    ATTACHMENT,
+    BOOLEAN,
+    CHANNEL,
+    DM,
+    INTEGER,
+    MENTIONABLE,
+    NUMBER,
+    ROLE,
+    STRING,
+    USER,
+    Json,
+    is_thread,
+)
 from local.world import World
 
 PARTIAL_FIELDS = (
-    "id", "type", "name", "parent_id", "topic", "position", "nsfw", "flags", "rate_limit_per_user", "last_message_id",
-    "last_pin_timestamp", "guild_id", "thread_metadata", "owner_id", "message_count", "member_count", "total_message_sent",
-)  # fmt: skip
+    "id",
+    "type",
+    "name",
+    "parent_id",
+    "topic",
+    "position",
+    "nsfw",
+    "flags",
+    "rate_limit_per_user",
+    "last_message_id",
+    "last_pin_timestamp",
+    "guild_id",
+    "thread_metadata",
+    "owner_id",
+    "message_count",
+    "member_count",
+    "total_message_sent",
+)
 
 
 def check_given_options(known: list[Json], values: list[Json]) -> list[Json]:
-    """The options as they travel, in the order given; refused where Discord's client would refuse them."""
+    """The options as they travel, in the order given; refused where Discord's client would refuse
+    them.
+    """
     by_name = {option["name"]: option for option in known}
     sent = []
     for value in values:
@@ -36,8 +66,12 @@ def require_options(known: list[Json], sent: list[Json]) -> None:
 def _check_value(option: Json, value: object) -> object:
     if option["type"] == ATTACHMENT and isinstance(value, Upload | dict):
         return value
-    fits = {STRING: str, INTEGER: int, BOOLEAN: bool, NUMBER: int | float}.get(option["type"], str | int)
-    if not isinstance(value, fits) or (isinstance(value, bool) and option["type"] in (INTEGER, NUMBER)):
+    fits = {STRING: str, INTEGER: int, BOOLEAN: bool, NUMBER: int | float}.get(
+        option["type"], str | int
+    )
+    if not isinstance(value, fits) or (
+        isinstance(value, bool) and option["type"] in (INTEGER, NUMBER)
+    ):
         raise Refused("optionWrong", f"{value} does not fit the option {option['name']}.")
     choices = [choice["value"] for choice in option.get("choices") or ()]
     if (choices and value not in choices) or not _is_within_limits(option, value):
@@ -68,7 +102,9 @@ def resolve_options(world: World, channel: Json, sent: list[Json]) -> Json:
 
 
 def resolve_id(world: World, channel: Json, resolved: Json, kind: int, key: str) -> None:
-    """Add one user, role or channel to `resolved`; `kind` is the type of the option that names it."""
+    """Add one user, role or channel to `resolved`; `kind` is the type of the option
+    that names it.
+    """
     guild = world.guilds.get(channel.get("guild_id") or "")
     if kind in (USER, MENTIONABLE) and key in world.users:
         resolved.setdefault("users", {})[key] = world.users[key]
@@ -79,8 +115,14 @@ def resolve_id(world: World, channel: Json, resolved: Json, kind: int, key: str)
         if role is None:
             raise Refused("optionWrong", f"{key} is no role here.")
         resolved.setdefault("roles", {})[key] = role
-    elif kind == CHANNEL and key in world.channels and world.channels[key].get("guild_id") == channel.get("guild_id"):
-        resolved.setdefault("channels", {})[key] = partial_channel(world, world.channels[key], world.bot_id)
+    elif (
+        kind == CHANNEL
+        and key in world.channels
+        and world.channels[key].get("guild_id") == channel.get("guild_id")
+    ):
+        resolved.setdefault("channels", {})[key] = partial_channel(
+            world, world.channels[key], world.bot_id
+        )
     elif kind in (USER, MENTIONABLE, ROLE, CHANNEL, ATTACHMENT):
         raise Refused("optionWrong", f"{key} is not known here.")
 
@@ -88,7 +130,9 @@ def resolve_id(world: World, channel: Json, resolved: Json, kind: int, key: str)
 def partial_member(world: World, channel: Json, user_id: str) -> Json:
     member = world.members[channel["guild_id"]][user_id]
     granted = permissions.channel_permissions(world, channel, user_id)
-    return {key: value for key, value in member.items() if key not in ("user", "deaf", "mute")} | {"permissions": str(granted)}
+    return {key: value for key, value in member.items() if key not in ("user", "deaf", "mute")} | {
+        "permissions": str(granted)
+    }
 
 
 def partial_channel(world: World, channel: Json, user_id: str) -> Json:

@@ -15,7 +15,9 @@ def all_channels_id(guild_id: str) -> str:
     return str(int(guild_id) - 1)
 
 
-def set_override(world: World, guild_id: str, key: str, target_id: str, allowed: bool | None) -> None:
+def set_override(
+    world: World, guild_id: str, key: str, target_id: str, allowed: bool | None
+) -> None:
     """Allow or deny a command to a role, a person or in a channel; None: as it was before.
 
     With the application's id as its key this is about all commands.
@@ -61,7 +63,8 @@ def may_use(world: World, channel: Json, person_id: str, command: Json) -> bool:
     if not _is_open_in_channel(channel, own, whole):
         return False
     for_person, for_all = (
-        _override_for_person(world, channel["guild_id"], person_id, entries) for entries in (own, whole)
+        _override_for_person(world, channel["guild_id"], person_id, entries)
+        for entries in (own, whole)
     )
     if for_person is not None:
         return for_person

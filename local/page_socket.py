@@ -24,7 +24,11 @@ class PageConnection:
     """One open page. It speaks as one person at a time."""
 
     def __init__(self, service: LoopbackService) -> None:
-        self.service, self.world, self.person_actions = service, service.world, service.person_actions
+        self.service, self.world, self.person_actions = (
+            service,
+            service.world,
+            service.person_actions,
+        )
         self.ws = web.WebSocketResponse(max_msg_size=64 * 2**20, heartbeat=30)
         self.person_id = ""
         self._known_channels: set[str] = set()  # the channels that this page has been told of
@@ -55,11 +59,13 @@ class PageConnection:
             with contextlib.suppress(ConnectionError):
                 await self.ws.send_str(raw.decode())
 
-    # -- requests -------------------------------------------------------------------------------------------------
+    # -- requests ----------------------------------------------------------------------------------
 
     def _start_request(self, request: Any) -> None:
         """Requests run side by side: a slow answer of the bot does not hold up the rest."""
-        task = asyncio.create_task(self._handle_request(request if isinstance(request, dict) else {}))
+        task = asyncio.create_task(
+            self._handle_request(request if isinstance(request, dict) else {})
+        )
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
@@ -68,13 +74,20 @@ class PageConnection:
             self._set_person(request.get("as"))
             answer = REQUESTS.get(str(request.get("do")))
             if answer is None:
-                raise Refused("unknownRequest", f"This page asked for {request.get('do')}, which is not known here.")
+                raise Refused(
+                    "unknownRequest",
+                    f"This page asked for {request.get('do')}, which is not known here.",
+                )
             result: Json = {"ok": True, **await answer(self, request)}
         except Refused as refusal:
             result = {"ok": False, "error": refusal.sentence, "key": refusal.key}
         except (KeyError, TypeError, ValueError):
             log.exception("A request of the page could not be read: %s", request)
-            result = {"ok": False, "error": "This request could not be read.", "key": "unknownRequest"}
+            result = {
+                "ok": False,
+                "error": "This request could not be read.",
+                "key": "unknownRequest",
+            }
         self._outbox.put_nowait(dumps({"re": request.get("n"), **result}))
 
     def _set_person(self, person_id: object) -> None:
@@ -86,7 +99,9 @@ class PageConnection:
             if self._can_see_message(message):
                 self._push_thinking(interaction.id, interaction.person_id, message, done=False)
         view = world_view(self.service, self.person_id)
-        self._known_channels = {channel["id"] for place in view["servers"] for channel in place["channels"]} | {dm["id"] for dm in view["dms"]}
+        self._known_channels = {
+            channel["id"] for place in view["servers"] for channel in place["channels"]
+        } | {dm["id"] for dm in view["dms"]}
         return view
 
     async def get_messages(self, request: Json) -> Json:
@@ -97,14 +112,24 @@ class PageConnection:
         return {"messages": seen[-MESSAGES_A_PAGE:], "more": len(seen) > MESSAGES_A_PAGE}
 
     async def say(self, request: Json) -> Json:
-        return {"message": self.person_actions.say(self.person_id, str(request["channel"]), str(request["content"]))}
+        return {
+            "message": self.person_actions.say(
+                self.person_id, str(request["channel"]), str(request["content"])
+            )
+        }
 
     async def autocomplete(self, request: Json) -> Json:
         asked = self.person_actions.autocomplete(*self._command_arguments(request))
-        return {"choices": (await self.person_actions.wait_for_acknowledgement(asked)).body.get("choices", [])}
+        return {
+            "choices": (await self.person_actions.wait_for_acknowledgement(asked)).body.get(
+                "choices", []
+            )
+        }
 
     async def run_command(self, request: Json) -> Json:
-        return await self._finish_interaction(self.person_actions.run_command(*self._command_arguments(request)))
+        return await self._finish_interaction(
+            self.person_actions.run_command(*self._command_arguments(request))
+        )
 
     def _command_arguments(self, request: Json) -> tuple[str, str, str, list[str], list[Json]]:
         path, values = request.get("path") or [], request.get("options") or []
@@ -112,18 +137,31 @@ class PageConnection:
 
     async def press(self, request: Json) -> Json:
         where = str(request["channel"]), str(request["message"])
-        return await self._finish_interaction(self.person_actions.press(self.person_id, *where, str(request["custom_id"]), request.get("values")))
+        return await self._finish_interaction(
+            self.person_actions.press(
+                self.person_id, *where, str(request["custom_id"]), request.get("values")
+            )
+        )
 
     async def submit(self, request: Json) -> Json:
         token = str(request["modal"])
-        done = await self._finish_interaction(self.person_actions.submit_modal(self.person_id, token, modals.values_by_custom_id(request["components"])))
+        done = await self._finish_interaction(
+            self.person_actions.submit_modal(
+                self.person_id, token, modals.values_by_custom_id(request["components"])
+            )
+        )
         self.person_actions.close_modal(token)
         return done
 
     async def _finish_interaction(self, interaction: Interaction) -> Json:
         await self.person_actions.wait_for_acknowledgement(interaction)
         if interaction.callback_type == MODAL:
-            self.push_event("modal", token=interaction.token, modal=interaction.body, channel=interaction.channel_id)
+            self.push_event(
+                "modal",
+                token=interaction.token,
+                modal=interaction.body,
+                channel=interaction.channel_id,
+            )
         return {"interaction": interaction.id}
 
     async def add_person(self, request: Json) -> Json:
@@ -147,7 +185,7 @@ class PageConnection:
         self._push_unread(channel)
         return {}
 
-    # -- events ---------------------------------------------------------------------------------------------------
+    # -- events ------------------------------------------------------------------------------------
 
     def _handle_change(self, change: world_changes.WorldChange) -> None:
         match change:
@@ -160,22 +198,36 @@ class PageConnection:
                 self.push_event("edited", channel=message["channel_id"], message=message)
             case world_changes.MessageRemoved(message) if self._can_see_message(message):
                 self.push_event("removed", channel=message["channel_id"], id=message["id"])
-            case world_changes.ThinkingChanged(interaction_id, person_id, message, done) if self._can_see_message(message):
+            case world_changes.ThinkingChanged(interaction_id, person_id, message, done) if (
+                self._can_see_message(message)
+            ):
                 self._push_thinking(interaction_id, person_id, message, done=done)
-            case world_changes.ChannelCreated(channel) | world_changes.ChannelChanged(channel) | world_changes.ThreadMembersChanged(channel):
+            case (
+                world_changes.ChannelCreated(channel)
+                | world_changes.ChannelChanged(channel)
+                | world_changes.ThreadMembersChanged(channel)
+            ):
                 self._push_channel(channel)
             case world_changes.ChannelDeleted(channel):
                 self._push_channel_removed(channel)
             case world_changes.PersonChanged(person_id):
-                self.push_event("person", person=person_view(self.world, self.world.people[person_id]))
+                self.push_event(
+                    "person", person=person_view(self.world, self.world.people[person_id])
+                )
             case world_changes.BotPresenceChanged(online):
                 self.push_event("bot", online=online)
             case (
-                world_changes.CommandsChanged() | world_changes.OverridesChanged() | world_changes.BotInvited() | world_changes.BotKicked() | world_changes.RoleChanged()
+                world_changes.CommandsChanged()
+                | world_changes.OverridesChanged()
+                | world_changes.BotInvited()
+                | world_changes.BotKicked()
+                | world_changes.RoleChanged()
                 | world_changes.MemberChanged()
             ):
                 self.push_event("commands", commands=command_list(self.world, self.person_id))
-            case world_changes.TypingStarted(channel, user_id) if permissions.can_see(self.world, channel, self.person_id):
+            case world_changes.TypingStarted(channel, user_id) if permissions.can_see(
+                self.world, channel, self.person_id
+            ):
                 self.push_event("typing", channel=channel["id"], person=user_id)
 
     def _can_see_message(self, message: Json) -> bool:
@@ -188,7 +240,9 @@ class PageConnection:
         """A channel out of sight is gone, as far as this person knows."""
         if permissions.can_see(self.world, channel, self.person_id):
             self._known_channels.add(channel["id"])
-            self.push_event("channel", channel=channel_view(self.world, self.person_id, channel), removed=False)
+            self.push_event(
+                "channel", channel=channel_view(self.world, self.person_id, channel), removed=False
+            )
         else:
             self._push_channel_removed(channel)
 
@@ -198,10 +252,23 @@ class PageConnection:
             self.push_event("channel", channel={"id": channel["id"]}, removed=True)
 
     def _push_unread(self, channel: Json) -> None:
-        self.push_event("unread", person=self.person_id, channel=channel["id"], **unread.unread_state(self.world, self.person_id, channel))
+        self.push_event(
+            "unread",
+            person=self.person_id,
+            channel=channel["id"],
+            **unread.unread_state(self.world, self.person_id, channel),
+        )
 
-    def _push_thinking(self, interaction_id: str, person_id: str, message: Json, *, done: bool) -> None:
-        self.push_event("thinking", channel=message["channel_id"], interaction=interaction_id, person=person_id, done=done)
+    def _push_thinking(
+        self, interaction_id: str, person_id: str, message: Json, *, done: bool
+    ) -> None:
+        self.push_event(
+            "thinking",
+            channel=message["channel_id"],
+            interaction=interaction_id,
+            person=person_id,
+            done=done,
+        )
 
 
 REQUESTS: dict[str, RequestHandler] = {

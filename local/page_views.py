@@ -8,12 +8,25 @@ from local.world import Person, World
 
 def world_view(service: LoopbackService, person_id: str) -> Json:
     world = service.world
-    seen = [channel for channel in world.channels.values() if permissions.can_see(world, channel, person_id)]
+    seen = [
+        channel
+        for channel in world.channels.values()
+        if permissions.can_see(world, channel, person_id)
+    ]
     return {
         "people": [person_view(world, person) for person in world.people.values()],
-        "servers": [_server_view(world, person_id, guild, seen) for guild in _servers_of_person(world, person_id)],
-        "dms": [channel_view(world, person_id, channel) for channel in seen if channel["type"] == DM],
-        "bot": {"id": world.bot_id, "name": world.bot["username"], "online": service.gateway.is_online},
+        "servers": [
+            _server_view(world, person_id, guild, seen)
+            for guild in _servers_of_person(world, person_id)
+        ],
+        "dms": [
+            channel_view(world, person_id, channel) for channel in seen if channel["type"] == DM
+        ],
+        "bot": {
+            "id": world.bot_id,
+            "name": world.bot["username"],
+            "online": service.gateway.is_online,
+        },
         "commands": command_list(world, person_id),
         "strings": {},
     }
@@ -24,13 +37,28 @@ def _servers_of_person(world: World, person_id: str) -> list[Json]:
 
 
 def _server_view(world: World, person_id: str, guild: Json, seen: list[Json]) -> Json:
-    channels = [channel_view(world, person_id, channel) for channel in seen if channel.get("guild_id") == guild["id"]]
-    return {"id": guild["id"], "name": guild["name"], "owner_id": guild["owner_id"], "roles": guild["roles"], "channels": channels}
+    channels = [
+        channel_view(world, person_id, channel)
+        for channel in seen
+        if channel.get("guild_id") == guild["id"]
+    ]
+    return {
+        "id": guild["id"],
+        "name": guild["name"],
+        "owner_id": guild["owner_id"],
+        "roles": guild["roles"],
+        "channels": channels,
+    }
 
 
 def person_view(world: World, person: Person) -> Json:
     account = world.users[person.id]
-    return {"id": person.id, "name": account["global_name"] or account["username"], "locale": person.locale, "color": person.color}
+    return {
+        "id": person.id,
+        "name": account["global_name"] or account["username"],
+        "locale": person.locale,
+        "color": person.color,
+    }
 
 
 def channel_view(world: World, person_id: str, channel: Json) -> Json:
@@ -40,6 +68,14 @@ def channel_view(world: World, person_id: str, channel: Json) -> Json:
 
 def command_list(world: World, person_id: str) -> list[Json]:
     """Every command that this person may use somewhere, each once."""
-    places = [channel for guild in _servers_of_person(world, person_id) for channel in world.channels_of(guild["id"])]
-    found = {command["id"]: command for channel in places for command in commands.usable_commands(world, channel, person_id)}
+    places = [
+        channel
+        for guild in _servers_of_person(world, person_id)
+        for channel in world.channels_of(guild["id"])
+    ]
+    found = {
+        command["id"]: command
+        for channel in places
+        for command in commands.usable_commands(world, channel, person_id)
+    }
     return list(found.values())

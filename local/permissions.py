@@ -10,17 +10,53 @@ if TYPE_CHECKING:
 PERMISSION_BITS: dict[str, int] = {
     name: 1 << bit
     for bit, name in {
-        0: "create_instant_invite", 1: "kick_members", 2: "ban_members", 3: "administrator", 4: "manage_channels", 5: "manage_guild",
-        6: "add_reactions", 7: "view_audit_log", 8: "priority_speaker", 9: "stream", 10: "view_channel", 11: "send_messages",
-        12: "send_tts_messages", 13: "manage_messages", 14: "embed_links", 15: "attach_files", 16: "read_message_history",
-        17: "mention_everyone", 18: "use_external_emojis", 19: "view_guild_insights", 20: "connect", 21: "speak", 22: "mute_members",
-        23: "deafen_members", 24: "move_members", 25: "use_vad", 26: "change_nickname", 27: "manage_nicknames", 28: "manage_roles",
-        29: "manage_webhooks", 30: "manage_guild_expressions", 31: "use_application_commands", 32: "request_to_speak",
-        33: "manage_events", 34: "manage_threads", 35: "create_public_threads", 36: "create_private_threads",
-        37: "use_external_stickers", 38: "send_messages_in_threads", 39: "use_embedded_activities", 40: "moderate_members",
-        46: "send_voice_messages", 49: "send_polls", 50: "use_external_apps", 51: "pin_messages",
+        0: "create_instant_invite",
+        1: "kick_members",
+        2: "ban_members",
+        3: "administrator",
+        4: "manage_channels",
+        5: "manage_guild",
+        6: "add_reactions",
+        7: "view_audit_log",
+        8: "priority_speaker",
+        9: "stream",
+        10: "view_channel",
+        11: "send_messages",
+        12: "send_tts_messages",
+        13: "manage_messages",
+        14: "embed_links",
+        15: "attach_files",
+        16: "read_message_history",
+        17: "mention_everyone",
+        18: "use_external_emojis",
+        19: "view_guild_insights",
+        20: "connect",
+        21: "speak",
+        22: "mute_members",
+        23: "deafen_members",
+        24: "move_members",
+        25: "use_vad",
+        26: "change_nickname",
+        27: "manage_nicknames",
+        28: "manage_roles",
+        29: "manage_webhooks",
+        30: "manage_guild_expressions",
+        31: "use_application_commands",
+        32: "request_to_speak",
+        33: "manage_events",
+        34: "manage_threads",
+        35: "create_public_threads",
+        36: "create_private_threads",
+        37: "use_external_stickers",
+        38: "send_messages_in_threads",
+        39: "use_embedded_activities",
+        40: "moderate_members",
+        46: "send_voice_messages",
+        49: "send_polls",
+        50: "use_external_apps",
+        51: "pin_messages",
     }.items()
-}  # fmt: skip
+}
 
 ALL_PERMISSIONS = sum(PERMISSION_BITS.values())
 ADMINISTRATOR = PERMISSION_BITS["administrator"]
@@ -48,22 +84,47 @@ def combine_permissions(*names: str) -> int:
 
 
 EVERYONE_PERMISSIONS = combine_permissions(
-    "create_instant_invite", "add_reactions", "view_channel", "send_messages", "embed_links", "attach_files", "read_message_history",
-    "use_external_emojis", "change_nickname", "use_application_commands", "create_public_threads", "create_private_threads",
-    "send_messages_in_threads", "send_polls", "use_external_apps",
-)  # fmt: skip
+    "create_instant_invite",
+    "add_reactions",
+    "view_channel",
+    "send_messages",
+    "embed_links",
+    "attach_files",
+    "read_message_history",
+    "use_external_emojis",
+    "change_nickname",
+    "use_application_commands",
+    "create_public_threads",
+    "create_private_threads",
+    "send_messages_in_threads",
+    "send_polls",
+    "use_external_apps",
+)
 
 # What the invitation of the bot asks for: the least with which its tables can be played.
 BOT_PERMISSIONS = combine_permissions(
-    "view_channel", "send_messages", "send_messages_in_threads", "attach_files", "read_message_history", "create_public_threads",
+    "view_channel",
+    "send_messages",
+    "send_messages_in_threads",
+    "attach_files",
+    "read_message_history",
+    "create_public_threads",
     "create_private_threads",
-)  # fmt: skip
+)
 
 # What a bot and a person may do in their direct messages.
 DM_PERMISSIONS = combine_permissions(
-    "view_channel", "send_messages", "embed_links", "attach_files", "read_message_history", "add_reactions", "use_external_emojis",
-    "use_application_commands", "mention_everyone", "pin_messages",
-)  # fmt: skip
+    "view_channel",
+    "send_messages",
+    "embed_links",
+    "attach_files",
+    "read_message_history",
+    "add_reactions",
+    "use_external_emojis",
+    "use_application_commands",
+    "mention_everyone",
+    "pin_messages",
+)
 
 
 def guild_permissions(world: "World", guild: Json, user_id: str) -> int:
@@ -84,7 +145,12 @@ def guild_permissions(world: "World", guild: Json, user_id: str) -> int:
 def channel_permissions(world: "World", channel: Json, user_id: str) -> int:
     """A person's permissions in a channel; a thread has those of its parent."""
     if channel["type"] == DM:
-        return DM_PERMISSIONS if any(user["id"] == user_id for user in channel["recipients"]) or user_id == world.bot_id else 0
+        return (
+            DM_PERMISSIONS
+            if any(user["id"] == user_id for user in channel["recipients"])
+            or user_id == world.bot_id
+            else 0
+        )
     guild = world.guilds.get(channel["guild_id"])
     if guild is None:
         return 0
@@ -92,12 +158,20 @@ def channel_permissions(world: "World", channel: Json, user_id: str) -> int:
     place = world.channels.get(channel["parent_id"]) if is_thread(channel) else channel
     if granted == ALL_PERMISSIONS or place is None:
         return granted
-    return _apply_implicit_denials(_apply_overwrites(world, place, granted, guild["id"], user_id), thread=is_thread(channel))
+    return _apply_implicit_denials(
+        _apply_overwrites(world, place, granted, guild["id"], user_id), thread=is_thread(channel)
+    )
 
 
-def _apply_overwrites(world: "World", place: Json, granted: int, guild_id: str, user_id: str) -> int:
+def _apply_overwrites(
+    world: "World", place: Json, granted: int, guild_id: str, user_id: str
+) -> int:
     """Overwrites apply in this order: @everyone, all the roles together, the member."""
-    held = set(world.members[guild_id][user_id]["roles"]) if user_id in world.members[guild_id] else set()
+    held = (
+        set(world.members[guild_id][user_id]["roles"])
+        if user_id in world.members[guild_id]
+        else set()
+    )
     role_allow = role_deny = 0
     personal: Json | None = None
     for entry in place["permission_overwrites"]:
@@ -122,7 +196,9 @@ def _apply_implicit_denials(granted: int, *, thread: bool) -> int:
 
 
 def can_see(world: "World", channel: Json, user_id: str) -> bool:
-    """Whether a channel exists at all for somebody: a private thread only for its members and those who manage threads."""
+    """Whether a channel exists at all for somebody: a private thread only for its members and those
+    who manage threads.
+    """
     granted = channel_permissions(world, channel, user_id)
     if channel["type"] == PRIVATE_THREAD and not granted & MANAGE_THREADS:
         return bool(granted & VIEW_CHANNEL) and user_id in world.thread_members[channel["id"]]

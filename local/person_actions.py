@@ -1,4 +1,6 @@
-"""Acting as a person: talking, using commands, pressing, choosing and submitting, within what Discord's client allows."""
+"""Acting as a person: talking, using commands, pressing, choosing and submitting, within what
+Discord's client allows.
+"""
 
 import asyncio
 from collections.abc import Sequence
@@ -30,12 +32,16 @@ class PersonActions:
         self.world, self.interactions = world, interactions
         self._modals: dict[str, Interaction] = {}
 
-    # -- places ---------------------------------------------------------------------------------------------------
+    # -- places ------------------------------------------------------------------------------------
 
     def find_channel(self, person_id: str, channel_id: str) -> Json:
         """A channel that this person sees."""
         channel = self.world.channels.get(channel_id)
-        if person_id not in self.world.people or channel is None or not permissions.can_see(self.world, channel, person_id):
+        if (
+            person_id not in self.world.people
+            or channel is None
+            or not permissions.can_see(self.world, channel, person_id)
+        ):
             raise Refused("noChannel", "This channel is not there any more.")
         return channel
 
@@ -57,7 +63,7 @@ class PersonActions:
         if granted & permissions.SEND_IN_THREADS:
             threads.set_archived(self.world, channel, archived=False)
 
-    # -- talking --------------------------------------------------------------------------------------------------
+    # -- talking -----------------------------------------------------------------------------------
 
     def say(self, person_id: str, channel_id: str, content: str) -> Json:
         channel = self.find_channel(person_id, channel_id)
@@ -69,16 +75,30 @@ class PersonActions:
         self._unarchive_thread(person_id, channel)
         return messages.post_message(self.world, channel, person_id, {"content": content}, {})
 
-    # -- commands -------------------------------------------------------------------------------------------------
+    # -- commands ----------------------------------------------------------------------------------
 
     def _find_command(self, person_id: str, channel_id: str, command_id: str) -> tuple[Json, Json]:
         channel = self.find_channel(person_id, channel_id)
-        command = next((one for one in commands.usable_commands(self.world, channel, person_id) if one["id"] == command_id), None)
+        command = next(
+            (
+                one
+                for one in commands.usable_commands(self.world, channel, person_id)
+                if one["id"] == command_id
+            ),
+            None,
+        )
         if command is None:
             raise Refused("unknownCommand", "This command is not available here.")
         return channel, command
 
-    def run_command(self, person_id: str, channel_id: str, command_id: str, path: Sequence[str], values: list[Json]) -> Interaction:
+    def run_command(
+        self,
+        person_id: str,
+        channel_id: str,
+        command_id: str,
+        path: Sequence[str],
+        values: list[Json],
+    ) -> Interaction:
         channel, command = self._find_command(person_id, channel_id, command_id)
         known, way = commands.find_subcommand_options(command, list(path))
         sent = options.check_given_options(known, values)
@@ -88,13 +108,22 @@ class PersonActions:
         data = _command_data(command, way, sent) | ({"resolved": resolved} if resolved else {})
         return self.interactions.send_interaction(COMMAND, person_id, channel, data)
 
-    def autocomplete(self, person_id: str, channel_id: str, command_id: str, path: Sequence[str], values: list[Json]) -> Interaction:
+    def autocomplete(
+        self,
+        person_id: str,
+        channel_id: str,
+        command_id: str,
+        path: Sequence[str],
+        values: list[Json],
+    ) -> Interaction:
         channel, command = self._find_command(person_id, channel_id, command_id)
         known, way = commands.find_subcommand_options(command, list(path))
         data = _command_data(command, way, options.check_given_options(known, values))
         return self.interactions.send_interaction(AUTOCOMPLETE, person_id, channel, data)
 
-    def run_menu_command(self, person_id: str, channel_id: str, command_id: str, target_id: str) -> Interaction:
+    def run_menu_command(
+        self, person_id: str, channel_id: str, command_id: str, target_id: str
+    ) -> Interaction:
         """A command from the menu of a user (type 2) or a message (type 3)."""
         channel, command = self._find_command(person_id, channel_id, command_id)
         resolved: Json = {}
@@ -105,16 +134,37 @@ class PersonActions:
         data = _command_data(command, [], []) | {"target_id": target_id, "resolved": resolved}
         return self.interactions.send_interaction(COMMAND, person_id, channel, data)
 
-    # -- components and modals ------------------------------------------------------------------------------------
+    # -- components and modals ---------------------------------------------------------------------
 
-    def press(self, person_id: str, channel_id: str, message_id: str, custom_id: str, values: list[str] | None = None) -> Interaction:
-        channel, message = self.find_channel(person_id, channel_id), self.find_message(person_id, channel_id, message_id)
-        component = next((part for part in walk_components(message["components"]) if part.get("custom_id") == custom_id), None)
+    def press(
+        self,
+        person_id: str,
+        channel_id: str,
+        message_id: str,
+        custom_id: str,
+        values: list[str] | None = None,
+    ) -> Interaction:
+        channel, message = (
+            self.find_channel(person_id, channel_id),
+            self.find_message(person_id, channel_id, message_id),
+        )
+        component = next(
+            (
+                part
+                for part in walk_components(message["components"])
+                if part.get("custom_id") == custom_id
+            ),
+            None,
+        )
         if component is None:
             raise Refused("noComponent", "This button is not there any more.")
         if component.get("disabled"):
             raise Refused("disabled", "This button is switched off.")
-        data: Json = {"custom_id": custom_id, "component_type": component["type"], "id": component["id"]}
+        data: Json = {
+            "custom_id": custom_id,
+            "component_type": component["type"],
+            "id": component["id"],
+        }
         if component["type"] in SELECTS:
             data |= self._resolve_selected(channel, component, values or [])
         self._unarchive_thread(person_id, channel)
@@ -134,25 +184,35 @@ class PersonActions:
         channel = self.find_channel(person_id, opened.channel_id)
         data = modals.build_submission(self.world, channel, opened.body, values)
         source = self.interactions.find_message(opened, opened.source_id)
-        return self.interactions.send_interaction(MODAL_SUBMIT, person_id, channel, data, source, opened)
+        return self.interactions.send_interaction(
+            MODAL_SUBMIT, person_id, channel, data, source, opened
+        )
 
-    # -- what no client would send ---------------------------------------------------------------------------------
+    # -- what no client would send -----------------------------------------------------------------
 
-    def forge_interaction(self, kind: int, person_id: str, channel_id: str, data: Json, source: Json | None = None) -> Interaction:
+    def forge_interaction(
+        self, kind: int, person_id: str, channel_id: str, data: Json, source: Json | None = None
+    ) -> Interaction:
         """A press or a form with any data, from any channel.
 
         A press at the message seems to have opened the form, or a command.
         """
         channel, opening = self.world.channels[channel_id], COMPONENT if source else COMMAND
-        opened = self.interactions.make_unsent(opening, person_id, channel, source) if kind == MODAL_SUBMIT else None
+        opened = (
+            self.interactions.make_unsent(opening, person_id, channel, source)
+            if kind == MODAL_SUBMIT
+            else None
+        )
         return self.interactions.send_interaction(kind, person_id, channel, data, source, opened)
 
-    # -- waiting --------------------------------------------------------------------------------------------------
+    # -- waiting -----------------------------------------------------------------------------------
 
     async def wait_for_acknowledgement(self, interaction: Interaction) -> Interaction:
         """Wait for the bot as Discord does: three seconds, then it did not respond."""
         try:
-            await asyncio.wait_for(interaction.acknowledged.wait(), self.world.rules.acknowledge_seconds)
+            await asyncio.wait_for(
+                interaction.acknowledged.wait(), self.world.rules.acknowledge_seconds
+            )
         except TimeoutError:
             raise Refused("noResponse", NO_RESPONSE) from None
         if interaction.callback_type == MODAL:

@@ -1,4 +1,6 @@
-"""The words of Discord's wire protocol (API v10) that the loopback needs: JSON, flags, types, snowflakes."""
+"""The words of Discord's wire protocol (API v10) that the loopback needs: JSON, flags, types,
+snowflakes.
+"""
 
 import json
 import re
@@ -17,17 +19,42 @@ EPOCH = 1_420_070_400_000
 API_PATH = "/api/v10"
 
 # Message flags
-HAS_THREAD, EPHEMERAL, LOADING, SUPPRESS_EMBEDS, SILENT, COMPONENTS_V2 = 1 << 5, 1 << 6, 1 << 7, 1 << 2, 1 << 12, 1 << 15
+HAS_THREAD, EPHEMERAL, LOADING, SUPPRESS_EMBEDS, SILENT, COMPONENTS_V2 = (
+    1 << 5,
+    1 << 6,
+    1 << 7,
+    1 << 2,
+    1 << 12,
+    1 << 15,
+)
 
 # Message types
-DEFAULT, RECIPIENT_ADD, PINNED, THREAD_CREATED, REPLY, SLASH_ANSWER, THREAD_STARTER, MENU_ANSWER = 0, 1, 6, 18, 19, 20, 21, 23
+DEFAULT, RECIPIENT_ADD, PINNED, THREAD_CREATED, REPLY, SLASH_ANSWER, THREAD_STARTER, MENU_ANSWER = (
+    0,
+    1,
+    6,
+    18,
+    19,
+    20,
+    21,
+    23,
+)
 
 # Channel types
 TEXT, DM, CATEGORY, NEWS, NEWS_THREAD, PUBLIC_THREAD, PRIVATE_THREAD = 0, 1, 4, 5, 10, 11, 12
 THREADS = frozenset({NEWS_THREAD, PUBLIC_THREAD, PRIVATE_THREAD})
 
 # Component types
-ROW, BUTTON, SELECT, TEXT_INPUT, USER_SELECT, ROLE_SELECT, MENTIONABLE_SELECT, CHANNEL_SELECT = 1, 2, 3, 4, 5, 6, 7, 8
+ROW, BUTTON, SELECT, TEXT_INPUT, USER_SELECT, ROLE_SELECT, MENTIONABLE_SELECT, CHANNEL_SELECT = (
+    1,
+    2,
+    3,
+    4,
+    5,
+    6,
+    7,
+    8,
+)
 SECTION, TEXT_DISPLAY, THUMBNAIL, GALLERY, FILE, SEPARATOR, CONTAINER = 9, 10, 11, 12, 13, 14, 17
 LABEL, FILE_UPLOAD, RADIO_GROUP, CHECKBOX_GROUP, CHECKBOX = 18, 19, 21, 22, 23
 SELECTS = frozenset({SELECT, USER_SELECT, ROLE_SELECT, MENTIONABLE_SELECT, CHANNEL_SELECT})
@@ -37,12 +64,56 @@ COMMAND, COMPONENT, AUTOCOMPLETE, MODAL_SUBMIT = 2, 3, 4, 5
 MESSAGE, DEFERRED, DEFERRED_UPDATE, UPDATE, CHOICES, MODAL = 4, 5, 6, 7, 8, 9
 
 # Types of a command's options
-SUBCOMMAND, GROUP, STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE, MENTIONABLE, NUMBER, ATTACHMENT = range(1, 12)
+(
+    SUBCOMMAND,
+    GROUP,
+    STRING,
+    INTEGER,
+    BOOLEAN,
+    USER,
+    CHANNEL,
+    ROLE,
+    MENTIONABLE,
+    NUMBER,
+    ATTACHMENT,
+) = range(1, 12)
 
-LOCALES = frozenset({
-    "id", "da", "de", "en-GB", "en-US", "es-ES", "es-419", "fr", "hr", "it", "lt", "hu", "nl", "no", "pl", "pt-BR", "ro", "fi",
-    "sv-SE", "vi", "tr", "cs", "el", "bg", "ru", "uk", "hi", "th", "zh-CN", "ja", "zh-TW", "ko",
-})  # fmt: skip
+LOCALES = frozenset(
+    {
+        "id",
+        "da",
+        "de",
+        "en-GB",
+        "en-US",
+        "es-ES",
+        "es-419",
+        "fr",
+        "hr",
+        "it",
+        "lt",
+        "hu",
+        "nl",
+        "no",
+        "pl",
+        "pt-BR",
+        "ro",
+        "fi",
+        "sv-SE",
+        "vi",
+        "tr",
+        "cs",
+        "el",
+        "bg",
+        "ru",
+        "uk",
+        "hi",
+        "th",
+        "zh-CN",
+        "ja",
+        "zh-TW",
+        "ko",
+    }
+)
 
 MENTION = re.compile(r"<@!?(\d+)>")
 
@@ -65,7 +136,9 @@ def snowflake_time(snowflake: str) -> float:
 
 
 def walk_components(components: list[Json] | None) -> Iterator[Json]:
-    """Every component of a message or modal, parents before children, in the order a reader meets them."""
+    """Every component of a message or modal, parents before children, in the order a reader meets
+    them.
+    """
     for component in components or ():
         yield component
         yield from walk_components(component.get("components"))

@@ -1,4 +1,6 @@
-"""Rate limits: buckets per route and major parameter, a global one, and the headers that tell of them."""
+"""Rate limits: buckets per route and major parameter, a global one, and the headers that tell of
+them.
+"""
 
 import hashlib
 import math
@@ -74,14 +76,22 @@ class RateLimits:
         bucket.used += 1
         return self._limit_headers(method, route, bucket, now)
 
-    def _find_bucket(self, method: str, route: str, arguments: dict[str, str], now: float) -> Bucket:
+    def _find_bucket(
+        self, method: str, route: str, arguments: dict[str, str], now: float
+    ) -> Bucket:
         major = next((arguments[name] for name in MAJOR_PARAMETERS if name in arguments), "")
         key = (method, route, major)
         bucket = self._buckets.get(key)
         if bucket is None or bucket.resets_at <= now:
             if len(self._buckets) > 5000:
-                self._buckets = {key: old for key, old in self._buckets.items() if old.resets_at > now}
-            limit, seconds = REAL_LIMITS.get((method, route), DEFAULT_LIMIT) if self.mode is RateLimitMode.REAL else GENEROUS_LIMIT
+                self._buckets = {
+                    key: old for key, old in self._buckets.items() if old.resets_at > now
+                }
+            limit, seconds = (
+                REAL_LIMITS.get((method, route), DEFAULT_LIMIT)
+                if self.mode is RateLimitMode.REAL
+                else GENEROUS_LIMIT
+            )
             bucket = self._buckets[key] = Bucket(limit, seconds, now + seconds)
         return bucket
 
@@ -93,7 +103,11 @@ class RateLimits:
         if whole.resets_at <= now:
             whole.resets_at, whole.used = now + whole.seconds, 0
         if whole.used >= whole.limit:
-            raise rate_limit_error(whole.resets_at - now, {"X-RateLimit-Global": "true", "X-RateLimit-Scope": "global"}, everywhere=True)
+            raise rate_limit_error(
+                whole.resets_at - now,
+                {"X-RateLimit-Global": "true", "X-RateLimit-Scope": "global"},
+                everywhere=True,
+            )
         whole.used += 1
 
     def _limit_headers(self, method: str, route: str, bucket: Bucket, now: float) -> dict[str, str]:
@@ -119,7 +133,14 @@ class RateLimited(ApiError):
     headers: dict[str, str]
 
 
-def rate_limit_error(wait: float, headers: dict[str, str], *, everywhere: bool = False, code: int = 0, message: str | None = None) -> RateLimited:
+def rate_limit_error(
+    wait: float,
+    headers: dict[str, str],
+    *,
+    everywhere: bool = False,
+    code: int = 0,
+    message: str | None = None,
+) -> RateLimited:
     rounded = max(0.001, math.ceil(wait * 1000) / 1000)
     extra = {"retry_after": rounded, "global": everywhere}
     error = RateLimited(429, code, message or "You are being rate limited.", **extra)

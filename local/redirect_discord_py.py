@@ -4,11 +4,15 @@ from yarl import URL
 
 
 def redirect_discord_py(base_url: str) -> None:
-    """Send the REST calls, the gateway and the downloads of every discord.py client of this process to `base_url`."""
+    """Send the REST calls, the gateway and the downloads of every discord.py client of this process
+    to `base_url`.
+    """
     import discord.asset
     import discord.gateway
     import discord.http
 
     discord.http.Route.BASE = f"{base_url}/api/v10"
-    discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = URL(base_url).with_scheme("ws").with_path("/gateway")
+    discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = (
+        URL(base_url).with_scheme("ws").with_path("/gateway")
+    )
     discord.asset.Asset.BASE = base_url

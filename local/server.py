@@ -30,7 +30,9 @@ class LoopbackServer:
         self.port = 0
         self._tabs: set[PageConnection] = set()
         self._browser = BrowserRoutes(service)
-        self._runner = web.AppRunner(self._build_app(), access_log=None, shutdown_timeout=1, handler_cancellation=False)
+        self._runner = web.AppRunner(
+            self._build_app(), access_log=None, shutdown_timeout=1, handler_cancellation=False
+        )
         self._tidy_task: asyncio.Task[None] | None = None
 
     @property
@@ -48,7 +50,9 @@ class LoopbackServer:
         return self.service.world.token
 
     def _build_app(self) -> web.Application:
-        app = web.Application(middlewares=[allow_only_localhost(lambda: self.port)], client_max_size=LARGEST_BODY)
+        app = web.Application(
+            middlewares=[allow_only_localhost(lambda: self.port)], client_max_size=LARGEST_BODY
+        )
         app.router.add_get("/gateway", self._handle_gateway)
         app.router.add_get("/gateway/", self._handle_gateway)
         app.router.add_get("/page/socket", self._handle_page_socket)
@@ -81,7 +85,9 @@ class LoopbackServer:
             self.service.archive_silent_threads()
 
     async def _handle_gateway(self, request: web.Request) -> web.StreamResponse:
-        socket = GatewaySocket(self.service.gateway, request.query.get("compress") if self.compression else None)
+        socket = GatewaySocket(
+            self.service.gateway, request.query.get("compress") if self.compression else None
+        )
         self.service.sockets.append(socket)
         try:
             await socket.run(request)
@@ -91,7 +97,10 @@ class LoopbackServer:
 
     async def _handle_page_socket(self, request: web.Request) -> web.StreamResponse:
         origin = request.headers.get("Origin")
-        if not self._browser.has_page_key(request) or origin not in (None, f"http://{request.host}"):
+        if not self._browser.has_page_key(request) or origin not in (
+            None,
+            f"http://{request.host}",
+        ):
             return web.Response(status=403, text="This page does not belong here.")
         tab = PageConnection(self.service)
         self._tabs.add(tab)
@@ -118,11 +127,19 @@ async def serve(
 ) -> AsyncIterator[LoopbackServer]:
     """Run a loopback Discord; without a data directory its world lives in memory only.
 
-    `found` fills a world that is new; `check_body` is a further check of the bot's request bodies, `check_answer` one of what
-    it is answered: what it finds is in `service.flaws`.
+    `found` fills a world that is new; `check_body` is a further check of the bot's request bodies,
+    `check_answer` one of what it is answered: what it finds is in `service.flaws`.
     """
     store = WorldStore(Path(data_dir)) if data_dir is not None else None
-    service = LoopbackService(store, rules=rules, pace=pace, check_body=check_body, check_answer=check_answer, log_size=log_size, bot_name=bot_name)
+    service = LoopbackService(
+        store,
+        rules=rules,
+        pace=pace,
+        check_body=check_body,
+        check_answer=check_answer,
+        log_size=log_size,
+        bot_name=bot_name,
+    )
     if not service.world.guilds and not service.world.people:
         found(service.world)
     service.world.remove_unused_files()

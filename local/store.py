@@ -1,4 +1,6 @@
-"""The world on disk: one SQLite file of small JSON rows and a folder of attachments, written by one thread."""
+"""The world on disk: one SQLite file of small JSON rows and a folder of attachments, written by one
+thread.
+"""
 
 import asyncio
 import contextlib
@@ -15,8 +17,13 @@ from local.protocol import Json, dumps, loads
 
 log = logging.getLogger(__name__)
 
-SCHEMA = "CREATE TABLE IF NOT EXISTS things (kind TEXT NOT NULL, key TEXT NOT NULL, body BLOB NOT NULL, UNIQUE (kind, key))"
-PUT = "INSERT INTO things VALUES (?, ?, ?) ON CONFLICT (kind, key) DO UPDATE SET body = excluded.body"
+SCHEMA = (
+    "CREATE TABLE IF NOT EXISTS things (kind TEXT NOT NULL, key TEXT NOT NULL, body BLOB NOT "
+    "NULL, UNIQUE (kind, key))"
+)
+PUT = (
+    "INSERT INTO things VALUES (?, ?, ?) ON CONFLICT (kind, key) DO UPDATE SET body = excluded.body"
+)
 DROP = "DELETE FROM things WHERE kind = ? AND key = ?"
 # Ids are numbers of growing length: shorter means older.
 LOAD = "SELECT kind, key, body FROM things ORDER BY length(key), key"
@@ -26,7 +33,8 @@ LOAD = "SELECT kind, key, body FROM things ORDER BY length(key), key"
 GATHER_SECONDS = 0.02
 
 
-# What people write to each other is nobody else's on this machine: rights of folders, and of the file. (SQLite gives its log the same.)
+# What people write to each other is nobody else's on this machine: rights of folders, and of the
+# file. (SQLite gives its log the same.)
 FOLDER_MODE, FILE_MODE = 0o700, 0o600
 
 
@@ -82,7 +90,9 @@ class WorldStore:
         return blob if blob is not None else path if path.is_file() else None
 
     def remove_unused_files(self, wanted: set[str]) -> None:
-        """Remove the files that no message names any more (left by a crash, or by private answers)."""
+        """Remove the files that no message names any more (left by a crash, or by
+        private answers).
+        """
         for path in self._files.iterdir():
             if path.name not in wanted:
                 path.unlink()
@@ -97,7 +107,10 @@ class WorldStore:
         """Rows become bytes here, on the loop, so that the writer never sees a half-made change."""
         batch, self._batch = self._batch, None
         if batch is not None:
-            batch.encoded_rows = [(kind, key, None if body is None else dumps(body)) for (kind, key), body in batch.rows.items()]
+            batch.encoded_rows = [
+                (kind, key, None if body is None else dumps(body))
+                for (kind, key), body in batch.rows.items()
+            ]
             self._work.put(batch)
 
     def _write_batches(self) -> None:
@@ -111,7 +124,9 @@ class WorldStore:
                 (self._files / key).write_bytes(self._unwritten[key])
             with self._database:
                 for kind, key, body in batch.encoded_rows:
-                    self._database.execute(*((DROP, (kind, key)) if body is None else (PUT, (kind, key, body))))
+                    self._database.execute(
+                        *((DROP, (kind, key)) if body is None else (PUT, (kind, key, body)))
+                    )
         except (sqlite3.Error, OSError):
             log.exception("The world could not be written; trying again.")
             return False
@@ -145,5 +160,7 @@ def _open_database(path: Path) -> sqlite3.Connection:
             database.execute(SCHEMA)
     except sqlite3.OperationalError as error:
         database.close()
-        raise WorldInUse(f"{path} is in use by another process, or cannot be written ({error}).") from error
+        raise WorldInUse(
+            f"{path} is in use by another process, or cannot be written ({error})."
+        ) from error
     return database

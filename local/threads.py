@@ -8,8 +8,18 @@ from local.world import World
 from local.world_changes import ChannelChanged, ChannelCreated, ThreadMembersChanged
 
 
-def start_thread(world: World, parent: Json, owner_id: str, kind: int, body: Json, *, thread_id: str | None = None) -> Json:
-    thread = payloads.make_thread(thread_id or world.new_snowflake(), parent, owner_id, kind, body, world.clock.timestamp())
+def start_thread(
+    world: World,
+    parent: Json,
+    owner_id: str,
+    kind: int,
+    body: Json,
+    *,
+    thread_id: str | None = None,
+) -> Json:
+    thread = payloads.make_thread(
+        thread_id or world.new_snowflake(), parent, owner_id, kind, body, world.clock.timestamp()
+    )
     world.channels[thread["id"]] = thread
     _add_member(world, thread, owner_id)
     world.save_row("channel", thread["id"], thread)
@@ -26,7 +36,12 @@ def join_thread(world: World, thread: Json, user_id: str) -> None:
 
 def _add_member(world: World, thread: Json, user_id: str) -> None:
     crew = world.thread_members[thread["id"]]
-    crew[user_id] = {"id": thread["id"], "user_id": user_id, "join_timestamp": world.clock.timestamp(), "flags": 0}
+    crew[user_id] = {
+        "id": thread["id"],
+        "user_id": user_id,
+        "join_timestamp": world.clock.timestamp(),
+        "flags": 0,
+    }
     thread["member_count"] = min(len(crew), 50)
     world.save_row("crew", f"{thread['id']}/{user_id}", crew[user_id])
 
@@ -60,8 +75,14 @@ def edit_thread(world: World, thread: Json, body: Json) -> None:
     metadata = thread["thread_metadata"]
     if "archived" in body and body["archived"] != metadata["archived"]:
         metadata["archive_timestamp"] = world.clock.timestamp()
-    metadata |= {field: body[field] for field in ("archived", "locked", "auto_archive_duration", "invitable") if field in body}
-    thread |= {field: body[field] for field in ("name", "rate_limit_per_user", "flags") if field in body}
+    metadata |= {
+        field: body[field]
+        for field in ("archived", "locked", "auto_archive_duration", "invitable")
+        if field in body
+    }
+    thread |= {
+        field: body[field] for field in ("name", "rate_limit_per_user", "flags") if field in body
+    }
     world.save_row("channel", thread["id"], thread)
     world.publish(ChannelChanged(thread))
 
@@ -73,13 +94,16 @@ def active_threads(world: World, guild_id: str) -> list[Json]:
 def archive_silent_threads(world: World) -> None:
     """Archive every thread that has been silent for as long as its setting says."""
     now = world.clock.now()
-    for thread in [thread for guild_id in world.guilds for thread in active_threads(world, guild_id)]:
+    for thread in [
+        thread for guild_id in world.guilds for thread in active_threads(world, guild_id)
+    ]:
         metadata = thread["thread_metadata"]
-        last = max(snowflake_time(thread["last_message_id"] or thread["id"]), _last_archive_change(thread))
+        last = max(
+            snowflake_time(thread["last_message_id"] or thread["id"]), _last_archive_change(thread)
+        )
         if now - last > metadata["auto_archive_duration"] * 60:
             set_archived(world, thread, archived=True)
 
 
 def _last_archive_change(thread: Json) -> float:
     return datetime.fromisoformat(thread["thread_metadata"]["archive_timestamp"]).timestamp()
-

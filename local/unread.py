@@ -8,14 +8,20 @@ NOTHING_READ: Json = {"read": "0", "mentions": 0}
 
 
 def note_message(world: World, channel: Json, message: Json) -> None:
-    """A new message counts for those it names, in direct messages for the one it is sent to; who wrote it has read it."""
+    """A new message counts for those it names, in direct messages for the one it is sent to; who
+    wrote it has read it.
+    """
     if message["author"]["id"] in world.people:
         mark_read(world, message["author"]["id"], channel["id"])
     reached = [user["id"] for user in message["mentions"]]
     if channel["type"] == DM:
         reached = [user["id"] for user in channel["recipients"]]
     for person_id in reached:
-        if person_id in world.people and person_id != message["author"]["id"] and permissions.can_see(world, channel, person_id):
+        if (
+            person_id in world.people
+            and person_id != message["author"]["id"]
+            and permissions.can_see(world, channel, person_id)
+        ):
             mark = world.read_marks.get((person_id, channel["id"]), NOTHING_READ)
             _store_mark(world, person_id, channel["id"], {**mark, "mentions": mark["mentions"] + 1})
 
@@ -27,7 +33,10 @@ def mark_read(world: World, person_id: str, channel_id: str) -> None:
 
 def unread_state(world: World, person_id: str, channel: Json) -> Json:
     mark = world.read_marks.get((person_id, channel["id"]), NOTHING_READ)
-    return {"unread": int(channel["last_message_id"] or 0) > int(mark["read"]), "mentions": mark["mentions"]}
+    return {
+        "unread": int(channel["last_message_id"] or 0) > int(mark["read"]),
+        "mentions": mark["mentions"],
+    }
 
 
 def _store_mark(world: World, person_id: str, channel_id: str, mark: Json) -> None:

@@ -1,4 +1,6 @@
-"""Everything that exists: people, servers, channels, messages and commands, in memory and kept on disk."""
+"""Everything that exists: people, servers, channels, messages and commands, in memory and kept on
+disk.
+"""
 
 import hashlib
 import hmac
@@ -39,7 +41,14 @@ def id_of(ref: Ref) -> str:
 
 
 class World:
-    def __init__(self, clock: Clock, rules: DiscordRules, store: WorldStore | None = None, *, bot_name: str = "Tabularium") -> None:
+    def __init__(
+        self,
+        clock: Clock,
+        rules: DiscordRules,
+        store: WorldStore | None = None,
+        *,
+        bot_name: str = "Tabularium",
+    ) -> None:
         self.clock, self.rules, self.store = clock, rules, store
         self.users: dict[str, Json] = {}
         self.people: dict[str, Person] = {}
@@ -47,12 +56,22 @@ class World:
         self.members: dict[str, dict[str, Json]] = defaultdict(dict)
         self.channels: dict[str, Json] = {}
         self.thread_members: dict[str, dict[str, Json]] = defaultdict(dict)  # thread -> its members
-        self.messages: dict[str, dict[str, Json]] = defaultdict(dict)  # channel -> its messages, oldest first
+        self.messages: dict[str, dict[str, Json]] = defaultdict(
+            dict
+        )  # channel -> its messages, oldest first
         self.private_owners: dict[str, str] = {}  # ephemeral message -> the one person who sees it
-        self.private_messages: dict[str, dict[str, str]] = defaultdict(dict)  # person -> ephemeral messages -> their channels
-        self.commands: dict[str, dict[str, Json]] = defaultdict(dict)  # scope (GLOBAL or a server) -> its commands
-        self.overrides: dict[str, dict[str, list[Json]]] = defaultdict(dict)  # server -> command or application -> who may use it
-        self.read_marks: dict[tuple[str, str], Json] = {}  # (person, channel) -> what was read, mentions since
+        self.private_messages: dict[str, dict[str, str]] = defaultdict(
+            dict
+        )  # person -> ephemeral messages -> their channels
+        self.commands: dict[str, dict[str, Json]] = defaultdict(
+            dict
+        )  # scope (GLOBAL or a server) -> its commands
+        self.overrides: dict[str, dict[str, list[Json]]] = defaultdict(
+            dict
+        )  # server -> command or application -> who may use it
+        self.read_marks: dict[
+            tuple[str, str], Json
+        ] = {}  # (person, channel) -> what was read, mentions since
         self.listeners: list[Callable[[WorldChange], None]] = []
         self.base_url = ""
         self._files: dict[str, bytes] = {}
@@ -64,12 +83,17 @@ class World:
         self.bot_id: str = self.meta["bot_id"]
         self.bot["username"] = bot_name
 
-    # -- identity -----------------------------------------------------------------------------------------------
+    # -- identity ----------------------------------------------------------------------------------
 
     def _create_bot(self, bot_name: str) -> Json:
         bot_id = self.new_snowflake()
         token = bot_token(bot_id, self.clock.now())
-        meta = {"bot_id": bot_id, "token": token, "key": secrets.token_urlsafe(16), "secret": secrets.token_hex(16)}
+        meta = {
+            "bot_id": bot_id,
+            "token": token,
+            "key": secrets.token_urlsafe(16),
+            "secret": secrets.token_hex(16),
+        }
         self.users[bot_id] = payloads.make_user(bot_id, bot_name, bot=True)
         self.save_row("user", bot_id, self.users[bot_id])
         self.save_row("meta", "world", meta)
@@ -88,9 +112,11 @@ class World:
         return str(self._last_id)
 
     def sign_text(self, text: str) -> str:
-        return hmac.new(self.meta["secret"].encode(), text.encode(), hashlib.sha256).hexdigest()[:32]
+        return hmac.new(self.meta["secret"].encode(), text.encode(), hashlib.sha256).hexdigest()[
+            :32
+        ]
 
-    # -- telling and keeping -------------------------------------------------------------------------------------
+    # -- telling and keeping -----------------------------------------------------------------------
 
     def publish(self, change: WorldChange) -> None:
         for listener in tuple(self.listeners):
@@ -129,16 +155,24 @@ class World:
         """A file's bytes, or the path where they are, or nothing."""
         return self.store.find_file(key) if self.store else self._files.get(key)
 
-    # -- looking around ------------------------------------------------------------------------------------------
+    # -- looking around ----------------------------------------------------------------------------
 
     def has_bot(self, guild_id: str) -> bool:
         return self.bot_id in self.members[guild_id]
 
     def threads_of(self, guild_id: str) -> Iterator[Json]:
-        return (channel for channel in self.channels.values() if is_thread(channel) and channel["guild_id"] == guild_id)
+        return (
+            channel
+            for channel in self.channels.values()
+            if is_thread(channel) and channel["guild_id"] == guild_id
+        )
 
     def channels_of(self, guild_id: str) -> Iterator[Json]:
-        return (channel for channel in self.channels.values() if channel.get("guild_id") == guild_id and not is_thread(channel))
+        return (
+            channel
+            for channel in self.channels.values()
+            if channel.get("guild_id") == guild_id and not is_thread(channel)
+        )
 
     def open_dm_channel(self, user_id: str) -> Json:
         """The direct messages between the bot and one person; made on first use."""
@@ -151,7 +185,7 @@ class World:
         self.publish(ChannelCreated(channel))
         return channel
 
-    # -- coming back ---------------------------------------------------------------------------------------------
+    # -- coming back -------------------------------------------------------------------------------
 
     def _load_rows(self) -> None:
         members: list[tuple[str, Json]] = []
@@ -184,7 +218,9 @@ class World:
         self._relink_users(members)
 
     def _relink_users(self, members: list[tuple[str, Json]]) -> None:
-        """Users are shared objects in memory but copies on disk; the newest ids are read off the messages."""
+        """Users are shared objects in memory but copies on disk; the newest ids are read off the
+        messages.
+        """
         for key, member in members:
             guild_id, user_id = key.split("/")
             self.members[guild_id][user_id] = {"user": self.users[user_id], **member}
@@ -194,10 +230,14 @@ class World:
                 self._dm_channels[channel["recipients"][0]["id"]] = channel["id"]
             messages = self.messages[channel["id"]]
             channel["last_message_id"] = next(reversed(messages), None)
-            self._last_id = max(self._last_id, int(channel["id"]), int(channel["last_message_id"] or 0))
+            self._last_id = max(
+                self._last_id, int(channel["id"]), int(channel["last_message_id"] or 0)
+            )
 
     def set_base_url(self, base_url: str) -> None:
-        """Attachments carry the address they are served from; when it changed, old messages follow."""
+        """Attachments carry the address they are served from; when it changed, old
+        messages follow.
+        """
         before, self.base_url = self.meta.get("base_url"), base_url
         if before and before != base_url:
             for messages in self.messages.values():
@@ -211,7 +251,14 @@ class World:
     def remove_unused_files(self) -> None:
         if self.store:
             rooms = self.messages.values()
-            self.store.remove_unused_files({file["id"] for room in rooms for message in room.values() for file in message["attachments"]})
+            self.store.remove_unused_files(
+                {
+                    file["id"]
+                    for room in rooms
+                    for message in room.values()
+                    for file in message["attachments"]
+                }
+            )
 
 
 def _replace_base_url(node: Any, before: str, after: str) -> None:

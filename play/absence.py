@@ -1,4 +1,6 @@
-"""Somebody does not come back, and no clock says so: after some days the others may call for a substitute."""
+"""Somebody does not come back, and no clock says so: after some days the others may call for a
+substitute.
+"""
 
 from __future__ import annotations
 
@@ -13,16 +15,22 @@ PATIENCE: Final = timedelta(days=3)
 
 
 def silent_since(table: Table, seat: Seat) -> datetime | None:
-    """Since its turn began, or since what it last did in it; None where nobody waits for the seat."""
+    """Since its turn began, or since what it last did in it; None where nobody waits
+    for the seat.
+    """
     clock = table.clocks.get(seat)
     if clock is None or clock.asked_at is None or table.match is None:
         return None
-    own = (when for when, line in zip(table.times, table.match.lines, strict=True) if line.seat == seat)
+    own = (
+        when for when, line in zip(table.times, table.match.lines, strict=True) if line.seat == seat
+    )
     return max([clock.asked_at, *own])
 
 
 def substitute_allowed_from(table: Table, seat: Seat) -> datetime | None:
-    """When the others may call for a substitute; None where they have another way: a clock, or the organiser of a league."""
+    """When the others may call for a substitute; None where they have another way: a clock, or the
+    organiser of a league.
+    """
     since = silent_since(table, seat)
     if since is None or table.terms.time_control is not None or "season" in table.row.settings:
         return None
@@ -44,4 +52,10 @@ def check_substitute_allowed(table: Table, caller_id: int, seat: Seat, at: datet
         raise Illegal(Text("Nobody waits for that seat now."))
     if at < missed:
         n = PATIENCE.days
-        raise Illegal(Text("It is too early: a substitute can be called for after {n} days without a move, and not in a vacation.", n=n))
+        raise Illegal(
+            Text(
+                "It is too early: a substitute can be called for after {n} days without a move, "
+                "and not in a vacation.",
+                n=n,
+            )
+        )

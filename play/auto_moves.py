@@ -1,4 +1,6 @@
-"""What is answered for a person without asking them: as they planned, or because there is no choice."""
+"""What is answered for a person without asking them: as they planned, or because there is no
+choice.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,9 @@ from engine.match import Match, Undo
 
 from .table import Table
 
-RESAMPLES: Final = 200  # other worlds that are looked at before a move without a choice is made: what is rare there counts too
+# other worlds that are looked at before a move without a choice is made: what is rare there counts
+# too
+RESAMPLES: Final = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,11 +29,18 @@ class AutoMove:
 
 
 def next_auto_move(table: Table) -> AutoMove | None:
-    """The next move that needs nobody. Right after an undo there is none: whoever took something back wants to think."""
+    """The next move that needs nobody.
+
+    Right after an undo there is none: whoever took something back wants to think.
+    """
     match = table.match
     if match is None or (match.lines and isinstance(match.lines[-1].move, Undo)):
         return None
-    found = (_find_auto_move(table, match, seat) for seat in table.seats_to_act() if not table.is_bot_seat(seat))
+    found = (
+        _find_auto_move(table, match, seat)
+        for seat in table.seats_to_act()
+        if not table.is_bot_seat(seat)
+    )
     return next((each for each in found if each is not None), None)
 
 
@@ -56,18 +67,24 @@ def load_planned_move(table: Table, plan: PlanRow) -> Move | None:
 
 
 def list_outdated_plans(table: Table, seat: Seat) -> list[PlanRow]:
-    """The moves planned one after the other, where the first is of a kind that is possible now, but cannot be made."""
+    """The moves planned one after the other, where the first is of a kind that is possible now, but
+    cannot be made.
+    """
     decision = table.match.decision(seat) if table.match else None
     queued = [plan for plan in table.plans if plan.seat == seat and plan.prompt is None]
     move = load_planned_move(table, queued[0]) if queued else None
     if decision is None or not queued or (move is not None and decision.allows(move)):
         return []
-    kinds = {form.kind for form in decision.forms}.union(group_by_kind(decision.moves) if decision.moves else ())
+    kinds = {form.kind for form in decision.forms}.union(
+        group_by_kind(decision.moves) if decision.moves else ()
+    )
     return queued if move is None or type(move) in kinds else []
 
 
 def is_forced(match: Match[Any], decision: Decision) -> bool:
-    """Whether there is one legal answer, and everybody can know it: it is the same in other worlds that look alike to all."""
+    """Whether there is one legal answer, and everybody can know it: it is the same in other worlds
+    that look alike to all.
+    """
     if decision.forms or len(decision.moves) != 1:
         return False
     random = Random(f"{match.seed}:{len(match.lines)}")
@@ -78,6 +95,9 @@ def _is_same_when_resampled(match: Match[Any], decision: Decision, random: Rando
     game = match.game
     others = game.decisions(game.resample_hidden(match.state, None, random))
     return any(
-        other.seat == decision.seat and not other.forms and len(other.moves) == 1 and other.moves[0] == decision.moves[0]
+        other.seat == decision.seat
+        and not other.forms
+        and len(other.moves) == 1
+        and other.moves[0] == decision.moves[0]
         for other in others
-    )  # fmt: skip
+    )

@@ -1,4 +1,6 @@
-"""Long work beside the event loop, one piece after the other, so that presses are answered meanwhile."""
+"""Long work beside the event loop, one piece after the other, so that presses are answered
+meanwhile.
+"""
 
 from __future__ import annotations
 
@@ -21,11 +23,16 @@ class BackgroundQueue:
 
     async def run(self, work: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
         async with self._one_at_a_time:
-            return await asyncio.to_thread(_GARBAGE_PAUSE.run_without_collection, partial(work, *args, **named))
+            return await asyncio.to_thread(
+                _GARBAGE_PAUSE.run_without_collection, partial(work, *args, **named)
+            )
 
 
 class _GarbagePause:
-    """The search for garbage, which stops everybody. A replay makes much that stays and no circles, so it is put off until the end."""
+    """The search for garbage, which stops everybody.
+
+    A replay makes much that stays and no circles, so it is put off until the end.
+    """
 
     def __init__(self) -> None:
         self._lock = Lock()

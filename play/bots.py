@@ -30,7 +30,9 @@ class BotRunner:
     def start_playing(self, table: Table) -> None:
         """Lets the table go on by itself, where it can."""
         running = self._playing.get(table.id)
-        if (next_bot_seat(table) is not None or next_auto_move(table)) and (running is None or running.done()):
+        if (next_bot_seat(table) is not None or next_auto_move(table)) and (
+            running is None or running.done()
+        ):
             task = self._playing[table.id] = asyncio.create_task(self._play_until_waiting(table.id))
             task.add_done_callback(lambda done: self._forget_task(table.id, done))
 
@@ -75,14 +77,20 @@ class BotRunner:
 
 def next_bot_seat(table: Table) -> Seat | None:
     """A seat that a bot has to play. Bots alone do not go on: people may come back."""
-    return next((seat for seat in table.seats_to_act() if table.is_bot_seat(seat)), None) if any(table.people()) else None
+    return (
+        next((seat for seat in table.seats_to_act() if table.is_bot_seat(seat)), None)
+        if any(table.people())
+        else None
+    )
 
 
 async def thought_out(match: Match[Any], seat: Seat, level: str | None) -> Move:
-    """A bot's move, found beside the loop. People wait for it at a table that nobody else can use meanwhile: one that thinks without end
-    plays what a clock would."""
+    """A bot's move, found beside the loop. People wait for it at a table that nobody else can use
+    meanwhile: one that thinks without end plays what a clock would."""
     try:
-        return await asyncio.wait_for(asyncio.to_thread(choose_bot_move, match, seat, level), THINKING)
+        return await asyncio.wait_for(
+            asyncio.to_thread(choose_bot_move, match, seat, level), THINKING
+        )
     except TimeoutError:
         log.error("a bot of %s thinks without end", match.meta.key)
         decision = match.decision(seat)
@@ -91,13 +99,18 @@ async def thought_out(match: Match[Any], seat: Seat, level: str | None) -> Move:
 
 
 def choose_bot_move(match: Match[Any], seat: Seat, level: str | None) -> Move:
-    """A bot's move: from its seat's view, the same whenever it is asked again, also after an undo. It gets to know no seed."""
+    """A bot's move: from its seat's view, the same whenever it is asked again, also after an undo.
+
+    It gets to know no seed.
+    """
     bots = match.game.bots
     bot = bots.get(level or "", list(bots.values())[-1])
     decision = match.decision(seat)
     assert decision is not None
     try:
-        move = bot.choose(match.game.view(match.state, seat), decision, match.derive_random(f"bot {seat}"))
+        move = bot.choose(
+            match.game.view(match.state, seat), decision, match.derive_random(f"bot {seat}")
+        )
     except Exception:  # people wait for this seat
         log.exception("a bot of %s could not choose", match.meta.key)
         return decision.fallback

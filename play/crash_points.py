@@ -8,14 +8,27 @@ from functools import cache
 from typing import Final
 
 POINTS: Final = (
-    "before-commit", "after-commit", "after-edit", "after-post", "before-note", "bot-move", "form-open", "lobby-join",
-    "before-opened", "after-opened", "before-paired", "after-paired", "after-told",
-)  # fmt: skip
+    "before-commit",
+    "after-commit",
+    "after-edit",
+    "after-post",
+    "before-note",
+    "bot-move",
+    "form-open",
+    "lobby-join",
+    "before-opened",
+    "after-opened",
+    "before-paired",
+    "after-paired",
+    "after-told",
+)
 
 
 @cache
 def _read_crash_setting() -> tuple[str, int]:
-    """`TABULARIUM_FAULT=after-commit:3` ends the process when that point is reached for the third time."""
+    """`TABULARIUM_FAULT=after-commit:3` ends the process when that point is reached for the third
+    time.
+    """
     name, _, count = os.environ.get("TABULARIUM_FAULT", "").partition(":")
     return name, int(count or 1)
 

@@ -14,11 +14,16 @@ from engine.core import Illegal, Seat, Text
 from .table import ABORTED, LIVE, LOBBY, OVER, PAUSED, PLAYING, UNSHOWN, Table
 from .tables import Tables
 
-ALONE: Final = Text("Chance has decided there, or a secret was shown. Alone with bots that is taken back at tables for practice only.")
+ALONE: Final = Text(
+    "Chance has decided there, or a secret was shown. Alone with bots that is taken back at "
+    "tables for practice only."
+)
 
 
 class UndoService:
-    """Free to the last barrier within one's own turn; past one with the consent of everybody else, else of who is affected."""
+    """Free to the last barrier within one's own turn; past one with the consent of everybody else,
+    else of who is affected.
+    """
 
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
@@ -52,10 +57,19 @@ class UndoService:
             await self._take_back(table, seat, to, ())
             return
         async with self.tables.writing(table) as tx:
-            await self.tables.change_row(tx, table, undo={"seat": seat, "to": to, "seq": table.seq, "need": need, "agreed": []})
+            await self.tables.change_row(
+                tx,
+                table,
+                undo={"seat": seat, "to": to, "seq": table.seq, "need": need, "agreed": []},
+            )
 
-    async def answer_request(self, table_id: int, person_id: int, seq: int, *, agree: bool, asker: Seat | None = None) -> Table:
-        """Agree or Decline, pressed by somebody whose game would change. `asker` is whose request they saw; None: it is not known."""
+    async def answer_request(
+        self, table_id: int, person_id: int, seq: int, *, agree: bool, asker: Seat | None = None
+    ) -> Table:
+        """Agree or Decline, pressed by somebody whose game would change.
+
+        `asker` is whose request they saw; None: it is not known.
+        """
         async with self.tables.locked(table_id) as table:
             seat = table.own_seat(person_id).seat
             asked = table.row.undo
@@ -71,9 +85,18 @@ class UndoService:
         return table
 
     async def _refused(self, table: Table, asking: Seat, seat: Seat) -> None:
-        """The request is gone; the log tells it, but not again and again where the same is asked again."""
-        kind, last = "withdrawn" if seat == asking else "declined", table.notes[-1] if table.notes else None
-        told = last is not None and (last.kind, last.after_seq, last.data.get("seat")) == (kind, table.seq, seat)
+        """The request is gone; the log tells it, but not again and again where the same is asked
+        again.
+        """
+        kind, last = (
+            "withdrawn" if seat == asking else "declined",
+            table.notes[-1] if table.notes else None,
+        )
+        told = last is not None and (last.kind, last.after_seq, last.data.get("seat")) == (
+            kind,
+            table.seq,
+            seat,
+        )
         async with self.tables.writing(table) as tx:
             if not told:
                 await self.tables.add_note(tx, table, kind, table.seats[seat].person_id, seat=seat)
@@ -89,8 +112,9 @@ class UndoService:
 
 
 def must_agree(table: Table, seat: Seat, to: int) -> list[Seat]:
-    """Who has to agree to an undo: past chance or a secret all other people at the table, whomever it affected; else who acted since
-    then or is asked. Bots are not asked, so that somebody alone with them goes back past chance only where it is practice."""
+    """Who has to agree to an undo: past chance or a secret all other people at the table, whomever
+    it affected; else who acted since then or is asked. Bots are not asked, so that somebody alone
+    with them goes back past chance only where it is practice."""
     match = table.running_match
     people = [row.seat for row in table.people() if row.seat != seat]
     if not match.crosses_barrier(to):
@@ -121,7 +145,9 @@ class TableEndings:
         match, own = table.running_match, table.seats[seat]
         table.seats[seat] = replace(own, resigned_seq=table.seq)
         teams = match.game.teams(len(table.seats), match.options)
-        standing = {team for team, row in zip(teams, table.seats, strict=True) if row.resigned_seq is None}
+        standing = {
+            team for team, row in zip(teams, table.seats, strict=True) if row.resigned_seq is None
+        }
         await matches.set_seats(tx, table.id, table.seats)
         await self.tables.add_note(tx, table, kind, own.person_id, seat=seat)
         if len(standing) < 2 or not any(table.people()):
@@ -147,18 +173,29 @@ class TableEndings:
                 raise Illegal(Text("Only a running match can be paused."))
             paused = table.row.status == PLAYING
             async with self.tables.writing(table) as tx:
-                await self.tables.add_note(tx, table, "paused" if paused else "resumed", moderator_id)
-                await self.tables.change_row(tx, table, status=PAUSED if paused else PLAYING, shown_seq=UNSHOWN)
+                await self.tables.add_note(
+                    tx, table, "paused" if paused else "resumed", moderator_id
+                )
+                await self.tables.change_row(
+                    tx, table, status=PAUSED if paused else PLAYING, shown_seq=UNSHOWN
+                )
                 await self.tables.update_asked(tx, table)
         self.tables.after_change(table)
         return table
 
-    async def move_table(self, table_id: int, moderator_id: int, channel_id: int, thread_id: int | None) -> Table:
+    async def move_table(
+        self, table_id: int, moderator_id: int, channel_id: int, thread_id: int | None
+    ) -> Table:
         """Gives the table a new home; it is shown there anew, and who must act is told."""
         async with self.tables.locked(table_id) as table, self.tables.writing(table) as tx:
             await self.tables.add_note(tx, table, "moved", moderator_id, channel=channel_id)
             settings = {**table.row.settings, "pinged": []}
-            place = {"channel_id": channel_id, "thread_id": thread_id, "message_id": None, "settings": settings}
+            place = {
+                "channel_id": channel_id,
+                "thread_id": thread_id,
+                "message_id": None,
+                "settings": settings,
+            }
             await self.tables.change_row(tx, table, **place, shown_seq=UNSHOWN, pinged_seq=UNSHOWN)
         self.tables.changed(table_id)
         return table

@@ -42,7 +42,9 @@ class Lobby:
         settings: Mapping[str, Any] | None = None,
         limited: bool = False,
     ) -> Table:
-        """A new table, its owner seated; where that is limited, Illegal once there are as many as the server allows."""
+        """A new table, its owner seated; where that is limited, Illegal once there are as many as
+        the server allows.
+        """
         found = find_game(game)
         size = size or max(found.meta.seats)
         chosen = found.meta.fill_options(options or {})
@@ -62,7 +64,9 @@ class Lobby:
                 at=self.tables.now(),
             )
             await deadlines.put(tx, self.tables.now() + IDLE_NOTICE, IDLE, table_id)
-            await matches.set_seats(tx, table_id, [SeatRow(table_id, 0, owner_id, None, owner, True, None)])
+            await matches.set_seats(
+                tx, table_id, [SeatRow(table_id, 0, owner_id, None, owner, True, None)]
+            )
         return await self.tables.table(table_id)
 
     async def _write_seats(self, table: Table, rows: list[SeatRow], **columns: Any) -> None:
@@ -78,13 +82,21 @@ class Lobby:
             check_not_started(table)
             own = table.seat_of(person_id)
             if own is not None:
-                await self._write_seats(table, [replace(row, ready=True) if row is own else row for row in table.seats])
+                await self._write_seats(
+                    table, [replace(row, ready=True) if row is own else row for row in table.seats]
+                )
                 await self._start_if_full(table)
                 return table
             check_room(table)
             crash_points.crash_point("lobby-join")
             await self._join_ladder(table, person_id, name)
-            await self._write_seats(table, [*table.seats, SeatRow(table.id, len(table.seats), person_id, None, name, True, None)])
+            await self._write_seats(
+                table,
+                [
+                    *table.seats,
+                    SeatRow(table.id, len(table.seats), person_id, None, name, True, None),
+                ],
+            )
             await self._start_if_full(table)
         return table
 
@@ -92,7 +104,9 @@ class Lobby:
         """Whoever sits down at a table of a ladder is in it."""
         if SEASON in table.row.settings:
             async with self.tables.db.write() as tx:
-                await join_ladder(tx, table.row.settings[SEASON], person_id, name, self.tables.now())
+                await join_ladder(
+                    tx, table.row.settings[SEASON], person_id, name, self.tables.now()
+                )
 
     async def add_bot(self, table_id: int, person_id: int, level: str | None = None) -> Table:
         async with self.tables.locked(table_id) as table:
@@ -102,7 +116,13 @@ class Lobby:
             taken = {row.name for row in table.seats}
             name = next(name for name in BOT_NAMES if name not in taken)
             strongest = list(table.game.bots)[-1]
-            await self._write_seats(table, [*table.seats, SeatRow(table.id, len(table.seats), None, level or strongest, name, True, None)])
+            await self._write_seats(
+                table,
+                [
+                    *table.seats,
+                    SeatRow(table.id, len(table.seats), None, level or strongest, name, True, None),
+                ],
+            )
             await self._start_if_full(table)
         return table
 
@@ -116,11 +136,15 @@ class Lobby:
             if not people:
                 await self._close_table(table)
                 return table
-            await self._write_seats(table, rows, **({"owner_id": people[0]} if table.row.owner_id == person_id else {}))
+            await self._write_seats(
+                table, rows, **({"owner_id": people[0]} if table.row.owner_id == person_id else {})
+            )
         return table
 
     async def remove_player(self, table_id: int, person_id: int, who: str) -> Table:
-        """The owner clears the seat of somebody, named as `sitter` does: seats move up when others leave."""
+        """The owner clears the seat of somebody, named as `sitter` does: seats move up when others
+        leave.
+        """
         async with self.tables.locked(table_id) as table:
             check_owner(table, person_id)
             rest = [row for row in table.seats if sitter_key(row) != who]
@@ -152,9 +176,19 @@ class Lobby:
             if size < len(table.seats):
                 raise Illegal(Text("More people than that sit here already."))
             check_options(table.game, size, chosen)
-            asked_again = [replace(row, ready=row.ready and (row.bot is not None or row.person_id == person_id)) for row in table.seats]
-            settings = {**table.row.settings, "terms": dict(table.terms.with_changes(terms or {}).chosen)}
-            await self._write_seats(table, asked_again, options=chosen, seats=size, settings=settings)
+            asked_again = [
+                replace(
+                    row, ready=row.ready and (row.bot is not None or row.person_id == person_id)
+                )
+                for row in table.seats
+            ]
+            settings = {
+                **table.row.settings,
+                "terms": dict(table.terms.with_changes(terms or {}).chosen),
+            }
+            await self._write_seats(
+                table, asked_again, options=chosen, seats=size, settings=settings
+            )
         return table
 
     async def start(self, table_id: int, person_id: int) -> Table:
@@ -162,25 +196,38 @@ class Lobby:
             check_owner(table, person_id)
             unready = tuple(row.name for row in table.seats if not row.ready)
             if unready:
-                raise Illegal(Text("Not everybody has agreed to the options yet: {names}.", names=unready))
-            await self._start_match(table, table.game.meta.check_options(len(table.seats), table.row.options))
+                raise Illegal(
+                    Text("Not everybody has agreed to the options yet: {names}.", names=unready)
+                )
+            await self._start_match(
+                table, table.game.meta.check_options(len(table.seats), table.row.options)
+            )
         self.tables.after_change(table)
         return table
 
     async def _start_if_full(self, table: Table) -> None:
-        """Nobody needs to be there to press Start, where that was agreed and everybody agrees to the rest."""
+        """Nobody needs to be there to press Start, where that was agreed and everybody agrees to
+        the rest.
+        """
         full = len(table.seats) == table.row.seats and all(row.ready for row in table.seats)
         if not (full and table.terms.starts_when_full):
             return
-        with contextlib.suppress(Illegal):  # options that do not fit so many players: the owner sees why when they press Start
-            await self._start_match(table, table.game.meta.check_options(len(table.seats), table.row.options))
+        with contextlib.suppress(
+            Illegal
+        ):  # options that do not fit so many players: the owner sees why when they press Start
+            await self._start_match(
+                table, table.game.meta.check_options(len(table.seats), table.row.options)
+            )
             self.tables.after_change(table)
 
     async def _start_match(self, table: Table, options: Options) -> None:
         shuffled = table.row.settings.get("order", "random") == "random"
         match = begin_match(table.game, len(table.seats), options, shuffled=shuffled)
         order = match.commitment.order if match.commitment else None
-        rows = [replace(table.seats[place], seat=seat) for seat, place in enumerate(order or range(len(table.seats)))]
+        rows = [
+            replace(table.seats[place], seat=seat)
+            for seat, place in enumerate(order or range(len(table.seats)))
+        ]
         settings = {**table.row.settings, "practice": table.practice}
         async with self.tables.writing(table) as tx:
             await matches.set_seats(tx, table.id, rows)
@@ -200,11 +247,16 @@ class Lobby:
             await self.tables.update_asked(tx, table)
 
     async def rematch(self, table_id: int, person_id: int, name: str) -> tuple[Table, bool]:
-        """The same game, options and bots again; people take their seats themselves. True: opened just now."""
+        """The same game, options and bots again; people take their seats themselves.
+
+        True: opened just now.
+        """
         async with self.tables.locked(table_id) as table:
             if table.row.status != OVER:
                 raise Illegal(Text("This match is not over yet."))
-            table.own_seat(person_id) if table.seat_of(person_id) else check_played(table, person_id)
+            table.own_seat(person_id) if table.seat_of(person_id) else check_played(
+                table, person_id
+            )
             again = table.row.settings.get("rematch")
             if again is not None:
                 return await self.tables.table(again), False
@@ -216,11 +268,17 @@ class Lobby:
                 game=table.row.game,
                 size=len(table.seats),
                 options=table.row.options,
-                settings={key: value for key, value in table.row.settings.items() if key in rematch_settings(table)},
+                settings={
+                    key: value
+                    for key, value in table.row.settings.items()
+                    if key in rematch_settings(table)
+                },
                 limited=True,
             )
             async with self.tables.writing(table) as tx:
-                await self.tables.change_row(tx, table, settings={**table.row.settings, "rematch": new.id})
+                await self.tables.change_row(
+                    tx, table, settings={**table.row.settings, "rematch": new.id}
+                )
         for row in table.seats:
             if row.bot is not None and row.person_id is None and SEASON not in new.row.settings:
                 await self.add_bot(new.id, person_id, row.bot)
@@ -237,13 +295,17 @@ def find_game(key: str) -> Game[Any]:
 def check_options(game: Game[Any], size: int, options: Mapping[str, str]) -> None:
     """Illegal unless the options go together for some number of seats up to the size."""
     reason: Illegal | None = None
-    for seats in reversed([seats for seats in game.meta.seats if seats <= size <= max(game.meta.seats)]):
+    for seats in reversed(
+        [seats for seats in game.meta.seats if seats <= size <= max(game.meta.seats)]
+    ):
         try:
             game.meta.check_options(seats, options)
             return
         except Illegal as error:
             reason = reason or error
-    raise reason or Illegal(Text("{game} is for {seats} players.", game=game.meta.title, seats=game.meta.seats))
+    raise reason or Illegal(
+        Text("{game} is for {seats} players.", game=game.meta.title, seats=game.meta.seats)
+    )
 
 
 def sitter_key(row: SeatRow) -> str:
@@ -265,12 +327,18 @@ def check_owner(table: Table, person_id: int) -> None:
 def check_not_in_season(table: Table) -> None:
     """What a league's tables are like is its organiser's choice."""
     if SEASON in table.row.settings:
-        raise Illegal(Text("This table counts for a season: it is for people, and on the season's terms."))
+        raise Illegal(
+            Text("This table counts for a season: it is for people, and on the season's terms.")
+        )
 
 
 def rematch_settings(table: Table) -> tuple[str, ...]:
     """What a rematch keeps. A ladder's tables are open to all, so the next one counts too."""
-    return ("order", "terms", "threads") if "round" in table.row.settings else ("order", "terms", "threads", SEASON, "league")
+    return (
+        ("order", "terms", "threads")
+        if "round" in table.row.settings
+        else ("order", "terms", "threads", SEASON, "league")
+    )
 
 
 def check_room(table: Table) -> None:

@@ -21,7 +21,9 @@ MOST_ENTRIES: Final = 5_000  # entries, and random outcomes of one entry
 MOST_UNDO_WORK: Final = 2_000_000  # undos times entries
 SECONDS: Final = 10.0  # of processor time that checking a match may take
 LONGEST_NAME: Final = 32
-EARLIEST: Final = datetime(2000, 1, 1, tzinfo=UTC)  # of an entry: before the first years no zone of the world can tell the day
+EARLIEST: Final = datetime(
+    2000, 1, 1, tzinfo=UTC
+)  # of an entry: before the first years no zone of the world can tell the day
 REQUIRED_FIELDS: Final = ("game", "version", "seats", "options", "seed", "setup", "log")
 HEXADECIMAL: Final = re.compile("[0-9a-f]{32}")  # seeds and salts
 
@@ -46,21 +48,36 @@ def read_match_file(data: bytes, now: datetime) -> ImportedMatch:
     teams = match.game.teams(match.seats, match.options)
     standing = {team for team, left in zip(teams, resigned) if left is None}
     if not match.is_over and len(standing) > 1:
-        raise Illegal(Text("The match in the file is not over. Only finished matches can be brought here."))
-    names, times = _read_names(values.get("names"), match.seats), _read_times(values.get("times"), len(match.lines), now)
+        raise Illegal(
+            Text("The match in the file is not over. Only finished matches can be brought here.")
+        )
+    names, times = (
+        _read_names(values.get("names"), match.seats),
+        _read_times(values.get("times"), len(match.lines), now),
+    )
     log = [(*match.dump_entry(line), at) for line, at in zip(match.lines, times, strict=True)]
-    return ImportedMatch(match, names, times, log, resigned, _read_commitment(values.get("commitment")))
+    return ImportedMatch(
+        match, names, times, log, resigned, _read_commitment(values.get("commitment"))
+    )
 
 
 def _parse_json(data: bytes) -> Mapping[str, Any]:
     if len(data) > LARGEST_FILE:
-        raise Illegal(Text("The file is too large: a match has at most {n} kB.", n=LARGEST_FILE // 1000))
+        raise Illegal(
+            Text("The file is too large: a match has at most {n} kB.", n=LARGEST_FILE // 1000)
+        )
     try:
         values = json.loads(data.decode("utf-8-sig"), parse_constant=_refuse_constant)
     except UnicodeDecodeError:
         raise Illegal(Text("The file is no text. Bring one that /game export made.")) from None
     except json.JSONDecodeError as error:
-        raise Illegal(Text("The file is no JSON: line {line}, column {column}.", line=error.lineno, column=error.colno)) from None
+        raise Illegal(
+            Text(
+                "The file is no JSON: line {line}, column {column}.",
+                line=error.lineno,
+                column=error.colno,
+            )
+        ) from None
     except (ValueError, RecursionError):
         raise Illegal(Text("The file is no JSON that a match is written in.")) from None
     if not isinstance(values, dict):
@@ -93,8 +110,18 @@ def _replay(values: Mapping[str, Any]) -> Match[Any]:
         try:
             _replay_entry(replay, entry)
         except Illegal as refusal:
-            raise Illegal(Text("Entry {n} does not follow the rules: {reason}", n=number, reason=refusal.text)) from None
-        except (Diverged, ArithmeticError, LookupError, TypeError, ValueError, AttributeError, AssertionError):
+            raise Illegal(
+                Text("Entry {n} does not follow the rules: {reason}", n=number, reason=refusal.text)
+            ) from None
+        except (
+            Diverged,
+            ArithmeticError,
+            LookupError,
+            TypeError,
+            ValueError,
+            AttributeError,
+            AssertionError,
+        ):
             raise Illegal(Text("Entry {n} does not follow the rules.", n=number)) from None
         if thread_time() > until:
             raise Illegal(Text("The match in the file takes too long to be checked."))
@@ -103,13 +130,22 @@ def _replay(values: Mapping[str, Any]) -> Match[Any]:
 
 def _undo_targets(log: Sequence[Any]) -> list[int]:
     """The entries that are gone back to; Illegal where that is more than can be checked."""
-    undos = [entry[1] for entry in log if isinstance(entry, list) and len(entry) == 3 and _is_undo(entry[1])]
+    undos = [
+        entry[1]
+        for entry in log
+        if isinstance(entry, list) and len(entry) == 3 and _is_undo(entry[1])
+    ]
     most = MOST_UNDO_WORK // max(1, len(log))
     if len(undos) > most:
-        raise Illegal(Text(
-            "The match in the file takes something back {undos} times. In a log of {entries} entries, {most} times are possible.",
-            undos=len(undos), entries=len(log), most=most,
-        ))  # fmt: skip
+        raise Illegal(
+            Text(
+                "The match in the file takes something back {undos} times. In a log of {entries} "
+                "entries, {most} times are possible.",
+                undos=len(undos),
+                entries=len(log),
+                most=most,
+            )
+        )
     return [raw[1] for raw in undos if len(raw) > 1 and type(raw[1]) is int]
 
 
@@ -120,10 +156,17 @@ def _is_undo(raw: Any) -> bool:
 def _start_match(values: Mapping[str, Any]) -> Match[Any]:
     """The match before its first entry."""
     game = _find_game(values)
-    seats, options, seed, setup = values["seats"], values["options"], values["seed"], values["setup"]
+    seats, options, seed, setup = (
+        values["seats"],
+        values["options"],
+        values["seed"],
+        values["setup"],
+    )
     if type(seats) is not int:
         raise _invalid_field("seats")
-    if not isinstance(options, dict) or not all(isinstance(value, str) for value in options.values()):
+    if not isinstance(options, dict) or not all(
+        isinstance(value, str) for value in options.values()
+    ):
         raise _invalid_field("options")
     if not _is_whole_number(seed, 2**128) and not _is_hexadecimal(seed):
         raise _invalid_field("seed")
@@ -133,12 +176,22 @@ def _start_match(values: Mapping[str, Any]) -> Match[Any]:
         raise _invalid_field("setup")
     known = range(game.meta.revision + 1)
     if values["version"] != game.meta.version or values.get("revision", 0) not in known:
-        raise Illegal(Text("The file was played under other rules of {game} than those here.", game=game.meta.title))
+        raise Illegal(
+            Text(
+                "The file was played under other rules of {game} than those here.",
+                game=game.meta.title,
+            )
+        )
     game.meta.check_options(seats, options, values.get("revision", 0))
     try:
         return Match.load({**values, "log": []}, strict=True, game=game)
     except Diverged:
-        raise Illegal(Text("The set-up in the file is not one that the rules of {game} allow here.", game=game.meta.title)) from None
+        raise Illegal(
+            Text(
+                "The set-up in the file is not one that the rules of {game} allow here.",
+                game=game.meta.title,
+            )
+        ) from None
 
 
 def _check_commitment(values: Mapping[str, Any], seats: int) -> None:
@@ -166,12 +219,18 @@ def _find_game(values: Mapping[str, Any]) -> Game[Any]:
     key = values["game"]
     game = games().get(key) if isinstance(key, str) else None
     if game is None:
-        raise Illegal(Text("The file holds a game that is not played here: {game}.", game=str(key)[:40]))
+        raise Illegal(
+            Text("The file holds a game that is not played here: {game}.", game=str(key)[:40])
+        )
     return game
 
 
 def _are_outcomes(drawn: Any) -> bool:
-    return isinstance(drawn, list) and len(drawn) <= MOST_ENTRIES and all(_is_whole_number(value, 2**63) for value in drawn)
+    return (
+        isinstance(drawn, list)
+        and len(drawn) <= MOST_ENTRIES
+        and all(_is_whole_number(value, 2**63) for value in drawn)
+    )
 
 
 def _replay_entry(replay: LogReplay, entry: Any) -> None:
@@ -188,20 +247,32 @@ def _read_move(match: Match[Any], seat: int, raw: list[Any]) -> Move:
         return match.game.moves.load(raw)
     _, to, *rest = raw
     agreed = rest[0] if rest else []
-    if not 0 <= seat < match.seats or type(to) is not int or len(rest) > 1 or not _are_seats(agreed, match.seats) or seat in agreed:
+    if (
+        not 0 <= seat < match.seats
+        or type(to) is not int
+        or len(rest) > 1
+        or not _are_seats(agreed, match.seats)
+        or seat in agreed
+    ):
         raise ValueError(raw)
     return Undo(to, tuple(agreed))
 
 
 def _are_seats(value: Any, seats: int) -> bool:
-    return isinstance(value, list) and all(_is_whole_number(seat, seats - 1) for seat in value) and len(set(value)) == len(value)
+    return (
+        isinstance(value, list)
+        and all(_is_whole_number(seat, seats - 1) for seat in value)
+        and len(set(value)) == len(value)
+    )
 
 
 def _read_resignations(value: Any, match: Match[Any]) -> tuple[int | None, ...]:
     if value is None:
         return (None,) * match.seats
     fits = isinstance(value, list) and len(value) == match.seats
-    if not fits or not all(left is None or _is_whole_number(left, len(match.lines)) for left in value):
+    if not fits or not all(
+        left is None or _is_whole_number(left, len(match.lines)) for left in value
+    ):
         raise _invalid_field("resigned")
     return tuple(value)
 
@@ -209,23 +280,41 @@ def _read_resignations(value: Any, match: Match[Any]) -> tuple[int | None, ...]:
 def _read_names(value: Any, seats: int) -> tuple[str, ...]:
     if value is None:
         return tuple(str(seat + 1) for seat in range(seats))
-    if not isinstance(value, list) or len(value) != seats or not all(isinstance(name, str) and name.strip() for name in value):
+    if (
+        not isinstance(value, list)
+        or len(value) != seats
+        or not all(isinstance(name, str) and name.strip() for name in value)
+    ):
         raise _invalid_field("names")
-    return tuple("".join(sign for sign in name if sign.isprintable()).strip()[:LONGEST_NAME] or "?" for name in value)
+    return tuple(
+        "".join(sign for sign in name if sign.isprintable()).strip()[:LONGEST_NAME] or "?"
+        for name in value
+    )
 
 
 def _read_times(value: Any, entries: int, now: datetime) -> tuple[datetime, ...]:
-    """When each entry was made: in order, none of them in the future or in an age without such matches."""
+    """When each entry was made: in order, none of them in the future or in an age without such
+    matches.
+    """
     if value is None:
         return (now,) * entries
-    if not isinstance(value, list) or len(value) != entries or not all(isinstance(moment, str) for moment in value):
+    if (
+        not isinstance(value, list)
+        or len(value) != entries
+        or not all(isinstance(moment, str) for moment in value)
+    ):
         raise _invalid_field("times")
     try:
         times = tuple(datetime.fromisoformat(moment) for moment in value)
-        times = tuple(moment.astimezone(UTC) if moment.tzinfo else moment.replace(tzinfo=UTC) for moment in times)
+        times = tuple(
+            moment.astimezone(UTC) if moment.tzinfo else moment.replace(tzinfo=UTC)
+            for moment in times
+        )
     except (ValueError, OverflowError):
         raise _invalid_field("times") from None
-    within = all(EARLIEST <= moment <= now + timedelta(days=1) for moment in (*times[:1], *times[-1:]))
+    within = all(
+        EARLIEST <= moment <= now + timedelta(days=1) for moment in (*times[:1], *times[-1:])
+    )
     if list(times) != sorted(times) or not within:
         raise _invalid_field("times")
     return times

@@ -1,4 +1,6 @@
-"""A finished match from a file: read without trust, replayed move by move, kept as an unrated match."""
+"""A finished match from a file: read without trust, replayed move by move, kept as an unrated
+match.
+"""
 
 from __future__ import annotations
 
@@ -21,25 +23,43 @@ IMPORTS_PER_DAY: Final = 20  # files of one person
 
 
 class MatchImporter:
-    """Takes matches in, one after the other: replaying a long one takes a while, and is done beside the loop."""
+    """Takes matches in, one after the other: replaying a long one takes a while, and is done beside
+    the loop.
+    """
 
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
         self._background = BackgroundQueue()
 
-    async def import_match(self, data: bytes, *, server_id: int, channel_id: int, person_id: int, name: str) -> Table:
-        """The match in the file as a finished, unrated one; Illegal with what is wrong. Whoever wants its news loads it by its number."""
+    async def import_match(
+        self, data: bytes, *, server_id: int, channel_id: int, person_id: int, name: str
+    ) -> Table:
+        """The match in the file as a finished, unrated one; Illegal with what is wrong.
+
+        Whoever wants its news loads it by its number.
+        """
         at = self.tables.now()
         async with self.tables.db.read() as c:
             await _check_daily_limit(c, person_id, at)
         brought = await self.read_file(data)
         async with self.tables.db.write() as tx:
-            await _check_daily_limit(tx, person_id, at)  # the same person may have brought others meanwhile
+            await _check_daily_limit(
+                tx, person_id, at
+            )  # the same person may have brought others meanwhile
             number = await matches.create(
-                tx, server_id=server_id, channel_id=channel_id, game=brought.match.meta.key, seats=brought.match.seats,
-                options=dict(brought.match.options), owner_id=person_id, settings={"imported": person_id, "unrated": True}, at=at,
-            )  # fmt: skip
-            await matches.add_note(tx, number, len(brought.match.lines), "imported", person_id, {"name": name}, at)
+                tx,
+                server_id=server_id,
+                channel_id=channel_id,
+                game=brought.match.meta.key,
+                seats=brought.match.seats,
+                options=dict(brought.match.options),
+                owner_id=person_id,
+                settings={"imported": person_id, "unrated": True},
+                at=at,
+            )
+            await matches.add_note(
+                tx, number, len(brought.match.lines), "imported", person_id, {"name": name}, at
+            )
             return await self._store(tx, number, brought, at)
 
     async def read_file(self, data: bytes) -> ImportedMatch:
@@ -50,11 +70,16 @@ class MatchImporter:
         """Whether the dice of a finished match are what its seed gives."""
         return await self._background.run(verify_dice, match, promise)
 
-    async def _store(self, tx: AsyncConnection, number: int, brought: ImportedMatch, at: datetime) -> Table:
+    async def _store(
+        self, tx: AsyncConnection, number: int, brought: ImportedMatch, at: datetime
+    ) -> Table:
         """Who won is never read from a file, but reckoned here."""
         match, times = brought.match, brought.times
         sat = zip(brought.names, brought.resigned, strict=True)
-        seats = [SeatRow(number, seat, None, None, name, True, left) for seat, (name, left) in enumerate(sat)]
+        seats = [
+            SeatRow(number, seat, None, None, name, True, left)
+            for seat, (name, left) in enumerate(sat)
+        ]
         await matches.set_seats(tx, number, seats)
         await matches.append_all(tx, number, brought.log)
         begun, ended = (times[0], times[-1]) if times else (at, at)
@@ -68,5 +93,8 @@ class MatchImporter:
 
 
 async def _check_daily_limit(c: AsyncConnection, person_id: int, at: datetime) -> None:
-    if await matches.count_notes_by(c, person_id, "imported", at - timedelta(days=1)) >= IMPORTS_PER_DAY:
+    if (
+        await matches.count_notes_by(c, person_id, "imported", at - timedelta(days=1))
+        >= IMPORTS_PER_DAY
+    ):
         raise Illegal(Text("You may bring {n} matches a day.", n=IMPORTS_PER_DAY))

@@ -13,7 +13,9 @@ from engine.match import Match
 SEED_BYTES: Final = 16  # of a seed, and of a salt
 
 
-def begin_match(game: Game[Any], seats: int, options: Mapping[str, str], *, shuffled: bool) -> Match[Any]:
+def begin_match(
+    game: Game[Any], seats: int, options: Mapping[str, str], *, shuffled: bool
+) -> Match[Any]:
     """A new match that is committed to its chance. Shuffled: it also draws who sits where."""
     seed, salt = secrets.token_hex(SEED_BYTES), secrets.token_hex(SEED_BYTES)
     entry = LiveEntry(seed)

@@ -24,12 +24,26 @@ async def export_person(c: AsyncConnection, person_id: int) -> dict[str, Any]:
     return {
         "person": {"id": person_id, **known},
         "ratings": [
-            {"game": r.game, "server": r.server_id, "mu": r.mu, "sigma": r.sigma, "matches": r.matches, "wins": r.wins}
+            {
+                "game": r.game,
+                "server": r.server_id,
+                "mu": r.mu,
+                "sigma": r.sigma,
+                "matches": r.matches,
+                "wins": r.wins,
+            }
             for r in await ratings.of_person(c, person_id)
         ],
         "results": [
-            {"match": r.match_id, "game": r.game, "rank": r.rank, "score": r.score, "moves": r.entries, "seconds": r.seconds,
-             "ended": r.ended_at.isoformat()}
+            {
+                "match": r.match_id,
+                "game": r.game,
+                "rank": r.rank,
+                "score": r.score,
+                "moves": r.entries,
+                "seconds": r.seconds,
+                "ended": r.ended_at.isoformat(),
+            }
             for r in await results.of_person(c, person_id, ALL)
         ],
         "matches": [
@@ -37,11 +51,17 @@ async def export_person(c: AsyncConnection, person_id: int) -> dict[str, Any]:
             for m in await matches.of_person(c, person_id, limit=ALL)
         ],
         "seasons": [
-            {"id": season.id, "server": season.server_id, "name": season.name, "division": member.division + 1, "as": member.name,
-             "joined": member.joined_at.isoformat()}
+            {
+                "id": season.id,
+                "server": season.server_id,
+                "name": season.name,
+                "division": member.division + 1,
+                "as": member.name,
+                "joined": member.joined_at.isoformat(),
+            }
             for season, member in await leagues.of_person(c, person_id)
         ],
-    }  # fmt: skip
+    }
 
 
 class PersonEraser:
@@ -51,8 +71,8 @@ class PersonEraser:
         self.tables = tables
 
     async def erase_person(self, person_id: int) -> None:
-        """Tables that are still played are held meanwhile: nobody writes back what they remember. Documents are searched beside the
-        loop, which takes as long as there are matches."""
+        """Tables that are still played are held meanwhile: nobody writes back what they remember.
+        Documents are searched beside the loop, which takes as long as there are matches."""
         async with self.tables.db.read() as c:
             found = await person_traces.find_traces(c, person_id)
             alive = set(await matches.list_ids(c, LOBBY, *LIVE)) & found.matches
@@ -65,12 +85,17 @@ class PersonEraser:
                 self.tables.forget(table_id)
 
 
-async def erase_person(tx: AsyncConnection, person_id: int, found: person_traces.PersonTraces | None = None) -> list[int]:
-    """The name leaves what is over, ratings and settings go, results stay without the person. Returns the matches that changed.
-    Illegal while somebody still counts on them."""
+async def erase_person(
+    tx: AsyncConnection, person_id: int, found: person_traces.PersonTraces | None = None
+) -> list[int]:
+    """The name leaves what is over, ratings and settings go, results stay without the person.
+    Returns the matches that changed. Illegal while somebody still counts on them."""
     if await matches.of_person(tx, person_id, LOBBY, *LIVE):
         raise Illegal(Text("You still sit at a table. Finish or leave it first."))
-    if any(season.status != OVER and member.left_round is None for season, member in await leagues.of_person(tx, person_id)):
+    if any(
+        season.status != OVER and member.left_round is None
+        for season, member in await leagues.of_person(tx, person_id)
+    ):
         raise Illegal(Text("You are still in a season. Leave it first: /league leave."))
     found = found or await person_traces.find_traces(tx, person_id)
     await ratings.forget(tx, person_id)

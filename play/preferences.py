@@ -19,7 +19,9 @@ EVERY: Final = 8  # hours between two reminders
 DAYS: Final = 14  # of vacation in a season, which is a quarter of a year
 DAY: Final = timedelta(days=1)
 AHEAD: Final = 60  # days that a vacation may lie ahead
-_OFFSET: Final = re.compile(r"(?:utc|gmt)?\s*([+\-\u2212])\s*(\d{1,2})(?::?(\d{2}))?", re.IGNORECASE)
+_OFFSET: Final = re.compile(
+    r"(?:utc|gmt)?\s*([+\-\u2212])\s*(\d{1,2})(?::?(\d{2}))?", re.IGNORECASE
+)
 _TIME: Final = re.compile(r"(\d{1,2})(?:[:.h](\d{2}))?")
 
 
@@ -45,7 +47,9 @@ class Preferences:
             every=settings.get("every", EVERY),
             zone=settings.get("zone", "UTC"),
             quiet=(quiet[0], quiet[1]) if quiet else None,
-            away=(datetime.fromisoformat(away[0]), datetime.fromisoformat(away[1])) if away else None,
+            away=(datetime.fromisoformat(away[0]), datetime.fromisoformat(away[1]))
+            if away
+            else None,
             used=settings.get("vacations", {}),
             settled=settings.get("settled", False),
         )
@@ -53,15 +57,20 @@ class Preferences:
     def to_settings(self) -> dict[str, Any]:
         away = [moment.isoformat() for moment in self.away] if self.away else None
         return {
-            "ping": self.way, "every": self.every, "zone": self.zone, "quiet": self.quiet, "away": away,
-            "vacations": dict(self.used), "settled": self.settled,
-        }  # fmt: skip
+            "ping": self.way,
+            "every": self.every,
+            "zone": self.zone,
+            "quiet": self.quiet,
+            "away": away,
+            "vacations": dict(self.used),
+            "settled": self.settled,
+        }
 
     @property
     def wants_reminders(self) -> bool:
         return self.way != QUIET and self.every > 0
 
-    # --- may they be disturbed ----------------------------------------------------------------------------------------
+    # --- may they be disturbed --------------------------------------------------------------------
 
     def local_time(self, at: datetime) -> datetime:
         return at.astimezone(find_time_zone(self.zone))
@@ -94,18 +103,25 @@ class Preferences:
         end = end if end > local else datetime.combine(local.date() + DAY, end.time(), local.tzinfo)
         return end.astimezone(UTC)
 
-    # --- vacation -----------------------------------------------------------------------------------------------------
+    # --- vacation ---------------------------------------------------------------------------------
 
     def vacation_days_left(self, at: datetime) -> int:
         return max(0, DAYS - self.used.get(vacation_year(at), 0))
 
     def begin_vacation(self, days: int, at: datetime, ahead: int = 0) -> Preferences:
-        """The same person on vacation for so many days, from now on or from the beginning of a later day."""
+        """The same person on vacation for so many days, from now on or from the beginning of a
+        later day.
+        """
         if self.has_planned_vacation(at):
             raise Illegal(Text("A vacation of yours is planned already."))
         begin = self._start_of_day(at, ahead) if ahead else at
         if not 1 <= days <= self.vacation_days_left(begin) or not 0 <= ahead <= AHEAD:
-            raise Illegal(Text("You have {n} days of vacation left in this season.", n=self.vacation_days_left(begin)))
+            raise Illegal(
+                Text(
+                    "You have {n} days of vacation left in this season.",
+                    n=self.vacation_days_left(begin),
+                )
+            )
         used = {**self.used, vacation_year(begin): self.used.get(vacation_year(begin), 0) + days}
         return replace(self, away=(begin, begin + days * DAY), used=used)
 
@@ -124,7 +140,10 @@ class Preferences:
             raise Illegal(Text("You are not on vacation."))
         begun, end = self.away
         kept = (end - begun) // DAY - (max(1, math.ceil((at - begun) / DAY)) if begun <= at else 0)
-        used = {**self.used, vacation_year(begun): max(0, self.used.get(vacation_year(begun), 0) - kept)}
+        used = {
+            **self.used,
+            vacation_year(begun): max(0, self.used.get(vacation_year(begun), 0) - kept),
+        }
         return replace(self, away=None, used=used)
 
 
@@ -132,11 +151,13 @@ def vacation_year(at: datetime) -> str:
     return f"{at.year}Q{(at.month + 2) // 3}"
 
 
-# --- reading what people write ----------------------------------------------------------------------------------------
+# --- reading what people write --------------------------------------------------------------------
 
 
 def find_time_zone(name: str) -> tzinfo:
-    """The time zone of a stored name: `Europe/Berlin`, `+02:00`; UTC where this machine does not know it."""
+    """The time zone of a stored name: `Europe/Berlin`, `+02:00`; UTC where this machine does not
+    know it.
+    """
     offset = _parse_utc_offset(name)
     if offset is not None:
         return offset
@@ -151,7 +172,9 @@ def _time_zone_names() -> dict[str, str]:
     for name in names:
         if "/" in name and not name.startswith(("Etc/", "posix/", "right/", "SystemV/", "US/")):
             cities.setdefault(name.rpartition("/")[2].lower(), []).append(name)
-    return {city: found[0] for city, found in cities.items() if len(found) == 1} | {name.lower(): name for name in names}
+    return {city: found[0] for city, found in cities.items() if len(found) == 1} | {
+        name.lower(): name for name in names
+    }
 
 
 def _parse_utc_offset(written: str) -> timezone | None:
@@ -164,14 +187,24 @@ def _parse_utc_offset(written: str) -> timezone | None:
 
 
 def parse_time_zone(written: str) -> str:
-    """The name to store for what somebody wrote: a zone, a city or an offset; Illegal where it is none."""
+    """The name to store for what somebody wrote: a zone, a city or an offset; Illegal where it is
+    none.
+    """
     typed = written.strip()
     offset = _parse_utc_offset(typed)
     if offset is not None:
         return offset.tzname(None).removeprefix("UTC") or "+00:00"
-    found = _time_zone_names().get(typed.lower().replace(" ", "_")) or ("UTC" if typed.lower() in ("", "utc", "gmt", "z") else None)
+    found = _time_zone_names().get(typed.lower().replace(" ", "_")) or (
+        "UTC" if typed.lower() in ("", "utc", "gmt", "z") else None
+    )
     if found is None:
-        raise Illegal(Text("{word} is no time zone that I know. Write one such as Europe/Berlin, Seoul or +03:00.", word=typed[:40]))
+        raise Illegal(
+            Text(
+                "{word} is no time zone that I know. Write one such as Europe/Berlin, Seoul or "
+                "+03:00.",
+                word=typed[:40],
+            )
+        )
     return found
 
 
@@ -187,7 +220,12 @@ def _parse_minutes(written: str) -> int:
     found = _TIME.fullmatch(written.strip())
     hour, minute = (int(found[1]), int(found[2] or 0)) if found else (99, 0)
     if hour > 24 or minute > 59 or (hour == 24 and minute):
-        raise Illegal(Text("{word} is no time of the day. Write one such as 22:30.", word=written.strip()[:20] or "–"))
+        raise Illegal(
+            Text(
+                "{word} is no time of the day. Write one such as 22:30.",
+                word=written.strip()[:20] or "–",
+            )
+        )
     return (hour * 60 + minute) % (24 * 60)
 
 

@@ -1,4 +1,6 @@
-"""Moves planned ahead, and answers that always stand: what can be planned, and what a person does with it."""
+"""Moves planned ahead, and answers that always stand: what can be planned, and what a person does
+with it.
+"""
 
 from __future__ import annotations
 
@@ -25,8 +27,18 @@ class Premoves:
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
 
-    async def add(self, table_id: int, person_id: int, move: Move, prompt: str | None = None, *, passing: bool = False) -> Table:
-        """Plans a move for when it is possible, or the answer to a question whenever it is asked."""
+    async def add(
+        self,
+        table_id: int,
+        person_id: int,
+        move: Move,
+        prompt: str | None = None,
+        *,
+        passing: bool = False,
+    ) -> Table:
+        """Plans a move for when it is possible, or the answer to a question whenever it
+        is asked.
+        """
         async with self.tables.locked(table_id) as table:
             _ = table.running_match  # Illegal with the reason where it does not run
             seat = table.own_seat(person_id).seat
@@ -36,7 +48,9 @@ class Premoves:
             async with self.tables.writing(table) as tx:
                 same = [plan for plan in own if prompt is not None and plan.prompt == prompt]
                 await self.tables.drop_plans(tx, table, same)
-                await plans.add(tx, table_id, seat, prompt, table.game.moves.dump(move), passing=passing)
+                await plans.add(
+                    tx, table_id, seat, prompt, table.game.moves.dump(move), passing=passing
+                )
                 table.plans = await plans.of_match(tx, table_id)
             played = await self.tables.play_auto_moves(table)
         if played:
@@ -58,7 +72,7 @@ def plans_of(table: Table, seat: Seat) -> list[PlanRow]:
     return [plan for plan in table.plans if plan.seat == seat]
 
 
-# --- what can be planned ----------------------------------------------------------------------------------------------
+# --- what can be planned --------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,19 +94,29 @@ def last_decision(table: Table, seat: Seat) -> Decision | None:
 
 
 def list_standing_answers(table: Table, seat: Seat) -> list[StandingOffer]:
-    """What can be answered once and for all: what the game names, what the seat may answer now without a target, and its own answers in
-    this match, the newest first."""
+    """What can be answered once and for all: what the game names, what the seat may answer now
+    without a target, and its own answers in this match, the newest first."""
     match = table.match
     assert match is not None
-    found = {StandingOffer(each.topic, each.move): None for each in match.game.standing_answers(match.seats, match.options)}
+    found = {
+        StandingOffer(each.topic, each.move): None
+        for each in match.game.standing_answers(match.seats, match.options)
+    }
     now = match.decision(seat)
     if now is not None:
-        found |= {StandingOffer(now.prompt.id, move): None for kind, parts in group_by_kind(now.moves).items() if not kind.axes() for move in parts[0]}
+        found |= {
+            StandingOffer(now.prompt.id, move): None
+            for kind, parts in group_by_kind(now.moves).items()
+            if not kind.axes()
+            for move in parts[0]
+        }
     first = max(0, len(match.lines) - HORIZON)
     past = [
         StandingOffer(decision.prompt.id, line.move)
         for line, before in zip(match.lines[first:], replay_positions(match, first))
-        if line.seat == seat and not isinstance(line.move, Undo) and (decision := before.decision(seat)) is not None
+        if line.seat == seat
+        and not isinstance(line.move, Undo)
+        and (decision := before.decision(seat)) is not None
     ]
     found |= dict.fromkeys(reversed(past))
     return list(found)[:OFFERED]

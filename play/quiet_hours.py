@@ -1,4 +1,6 @@
-"""Nights: the quiet hours of every day in which a person's clocks stand still, wherever in the world the person lives."""
+"""Nights: the quiet hours of every day in which a person's clocks stand still, wherever in the
+world the person lives.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +11,9 @@ from typing import Final
 
 from .preferences import DAY, Preferences, find_time_zone
 
-LONGEST: Final = timedelta(hours=12)  # of one night; a longer one begins later, so that it still ends in the morning
+LONGEST: Final = timedelta(
+    hours=12
+)  # of one night; a longer one begins later, so that it still ends in the morning
 
 
 @dataclass(frozen=True, slots=True)

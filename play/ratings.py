@@ -1,4 +1,6 @@
-"""Results and ratings of finished matches: written in the transaction that ends the match, so exactly once."""
+"""Results and ratings of finished matches: written in the transaction that ends the match, so
+exactly once.
+"""
 
 from __future__ import annotations
 
@@ -29,8 +31,15 @@ def displayed_rating(mu: float, sigma: float) -> int:
 
 
 def is_rated(table: Table) -> bool:
-    """Whether the match is rated: people only, not for practice, and nobody agreed otherwise. Who resigned has played."""
-    return table.terms.is_rated and not table.practice and all(row.person_id is not None and row.bot is None for row in table.seats)
+    """Whether the match is rated: people only, not for practice, and nobody agreed otherwise.
+
+    Who resigned has played.
+    """
+    return (
+        table.terms.is_rated
+        and not table.practice
+        and all(row.person_id is not None and row.bot is None for row in table.seats)
+    )
 
 
 async def store_results(tx: AsyncConnection, table: Table) -> None:
@@ -51,12 +60,22 @@ def result_rows(table: Table, result: Result) -> list[ResultRow]:
     moves, seconds, openings = _count_moves(table)
     return [
         ResultRow(
-            table.id, row.seat, table.row.server_id, table.row.game, row.person_id, len(table.seats), result.ranks[row.seat],
-            result.scores[row.seat].total if result.scores else None, openings.get(row.seat), moves.get(row.seat, 0),
-            seconds.get(row.seat, 0.0), is_rated(table), ended_at,
+            table.id,
+            row.seat,
+            table.row.server_id,
+            table.row.game,
+            row.person_id,
+            len(table.seats),
+            result.ranks[row.seat],
+            result.scores[row.seat].total if result.scores else None,
+            openings.get(row.seat),
+            moves.get(row.seat, 0),
+            seconds.get(row.seat, 0.0),
+            is_rated(table),
+            ended_at,
         )
         for row in table.seats
-    ]  # fmt: skip
+    ]
 
 
 def _count_moves(table: Table) -> tuple[dict[Seat, int], dict[Seat, float], dict[Seat, str]]:
@@ -70,13 +89,17 @@ def _count_moves(table: Table) -> tuple[dict[Seat, int], dict[Seat, float], dict
         if not isinstance(line.move, Undo):
             moves[line.seat] = moves.get(line.seat, 0) + 1
             openings.setdefault(line.seat, type(line.move).__name__)
-            seconds[line.seat] = seconds.get(line.seat, 0.0) + ((at - before).total_seconds() if before else 0.0)
+            seconds[line.seat] = seconds.get(line.seat, 0.0) + (
+                (at - before).total_seconds() if before else 0.0
+            )
         before = at
     return moves, seconds, openings
 
 
 async def _update_ratings(tx: AsyncConnection, table: Table, result: Result, scope: int) -> None:
-    """Teams are rated as such; a person who opted out plays with a beginner's rating, and nothing is kept of them."""
+    """Teams are rated as such; a person who opted out plays with a beginner's rating, and nothing
+    is kept of them.
+    """
     at = table.row.ended_at
     assert at is not None
     persons = [row.person_id or 0 for row in table.seats]
@@ -86,7 +109,9 @@ async def _update_ratings(tx: AsyncConnection, table: Table, result: Result, sco
     for row, rating in zip(table.seats, after, strict=True):
         if row.person_id is not None and not await has_opted_out(tx, row.person_id):
             won = rating.wins + (result.ranks[row.seat] == 1)
-            await ratings.put(tx, replace(rating, matches=rating.matches + 1, wins=won), table.id, at)
+            await ratings.put(
+                tx, replace(rating, matches=rating.matches + 1, wins=won), table.id, at
+            )
 
 
 def _new_rating(person_id: int, game: str, scope: int) -> RatingRow:
@@ -99,12 +124,17 @@ async def has_opted_out(c: AsyncConnection, person_id: int) -> bool:
     return row is not None and row.settings.get("stats") == "off"
 
 
-def new_ratings(before: Sequence[RatingRow], ranks: Sequence[int], teams: Sequence[int]) -> list[RatingRow]:
+def new_ratings(
+    before: Sequence[RatingRow], ranks: Sequence[int], teams: Sequence[int]
+) -> list[RatingRow]:
     """The ratings after a match, in the order of the seats; equal ranks are ties."""
     order = sorted(set(teams))
     members = [[seat for seat, team in enumerate(teams) if team == each] for each in order]
     rated = MODEL.rate(
-        [[MODEL.rating(mu=before[seat].mu, sigma=before[seat].sigma) for seat in team] for team in members],
+        [
+            [MODEL.rating(mu=before[seat].mu, sigma=before[seat].sigma) for seat in team]
+            for team in members
+        ],
         ranks=[float(min(ranks[seat] for seat in team)) for team in members],
     )
     after = list(before)

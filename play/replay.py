@@ -9,12 +9,17 @@ from engine.log import undo_targets
 from engine.match import LogEntry, Match
 from engine.replay import LogReplay
 
-EVERY_ACTION: Final = 150  # actions up to which each is a frame of the film; of a longer match, each turn
+EVERY_ACTION: Final = (
+    150  # actions up to which each is a frame of the film; of a longer match, each turn
+)
 MOST_FRAMES: Final = 400
 
 
 def replay_positions(match: Match[Any], first: int = 0) -> Iterator[Match[Any]]:
-    """The match after entry `first`, and after every later one: one object, which moves on. It draws nothing that the log does not hold."""
+    """The match after entry `first`, and after every later one: one object, which moves on.
+
+    It draws nothing that the log does not hold.
+    """
     replay = LogReplay(match.before_first_entry(), undo_targets(line.move for line in match.lines))
     for line in match.lines[:first]:
         _enter(replay, line)
@@ -39,7 +44,9 @@ def animation_frames(match: Match[Any]) -> list[int]:
     last = len(match.lines)
     if last <= EVERY_ACTION:
         return list(range(last + 1))
-    turns = [number for number, line in enumerate(match.lines, 1) if line.ends_turn and number < last]
+    turns = [
+        number for number, line in enumerate(match.lines, 1) if line.ends_turn and number < last
+    ]
     while len(turns) > MOST_FRAMES:
         turns = turns[1::2]
     return [0, *turns, last]

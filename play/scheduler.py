@@ -1,4 +1,6 @@
-"""What happens when its time has come: one look at the next deadlines, and everything that is due, once."""
+"""What happens when its time has come: one look at the next deadlines, and everything that is due,
+once.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +29,11 @@ Handler = Callable[[DeadlineRow], Awaitable[None]]
 
 
 class Scheduler:
-    """One for the whole bot. Each handler settles its own row: it drops it, or plans it anew, in the transaction of what it does."""
+    """One for the whole bot.
+
+    Each handler settles its own row: it drops it, or plans it anew, in the transaction of what it
+    does.
+    """
 
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
@@ -69,10 +75,12 @@ class Scheduler:
             async with self.tables.db.write() as tx:
                 await deadlines.postpone(tx, row.id, self.tables.now() + AGAIN)
 
-    # --- the host's own time ------------------------------------------------------------------------------------------
+    # --- the host's own time ----------------------------------------------------------------------
 
     async def begin(self) -> None:
-        """After a start: time goes on from the last sign of life at the least; what passed since is missing."""
+        """After a start: time goes on from the last sign of life at the least; what passed since is
+        missing.
+        """
         if self._begun:
             return
         async with self.tables.db.read() as c:
@@ -85,7 +93,9 @@ class Scheduler:
             wall.set(max(self._missing, wall.now()))
 
     async def store_heartbeat(self) -> None:
-        """A sign of life now and then; a clock that was set is followed, and missing time given back."""
+        """A sign of life now and then; a clock that was set is followed, and missing time given
+        back.
+        """
         await self.begin()
         wall = self.tables.wall
         wall.watch()
@@ -111,7 +121,10 @@ class Scheduler:
         await facts.put(tx, DOUBTED, doubted.isoformat() if doubted else "")
 
     async def _give_back(self, tx: AsyncConnection, gap: timedelta) -> None:
-        """Clocks have run that much less. Where the clock was set back, reminders come sooner too."""
+        """Clocks have run that much less.
+
+        Where the clock was set back, reminders come sooner too.
+        """
         if abs(gap) <= LITTLE:
             return
         log.warning("the host was away or its clock was set: %s is given back", gap)

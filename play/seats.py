@@ -1,4 +1,6 @@
-"""People who come and go during a match: substitutes, bots that sit in, and seats that a moderator gives away."""
+"""People who come and go during a match: substitutes, bots that sit in, and seats that a moderator
+gives away.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +32,7 @@ class Substitutes:
         self.tables = tables
         timekeeper.register(RETURN, self.give_up_kept_seat)
 
-    # --- substitutes --------------------------------------------------------------------------------------------------
+    # --- substitutes ------------------------------------------------------------------------------
 
     async def seek_substitute(self, table_id: int, person_id: int, to: int | None = None) -> Table:
         """Somebody offers their own seat: to anybody, or to one person who may say no."""
@@ -39,12 +41,18 @@ class Substitutes:
             _check_not_seated(table, to)
             async with self.tables.writing(table) as tx:
                 await self._offer_seat(tx, table, own.seat, to)
-                await self.tables.add_note(tx, table, SEEKING, person_id, seat=own.seat, name=own.name)
+                await self.tables.add_note(
+                    tx, table, SEEKING, person_id, seat=own.seat, name=own.name
+                )
         self.tables.changed(table_id)
         return table
 
-    async def call_for_substitute(self, table_id: int, caller_id: int, seat: Seat, caller: str) -> Table:
-        """Another player calls for a substitute for somebody who has not acted for days, and who is told so once more."""
+    async def call_for_substitute(
+        self, table_id: int, caller_id: int, seat: Seat, caller: str
+    ) -> Table:
+        """Another player calls for a substitute for somebody who has not acted for days, and who is
+        told so once more.
+        """
         async with self.tables.locked(table_id) as table:
             check_substitute_allowed(table, caller_id, seat, self.tables.now())
             if seat in offered_seats(table):
@@ -53,19 +61,34 @@ class Substitutes:
             async with self.tables.writing(table) as tx:
                 await self._offer_seat(tx, table, seat, None)
                 await self._change_settings(tx, table, {CALLED: [*table.seats_called_for, seat]})
-                await self.tables.add_note(tx, table, "missed", caller_id, seat=seat, name=missed.name, giver=caller)
-                await self.tables.ping_again(tx, table, *([missed.person_id] if missed.person_id else []))
+                await self.tables.add_note(
+                    tx, table, "missed", caller_id, seat=seat, name=missed.name, giver=caller
+                )
+                await self.tables.ping_again(
+                    tx, table, *([missed.person_id] if missed.person_id else [])
+                )
         self.tables.changed(table_id)
         return table
 
     async def withdraw_offer(self, table_id: int, person_id: int) -> Table:
         """The person stays after all, or the one who was asked says no."""
         async with self.tables.locked(table_id) as table:
-            mine = [seat for seat, to in offered_seats(table).items() if person_id in (to, table.seats[seat].person_id)]
+            mine = [
+                seat
+                for seat, to in offered_seats(table).items()
+                if person_id in (to, table.seats[seat].person_id)
+            ]
             if not mine:
                 raise Illegal(Text("No substitute is looked for there any more."))
             async with self.tables.writing(table) as tx:
-                await self._change_settings(tx, table, {SEEKING: _offers_without(table, mine[0]), CALLED: _calls_without(table, mine[0])})
+                await self._change_settings(
+                    tx,
+                    table,
+                    {
+                        SEEKING: _offers_without(table, mine[0]),
+                        CALLED: _calls_without(table, mine[0]),
+                    },
+                )
         self.tables.changed(table_id)
         return table
 
@@ -80,9 +103,13 @@ class Substitutes:
             _check_not_seated(table, person_id)
             old, kind = table.seats[seat], "lost" if seat in table.seats_called_for else "left"
             async with self.tables.writing(table) as tx:
-                await self._change_seat(tx, table, SeatRow(table_id, seat, person_id, None, name, True, None))
+                await self._change_seat(
+                    tx, table, SeatRow(table_id, seat, person_id, None, name, True, None)
+                )
                 await self.tables.add_note(tx, table, kind, old.person_id, seat=seat, name=old.name)
-                await self.tables.add_note(tx, table, "substituted", person_id, seat=seat, name=name)
+                await self.tables.add_note(
+                    tx, table, "substituted", person_id, seat=seat, name=name
+                )
         self.tables.after_change(table)
         return table
 
@@ -94,12 +121,14 @@ class Substitutes:
                 return table
             async with self.tables.writing(table) as tx:
                 await self._offer_seat(tx, table, own.seat, None)
-                await self.tables.add_note(tx, table, "gone", person_id, seat=own.seat, name=own.name)
+                await self.tables.add_note(
+                    tx, table, "gone", person_id, seat=own.seat, name=own.name
+                )
                 await league.handle_departure(tx, table, person_id, self.tables.now())
         self.tables.changed(table_id)
         return table
 
-    # --- bots that sit in ---------------------------------------------------------------------------------------------
+    # --- bots that sit in -------------------------------------------------------------------------
 
     async def let_bot_sit_in(self, table_id: int, person_id: int) -> Table:
         """A bot sits in for the person, who may come back within a day."""
@@ -108,9 +137,20 @@ class Substitutes:
             until = self.tables.now() + KEPT
             async with self.tables.writing(table) as tx:
                 await self._change_seat(tx, table, replace(own, bot=_strongest_bot(table)))
-                await self._change_settings(tx, table, {"away": {**table.row.settings.get("away", {}), str(own.seat): until.isoformat()}})
+                await self._change_settings(
+                    tx,
+                    table,
+                    {
+                        "away": {
+                            **table.row.settings.get("away", {}),
+                            str(own.seat): until.isoformat(),
+                        }
+                    },
+                )
                 await deadlines.put(tx, until, RETURN, table_id, own.seat, {"person": person_id})
-                await self.tables.add_note(tx, table, "away", person_id, seat=own.seat, name=own.name)
+                await self.tables.add_note(
+                    tx, table, "away", person_id, seat=own.seat, name=own.name
+                )
         self.tables.after_change(table)
         return table
 
@@ -122,7 +162,9 @@ class Substitutes:
             async with self.tables.writing(table) as tx:
                 await deadlines.drop_seat(tx, table_id, left.seat, RETURN)
                 await self._change_seat(tx, table, replace(left, bot=None))
-                await self.tables.add_note(tx, table, "back", person_id, seat=left.seat, name=left.name)
+                await self.tables.add_note(
+                    tx, table, "back", person_id, seat=left.seat, name=left.name
+                )
         self.tables.after_change(table)
         return table
 
@@ -134,12 +176,16 @@ class Substitutes:
             left = table.bot_held_seat(row.data["person"])
             if await deadlines.drop(tx, row.id) and left is not None and left.seat == row.seat:
                 await self._change_seat(tx, table, replace(left, person_id=None))
-                await self.tables.add_note(tx, table, "stayed", row.data["person"], seat=left.seat, name=left.name)
+                await self.tables.add_note(
+                    tx, table, "stayed", row.data["person"], seat=left.seat, name=left.name
+                )
         self.tables.after_change(table)
 
-    # --- moderators ---------------------------------------------------------------------------------------------------
+    # --- moderators -------------------------------------------------------------------------------
 
-    async def assign_seat(self, table_id: int, moderator_id: int, seat: Seat, to: int | None = None) -> Table:
+    async def assign_seat(
+        self, table_id: int, moderator_id: int, seat: Seat, to: int | None = None
+    ) -> Table:
         """A moderator gives a seat to a bot at once, or offers it to somebody, who has to agree."""
         async with self.tables.locked(table_id) as table:
             if not 0 <= seat < len(_check_running(table).seats):
@@ -150,30 +196,61 @@ class Substitutes:
             async with self.tables.writing(table) as tx:
                 if to is None:
                     await deadlines.drop_seat(tx, table_id, seat, RETURN)
-                    await self._change_seat(tx, table, replace(old, person_id=None, bot=_strongest_bot(table)))
+                    await self._change_seat(
+                        tx, table, replace(old, person_id=None, bot=_strongest_bot(table))
+                    )
                 else:
                     await self._offer_seat(tx, table, seat, to)
                 kind = "replaced" if to is None else "offered"
-                await self.tables.add_note(tx, table, kind, old.person_id, seat=seat, name=old.name, by=moderator_id)
+                await self.tables.add_note(
+                    tx, table, kind, old.person_id, seat=seat, name=old.name, by=moderator_id
+                )
         self.tables.after_change(table)
         return table
 
-    # --- writing ------------------------------------------------------------------------------------------------------
+    # --- writing ----------------------------------------------------------------------------------
 
-    async def _change_settings(self, tx: AsyncConnection, table: Table, changes: dict[str, Any]) -> None:
-        await self.tables.change_row(tx, table, settings={**table.row.settings, **changes}, shown_seq=UNSHOWN)
+    async def _change_settings(
+        self, tx: AsyncConnection, table: Table, changes: dict[str, Any]
+    ) -> None:
+        await self.tables.change_row(
+            tx, table, settings={**table.row.settings, **changes}, shown_seq=UNSHOWN
+        )
 
-    async def _offer_seat(self, tx: AsyncConnection, table: Table, seat: Seat, to: int | None) -> None:
-        await self._change_settings(tx, table, {SEEKING: {**_offers_without(table, seat), str(seat): to}, CALLED: _calls_without(table, seat)})
+    async def _offer_seat(
+        self, tx: AsyncConnection, table: Table, seat: Seat, to: int | None
+    ) -> None:
+        await self._change_settings(
+            tx,
+            table,
+            {
+                SEEKING: {**_offers_without(table, seat), str(seat): to},
+                CALLED: _calls_without(table, seat),
+            },
+        )
 
     async def _change_seat(self, tx: AsyncConnection, table: Table, row: SeatRow) -> None:
-        """Somebody else plays the seat from now on: its turn begins anew, and what was planned for it is forgotten."""
+        """Somebody else plays the seat from now on: its turn begins anew, and what was planned for
+        it is forgotten.
+        """
         table.seats[row.seat] = row
         await matches.set_seats(tx, table.id, table.seats)
         await plans.drop(tx, *(plan.id for plan in table.plans if plan.seat == row.seat))
         table.plans = [plan for plan in table.plans if plan.seat != row.seat]
-        away = {seat: until for seat, until in table.row.settings.get("away", {}).items() if seat != str(row.seat)}
-        await self._change_settings(tx, table, {SEEKING: _offers_without(table, row.seat), CALLED: _calls_without(table, row.seat), "away": away})
+        away = {
+            seat: until
+            for seat, until in table.row.settings.get("away", {}).items()
+            if seat != str(row.seat)
+        }
+        await self._change_settings(
+            tx,
+            table,
+            {
+                SEEKING: _offers_without(table, row.seat),
+                CALLED: _calls_without(table, row.seat),
+                "away": away,
+            },
+        )
         await self.tables.change_row(tx, table, undo=None)
         await self.tables.update_asked(tx, table, row.seat)
 

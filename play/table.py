@@ -22,9 +22,18 @@ from .quiet_hours import QuietHours
 from .replay import replay_positions
 from .terms import Terms
 
-LOBBY, PLAYING, PAUSED, OVER, ABORTED, FROZEN = "lobby", "playing", "paused", "over", "aborted", "frozen"
+LOBBY, PLAYING, PAUSED, OVER, ABORTED, FROZEN = (
+    "lobby",
+    "playing",
+    "paused",
+    "over",
+    "aborted",
+    "frozen",
+)
 LIVE = (PLAYING, PAUSED)
-IDLE_NOTICE = timedelta(days=23)  # without anything happening at a table, until it is announced that it will be closed
+IDLE_NOTICE = timedelta(
+    days=23
+)  # without anything happening at a table, until it is announced that it will be closed
 IDLE_CLOSED = timedelta(days=30)
 TOGETHER = 10  # sentences of one entry that are told together
 SEASON = "season"  # what a table's settings call the season that it counts for
@@ -42,9 +51,15 @@ class Table:
     notes: list[NoteRow] = field(default_factory=list)
     clocks: dict[Seat, ClockRow] = field(default_factory=dict)
     plans: list[PlanRow] = field(default_factory=list)
-    preferences: dict[Seat, Preferences] = field(default_factory=dict)  # of the people who are asked, as their clocks know them
-    vacation_ends: dict[Seat, datetime] = field(default_factory=dict)  # when those of them who are on vacation will be back
-    written: asyncio.Event = field(default_factory=lambda: _set_event())  # not set while a change is being written
+    preferences: dict[Seat, Preferences] = field(
+        default_factory=dict
+    )  # of the people who are asked, as their clocks know them
+    vacation_ends: dict[Seat, datetime] = field(
+        default_factory=dict
+    )  # when those of them who are on vacation will be back
+    written: asyncio.Event = field(
+        default_factory=lambda: _set_event()
+    )  # not set while a change is being written
 
     @property
     def id(self) -> int:
@@ -70,11 +85,16 @@ class Table:
 
     @property
     def practice(self) -> bool:
-        """Whether one may take back alone here what chance has decided. Agreed before the start, never rated, never of a season."""
+        """Whether one may take back alone here what chance has decided.
+
+        Agreed before the start, never rated, never of a season.
+        """
         if self.row.status != LOBBY:
             return bool(self.row.settings.get("practice"))
         bots = sum(row.bot is not None for row in self.seats)
-        return SEASON not in self.row.settings and self.terms.is_practice(len(self.seats) - bots, bots)
+        return SEASON not in self.row.settings and self.terms.is_practice(
+            len(self.seats) - bots, bots
+        )
 
     @property
     def ping_count(self) -> int:
@@ -84,12 +104,20 @@ class Table:
     def timeout_at(self, seat: Seat) -> datetime | None:
         """When the time of the seat's turn is over; None where no clock runs."""
         clock, pace = self.clocks.get(seat), self.terms.time_control
-        return time.warning_moment(clock, pace, time.OUT - 1, self.quiet_hours(seat)) if clock and pace else None
+        return (
+            time.warning_moment(clock, pace, time.OUT - 1, self.quiet_hours(seat))
+            if clock and pace
+            else None
+        )
 
     def quiet_hours(self, seat: Seat) -> QuietHours | None:
         """The hours in which the seat's clock stands still; None: it never does by itself."""
         habits = self.preferences.get(seat)
-        return QuietHours.from_preferences(habits) if habits and self.terms.respects_quiet_hours else None
+        return (
+            QuietHours.from_preferences(habits)
+            if habits and self.terms.respects_quiet_hours
+            else None
+        )
 
     def set_preferences(self, seat: Seat, habits: Preferences, at: datetime) -> None:
         """How the person who is asked lives, which the seat's clock goes by from now on."""
@@ -106,7 +134,9 @@ class Table:
 
     @property
     def closing_at(self) -> datetime | None:
-        """When it will be closed because nothing happens, where that was announced and still holds."""
+        """When it will be closed because nothing happens, where that was announced and
+        still holds.
+        """
         announced = self.row.settings.get("closing")
         closes = datetime.fromisoformat(announced) if announced else None
         return closes if closes and self.last_activity + IDLE_CLOSED <= closes else None
@@ -119,12 +149,14 @@ class Table:
         if self.row.status == PAUSED:
             raise Illegal(Text("This table is paused by a moderator."))
         if self.row.status == FROZEN:
-            raise Illegal(Text("This match was played under older rules and can only be looked at."))
+            raise Illegal(
+                Text("This match was played under older rules and can only be looked at.")
+            )
         if self.row.status != PLAYING or self.match is None:
             raise Illegal(Text("This match is over."))
         return self.match
 
-    # --- who sits here ------------------------------------------------------------------------------------------------
+    # --- who sits here ----------------------------------------------------------------------------
 
     def seat_of(self, person_id: int) -> SeatRow | None:
         """The seat that the person still plays."""
@@ -132,7 +164,14 @@ class Table:
 
     def bot_held_seat(self, person_id: int) -> SeatRow | None:
         """The seat where a bot sits in for the person."""
-        return next((seat for seat in self.seats if seat.person_id == person_id and seat.bot and seat.resigned_seq is None), None)
+        return next(
+            (
+                seat
+                for seat in self.seats
+                if seat.person_id == person_id and seat.bot and seat.resigned_seq is None
+            ),
+            None,
+        )
 
     def away_until(self, seat: Seat) -> datetime | None:
         """Until when a seat is kept for somebody for whom a bot sits in."""
@@ -141,7 +180,9 @@ class Table:
 
     @property
     def seats_called_for(self) -> tuple[Seat, ...]:
-        """The seats for which the others look for a substitute; whoever acts again keeps the seat."""
+        """The seats for which the others look for a substitute; whoever acts again
+        keeps the seat.
+        """
         return tuple(self.row.settings.get("called", ()))
 
     def own_seat(self, person_id: int) -> SeatRow:
@@ -156,7 +197,11 @@ class Table:
         return self.seats[seat].bot is not None or self.seats[seat].resigned_seq is not None
 
     def people(self) -> Iterator[SeatRow]:
-        return (seat for seat in self.seats if seat.person_id is not None and seat.bot is None and seat.resigned_seq is None)
+        return (
+            seat
+            for seat in self.seats
+            if seat.person_id is not None and seat.bot is None and seat.resigned_seq is None
+        )
 
     def seats_to_act(self) -> tuple[Seat, ...]:
         """The seats that must act now."""
@@ -165,7 +210,11 @@ class Table:
         return tuple(decision.seat for decision in self.match.decisions() if decision.due)
 
     def people_to_act(self) -> tuple[SeatRow, ...]:
-        return tuple(self.seats[seat] for seat in self.seats_to_act() if not self.is_bot_seat(seat) and self.seats[seat].person_id)
+        return tuple(
+            self.seats[seat]
+            for seat in self.seats_to_act()
+            if not self.is_bot_seat(seat) and self.seats[seat].person_id
+        )
 
     @property
     def people_told(self) -> list[int]:
@@ -173,12 +222,18 @@ class Table:
         return list(self.row.settings.get("pinged", ()))
 
     def waiting_since(self, seq: int) -> set[int]:
-        """The people who must act now and had to ever since that entry, but for moments when only bots were asked."""
+        """The people who must act now and had to ever since that entry, but for moments when only
+        bots were asked.
+        """
         assert self.match is not None
         waiting = {row.person_id for row in self.people_to_act() if row.person_id is not None}
         before = islice(replay_positions(self.match, seq), self.seq - seq) if seq < self.seq else ()
         for then in before:
-            asked = [decision.seat for decision in then.decisions() if decision.due and not self.is_bot_seat(decision.seat)]
+            asked = [
+                decision.seat
+                for decision in then.decisions()
+                if decision.due and not self.is_bot_seat(decision.seat)
+            ]
             waiting &= {self.seats[seat].person_id for seat in asked} or waiting
         return waiting
 
@@ -188,10 +243,13 @@ class Table:
     def words(self, language: str, names: Sequence[str] | None = None) -> Words:
         return Words(language, self.names() if names is None else names)
 
-    # --- what is seen -------------------------------------------------------------------------------------------------
+    # --- what is seen -----------------------------------------------------------------------------
 
     def view(self, seat: Seat | None) -> View:
-        """What the seat sees. Where a match was ended by people, nobody is asked any more, though the rules would go on."""
+        """What the seat sees.
+
+        Where a match was ended by people, nobody is asked any more, though the rules would go on.
+        """
         assert self.match is not None
         view = self.match.game.view(self.match.state, seat)
         ended = self.row.status in (OVER, ABORTED) and view.seats_to_act
@@ -220,7 +278,8 @@ class Table:
         return [event.text for event in line.news if _may_read(event, seat)]
 
     def recent_messages(self, seat: Seat | None, most: int) -> list[Text]:
-        """The newest sentences that stand, and what was taken back, oldest first: since the seat's own last entry, for the public the last.
+        """The newest sentences that stand, and what was taken back, oldest first: since the seat's
+        own last entry, for the public the last.
 
         What the last entry told stays together, so that the account of a round's end is whole.
         """
@@ -254,7 +313,9 @@ def _rank_resigned_last(result: Result, resigned: dict[Seat, int]) -> Result:
     ranks = [0] * len(result.ranks)
     for seat, rank in enumerate(result.ranks):
         if seat not in resigned:
-            ranks[seat] = 1 + sum(other < rank for at, other in enumerate(result.ranks) if at not in resigned)
+            ranks[seat] = 1 + sum(
+                other < rank for at, other in enumerate(result.ranks) if at not in resigned
+            )
     behind = len(ranks) - len(resigned) + 1
     for seat, seq in resigned.items():
         ranks[seat] = behind + sum(other > seq for other in resigned.values())

@@ -1,4 +1,6 @@
-"""How many tables may be open: asked in the transaction that opens one, so that commands at the same time do not get past it."""
+"""How many tables may be open: asked in the transaction that opens one, so that commands at the
+same time do not get past it.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,10 @@ from engine.core import Illegal, Text
 from .table import LIVE, LOBBY
 
 PER_PERSON, PER_SERVER = "per_person", "per_server"  # what a server's settings call them
-OPEN_TABLES: Final = {PER_PERSON: 10, PER_SERVER: 400}  # open tables, where the server has not said otherwise
+OPEN_TABLES: Final = {
+    PER_PERSON: 10,
+    PER_SERVER: 400,
+}  # open tables, where the server has not said otherwise
 
 
 async def check_table_limits(c: AsyncConnection, server_id: int, person_id: int) -> None:
@@ -20,5 +25,7 @@ async def check_table_limits(c: AsyncConnection, server_id: int, person_id: int)
     set_ = (await servers.get(c, server_id)).settings
     own = await matches.count(c, server_id, LOBBY, *LIVE, owner_id=person_id)
     here = await matches.count(c, server_id, LOBBY, *LIVE)
-    if own >= int(set_.get(PER_PERSON, OPEN_TABLES[PER_PERSON])) or here >= int(set_.get(PER_SERVER, OPEN_TABLES[PER_SERVER])):
+    if own >= int(set_.get(PER_PERSON, OPEN_TABLES[PER_PERSON])) or here >= int(
+        set_.get(PER_SERVER, OPEN_TABLES[PER_SERVER])
+    ):
         raise Illegal(Text("There are too many open tables. Finish or leave one first."))

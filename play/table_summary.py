@@ -1,4 +1,6 @@
-"""Many tables at a glance, from their rows alone: nothing is replayed, so that long lists are cheap."""
+"""Many tables at a glance, from their rows alone: nothing is replayed, so that long lists are
+cheap.
+"""
 
 from __future__ import annotations
 
@@ -28,37 +30,67 @@ class TableSummary:
         return min(filter(None, map(self.table.timeout_at, self.asked)), default=None)
 
     def waits_for(self, person_id: int) -> bool:
-        return any(self.table.seats[seat].person_id == person_id and not self.table.is_bot_seat(seat) for seat in self.asked)
+        return any(
+            self.table.seats[seat].person_id == person_id and not self.table.is_bot_seat(seat)
+            for seat in self.asked
+        )
 
 
-async def summarize_tables(c: AsyncConnection, rows: Sequence[MatchRow], at: datetime) -> list[TableSummary]:
+async def summarize_tables(
+    c: AsyncConnection, rows: Sequence[MatchRow], at: datetime
+) -> list[TableSummary]:
     """The tables of these rows, in their order."""
     ids = [row.id for row in rows]
-    seats, asked, running = await matches.seats_in(c, ids), await matches.asked_in(c, ids), await clocks.in_matches(c, ids)
+    seats, asked, running = (
+        await matches.seats_in(c, ids),
+        await matches.asked_in(c, ids),
+        await clocks.in_matches(c, ids),
+    )
     made = []
     for row in rows:
-        table = Table(row, seats.get(row.id, []), clocks={clock.seat: clock for clock in running.get(row.id, ())})
-        made.append(TableSummary(table, tuple(seat for seat in asked.get(row.id, ()) if seat < len(table.seats))))
+        table = Table(
+            row,
+            seats.get(row.id, []),
+            clocks={clock.seat: clock for clock in running.get(row.id, ())},
+        )
+        made.append(
+            TableSummary(
+                table, tuple(seat for seat in asked.get(row.id, ()) if seat < len(table.seats))
+            )
+        )
     await _load_preferences(c, made, at)
     return made
 
 
 async def _load_preferences(c: AsyncConnection, made: Sequence[TableSummary], at: datetime) -> None:
     """How those live who are asked: their clocks stand still at night."""
-    sitters = [(glance.table, seat, glance.table.seats[seat].person_id) for glance in made for seat in glance.asked]
-    known = await people.get_many(c, sorted({person for _, _, person in sitters if person is not None}))
+    sitters = [
+        (glance.table, seat, glance.table.seats[seat].person_id)
+        for glance in made
+        for seat in glance.asked
+    ]
+    known = await people.get_many(
+        c, sorted({person for _, _, person in sitters if person is not None})
+    )
     for table, seat, person in sitters:
         if person in known:
             table.set_preferences(seat, Preferences.from_settings(known[person].settings), at)
 
 
 async def list_own_tables(c: AsyncConnection, person_id: int, at: datetime) -> list[TableSummary]:
-    """All tables where a person sits: those that wait for them first, the most urgent of all on top, then the newest."""
+    """All tables where a person sits: those that wait for them first, the most urgent of all on
+    top, then the newest.
+    """
     rows = await matches.of_person(c, person_id, LOBBY, *LIVE, limit=1000)
     found = await summarize_tables(c, rows, at)
 
     def order(glance: TableSummary) -> tuple[bool, bool, float, int]:
         own, ends = glance.waits_for(person_id), glance.first_timeout
-        return not own, glance.table.row.status == LOBBY, ends.timestamp() if own and ends else float("inf"), -glance.table.id
+        return (
+            not own,
+            glance.table.row.status == LOBBY,
+            ends.timestamp() if own and ends else float("inf"),
+            -glance.table.id,
+        )
 
     return sorted(found, key=order)

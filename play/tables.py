@@ -1,4 +1,6 @@
-"""All tables: loaded on first use, kept while they are in use, locked one by one, written before they are shown."""
+"""All tables: loaded on first use, kept while they are in use, locked one by one, written before
+they are shown.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +29,10 @@ from .table import ABORTED, FROZEN, LIVE, LOBBY, OVER, PAUSED, PLAYING, UNSHOWN,
 from .wall_clock import WallClock
 
 log = logging.getLogger(__name__)
-KEPT, ENTRIES = 600, 30_000  # tables in memory, and the most entries that all their logs have: an entry takes a kilobyte
+KEPT, ENTRIES = (
+    600,
+    30_000,
+)  # tables in memory, and the most entries that all their logs have: an entry takes a kilobyte
 SHORT = 100  # entries of a log that are replayed at once: that takes a few milliseconds
 FOLLOWING = 100  # moves that one move may bring about by itself
 
@@ -35,7 +40,12 @@ FOLLOWING = 100  # moves that one move may bring about by itself
 class Tables:
     """The tables of one bot. `changed` is told which table has news to show."""
 
-    def __init__(self, db: Database, changed: Callable[[int], None] = lambda table_id: None, wall: WallClock | None = None) -> None:
+    def __init__(
+        self,
+        db: Database,
+        changed: Callable[[int], None] = lambda table_id: None,
+        wall: WallClock | None = None,
+    ) -> None:
         self.db = db
         self.changed = changed
         self.wall = wall or WallClock()
@@ -43,11 +53,13 @@ class Tables:
         self._kept: OrderedDict[int, Table] = OrderedDict()
         self._loading: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._replays = BackgroundQueue()
-        self._doubts = 0  # how often something was written past the tables in memory: what is being loaded is loaded again
+        # how often something was written past the tables in memory: what is being loaded is loaded
+        # again
+        self._doubts = 0
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._bots = BotRunner(self)
 
-    # --- finding ------------------------------------------------------------------------------------------------------
+    # --- finding ----------------------------------------------------------------------------------
 
     @asynccontextmanager
     async def locked(self, table_id: int) -> AsyncIterator[Table]:
@@ -71,7 +83,10 @@ class Tables:
             await table.written.wait()
 
     def _make_room(self) -> None:
-        """Lets go of the tables that were not looked at for longest. Nobody may read anew what is being written."""
+        """Lets go of the tables that were not looked at for longest.
+
+        Nobody may read anew what is being written.
+        """
         entries = sum(table.seq for table in self._kept.values())
         for old in list(self._kept)[:-1]:
             if len(self._kept) <= KEPT and entries <= ENTRIES:
@@ -81,7 +96,10 @@ class Tables:
                 entries -= self._kept.pop(old).seq
 
     async def _take_up(self, table_id: int) -> None:
-        """Loads a table that is not in memory. Who else wants it waits for the same, so that nobody acts on an older copy."""
+        """Loads a table that is not in memory.
+
+        Who else wants it waits for the same, so that nobody acts on an older copy.
+        """
         lock = self._loading.get(table_id)
         if lock is None:
             lock = self._loading[table_id] = asyncio.Lock()
@@ -98,7 +116,9 @@ class Tables:
             row = await matches.get(c, table_id)
             if row is None:
                 raise Illegal(Text("There is no such table."))
-            table = Table(row, await matches.seats_of(c, table_id), notes=await matches.notes_of(c, table_id))
+            table = Table(
+                row, await matches.seats_of(c, table_id), notes=await matches.notes_of(c, table_id)
+            )
             entries = await matches.entries_of(c, table_id) if row.header else []
             if row.status in LIVE:
                 table.clocks = {clock.seat: clock for clock in await clocks.of_match(c, table_id)}
@@ -115,13 +135,19 @@ class Tables:
         return table
 
     async def _replay_match(self, data: Mapping[str, Any]) -> Match[Any]:
-        """The match of a log. A long one is replayed beside the loop, one after the other, so that presses are answered meanwhile."""
+        """The match of a log.
+
+        A long one is replayed beside the loop, one after the other, so that presses are answered
+        meanwhile.
+        """
         if len(data["log"]) <= SHORT:
             return Match.load(data, listen=True)
         return await self._replays.run(Match.load, data, listen=True)
 
     def give_time_back(self, gap: timedelta) -> None:
-        """The clocks that run have run that much less, nobody was waited for as long; it is written down already."""
+        """The clocks that run have run that much less, nobody was waited for as long; it is written
+        down already.
+        """
         self._doubts += 1
         for table in self._kept.values():
             table.clocks = {seat: _given_back(clock, gap) for seat, clock in table.clocks.items()}
@@ -131,11 +157,14 @@ class Tables:
         self._doubts += 1
         self._kept.pop(table_id, None)
 
-    # --- writing ------------------------------------------------------------------------------------------------------
+    # --- writing ----------------------------------------------------------------------------------
 
     @asynccontextmanager
     async def writing(self, table: Table) -> AsyncIterator[AsyncConnection]:
-        """A transaction for a locked table, whom nobody sees before it is done. Where it fails, what is in memory is forgotten."""
+        """A transaction for a locked table, whom nobody sees before it is done.
+
+        Where it fails, what is in memory is forgotten.
+        """
         table.written.clear()
         try:
             async with self.db.write() as tx:
@@ -152,13 +181,17 @@ class Tables:
         await matches.change(tx, table.id, **columns)
         table.row = replace(table.row, **columns)
 
-    async def add_note(self, tx: AsyncConnection, table: Table, kind: str, person_id: int | None, **data: Any) -> None:
+    async def add_note(
+        self, tx: AsyncConnection, table: Table, kind: str, person_id: int | None, **data: Any
+    ) -> None:
         """A line of the log that is no move: who resigned, paused, changed seats."""
         await matches.add_note(tx, table.id, table.seq, kind, person_id, data, self.now())
         table.notes = await matches.notes_of(tx, table.id)
 
     async def store_entry(self, tx: AsyncConnection, table: Table, line: LogEntry) -> None:
-        """The entry that was just made, whom the match asks now, and the end where it is reached."""
+        """The entry that was just made, whom the match asks now, and the end where it
+        is reached.
+        """
         match = table.match
         assert match is not None
         at = self.now()
@@ -182,19 +215,31 @@ class Tables:
         settings = {**table.row.settings, "pinged": told, "calls": table.ping_count + 1}
         await self.change_row(tx, table, settings=settings, shown_seq=UNSHOWN)
 
-    async def update_asked(self, tx: AsyncConnection, table: Table, ended: Seat | None = None) -> None:
-        """Whom the match asks now. Who had been told, but has to wait for other people now, is told again next time."""
-        asked = [(seat, None if table.is_bot_seat(seat) else table.seats[seat].person_id) for seat in table.seats_to_act()]
+    async def update_asked(
+        self, tx: AsyncConnection, table: Table, ended: Seat | None = None
+    ) -> None:
+        """Whom the match asks now.
+
+        Who had been told, but has to wait for other people now, is told again next time.
+        """
+        asked = [
+            (seat, None if table.is_bot_seat(seat) else table.seats[seat].person_id)
+            for seat in table.seats_to_act()
+        ]
         await matches.set_asked(tx, table.id, asked)
         people = [person for _, person in asked if person is not None]
         told = [person for person in table.people_told if person in people]
-        if told != table.people_told and (people or not asked):  # while only bots are asked, nobody waits
+        if told != table.people_told and (
+            people or not asked
+        ):  # while only bots are asked, nobody waits
             await self.change_row(tx, table, settings={**table.row.settings, "pinged": told})
         await turn_timers.update_turns(tx, table, self.now(), ended)
 
     async def conclude(self, tx: AsyncConnection, table: Table, status: str) -> None:
         """Ends a match outside its rules."""
-        await self.change_row(tx, table, status=status, ended_at=self.now(), undo=None, shown_seq=UNSHOWN)
+        await self.change_row(
+            tx, table, status=status, ended_at=self.now(), undo=None, shown_seq=UNSHOWN
+        )
         if status == OVER:
             await self.change_row(tx, table, result=result_document(table.result()))
             await ratings.store_results(tx, table)
@@ -204,10 +249,15 @@ class Tables:
         await matches.set_asked(tx, table.id, [])
         await turn_timers.update_turns(tx, table, self.now())
 
-    # --- acting -------------------------------------------------------------------------------------------------------
+    # --- acting -----------------------------------------------------------------------------------
 
-    async def act(self, table_id: int, person_id: int, move: Move, asked: int | None = None) -> LogEntry:
-        """A person's move at their seat. `asked` is the mark of the question they saw; None: whatever is asked now."""
+    async def act(
+        self, table_id: int, person_id: int, move: Move, asked: int | None = None
+    ) -> LogEntry:
+        """A person's move at their seat.
+
+        `asked` is the mark of the question they saw; None: whatever is asked now.
+        """
         async with self.locked(table_id) as table:
             match = table.running_match
             seat = table.own_seat(person_id).seat
@@ -226,25 +276,46 @@ class Tables:
         called = [other for other in table.seats_called_for if other != seat]
         own = table.seats[seat]
         async with self.writing(table) as tx:
-            await self.change_row(tx, table, settings={**settings, "seeking": offered, "called": called}, shown_seq=UNSHOWN)
+            await self.change_row(
+                tx,
+                table,
+                settings={**settings, "seeking": offered, "called": called},
+                shown_seq=UNSHOWN,
+            )
             await self.add_note(tx, table, "back", own.person_id, seat=seat, name=own.name)
 
     def check_asked(self, table: Table, seat: Seat, asked: int | None) -> None:
-        """Illegal where it is not the seat's turn, or the question has changed since it was shown."""
+        """Illegal where it is not the seat's turn, or the question has changed since it
+        was shown.
+        """
         match = table.running_match
         current = match.question_mark(seat)
         if current is None:
             raise Illegal(Text("It is not your turn. You will be told when it is."))
         if asked is not None and asked != current:
-            raise Illegal(Text("The board has moved on since then. Press Act at the table to see what is possible now."))
+            raise Illegal(
+                Text(
+                    "The board has moved on since then. Press Act at the table to see what is "
+                    "possible now."
+                )
+            )
 
-    async def commit_move(self, table: Table, match: Match[Any], seat: Seat, move: Move, fulfilled: Sequence[PlanRow] = ()) -> LogEntry:
+    async def commit_move(
+        self,
+        table: Table,
+        match: Match[Any],
+        seat: Seat,
+        move: Move,
+        fulfilled: Sequence[PlanRow] = (),
+    ) -> LogEntry:
         """A move at a locked table, checked and written, and all that follows from it by itself."""
         line = await self._commit_one(table, match, seat, move, fulfilled)
         await self.play_auto_moves(table)
         return line
 
-    async def _commit_one(self, table: Table, match: Match[Any], seat: Seat, move: Move, fulfilled: Sequence[PlanRow]) -> LogEntry:
+    async def _commit_one(
+        self, table: Table, match: Match[Any], seat: Seat, move: Move, fulfilled: Sequence[PlanRow]
+    ) -> LogEntry:
         line = match.act(seat, move)
         async with self.writing(table) as tx:
             await self.store_entry(tx, table, line)
@@ -258,7 +329,9 @@ class Tables:
             table.plans = [plan for plan in table.plans if plan not in gone]
 
     async def play_auto_moves(self, table: Table) -> bool:
-        """Answers at a locked table what nobody needs to be asked; False: there was nothing of that kind."""
+        """Answers at a locked table what nobody needs to be asked; False: there was nothing of that
+        kind.
+        """
         count = 0
         try:
             while count < FOLLOWING and (found := next_auto_move(table)) is not None:
@@ -276,7 +349,7 @@ class Tables:
         self.changed(table.id)
         self.wake_bots(table)
 
-    # --- bots ---------------------------------------------------------------------------------------------------------
+    # --- bots -------------------------------------------------------------------------------------
 
     def wake_bots(self, table: Table) -> None:
         self._bots.start_playing(table)
@@ -299,7 +372,21 @@ def _given_back(clock: ClockRow, gap: timedelta) -> ClockRow:
 def result_document(result: Result | None) -> dict[str, Any] | None:
     if result is None:
         return None
-    return {"ranks": list(result.ranks), "scores": [score.total for score in result.scores], "teams": list(result.teams)}
+    return {
+        "ranks": list(result.ranks),
+        "scores": [score.total for score in result.scores],
+        "teams": list(result.teams),
+    }
 
 
-__all__ = ["ABORTED", "FROZEN", "LIVE", "LOBBY", "OVER", "PAUSED", "PLAYING", "Tables", "result_document"]
+__all__ = [
+    "ABORTED",
+    "FROZEN",
+    "LIVE",
+    "LOBBY",
+    "OVER",
+    "PAUSED",
+    "PLAYING",
+    "Tables",
+    "result_document",
+]

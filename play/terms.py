@@ -1,4 +1,6 @@
-"""What a table agrees on beside the game's own options: its clock, what happens to the late, vacations, forced moves, ratings, practice."""
+"""What a table agrees on beside the game's own options: its clock, what happens to the late,
+vacations, forced moves, ratings, practice.
+"""
 
 from __future__ import annotations
 
@@ -30,24 +32,54 @@ LATE: Final = Option("late", Text("When the time is over"), (
     Setting(BOT, Text("a bot plays this turn")),
     Setting(OUT, Text("the seat is out"), Text("A bot takes the seat, and it ranks last.")),
 ))  # fmt: skip
-VACATION: Final = Option("vacation", Text("Vacations stop the clock"), (Setting(ON, Text("on")), Setting(OFF, Text("off"))))
-NIGHTS: Final = Option("nights", Text("Quiet hours stop the clock"), (
-    Setting(ON, Text("on"), Text("Everybody's own, for at most 12 hours a day.")), Setting(OFF, Text("off")),
-))  # fmt: skip
+VACATION: Final = Option(
+    "vacation",
+    Text("Vacations stop the clock"),
+    (Setting(ON, Text("on")), Setting(OFF, Text("off"))),
+)
+NIGHTS: Final = Option(
+    "nights",
+    Text("Quiet hours stop the clock"),
+    (
+        Setting(ON, Text("on"), Text("Everybody's own, for at most 12 hours a day.")),
+        Setting(OFF, Text("off")),
+    ),
+)
 FORCED: Final = Option("forced", Text("Moves without a choice are made at once"), (
     Setting(ON, Text("on"), Text("Unless that would tell a secret.")), Setting(OFF, Text("off")),
 ))  # fmt: skip
-BEGIN: Final = Option("begin", Text("The match starts"), (
-    Setting(PRESSED, Text("when the owner presses Start")), Setting(FULL, Text("by itself, as soon as the table is full")),
-))  # fmt: skip
-RATED: Final = Option("rated", Text("Rated"), (
-    Setting(ON, Text("yes"), Text("A match with a bot never is.")), Setting(OFF, Text("no"), Text("It counts for no rating.")),
-))  # fmt: skip
-PRACTICE: Final = Option("practice", Text("Practice"), (
-    Setting(ALONE, Text("if one person plays with bots alone")),
-    Setting(ON, Text("yes"), Text("Even what chance decided can be undone, by one alone or if all agree. It counts for no rating.")),
-    Setting(OFF, Text("no"), Text("Alone with bots, what chance has decided stands.")),
-))  # fmt: skip
+BEGIN: Final = Option(
+    "begin",
+    Text("The match starts"),
+    (
+        Setting(PRESSED, Text("when the owner presses Start")),
+        Setting(FULL, Text("by itself, as soon as the table is full")),
+    ),
+)
+RATED: Final = Option(
+    "rated",
+    Text("Rated"),
+    (
+        Setting(ON, Text("yes"), Text("A match with a bot never is.")),
+        Setting(OFF, Text("no"), Text("It counts for no rating.")),
+    ),
+)
+PRACTICE: Final = Option(
+    "practice",
+    Text("Practice"),
+    (
+        Setting(ALONE, Text("if one person plays with bots alone")),
+        Setting(
+            ON,
+            Text("yes"),
+            Text(
+                "Even what chance decided can be undone, by one alone or if "
+                "all agree. It counts for no rating."
+            ),
+        ),
+        Setting(OFF, Text("no"), Text("Alone with bots, what chance has decided stands.")),
+    ),
+)
 TERMS: Final = (CLOCK, LATE, NIGHTS, VACATION, FORCED, BEGIN, RATED, PRACTICE)
 
 
@@ -105,14 +137,20 @@ class Terms:
         return chosen == ON or (chosen == ALONE and people == 1 and bots > 0)
 
     def listed(self) -> list[tuple[Option, Setting]]:
-        """What is worth a line on the card: without a clock, nothing about one; nothing about a start as usual."""
+        """What is worth a line on the card: without a clock, nothing about one; nothing about a
+        start as usual.
+        """
         listed = (CLOCK, LATE, NIGHTS, VACATION, FORCED) if self.time_control else (CLOCK, FORCED)
         begin = (BEGIN,) if self.starts_when_full else ()
         return [(term, setting(term, self.chosen[term.key])) for term in (*listed, *begin, RATED)]
 
     def shown_at(self, *, practice: bool) -> list[tuple[Option, Setting]]:
-        """The same for a table of which it is known whether it is one for practice: that is never rated."""
-        listed = [(term, chosen) for term, chosen in self.listed() if not (practice and term is RATED)]
+        """The same for a table of which it is known whether it is one for practice: that is never
+        rated.
+        """
+        listed = [
+            (term, chosen) for term, chosen in self.listed() if not (practice and term is RATED)
+        ]
         return [*listed, (PRACTICE, PRACTICE.find_setting(ON if practice else OFF))]
 
 

@@ -1,4 +1,6 @@
-"""The time of one seat: what a turn may take, what is left of it, and when the next warning is due."""
+"""The time of one seat: what a turn may take, what is left of it, and when the next
+warning is due.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +24,9 @@ OUT: Final = len(STEPS)
 
 @dataclass(frozen=True, slots=True)
 class TimeControl:
-    """So many seconds for every turn; what goes beyond them is taken from a bank that lasts for the match."""
+    """So many seconds for every turn; what goes beyond them is taken from a bank that lasts for the
+    match.
+    """
 
     grace: int
     bank: int = 0
@@ -33,13 +37,20 @@ class TimeControl:
         if key == NONE:
             return None
         grace, plus, bank = key.partition("+")
-        return cls(_parse_hours(grace, TURN_HOURS) * HOUR, _parse_hours(bank, BANK_HOURS) * HOUR if plus else 0)
+        return cls(
+            _parse_hours(grace, TURN_HOURS) * HOUR,
+            _parse_hours(bank, BANK_HOURS) * HOUR if plus else 0,
+        )
 
     @property
     def title(self) -> Text:
         if not self.bank:
             return Text("{time} a turn", time=duration_text(self.grace))
-        return Text("{time} a turn, then a bank of {bank}", time=duration_text(self.grace), bank=duration_text(self.bank))
+        return Text(
+            "{time} a turn, then a bank of {bank}",
+            time=duration_text(self.grace),
+            bank=duration_text(self.bank),
+        )
 
 
 def _parse_hours(written: str, limits: tuple[int, int]) -> int:
@@ -56,7 +67,7 @@ def duration_text(seconds: int) -> Text:
     return Plural("{n} hour", "{n} hours", n=hours)
 
 
-# --- a clock that runs ------------------------------------------------------------------------------------------------
+# --- a clock that runs ----------------------------------------------------------------------------
 
 
 def elapsed_seconds(clock: ClockRow, at: datetime, night: QuietHours | None = None) -> float:
@@ -69,19 +80,27 @@ def allowed_seconds(clock: ClockRow, pace: TimeControl) -> float:
     return pace.grace + clock.bank
 
 
-def warnings_reached(clock: ClockRow, pace: TimeControl, at: datetime, night: QuietHours | None = None) -> int:
+def warnings_reached(
+    clock: ClockRow, pace: TimeControl, at: datetime, night: QuietHours | None = None
+) -> int:
     """How many of the steps this turn has passed; `OUT`: its time is over."""
     used = elapsed_seconds(clock, at, night)
     return sum(used >= part * allowed_seconds(clock, pace) for part in STEPS)
 
 
-def warning_moment(clock: ClockRow, pace: TimeControl, step: int, night: QuietHours | None = None) -> datetime | None:
+def warning_moment(
+    clock: ClockRow, pace: TimeControl, step: int, night: QuietHours | None = None
+) -> datetime | None:
     """When the step is due; None while the clock stands still."""
     if clock.since is None:
         return None
-    return waking_moment_after(night, clock.since, STEPS[step] * allowed_seconds(clock, pace) - clock.spent)
+    return waking_moment_after(
+        night, clock.since, STEPS[step] * allowed_seconds(clock, pace) - clock.spent
+    )
 
 
-def bank_left(clock: ClockRow, pace: TimeControl, at: datetime, night: QuietHours | None = None) -> float:
+def bank_left(
+    clock: ClockRow, pace: TimeControl, at: datetime, night: QuietHours | None = None
+) -> float:
     """The bank after a turn that ends now."""
     return max(0.0, min(clock.bank, clock.bank - (elapsed_seconds(clock, at, night) - pace.grace)))

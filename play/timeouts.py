@@ -1,4 +1,6 @@
-"""Turns that take long: reminders, the warnings of the clock, its end; and tables where nothing happens any more."""
+"""Turns that take long: reminders, the warnings of the clock, its end; and tables where nothing
+happens any more.
+"""
 
 from __future__ import annotations
 
@@ -36,14 +38,25 @@ class TurnTimeouts:
         timekeeper.register(CLOCK, self.advance_clock)
         timekeeper.register(IDLE, self.close_idle_table)
 
-    # --- reminders ----------------------------------------------------------------------------------------------------
+    # --- reminders --------------------------------------------------------------------------------
 
     async def remind(self, row: DeadlineRow) -> None:
-        """The person is told again, unless they were busy here a moment ago, sleep, or do not want to be."""
+        """The person is told again, unless they were busy here a moment ago, sleep, or do not want
+        to be.
+        """
         table_id, seat = _match_and_seat(row)
         async with self.tables.locked(table_id) as table, self.tables.writing(table) as tx:
-            clock, person, at = table.clocks.get(seat), table.seats[seat].person_id, self.tables.now()
-            if not await deadlines.drop(tx, row.id) or clock is None or clock.asked_at is None or person is None:
+            clock, person, at = (
+                table.clocks.get(seat),
+                table.seats[seat].person_id,
+                self.tables.now(),
+            )
+            if (
+                not await deadlines.drop(tx, row.id)
+                or clock is None
+                or clock.asked_at is None
+                or person is None
+            ):
                 return
             habits = await turn_timers.load_preferences(tx, person)
             if habits.way == QUIET or not (habits.every or row.data.get("first")):
@@ -53,7 +66,9 @@ class TurnTimeouts:
                 await turn_timers.plan_reminder(tx, table, seat, habits, due)
                 return
             await turn_timers.store_clocks(tx, table, replace(clock, pings=clock.pings + 1))
-            await turn_timers.plan_reminder(tx, table, seat, habits, at + timedelta(hours=habits.every))
+            await turn_timers.plan_reminder(
+                tx, table, seat, habits, at + timedelta(hours=habits.every)
+            )
             await self.tables.ping_again(tx, table, person)
         self.tables.changed(table_id)
 
@@ -67,7 +82,7 @@ class TurnTimeouts:
                 await deadlines.drop_seat(tx, table_id, seat, REMIND)
                 await turn_timers.store_clocks(tx, table, replace(table.clocks[seat], muted=True))
 
-    # --- the clock ----------------------------------------------------------------------------------------------------
+    # --- the clock --------------------------------------------------------------------------------
 
     async def advance_clock(self, row: DeadlineRow) -> None:
         """Half of the time is gone, nearly all, or all of it."""
@@ -78,7 +93,9 @@ class TurnTimeouts:
                 if clock is None or pace is None or clock.since is None:
                     await deadlines.drop(tx, row.id)
                     return
-                passed = time.warnings_reached(clock, pace, self.tables.now(), table.quiet_hours(seat))
+                passed = time.warnings_reached(
+                    clock, pace, self.tables.now(), table.quiet_hours(seat)
+                )
                 if passed < time.OUT:
                     await self._warn(tx, table, clock, passed)
                 elif clock.warned < time.OUT:
@@ -88,8 +105,12 @@ class TurnTimeouts:
         self.tables.after_change(table)
 
     async def _warn(self, tx: AsyncConnection, table: Table, clock: ClockRow, passed: int) -> None:
-        """A warning once; where time was given back meanwhile, the next step is only planned anew."""
-        await turn_timers.schedule_next_step(tx, table, replace(clock, warned=max(clock.warned, passed)))
+        """A warning once; where time was given back meanwhile, the next step is only
+        planned anew.
+        """
+        await turn_timers.schedule_next_step(
+            tx, table, replace(clock, warned=max(clock.warned, passed))
+        )
         if passed <= clock.warned:
             return
         await self.tables.change_row(tx, table, shown_seq=UNSHOWN)
@@ -100,35 +121,59 @@ class TurnTimeouts:
             return
         await deadlines.drop_seat(tx, table.id, clock.seat, REMIND)  # one word is enough
         if habits.is_reachable(at):
-            await turn_timers.plan_reminder(tx, table, clock.seat, habits, at + timedelta(hours=habits.every))
+            await turn_timers.plan_reminder(
+                tx, table, clock.seat, habits, at + timedelta(hours=habits.every)
+            )
             await self.tables.ping_again(tx, table, person)
         else:  # in the morning, if there is one before the end
-            await deadlines.put(tx, habits.next_reachable(at), REMIND, table.id, clock.seat, {"first": True})
+            await deadlines.put(
+                tx, habits.next_reachable(at), REMIND, table.id, clock.seat, {"first": True}
+            )
 
-    async def give_time(self, table_id: int, giver_id: int, seat: Seat, name: str, *, moderator: bool = False) -> Table:
+    async def give_time(
+        self, table_id: int, giver_id: int, seat: Seat, name: str, *, moderator: bool = False
+    ) -> Table:
         """Somebody else at the table, or a moderator, gives a person a day more for this turn."""
         async with self.tables.locked(table_id) as table:
             clock, pace = table.clocks.get(seat), table.terms.time_control
-            if not moderator and ("season" in table.row.settings or table.own_seat(giver_id).seat == seat):
-                raise Illegal(Text("Time is given by others at the table, in a league by moderators."))
+            if not moderator and (
+                "season" in table.row.settings or table.own_seat(giver_id).seat == seat
+            ):
+                raise Illegal(
+                    Text("Time is given by others at the table, in a league by moderators.")
+                )
             if pace is None or clock is None or clock.since is None or table.row.status != PLAYING:
                 raise Illegal(Text("No clock runs there."))
             more = replace(clock, spent=clock.spent - GIVEN.total_seconds())
             passed = time.warnings_reached(more, pace, self.tables.now(), table.quiet_hours(seat))
             async with self.tables.writing(table) as tx:
-                await turn_timers.schedule_next_step(tx, table, replace(more, warned=min(clock.warned, passed)))
+                await turn_timers.schedule_next_step(
+                    tx, table, replace(more, warned=min(clock.warned, passed))
+                )
                 await self.tables.change_row(tx, table, shown_seq=UNSHOWN)
-                await self.tables.add_note(tx, table, "given", giver_id, seat=seat, name=table.seats[seat].name, giver=name)
+                await self.tables.add_note(
+                    tx, table, "given", giver_id, seat=seat, name=table.seats[seat].name, giver=name
+                )
         self.tables.changed(table_id)
         return table
 
     async def _apply_timeout(self, tx: AsyncConnection, table: Table, clock: ClockRow) -> None:
-        """The table's rule begins to hold. Its deadline stays until the turn is over, so that a restart goes on with it."""
+        """The table's rule begins to hold.
+
+        Its deadline stays until the turn is over, so that a restart goes on with it.
+        """
         await turn_timers.store_clocks(tx, table, replace(clock, warned=time.OUT))
         if table.terms.timeout_rule == OUT:
             await self.leaving.lose_seat(tx, table, clock.seat, "out")
         else:
-            await self.tables.add_note(tx, table, "late", table.seats[clock.seat].person_id, seat=clock.seat, rule=table.terms.timeout_rule)
+            await self.tables.add_note(
+                tx,
+                table,
+                "late",
+                table.seats[clock.seat].person_id,
+                seat=clock.seat,
+                rule=table.terms.timeout_rule,
+            )
 
     async def _play_late_turn(self, table_id: int, seat: Seat) -> None:
         """Plays the turn of somebody whose time is over to its end."""
@@ -145,14 +190,20 @@ class TurnTimeouts:
         async with self.tables.locked(table_id) as table, self.tables.writing(table) as tx:
             await self.tables.update_asked(tx, table, seat)
 
-    # --- nothing happens ----------------------------------------------------------------------------------------------
+    # --- nothing happens --------------------------------------------------------------------------
 
     async def close_idle_table(self, row: DeadlineRow) -> None:
-        """A table where nothing happened for weeks is announced to be closed, and a week later it is."""
+        """A table where nothing happened for weeks is announced to be closed, and a week later it
+        is.
+        """
         table_id = row.match_id or 0
         async with self.tables.locked(table_id) as table, self.tables.writing(table) as tx:
             at = self.tables.now()
-            begun = at if table.row.status == PAUSED or await _is_bot_gone(tx, table) else table.last_activity
+            begun = (
+                at
+                if table.row.status == PAUSED or await _is_bot_gone(tx, table)
+                else table.last_activity
+            )
             if at < begun + IDLE_NOTICE:
                 await deadlines.postpone(tx, row.id, begun + IDLE_NOTICE)
             elif table.closing_at is None:
@@ -162,11 +213,19 @@ class TurnTimeouts:
                 await self.tables.conclude(tx, table, ABORTED)
         self.tables.changed(table_id)
 
-    async def _announce_closing(self, tx: AsyncConnection, table: Table, row: DeadlineRow, closes: datetime) -> None:
+    async def _announce_closing(
+        self, tx: AsyncConnection, table: Table, row: DeadlineRow, closes: datetime
+    ) -> None:
         await deadlines.postpone(tx, row.id, closes)
-        await self.tables.change_row(tx, table, settings={**table.row.settings, "closing": closes.isoformat()})
+        await self.tables.change_row(
+            tx, table, settings={**table.row.settings, "closing": closes.isoformat()}
+        )
         if table.row.status != LOBBY:
-            await self.tables.ping_again(tx, table, *(seat.person_id for seat in table.people_to_act() if seat.person_id is not None))
+            await self.tables.ping_again(
+                tx,
+                table,
+                *(seat.person_id for seat in table.people_to_act() if seat.person_id is not None),
+            )
 
 
 async def _is_bot_gone(tx: AsyncConnection, table: Table) -> bool:
@@ -180,12 +239,22 @@ def _match_and_seat(row: DeadlineRow) -> tuple[int, Seat]:
     return row.match_id, row.seat
 
 
-def _reminder_due(table: Table, seat: Seat, since: datetime, habits: Preferences, at: datetime) -> datetime:
-    """The first moment for a reminder: not while the table is paused, and not soon after the seat did something in its turn."""
+def _reminder_due(
+    table: Table, seat: Seat, since: datetime, habits: Preferences, at: datetime
+) -> datetime:
+    """The first moment for a reminder: not while the table is paused, and not soon after the seat
+    did something in its turn.
+    """
     every = timedelta(hours=habits.every)
     lines = table.match.lines if table.match else []
-    busy = [when + every for when, line in zip(table.times, lines, strict=True) if line.seat == seat and when > since]
-    return habits.next_reachable(max([at, *busy[-1:], *([at + every] if table.row.status == PAUSED else [])]))
+    busy = [
+        when + every
+        for when, line in zip(table.times, lines, strict=True)
+        if line.seat == seat and when > since
+    ]
+    return habits.next_reachable(
+        max([at, *busy[-1:], *([at + every] if table.row.status == PAUSED else [])])
+    )
 
 
 def _has_timed_out(table: Table, seat: Seat) -> bool:

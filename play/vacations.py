@@ -1,4 +1,6 @@
-"""Vacations and quiet hours: the clocks of the tables that allow it stand still until the person is back or awake."""
+"""Vacations and quiet hours: the clocks of the tables that allow it stand still until the person is
+back or awake.
+"""
 
 from __future__ import annotations
 
@@ -21,19 +23,26 @@ class Vacations:
         timekeeper.register(VACATION, self.apply_vacation)
 
     async def begin(self, person_id: int, days: int, ahead: int = 0) -> Preferences:
-        """A vacation of so many days, from now on or from the beginning of a day that lies so many days ahead."""
+        """A vacation of so many days, from now on or from the beginning of a day that lies so many
+        days ahead.
+        """
         at = self.tables.now()
         async with self.tables.db.write() as tx:
             habits = (await load_preferences(tx, person_id)).begin_vacation(days, at, ahead)
             assert habits.away is not None
             await store_preferences(tx, person_id, habits)
-            begun, _ = [await deadlines.put(tx, moment, VACATION, data={"person": person_id}) for moment in habits.away]
+            begun, _ = [
+                await deadlines.put(tx, moment, VACATION, data={"person": person_id})
+                for moment in habits.away
+            ]
         if habits.is_on_vacation(at):
             await self._apply_deadline(begun, person_id)
         return habits
 
     async def end(self, person_id: int) -> Preferences:
-        """Back early, or not going at all; the deadlines that were planned then find nothing to do."""
+        """Back early, or not going at all; the deadlines that were planned then find
+        nothing to do.
+        """
         async with self.tables.db.write() as tx:
             habits = (await load_preferences(tx, person_id)).end_vacation(self.tables.now())
             await store_preferences(tx, person_id, habits)
@@ -41,10 +50,14 @@ class Vacations:
         await self._apply_deadline(back, person_id)
         return habits
 
-    async def set_quiet_hours(self, person_id: int, zone: str, quiet: tuple[int, int] | None) -> Preferences:
+    async def set_quiet_hours(
+        self, person_id: int, zone: str, quiet: tuple[int, int] | None
+    ) -> Preferences:
         """Another time zone, other quiet hours: clocks that run go by them from now on."""
         async with self.tables.db.write() as tx:
-            habits = replace(await load_preferences(tx, person_id), zone=zone, quiet=quiet, settled=True)
+            habits = replace(
+                await load_preferences(tx, person_id), zone=zone, quiet=quiet, settled=True
+            )
             await store_preferences(tx, person_id, habits)
         await self._update_clocks(person_id)
         return habits

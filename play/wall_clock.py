@@ -1,7 +1,7 @@
 """The clock on the wall, and the steady one beside it that nobody can set; tests may move both.
 
-Time goes on by the steady clock. What the wall clock shows is only taken over together with whatever depends
-on it.
+Time goes on by the steady clock. What the wall clock shows is only taken over together with
+whatever depends on it.
 """
 
 from __future__ import annotations
@@ -14,7 +14,9 @@ from time import monotonic
 from typing import Final
 
 log = logging.getLogger(__name__)
-VARIABLE: Final = "TABULARIUM_CLOCK"  # a file with two numbers, by which tests move time and the wall clock
+VARIABLE: Final = (
+    "TABULARIUM_CLOCK"  # a file with two numbers, by which tests move time and the wall clock
+)
 LOOK: Final = 0.05  # seconds between two looks at that file
 PEEK: Final = 60.0  # seconds between two looks at the wall clock
 LITTLE: Final = timedelta(seconds=2)  # by which two clocks may differ
@@ -49,13 +51,13 @@ class WallClock:
         """Seconds that pass while the machine is awake, whatever happens to the wall clock."""
         return monotonic() + self._moved()[0]
 
-    # --- a clock that is set ------------------------------------------------------------------------------------------
+    # --- a clock that is set ----------------------------------------------------------------------
 
     def change(self) -> timedelta:
         """What the wall clock shows beyond our time, as far as it is believed.
 
-        Forward it always is: the machine slept, or its clock was behind. Back it is where that undoes a leap,
-        or after a day. Until then our time goes on, so that nobody waits for days.
+        Forward it always is: the machine slept, or its clock was behind. Back it is where that
+        undoes a leap, or after a day. Until then our time goes on, so that nobody waits for days.
         """
         found = self.shown() - self.now()
         if abs(found) <= LITTLE or (found < timedelta() and not self._is_right(-found)):
@@ -91,7 +93,9 @@ class WallClock:
             self.doubted = None
 
     def _moved(self) -> tuple[float, float]:
-        """Seconds that a test is ahead, and those by which it has set the wall clock beside that."""
+        """Seconds that a test is ahead, and those by which it has set the wall clock
+        beside that.
+        """
         if self._file is None:
             return 0.0, 0.0
         try:

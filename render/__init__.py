@@ -1,7 +1,7 @@
 """Drawing: a view becomes a scene, which is plain data, and a painter turns scenes into pictures.
 
-`pictures(key)` finds the renderer of a game, `paint(scene)` makes a PNG, `render.svg.paint(scene)` text for tests,
-and `render.text.describe(key, view, words)` says any view in words.
+`pictures(key)` finds the renderer of a game, `paint(scene)` makes a PNG, `render.svg.paint(scene)`
+text for tests, and `render.text.describe(key, view, words)` says any view in words.
 """
 
 from __future__ import annotations

@@ -10,7 +10,9 @@ from . import find_pictures, list_drawn_games, paint
 
 
 def main() -> None:
-    parser = ArgumentParser(prog="python -m render", description="Paints the samples of a game, to be looked at.")
+    parser = ArgumentParser(
+        prog="python -m render", description="Paints the samples of a game, to be looked at."
+    )
     parser.add_argument("game", choices=list_drawn_games())
     parser.add_argument("folder", type=Path)
     arguments = parser.parse_args()

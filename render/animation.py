@@ -1,4 +1,6 @@
-"""A film: scenes one after the other as an animated picture, small enough to be sent, made without holding them all."""
+"""A film: scenes one after the other as an animated picture, small enough to be sent, made without
+holding them all.
+"""
 
 from __future__ import annotations
 
@@ -17,14 +19,19 @@ WIDTH: Final = 700
 STEP_MS, LAST_MS = 700, 4000
 LIMIT: Final = 8_000_000  # bytes
 LOOP_FOREVER: Final = b"\x21\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00"  # it begins again at the end
-TRANSPARENT_INDEX: Final = 255  # a colour that no palette of ours reaches: what was there before is seen
+TRANSPARENT_INDEX: Final = (
+    255  # a colour that no palette of ours reaches: what was there before is seen
+)
 KEEP_FRAME: Final = 1  # each frame is drawn over the one before
 
 SceneSource = Callable[[], Iterable[Scene]]  # asked twice: how large, then how it looks
 
 
 def make_gif(scenes: SceneSource, progress: Callable[[int], None] = lambda painted: None) -> bytes:
-    """An animated GIF in the colours of the game's palette, without loss. Where it grows too large, frames are left out."""
+    """An animated GIF in the colours of the game's palette, without loss.
+
+    Where it grows too large, frames are left out.
+    """
     sizes = [(scene.width, scene.height) for scene in scenes()]
     height = max(_frame_height(*size) for size in sizes)
     step = 1
@@ -33,8 +40,12 @@ def make_gif(scenes: SceneSource, progress: Callable[[int], None] = lambda paint
     return packed
 
 
-def _encode_frames(scenes: Iterable[Scene], height: int, count: int, step: int, progress: Callable[[int], None]) -> bytes | None:
-    """Every so many scenes, and the last; None where that is too large, and more can be left out."""
+def _encode_frames(
+    scenes: Iterable[Scene], height: int, count: int, step: int, progress: Callable[[int], None]
+) -> bytes | None:
+    """Every so many scenes, and the last; None where that is too large, and more can be
+    left out.
+    """
     packed, shown = BytesIO(), None
     for number, scene in enumerate(scenes, 1):
         progress(number)
@@ -54,7 +65,11 @@ def paint_frame(scene: Scene, height: int | None = None) -> Image.Image:
     """The picture of a scene, 700 pixels wide, on a ground of that height."""
     full = paint_pixels(scene)
     times, rest = divmod(full.width, WIDTH)
-    small = full.reduce(times) if times and not rest else full.resize((WIDTH, _frame_height(*full.size)))
+    small = (
+        full.reduce(times)
+        if times and not rest
+        else full.resize((WIDTH, _frame_height(*full.size)))
+    )
     picture = apply_palette(small, load_palette(scene.palette))
     return picture if height in (None, picture.height) else _extend_height(picture, height or 0)
 
@@ -71,26 +86,37 @@ def _extend_height(picture: Image.Image, height: int) -> Image.Image:
     return ground
 
 
-# --- the file ---------------------------------------------------------------------------------------------------------
+# --- the file -------------------------------------------------------------------------------------
 
 
 def _gif_header(picture: Image.Image) -> bytes:
     """The beginning of the file: its size, and one table of colours for all frames."""
     colours = bytes(picture.getpalette() or [])
     assert len(colours) <= 3 * TRANSPARENT_INDEX, "no colour is left for what stays"
-    return b"GIF89a" + pack("<HHBBB", *picture.size, 0xF7, 0, 0) + colours.ljust(3 * 256, b"\0") + LOOP_FOREVER
+    return (
+        b"GIF89a"
+        + pack("<HHBBB", *picture.size, 0xF7, 0, 0)
+        + colours.ljust(3 * 256, b"\0")
+        + LOOP_FOREVER
+    )
 
 
-def _encode_change(before: Image.Image | None, after: Image.Image, milliseconds: int) -> list[bytes]:
+def _encode_change(
+    before: Image.Image | None, after: Image.Image, milliseconds: int
+) -> list[bytes]:
     """A frame: only what differs from the one before, on nothing."""
     now = _colour_indexes(after)
     if before is None:
         return GifImagePlugin.getdata(now, (0, 0), duration=milliseconds, disposal=KEEP_FRAME)
-    changed = ImageChops.difference(_colour_indexes(before), now).point(lambda difference: 255 if difference else 0)
+    changed = ImageChops.difference(_colour_indexes(before), now).point(
+        lambda difference: 255 if difference else 0
+    )
     box = changed.getbbox() or (0, 0, 1, 1)
     part = Image.new("L", (box[2] - box[0], box[3] - box[1]), TRANSPARENT_INDEX)
     part.paste(now.crop(box), mask=changed.crop(box))
-    return GifImagePlugin.getdata(part, box[:2], duration=milliseconds, disposal=KEEP_FRAME, transparency=TRANSPARENT_INDEX)
+    return GifImagePlugin.getdata(
+        part, box[:2], duration=milliseconds, disposal=KEEP_FRAME, transparency=TRANSPARENT_INDEX
+    )
 
 
 def _colour_indexes(picture: Image.Image) -> Image.Image:

@@ -28,7 +28,9 @@ class RegisteredBackground(Generic[P]):
         _BACKGROUNDS[self.name] = paint
 
     def __call__(self, *args: P.args, **named: P.kwargs) -> Background:
-        assert not named, "what a ground depends on is given in order, so that equal grounds are equal"
+        assert not named, (
+            "what a ground depends on is given in order, so that equal grounds are equal"
+        )
         return Background(self.name, args)
 
 
@@ -85,7 +87,11 @@ def _paper_tile() -> Image.Image:
     draw = ImageDraw.Draw(weave)
     for tone in (FIBRE_LIGHT, FIBRE_DARK):
         for _ in range(9):
-            x, y, run = chance.randrange(PAPER_TILE), chance.randrange(PAPER_TILE), chance.randrange(5, 14)
+            x, y, run = (
+                chance.randrange(PAPER_TILE),
+                chance.randrange(PAPER_TILE),
+                chance.randrange(5, 14),
+            )
             for step in range(run):
                 draw.point(((x + step) % PAPER_TILE, (y + step // 6) % PAPER_TILE), rgb(tone))
     return weave

@@ -1,4 +1,7 @@
-"""The one palette of a game's pictures: flat colours exactly, the rest for smooth edges. `python -m render.build_palette armadora` builds it."""
+"""The one palette of a game's pictures: flat colours exactly, the rest for smooth edges.
+
+`python -m render.build_palette armadora` builds it.
+"""
 
 from __future__ import annotations
 
@@ -18,13 +21,18 @@ from .sprites import sprite_colours
 from .theme import rgb
 
 PALETTE_SIZE: Final = 192
-LEAST_DISTANCE: Final = 5  # Pillow looks colours up in steps of four: nearer ones cannot be told apart
+LEAST_DISTANCE: Final = (
+    5  # Pillow looks colours up in steps of four: nearer ones cannot be told apart
+)
 
 
 def flat_colours(scene: Scene) -> set[str]:
     """Every colour that stands in a scene, in its ground, or in the drawings of its sprites."""
     found = {theme.TABLE, theme.FIBRE_LIGHT, theme.FIBRE_DARK, theme.TABLE_EDGE, theme.SHADE}
-    for item in (*backgrounds.background_items(scene.background, scene.width, scene.height), *scene.items):
+    for item in (
+        *backgrounds.background_items(scene.background, scene.width, scene.height),
+        *scene.items,
+    ):
         match item:
             case Sprite():
                 found |= sprite_colours(item)
@@ -46,20 +54,32 @@ def count_colours(scenes: Iterable[Scene]) -> Counter[Colour]:
 
 
 def is_far(colour: Colour, others: Iterable[Colour], least: int) -> bool:
-    return all(max(abs(a - b) for a, b in zip(colour, other, strict=True)) >= least for other in others)
+    return all(
+        max(abs(a - b) for a, b in zip(colour, other, strict=True)) >= least for other in others
+    )
 
 
 def build_palette(scenes: Sequence[Scene], size: int = PALETTE_SIZE) -> list[Colour]:
     """Flat colours first, then colours that fill much of a picture, then the edges' share."""
     seen = count_colours(scenes)
-    tokens = [rgb(value) for value in vars(theme).values() if isinstance(value, str) and value.startswith("#")]
-    flat = sorted({rgb(colour) for scene in scenes for colour in flat_colours(scene)}, key=lambda colour: (-seen[colour], colour))
+    tokens = [
+        rgb(value)
+        for value in vars(theme).values()
+        if isinstance(value, str) and value.startswith("#")
+    ]
+    flat = sorted(
+        {rgb(colour) for scene in scenes for colour in flat_colours(scene)},
+        key=lambda colour: (-seen[colour], colour),
+    )
     wide = [colour for colour, count in seen.most_common(400) if count > 150 * len(scenes)]
     chosen: list[Colour] = []
     for colour in (*flat, *tokens, *wide):
         if len(chosen) < size - 24 and is_far(colour, chosen, LEAST_DISTANCE):
             chosen.append(colour)
-    return chosen + _pick_edge_colours({colour: n for colour, n in seen.items() if is_far(colour, chosen, LEAST_DISTANCE + 3)}, size - len(chosen))
+    return chosen + _pick_edge_colours(
+        {colour: n for colour, n in seen.items() if is_far(colour, chosen, LEAST_DISTANCE + 3)},
+        size - len(chosen),
+    )
 
 
 def _pick_edge_colours(left: dict[Colour, int], size: int) -> list[Colour]:
@@ -85,7 +105,9 @@ def main(names: Sequence[str]) -> None:
         drawn = import_module(f"{__package__}.{name}")
         for palette, scenes in group_by_palette(drawn.samples()).items():
             chosen = build_palette(scenes, getattr(drawn, "COLOURS", PALETTE_SIZE))
-            palette_file(palette).write_text("".join(f"#{r:02X}{g:02X}{b:02X}\n" for r, g, b in chosen))
+            palette_file(palette).write_text(
+                "".join(f"#{r:02X}{g:02X}{b:02X}\n" for r, g, b in chosen)
+            )
 
 
 if __name__ == "__main__":

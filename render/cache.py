@@ -1,4 +1,6 @@
-"""Memories of what is dear to make: bounded, shared by all threads, and emptied together for cold measurements."""
+"""Memories of what is dear to make: bounded, shared by all threads, and emptied together for cold
+measurements.
+"""
 
 from __future__ import annotations
 
@@ -14,12 +16,17 @@ from PIL import Image
 
 P = ParamSpec("P")
 R = TypeVar("R")
-WORTH_PACKING: Final = 3e-9  # seconds of work a byte, from which on packing a picture is cheaper than making it again
+WORTH_PACKING: Final = (
+    3e-9  # seconds of work a byte, from which on packing a picture is cheaper than making it again
+)
 _clear_functions: list[Callable[[], None]] = []
 
 
 def memoize(size: int) -> Callable[[Callable[P, R]], Callable[P, R]]:
-    """An LRU memory of a pure function. Threads that meet may both make the same thing; they never see half of it."""
+    """An LRU memory of a pure function.
+
+    Threads that meet may both make the same thing; they never see half of it.
+    """
 
     def remembering(make: Callable[P, R]) -> Callable[P, R]:
         memory = lru_cache(size)(make)
@@ -45,7 +52,9 @@ class PackedImage(NamedTuple):
 
     @classmethod
     def pack(cls, picture: Image.Image) -> PackedImage:
-        return cls(picture.mode, picture.size, zlib.compress(picture.tobytes(), 1), picture.getpalette())
+        return cls(
+            picture.mode, picture.size, zlib.compress(picture.tobytes(), 1), picture.getpalette()
+        )
 
     def unpack(self) -> Image.Image:
         picture = Image.frombytes(self.mode, self.size, zlib.decompress(self.pixels))
@@ -55,12 +64,17 @@ class PackedImage(NamedTuple):
 
 
 class ImageCache(Generic[P]):
-    """An LRU memory of a function that paints, bounded in bytes. What falls off is packed where it was dear to make."""
+    """An LRU memory of a function that paints, bounded in bytes.
+
+    What falls off is packed where it was dear to make.
+    """
 
     def __init__(self, make: Callable[P, Image.Image], room: int, packed_room: int) -> None:
         self._paint = make
         self._room = room
-        self._images: OrderedDict[Hashable, tuple[Image.Image, bool]] = OrderedDict()  # whether it was dear
+        self._images: OrderedDict[Hashable, tuple[Image.Image, bool]] = (
+            OrderedDict()
+        )  # whether it was dear
         self._packed_images = PackedImageCache(packed_room)
         self._lock = Lock()
         self.total_bytes = 0
@@ -144,7 +158,9 @@ class PackedImageCache:
 
 
 def image_cache(room: int, packed_room: int) -> Callable[[Callable[P, Image.Image]], ImageCache[P]]:
-    """Keep what a function paints on a shelf of so many bytes, and so many more of packed pictures."""
+    """Keep what a function paints on a shelf of so many bytes, and so many more of
+    packed pictures.
+    """
     return lambda make: ImageCache(make, room, packed_room)
 
 

@@ -1,4 +1,7 @@
-"""The canvas: items become pixels here. Shapes come as sprites and text as masks, so that painting is only pasting."""
+"""The canvas: items become pixels here.
+
+Shapes come as sprites and text as masks, so that painting is only pasting.
+"""
 
 from __future__ import annotations
 
@@ -52,7 +55,9 @@ class Canvas:
         self.pixels.paste(rgb(label.colour), (round(x) + left, round(y) + top), mask)
 
     def _put_panel(self, panel: Panel) -> None:
-        """Straight parts are rectangles and only the corners are blended, so that a big panel costs nothing."""
+        """Straight parts are rectangles and only the corners are blended, so that a big panel costs
+        nothing.
+        """
         x0, y0 = round(panel.x), round(panel.y)
         x1, y1 = x0 + round(panel.width), y0 + round(panel.height)
         n = corner_size(panel, x1 - x0, y1 - y0)
@@ -63,7 +68,9 @@ class Canvas:
             self._fill_box(panel.fill, x0, y0 + n, x1, y1 - n)
         if panel.edge and panel.line:
             self._fill_edges(panel.edge, panel.line, n, x0, y0, x1, y1)
-        a, b, c, d = panel_corners(panel.fill, panel.edge, panel.line, panel.radius, n, panel.raised)
+        a, b, c, d = panel_corners(
+            panel.fill, panel.edge, panel.line, panel.radius, n, panel.raised
+        )
         for art, x, y in ((a, x0, y0), (b, x1 - n, y0), (c, x0, y1 - n), (d, x1 - n, y1 - n)):
             self.pixels.paste(art, (x, y), art)
 
@@ -84,8 +91,12 @@ def corner_size(panel: Panel, width: int, height: int) -> int:
 
 
 @memoize(256)
-def panel_corners(fill: str | None, edge: str | None, line: int, radius: int, n: int, raised: bool) -> Corners:
-    """The four corners of a panel, with their part of its shadow: top left, top right, bottom left, bottom right."""
+def panel_corners(
+    fill: str | None, edge: str | None, line: int, radius: int, n: int, raised: bool
+) -> Corners:
+    """The four corners of a panel, with their part of its shadow: top left, top right, bottom left,
+    bottom right.
+    """
     drop = PANEL_SHADOW if raised else 0
     pen = Pen(2 * n, 2 * n + drop)
     if raised:

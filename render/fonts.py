@@ -15,12 +15,16 @@ from .theme import LABEL, SMALL
 
 ASSETS: Final = Path(__file__).parent / "assets"
 ELLIPSIS: Final = "…"
-OPEN_FONTS: Final = 4  # kept open: each takes a megabyte, and opening one again a seventh of a millisecond
+OPEN_FONTS: Final = (
+    4  # kept open: each takes a megabyte, and opening one again a seventh of a millisecond
+)
 _font_lock: Final = Lock()  # a face of FreeType serves one thread at a time
 
 
 class TextMask(NamedTuple):
-    """The ink of a text: a mask, where it lies from the start of the base line, and how far the text goes."""
+    """The ink of a text: a mask, where it lies from the start of the base line, and how far the
+    text goes.
+    """
 
     mask: Image.Image
     left: int
@@ -30,7 +34,9 @@ class TextMask(NamedTuple):
 
 @memoize(OPEN_FONTS)
 def load_font(weight: Weight, size: int) -> ImageFont.FreeTypeFont:
-    return ImageFont.truetype(ASSETS / f"Pretendard-{weight}.otf", size, layout_engine=ImageFont.Layout.BASIC)
+    return ImageFont.truetype(
+        ASSETS / f"Pretendard-{weight}.otf", size, layout_engine=ImageFont.Layout.BASIC
+    )
 
 
 @memoize(2048)
@@ -50,7 +56,9 @@ def text_width(text: str, size: int = LABEL, weight: Weight = "SemiBold") -> flo
 
 
 @memoize(8192)
-def fit_text(text: str, room: float, size: int, weight: Weight = "SemiBold", floor: int = SMALL) -> tuple[str, int]:
+def fit_text(
+    text: str, room: float, size: int, weight: Weight = "SemiBold", floor: int = SMALL
+) -> tuple[str, int]:
     """The text and size that fit the room: smaller down to the floor, then cut with an ellipsis."""
     while size > floor and text_width(text, size, weight) > room:
         size -= 1
@@ -63,7 +71,11 @@ def fit_text(text: str, room: float, size: int, weight: Weight = "SemiBold", flo
 
 def fit_label(label: Label) -> tuple[str, int]:
     """What a label shows, and at which size."""
-    return (label.text, label.size) if label.room is None else fit_text(label.text, label.room, label.size, label.weight, label.floor)
+    return (
+        (label.text, label.size)
+        if label.room is None
+        else fit_text(label.text, label.room, label.size, label.weight, label.floor)
+    )
 
 
 @memoize(4096)
@@ -87,9 +99,14 @@ def can_show(text: str) -> bool:
 
 @memoize(1024)
 def printable_name(name: str, instead: str) -> str:
-    """A person's name in letters that the font has: styled letters become plain ones, emoji and marks of direction go."""
+    """A person's name in letters that the font has: styled letters become plain ones, emoji and
+    marks of direction go.
+    """
     plain = unicodedata.normalize("NFKC", name)
-    return " ".join("".join(sign for sign in plain if sign.isprintable() and has_glyph(sign)).split()) or instead
+    return (
+        " ".join("".join(sign for sign in plain if sign.isprintable() and has_glyph(sign)).split())
+        or instead
+    )
 
 
 @memoize(1024)

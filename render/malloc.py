@@ -1,4 +1,7 @@
-"""How memory is taken from the system and given back. Only glibc needs to be told, and only it understands."""
+"""How memory is taken from the system and given back.
+
+Only glibc needs to be told, and only it understands.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,11 @@ import ctypes
 from contextlib import suppress
 from typing import Final
 
-TRIM_THRESHOLD, MMAP_THRESHOLD, ARENA_MAX = -1, -3, -8  # M_TRIM_THRESHOLD, M_MMAP_THRESHOLD, M_ARENA_MAX of <malloc.h>
+TRIM_THRESHOLD, MMAP_THRESHOLD, ARENA_MAX = (
+    -1,
+    -3,
+    -8,
+)  # M_TRIM_THRESHOLD, M_MMAP_THRESHOLD, M_ARENA_MAX of <malloc.h>
 MEGABYTE: Final = 2**20
 NOT_GLIBC: Final = (OSError, AttributeError, TypeError)
 
@@ -17,7 +24,9 @@ def share_heaps() -> None:
 
 
 def keep_freed_memory() -> None:
-    """Big pictures get the room of the last one: fresh pages from the system would take as long as painting."""
+    """Big pictures get the room of the last one: fresh pages from the system would take as long as
+    painting.
+    """
     _set_option(MMAP_THRESHOLD, 32 * MEGABYTE)
     _set_option(TRIM_THRESHOLD, 32 * MEGABYTE)
 

@@ -1,7 +1,9 @@
-"""A painter in a process of its own: scenes come in, pictures go out, one after the other. It ends with whoever started it.
+"""A painter in a process of its own: scenes come in, pictures go out, one after the other.
 
-Painting beside the bot's loop, in threads, would be a third slower and hold up every answer: the two would wait for each other's turn
-in the interpreter hundreds of times a picture.
+It ends with whoever started it.
+
+Painting beside the bot's loop, in threads, would be a third slower and hold up every answer: the
+two would wait for each other's turn in the interpreter hundreds of times a picture.
 """
 
 from __future__ import annotations
@@ -20,8 +22,12 @@ from .pillow import paint, warm_sprites
 from .registry import list_drawn_games
 from .scene_codec import decode_scene
 
-REQUEST: Final = Struct(">BI")  # how hard to pack the picture, 0 for a game to be warmed; the length of what follows
-REPLY: Final = Struct(">BI")  # whether it was painted; the length of the picture, or of what went wrong
+REQUEST: Final = Struct(
+    ">BI"
+)  # how hard to pack the picture, 0 for a game to be warmed; the length of what follows
+REPLY: Final = Struct(
+    ">BI"
+)  # whether it was painted; the length of the picture, or of what went wrong
 READY: Final = REPLY.pack(True, 0)  # the first that is heard of a painter
 WARM_UP: Final = 0
 TRIM_AFTER: Final = 100  # pictures, after which memory is tidied up as soon as nobody waits for one
@@ -32,7 +38,9 @@ class ClientGone(Exception):
 
 
 class PaintServer:
-    """Reads orders and carries them out; what is only to be warmed waits until there is nothing else to do."""
+    """Reads orders and carries them out; what is only to be warmed waits until there is nothing
+    else to do.
+    """
 
     def __init__(self, orders: FileIO, pictures: FileIO) -> None:
         self._requests = orders
@@ -87,7 +95,9 @@ class PaintServer:
 
 
 def main() -> None:
-    """Serves the process at the other end of standard input and output; whatever is printed goes to standard error."""
+    """Serves the process at the other end of standard input and output; whatever is printed goes to
+    standard error.
+    """
     keep_freed_memory()
     list_drawn_games()
     pictures = FileIO(os.dup(sys.stdout.fileno()), "w")

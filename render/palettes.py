@@ -14,7 +14,9 @@ from .fonts import ASSETS
 from .theme import rgb
 
 Colour = tuple[int, int, int]
-_thread_palettes: Final = local()  # looking colours up writes into the carrier, so every thread has its own
+_thread_palettes: Final = (
+    local()
+)  # looking colours up writes into the carrier, so every thread has its own
 
 
 def palette_file(name: str) -> Path:
@@ -30,7 +32,9 @@ class Palette:
 
     @classmethod
     def from_colours(cls, colours: Sequence[Colour]) -> Palette:
-        """Pillow looks colours up by the nearest multiples of four below them: with these in the carrier, ours are found exactly."""
+        """Pillow looks colours up by the nearest multiples of four below them: with these in the
+        carrier, ours are found exactly.
+        """
         parts = [part for colour in colours for part in colour]
         carrier = Image.new("P", (1, 1))
         carrier.putpalette([part & ~3 for part in parts])
@@ -41,7 +45,9 @@ def load_palette(name: str) -> Palette:
     """The palette of a game."""
     kept: dict[str, Palette] = _thread_palettes.__dict__
     if name not in kept:
-        kept[name] = Palette.from_colours([rgb(line) for line in palette_file(name).read_text().split()])
+        kept[name] = Palette.from_colours(
+            [rgb(line) for line in palette_file(name).read_text().split()]
+        )
     return kept[name]
 
 

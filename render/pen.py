@@ -1,4 +1,6 @@
-"""The pen that paints sprites: smooth shapes at four times their size, shrunk once by plain averaging."""
+"""The pen that paints sprites: smooth shapes at four times their size, shrunk once by plain
+averaging.
+"""
 
 from __future__ import annotations
 
@@ -19,10 +21,12 @@ LINE: Final = 5.0  # the ink line of an icon in a box of 100
 
 
 class Pen:
-    """Draws on a transparent sheet in units of its own: an icon has 100 × 100, a figure one per pixel.
+    """Draws on a transparent sheet in units of its own: an icon has 100 × 100, a figure one per
+    pixel.
 
-    `place` moves, scales, turns and mirrors what is drawn inside it. Outlines of `poly`, `path` and `line` lie on the edge, those of
-    `disc`, `oval` and `box` inside it. `colours` are the flat colours used: the palette of a game must hold them.
+    `place` moves, scales, turns and mirrors what is drawn inside it. Outlines of `poly`, `path` and
+    `line` lie on the edge, those of `disc`, `oval` and `box` inside it. `colours` are the flat
+    colours used: the palette of a game must hold them.
     """
 
     def __init__(self, width: int, height: int, unit: float = 1) -> None:
@@ -33,10 +37,16 @@ class Pen:
         self._matrix = (OVERSAMPLING * unit, 0.0, 0.0, 0.0, OVERSAMPLING * unit, 0.0)
 
     @contextmanager
-    def place(self, x: float = 0, y: float = 0, scale: float = 1, turn: float = 0, mirrored: bool = False) -> Iterator[None]:
+    def place(
+        self, x: float = 0, y: float = 0, scale: float = 1, turn: float = 0, mirrored: bool = False
+    ) -> Iterator[None]:
         """Inside, (0, 0) is here; `turn` in degrees clockwise."""
         a, b, c, d, e, f = old = self._matrix
-        cos, sin, side = math.cos(math.radians(turn)) * scale, math.sin(math.radians(turn)) * scale, -1 if mirrored else 1
+        cos, sin, side = (
+            math.cos(math.radians(turn)) * scale,
+            math.sin(math.radians(turn)) * scale,
+            -1 if mirrored else 1,
+        )
         across, down = (a * cos + b * sin) * side, -a * sin + b * cos
         across2, down2 = (d * cos + e * sin) * side, -d * sin + e * cos
         self._matrix = (across, down, a * x + b * y + c, across2, down2, d * x + e * y + f)
@@ -58,19 +68,37 @@ class Pen:
         self.colours.add(colour)
         return *rgb(colour), 255
 
-    def line(self, points: Sequence[Point], ink: str = INK, w: float = LINE, *, closed: bool = False) -> None:
-        """A line with round joints and ends: quads with a dot on each point, for Pillow's own wide lines are bumpy on curves."""
-        path, half, colour = self._transform_points([*points, points[0]] if closed else points), w * self.unit / 2, self._use_colour(ink)
+    def line(
+        self, points: Sequence[Point], ink: str = INK, w: float = LINE, *, closed: bool = False
+    ) -> None:
+        """A line with round joints and ends: quads with a dot on each point, for Pillow's own wide
+        lines are bumpy on curves.
+        """
+        path, half, colour = (
+            self._transform_points([*points, points[0]] if closed else points),
+            w * self.unit / 2,
+            self._use_colour(ink),
+        )
         for (ax, ay), (bx, by) in pairwise(path):
             far = math.hypot(bx - ax, by - ay)
             if far > 0.01:
                 nx, ny = (ay - by) / far * half, (bx - ax) / far * half
-                self._draw.polygon([(ax + nx, ay + ny), (bx + nx, by + ny), (bx - nx, by - ny), (ax - nx, ay - ny)], fill=colour)
+                self._draw.polygon(
+                    [
+                        (ax + nx, ay + ny),
+                        (bx + nx, by + ny),
+                        (bx - nx, by - ny),
+                        (ax - nx, ay - ny),
+                    ],
+                    fill=colour,
+                )
         r = half - 0.5
         for x, y in path if r > 1 else ():
             self._draw.ellipse((x - r, y - r, x + r, y + r), fill=colour)
 
-    def poly(self, points: Sequence[Point], fill: str | None, ink: str | None = INK, w: float = LINE) -> None:
+    def poly(
+        self, points: Sequence[Point], fill: str | None, ink: str | None = INK, w: float = LINE
+    ) -> None:
         if fill:
             self._draw.polygon(self._transform_points(points), fill=self._use_colour(fill))
         if ink:
@@ -84,18 +112,42 @@ class Pen:
             elif ink:
                 self.line(points, ink, w)
 
-    def disc(self, x: float, y: float, r: float, fill: str | None, ink: str | None = INK, w: float = LINE) -> None:
+    def disc(
+        self, x: float, y: float, r: float, fill: str | None, ink: str | None = INK, w: float = LINE
+    ) -> None:
         self.oval(x, y, r, r, fill, ink, w)
 
-    def oval(self, x: float, y: float, rx: float, ry: float, fill: str | None, ink: str | None = INK, w: float = LINE) -> None:
-        self._draw_outlined(shapes.oval(x, y, rx, ry), shapes.oval(x, y, rx - w, ry - w) if ink else [], fill, ink)
+    def oval(
+        self,
+        x: float,
+        y: float,
+        rx: float,
+        ry: float,
+        fill: str | None,
+        ink: str | None = INK,
+        w: float = LINE,
+    ) -> None:
+        self._draw_outlined(
+            shapes.oval(x, y, rx, ry), shapes.oval(x, y, rx - w, ry - w) if ink else [], fill, ink
+        )
 
-    def box(self, x0: float, y0: float, x1: float, y1: float, fill: str | None, ink: str | None = INK, w: float = LINE,
-            r: float = 0) -> None:
+    def box(
+        self,
+        x0: float,
+        y0: float,
+        x1: float,
+        y1: float,
+        fill: str | None,
+        ink: str | None = INK,
+        w: float = LINE,
+        r: float = 0,
+    ) -> None:
         inner = shapes.rounded_box(x0 + w, y0 + w, x1 - w, y1 - w, r - w) if ink else []
         self._draw_outlined(shapes.rounded_box(x0, y0, x1, y1, r), inner, fill, ink)
 
-    def _draw_outlined(self, outer: list[Point], inner: list[Point], fill: str | None, ink: str | None) -> None:
+    def _draw_outlined(
+        self, outer: list[Point], inner: list[Point], fill: str | None, ink: str | None
+    ) -> None:
         """A shape whose outline lies inside it; hollow without a fill."""
         if ink is None:
             self.poly(outer, fill, None)
@@ -111,11 +163,30 @@ class Pen:
         ImageDraw.Draw(mask).polygon(self._transform_points(points), fill=255)
         return mask
 
-    def arc(self, x: float, y: float, r: float, start: float, end: float, ink: str = INK, w: float = LINE) -> None:
+    def arc(
+        self,
+        x: float,
+        y: float,
+        r: float,
+        start: float,
+        end: float,
+        ink: str = INK,
+        w: float = LINE,
+    ) -> None:
         """From start to end degrees (0 is east, clockwise), with round ends."""
         self.line(shapes.oval(x, y, r, r, start, end), ink, w)
 
-    def leaf(self, x: float, y: float, angle: float, length: float, wide: float, fill: str, ink: str | None = None, w: float = 3) -> None:
+    def leaf(
+        self,
+        x: float,
+        y: float,
+        angle: float,
+        length: float,
+        wide: float,
+        fill: str,
+        ink: str | None = None,
+        w: float = 3,
+    ) -> None:
         self.poly(shapes.leaf(x, y, angle, length, wide), fill, ink, w)
 
     def cut_out(self, points: Sequence[Point]) -> None:
@@ -124,22 +195,33 @@ class Pen:
 
     def clip_to(self, points: Sequence[Point]) -> None:
         """Keep only what lies inside a shape."""
-        self._image.putalpha(ImageChops.multiply(self._image.getchannel("A"), self._polygon_mask(points)))
+        self._image.putalpha(
+            ImageChops.multiply(self._image.getchannel("A"), self._polygon_mask(points))
+        )
         self._draw = ImageDraw.Draw(self._image)
 
     def fill_behind(self, colour: str) -> None:
-        """Fill the whole sheet behind everything drawn so far: a sprite without holes is pasted much faster."""
+        """Fill the whole sheet behind everything drawn so far: a sprite without holes is pasted
+        much faster.
+        """
         self._paste_under(Image.new("L", self._image.size, 255), self._use_colour(colour))
 
     def add_halo(self, colour: str, w: float = 2) -> None:
         """A firm rim around everything drawn so far, so that a piece stands off any ground."""
-        grown = self._image.getchannel("A").filter(ImageFilter.GaussianBlur(0.62 * w * self.unit)).point(lambda a: 255 if a > 13 else 0)
+        grown = (
+            self._image.getchannel("A")
+            .filter(ImageFilter.GaussianBlur(0.62 * w * self.unit))
+            .point(lambda a: 255 if a > 13 else 0)
+        )
         self._paste_under(grown, self._use_colour(colour))
 
     def add_shadow(self, dx: float, dy: float, dark: float = 0.3) -> None:
         """A hard shadow under everything drawn so far."""
         cast = Image.new("L", self._image.size)
-        cast.paste(self._image.getchannel("A").point(lambda a: round(a * dark)), (round(dx * self.unit), round(dy * self.unit)))
+        cast.paste(
+            self._image.getchannel("A").point(lambda a: round(a * dark)),
+            (round(dx * self.unit), round(dy * self.unit)),
+        )
         self._paste_under(cast, (*rgb(INK), 255))
 
     def _paste_under(self, mask: Image.Image, colour: tuple[int, int, int, int]) -> None:
@@ -150,5 +232,9 @@ class Pen:
         self._draw = ImageDraw.Draw(below)
 
     def finish(self) -> Image.Image:
-        """The sprite. Plain averaging from 4x is as sharp as Lanczos, has no rings around the ink and packs better."""
+        """The sprite.
+
+        Plain averaging from 4x is as sharp as Lanczos, has no rings around the ink and packs
+        better.
+        """
         return self._image.reduce(OVERSAMPLING)

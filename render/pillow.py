@@ -1,4 +1,7 @@
-"""From scene to PNG: paste everything onto a copy of the ground, apply the game's palette, pack. Safe in many threads at once."""
+"""From scene to PNG: paste everything onto a copy of the ground, apply the game's palette, pack.
+
+Safe in many threads at once.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +22,10 @@ from .scene import Scene
 
 SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
 NO_FILTER: Final = b"\0"  # stands before each line
-BEST_COMPRESSION, FAST_COMPRESSION = 5, 2  # how hard to pack: in a fifth of the time a picture becomes a fifth larger
+BEST_COMPRESSION, FAST_COMPRESSION = (
+    5,
+    2,
+)  # how hard to pack: in a fifth of the time a picture becomes a fifth larger
 
 
 def paint_pixels(scene: Scene) -> Image.Image:
@@ -30,22 +36,37 @@ def paint_pixels(scene: Scene) -> Image.Image:
 
 
 def paint(scene: Scene, level: int = BEST_COMPRESSION) -> bytes:
-    """A PNG with the fixed palette of the scene's game, without dither: flat art keeps its edges."""
+    """A PNG with the fixed palette of the scene's game, without dither: flat art keeps
+    its edges.
+    """
     return encode_png(apply_palette(paint_pixels(scene), load_palette(scene.palette)), level)
 
 
 def encode_png(picture: Image.Image, level: int) -> bytes:
-    """A picture with a palette as a file. These libraries let other threads run while they pack, and take half of zlib's time or less."""
+    """A picture with a palette as a file.
+
+    These libraries let other threads run while they pack, and take half of zlib's time or less.
+    """
     lines = picture.tobytes("raw", "P", picture.width + 1, 1)  # each with a zero behind it
     packer = (zlib_ng if level >= BEST_COMPRESSION else isal_zlib).compressobj(level)
     data = packer.compress(NO_FILTER) + packer.compress(memoryview(lines)[:-1]) + packer.flush()
     head = pack(">IIBBBBB", *picture.size, 8, 3, 0, 0, 0)
-    chunks = (b"IHDR", head), (b"PLTE", bytes(picture.getpalette() or ())), (b"IDAT", data), (b"IEND", b"")
-    return SIGNATURE + b"".join(pack(">I", len(data)) + kind + data + pack(">I", zlib.crc32(kind + data)) for kind, data in chunks)
+    chunks = (
+        (b"IHDR", head),
+        (b"PLTE", bytes(picture.getpalette() or ())),
+        (b"IDAT", data),
+        (b"IEND", b""),
+    )
+    return SIGNATURE + b"".join(
+        pack(">I", len(data)) + kind + data + pack(">I", zlib.crc32(kind + data))
+        for kind, data in chunks
+    )
 
 
 def warm_sprites(game_key: str, give_way: Callable[[], None] = lambda: None) -> None:
-    """Paint a game's samples once, so that no player waits for the first painting of its sprites; `give_way` is called before each."""
+    """Paint a game's samples once, so that no player waits for the first painting of its sprites;
+    `give_way` is called before each.
+    """
     drawn = find_pictures(game_key)
     for scene in drawn.samples() if drawn else ():
         give_way()

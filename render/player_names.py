@@ -9,5 +9,12 @@ from .fonts import printable_name
 
 
 def with_printable_names(words: Words, seats: int) -> Words:
-    """The same language with names in letters that the font has; where nothing is left, the seat's number."""
-    return words.with_names([printable_name(words.seat_name(seat), words(Text("Seat {n}", n=seat + 1))) for seat in range(seats)])
+    """The same language with names in letters that the font has; where nothing is left, the seat's
+    number.
+    """
+    return words.with_names(
+        [
+            printable_name(words.seat_name(seat), words(Text("Seat {n}", n=seat + 1)))
+            for seat in range(seats)
+        ]
+    )

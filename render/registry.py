@@ -15,7 +15,9 @@ from words import Words
 
 from .scene import Scene
 
-Focus = Mapping[str, Sequence[Plain]]  # legal targets to label: the name of a move's field -> its values
+Focus = Mapping[
+    str, Sequence[Plain]
+]  # legal targets to label: the name of a move's field -> its values
 NO_FOCUS: Final[Focus] = MappingProxyType({})
 V_contra = TypeVar("V_contra", bound=View, contravariant=True)
 
@@ -34,12 +36,16 @@ class Pictures(Protocol[V_contra]):
         """The whole table in sentences and lists, in reading order."""
 
     def samples(self) -> tuple[Scene, ...]:
-        """Scenes that show everything there is to draw: they warm the sprites and give the palette its colours."""
+        """Scenes that show everything there is to draw: they warm the sprites and give the palette
+        its colours.
+        """
 
 
 @cache
 def find_pictures(game_key: str) -> Pictures[Any] | None:
-    """The renderer of a game, or None where there is none yet: then `render.text.describe` tells the table."""
+    """The renderer of a game, or None where there is none yet: then `render.text.describe` tells
+    the table.
+    """
     name = f"{__package__}.{game_key}"
     found = import_module(name) if game_key.isidentifier() and find_spec(name) else None
     return found if isinstance(found, Pictures) else None
@@ -48,4 +54,6 @@ def find_pictures(game_key: str) -> Pictures[Any] | None:
 def list_drawn_games() -> tuple[str, ...]:
     """The games that have pictures."""
     package = import_module(str(__package__))
-    return tuple(module.name for module in iter_modules(package.__path__) if find_pictures(module.name))
+    return tuple(
+        module.name for module in iter_modules(package.__path__) if find_pictures(module.name)
+    )

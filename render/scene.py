@@ -9,14 +9,19 @@ from typing import Final, Literal
 from .theme import INK, LABEL, PANEL, PANEL_EDGE, SMALL
 
 Weight = Literal["Medium", "SemiBold", "Bold"]
-Anchor = Literal["lm", "mm", "rm", "lt", "mt", "rt", "ls", "ms", "rs"]  # left, middle, right; of the capitals' top, middle, base line
+Anchor = Literal[
+    "lm", "mm", "rm", "lt", "mt", "rt", "ls", "ms", "rs"
+]  # left, middle, right; of the capitals' top, middle, base line
 
 ALT_LIMIT: Final = 1024  # what Discord takes
 
 
 @dataclass(frozen=True, slots=True)
 class Sprite:
-    """A painted thing by its name, centred on (x, y). Made with `icon.at(…)` and `figure.at(…)` of `sprites`."""
+    """A painted thing by its name, centred on (x, y).
+
+    Made with `icon.at(…)` and `figure.at(…)` of `sprites`.
+    """
 
     name: str
     x: float
@@ -33,7 +38,9 @@ class Sprite:
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """A rounded rectangle from its top left corner: panels, pills, cells, rules; without `fill` a frame."""
+    """A rounded rectangle from its top left corner: panels, pills, cells, rules; without `fill` a
+    frame.
+    """
 
     x: float
     y: float
@@ -67,7 +74,10 @@ Items = Iterator[Item]
 
 @dataclass(frozen=True, slots=True)
 class Background:
-    """The layer under everything, by name; painted once and kept. Made by calling a `ground` of `grounds`."""
+    """The layer under everything, by name; painted once and kept.
+
+    Made by calling a `ground` of `grounds`.
+    """
 
     name: str
     args: tuple[object, ...] = ()
@@ -96,7 +106,9 @@ class Scene:
 
 
 def join_alt_text(sentences: Iterable[str]) -> str:
-    """Sentences one after the other, as many as fit into an alt text; the first is cut if it alone is too long."""
+    """Sentences one after the other, as many as fit into an alt text; the first is cut if it alone
+    is too long.
+    """
     said = ""
     for sentence in sentences:
         longer = f"{said} {sentence}".strip()

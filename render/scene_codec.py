@@ -1,4 +1,7 @@
-"""Scenes as bytes, for a painter in another process. Plain values go as they are, anything else as a list: its class and its parts."""
+"""Scenes as bytes, for a painter in another process.
+
+Plain values go as they are, anything else as a list: its class and its parts.
+"""
 
 from __future__ import annotations
 
@@ -33,7 +36,10 @@ def _encode(value: Any) -> Any:
         return value
     if kind is tuple:
         return tuple([_encode(part) for part in value])
-    return [f"{kind.__module__}:{kind.__qualname__}", *[_encode(part) for part in _parts_reader(kind)(value)]]
+    return [
+        f"{kind.__module__}:{kind.__qualname__}",
+        *[_encode(part) for part in _parts_reader(kind)(value)],
+    ]
 
 
 def _decode(value: Any) -> Any:
@@ -53,7 +59,11 @@ def _parts_reader(kind: Any) -> Callable[[Any], list[Any]]:
         return lambda value: [value.value]
     if issubclass(kind, Text):
         return _text_parts
-    names = [field.name for field in fields(kind)] if is_dataclass(kind) else _FIELD_NAMES.get(kind) or list(kind._fields)
+    names = (
+        [field.name for field in fields(kind)]
+        if is_dataclass(kind)
+        else _FIELD_NAMES.get(kind) or list(kind._fields)
+    )
     return lambda value: [getattr(value, name) for name in names]
 
 

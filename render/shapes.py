@@ -19,7 +19,9 @@ def polar_point(x: float, y: float, r: float, degrees: float) -> Point:
     return x + r * math.cos(a), y + r * math.sin(a)
 
 
-def oval(x: float, y: float, rx: float, ry: float, start: float = 0, end: float = 360) -> list[Point]:
+def oval(
+    x: float, y: float, rx: float, ry: float, start: float = 0, end: float = 360
+) -> list[Point]:
     n = max(10, int(abs(end - start) / 5))
     angles = [math.radians(start + (end - start) * i / n) for i in range(n + 1)]
     return [(x + rx * math.cos(a), y + ry * math.sin(a)) for a in angles]
@@ -29,7 +31,12 @@ def rounded_box(x0: float, y0: float, x1: float, y1: float, r: float) -> list[Po
     r = min(r, (x1 - x0) / 2, (y1 - y0) / 2)
     if r <= 0:
         return [(x0, y0), (x1, y0), (x1, y1), (x0, y1)]
-    corners = ((x1 - r, y0 + r, -90), (x1 - r, y1 - r, 0), (x0 + r, y1 - r, 90), (x0 + r, y0 + r, 180))
+    corners = (
+        (x1 - r, y0 + r, -90),
+        (x1 - r, y1 - r, 0),
+        (x0 + r, y1 - r, 90),
+        (x0 + r, y0 + r, 180),
+    )
     return [point for x, y, a in corners for point in oval(x, y, r, r, a, a + 90)]
 
 
@@ -37,8 +44,13 @@ def regular_polygon(x: float, y: float, r: float, sides: int, turn: float = -90)
     return [polar_point(x, y, r, turn + 360 * i / sides) for i in range(sides)]
 
 
-def star(x: float, y: float, r: float, tips: int = 5, inner: float = 0.45, turn: float = -90) -> list[Point]:
-    return [polar_point(x, y, r if i % 2 == 0 else r * inner, turn + 180 * i / tips) for i in range(2 * tips)]
+def star(
+    x: float, y: float, r: float, tips: int = 5, inner: float = 0.45, turn: float = -90
+) -> list[Point]:
+    return [
+        polar_point(x, y, r if i % 2 == 0 else r * inner, turn + 180 * i / tips)
+        for i in range(2 * tips)
+    ]
 
 
 def leaf(x: float, y: float, angle: float, length: float, wide: float) -> list[Point]:
@@ -48,7 +60,12 @@ def leaf(x: float, y: float, angle: float, length: float, wide: float) -> list[P
     for side, steps in ((1, range(9)), (-1, range(8, -1, -1))):
         for t in (step / 8 for step in steps):
             off = side * wide / 2 * math.sin(math.pi * t**0.8)
-            points.append((x + math.cos(a) * length * t - math.sin(a) * off, y + math.sin(a) * length * t + math.cos(a) * off))
+            points.append(
+                (
+                    x + math.cos(a) * length * t - math.sin(a) * off,
+                    y + math.sin(a) * length * t + math.cos(a) * off,
+                )
+            )
     return points
 
 
@@ -75,7 +92,9 @@ _VALUES: Final = {"M": 2, "L": 2, "H": 1, "V": 1, "Q": 4, "C": 6, "Z": 0}
 
 @cache
 def trace_path(data: str) -> tuple[tuple[tuple[Point, ...], bool], ...]:
-    """SVG path data (M L H V Q C Z, absolute and relative) as runs of points, each closed or open."""
+    """SVG path data (M L H V Q C Z, absolute and relative) as runs of points, each
+    closed or open.
+    """
     runs: list[tuple[tuple[Point, ...], bool]] = []
     points: list[Point] = [(0.0, 0.0)]
     for command, values in _parse_commands(data):
@@ -105,7 +124,9 @@ def _parse_commands(data: str) -> Iterator[tuple[str, list[float]]]:
         command = {"M": "L", "m": "l"}.get(command, command)
 
 
-def _absolute_points(kind: str, values: Sequence[float], last: Point, *, relative: bool) -> list[Point]:
+def _absolute_points(
+    kind: str, values: Sequence[float], last: Point, *, relative: bool
+) -> list[Point]:
     x, y = last if relative else (0.0, 0.0)
     if kind == "H":
         return [(x + values[0], last[1])]
@@ -120,5 +141,7 @@ def _curve_points(controls: list[Point]) -> list[Point]:
 
 def _bezier_point(controls: list[Point], t: float) -> Point:
     while len(controls) > 1:
-        controls = [(a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t) for a, b in pairwise(controls)]
+        controls = [
+            (a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t) for a, b in pairwise(controls)
+        ]
     return controls[0]

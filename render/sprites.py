@@ -1,4 +1,7 @@
-"""Sprites: painted things with a name. A drawing function becomes an icon or a figure, and `at` places it in a scene."""
+"""Sprites: painted things with a name.
+
+A drawing function becomes an icon or a figure, and `at` places it in a scene.
+"""
 
 from __future__ import annotations
 
@@ -39,7 +42,10 @@ class _Drawing:
 
 
 class Icon(_Drawing, Generic[P]):
-    """A symbol drawn in a box of 100 × 100: `laurel.at(x, y, 40)`. `draw` puts it into another drawing."""
+    """A symbol drawn in a box of 100 × 100: `laurel.at(x, y, 40)`.
+
+    `draw` puts it into another drawing.
+    """
 
     def __init__(self, draw: Callable[Concatenate[Pen, P], None]) -> None:
         super().__init__(draw, boxed=True)
@@ -58,7 +64,9 @@ class Figure(_Drawing, Generic[P]):
         super().__init__(draw, boxed=False)
         self.draw_on = draw
 
-    def at(self, x: float, y: float, width: float, height: float, /, *args: P.args, **named: P.kwargs) -> Sprite:
+    def at(
+        self, x: float, y: float, width: float, height: float, /, *args: P.args, **named: P.kwargs
+    ) -> Sprite:
         assert not named, "what a sprite shows is given in order, so that equal sprites are equal"
         return Sprite(self.name, x, y, round(width), round(height), args)
 
@@ -79,16 +87,22 @@ def sprite_image(sprite: Sprite) -> Image.Image:
 
 
 @image_cache(CACHE_BYTES, PACKED_CACHE_BYTES)
-def _paint_sprite(name: str, width: int, height: int, args: tuple[object, ...], fade: float) -> Image.Image:
+def _paint_sprite(
+    name: str, width: int, height: int, args: tuple[object, ...], fade: float
+) -> Image.Image:
     if fade != 1:
         return _fade_image(_paint_sprite(name, width, height, args, 1), fade)
     painted = _DRAWINGS[name].draw_to_pen(width, height, args).finish()
     opaque = painted.getchannel("A").getextrema() == (255, 255)
-    return painted.convert("RGB") if opaque else _trim_image(painted)  # pasting without a mask is twenty times faster
+    return (
+        painted.convert("RGB") if opaque else _trim_image(painted)
+    )  # pasting without a mask is twenty times faster
 
 
 def _trim_image(painted: Image.Image) -> Image.Image:
-    """Without what is clear on both sides: the middle stays where it is, and there is less to paste."""
+    """Without what is clear on both sides: the middle stays where it is, and there is less to
+    paste.
+    """
     left, top, right, bottom = painted.getchannel("A").getbbox() or (0, 0, *painted.size)
     beside, above = min(left, painted.width - right), min(top, painted.height - bottom)
     return painted.crop((beside, above, painted.width - beside, painted.height - above))
@@ -106,5 +120,7 @@ def sprite_colours(sprite: Sprite) -> frozenset[str]:
 
 
 @memoize(2048)
-def _drawing_colours(name: str, width: int, height: int, args: tuple[object, ...]) -> frozenset[str]:
+def _drawing_colours(
+    name: str, width: int, height: int, args: tuple[object, ...]
+) -> frozenset[str]:
     return frozenset(_DRAWINGS[name].draw_to_pen(width, height, args).colours)

@@ -11,8 +11,18 @@ ANCHORS = {"l": "start", "m": "middle", "r": "end"}
 
 
 def scene_to_svg(scene: Scene) -> str:
-    head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {scene.width} {scene.height}" data-palette={quoteattr(scene.palette)}>'
-    body = "\n".join([head, f"<title>{escape(scene.name)}</title>", f"<desc>{escape(scene.alt)}</desc>", _background_tag(scene.background)])
+    head = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {scene.width} {scene.height}" '
+        f"data-palette={quoteattr(scene.palette)}>"
+    )
+    body = "\n".join(
+        [
+            head,
+            f"<title>{escape(scene.name)}</title>",
+            f"<desc>{escape(scene.alt)}</desc>",
+            _background_tag(scene.background),
+        ]
+    )
     return "\n".join([body, *map(_item_tag, scene.items), "</svg>\n"])
 
 
@@ -32,7 +42,10 @@ def _item_tag(item: object) -> str:
 @_item_tag.register
 def _(sprite: Sprite) -> str:
     place = f'x="{sprite.x:g}" y="{sprite.y:g}" width="{sprite.width}" height="{sprite.height}"'
-    return f"<use data-sprite={quoteattr(_call_text(sprite.name, sprite.args))} {place}{_opacity_attribute(sprite.fade)}/>"
+    return (
+        f"<use data-sprite={quoteattr(_call_text(sprite.name, sprite.args))} "
+        f"{place}{_opacity_attribute(sprite.fade)}/>"
+    )
 
 
 def _opacity_attribute(fade: float) -> str:
@@ -41,13 +54,23 @@ def _opacity_attribute(fade: float) -> str:
 
 @_item_tag.register
 def _(panel: Panel) -> str:
-    place = f'x="{panel.x:g}" y="{panel.y:g}" width="{panel.width:g}" height="{panel.height:g}" rx="{panel.radius}"'
+    place = (
+        f'x="{panel.x:g}" y="{panel.y:g}" width="{panel.width:g}" height="{panel.height:g}" '
+        f'rx="{panel.radius}"'
+    )
     edge = f' stroke="{panel.edge}" stroke-width="{panel.line}"' if panel.edge else ""
-    return f'<rect {place} fill="{panel.fill or "none"}"{edge}{" data-raised=" + chr(34) * 2 if panel.raised else ""}/>'
+    raised = ' data-raised=""' if panel.raised else ""
+    return f'<rect {place} fill="{panel.fill or "none"}"{edge}{raised}/>'
 
 
 @_item_tag.register
 def _(label: Label) -> str:
-    look = f'font-size="{label.size}" font-weight="{label.weight}" fill="{label.colour}" text-anchor="{ANCHORS[label.anchor[0]]}"'
+    look = (
+        f'font-size="{label.size}" font-weight="{label.weight}" fill="{label.colour}" '
+        f'text-anchor="{ANCHORS[label.anchor[0]]}"'
+    )
     room = "" if label.room is None else f' data-room="{label.room:g}" data-floor="{label.floor}"'
-    return f'<text x="{label.x:g}" y="{label.y:g}" {look} data-line="{label.anchor[1]}"{room}>{escape(label.text)}</text>'
+    return (
+        f'<text x="{label.x:g}" y="{label.y:g}" {look} '
+        f'data-line="{label.anchor[1]}"{room}>{escape(label.text)}</text>'
+    )

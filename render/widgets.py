@@ -7,7 +7,19 @@ from collections.abc import Sequence
 from .fonts import fit_label, text_width
 from .icons.marks import disc
 from .scene import Item, Items, Label, Panel, Sprite, Weight
-from .theme import ACTING, GROOVE, GROUND_EDGE, INK, KEY, LABEL, PANEL, PANEL_EDGE, PAPER, PASSED, TERRACOTTA
+from .theme import (
+    ACTING,
+    GROOVE,
+    GROUND_EDGE,
+    INK,
+    KEY,
+    LABEL,
+    PANEL,
+    PANEL_EDGE,
+    PAPER,
+    PASSED,
+    TERRACOTTA,
+)
 
 ICON_GAP = 8  # between an icon and its number
 
@@ -18,20 +30,35 @@ def equal_columns(left: float, right: float, n: int, gap: float = 10) -> list[tu
     return [(left + i * (wide + gap), wide) for i in range(n)]
 
 
-def pill(x: float, y: float, wide: float, high: float, fill: str, edge: str | None = None, line: int = 2) -> Panel:
+def pill(
+    x: float, y: float, wide: float, high: float, fill: str, edge: str | None = None, line: int = 2
+) -> Panel:
     """A rounded bar around the middle (x, y)."""
     return Panel(x - wide / 2, y - high / 2, wide, high, fill, edge, line, round(high / 2))
 
 
-def draw_badge(x: float, y: float, text: str, size: float, letters: int, fill: str = INK, rim: str = PAPER, colour: str = PAPER) -> Items:
+def draw_badge(
+    x: float,
+    y: float,
+    text: str,
+    size: float,
+    letters: int,
+    fill: str = INK,
+    rim: str = PAPER,
+    colour: str = PAPER,
+) -> Items:
     """A rimmed disc with a number or a letter."""
     yield disc.at(x, y, size, fill, rim)
     yield Label(text, x, y, letters, "Bold", colour, "mm", room=size * 0.8, floor=14)
 
 
-def draw_icon_and_number(sprite: Sprite, number: int, size: int = KEY, colour: str = INK, weight: Weight = "Bold") -> tuple[Sprite, Label]:
+def draw_icon_and_number(
+    sprite: Sprite, number: int, size: int = KEY, colour: str = INK, weight: Weight = "Bold"
+) -> tuple[Sprite, Label]:
     """An icon and its number to the right: numbers stand beside icons, never beside nouns."""
-    return sprite, Label(str(number), sprite.x + sprite.width / 2 + ICON_GAP, sprite.y, size, weight, colour)
+    return sprite, Label(
+        str(number), sprite.x + sprite.width / 2 + ICON_GAP, sprite.y, size, weight, colour
+    )
 
 
 def right_edge(items: Sequence[Item]) -> float:
@@ -47,27 +74,38 @@ def _item_right_edge(item: Item) -> float:
             return item.x + item.width
         case Label():
             text, size = fit_label(item)
-            return item.x + text_width(text, size, item.weight) * {"l": 1, "m": 0.5, "r": 0}[item.anchor[0]]
+            return (
+                item.x
+                + text_width(text, size, item.weight) * {"l": 1, "m": 0.5, "r": 0}[item.anchor[0]]
+            )
 
 
 def draw_target_tag(text: str, x: float, y: float, size: int = 22) -> Items:
     """A legal target: what to type or choose, in a terracotta rim."""
     high = size + 10
-    yield pill(x, y, max(high, text_width(text, size, "Bold") + high * 0.55), high, PAPER, TERRACOTTA, 3)
+    yield pill(
+        x, y, max(high, text_width(text, size, "Bold") + high * 0.55), high, PAPER, TERRACOTTA, 3
+    )
     yield Label(text, x, y, size, "Bold", INK, "mm")
 
 
-def draw_change_frame(x: float, y: float, wide: float, high: float, line: int = 7, radius: int = 14) -> Items:
+def draw_change_frame(
+    x: float, y: float, wide: float, high: float, line: int = 7, radius: int = 14
+) -> Items:
     """The last change: a terracotta frame with a white halo around the middle (x, y)."""
     left, top = x - wide / 2, y - high / 2
     yield Panel(left, top, wide, high, None, PAPER, line + 4, radius)
     yield Panel(left + 2, top + 2, wide - 4, high - 4, None, TERRACOTTA, line, radius - 2)
 
 
-def seat_panel(x: float, y: float, wide: float, high: float, *, lit: bool = False, out: bool = False) -> Panel:
+def seat_panel(
+    x: float, y: float, wide: float, high: float, *, lit: bool = False, out: bool = False
+) -> Panel:
     """The panel of a seat: lit while it must act (or has won), pale when it is out."""
     fill = ACTING if lit else PASSED if out else PANEL
-    return Panel(x, y, wide, high, fill, TERRACOTTA if lit else PANEL_EDGE, 5 if lit else 2, raised=True)
+    return Panel(
+        x, y, wide, high, fill, TERRACOTTA if lit else PANEL_EDGE, 5 if lit else 2, raised=True
+    )
 
 
 def draw_heading(text: str, x: float, y: float, room: float, number: int | None = None) -> Items:

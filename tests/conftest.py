@@ -1,5 +1,5 @@
-"""What all tests share: the long ones run only when they are asked for with `-m soak`, chance is the same in every run, and there is
-a PostgreSQL for those that want one."""
+"""What all tests share: the long ones run only when they are asked for with `-m soak`, chance is
+the same in every run, and there is a PostgreSQL for those that want one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Few matches that try much: every allowed pair of settings, and of a setting and a number of seats, is in one of them."""
+"""Few matches that try much: every allowed pair of settings, and of a setting and a number of
+seats, is in one of them.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +16,9 @@ Row = dict[str, str]
 
 def covering(meta: Meta) -> list[tuple[int, dict[str, str]]]:
     """Seats and options of matches that cover all pairs that go together."""
-    factors = {SEATS: [str(seats) for seats in meta.seats]} | {option.key: [s.key for s in option.settings] for option in meta.options}
+    factors = {SEATS: [str(seats) for seats in meta.seats]} | {
+        option.key: [s.key for s in option.settings] for option in meta.options
+    }
     rows: list[Row] = []
     left = dict.fromkeys(_pairs(factors))
     for pair in tuple(left):
@@ -25,7 +29,10 @@ def covering(meta: Meta) -> list[tuple[int, dict[str, str]]]:
             rows.append(row)
         for covered in [pair, *combinations(sorted((row or {}).items()), 2)]:
             left.pop(covered, None)
-    return [(int(row[SEATS]), {key: value for key, value in row.items() if key != SEATS}) for row in rows]
+    return [
+        (int(row[SEATS]), {key: value for key, value in row.items() if key != SEATS})
+        for row in rows
+    ]
 
 
 def _pairs(factors: Mapping[str, Sequence[str]]) -> Iterator[tuple[Factor, Factor]]:
@@ -35,8 +42,15 @@ def _pairs(factors: Mapping[str, Sequence[str]]) -> Iterator[tuple[Factor, Facto
     return ((one, other) for one, other in combinations(singles, 2) if one[0] != other[0])
 
 
-def _completed(meta: Meta, factors: Mapping[str, Sequence[str]], row: Row, left: Mapping[tuple[Factor, Factor], None]) -> Row | None:
-    """The row with a value for every factor, those first that cover most of what is left; None where nothing fits."""
+def _completed(
+    meta: Meta,
+    factors: Mapping[str, Sequence[str]],
+    row: Row,
+    left: Mapping[tuple[Factor, Factor], None],
+) -> Row | None:
+    """The row with a value for every factor, those first that cover most of what is left; None
+    where nothing fits.
+    """
     if not _fits(meta, row):
         return None
     missing = next((name for name in factors if name not in row), None)
@@ -47,7 +61,10 @@ def _completed(meta: Meta, factors: Mapping[str, Sequence[str]], row: Row, left:
         single = (missing, value)
         return sum(tuple(sorted((single, other))) in left for other in row.items())
 
-    options = (_completed(meta, factors, {**row, missing: value}, left) for value in sorted(factors[missing], key=gain, reverse=True))
+    options = (
+        _completed(meta, factors, {**row, missing: value}, left)
+        for value in sorted(factors[missing], key=gain, reverse=True)
+    )
     return next(filter(None, options), None)
 
 
@@ -59,7 +76,10 @@ def _fits(meta: Meta, row: Row) -> bool:
         setting = meta.find_option(key).find_setting(value)
         if setting.seats is not None and SEATS in row and int(row[SEATS]) not in setting.seats:
             return False
-        if any(other in row and row[other] not in needed for other, needed in setting.required_values().items()):
+        if any(
+            other in row and row[other] not in needed
+            for other, needed in setting.required_values().items()
+        ):
             return False
         if any(row.get(other) in excluded for other, excluded in setting.excluded_values().items()):
             return False

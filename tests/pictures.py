@@ -16,21 +16,36 @@ def picture(value: Any) -> Any:
     if isinstance(value, set | bytearray):
         return frozenset(value) if isinstance(value, set) else bytes(value)
     if _is_open(value):
-        return (type(value), *((name, picture(getattr(value, name))) for name in _slots(type(value)) if hasattr(value, name)))
+        return (
+            type(value),
+            *(
+                (name, picture(getattr(value, name)))
+                for name in _slots(type(value))
+                if hasattr(value, name)
+            ),
+        )
     return value  # frozen, or shared by all states
 
 
 def changing(value: Any) -> set[int]:
     """Every part of a state that can change, by its identity: what no two states may share."""
     if _is_open(value):
-        return {id(value)}.union(*(changing(getattr(value, name)) for name in _slots(type(value)) if hasattr(value, name)))
+        return {id(value)}.union(
+            *(
+                changing(getattr(value, name))
+                for name in _slots(type(value))
+                if hasattr(value, name)
+            )
+        )
     if isinstance(value, list):
         return {id(value)}.union(*map(changing, value))
     return {id(value)} if isinstance(value, dict | set | bytearray) else set()
 
 
 def _is_open(value: Any) -> bool:
-    return isinstance(value, State) or (hasattr(value, "copy") and hasattr(type(value), "__slots__"))
+    return isinstance(value, State) or (
+        hasattr(value, "copy") and hasattr(type(value), "__slots__")
+    )
 
 
 def _slots(kind: type) -> tuple[str, ...]:

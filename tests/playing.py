@@ -50,10 +50,18 @@ class Case:
         return match
 
     def __str__(self) -> str:
-        return "-".join([self.game.meta.key, str(self.seats), *(f"{key}.{value}" for key, value in self.options)])
+        return "-".join(
+            [
+                self.game.meta.key,
+                str(self.seats),
+                *(f"{key}.{value}" for key, value in self.options),
+            ]
+        )
 
 
-def case_of(game: Game[Any], seats: int, options: Mapping[str, str], seed: int = 1, depth: Depth = QUICK) -> Case:
+def case_of(
+    game: Game[Any], seats: int, options: Mapping[str, str], seed: int = 1, depth: Depth = QUICK
+) -> Case:
     return Case(game, seats, tuple(options.items()), seed, depth)
 
 
@@ -105,16 +113,22 @@ class Play:
         return self.match.dump()
 
     def at(self, number: int) -> Match[Any]:
-        """The match as it was after so many entries: read from its log once, and copied for everybody who asks again."""
+        """The match as it was after so many entries: read from its log once, and copied for
+        everybody who asks again.
+        """
         if number not in self.parts:
             self.parts[number] = loaded(self.case, {**self.log, "log": self.log["log"][:number]})
         return twin(self.parts[number])
 
     def asked(self) -> Iterator[tuple[Position, Decision]]:
-        return ((position, decision) for position in self.positions for decision in position.decisions)
+        return (
+            (position, decision) for position in self.positions for decision in position.decisions
+        )
 
 
-def loaded(case: Case, data: Mapping[str, Any], *, strict: bool = False, listen: bool = False) -> Match[Any]:
+def loaded(
+    case: Case, data: Mapping[str, Any], *, strict: bool = False, listen: bool = False
+) -> Match[Any]:
     """The match of a log that went through JSON."""
     return Match.load(json.loads(json.dumps(data)), strict=strict, listen=listen, game=case.game)
 
@@ -122,7 +136,11 @@ def loaded(case: Case, data: Mapping[str, Any], *, strict: bool = False, listen:
 def twin(match: Match[Any]) -> Match[Any]:
     """Another match that stands where this one does."""
     other = copy(match)
-    other.lines, other.state, other.entry = match.lines[:], match.state.copy(), LiveEntry(match.seed)
+    other.lines, other.state, other.entry = (
+        match.lines[:],
+        match.state.copy(),
+        LiveEntry(match.seed),
+    )
     return other
 
 
@@ -162,12 +180,18 @@ def kinds_of(decision: Decision) -> set[type[Move]]:
 
 
 def chosen(decision: Decision, random: Random, curious: float) -> Move:
-    """Any legal answer; the curious often take all kinds for equally likely, or a long list would hide the rare ones."""
+    """Any legal answer; the curious often take all kinds for equally likely, or a long list would
+    hide the rare ones.
+    """
     if random.random() >= curious:
         return decision.sample(random)
     kinds = list(group_by_kind(decision.moves).values())
     at = random.randrange(len(kinds) + len(decision.forms))
-    return random.choice(random.choice(kinds[at])) if at < len(kinds) else decision.forms[at - len(kinds)].sample(random)
+    return (
+        random.choice(random.choice(kinds[at]))
+        if at < len(kinds)
+        else decision.forms[at - len(kinds)].sample(random)
+    )
 
 
 def some(items: Sequence[Move], n: int, random: Random) -> list[Move]:
@@ -177,7 +201,9 @@ def some(items: Sequence[Move], n: int, random: Random) -> list[Move]:
 
 def answers(decision: Decision, n: int, random: Random) -> list[Move]:
     """Some legal answers: listed ones and those of forms."""
-    return some(decision.moves, n, random) + [form.sample(random) for form in decision.forms for _ in range(3)]
+    return some(decision.moves, n, random) + [
+        form.sample(random) for form in decision.forms for _ in range(3)
+    ]
 
 
 def tried(game: Game[Any], state: Any, seat: Seat, move: Move, seed: int = 7) -> tuple[Any, Entry]:
@@ -204,14 +230,22 @@ def outline(decision: Decision) -> tuple[Any, ...]:
     """All that a seat is asked, as one value."""
     moves = decision.moves
     shown = tuple(moves) if len(moves) <= SHORT_LIST else (len(moves), *some(moves, 50, Random(1)))
-    forms = tuple((type(form), form.kind, form.title, form.questions(), form.fallback) for form in decision.forms)
+    forms = tuple(
+        (type(form), form.kind, form.title, form.questions(), form.fallback)
+        for form in decision.forms
+    )
     return decision.seat, decision.prompt, shown, forms, decision.fallback
 
 
 def face(game: Game[Any], state: Any, seats: int) -> tuple[Any, ...]:
     """All that anybody can see of a state."""
     views = tuple(game.view(state, seat) for seat in (None, *range(seats)))
-    return views, tuple(map(outline, game.decisions(state))), game.result(state), dict(game.pieces(state))
+    return (
+        views,
+        tuple(map(outline, game.decisions(state))),
+        game.result(state),
+        dict(game.pieces(state)),
+    )
 
 
 def fingerprint(cases: Sequence[Case]) -> str:

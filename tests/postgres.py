@@ -1,4 +1,6 @@
-"""A PostgreSQL for the tests, where its programs are found: a cluster of our own in a folder that is thrown away, reached by a socket."""
+"""A PostgreSQL for the tests, where its programs are found: a cluster of our own in a folder that
+is thrown away, reached by a socket.
+"""
 
 from __future__ import annotations
 
@@ -29,15 +31,25 @@ HASTY: Final = "fsync=off", "synchronous_commit=off", "full_page_writes=off", "l
 def programs() -> Path | None:
     """The folder with initdb and pg_ctl, the newest where there are several."""
     told = [Path(line.strip()) for line in _told_by_pg_config()]
-    found = [path.parent for place in PLACES for path in sorted(Path(place).glob("**/initdb"), reverse=True)]
-    usable = [folder for folder in (*told, *found) if (folder / "initdb").exists() and (folder / "pg_ctl").exists()]
+    found = [
+        path.parent
+        for place in PLACES
+        for path in sorted(Path(place).glob("**/initdb"), reverse=True)
+    ]
+    usable = [
+        folder
+        for folder in (*told, *found)
+        if (folder / "initdb").exists() and (folder / "pg_ctl").exists()
+    ]
     return usable[0] if usable and _user() is not None else None
 
 
 def _told_by_pg_config() -> list[str]:
     if shutil.which("pg_config") is None:
         return []
-    return subprocess.run(["pg_config", "--bindir"], capture_output=True, text=True, check=False).stdout.splitlines()
+    return subprocess.run(
+        ["pg_config", "--bindir"], capture_output=True, text=True, check=False
+    ).stdout.splitlines()
 
 
 def _user() -> str | None:
@@ -59,14 +71,22 @@ class Cluster:
         bin_ = programs()
         assert bin_ is not None
         as_user = () if os.geteuid() else ("runuser", "-u", SERVER, "--")
-        done = subprocess.run([*as_user, str(bin_ / program), *arguments], cwd=self.folder, capture_output=True, text=True, check=False)
+        done = subprocess.run(
+            [*as_user, str(bin_ / program), *arguments],
+            cwd=self.folder,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
         assert done.returncode == 0, done.stderr
         return done.stdout
 
     def start(self) -> None:
         options = " ".join(f"-c {each}" for each in HASTY)
         data, log = str(self.folder / "data"), str(self.folder / "log")
-        self.run("pg_ctl", "-D", data, "-l", log, "-w", "-o", f"-k {self.folder} {options}", "start")
+        self.run(
+            "pg_ctl", "-D", data, "-l", log, "-w", "-o", f"-k {self.folder} {options}", "start"
+        )
 
     def stop(self, how: str = "fast") -> None:
         self.run("pg_ctl", "-D", str(self.folder / "data"), "-m", how, "stop")
@@ -74,7 +94,9 @@ class Cluster:
     def freeze(self, sign: int = signal.SIGSTOP) -> None:
         """The server is there, but does nothing; SIGCONT lets it go on."""
         first = int((self.folder / "data" / "postmaster.pid").read_text().split()[0])
-        told = subprocess.run(["ps", "-o", "pid=", "--ppid", str(first)], capture_output=True, text=True, check=True).stdout
+        told = subprocess.run(
+            ["ps", "-o", "pid=", "--ppid", str(first)], capture_output=True, text=True, check=True
+        ).stdout
         for pid in (first, *map(int, told.split())):
             os.kill(pid, sign)
 
@@ -108,13 +130,25 @@ def opened_once(url: str) -> None:
 
 @contextmanager
 def cluster() -> Iterator[Cluster]:
-    """A running server; its folder has a short name, for a socket's path may have 107 characters."""
+    """A running server; its folder has a short name, for a socket's path may have 107
+    characters.
+    """
     folder = Path(tempfile.mkdtemp(prefix="tabularium-pg-"))
     if not os.geteuid():
         shutil.chown(folder, SERVER)
     made = Cluster(folder)
     try:
-        made.run("initdb", "-D", str(folder / "data"), "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync")
+        made.run(
+            "initdb",
+            "-D",
+            str(folder / "data"),
+            "-A",
+            "trust",
+            "-E",
+            "UTF8",
+            "--locale=C",
+            "--no-sync",
+        )
         made.start()
         try:
             yield made

@@ -1,4 +1,6 @@
-"""Whole recorded games: each has a story, which says who plays and what makes the game worth keeping."""
+"""Whole recorded games: each has a story, which says who plays and what makes the game worth
+keeping.
+"""
 
 from __future__ import annotations
 
@@ -42,7 +44,9 @@ class Book(Generic[S]):
         match = Match.start(self.game, len(story.players), story.options, seed)
         while not match.is_over and len(match.lines) < self.most:
             decision = match.decisions()[0]
-            chosen = players[story.players[decision.seat]].choose(self.game.view(match.state, decision.seat), decision, random)
+            chosen = players[story.players[decision.seat]].choose(
+                self.game.view(match.state, decision.seat), decision, random
+            )
             match.act(decision.seat, chosen)
         return match
 
@@ -52,9 +56,15 @@ class Book(Generic[S]):
 
     def record(self, name: str) -> None:
         story = self.stories[name]
-        match = next(match for match in (self.played(story, seed) for seed in count(1)) if match.is_over and story.holds(match))
+        match = next(
+            match
+            for match in (self.played(story, seed) for seed in count(1))
+            if match.is_over and story.holds(match)
+        )
         data = {"outcome": self.outcome(match), "match": match.dump()}
-        (self.folder / f"{name}.json").write_text(json.dumps(data, separators=(",", ":")) + "\n", "utf-8")
+        (self.folder / f"{name}.json").write_text(
+            json.dumps(data, separators=(",", ":")) + "\n", "utf-8"
+        )
 
     def main(self) -> None:
         """Records the stories that the command line names, or all of them, anew."""

@@ -12,20 +12,28 @@ from engine.core import Text, Value, Verbatim
 from words import LANGUAGES, Words
 from words.extract import Key, all_keys, find_in_python
 
-SPEAKERS: Final = tuple(Words(code, [f"Player number {n}" for n in range(1, 9)]) for code in LANGUAGES)
-ENGLISH: Final = re.compile(r"[A-Za-z]{4}")  # a literal argument like this is a word that nobody translates
+SPEAKERS: Final = tuple(
+    Words(code, [f"Player number {n}" for n in range(1, 9)]) for code in LANGUAGES
+)
+ENGLISH: Final = re.compile(
+    r"[A-Za-z]{4}"
+)  # a literal argument like this is a word that nobody translates
 
 
 @cache
 def known() -> frozenset[Key]:
     """All strings that the catalogues hold, and those of the games that only the tests play."""
     own = (Path(__file__).parent / "games").rglob("*.py")
-    return frozenset(all_keys()) | {key for path in own for _, key in find_in_python(path.read_text("utf-8"))}
+    return frozenset(all_keys()) | {
+        key for path in own for _, key in find_in_python(path.read_text("utf-8"))
+    }
 
 
 @cache
 def longest(text: Text) -> int:
-    """The most characters that the text has in any language; it must be known, and sayable in all of them."""
+    """The most characters that the text has in any language; it must be known, and sayable in all
+    of them.
+    """
     for key in keys(text):
         assert key in known(), f"not in the catalogues: {key}"
     said = [words(text) for words in SPEAKERS]

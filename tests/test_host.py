@@ -1,4 +1,6 @@
-"""What the person who runs the bot meets: settings, the check, copies, health, one process at a time, a clean stop."""
+"""What the person who runs the bot meets: settings, the check, copies, health, one process at a
+time, a clean stop.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +32,12 @@ def bot(folder: Path, *arguments: str, **env: str) -> subprocess.CompletedProces
     kept = {key: value for key, value in os.environ.items() if key not in VARIABLES}
     settings = {**kept, "TABULARIUM_DATA_DIR": str(folder), **env}
     return subprocess.run(
-        [sys.executable, str(ROOT / "bot.py"), *arguments], env=settings, cwd=folder, capture_output=True, text=True, timeout=60
+        [sys.executable, str(ROOT / "bot.py"), *arguments],
+        env=settings,
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        timeout=60,
     )
 
 
@@ -59,7 +66,9 @@ def test_every_setting_of_the_example_is_explained() -> None:
         ("DISCORD_TOKEN", "two words"),
     ],
 )
-def test_a_wrong_setting_is_one_sentence_and_exit_code_2(tmp_path: Path, name: str, value: str) -> None:
+def test_a_wrong_setting_is_one_sentence_and_exit_code_2(
+    tmp_path: Path, name: str, value: str
+) -> None:
     done = bot(tmp_path, "--check", **{name: value})
     assert done.returncode == 2
     assert done.stderr.startswith(f"{name} is not usable:")
@@ -72,7 +81,9 @@ def test_a_wrong_database_is_one_sentence_and_exit_code_2(tmp_path: Path) -> Non
     done = bot(tmp_path, "--check")
     assert done.returncode == 2
     assert len(done.stderr.strip().splitlines()) == 1
-    assert (tmp_path / "tabularium.db").read_text().startswith("this is no database"), "it is not touched"
+    assert (tmp_path / "tabularium.db").read_text().startswith("this is no database"), (
+        "it is not touched"
+    )
 
 
 def test_the_check_says_that_everything_is_fine(tmp_path: Path) -> None:
@@ -102,7 +113,9 @@ def test_a_copy_of_nothing_is_refused_and_makes_no_records(tmp_path: Path, there
     assert sorted(tmp_path.iterdir()) == before
 
 
-def test_a_copy_can_be_checked_and_a_changed_one_is_neither_fine_nor_put_back(tmp_path: Path) -> None:
+def test_a_copy_can_be_checked_and_a_changed_one_is_neither_fine_nor_put_back(
+    tmp_path: Path,
+) -> None:
     copy = tmp_path / "copy"
     assert bot(tmp_path, "--check").returncode == 0
     assert bot(tmp_path, "--backup", str(copy)).returncode == 0
@@ -121,8 +134,12 @@ def test_a_copy_can_be_checked_and_a_changed_one_is_neither_fine_nor_put_back(tm
 def test_the_check_reads_all_records_and_finds_what_is_damaged(tmp_path: Path) -> None:
     assert bot(tmp_path, "--check").returncode == 0
     with closing(sqlite3.connect(tmp_path / "tabularium.db")) as records, records:
-        records.executemany("INSERT INTO facts VALUES (?, ?)", [(f"key {n}", "x" * 200) for n in range(1000)])
-        (page,) = records.execute("SELECT rootpage FROM sqlite_master WHERE name = 'sqlite_autoindex_facts_1'").fetchone()
+        records.executemany(
+            "INSERT INTO facts VALUES (?, ?)", [(f"key {n}", "x" * 200) for n in range(1000)]
+        )
+        (page,) = records.execute(
+            "SELECT rootpage FROM sqlite_master WHERE name = 'sqlite_autoindex_facts_1'"
+        ).fetchone()
     content = bytearray((tmp_path / "tabularium.db").read_bytes())
     content[(page - 1) * 4096 + 12 : page * 4096] = bytes(4096 - 12)
     (tmp_path / "tabularium.db").write_bytes(content)
@@ -141,7 +158,9 @@ def test_the_check_tells_of_records_that_others_can_read(tmp_path: Path) -> None
     assert bot(tmp_path, "--check").stderr == ""
 
 
-async def test_a_second_process_on_the_same_server_is_told_so(tmp_path: Path, server_url: str) -> None:
+async def test_a_second_process_on_the_same_server_is_told_so(
+    tmp_path: Path, server_url: str
+) -> None:
     async with house(tmp_path, start=False) as home:
         await home.start(DATABASE_URL=server_url)
         done = await asyncio.to_thread(bot, tmp_path, DATABASE_URL=server_url, DISCORD_TOKEN="any")
@@ -152,17 +171,25 @@ async def test_a_second_process_on_the_same_server_is_told_so(tmp_path: Path, se
         assert await home.stop() == 0
 
 
-async def test_a_process_whose_server_was_taken_over_ends(tmp_path: Path, server: Cluster, on_server: str, server_url: str) -> None:
+async def test_a_process_whose_server_was_taken_over_ends(
+    tmp_path: Path, server: Cluster, on_server: str, server_url: str
+) -> None:
     async with house(tmp_path, start=False) as home:
         await home.start(DATABASE_URL=server_url)
-        server.ask(on_server, "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND objid = 1")
+        server.ask(
+            on_server,
+            "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND "
+            "objid = 1",
+        )
         other = await Database.open(server_url)
         assert await home.died() == 2
         assert "has taken over" in home.log.read_text()
         await other.close()
 
 
-async def test_a_server_that_hangs_does_not_keep_the_bot_from_ending(tmp_path: Path, server: Cluster, server_url: str) -> None:
+async def test_a_server_that_hangs_does_not_keep_the_bot_from_ending(
+    tmp_path: Path, server: Cluster, server_url: str
+) -> None:
     async with house(tmp_path, start=False) as home:
         await home.start(DATABASE_URL=server_url)
         assert home.process is not None
@@ -195,7 +222,11 @@ async def _off_loop(folder: Path, **env: str) -> subprocess.CompletedProcess[str
 async def test_health_and_metrics_are_answered_and_the_token_is_in_no_log(tmp_path: Path) -> None:
     async with house(tmp_path, start=False) as home:
         port = free_port()
-        await home.start(TABULARIUM_HEALTH=f"127.0.0.1:{port}", TABULARIUM_LOG_LEVEL="DEBUG", TABULARIUM_LOG_FORMAT="json")
+        await home.start(
+            TABULARIUM_HEALTH=f"127.0.0.1:{port}",
+            TABULARIUM_LOG_LEVEL="DEBUG",
+            TABULARIUM_LOG_FORMAT="json",
+        )
         async with aiohttp.ClientSession() as session:
             await home.discord.wait_for(lambda: home.discord.service.gateway.is_online)
             for _ in range(400):
@@ -228,15 +259,26 @@ logging.getLogger("some.library").debug("connecting with %s", token)
 
 @pytest.mark.parametrize("form", ["text", "json"])
 def test_a_token_that_somebody_logs_is_not_in_the_log(tmp_path: Path, form: str) -> None:
-    told = {"DISCORD_TOKEN": "MTIz.secret.word", "TABULARIUM_LOG_LEVEL": "DEBUG", "TABULARIUM_LOG_FORMAT": form, "PYTHONPATH": str(ROOT)}
-    done = subprocess.run([sys.executable, "-c", SPILLING], env={**os.environ, **told}, cwd=tmp_path, capture_output=True, text=True)
+    told = {
+        "DISCORD_TOKEN": "MTIz.secret.word",
+        "TABULARIUM_LOG_LEVEL": "DEBUG",
+        "TABULARIUM_LOG_FORMAT": form,
+        "PYTHONPATH": str(ROOT),
+    }
+    done = subprocess.run(
+        [sys.executable, "-c", SPILLING],
+        env={**os.environ, **told},
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+    )
     assert done.returncode == 0, done.stderr
     assert done.stderr.count("Traceback") == 2
     assert done.stderr.count("[token]") >= 5
     assert "secret" not in done.stderr
 
 
-# --- what is shipped --------------------------------------------------------------------------------------------------
+# --- what is shipped ------------------------------------------------------------------------------
 
 
 def test_the_image_holds_every_room_that_the_bot_needs_and_is_no_root() -> None:
@@ -253,10 +295,14 @@ def test_the_image_holds_every_room_that_the_bot_needs_and_is_no_root() -> None:
 @pytest.mark.parametrize("name", ["TABULARIUM_DATA_DIR", "TABULARIUM_HEALTH"])
 def test_an_empty_line_of_the_example_takes_nothing_from_the_container(name: str) -> None:
     assert re.search(rf"^{name}=$", EXAMPLE, re.MULTILINE)
-    assert re.search(rf"^ {{6}}{name}: \S", (ROOT / "compose.yaml").read_text(encoding="utf-8"), re.MULTILINE)
+    assert re.search(
+        rf"^ {{6}}{name}: \S", (ROOT / "compose.yaml").read_text(encoding="utf-8"), re.MULTILINE
+    )
 
 
-def test_the_service_is_no_root_and_keeps_its_records_whatever_its_file_says(tmp_path: Path) -> None:
+def test_the_service_is_no_root_and_keeps_its_records_whatever_its_file_says(
+    tmp_path: Path,
+) -> None:
     unit = (ROOT / "deploy/tabularium.service").read_text(encoding="utf-8")
     assert "DynamicUser=yes" in unit
     assert "StateDirectory=tabularium" in unit
@@ -272,13 +318,21 @@ def test_the_service_is_no_root_and_keeps_its_records_whatever_its_file_says(tmp
 def test_the_driver_of_postgresql_comes_with_the_image_and_by_itself() -> None:
     locked = (ROOT / "requirements/postgres.txt").read_text(encoding="utf-8")
     assert re.match(r"asyncpg==[\d.]+ \\\n    --hash=sha256:", locked)
-    install = next(line for line in (ROOT / "Dockerfile").read_text(encoding="utf-8").splitlines() if line.startswith("RUN pip"))
+    install = next(
+        line
+        for line in (ROOT / "Dockerfile").read_text(encoding="utf-8").splitlines()
+        if line.startswith("RUN pip")
+    )
     assert "--require-hashes" in install
     assert "-r requirements/postgres.txt" in install
-    assert "requirements/postgres.txt requirements/postgres.in" in (ROOT / "Makefile").read_text(encoding="utf-8")
+    assert "requirements/postgres.txt requirements/postgres.in" in (ROOT / "Makefile").read_text(
+        encoding="utf-8"
+    )
 
 
-@pytest.mark.parametrize("name", [path.name for path in sorted((ROOT / "requirements").glob("*.txt"))])
+@pytest.mark.parametrize(
+    "name", [path.name for path in sorted((ROOT / "requirements").glob("*.txt"))]
+)
 def test_what_is_installed_is_locked_by_hashes_and_names_no_place_to_get_it_from(name: str) -> None:
     lines = (ROOT / "requirements" / name).read_text(encoding="utf-8").splitlines()
     packages = [line for line in lines if line and not line.startswith((" ", "#"))]

@@ -1,4 +1,6 @@
-"""The invitation asks for the least with which everything works: one constant, and everybody else agrees with it."""
+"""The invitation asks for the least with which everything works: one constant, and everybody else
+agrees with it.
+"""
 
 from __future__ import annotations
 
@@ -69,18 +71,24 @@ async def test_no_event_is_asked_for_but_those_of_servers(tmp_path: Path) -> Non
     await db.close()
 
 
-# --- played with these rights and no others -----------------------------------------------------------------------------
+# --- played with these rights and no others -------------------------------------------------------
 
 
 @pytest.fixture
 async def strict(tmp_path: Path) -> AsyncIterator[House]:
-    """A server where @everyone may do nothing: people have a role of their own, the bot has what it was invited with."""
+    """A server where @everyone may do nothing: people have a role of their own, the bot has what it
+    was invited with.
+    """
     async with house(tmp_path) as home:
         world = home.discord.world
         (server,) = world.guilds.values()
         everyone = next(role for role in server["roles"] if role["id"] == server["id"])
         members = [person for person in world.people.values() if person.id != server["owner_id"]]
-        usual = [name for name, bit in permissions.PERMISSION_BITS.items() if permissions.EVERYONE_PERMISSIONS & bit]
+        usual = [
+            name
+            for name, bit in permissions.PERMISSION_BITS.items()
+            if permissions.EVERYONE_PERMISSIONS & bit
+        ]
         home.discord.add_role(server, "Members", *usual, people=members)
         guilds.set_role_permissions(world, server, everyone, 0)
         assert permissions.guild_permissions(world, server, world.bot_id) == WANTED.value
@@ -158,7 +166,9 @@ async def test_a_season_needs_no_other_right(strict: House) -> None:
     threads = await discord_.wait_for(
         lambda: [each for each in discord_.world.channels.values() if each["type"] == 11]
     )
-    assert await discord_.wait_for(lambda: discord_.visible_messages(discord_.find_person("Clara"), threads[0]))
+    assert await discord_.wait_for(
+        lambda: discord_.visible_messages(discord_.find_person("Clara"), threads[0])
+    )
 
 
 async def test_without_threads_a_table_is_played_in_the_channel(strict: House) -> None:

@@ -41,7 +41,12 @@ def imported(path: Path) -> Iterator[str]:
 
 def programs(path: Path) -> set[str]:
     name = path.relative_to(ROOT).as_posix()
-    return {package for prefix, further in PROGRAMS.items() if name.startswith(prefix) for package in further}
+    return {
+        package
+        for prefix, further in PROGRAMS.items()
+        if name.startswith(prefix)
+        for package in further
+    }
 
 
 @pytest.mark.parametrize("package", MAY_IMPORT)
@@ -49,7 +54,10 @@ def test_the_arrows_point_one_way(package: str) -> None:
     wrong = {
         str(path.relative_to(ROOT)): sorted(found)
         for path in sources(package)
-        if (found := set(imported(path)) & MAY_IMPORT.keys() - {package} - MAY_IMPORT[package] - programs(path))
+        if (
+            found := set(imported(path))
+            & MAY_IMPORT.keys() - {package} - MAY_IMPORT[package] - programs(path)
+        )
     }
     assert wrong == {}
 
@@ -61,13 +69,19 @@ def test_the_rules_need_the_standard_library_only() -> None:
 
 @pytest.mark.parametrize("library", ONLY_FROM)
 def test_a_library_stays_where_it_belongs(library: str) -> None:
-    users = {package for package in MAY_IMPORT for path in sources(package) if library in imported(path)}
+    users = {
+        package for package in MAY_IMPORT for path in sources(package) if library in imported(path)
+    }
     assert users <= ONLY_FROM[library]
 
 
 def test_no_game_is_named_outside_its_own_folders() -> None:
     """Never a switch on a game's name: generic code finds games by itself."""
-    games = {path.parent.name for path in (ROOT / "engine").glob("*/__init__.py") if path.parent.name != "kit"}
+    games = {
+        path.parent.name
+        for path in (ROOT / "engine").glob("*/__init__.py")
+        if path.parent.name != "kit"
+    }
     for package in MAY_IMPORT:
         for path in sources(package):
             if games.isdisjoint(path.relative_to(ROOT).parts):
@@ -77,29 +91,68 @@ def test_no_game_is_named_outside_its_own_folders() -> None:
 def _names(path: Path) -> set[str]:
     """Names and whole strings of a file; what a sentence mentions does not count."""
     nodes = list(ast.walk(ast.parse(path.read_text("utf-8"))))
-    strings = {node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)}
-    modules = {part for node in nodes if isinstance(node, ast.ImportFrom) and node.module for part in node.module.split(".")}
+    strings = {
+        node.value
+        for node in nodes
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    }
+    modules = {
+        part
+        for node in nodes
+        if isinstance(node, ast.ImportFrom) and node.module
+        for part in node.module.split(".")
+    }
     return strings | modules | {node.id for node in nodes if isinstance(node, ast.Name)}
 
 
-# The rules neither look at a clock nor at the world, and all their chance comes from the entry that is being written.
-NOT_IN_RULES = {"asyncio", "concurrent", "datetime", "logging", "multiprocessing", "os", "secrets", "shutil", "signal", "socket",
-                "sqlite3", "subprocess", "tempfile", "threading", "time", "urllib", "uuid"}  # fmt: skip
+# The rules neither look at a clock nor at the world, and all their chance comes from the entry that
+# is being written.
+NOT_IN_RULES = {
+    "asyncio",
+    "concurrent",
+    "datetime",
+    "logging",
+    "multiprocessing",
+    "os",
+    "secrets",
+    "shutil",
+    "signal",
+    "socket",
+    "sqlite3",
+    "subprocess",
+    "tempfile",
+    "threading",
+    "time",
+    "urllib",
+    "uuid",
+}
 NOT_CALLED = {"print", "input", "open", "eval", "exec"}
 # A game's numbers are files; where they are is looked up once, when the game is first used.
-RULES = [path for path in sources("engine") if path.name != "__main__.py" and "data" not in path.parts]
+RULES = [
+    path for path in sources("engine") if path.name != "__main__.py" and "data" not in path.parts
+]
 
 
 @pytest.mark.parametrize("path", RULES, ids=lambda path: path.relative_to(ROOT).as_posix())
 def test_the_rules_do_nothing_but_rules(path: Path) -> None:
     nodes = list(ast.walk(ast.parse(path.read_text("utf-8"))))
     assert NOT_IN_RULES.isdisjoint(imported(path))
-    assert not any(isinstance(node, ast.AsyncFunctionDef | ast.Await | ast.Global) for node in nodes)
-    called = {node.func.id for node in nodes if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)}
+    assert not any(
+        isinstance(node, ast.AsyncFunctionDef | ast.Await | ast.Global) for node in nodes
+    )
+    called = {
+        node.func.id
+        for node in nodes
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+    }
     assert NOT_CALLED.isdisjoint(called)
-    from_random = [node for node in nodes if isinstance(node, ast.ImportFrom) and node.module == "random"]
+    from_random = [
+        node for node in nodes if isinstance(node, ast.ImportFrom) and node.module == "random"
+    ]
     assert {alias.name for node in from_random for alias in node.names} <= {"Random"}
-    assert "random" not in {alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names}
+    assert "random" not in {
+        alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names
+    }
 
 
 # What a picture is made of must not reach further than what its viewer may see.
@@ -109,6 +162,11 @@ NOT_DRAWN = {"match", "entry", "state", "frames", "rules", "sight", "bot", "modu
 def test_pictures_are_made_of_views() -> None:
     for path in sources("render"):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if isinstance(node, ast.ImportFrom) and (node.module or "").partition(".")[0] == "engine":
+            if (
+                isinstance(node, ast.ImportFrom)
+                and (node.module or "").partition(".")[0] == "engine"
+            ):
                 assert NOT_DRAWN.isdisjoint((node.module or "").split(".")), path
-                assert {"State", "Match", "Game", "games"}.isdisjoint(alias.name for alias in node.names), path
+                assert {"State", "Match", "Game", "games"}.isdisjoint(
+                    alias.name for alias in node.names
+                ), path

@@ -18,7 +18,11 @@ KNOTTED = Meta(
     (2, 3, 4, 6),
     1,
     (
-        Option("map", Text("Map"), (Setting("small", Text("small")), Setting("wide", Text("wide"), seats=(4, 6)))),
+        Option(
+            "map",
+            Text("Map"),
+            (Setting("small", Text("small")), Setting("wide", Text("wide"), seats=(4, 6))),
+        ),
         switch("ships", Text("Ships"), requires={"map": "wide"}),
         switch("gold", Text("Gold"), requires={"ships": "on"}),
         switch("war", Text("War"), conflicts={"gold": "on"}),
@@ -31,10 +35,16 @@ KNOTTED = Meta(
 def test_every_pair_that_some_variant_has_is_covered(meta: Meta) -> None:
     def pairs(seats: int, options: dict[str, str]) -> set[tuple[tuple[str, str], ...]]:
         singles = [("seats", str(seats)), *options.items()]
-        return {tuple(sorted(pair)) for pair in combinations(singles, 2)} | {(single,) for single in singles}
+        return {tuple(sorted(pair)) for pair in combinations(singles, 2)} | {
+            (single,) for single in singles
+        }
 
     variants = [(seats, dict(options)) for seats in meta.seats for options in meta.variants(seats)]
     rows = covering(meta)
-    assert all((seats, dict(meta.check_options(seats, options))) in variants for seats, options in rows)
-    assert set().union(*(pairs(*row) for row in rows)) == set().union(*(pairs(*variant) for variant in variants))
+    assert all(
+        (seats, dict(meta.check_options(seats, options))) in variants for seats, options in rows
+    )
+    assert set().union(*(pairs(*row) for row in rows)) == set().union(
+        *(pairs(*variant) for variant in variants)
+    )
     assert len(rows) <= len(variants)

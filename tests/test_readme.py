@@ -17,11 +17,21 @@ from engine.chance import Commitment, LiveEntry
 from engine.log import LogEntry
 
 ROOT = Path(__file__).resolve().parent.parent
-PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").rglob("*.md"))]
+PAGES = [
+    ROOT / "README.md",
+    ROOT / "CONTRIBUTING.md",
+    ROOT / "CHANGELOG.md",
+    *sorted((ROOT / "docs").rglob("*.md")),
+]
 KEYS = {
-    "armadora.games_per_s", "armadora.repaint_ms_p50", "armadora.repaint_ms_p95", "armadora.cold_ms", "armadora.bytes",
-    "armadora.bot_vs_random", "core.replay_us_per_move",
-}  # fmt: skip
+    "armadora.games_per_s",
+    "armadora.repaint_ms_p50",
+    "armadora.repaint_ms_p95",
+    "armadora.cold_ms",
+    "armadora.bytes",
+    "armadora.bot_vs_random",
+    "core.replay_us_per_move",
+}
 
 
 def test_the_table_holds_the_numbers_that_were_measured() -> None:
@@ -41,19 +51,33 @@ def test_links_inside_the_project_lead_somewhere(page: Path) -> None:
 def test_make_knows_every_target_that_a_page_names(page: Path) -> None:
     targets = set(re.findall(r"(?:`|^    )make ([a-z]+)", page.read_text("utf-8"), re.MULTILINE))
     for target in sorted(targets):
-        subprocess.run(["make", "--dry-run", target, "FILE=x"], cwd=ROOT, check=True, capture_output=True)
+        subprocess.run(
+            ["make", "--dry-run", target, "FILE=x"], cwd=ROOT, check=True, capture_output=True
+        )
 
 
 def test_the_dice_that_are_reckoned_by_hand_are_right() -> None:
     text = (ROOT / "docs/fair-dice.md").read_text("utf-8")
     hashed = re.findall(r"\$ printf %s '(.+)' \| sha256sum\n +([0-9a-f]{64})\n", text)
     assert len(hashed) == 2
-    assert [sha256(written.encode()).hexdigest() for written, _ in hashed] == [digest for _, digest in hashed]
+    assert [sha256(written.encode()).hexdigest() for written, _ in hashed] == [
+        digest for _, digest in hashed
+    ]
     (salt_and_seed, promise), (draw, _) = hashed
     salt, seed = salt_and_seed.split(":")
     assert Commitment(salt).digest(seed) == promise
-    log, seat, move = json.loads(f"[{draw.removeprefix(seed + ':').rpartition(',[1')[0]}]"), 1, Roll()
+    log, seat, move = (
+        json.loads(f"[{draw.removeprefix(seed + ':').rpartition(',[1')[0]}]"),
+        1,
+        Roll(),
+    )
     entry, moves = LiveEntry(seed), games()["catan"].moves
-    entry.begin((seat, move, [LogEntry(number, moves.load(raw), tuple(drawn)) for number, raw, drawn in log]))
+    entry.begin(
+        (
+            seat,
+            move,
+            [LogEntry(number, moves.load(raw), tuple(drawn)) for number, raw, drawn in log],
+        )
+    )
     ((size, outcome),) = re.findall(r"% (\d+)\)'\n +(\d+)\n", text)
     assert entry.draw_below(int(size)) == int(outcome)

@@ -1,4 +1,6 @@
-"""The catalogues as files: read, brought up to date with the sources, written in a form with small differences."""
+"""The catalogues as files: read, brought up to date with the sources, written in a form with small
+differences.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,8 @@ from .translation import CATALOGUES, LANGUAGES
 TRANSLATED: Final = tuple(code for code in LANGUAGES if code != "en")  # English is the source
 PLURALS: Final = {
     "ko": "nplurals=1; plural=0;",
-    "ru": "nplurals=3; plural=(n%10==1 && n%100!=11 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2);",
+    "ru": "nplurals=3; plural=(n%10==1 && n%100!=11 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || "
+    "n%100>=20) ? 1 : 2);",
 }
 # No dates and no names: a catalogue changes only where a string does.
 HEADER: Final = """\
@@ -78,14 +81,21 @@ def is_translated(message: Message) -> bool:
 
 
 def merge_catalogue(old: Catalog, found: Iterable[Found], code: str) -> Catalog:
-    """The strings of the sources in their order, with the translations that still belong to them; nothing is guessed."""
+    """The strings of the sources in their order, with the translations that still belong to them;
+    nothing is guessed.
+    """
     known = {key_of(message): message for message in entries(old)}
     new = Catalog(locale=code)
     for (context, id, plural), paths in _places_by_key(found).items():
         before = known.get((context, id, plural))
         empty: str | tuple[str, ...] = "" if plural is None else ("",) * new.num_plurals
-        added = new.add(id if plural is None else (id, plural), before.string if before else empty, [(path, 1) for path in paths],
-                        user_comments=before.user_comments if before else (), context=context)
+        added = new.add(
+            id if plural is None else (id, plural),
+            before.string if before else empty,
+            [(path, 1) for path in paths],
+            user_comments=before.user_comments if before else (),
+            context=context,
+        )
         added.flags.clear()  # Babel notes a Python format that Korean particles would break
     return new
 

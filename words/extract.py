@@ -1,10 +1,11 @@
 """Finds every string that a person may read: in the Python sources and in the games' data.
 
-A string is extracted where it is written as a literal in `Text("…")`, `Plural("…", "…")`, `Word("context", "…")` or
-`entry.tell("…")`; both branches of `Text("…" if dark else "…")` count, and a name that the same function or the module
-gives a literal, as in `said = "…"; Text(said)`. `Verbatim` is the same in every language and is
-left alone. In `engine/**/data/*.json` the values of the keys `name`, `short`, `text` and `title` are strings for people
-(a list holds several): no other value of the data may be shown.
+A string is extracted where it is written as a literal in `Text("…")`, `Plural("…", "…")`,
+`Word("context", "…")` or `entry.tell("…")`; both branches of `Text("…" if dark else "…")` count,
+and a name that the same function or the module gives a literal, as in `said = "…"; Text(said)`.
+`Verbatim` is the same in every language and is left alone. In `engine/**/data/*.json` the values of
+the keys `name`, `short`, `text` and `title` are strings for people (a list holds several): no other
+value of the data may be shown.
 """
 
 from __future__ import annotations
@@ -18,7 +19,10 @@ from pathlib import Path
 from typing import Any, Final
 
 ROOT: Final = Path(__file__).resolve().parent.parent
-SOURCES: Final = ("*.py", *(f"{package}/**/*.py" for package in ("engine", "render", "play", "cogs", "words")))
+SOURCES: Final = (
+    "*.py",
+    *(f"{package}/**/*.py" for package in ("engine", "render", "play", "cogs", "words")),
+)
 DATA: Final = "engine/**/data/**/*.json"
 SPOKEN: Final = frozenset({"name", "short", "text", "title"})
 # The places of (context, id, plural) among the arguments of the calls that make texts
@@ -53,22 +57,34 @@ def all_keys(root: Path = ROOT) -> set[Key]:
 
 def find_strings(root: Path = ROOT) -> list[Found]:
     """Every place of every string, by file and line."""
-    found = [item for pattern in SOURCES for path in root.glob(pattern) for item in _find_in_file(root, path, find_in_python)]
+    found = [
+        item
+        for pattern in SOURCES
+        for path in root.glob(pattern)
+        for item in _find_in_file(root, path, find_in_python)
+    ]
     found += [item for path in root.glob(DATA) for item in _find_in_file(root, path, find_in_data)]
     _refuse_clashes(found)
     return sorted(found, key=lambda item: (item.path, item.line))
 
 
 def _refuse_clashes(found: list[Found]) -> None:
-    """A catalogue finds a string by context and id alone: it cannot have two plurals, or one here and none there."""
+    """A catalogue finds a string by context and id alone: it cannot have two plurals, or one here
+    and none there.
+    """
     known: dict[tuple[str | None, str], Found] = {}
     for item in found:
         other = known.setdefault(item.key[:2], item)
         if other.key != item.key:
-            raise Unreadable(f"{item.path}:{item.line}: {item.key[1]!r} has another plural in {other.path}:{other.line}")
+            raise Unreadable(
+                f"{item.path}:{item.line}: {item.key[1]!r} has another plural in "
+                f"{other.path}:{other.line}"
+            )
 
 
-def _find_in_file(root: Path, path: Path, finder: Callable[[str], Iterator[tuple[int, Key]]]) -> Iterator[Found]:
+def _find_in_file(
+    root: Path, path: Path, finder: Callable[[str], Iterator[tuple[int, Key]]]
+) -> Iterator[Found]:
     name = path.relative_to(root).as_posix()
     try:
         for line, key in finder(path.read_text("utf-8")):
@@ -100,27 +116,42 @@ def _given(nodes: Iterable[ast.AST]) -> Names:
     given: dict[str, list[ast.expr]] = {}
     for node in nodes:
         match node:
-            case ast.Assign(targets=[ast.Name(id=name)], value=value) | ast.AnnAssign(target=ast.Name(id=name), value=ast.expr() as value):
+            case (
+                ast.Assign(targets=[ast.Name(id=name)], value=value)
+                | ast.AnnAssign(target=ast.Name(id=name), value=ast.expr() as value)
+            ):
                 given.setdefault(name, []).append(value)
     return given
 
 
 def _called_name(call: ast.Call) -> str:
     function = call.func
-    return function.attr if isinstance(function, ast.Attribute) else function.id if isinstance(function, ast.Name) else ""
+    return (
+        function.attr
+        if isinstance(function, ast.Attribute)
+        else function.id
+        if isinstance(function, ast.Name)
+        else ""
+    )
 
 
-def _keys(call: ast.Call, places: tuple[int | None, int, int | None], names: Names) -> Iterator[Key]:
+def _keys(
+    call: ast.Call, places: tuple[int | None, int, int | None], names: Names
+) -> Iterator[Key]:
     if any(place is not None and place >= len(call.args) for place in places):
         return
-    context, id, plural = ([None] if place is None else _literals(call.args[place], names) for place in places)
+    context, id, plural = (
+        [None] if place is None else _literals(call.args[place], names) for place in places
+    )
     for key in product(context, id, plural):
         if key[1]:
             yield (key[0], key[1], key[2])
 
 
 def _literals(node: ast.expr, names: Names) -> list[str | None]:
-    """What the argument may be; a name that is given no literal is extracted where its value is written."""
+    """What the argument may be; a name that is given no literal is extracted where its value is
+    written.
+    """
     match node:
         case ast.Constant(value=str(value)):
             return [value]
@@ -130,12 +161,16 @@ def _literals(node: ast.expr, names: Names) -> list[str | None]:
             values = names.get(name, ())
             return [each for value in values for each in _literals(value, {})]
         case ast.JoinedStr() | ast.BinOp():
-            raise Unreadable(f"{node.lineno}: a text is one literal with {{fields}}: no f-string, no + and no %")
+            raise Unreadable(
+                f"{node.lineno}: a text is one literal with {{fields}}: no f-string, no + and no %"
+            )
     return []
 
 
 def find_in_data(source: str) -> Iterator[tuple[int, Key]]:
-    """The strings of one data file; the line is the number of the string, for data has no lines when read."""
+    """The strings of one data file; the line is the number of the string, for data has no lines
+    when read.
+    """
     for number, text in enumerate(_spoken_strings(json.loads(source))):
         yield number, (None, text, None)
 

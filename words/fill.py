@@ -1,7 +1,7 @@
 """`python -m words.fill ko < file.json`: takes translations into a catalogue.
 
-The file is a list of `{"context": …, "id": …, "plural": …, "translation": "…" or ["…", "…"]}`; context and plural may be
-left out. Nothing is written when one of them is wrong.
+The file is a list of `{"context": …, "id": …, "plural": …, "translation": "…" or ["…", "…"]}`;
+context and plural may be left out. Nothing is written when one of them is wrong.
 """
 
 from __future__ import annotations
@@ -35,7 +35,10 @@ def fill(code: str, catalog: Catalog, items: Iterable[Mapping[str, Any]]) -> lis
 
 
 def main() -> None:
-    parser = ArgumentParser(prog="python -m words.fill", description="Takes translations from a JSON file on standard input.")
+    parser = ArgumentParser(
+        prog="python -m words.fill",
+        description="Takes translations from a JSON file on standard input.",
+    )
     parser.add_argument("language", choices=TRANSLATED)
     code = parser.parse_args().language
     catalog = read(code)

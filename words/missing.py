@@ -1,4 +1,6 @@
-"""`python -m words.missing ko > file.json`: what a language still lacks, in the form that `words.fill` takes back."""
+"""`python -m words.missing ko > file.json`: what a language still lacks, in the form that
+`words.fill` takes back.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,9 @@ from .catalogue import TRANSLATED, entries, forms, is_translated, key_of, read
 
 
 def list_missing(catalog: Catalog) -> list[dict[str, object]]:
-    """Every untranslated string, ready to be filled in: one translation, or a list with every plural form."""
+    """Every untranslated string, ready to be filled in: one translation, or a list with every
+    plural form.
+    """
     left = []
     for message in entries(catalog):
         if not is_translated(message):
@@ -23,7 +27,9 @@ def list_missing(catalog: Catalog) -> list[dict[str, object]]:
 
 
 def main() -> None:
-    parser = ArgumentParser(prog="python -m words.missing", description="Prints what a language still lacks, as JSON.")
+    parser = ArgumentParser(
+        prog="python -m words.missing", description="Prints what a language still lacks, as JSON."
+    )
     parser.add_argument("language", choices=TRANSLATED)
     code = parser.parse_args().language
     json.dump(list_missing(read(code)), sys.stdout, ensure_ascii=False, indent=1)

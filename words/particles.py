@@ -9,15 +9,29 @@ PAIRS = (
 )  # fmt: skip
 PARTICLES = {form: pair for pair in PAIRS for form in pair}
 RIEUL = 8  # the final consonant ㄹ, after which 으로 is 로
-DIGITS = {"0": 21, "1": 8, "2": 0, "3": 16, "4": 0, "5": 0, "6": 1, "7": 8, "8": 8, "9": 0}  # finals of 영 일 이 삼 사 오 육 칠 팔 구
+DIGITS = {
+    "0": 21,
+    "1": 8,
+    "2": 0,
+    "3": 16,
+    "4": 0,
+    "5": 0,
+    "6": 1,
+    "7": 8,
+    "8": 8,
+    "9": 0,
+}  # finals of 영 일 이 삼 사 오 육 칠 팔 구
 LETTERS = {"l": 8, "m": 16, "n": 4, "r": 8}  # finals of the letters' Korean names: 엘 엠 엔 알
-# How a foreign name that ends so is usually written in Hangul: Anton 안톤, Paul 폴, Rick 릭, Иван 이반; but Peter 피터, Mark 마크
+# How a foreign name that ends so is usually written in Hangul: Anton 안톤, Paul 폴, Rick 릭,
+# Иван 이반; but Peter 피터, Mark 마크
 ENDINGS = (("ng", 21), ("ck", 1), ("l", 8), ("m", 16), ("n", 4), ("л", 8), ("м", 16), ("н", 4))
 STOPS = {"c": 1, "k": 1, "p": 17, "t": 19}  # closed only after a vowel: Pat 팻
 
 
 def final_consonant(word: str) -> int:
-    """The number of the final consonant with which the word ends when read aloud; 0: it ends in a vowel."""
+    """The number of the final consonant with which the word ends when read aloud; 0: it ends in a
+    vowel.
+    """
     sounded = word.rstrip("".join({sign for sign in word if not sign.isalnum()}))
     last = sounded[-1:]
     if "가" <= last <= "힣":

@@ -30,13 +30,17 @@ def load_catalogue(code: str) -> NullTranslations:
     path = CATALOGUES / code / "LC_MESSAGES" / "tabularium.po"
     if not path.exists():  # English is the source
         return NullTranslations()
-    from babel.messages.mofile import write_mo  # not for who speaks only English: it takes megabytes
+    from babel.messages.mofile import (
+        write_mo,
+    )  # not for who speaks only English: it takes megabytes
     from babel.messages.pofile import read_po
 
     with path.open("rb") as file:
         messages = read_po(file, locale=code)
     for message in list(messages):
-        if isinstance(message.string, tuple) and not all(message.string):  # better English than nothing
+        if isinstance(message.string, tuple) and not all(
+            message.string
+        ):  # better English than nothing
             messages.delete(message.id, message.context)
     compiled = BytesIO()
     write_mo(compiled, messages)
@@ -62,7 +66,13 @@ class Words:
         if isinstance(text, Verbatim):
             return text.id
         source = self._source(text)
-        return _FILL.vformat(source, (), {name: _SpokenValue(self, value) for name, value in text.args.items()}) if "{" in source else source
+        return (
+            _FILL.vformat(
+                source, (), {name: _SpokenValue(self, value) for name, value in text.args.items()}
+            )
+            if "{" in source
+            else source
+        )
 
     def _source(self, text: Text) -> str:
         found = self._catalogue
@@ -106,7 +116,9 @@ class _SpokenValue:
 
 
 class _Formatter(Formatter):
-    """Fields are plain names: no attribute or item of an argument can be reached from a catalogue."""
+    """Fields are plain names: no attribute or item of an argument can be reached from a
+    catalogue.
+    """
 
     def get_field(self, field_name: str, args: Sequence[Any], kwargs: Any) -> tuple[Any, str]:
         return kwargs[field_name], field_name

@@ -16,10 +16,16 @@ from .particles import PARTICLES
 CLOSING: Final = ".!?:;,…"
 _PARTICLE: Final = "|".join(sorted(PARTICLES, key=len, reverse=True))
 BRACKETED: Final = {
-    "ko": re.compile(rf"\((?:{_PARTICLE}|으)\)|(?:{_PARTICLE})/(?:{_PARTICLE})"),  # 을(를), (이), 은/는
-    "ru": re.compile(r"[а-яё]\([а-яё]{1,4}\)|[а-яё]/(?:а|ла|ась)\b", re.IGNORECASE),  # сделал(а), сделал/а
+    "ko": re.compile(
+        rf"\((?:{_PARTICLE}|으)\)|(?:{_PARTICLE})/(?:{_PARTICLE})"
+    ),  # 을(를), (이), 은/는
+    "ru": re.compile(
+        r"[а-яё]\([а-яё]{1,4}\)|[а-яё]/(?:а|ла|ась)\b", re.IGNORECASE
+    ),  # сделал(а), сделал/а
 }
-LOOSE: Final = re.compile(rf"\{{\w+\}}(?:{_PARTICLE})(?![가-힣(/])|:[이가]\}}라")  # {player}가 and {name:이}라는 fit some words only
+LOOSE: Final = re.compile(
+    rf"\{{\w+\}}(?:{_PARTICLE})(?![가-힣(/])|:[이가]\}}라"
+)  # {player}가 and {name:이}라는 fit some words only
 
 
 def find_problems(code: str, catalog: Catalog, wanted: set[Key]) -> list[str]:
@@ -28,7 +34,10 @@ def find_problems(code: str, catalog: Catalog, wanted: set[Key]) -> list[str]:
     found = [f"missing: {_describe_key(key)}" for key in sorted(wanted - held, key=str)]
     found += [f"unused: {_describe_key(key)}" for key in sorted(held - wanted, key=str)]
     for message in entries(catalog):
-        found += [f"{fault}: {_describe_key(key_of(message))}" for fault in message_problems(code, message)]
+        found += [
+            f"{fault}: {_describe_key(key_of(message))}"
+            for fault in message_problems(code, message)
+        ]
     return found
 
 
@@ -59,7 +68,9 @@ def _form_problems(code: str, source: str, form: str) -> Iterator[str]:
     if {name for name, _ in fields} != {name for name, _ in placeholders(source)}:
         yield "other placeholders than the source"
     allowed = PARTICLES if code == "ko" else {}
-    yield from (f"no particle: {{{name}:{spec}}}" for name, spec in fields if spec and spec not in allowed)
+    yield from (
+        f"no particle: {{{name}:{spec}}}" for name, spec in fields if spec and spec not in allowed
+    )
     if found := BRACKETED[code].search(form):
         yield f"two forms for the reader to choose from: {found[0]}"
     if code == "ko" and (found := LOOSE.search(form)):
@@ -92,5 +103,9 @@ def _describe_key(key: Key) -> str:
 
 
 def missing_glyphs(text: str, covered: set[int]) -> str:
-    """The signs of a text that a font does not have; covered are the numbers of those that it has."""
-    return "".join(sorted({sign for sign in text if ord(sign) not in covered and not sign.isspace()}))
+    """The signs of a text that a font does not have; covered are the numbers of those
+    that it has.
+    """
+    return "".join(
+        sorted({sign for sign in text if ord(sign) not in covered and not sign.isspace()})
+    )

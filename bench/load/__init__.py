@@ -1,6 +1,8 @@
-"""The whole bot under load: hundreds of live tables of all games, thousands of stored matches, on a loopback Discord.
+"""The whole bot under load: hundreds of live tables of all games, thousands of stored matches, on a
+loopback Discord.
 
-The loopback and the people are one process, the bot another. Rates are steady: people do not wait for a slow bot before they press again.
+The loopback and the people are one process, the bot another. Rates are steady: people do not wait
+for a slow bot before they press again.
 """
 
 from __future__ import annotations
@@ -20,7 +22,9 @@ TABLES: Final = (50, 100, 200, 400)
 SECONDS: Final = 60.0
 STORED_MATCHES: Final = 10_000  # old matches, and later as many open deadlines
 SETTLE_SECONDS: Final = 10.0  # seconds until a bot that has started is at rest
-IDLE_SECONDS: Final = 45.0  # seconds of idling that are measured: longer than Discord's heartbeat takes
+IDLE_SECONDS: Final = (
+    45.0  # seconds of idling that are measured: longer than Discord's heartbeat takes
+)
 
 
 def measure() -> dict[str, float]:
@@ -30,7 +34,11 @@ def measure() -> dict[str, float]:
         with TemporaryDirectory() as folder:
             found[tables], rest = asyncio.run(_measure_tables(Path(folder), tables))
     draw_charts(found)
-    grown = {f"load.{tables}.{key}": value for tables, numbers in found.items() for key, value in numbers.items()}
+    grown = {
+        f"load.{tables}.{key}": value
+        for tables, numbers in found.items()
+        for key, value in numbers.items()
+    }
     whole = {f"load.{key}": value for key, value in (found[TABLES[-1]] | rest).items()}
     return grown | whole
 
@@ -48,15 +56,23 @@ async def _measure_tables(folder: Path, tables: int) -> tuple[dict[str, float], 
 
 
 async def _measure_at_rest(home: LoadTest) -> dict[str, float]:
-    """Starting with everything stored, then doing nothing; then the same with thousands of open deadlines."""
+    """Starting with everything stored, then doing nothing; then the same with thousands of open
+    deadlines.
+    """
     start, idle = await _measure_start_and_idle(home)
     await fixtures.add_deadlines(home.folder, STORED_MATCHES)
     _, waiting = await _measure_start_and_idle(home)
-    return {"start_s": round(start, 2), "idle_cpu": round(idle, 2), "idle_cpu_deadlines": round(waiting, 2)}
+    return {
+        "start_s": round(start, 2),
+        "idle_cpu": round(idle, 2),
+        "idle_cpu_deadlines": round(waiting, 2),
+    }
 
 
 async def _measure_start_and_idle(home: LoadTest) -> tuple[float, float]:
-    """Seconds until a new process has answered somebody, and the percentage of a core that it takes when nobody plays."""
+    """Seconds until a new process has answered somebody, and the percentage of a core that it takes
+    when nobody plays.
+    """
     start = await home.process.start() + await home.time_first_answer()
     await asyncio.sleep(SETTLE_SECONDS)
     begun = home.process.processor_seconds()

@@ -1,4 +1,6 @@
-"""The unchanged bot as a process of its own against a loopback Discord, and what it costs the machine."""
+"""The unchanged bot as a process of its own against a loopback Discord, and what it costs the
+machine.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +20,9 @@ TICKS: Final = os.sysconf("SC_CLK_TCK")
 
 
 class BotProcess:
-    """A bot that can be started and stopped as often as one likes; its log stands beside its records."""
+    """A bot that can be started and stopped as often as one likes; its log stands beside its
+    records.
+    """
 
     def __init__(self, discord: Discord, folder: Path) -> None:
         self.discord = discord
@@ -29,13 +33,22 @@ class BotProcess:
     async def start(self) -> float:
         """Seconds from the start of the process until it is connected and knows its servers."""
         settings = {
-            **os.environ, "DISCORD_TOKEN": self.discord.token, "TABULARIUM_LOCAL_DISCORD": self.discord.url,
-            "TABULARIUM_DATA_DIR": str(self.folder), "DATABASE_URL": "", "TABULARIUM_LOG_LEVEL": "WARNING",
-        }  # fmt: skip
+            **os.environ,
+            "DISCORD_TOKEN": self.discord.token,
+            "TABULARIUM_LOCAL_DISCORD": self.discord.url,
+            "TABULARIUM_DATA_DIR": str(self.folder),
+            "DATABASE_URL": "",
+            "TABULARIUM_LOG_LEVEL": "WARNING",
+        }
         begun = monotonic()
         with self.log.open("ab") as log:
             self._process = await asyncio.create_subprocess_exec(
-                sys.executable, str(ROOT / "bot.py"), env=settings, cwd=self.folder, stderr=log, stdout=log
+                sys.executable,
+                str(ROOT / "bot.py"),
+                env=settings,
+                cwd=self.folder,
+                stderr=log,
+                stdout=log,
             )
         await self.discord.wait_until_online(60)
         return monotonic() - begun
@@ -47,7 +60,9 @@ class BotProcess:
             await self.discord.wait_for(lambda: not self.discord.service.gateway.is_online)
 
     def resident_megabytes(self) -> float:
-        """Resident memory of the bot and its children; what they share is counted for each of them."""
+        """Resident memory of the bot and its children; what they share is counted for
+        each of them.
+        """
         return sum(_resident_kilobytes(pid) for pid in self._process_ids()) / 1024
 
     def processor_seconds(self) -> float:

@@ -15,33 +15,58 @@ class DatabaseReader:
     """A look into the bot's database; it never writes."""
 
     def __init__(self, folder: Path) -> None:
-        self._connection = sqlite3.connect(f"file:{folder / 'tabularium.db'}?mode=ro", uri=True, isolation_level=None)
+        self._connection = sqlite3.connect(
+            f"file:{folder / 'tabularium.db'}?mode=ro", uri=True, isolation_level=None
+        )
 
     def close(self) -> None:
         self._connection.close()
 
     def last_entry(self, table: int) -> int:
-        found = self._connection.execute("SELECT max(seq) FROM entries WHERE match_id = ?", (table,)).fetchone()
+        found = self._connection.execute(
+            "SELECT max(seq) FROM entries WHERE match_id = ?", (table,)
+        ).fetchone()
         return int(found[0] or 0)
 
     def people_to_act(self, table: int) -> list[int]:
         """The people who must act."""
-        found = self._connection.execute("SELECT person_id FROM asked WHERE match_id = ? AND person_id IS NOT NULL", (table,))
+        found = self._connection.execute(
+            "SELECT person_id FROM asked WHERE match_id = ? AND person_id IS NOT NULL", (table,)
+        )
         return [person for (person,) in found]
 
     def seat_of_person(self, table: int, person: int) -> int:
-        found = self._connection.execute("SELECT seat FROM seats WHERE match_id = ? AND person_id = ?", (table, person)).fetchone()
+        found = self._connection.execute(
+            "SELECT seat FROM seats WHERE match_id = ? AND person_id = ?", (table, person)
+        ).fetchone()
         return int(found[0])
 
     def load_match(self, table: int) -> Match[Any]:
-        header = self._connection.execute("SELECT header FROM matches WHERE id = ?", (table,)).fetchone()[0]
-        log = self._connection.execute("SELECT seat, move, drawn FROM entries WHERE match_id = ? ORDER BY seq", (table,))
-        return Match.load({**json.loads(header), "log": [[seat, json.loads(move), json.loads(drawn)] for seat, move, drawn in log]})
+        header = self._connection.execute(
+            "SELECT header FROM matches WHERE id = ?", (table,)
+        ).fetchone()[0]
+        log = self._connection.execute(
+            "SELECT seat, move, drawn FROM entries WHERE match_id = ? ORDER BY seq", (table,)
+        )
+        return Match.load(
+            {
+                **json.loads(header),
+                "log": [[seat, json.loads(move), json.loads(drawn)] for seat, move, drawn in log],
+            }
+        )
 
     def count_moves(self, after: dict[int, int]) -> Counter[tuple[int, int]]:
         """How many entries each person has made at each table since it had so many."""
         found: Counter[tuple[int, int]] = Counter()
-        made = "SELECT s.person_id, count(*) FROM entries e JOIN seats s USING (match_id, seat) WHERE match_id = ? AND seq > ? GROUP BY 1"
+        made = (
+            "SELECT s.person_id, count(*) FROM entries e JOIN seats s USING (match_id, seat) "
+            "WHERE match_id = ? AND seq > ? GROUP BY 1"
+        )
         for table, entries in after.items():
-            found.update({(table, person): count for person, count in self._connection.execute(made, (table, entries))})
+            found.update(
+                {
+                    (table, person): count
+                    for person, count in self._connection.execute(made, (table, entries))
+                }
+            )
         return found

@@ -1,4 +1,6 @@
-"""The stage of a load test: servers full of people, their tables in the middle of matches, and thousands of old matches."""
+"""The stage of a load test: servers full of people, their tables in the middle of matches, and
+thousands of old matches.
+"""
 
 from __future__ import annotations
 
@@ -46,37 +48,56 @@ def database_url(folder: Path) -> str:
     return f"sqlite+aiosqlite:///{folder / 'tabularium.db'}"
 
 
-# --- tables in the middle of a match ----------------------------------------------------------------------------------
+# --- tables in the middle of a match --------------------------------------------------------------
 
 
 async def create_live_tables(world: World, folder: Path, count: int) -> list[LiveTable]:
-    """So many tables, evenly of all games, written down as if a bot that has just stopped had hosted them."""
+    """So many tables, evenly of all games, written down as if a bot that has just stopped had
+    hosted them.
+    """
     db = await Database.open(database_url(folder))
     try:
         tables, channel, seated = Tables(db), "", []
         keys = sorted(games())
         for number in range(count):
             if number % TABLES_A_SERVER == 0:
-                server = guilds.add_guild(world, f"Server {number // TABLES_A_SERVER}", guilds.add_person(world, "Owner").id)
+                server = guilds.add_guild(
+                    world,
+                    f"Server {number // TABLES_A_SERVER}",
+                    guilds.add_person(world, "Owner").id,
+                )
                 channel = guilds.add_channel(world, server, "tables")["id"]
-            seated.append(await _create_live_table(world, tables, world.channels[channel], keys[number % len(keys)], number))
+            seated.append(
+                await _create_live_table(
+                    world, tables, world.channels[channel], keys[number % len(keys)], number
+                )
+            )
         return seated
     finally:
         await db.close()
 
 
-async def _create_live_table(world: World, tables: Tables, channel: Json, game: str, number: int) -> LiveTable:
+async def _create_live_table(
+    world: World, tables: Tables, channel: Json, game: str, number: int
+) -> LiveTable:
     crowd = [_add_player(world, channel, number, at) for at in range(_usual_size(game))]
     async with tables.db.write() as tx:
         for person in crowd:
-            await people.store_name(tx, int(person.id), world.users[person.id]["global_name"], person.locale)
+            await people.store_name(
+                tx, int(person.id), world.users[person.id]["global_name"], person.locale
+            )
     names = [world.users[person.id]["global_name"] for person in crowd]
     owner = int(crowd[0].id)
     lobby = Lobby(tables)
     table = await lobby.open(
-        server_id=int(channel["guild_id"]), channel_id=int(channel["id"]), owner_id=owner, owner=names[0],
-        game=game, size=len(crowd), settings={"order": "fixed"},
-    )  # fmt: skip
+        server_id=int(channel["guild_id"]),
+        channel_id=int(channel["id"]),
+        owner_id=owner,
+        owner=names[0],
+        game=game,
+        size=len(crowd),
+        settings={"order": "fixed"},
+    )
     for person, name in list(zip(crowd, names, strict=True))[1:]:
         await lobby.join(table.id, int(person.id), name)
     await lobby.start(table.id, owner)
@@ -101,40 +122,53 @@ def _open_thread(world: World, channel: Json, name: str, crowd: list[Person]) ->
     body = {"components": [{"type": TEXT_DISPLAY, "content": name}], "flags": COMPONENTS_V2}
     card = messages.post_message(world, channel, world.bot_id, body, {})
     below = {"name": name, "auto_archive_duration": WEEK}
-    thread = threads.start_thread(world, channel, world.bot_id, PUBLIC_THREAD, below, thread_id=card["id"])
+    thread = threads.start_thread(
+        world, channel, world.bot_id, PUBLIC_THREAD, below, thread_id=card["id"]
+    )
     for person in crowd:
         threads.join_thread(world, thread, person.id)
     return thread
 
 
 async def _write_first_moves(tables: Tables, table_id: int, thread: int, random: Random) -> None:
-    """Puts the first moves of a match between random players, who take longer than people, into the log."""
+    """Puts the first moves of a match between random players, who take longer than people, into the
+    log.
+    """
     async with tables.locked(table_id) as table, tables.writing(table) as tx:
         data = random_match(table.game, len(table.seats), random.randrange(10**9)).dump()
         cut = round(min(MOST_ENTRIES, len(data["log"])) * random.uniform(0.1, 0.6))
         match = table.match = Match.load({**data, "log": data["log"][:cut]}, listen=True)
         at = tables.now()
-        await matches.append_all(tx, table_id, [(*match.dump_entry(line), at) for line in match.lines])
+        await matches.append_all(
+            tx, table_id, [(*match.dump_entry(line), at) for line in match.lines]
+        )
         settings = {**table.row.settings, "card": thread}
-        await tables.change_row(tx, table, header=match.header(), thread_id=thread, settings=settings)
+        await tables.change_row(
+            tx, table, header=match.header(), thread_id=thread, settings=settings
+        )
         await tables.update_asked(tx, table)
 
 
-# --- matches of long ago ----------------------------------------------------------------------------------------------
+# --- matches of long ago --------------------------------------------------------------------------
 
 _COPIES: Final = {
-    "matches": "server_id, channel_id, game, status, seats, options, header, owner_id, settings, shown_seq, pinged_seq, "
-               "created_at, started_at, ended_at, result",
+    "matches": "server_id, channel_id, game, status, seats, options, header, owner_id, settings, "
+    "shown_seq, pinged_seq, "
+    "created_at, started_at, ended_at, result",
     "seats": "seat, person_id, bot, name, ready, resigned_seq",
     "entries": "seq, seat, move, drawn, at",
-}  # fmt: skip
+}
 
 
 async def store_old_matches(folder: Path, count: int) -> None:
     """So many matches that ended months ago, with their whole logs."""
     db = await Database.open(database_url(folder))
     try:
-        models = [await _store_old_match(db, game, seed) for game in sorted(games()) for seed in range(LOGS)]
+        models = [
+            await _store_old_match(db, game, seed)
+            for game in sorted(games())
+            for seed in range(LOGS)
+        ]
     finally:
         await db.close()
     with closing(sqlite3.connect(folder / "tabularium.db")) as rows, rows:
@@ -146,25 +180,49 @@ async def store_old_matches(folder: Path, count: int) -> None:
 async def _store_old_match(db: Database, game: str, seed: int) -> int:
     tables = Tables(db)
     lobby, seats = Lobby(tables), _usual_size(game)
-    table = await lobby.open(server_id=1, channel_id=2, owner_id=3, owner="Owner", game=game, size=seats, settings={"order": "fixed"})
+    table = await lobby.open(
+        server_id=1,
+        channel_id=2,
+        owner_id=3,
+        owner="Owner",
+        game=game,
+        size=seats,
+        settings={"order": "fixed"},
+    )
     for guest in range(1, seats):
         await lobby.join(table.id, 3 + guest, f"Guest {guest}")
     await lobby.start(table.id, 3)
     at = tables.now() - timedelta(days=90)
     async with tables.locked(table.id) as table, tables.writing(table) as tx:
         match = table.match = random_match(table.game, seats, seed)
-        await matches.append_all(tx, table.id, [(*match.dump_entry(line), at) for line in match.lines])
-        await tables.change_row(tx, table, header=match.header(), status=OVER, ended_at=at, shown_seq=table.seq, result=result_document(table.result()))
+        await matches.append_all(
+            tx, table.id, [(*match.dump_entry(line), at) for line in match.lines]
+        )
+        await tables.change_row(
+            tx,
+            table,
+            header=match.header(),
+            status=OVER,
+            ended_at=at,
+            shown_seq=table.seq,
+            result=result_document(table.result()),
+        )
         await tables.update_asked(tx, table)
     return table.id
 
 
 def _copy_match(rows: sqlite3.Connection, model: int) -> None:
     columns = _COPIES["matches"]
-    made = rows.execute(f"INSERT INTO matches ({columns}) SELECT {columns} FROM matches WHERE id = ?", (model,)).lastrowid
+    made = rows.execute(
+        f"INSERT INTO matches ({columns}) SELECT {columns} FROM matches WHERE id = ?", (model,)
+    ).lastrowid
     for name in ("seats", "entries"):
         columns = _COPIES[name]
-        rows.execute(f"INSERT INTO {name} (match_id, {columns}) SELECT ?, {columns} FROM {name} WHERE match_id = ?", (made, model))
+        rows.execute(
+            f"INSERT INTO {name} (match_id, {columns}) SELECT ?, {columns} FROM {name} WHERE "
+            "match_id = ?",
+            (made, model),
+        )
 
 
 async def add_deadlines(folder: Path, count: int) -> None:

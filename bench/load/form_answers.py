@@ -4,16 +4,35 @@ from __future__ import annotations
 
 from itertools import chain
 
-from engine.core import Answer, Arrangement, Counts, Form, Group, Move, PickQuestion, Plain, Question, Written
+from engine.core import (
+    Answer,
+    Arrangement,
+    Counts,
+    Form,
+    Group,
+    Move,
+    PickQuestion,
+    Plain,
+    Question,
+    Written,
+)
 
 
 def answer_form(form: Form, move: Move) -> list[Answer]:
     """The answers to the form's questions that mean the move."""
     match form:
-        case Counts() if len(form.questions()) > len(form.groups):  # every number has a question of its own
-            return [_answer_number(question, n) for question, n in zip(form.questions(), chain(*form.parts(move)), strict=True)]
+        case Counts() if len(form.questions()) > len(
+            form.groups
+        ):  # every number has a question of its own
+            return [
+                _answer_number(question, n)
+                for question, n in zip(form.questions(), chain(*form.parts(move)), strict=True)
+            ]
         case Counts():
-            return [_answer_counts(group, counts) for group, counts in zip(form.groups, form.parts(move), strict=True)]
+            return [
+                _answer_counts(group, counts)
+                for group, counts in zip(form.groups, form.parts(move), strict=True)
+            ]
         case Arrangement():
             return _answer_arrangement(form, move.values()[0])
         case Written():

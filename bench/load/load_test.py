@@ -1,4 +1,6 @@
-"""One run of the load test: the stage is set, the bot started, the crowd let in, and what it found is counted."""
+"""One run of the load test: the stage is set, the bot started, the crowd let in, and what it found
+is counted.
+"""
 
 from __future__ import annotations
 
@@ -38,7 +40,14 @@ class LoadTest:
 
     async def wait_until_shown(self) -> None:
         """Waits until every table has its message."""
-        await asyncio.gather(*(self.watch.wait_until_shown(table.id, self.records.last_entry(table.id), SHOW_ALL_SECONDS) for table in self.tables))
+        await asyncio.gather(
+            *(
+                self.watch.wait_until_shown(
+                    table.id, self.records.last_entry(table.id), SHOW_ALL_SECONDS
+                )
+                for table in self.tables
+            )
+        )
 
     async def wait_until_warm(self) -> None:
         """Waits until the bot has painted everything that it wants to have painted once."""
@@ -51,8 +60,14 @@ class LoadTest:
         """Seconds until the bot has acknowledged a press at the last table."""
         table, service = self.tables[-1], self.discord.service
         message = self.watch.table_messages[table.id]
-        seat = next(str(part["custom_id"]) for part in walk_components(message["components"]) if str(part.get("custom_id")).startswith("tb:seat:"))
-        act = service.person_actions.press(table.people[0].id, message["channel_id"], message["id"], seat)
+        seat = next(
+            str(part["custom_id"])
+            for part in walk_components(message["components"])
+            if str(part.get("custom_id")).startswith("tb:seat:")
+        )
+        act = service.person_actions.press(
+            table.people[0].id, message["channel_id"], message["id"], seat
+        )
         await service.person_actions.wait_for_acknowledgement(act)
         return (act.answered_at or 0.0) - act.asked_at
 
@@ -103,8 +118,12 @@ def percentile(values: list[float], part: float) -> float:
 
 
 async def run_load(house: LoadTest, seconds: float, rate: float = RATE) -> LoadResult:
-    """People play for so long, with so many actions a second at each table, after half of that time which does not count."""
-    await AllPlayers(house.discord, house.records, house.watch, house.tables).play(rate * len(house.tables), seconds / 2)
+    """People play for so long, with so many actions a second at each table, after half of that time
+    which does not count.
+    """
+    await AllPlayers(house.discord, house.records, house.watch, house.tables).play(
+        rate * len(house.tables), seconds / 2
+    )
     before = {table.id: house.records.last_entry(table.id) for table in house.tables}
     crowd = AllPlayers(house.discord, house.records, house.watch, house.tables)
     highest = asyncio.create_task(_peak_memory(house.process))

@@ -1,4 +1,6 @@
-"""What a crowd sees: when which position of a table was first shown, and when a message they wait for has changed."""
+"""What a crowd sees: when which position of a table was first shown, and when a message they wait
+for has changed.
+"""
 
 from __future__ import annotations
 
@@ -22,9 +24,15 @@ class MessageWatch:
     def __init__(self, discord: Discord) -> None:
         self.discord = discord
         self.table_messages: dict[int, Json] = {}  # table -> its newest message
-        self._shown: dict[int, list[tuple[float, float]]] = defaultdict(list)  # table -> (entry, since when), growing
-        self._waiting: dict[str, asyncio.Future[None]] = {}  # message or interaction -> who waits for it
-        self._newly_shown: dict[int, asyncio.Event] = defaultdict(asyncio.Event)  # table -> something new is shown
+        self._shown: dict[int, list[tuple[float, float]]] = defaultdict(
+            list
+        )  # table -> (entry, since when), growing
+        self._waiting: dict[
+            str, asyncio.Future[None]
+        ] = {}  # message or interaction -> who waits for it
+        self._newly_shown: dict[int, asyncio.Event] = defaultdict(
+            asyncio.Event
+        )  # table -> something new is shown
         discord.world.listeners.append(self._handle_change)
 
     def now(self) -> float:
@@ -49,12 +57,16 @@ class MessageWatch:
             self._newly_shown.pop(table, asyncio.Event()).set()
 
     def next_change(self, *keys: str) -> asyncio.Future[None]:
-        """Done as soon as one of these messages changes, or one of these interactions is answered with a message."""
+        """Done as soon as one of these messages changes, or one of these interactions is answered
+        with a message.
+        """
         waiting = asyncio.get_running_loop().create_future()
         self._waiting |= dict.fromkeys(keys, waiting)
         return waiting
 
-    async def wait_until_shown(self, table: int, entry: int, patience: float = PATIENCE_SECONDS) -> float:
+    async def wait_until_shown(
+        self, table: int, entry: int, patience: float = PATIENCE_SECONDS
+    ) -> float:
         """When the table's message first showed this entry, or a later one; it is waited for."""
         async with asyncio.timeout(patience):
             while True:
@@ -66,8 +78,15 @@ class MessageWatch:
 
 
 def table_and_entry(message: Json) -> tuple[int, float] | None:
-    """The table that a public message shows, and the entry; a finished match is at its end. None for any other message."""
-    ids = [str(part["custom_id"]).split(":") for part in walk_components(message["components"]) if part.get("custom_id")]
+    """The table that a public message shows, and the entry; a finished match is at its end.
+
+    None for any other message.
+    """
+    ids = [
+        str(part["custom_id"]).split(":")
+        for part in walk_components(message["components"])
+        if part.get("custom_id")
+    ]
     for kind, *rest in (each[1:] for each in ids if each[0] == "tb" and len(each) > 2):
         if kind == "act" and len(rest) > 1:
             return int(rest[0]), int(rest[1])

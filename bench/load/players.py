@@ -1,4 +1,6 @@
-"""A crowd that plays at many tables at once: it acts at a steady rate, however long the bot takes to answer."""
+"""A crowd that plays at many tables at once: it acts at a steady rate, however long the bot takes
+to answer.
+"""
 
 from __future__ import annotations
 
@@ -35,7 +37,9 @@ class LoadTally:
 
 
 class RateGate:
-    """Lets people through one by one, so many a second, whoever it is: tables know nothing of each other."""
+    """Lets people through one by one, so many a second, whoever it is: tables know nothing of each
+    other.
+    """
 
     def __init__(self) -> None:
         self._waiting: list[asyncio.Future[None]] = []
@@ -52,7 +56,9 @@ class RateGate:
         await turn
 
     async def run(self, rate: float, seconds: float) -> None:
-        """Opens at fixed moments: where nobody stands there at one of them, two go through at the next."""
+        """Opens at fixed moments: where nobody stands there at one of them, two go through at the
+        next.
+        """
         loop = asyncio.get_running_loop()
         begun = loop.time()
         for number in range(round(rate * seconds)):
@@ -72,7 +78,13 @@ class RateGate:
 class AllPlayers:
     """Everybody at all tables."""
 
-    def __init__(self, discord: Discord, records: DatabaseReader, watch: MessageWatch, tables: list[LiveTable]) -> None:
+    def __init__(
+        self,
+        discord: Discord,
+        records: DatabaseReader,
+        watch: MessageWatch,
+        tables: list[LiveTable],
+    ) -> None:
         self.discord = discord
         self.records = records
         self.watch = watch
@@ -81,7 +93,10 @@ class AllPlayers:
         self.groups = [TablePlayers(self, table, Random(table.id)) for table in tables]
 
     async def play(self, rate: float, seconds: float) -> float:
-        """So many actions a second, for so long; what was begun is brought to its end. Returns how long it took."""
+        """So many actions a second, for so long; what was begun is brought to its end.
+
+        Returns how long it took.
+        """
         begun = self.watch.now()
         playing = [asyncio.create_task(self._play_table(group)) for group in self.groups]
         await self.gate.run(rate, seconds)
@@ -112,7 +127,9 @@ class AllPlayers:
     def note_confirmed(self, table: int, person: int, asked: float) -> asyncio.Task[None]:
         """A move that the bot calls done; the task waits until everybody sees it."""
         self.tally.confirmed[table, person] += 1
-        return asyncio.create_task(self._wait_until_shown(table, self.records.last_entry(table), asked))
+        return asyncio.create_task(
+            self._wait_until_shown(table, self.records.last_entry(table), asked)
+        )
 
     async def _wait_until_shown(self, table: int, entry: int, asked: float) -> None:
         try:

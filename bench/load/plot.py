@@ -30,7 +30,9 @@ def draw_charts(found: Numbers, file: Path = PICTURE) -> None:
 
 def charts_scene(found: Numbers) -> Scene:
     alt = "Cost by the number of tables. " + " ".join(
-        f"{title} in {unit}: " + ", ".join(f"{tables}: {numbers[key] * factor:g}" for tables, numbers in found.items()) + "."
+        f"{title} in {unit}: "
+        + ", ".join(f"{tables}: {numbers[key] * factor:g}" for tables, numbers in found.items())
+        + "."
         for key, title, unit, factor in CHARTS
     )
     return Scene("load", WIDTH, HEIGHT, parchment(), tuple(_layout_charts(found)), alt, "charts")
@@ -38,13 +40,25 @@ def charts_scene(found: Numbers) -> Scene:
 
 def _layout_charts(found: Numbers) -> Items:
     yield Label("What tables cost", 40, 58, 44, "Bold", INK)
-    yield Label("across: live tables, each with an action every eight seconds", WIDTH - 40, 62, 26, "Medium", INK_SOFT, "rm")
+    yield Label(
+        "across: live tables, each with an action every eight seconds",
+        WIDTH - 40,
+        62,
+        26,
+        "Medium",
+        INK_SOFT,
+        "rm",
+    )
     for number, (key, title, unit, factor) in enumerate(CHARTS):
         values = [round(numbers[key] * factor) for numbers in found.values()]
-        yield from _layout_chart(150 + number % 2 * 670, 160 + number // 2 * 430, title, unit, list(found), values)
+        yield from _layout_chart(
+            150 + number % 2 * 670, 160 + number // 2 * 430, title, unit, list(found), values
+        )
 
 
-def _layout_chart(x: float, y: float, title: str, unit: str, tables: Sequence[int], values: Sequence[int]) -> Items:
+def _layout_chart(
+    x: float, y: float, title: str, unit: str, tables: Sequence[int], values: Sequence[int]
+) -> Items:
     low, high, step = axis_scale([0, *values])
     yield Label(f"{title}, {unit}", x - 16, y - 42, 28, "SemiBold", INK, "lm", room=WIDE + 60)
     yield Panel(x - 16, y - 16, WIDE + 64, HIGH + 32, PANEL, PANEL_EDGE, raised=True)
@@ -52,9 +66,14 @@ def _layout_chart(x: float, y: float, title: str, unit: str, tables: Sequence[in
         at = y + HIGH * (high - mark) / (high - low)
         yield Panel(x, at - 1, WIDE + 32, 2, PANEL_EDGE, None, radius=0)
         yield Label(str(mark), x - 28, at, 24, "Medium", INK_SOFT, "rm")
-    places = [(WIDE * count / max(tables), HIGH * (high - value) / (high - low)) for count, value in zip(tables, values, strict=True)]
+    places = [
+        (WIDE * count / max(tables), HIGH * (high - value) / (high - low))
+        for count, value in zip(tables, values, strict=True)
+    ]
     points = tuple((PAD + across, PAD + down) for across, down in places)
     yield curve.at(x + WIDE / 2, y + HIGH / 2, WIDE + 2 * PAD, HIGH + 2 * PAD, points)
     for count, (across, _) in zip(tables, places, strict=True):
         yield Label(str(count), x + across, y + HIGH + 44, 24, "Medium", INK_SOFT, "mm")
-    yield Label(str(values[-1]), x + places[-1][0], y + places[-1][1] + 38, 30, "Bold", TERRACOTTA, "mm")
+    yield Label(
+        str(values[-1]), x + places[-1][0], y + places[-1][1] + 38, 30, "Bold", TERRACOTTA, "mm"
+    )

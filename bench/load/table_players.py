@@ -1,4 +1,6 @@
-"""The people at one table: they press and choose, type commands with what is suggested, fill in forms, and look at their seats."""
+"""The people at one table: they press and choose, type commands with what is suggested, fill in
+forms, and look at their seats.
+"""
 
 from __future__ import annotations
 
@@ -42,14 +44,16 @@ class TablePlayers:
         while asked := self.crowd.records.people_to_act(self.table.id):
             must = self.random.choice(asked)
             person = next(each for each in self.table.people if int(each.id) == must)
-            way = self.random.choices((self.move_by_menu, self.move_by_command, self.open_seat_page), (6, 3, 2))[0]
+            way = self.random.choices(
+                (self.move_by_menu, self.move_by_command, self.open_seat_page), (6, 3, 2)
+            )[0]
             try:
                 await way(person)
             except (Refused, TimeoutError):
                 self.crowd.tally.kinds["given up"] += 1
                 self._menus.clear()
 
-    # --- menus and forms ----------------------------------------------------------------------------------------------
+    # --- menus and forms --------------------------------------------------------------------------
 
     async def move_by_menu(self, person: Person) -> None:
         """A move by the private menu: where the last one left off, or from the table's message."""
@@ -75,17 +79,25 @@ class TablePlayers:
         if DONE_MARK not in str(message["components"]):
             return False
         self._menus[person.id] = message
-        self.shown_tasks.append(self.crowd.note_confirmed(self.table.id, int(person.id), self._asked_at))
+        self.shown_tasks.append(
+            self.crowd.note_confirmed(self.table.id, int(person.id), self._asked_at)
+        )
         return True
 
     async def _press_action(self, person: Person, message: Json, action: str) -> Json:
-        return await self._use_component(person, message, next(part for found, part in _usable_components(message) if found == action))
+        return await self._use_component(
+            person,
+            message,
+            next(part for found, part in _usable_components(message) if found == action),
+        )
 
     async def _use_component(self, person: Person, message: Json, part: Json) -> Json:
         """Presses a button, or chooses in a list."""
         await self.crowd.gate.wait_for_turn()
         values = None if part["type"] == BUTTON else [self.random.choice(part["options"])["value"]]
-        act = self.person_actions.press(person.id, message["channel_id"], message["id"], part["custom_id"], values)
+        act = self.person_actions.press(
+            person.id, message["channel_id"], message["id"], part["custom_id"], values
+        )
         return await self._wait_for_answer(part["custom_id"].split(":")[1], person, act)
 
     async def _wait_for_answer(self, kind: str, person: Person, act: Interaction) -> Json:
@@ -109,13 +121,16 @@ class TablePlayers:
         if decision is None or at[1] >= len(decision.forms):
             raise Refused("refused", "Nobody asks that any more.")
         form = decision.forms[at[1]]
-        values = {str(number): answer for number, answer in enumerate(answer_form(form, form.sample(self.random)))}
+        values = {
+            str(number): answer
+            for number, answer in enumerate(answer_form(form, form.sample(self.random)))
+        }
         await self.crowd.gate.wait_for_turn()
         act = self.person_actions.submit_modal(person.id, opened.token, values)
         self.person_actions.close_modal(opened.token)
         return await self._wait_for_answer("filled", person, act)
 
-    # --- commands -----------------------------------------------------------------------------------------------------
+    # --- commands ---------------------------------------------------------------------------------
 
     async def move_by_command(self, person: Person) -> None:
         """A move by slash command, every field taken from what is suggested."""
@@ -129,18 +144,28 @@ class TablePlayers:
             meant = match.game.moves.value_text(field, getattr(move, field))
             typed[field] = await self._pick_suggestion(person, path, field, typed, meant)
         await self.crowd.gate.wait_for_turn()
-        act = self.person_actions.run_command(*self.crowd.discord.command_arguments(person, self.table.thread, path, typed))
+        act = self.person_actions.run_command(
+            *self.crowd.discord.command_arguments(person, self.table.thread, path, typed)
+        )
         message = await self._wait_for_answer("command", person, act)
-        if not self._note_if_moved(person, message) and (sure := [part for found, part in _usable_components(message) if found == "sure"]):
+        if not self._note_if_moved(person, message) and (
+            sure := [part for found, part in _usable_components(message) if found == "sure"]
+        ):
             self._note_if_moved(person, await self._use_component(person, message, sure[0]))
         return None
 
-    async def _pick_suggestion(self, person: Person, path: str, field: str, typed: dict[str, str], meant: str) -> str:
-        """What was meant where it is suggested, else something that is: clients ask with nothing typed, and after every letter."""
+    async def _pick_suggestion(
+        self, person: Person, path: str, field: str, typed: dict[str, str], meant: str
+    ) -> str:
+        """What was meant where it is suggested, else something that is: clients ask with nothing
+        typed, and after every letter.
+        """
         offered: list[str] = []
         for word in ("", meant[:1]):
             await self.crowd.gate.wait_for_turn()
-            sent = self.crowd.discord.command_arguments(person, self.table.thread, path, {**typed, field: word}, focused=field)
+            sent = self.crowd.discord.command_arguments(
+                person, self.table.thread, path, {**typed, field: word}, focused=field
+            )
             act = self.person_actions.autocomplete(*sent)
             await self.crowd.count_action("autocomplete", act)
             offered = [str(choice["value"]) for choice in act.body["choices"]] or offered
@@ -149,11 +174,13 @@ class TablePlayers:
     def _find_seat(self, person: Person) -> int:
         return self.crowd.records.seat_of_person(self.table.id, int(person.id))
 
-    # --- looking ------------------------------------------------------------------------------------------------------
+    # --- looking ----------------------------------------------------------------------------------
 
     async def open_seat_page(self, _: Person) -> None:
         """Anybody at the table looks at what only they may see."""
-        await self._press_action(self.random.choice(self.table.people), await self._wait_for_message(), "seat")
+        await self._press_action(
+            self.random.choice(self.table.people), await self._wait_for_message(), "seat"
+        )
 
 
 def _usable_components(message: Json) -> Iterator[tuple[str, Json]]:

@@ -14,7 +14,9 @@ import discord
 
 from engine.core import Illegal, Text
 
-OUTDATED: Final = Text("This button is from an older version. Use /game show to see the table anew.")
+OUTDATED: Final = Text(
+    "This button is from an older version. Use /game show to see the table anew."
+)
 PREFIX: Final = "tb"
 LIMIT: Final = 100
 MARKS: Final = 1_000_000_000
@@ -113,7 +115,10 @@ def selected_value(interaction: discord.Interaction, offered: Container[str] | N
 def resolve_selected_ids(interaction: discord.Interaction, kind: str, most: int) -> list[int]:
     """The ids of the people or channels that were chosen, which Discord itself has looked up."""
     known = interaction_data(interaction).get("resolved", {})
-    found, there = selected_values(interaction), known.get(kind, {}) if isinstance(known, dict) else {}
+    found, there = (
+        selected_values(interaction),
+        known.get(kind, {}) if isinstance(known, dict) else {},
+    )
     if (
         len(found) > most
         or len(set(found)) != len(found)

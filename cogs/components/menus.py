@@ -1,4 +1,6 @@
-"""The private menu of a decision as a message: buttons for kinds, lists for targets, 25 a page; rebuilt on every press."""
+"""The private menu of a decision as a message: buttons for kinds, lists for targets, 25 a page;
+rebuilt on every press.
+"""
 
 from __future__ import annotations
 
@@ -8,12 +10,35 @@ from typing import Any, Final
 
 import discord
 
-from engine.core import Choice, Decision, Form, Illegal, Move, Plain, Seat, Text, axis_values, group_by_kind, narrow_moves
+from engine.core import (
+    Choice,
+    Decision,
+    Form,
+    Illegal,
+    Move,
+    Plain,
+    Seat,
+    Text,
+    axis_values,
+    group_by_kind,
+    narrow_moves,
+)
 from play import Table
 from play.move_menu import START, Item, Path, menu_items
 from words import Words
 
-from ..messages.layout import OPTIONS, TERRACOTTA, Block, button, gallery, option, page, rows, select, text
+from ..messages.layout import (
+    OPTIONS,
+    TERRACOTTA,
+    Block,
+    button,
+    gallery,
+    option,
+    page,
+    rows,
+    select,
+    text,
+)
 from . import custom_ids
 
 PRIMARY: Final = discord.ButtonStyle.primary
@@ -23,7 +48,9 @@ LISTS: Final = 4  # that stand beside the buttons of a first page
 
 @dataclass(frozen=True, slots=True)
 class MenuPlace:
-    """Where in a menu a person is: the table, the question, the kind chosen, and the fields chosen so far."""
+    """Where in a menu a person is: the table, the question, the kind chosen, and the fields chosen
+    so far.
+    """
 
     table: int
     seat: Seat
@@ -33,7 +60,9 @@ class MenuPlace:
     page: int = 0
 
     def custom_id(self, action: str) -> str:
-        return custom_ids.make_id(action, *self.question(), self.kind, "~".join(self.chosen) or NOTHING, self.page)
+        return custom_ids.make_id(
+            action, *self.question(), self.kind, "~".join(self.chosen) or NOTHING, self.page
+        )
 
     def question(self) -> tuple[str, str, str]:
         return str(self.table), str(self.seat), f"{self.asked:x}"
@@ -46,7 +75,14 @@ class MenuPlace:
         """The place in an id; only its first three parts are needed."""
         (table, seat), asked = custom_ids.parse_numbers(args, 2), custom_ids.parse_mark(args, 2)
         kind, chosen, at = args[3:6] if len(args) == 6 else (NOTHING, NOTHING, "0")
-        return cls(table, seat, asked, kind, () if chosen == NOTHING else tuple(chosen.split("~")), custom_ids.parse_numbers([at], 1)[0])
+        return cls(
+            table,
+            seat,
+            asked,
+            kind,
+            () if chosen == NOTHING else tuple(chosen.split("~")),
+            custom_ids.parse_numbers([at], 1)[0],
+        )
 
 
 class MoveMenu:
@@ -60,7 +96,9 @@ class MoveMenu:
         self.moves = table.game.moves
         self.view = table.view(decision.seat)
         self.path = self._path()
-        self.place = replace(place, chosen=tuple(self._part(name, value) for name, value in self.path.chosen))
+        self.place = replace(
+            place, chosen=tuple(self._part(name, value) for name, value in self.path.chosen)
+        )
         self.items = menu_items(table.game, self.view, decision, self.path)
         if not self.items:
             raise Illegal(Text("That cannot be done now."))
@@ -70,7 +108,9 @@ class MoveMenu:
             return START
         for kind in self.moves.kinds:
             if kind.__name__ == self.place.kind:
-                return Path(kind, tuple(self._parse_chosen(kind, part) for part in self.place.chosen))
+                return Path(
+                    kind, tuple(self._parse_chosen(kind, part) for part in self.place.chosen)
+                )
         raise Illegal(custom_ids.OUTDATED)
 
     def _parse_chosen(self, kind: type[Move], part: str) -> tuple[str, Plain]:
@@ -81,12 +121,16 @@ class MoveMenu:
         return kind.axes()[number], self.moves.parse_value(kind.axes()[number], word)
 
     def _part(self, name: str, value: Plain) -> str:
-        """A chosen field as an id carries it; however it was written, it never becomes longer than that."""
+        """A chosen field as an id carries it; however it was written, it never becomes longer than
+        that.
+        """
         assert self.path.kind is not None
         return f"{self.path.kind.axes().index(name)}={self.moves.value_text(name, value)}"
 
     def targets(self) -> dict[str, tuple[Plain, ...]]:
-        """The legal values of every field that is chosen from here, for the labels of the private picture."""
+        """The legal values of every field that is chosen from here, for the labels of the private
+        picture.
+        """
         kinds = group_by_kind(self.decision.moves) if self.decision.moves else {}
         shown = [self.path.kind] if self.path.kind is not None else self._kinds_on_page(kinds)
         found: dict[str, dict[Plain, None]] = {}
@@ -97,41 +141,69 @@ class MoveMenu:
         return {name: tuple(values) for name, values in found.items()}
 
     def _kinds_on_page(self, kinds: Iterable[type[Move]]) -> list[type[Move]]:
-        """The kinds whose moves stand on the first page; those behind a button are labelled once it is pressed."""
+        """The kinds whose moves stand on the first page; those behind a button are labelled once it
+        is pressed.
+        """
         if not self._has_kinds():
             return list(kinds)
         leads = [item.leads for item in self.items if self._short_list(item)]
-        return [lead.kind for lead in leads if isinstance(lead, Path) and lead.kind is not None][:LISTS]
+        return [lead.kind for lead in leads if isinstance(lead, Path) and lead.kind is not None][
+            :LISTS
+        ]
 
     def only_move(self) -> Move | None:
         """The move, where nothing is left to choose."""
         lead = self.items[0].leads
-        return lead if len(self.items) == 1 and isinstance(lead, Move) and self.path is not START else None
+        return (
+            lead
+            if len(self.items) == 1 and isinstance(lead, Move) and self.path is not START
+            else None
+        )
 
-    # --- as a message -------------------------------------------------------------------------------------------------
+    # --- as a message -----------------------------------------------------------------------------
 
-    def layout(self, files: Sequence[discord.File], head: Sequence[str] = ()) -> discord.ui.LayoutView:
+    def layout(
+        self, files: Sequence[discord.File], head: Sequence[str] = ()
+    ) -> discord.ui.LayoutView:
         content = [*head, f"**{self.words(self.decision.prompt)}**"]
         if self.path.kind is not None:
             content.append(f"-# {self.words(self.path.kind.about)}")
-        alone = self.path is START and len(self.items) == 1 and isinstance(self.items[0].leads, Move)
+        alone = (
+            self.path is START and len(self.items) == 1 and isinstance(self.items[0].leads, Move)
+        )
         blocks = self._kind_blocks() if alone or self._has_kinds() else self._list_blocks()
-        return page(text("\n".join(content)), *gallery(files), *blocks, *self._back_button(), accent=TERRACOTTA)
+        return page(
+            text("\n".join(content)),
+            *gallery(files),
+            *blocks,
+            *self._back_button(),
+            accent=TERRACOTTA,
+        )
 
     def _has_kinds(self) -> bool:
         """Whether this is a first page with kinds to choose from, not one list of moves."""
-        mixed = len({type(item.leads) for item in self.items}) > 1 or isinstance(self.items[0].leads, Form)
+        mixed = len({type(item.leads) for item in self.items}) > 1 or isinstance(
+            self.items[0].leads, Form
+        )
         leads = any(isinstance(item.leads, Path) and not item.leads.chosen for item in self.items)
         return self.path is START and (mixed or leads)
 
     def _kind_blocks(self) -> list[Block]:
-        """A button for each kind; where one list holds all of its moves, that list instead: then one choice is a whole move."""
+        """A button for each kind; where one list holds all of its moves, that list instead: then
+        one choice is a whole move.
+        """
         lists: list[Block] = []
         buttons: list[discord.ui.Button[Any]] = []
         for item in self.items[:OPTIONS]:
             moves = self._short_list(item) if len(lists) < LISTS else ()
             if moves and isinstance(item.leads, Path) and item.leads.kind is not None:
-                lists.append(self._select(moves, replace(self.place, kind=item.leads.kind.__name__), self.words(item.label)))
+                lists.append(
+                    self._select(
+                        moves,
+                        replace(self.place, kind=item.leads.kind.__name__),
+                        self.words(item.label),
+                    )
+                )
             else:
                 buttons.append(self._button(item))
         return [*lists, *rows(buttons)]
@@ -140,26 +212,43 @@ class MoveMenu:
         if not isinstance(item.leads, Path) or item.leads.kind is None:
             return ()
         count = sum(map(len, group_by_kind(self.decision.moves)[item.leads.kind]))
-        return menu_items(self.table.game, self.view, self.decision, item.leads) if count <= OPTIONS else ()
+        return (
+            menu_items(self.table.game, self.view, self.decision, item.leads)
+            if count <= OPTIONS
+            else ()
+        )
 
     def _button(self, item: Item) -> discord.ui.Button[Any]:
         label = self.words(item.label)
         match item.leads:
             case Move():
-                return button(label, custom_ids.make_id("move", *self.place.question(), self.moves.text(item.leads)))
+                return button(
+                    label,
+                    custom_ids.make_id("move", *self.place.question(), self.moves.text(item.leads)),
+                )
             case Form():
                 at = self.decision.forms.index(item.leads)
-                return button(label, custom_ids.make_id("form", *self.place.question(), at), PRIMARY)
+                return button(
+                    label, custom_ids.make_id("form", *self.place.question(), at), PRIMARY
+                )
             case _:
                 assert item.leads.kind is not None
-                return button(label, replace(self.place, kind=item.leads.kind.__name__, page=0).custom_id("go"), PRIMARY)
+                return button(
+                    label,
+                    replace(self.place, kind=item.leads.kind.__name__, page=0).custom_id("go"),
+                    PRIMARY,
+                )
 
     def _list_blocks(self) -> list[Block]:
         """The targets, the best first, 25 a page."""
         pages = -(-len(self.items) // OPTIONS)
         at = max(0, min(self.place.page, pages - 1))
         here = self._place_with_kind()
-        blocks = [self._select(self.items[at * OPTIONS : (at + 1) * OPTIONS], here, self.words(Text("Choose")))]
+        blocks = [
+            self._select(
+                self.items[at * OPTIONS : (at + 1) * OPTIONS], here, self.words(Text("Choose"))
+            )
+        ]
         if pages > 1:
             turn = [
                 button("◀", replace(here, page=at - 1).custom_id("go"), off=at == 0),
@@ -171,7 +260,11 @@ class MoveMenu:
 
     def _select(self, items: Sequence[Item], place: MenuPlace, title: str) -> Block:
         whole = isinstance(items[0].leads, Move)
-        return select(place.custom_id("whole" if whole else "pick"), [self._option(item) for item in items], title)
+        return select(
+            place.custom_id("whole" if whole else "pick"),
+            [self._option(item) for item in items],
+            title,
+        )
 
     def _place_with_kind(self) -> MenuPlace:
         """This place with the kind that chose itself, where only one is open."""
@@ -188,19 +281,46 @@ class MoveMenu:
         assert isinstance(item.leads, Path)
         assert item.leads.kind is not None
         name, value = item.leads.chosen[-1]
-        return option(self.words(item.label), f"{item.leads.kind.axes().index(name)}={self.moves.value_text(name, value)}", hint)
+        return option(
+            self.words(item.label),
+            f"{item.leads.kind.axes().index(name)}={self.moves.value_text(name, value)}",
+            hint,
+        )
 
     def _back_button(self) -> list[Block]:
         if self.path is START:
             return []
         kinds = len(group_by_kind(self.decision.moves)) + len(self.decision.forms)
         if self.place.chosen:
-            return rows([button(self.words(Text("Back")), replace(self.place, chosen=self.place.chosen[:-1], page=0).custom_id("back"))])
-        return rows([button(self.words(Text("Back")), self.place.first_page().custom_id("back"))]) if kinds > 1 else []
+            return rows(
+                [
+                    button(
+                        self.words(Text("Back")),
+                        replace(self.place, chosen=self.place.chosen[:-1], page=0).custom_id(
+                            "back"
+                        ),
+                    )
+                ]
+            )
+        return (
+            rows([button(self.words(Text("Back")), self.place.first_page().custom_id("back"))])
+            if kinds > 1
+            else []
+        )
 
 
-def warning_page(choice: Choice, place: MenuPlace, move_text: str, words: Words) -> discord.ui.LayoutView:
+def warning_page(
+    choice: Choice, place: MenuPlace, move_text: str, words: Words
+) -> discord.ui.LayoutView:
     """Asks once before something is given up for good."""
     assert choice.warning is not None
-    confirm = button(words(Text("Yes, do it")), custom_ids.make_id("sure", *place.question(), move_text), discord.ButtonStyle.danger)
-    return page(text(words(choice.warning)), *rows([confirm, button(words(Text("Back")), place.first_page().custom_id("back"))]), accent=TERRACOTTA)
+    confirm = button(
+        words(Text("Yes, do it")),
+        custom_ids.make_id("sure", *place.question(), move_text),
+        discord.ButtonStyle.danger,
+    )
+    return page(
+        text(words(choice.warning)),
+        *rows([confirm, button(words(Text("Back")), place.first_page().custom_id("back"))]),
+        accent=TERRACOTTA,
+    )

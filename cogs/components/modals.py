@@ -1,4 +1,6 @@
-"""Forms as dialogs: questions become fields, what was filled in becomes a move; nothing is kept by the library."""
+"""Forms as dialogs: questions become fields, what was filled in becomes a move; nothing is kept by
+the library.
+"""
 
 from __future__ import annotations
 
@@ -67,7 +69,10 @@ def question_modal(
     custom_id: str,
     typed: Sequence[Answer] | None = None,
 ) -> ui.Modal:
-    """A dialog. Its id names the question and never collides; it is finished at once, so nothing is stored."""
+    """A dialog.
+
+    Its id names the question and never collides; it is finished at once, so nothing is stored.
+    """
     modal = ui.Modal(title=strip_markdown(words(title), TITLE), custom_id=custom_id, timeout=None)
     for at, question in enumerate(questions):
         if isinstance(question, TextQuestion) and len(words(question.hint)) > HINT:
@@ -79,7 +84,9 @@ def question_modal(
     return modal
 
 
-def _question_field(at: int, question: Question, words: Words, typed: Answer | None) -> ui.Label[Any]:
+def _question_field(
+    at: int, question: Question, words: Words, typed: Answer | None
+) -> ui.Label[Any]:
     return (
         _pick_field(at, question, words, typed)
         if isinstance(question, PickQuestion)
@@ -87,7 +94,9 @@ def _question_field(at: int, question: Question, words: Words, typed: Answer | N
     )
 
 
-def _pick_field(at: int, question: PickQuestion, words: Words, typed: Answer | None) -> ui.Label[Any]:
+def _pick_field(
+    at: int, question: PickQuestion, words: Words, typed: Answer | None
+) -> ui.Label[Any]:
     chosen = tuple(typed) if typed is not None and not isinstance(typed, str) else question.chosen
     options = [
         discord.SelectOption(label=strip_markdown(words(name)), value=key, default=key in chosen)
@@ -103,7 +112,9 @@ def _pick_field(at: int, question: PickQuestion, words: Words, typed: Answer | N
     return ui.Label(text=strip_markdown(words(question.label), LABEL), component=field)
 
 
-def _text_field(at: int, question: TextQuestion, words: Words, typed: Answer | None) -> ui.Label[Any]:
+def _text_field(
+    at: int, question: TextQuestion, words: Words, typed: Answer | None
+) -> ui.Label[Any]:
     style = discord.TextStyle.paragraph if question.paragraph else discord.TextStyle.short
     default = (typed if isinstance(typed, str) else question.written)[: question.limit]
     field: ui.TextInput[Any] = ui.TextInput(
@@ -141,7 +152,9 @@ def read_answers(interaction: discord.Interaction, questions: Sequence[Question]
         for each in _component_list(custom_ids.interaction_data(interaction).get("components"))
         for key, answer in _iterate_fields(each)
     }
-    return [_check_answer(question, found.get(str(at), "")) for at, question in enumerate(questions)]
+    return [
+        _check_answer(question, found.get(str(at), "")) for at, question in enumerate(questions)
+    ]
 
 
 def _component_list(components: object) -> list[dict[str, Any]]:
@@ -174,11 +187,7 @@ def _check_answer(question: Question, answer: Answer) -> Answer:
 
 def _check_picked(question: PickQuestion, answer: Answer) -> Answer:
     offered = {key for key, _ in question.options}
-    if (
-        isinstance(answer, str)
-        or not offered.issuperset(answer)
-        or len(set(answer)) != len(answer)
-    ):
+    if isinstance(answer, str) or not offered.issuperset(answer) or len(set(answer)) != len(answer):
         raise Illegal(UNFIT)
     if not question.least <= len(answer) <= question.most:
         raise Illegal(UNFIT)

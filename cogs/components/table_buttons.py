@@ -1,4 +1,6 @@
-"""Answers given right at the table message: buttons that are the same for everybody, and what it means when somebody presses one."""
+"""Answers given right at the table message: buttons that are the same for everybody, and what it
+means when somebody presses one.
+"""
 
 from __future__ import annotations
 
@@ -14,27 +16,51 @@ from ..messages.layout import Block, button, rows
 from . import custom_ids
 from .menus import MenuPlace
 
-TONES: Final = {"yes": discord.ButtonStyle.success, "no": discord.ButtonStyle.danger, "now": discord.ButtonStyle.primary}
+TONES: Final = {
+    "yes": discord.ButtonStyle.success,
+    "no": discord.ButtonStyle.danger,
+    "now": discord.ButtonStyle.primary,
+}
 OTHERS: Final = Text("That is not for you to answer now.")
-MOVED_ON: Final = Text("The board has moved on since then. Press Act at the table to see what is possible now.")
+MOVED_ON: Final = Text(
+    "The board has moved on since then. Press Act at the table to see what is possible now."
+)
 
 
 def answer_buttons(table: Table, words: Words) -> list[Block]:
-    """One button for everybody who is asked the same; whether their hand allows it, they learn in private."""
+    """One button for everybody who is asked the same; whether their hand allows it, they learn in
+    private.
+    """
     match = table.running_match
     found: dict[str, discord.ui.Button[Any]] = {}
     for decision in match.decisions():
         for spoken in decision.public_answers if not table.is_bot_seat(decision.seat) else ():
-            made = custom_ids.make_id("fill" if spoken.kind.axes() else "say", table.id, spoken.kind.__name__, f"{match.public_question_mark(decision):x}")
-            found.setdefault(made, button(words(spoken.label), made, TONES.get(spoken.tone, discord.ButtonStyle.secondary)))
+            made = custom_ids.make_id(
+                "fill" if spoken.kind.axes() else "say",
+                table.id,
+                spoken.kind.__name__,
+                f"{match.public_question_mark(decision):x}",
+            )
+            found.setdefault(
+                made,
+                button(
+                    words(spoken.label), made, TONES.get(spoken.tone, discord.ButtonStyle.secondary)
+                ),
+            )
     return rows(list(found.values()))
 
 
 def find_answer(table: Table, seat: Seat, args: list[str]) -> tuple[Decision, PublicAnswer]:
-    """The question that such a button answers; Illegal where the seat is not asked it, or no longer."""
+    """The question that such a button answers; Illegal where the seat is not asked it, or no
+    longer.
+    """
     match = table.running_match
     decision = match.decision(seat)
-    spoken = next((each for each in decision.public_answers if each.kind.__name__ == args[1]), None) if decision and len(args) > 2 else None
+    spoken = (
+        next((each for each in decision.public_answers if each.kind.__name__ == args[1]), None)
+        if decision and len(args) > 2
+        else None
+    )
     if decision is None or spoken is None:
         raise Illegal(OTHERS)
     if args[2] != f"{match.public_question_mark(decision):x}":
@@ -46,13 +72,24 @@ def menu_place(table: Table, seat: Seat) -> MenuPlace:
     return MenuPlace(table.id, seat, table.running_match.question_mark(seat) or 0)
 
 
-def standing_answer_buttons(table: Table, decision: Decision, move: Move, words: Words) -> list[Block]:
+def standing_answer_buttons(
+    table: Table, decision: Decision, move: Move, words: Words
+) -> list[Block]:
     """Buttons with which the answer just given stands: for this turn, or always."""
     match = table.running_match
-    found = [(at, each) for at, each in enumerate(match.game.standing_answers(match.seats, match.options)) if each.move == move]
-    return rows([
-        button(words(Text(said, what=each.title)), custom_ids.make_id("stand", table.id, at, passing))
-        for at, each in found
-        if each.topic in (decision.prompt.id, *decision.topics)
-        for passing, said in ((1, "{what} (this turn)"), (0, "{what} (always)"))
-    ])  # fmt: skip
+    found = [
+        (at, each)
+        for at, each in enumerate(match.game.standing_answers(match.seats, match.options))
+        if each.move == move
+    ]
+    return rows(
+        [
+            button(
+                words(Text(said, what=each.title)),
+                custom_ids.make_id("stand", table.id, at, passing),
+            )
+            for at, each in found
+            if each.topic in (decision.prompt.id, *decision.topics)
+            for passing, said in ((1, "{what} (this turn)"), (0, "{what} (always)"))
+        ]
+    )

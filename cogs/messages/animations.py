@@ -1,4 +1,6 @@
-"""Films of matches, made one after the other beside the loop, while the person reads how far it is."""
+"""Films of matches, made one after the other beside the loop, while the person reads
+how far it is.
+"""
 
 from __future__ import annotations
 
@@ -49,7 +51,9 @@ class Animations:
         self._wanted.add(person_id)
         shown = animation_frames(match)
         made = Animation(asyncio.get_running_loop().create_future(), len(shown))
-        made.work = asyncio.get_running_loop().run_in_executor(self._pool, _make_animation, match, shown, eye, words, made)
+        made.work = asyncio.get_running_loop().run_in_executor(
+            self._pool, _make_animation, match, shown, eye, words, made
+        )
         made.work.add_done_callback(lambda _: self._wanted.discard(person_id))
         return made
 
@@ -57,14 +61,18 @@ class Animations:
         self._pool.shutdown(wait=False, cancel_futures=True)
 
 
-def _make_animation(match: Match[Any], shown: list[int], eye: Seat | None, words: Words, made: Animation) -> bytes:
+def _make_animation(
+    match: Match[Any], shown: list[int], eye: Seat | None, words: Words, made: Animation
+) -> bytes:
     def progress(painted: int) -> None:
         made.painted = painted
 
     return make_gif(lambda: _animation_scenes(match, set(shown), eye, words), progress)
 
 
-def _animation_scenes(match: Match[Any], shown: set[int], eye: Seat | None, words: Words) -> Iterator[Scene]:
+def _animation_scenes(
+    match: Match[Any], shown: set[int], eye: Seat | None, words: Words
+) -> Iterator[Scene]:
     pictures = render.find_pictures(match.meta.key)
     assert pictures is not None
     for at, then in enumerate(replay_positions(match)):

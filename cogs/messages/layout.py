@@ -1,4 +1,6 @@
-"""Building blocks of messages: fresh views that the library never stores, because every press is routed by its id."""
+"""Building blocks of messages: fresh views that the library never stores, because every press is
+routed by its id.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +28,9 @@ Block = ui.Item[Any]
 def page(
     *blocks: Block | None, accent: discord.Colour | None = None, mark: int | None = None
 ) -> ui.LayoutView:
-    """A message. It is finished at once, so the library keeps nothing of it: presses are read by their ids.
+    """A message.
+
+    It is finished at once, so the library keeps nothing of it: presses are read by their ids.
 
     The mark is a number by which a message without buttons is found again.
     """
@@ -54,8 +58,16 @@ def _strip_formatting(content: str) -> str:
     return UNSEEN.sub("", content)
 
 
-def button(label: str, custom_id: str, style: discord.ButtonStyle = discord.ButtonStyle.secondary, *, off: bool = False) -> ui.Button[Any]:
-    return ui.Button(label=strip_markdown(label, LABEL), custom_id=custom_id, style=style, disabled=off)
+def button(
+    label: str,
+    custom_id: str,
+    style: discord.ButtonStyle = discord.ButtonStyle.secondary,
+    *,
+    off: bool = False,
+) -> ui.Button[Any]:
+    return ui.Button(
+        label=strip_markdown(label, LABEL), custom_id=custom_id, style=style, disabled=off
+    )
 
 
 def link(label: str, url: str) -> ui.Button[Any]:
@@ -67,18 +79,40 @@ def rows(buttons: Sequence[ui.Button[Any]]) -> list[Block]:
     return [ui.ActionRow(*buttons[at : at + ROW]) for at in range(0, len(buttons), ROW)]
 
 
-def select(custom_id: str, options: Iterable[discord.SelectOption], placeholder: str, *, least: int = 1, most: int = 1) -> Block:
+def select(
+    custom_id: str,
+    options: Iterable[discord.SelectOption],
+    placeholder: str,
+    *,
+    least: int = 1,
+    most: int = 1,
+) -> Block:
     return ui.ActionRow(
-        ui.Select(custom_id=custom_id, options=list(options), placeholder=placeholder[:150], min_values=least, max_values=most)
+        ui.Select(
+            custom_id=custom_id,
+            options=list(options),
+            placeholder=placeholder[:150],
+            min_values=least,
+            max_values=most,
+        )
     )
 
 
-def option(label: str, value: str, hint: str | None = None, *, default: bool = False) -> discord.SelectOption:
-    return discord.SelectOption(label=strip_markdown(label), value=value[:100], description=strip_markdown(hint) if hint else None, default=default)
+def option(
+    label: str, value: str, hint: str | None = None, *, default: bool = False
+) -> discord.SelectOption:
+    return discord.SelectOption(
+        label=strip_markdown(label),
+        value=value[:100],
+        description=strip_markdown(hint) if hint else None,
+        default=default,
+    )
 
 
 def strip_markdown(label: str, limit: int = 100) -> str:
-    """For labels, where nothing is formatted: what keeps names from formatting would only be seen there."""
+    """For labels, where nothing is formatted: what keeps names from formatting would only be seen
+    there.
+    """
     return clip(ESCAPED.sub(r"\1", label).replace("\u200b", ""), limit)
 
 
@@ -88,13 +122,27 @@ def clip(label: str, limit: int = 100) -> str:
 
 def gallery(files: Sequence[discord.File]) -> list[Block]:
     """One picture below the other, each with its alt text."""
-    return [ui.MediaGallery(discord.MediaGalleryItem(file, description=file.description)) for file in files]
+    return [
+        ui.MediaGallery(discord.MediaGalleryItem(file, description=file.description))
+        for file in files
+    ]
 
 
 def page_buttons(at: int, pages: int, *id_parts: object) -> list[Block]:
-    """Back, where one is, and on; nothing where there is only one page. The ids end in the page they lead to."""
+    """Back, where one is, and on; nothing where there is only one page.
+
+    The ids end in the page they lead to.
+    """
     if pages < 2:
         return []
     before = button("◀", custom_ids.make_id(*map(str, id_parts), at - 1), off=at == 0)
-    here = button(f"{at + 1}/{pages}", custom_ids.make_id(*map(str, id_parts), at, "here"), off=True)
-    return rows([before, here, button("▶", custom_ids.make_id(*map(str, id_parts), at + 1), off=at == pages - 1)])
+    here = button(
+        f"{at + 1}/{pages}", custom_ids.make_id(*map(str, id_parts), at, "here"), off=True
+    )
+    return rows(
+        [
+            before,
+            here,
+            button("▶", custom_ids.make_id(*map(str, id_parts), at + 1), off=at == pages - 1),
+        ]
+    )

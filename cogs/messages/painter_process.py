@@ -1,4 +1,6 @@
-"""The painter's process as the bot sees it: started when the first picture is wanted, and replaced where it has died or hangs."""
+"""The painter's process as the bot sees it: started when the first picture is wanted, and replaced
+where it has died or hangs.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +25,8 @@ ROOT: Final = Path(__file__).resolve().parent.parent
 PROGRAM: Final = (sys.executable, "-m", "render.paint_server")
 ROOM: Final = 2**19  # bytes: for the largest picture
 TRIES: Final = 2  # a picture that ends the painter twice is not painted
-AHEAD: Final = 2  # orders that the process has at once, so that it never waits for the next one; the others wait here
+# orders that the process has at once, so that it never waits for the next one; the others wait here
+AHEAD: Final = 2
 STARTS: Final = 30.0  # seconds for the process to be ready
 LIMIT: Final = 20.0  # seconds for one picture: forty times what a slow one takes
 SLOW: Final = 5.0  # seconds, after which something seems to be wrong
@@ -78,7 +81,11 @@ class PainterProcess:
         if self._closed:
             raise PainterDied
         data = encode_scene(scene)
-        order = Order(scene.name, REQUEST.pack(level, len(data)) + data, asyncio.get_running_loop().create_future())
+        order = Order(
+            scene.name,
+            REQUEST.pack(level, len(data)) + data,
+            asyncio.get_running_loop().create_future(),
+        )
         self._waiting.append(order)
         if self._working is None or self._working.done():
             self._working = asyncio.create_task(self._paint_orders())
@@ -93,7 +100,7 @@ class PainterProcess:
         with contextlib.suppress(PainterDied, *FAULTS):  # whoever wants a picture will hear of it
             await self._ensure_process()  # which warms everything in the list
 
-    # --- the process --------------------------------------------------------------------------------------------------
+    # --- the process ------------------------------------------------------------------------------
 
     def _send(self, process: Process, data: bytes) -> None:
         assert process.stdin is not None
@@ -101,7 +108,9 @@ class PainterProcess:
 
     async def _ensure_process(self) -> Process:
         async with self._starting:
-            if self._process is not None and self._process.returncode is not None:  # it died while nobody wanted anything
+            if (
+                self._process is not None and self._process.returncode is not None
+            ):  # it died while nobody wanted anything
                 log.error("the painter has died and is replaced")
                 self.replaced += 1
                 self._process = None
@@ -113,7 +122,9 @@ class PainterProcess:
         """A process that has said that it is ready."""
         if self._closed:
             raise PainterDied
-        made = await asyncio.create_subprocess_exec(*self._program, stdin=PIPE, stdout=PIPE, cwd=ROOT, start_new_session=True, limit=ROOM)
+        made = await asyncio.create_subprocess_exec(
+            *self._program, stdin=PIPE, stdout=PIPE, cwd=ROOT, start_new_session=True, limit=ROOM
+        )
         assert made.stdout is not None
         try:
             async with asyncio.timeout(STARTS):
@@ -156,7 +167,11 @@ class PainterProcess:
                 self._send(process, order.data)
 
     async def _replace_process(self, error: Exception) -> None:
-        """Ends the process. Only the picture that it was painting is to blame; what was sent after it is painted by the next one."""
+        """Ends the process.
+
+        Only the picture that it was painting is to blame; what was sent after it is painted by the
+        next one.
+        """
         self.replaced += 1
         self._failing = True
         await self._end_process()
@@ -164,9 +179,17 @@ class PainterProcess:
             guilty = self._sent[0]
             guilty.tries += 1
             hung = isinstance(error, TimeoutError)
-            log.error("the painter hangs and is replaced" if hung else "the painter has died and is replaced", picture=guilty.name)
+            log.error(
+                "the painter hangs and is replaced"
+                if hung
+                else "the painter has died and is replaced",
+                picture=guilty.name,
+            )
             if guilty.tries >= TRIES:
-                _resolve_order(self._sent.popleft().answer, PainterDied(f"{guilty.name} could not be painted in {TRIES} tries"))
+                _resolve_order(
+                    self._sent.popleft().answer,
+                    PainterDied(f"{guilty.name} could not be painted in {TRIES} tries"),
+                )
         elif self._waiting:  # it could not even be started
             _resolve_order(self._waiting.popleft().answer, PainterDied(str(error)))
         self._waiting.extendleft(reversed(self._sent))

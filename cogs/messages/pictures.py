@@ -1,4 +1,6 @@
-"""Pictures as files with alt text: scenes are made beside the event loop, and painted by a process of their own."""
+"""Pictures as files with alt text: scenes are made beside the event loop, and painted by a process
+of their own.
+"""
 
 from __future__ import annotations
 
@@ -53,18 +55,29 @@ class Pictures:
         self.waiting = 0
         self.warms = True
 
-    async def table(self, game: str, view: View, words: Words, *, patient: bool = False) -> list[discord.File]:
-        """A table's own message is patient: it waits for its picture, however many others do. There is one of them a table at most, and
-        it shows the newest position."""
+    async def table(
+        self, game: str, view: View, words: Words, *, patient: bool = False
+    ) -> list[discord.File]:
+        """A table's own message is patient: it waits for its picture, however many others do. There
+        is one of them a table at most, and it shows the newest position."""
         return await self.scenes(lambda: scenes(game, view, words, None), patient=patient)
 
-    async def seat(self, game: str, view: View, words: Words, focus: Mapping[str, Sequence[Plain]]) -> list[discord.File]:
+    async def seat(
+        self, game: str, view: View, words: Words, focus: Mapping[str, Sequence[Plain]]
+    ) -> list[discord.File]:
         return await self.scenes(lambda: scenes(game, view, words, focus))
 
-    async def scenes(self, make: Callable[[], Sequence[Scene]], *, patient: bool = False) -> list[discord.File]:
-        """Any pictures; also their scenes are made off the loop. None where they cannot be had: nobody is kept from acting by that."""
+    async def scenes(
+        self, make: Callable[[], Sequence[Scene]], *, patient: bool = False
+    ) -> list[discord.File]:
+        """Any pictures; also their scenes are made off the loop.
+
+        None where they cannot be had: nobody is kept from acting by that.
+        """
         if self.waiting >= MOST and not patient:
-            log.warning("a page comes without its picture: too many wait already", waiting=self.waiting)
+            log.warning(
+                "a page comes without its picture: too many wait already", waiting=self.waiting
+            )
             return []
         self.waiting += 1
         level = render.FAST_COMPRESSION if self.waiting > QUEUED else render.BEST_COMPRESSION
@@ -78,14 +91,17 @@ class Pictures:
             self.waiting -= 1
             self._give_memory_back()
         return [
-            discord.File(io.BytesIO(data), f"{scene.name}.png", description=scene.alt) for scene, data in zip(drawn, painted, strict=True)
+            discord.File(io.BytesIO(data), f"{scene.name}.png", description=scene.alt)
+            for scene, data in zip(drawn, painted, strict=True)
         ]
 
     async def _make_scenes(self, make: Callable[[], Sequence[Scene]]) -> Sequence[Scene]:
         """A thread that hangs is left to itself, and another one draws for the others."""
         mine = self._drawing
         try:
-            return await asyncio.wait_for(asyncio.get_running_loop().run_in_executor(mine, make), self._limit)
+            return await asyncio.wait_for(
+                asyncio.get_running_loop().run_in_executor(mine, make), self._limit
+            )
         except TimeoutError:
             if self._drawing is mine and not self._closed:
                 self._drawing = _drawing_thread()
@@ -99,7 +115,9 @@ class Pictures:
             self._drawing.submit(trim_memory)
 
     def warm(self, game: str) -> None:
-        """Paints a game's sprites once, in the background: while people still sit down, or right after a start."""
+        """Paints a game's sprites once, in the background: while people still sit down, or right
+        after a start.
+        """
         if self.warms and game not in self._warming and render.find_pictures(game) is not None:
             self._warming[game] = asyncio.create_task(self.painter.warm(game))
 
@@ -116,7 +134,9 @@ def _drawing_thread() -> ThreadPoolExecutor:
     return ThreadPoolExecutor(1, thread_name_prefix="drawing")
 
 
-def scenes(game: str, view: View, words: Words, focus: Mapping[str, Sequence[Plain]] | None) -> Sequence[Scene]:
+def scenes(
+    game: str, view: View, words: Words, focus: Mapping[str, Sequence[Plain]] | None
+) -> Sequence[Scene]:
     """The scenes of a view; none where the game is not drawn yet."""
     pictures = render.find_pictures(game)
     if pictures is None:

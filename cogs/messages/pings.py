@@ -25,7 +25,10 @@ if TYPE_CHECKING:
     from ..services.services import Services
 
 log = structlog.get_logger(__name__)
-LOST_PLACE: Final = Text("Table {n} has lost its place: I may not write there any more. The match is kept; a moderator can use /table move.")
+LOST_PLACE: Final = Text(
+    "Table {n} has lost its place: I may not write there any more. The match is kept; a "
+    "moderator can use /table move."
+)
 
 
 class Pings:
@@ -37,17 +40,24 @@ class Pings:
         self.roll = roll
 
     async def mentions(self, table: Table, people: Sequence[int]) -> dict[int, Words]:
-        """Whom the table message has to mention, and in which words. Who wants a direct message gets it now."""
+        """Whom the table message has to mention, and in which words.
+
+        Who wants a direct message gets it now.
+        """
         found: dict[int, Words] = {}
         for person in people:
             way = await self._ping_way(person)
             words = table.words(await self.desk.language_of(person), escape_names(table))
-            if way != QUIET and not (way == DIRECT and await self._send_direct_message(table, person, words)):
+            if way != QUIET and not (
+                way == DIRECT and await self._send_direct_message(table, person, words)
+            ):
                 found[person] = words
         return found
 
     async def _is_in_server(self, table: Table, person: int) -> bool:
-        """Who has left the table's server gets no letters; where Discord does not say, one is tried."""
+        """Who has left the table's server gets no letters; where Discord does not say, one is
+        tried.
+        """
         try:
             return await self.roll.is_in_server(table.row.server_id, person, within=HOUR)
         except discord.HTTPException:
@@ -83,11 +93,15 @@ class Pings:
         return True
 
     async def tell_lost_place(self, table: Table) -> None:
-        """Says where it can be heard that a table has lost its place: in its channel, else to its owner."""
+        """Says where it can be heard that a table has lost its place: in its channel, else to its
+        owner.
+        """
         said = (await self.desk.public_words(table))(Text(LOST_PLACE.id, n=table.id))
         if table.row.thread_id is not None:
             try:
-                await self.posting.client.get_partial_messageable(table.row.channel_id).send(view=notice(said))
+                await self.posting.client.get_partial_messageable(table.row.channel_id).send(
+                    view=notice(said)
+                )
                 return
             except discord.HTTPException as error:
                 why = str(error)[:200]
@@ -97,7 +111,9 @@ class Pings:
             owner = await self.posting.client.create_dm(discord.Object(table.row.owner_id))
             await owner.send(view=notice(words(Text(LOST_PLACE.id, n=table.id))))
         except discord.HTTPException as error:
-            log.warning("nobody could be told of a lost table", table=table.id, reason=str(error)[:200])
+            log.warning(
+                "nobody could be told of a lost table", table=table.id, reason=str(error)[:200]
+            )
 
 
 def _direct_message(table: Table, seat: int, words: Words, mark: str) -> discord.ui.LayoutView:
@@ -105,11 +121,18 @@ def _direct_message(table: Table, seat: int, words: Words, mark: str) -> discord
     decision = table.running_match.decision(seat)
     lines = [table_card.table_heading(table, words)]
     if decision is not None:
-        lines += [words(decision.prompt), *(words(line) for line in table_card.time_lines(table, seat))]
+        lines += [
+            words(decision.prompt),
+            *(words(line) for line in table_card.time_lines(table, seat)),
+        ]
     there = f"https://discord.com/channels/{table.row.server_id}/{table.place}"
     buttons = [
-        button(words(Text("Act")), custom_ids.make_id("act", table.id), discord.ButtonStyle.primary),
-        button(words(Text("My seat")), custom_ids.make_id("seat", table.id)), link(words(Text("To the table")), there),
-        button(words(Text("My tables")), custom_ids.make_id("mine")), button(words(Text("Mute for this turn")), mark),
-    ]  # fmt: skip
+        button(
+            words(Text("Act")), custom_ids.make_id("act", table.id), discord.ButtonStyle.primary
+        ),
+        button(words(Text("My seat")), custom_ids.make_id("seat", table.id)),
+        link(words(Text("To the table")), there),
+        button(words(Text("My tables")), custom_ids.make_id("mine")),
+        button(words(Text("Mute for this turn")), mark),
+    ]
     return page(text("\n".join(lines)), *rows(buttons), accent=TERRACOTTA)

@@ -21,11 +21,22 @@ from ..components import custom_ids
 T = TypeVar("T")
 AGE: Final = timedelta(minutes=50)  # edits of messages over an hour old are throttled
 WEEK: Final = 10080  # minutes after which a silent thread is archived
-UNKNOWN_CHANNEL, UNKNOWN_SERVER, UNKNOWN_MESSAGE, NO_ACCESS, NO_PERMISSION = 10003, 10004, 10008, 50001, 50013
+UNKNOWN_CHANNEL, UNKNOWN_SERVER, UNKNOWN_MESSAGE, NO_ACCESS, NO_PERMISSION = (
+    10003,
+    10004,
+    10008,
+    50001,
+    50013,
+)
 UNKNOWN_MEMBER, UNKNOWN_PERSON = 10007, 10013
 ARCHIVED, LOCKED, OLD_EDITS, HAS_THREAD, TOO_MANY_THREADS = 50083, 160005, 30046, 160004, 160006
 PLACE_LOST: Final = (UNKNOWN_CHANNEL, UNKNOWN_SERVER, NO_ACCESS, NO_PERMISSION, ARCHIVED, LOCKED)
-TEMPORARY: Final = (discord.HTTPException, aiohttp.ClientError, OSError, Busy)  # a timeout is an OSError
+TEMPORARY: Final = (
+    discord.HTTPException,
+    aiohttp.ClientError,
+    OSError,
+    Busy,
+)  # a timeout is an OSError
 MENTION: Final = re.compile(r"<@(\d+)>")
 DOUBT: Final = timedelta(hours=1)  # by which our clock and Discord's may differ
 
@@ -50,29 +61,52 @@ class Posting:
     def __init__(self, client: discord.Client) -> None:
         self.client = client
 
-    async def channel(self, channel_id: int) -> discord.abc.GuildChannel | discord.Thread | discord.abc.PrivateChannel:
+    async def channel(
+        self, channel_id: int
+    ) -> discord.abc.GuildChannel | discord.Thread | discord.abc.PrivateChannel:
         return self.client.get_channel(channel_id) or await self.client.fetch_channel(channel_id)
 
     def message(self, channel_id: int, message_id: int) -> discord.PartialMessage:
         return self.client.get_partial_messageable(channel_id).get_partial_message(message_id)
 
-    async def post(self, table: Table, view: discord.ui.LayoutView, files: Sequence[discord.File], people: Sequence[int]) -> int:
-        """A new table message that mentions these people. The nonce keeps a request sent twice from posting it twice."""
+    async def post(
+        self,
+        table: Table,
+        view: discord.ui.LayoutView,
+        files: Sequence[discord.File],
+        people: Sequence[int],
+    ) -> int:
+        """A new table message that mentions these people.
+
+        The nonce keeps a request sent twice from posting it twice.
+        """
         place, nonce = self.client.get_partial_messageable(table.place), secrets.token_hex(8)
-        mentions = discord.AllowedMentions(everyone=False, roles=False, users=[discord.Object(person) for person in people])
-        sent = await self._with_open_thread(table, files, lambda: place.send(view=view, files=files, allowed_mentions=mentions, nonce=nonce))
+        mentions = discord.AllowedMentions(
+            everyone=False, roles=False, users=[discord.Object(person) for person in people]
+        )
+        sent = await self._with_open_thread(
+            table,
+            files,
+            lambda: place.send(view=view, files=files, allowed_mentions=mentions, nonce=nonce),
+        )
         return sent.id
 
-    async def post_card(self, table: Table, view: discord.ui.LayoutView, nonce: str | None = None) -> int:
+    async def post_card(
+        self, table: Table, view: discord.ui.LayoutView, nonce: str | None = None
+    ) -> int:
         place = self.client.get_partial_messageable(table.row.channel_id)
         return (await place.send(view=view, nonce=nonce or secrets.token_hex(8))).id
 
-    async def edit(self, table: Table, view: discord.ui.LayoutView, files: Sequence[discord.File]) -> bool:
+    async def edit(
+        self, table: Table, view: discord.ui.LayoutView, files: Sequence[discord.File]
+    ) -> bool:
         """The table message anew; False where it is gone or too old, and must be posted again."""
         assert table.row.message_id is not None
         message = self.message(table.place, table.row.message_id)
         try:
-            await self._with_open_thread(table, files, lambda: message.edit(view=view, attachments=files))
+            await self._with_open_thread(
+                table, files, lambda: message.edit(view=view, attachments=files)
+            )
         except discord.HTTPException as error:
             if error.code not in (UNKNOWN_MESSAGE, OLD_EDITS):
                 raise
@@ -80,7 +114,9 @@ class Posting:
             return False
         return True
 
-    async def _with_open_thread(self, table: Table, files: Sequence[discord.File], call: Callable[[], Awaitable[T]]) -> T:
+    async def _with_open_thread(
+        self, table: Table, files: Sequence[discord.File], call: Callable[[], Awaitable[T]]
+    ) -> T:
         """The call; where the thread was archived, it is opened and the call made again."""
         try:
             return await call()
@@ -94,12 +130,16 @@ class Posting:
         return await call()
 
     async def public_thread(self, channel_id: int, message_id: int, name: str) -> int | None:
-        """The thread of a message, made now or earlier; None where the server does not allow one, Crowded where it has too many."""
+        """The thread of a message, made now or earlier; None where the server does not allow one,
+        Crowded where it has too many.
+        """
         channel = await self.channel(channel_id)
         if not isinstance(channel, discord.TextChannel):
             return None
         try:
-            made = await channel.create_thread(name=name[:100], message=discord.Object(message_id), auto_archive_duration=WEEK)
+            made = await channel.create_thread(
+                name=name[:100], message=discord.Object(message_id), auto_archive_duration=WEEK
+            )
         except discord.HTTPException as error:
             if error.code == HAS_THREAD:
                 return message_id  # a message and its thread share their id
@@ -111,14 +151,22 @@ class Posting:
         return made.id
 
     async def private_thread(self, channel_id: int, name: str, people: Sequence[int]) -> int | None:
-        """A thread that only these people see, made now or earlier; None where the server does not allow one."""
+        """A thread that only these people see, made now or earlier; None where the server does not
+        allow one.
+        """
         channel = await self.channel(channel_id)
         if not isinstance(channel, discord.TextChannel):
             return None
-        known = next((each for each in channel.threads if each.is_private() and each.name == name[:100]), None)
+        known = next(
+            (each for each in channel.threads if each.is_private() and each.name == name[:100]),
+            None,
+        )
         try:
             made = known or await channel.create_thread(
-                name=name[:100], type=discord.ChannelType.private_thread, auto_archive_duration=WEEK, invitable=False
+                name=name[:100],
+                type=discord.ChannelType.private_thread,
+                auto_archive_duration=WEEK,
+                invitable=False,
             )
             await self.add_to_thread(made.id, people)
         except discord.HTTPException as error:
@@ -130,7 +178,9 @@ class Posting:
         return made.id
 
     async def add_to_thread(self, thread_id: int, people: Sequence[int]) -> None:
-        """Lets people into a private thread; who is there already stays, who has left keeps nobody out."""
+        """Lets people into a private thread; who is there already stays, who has left keeps nobody
+        out.
+        """
         for person in people:
             try:
                 await self.client.http.add_user_to_thread(thread_id, person)
@@ -153,7 +203,9 @@ class Posting:
 
     async def find_posted_card(self, table: Table) -> int | None:
         """A card of a started table that was posted, but not noted."""
-        async for message in self._iterate_own_messages(table.row.channel_id, last_known_message(table)):
+        async for message in self._iterate_own_messages(
+            table.row.channel_id, last_known_message(table)
+        ):
             numbers = [component.to_dict().get("id") for component in message.components]
             if custom_ids.component_number(table.id) in numbers:
                 return message.id
@@ -161,7 +213,9 @@ class Posting:
 
     async def has_message_with(self, channel_id: int, custom_id: str, since: datetime) -> bool:
         """Whether a message of ours there, not older than that, has this button."""
-        return await self.find_message_with(channel_id, custom_id, snowflake_before(since)) is not None
+        return (
+            await self.find_message_with(channel_id, custom_id, snowflake_before(since)) is not None
+        )
 
     async def find_message_with(self, channel_id: int, custom_id: str, after: int) -> int | None:
         """The first message of ours there, posted after that one, which has this button."""
@@ -171,8 +225,12 @@ class Posting:
                 return message.id
         return None
 
-    async def _iterate_own_messages(self, channel_id: int, after: int) -> AsyncIterator[discord.Message]:
-        """All that we posted there after that message, the oldest first, however much others have said."""
+    async def _iterate_own_messages(
+        self, channel_id: int, after: int
+    ) -> AsyncIterator[discord.Message]:
+        """All that we posted there after that message, the oldest first, however much others have
+        said.
+        """
         place = self.client.get_partial_messageable(channel_id)
         async for message in place.history(limit=None, after=discord.Object(after)):
             if self.client.user is not None and message.author.id == self.client.user.id:
@@ -201,7 +259,12 @@ def _read_posted(message: discord.Message, table: Table) -> PostedMessage | None
     shown = actions.get("act", ())[1:]
     seq = UNSHOWN if table.match is None else int(shown[0]) if shown else table.seq
     texts = "\n".join(str(part.get("content") or "") for part in parts)
-    return PostedMessage(message.id, seq, tuple(map(int, MENTION.findall(texts))), int(shown[1]) if len(shown) > 1 else table.ping_count)
+    return PostedMessage(
+        message.id,
+        seq,
+        tuple(map(int, MENTION.findall(texts))),
+        int(shown[1]) if len(shown) > 1 else table.ping_count,
+    )
 
 
 def walk_components(components: Sequence[Any]) -> Iterator[dict[str, Any]]:

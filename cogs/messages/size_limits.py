@@ -1,7 +1,7 @@
 """Cutting a message to what Discord takes: so many characters, so many bytes, so many components.
 
-Beyond 4,000 characters of text Discord refuses a message; beyond about 10,000 bytes of components it only
-answers that something is wrong with itself. Hangul reaches that with 3,400 characters.
+Beyond 4,000 characters of text Discord refuses a message; beyond about 10,000 bytes of components
+it only answers that something is wrong with itself. Hangul reaches that with 3,400 characters.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ def _hide_hints(blocks: Sequence[Block]) -> None:
                 option.description = None
 
 
-# --- texts ------------------------------------------------------------------------------------------------------------
+# --- texts ----------------------------------------------------------------------------------------
 
 
 def _cut(texts: Sequence[ui.TextDisplay[Any]], letters: int, size: int) -> None:
@@ -99,7 +99,9 @@ def fits(content: str, letters: int = LETTERS, size: int = ALONE) -> bool:
 
 
 def _clipped(line: str, letters: int, size: int) -> str:
-    """Up to the end of a word, if one is near: half a mention or half an escaped sign would be seen."""
+    """Up to the end of a word, if one is near: half a mention or half an escaped sign would be
+    seen.
+    """
     cut = line[:letters].encode()[:size].decode(errors="ignore")
     head, space, tail = cut.rpartition(" ")
     return head if space and len(tail) < WORD else cut

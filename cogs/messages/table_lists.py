@@ -1,4 +1,6 @@
-"""Lists of tables: one line each, a few on a page, from their rows alone; and the same for the option `table`."""
+"""Lists of tables: one line each, a few on a page, from their rows alone; and the same for the
+option `table`.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +26,9 @@ PAGE: Final = 10  # lines
 NAMES: Final = 200  # letters of all names of a line
 
 
-def tables_page(lines: Sequence[str], head: str, at: int, *id_parts: object) -> discord.ui.LayoutView:
+def tables_page(
+    lines: Sequence[str], head: str, at: int, *id_parts: object
+) -> discord.ui.LayoutView:
     """So many lines as a message, with the ways to the other pages."""
     pages = paged(lines, PAGE, str)
     at = max(0, min(at, len(pages) - 1))
@@ -38,13 +42,18 @@ def summary_line(glance: TableSummary, words: Words, own: int | None = None) -> 
     said = table.words(words.code, escape_names(table))
     names = clip(", ".join(said.seat_name(row.seat) for row in table.seats), NAMES)
     turn = f"**{words(Text('Your turn'))}** · " if own is not None and glance.waits_for(own) else ""
-    return f"- {turn}[{words(table.game.meta.title)} {table.id}]({table_link(table.row)}) · {names} · {_status_text(glance, said)}"
+    return (
+        f"- {turn}[{words(table.game.meta.title)} {table.id}]({table_link(table.row)}) · {names} "
+        f"· {_status_text(glance, said)}"
+    )
 
 
 def _status_text(glance: TableSummary, said: Words) -> str:
     status = glance.table.row.status
     if status in (LOBBY, OVER, PAUSED):
-        return said({LOBBY: Text("waiting for players"), OVER: Text("over"), PAUSED: Text("paused")}[status])
+        return said(
+            {LOBBY: Text("waiting for players"), OVER: Text("over"), PAUSED: Text("paused")}[status]
+        )
     told = said(Text("to act: {players}", players=tuple(Who(seat) for seat in glance.asked)))
     return f"{told} · {relative_timestamp(glance.first_timeout)}" if glance.first_timeout else told
 
@@ -55,7 +64,16 @@ def table_link(row: MatchRow) -> str:
     return f"{there}/{row.message_id}" if row.message_id else there
 
 
-def table_choices(found: Iterable[Table], words: Words, current: str) -> list[app_commands.Choice[str]]:
+def table_choices(
+    found: Iterable[Table], words: Words, current: str
+) -> list[app_commands.Choice[str]]:
     """Tables for autocomplete, those that hold what was typed."""
-    labels = [(f"{table.id} · {words(table.game.meta.title)} · {', '.join(table.names())}", str(table.id)) for table in found]
-    return [app_commands.Choice(name=clip(label), value=value) for label, value in labels if current.lower() in label.lower()]
+    labels = [
+        (f"{table.id} · {words(table.game.meta.title)} · {', '.join(table.names())}", str(table.id))
+        for table in found
+    ]
+    return [
+        app_commands.Choice(name=clip(label), value=value)
+        for label, value in labels
+        if current.lower() in label.lower()
+    ]

@@ -1,4 +1,6 @@
-"""Where a table lives: its card in the channel while people sit down, and the thread below it once the match has begun."""
+"""Where a table lives: its card in the channel while people sit down, and the thread below it once
+the match has begun.
+"""
 
 from __future__ import annotations
 
@@ -25,12 +27,23 @@ class TablePlaces:
     def __init__(self, desk: Services, posting: Posting) -> None:
         self.desk = desk
         self.posting = posting
-        self.crowded: Callable[[Table], None] = lambda table: None  # hears of tables that find no room for a thread
+        self.crowded: Callable[[Table], None] = lambda table: (
+            None
+        )  # hears of tables that find no room for a thread
 
-    async def store_settings(self, table_id: int, settings: dict[str, Any], **columns: Any) -> Table:
+    async def store_settings(
+        self, table_id: int, settings: dict[str, Any], **columns: Any
+    ) -> Table:
         """Notes what was done."""
-        async with self.desk.tables.locked(table_id) as table, self.desk.tables.writing(table) as tx:
-            merged = {key: value for key, value in {**table.row.settings, **settings}.items() if value is not None}
+        async with (
+            self.desk.tables.locked(table_id) as table,
+            self.desk.tables.writing(table) as tx,
+        ):
+            merged = {
+                key: value
+                for key, value in {**table.row.settings, **settings}.items()
+                if value is not None
+            }
             if merged != table.row.settings:
                 columns["settings"] = merged
             if columns:
@@ -41,7 +54,9 @@ class TablePlaces:
         self.desk.pictures.warm(table.row.game)
         words = await self.desk.public_words(table)
         waiting, card = table.row.status == LOBBY, table.row.message_id
-        view = table_card.lobby_card(table, words) if waiting else table_card.closed_card(table, words)
+        view = (
+            table_card.lobby_card(table, words) if waiting else table_card.closed_card(table, words)
+        )
         if card is not None and not await self._edit_card(table.row.channel_id, card, view):
             card = None
         if waiting and card is None:
@@ -66,20 +81,31 @@ class TablePlaces:
         if table.match is None or "card" in table.row.settings or table.row.message_id is not None:
             return table
         card = await self.posting.find_posted_card(table)
-        return await self.store_settings(table.id, {}, message_id=card) if card is not None else table
+        return (
+            await self.store_settings(table.id, {}, message_id=card) if card is not None else table
+        )
 
     async def open_thread(self, table: Table) -> Table:
         """The match gets its own thread below the lobby card, where the server allows it."""
         said = await self.desk.public_words(table)
-        card = table.row.message_id or await self.posting.post_card(table, table_card.closed_card(table, said), f"card{table.id}")
+        card = table.row.message_id or await self.posting.post_card(
+            table, table_card.closed_card(table, said), f"card{table.id}"
+        )
         words = said.with_names(table.names())
-        name = Text("{game} {n}: {names}", game=table.game.meta.title, n=table.id, names=tuple(Who(row.seat) for row in table.seats))
+        name = Text(
+            "{game} {n}: {names}",
+            game=table.game.meta.title,
+            n=table.id,
+            names=tuple(Who(row.seat) for row in table.seats),
+        )
         try:
             thread = await self._create_thread(table, card, words(name))
         except TooManyThreads:
             thread = None
             self.crowded(table)
-        table = await self.store_settings(table.id, {"card": card}, thread_id=thread, message_id=None)
+        table = await self.store_settings(
+            table.id, {"card": card}, thread_id=thread, message_id=None
+        )
         await self.close_card(table)
         return table
 
@@ -91,12 +117,18 @@ class TablePlaces:
             made = await self.posting.private_thread(table.row.channel_id, name, people)
             if made is not None:
                 return made
-        return await self.posting.public_thread(table.row.channel_id, card, name) if wanted != "none" else None
+        return (
+            await self.posting.public_thread(table.row.channel_id, card, name)
+            if wanted != "none"
+            else None
+        )
 
     async def close_card(self, table: Table) -> None:
         words = await self.desk.public_words(table)
         try:
-            await self.posting.message(table.row.channel_id, table.row.settings["card"]).edit(view=table_card.closed_card(table, words))
+            await self.posting.message(table.row.channel_id, table.row.settings["card"]).edit(
+                view=table_card.closed_card(table, words)
+            )
         except discord.HTTPException as error:
             if error.code not in (UNKNOWN_MESSAGE, OLD_EDITS, *PLACE_LOST):
                 raise

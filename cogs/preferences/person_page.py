@@ -24,7 +24,10 @@ WAYS: Final = {
 }
 EVERY: Final = (8, 2, 4, 12, 24, 48, 0)  # hours between two reminders
 AHEAD: Final = (*range(15), 21, 28, 35, 42, 49, 56)  # days until a vacation begins
-ZONES: Final = {"ko": "Asia/Seoul", "ru": "Europe/Moscow"}  # where most people with this language live
+ZONES: Final = {
+    "ko": "Asia/Seoul",
+    "ru": "Europe/Moscow",
+}  # where most people with this language live
 NIGHT: Final = ("23:00", "07:00")  # what somebody is offered who has not said when they sleep
 LABEL: Final = 45
 HOURS: Final = (
@@ -37,10 +40,21 @@ PRIMARY, SECONDARY = discord.ButtonStyle.primary, discord.ButtonStyle.secondary
 
 def settings_page(habits: Preferences, at: datetime, words: Words) -> discord.ui.LayoutView:
     ways = [option(words(title), key, default=key == habits.way) for key, title in WAYS.items()]
-    every = [option(words(_reminder_text(hours)), str(hours), default=hours == habits.every) for hours in EVERY]
-    hours = button(words(Text("Time zone and quiet hours")), custom_ids.make_id("hours"), PRIMARY if not habits.quiet else SECONDARY)
+    every = [
+        option(words(_reminder_text(hours)), str(hours), default=hours == habits.every)
+        for hours in EVERY
+    ]
+    hours = button(
+        words(Text("Time zone and quiet hours")),
+        custom_ids.make_id("hours"),
+        PRIMARY if not habits.quiet else SECONDARY,
+    )
     return page(
-        text("\n".join(words(line) for line in (Text("**Your settings**"), *_preference_texts(habits, at)))),
+        text(
+            "\n".join(
+                words(line) for line in (Text("**Your settings**"), *_preference_texts(habits, at))
+            )
+        ),
         select(custom_ids.make_id("ping"), ways, words(Text("Pings"))),
         select(custom_ids.make_id("every"), every, words(Text("Reminders"))),
         *rows([hours, _vacation_button(habits, at, words)]),
@@ -53,17 +67,41 @@ def _preference_texts(habits: Preferences, at: datetime) -> list[Text]:
     local = habits.local_time(at)
     face = format_minutes(local.hour * 60 + local.minute)
     known = Text("It is {time} for you (time zone {zone}).", time=face, zone=habits.zone)
-    lines = [known if habits.settled else Text("I do not know where you live. If it is not {time} for you, set your time zone.", time=face)]
+    lines = [
+        known
+        if habits.settled
+        else Text(
+            "I do not know where you live. If it is not {time} for you, set your time zone.",
+            time=face,
+        )
+    ]
     if not habits.quiet:
         lines.append(Text("You have no quiet hours: a clock may run out while you sleep."))
     else:
         begin, end = map(format_minutes, habits.quiet)
-        lines.append(Text("Nobody disturbs you between {begin} and {end}, and clocks stand still.", begin=begin, end=end))
+        lines.append(
+            Text(
+                "Nobody disturbs you between {begin} and {end}, and clocks stand still.",
+                begin=begin,
+                end=end,
+            )
+        )
     if habits.away and habits.is_on_vacation(at):
-        lines.append(Text("You are on vacation until {moment}. Clocks of tables that allow it stand still.", moment=timestamp(habits.away[1])))
+        lines.append(
+            Text(
+                "You are on vacation until {moment}. Clocks of tables that allow it stand still.",
+                moment=timestamp(habits.away[1]),
+            )
+        )
     elif habits.away and habits.has_planned_vacation(at):
         begin, end = map(timestamp, habits.away)
-        lines.append(Text("Your vacation: {begin} to {end}. Clocks of tables that allow it will stand still.", begin=begin, end=end))
+        lines.append(
+            Text(
+                "Your vacation: {begin} to {end}. Clocks of tables that allow it will stand still.",
+                begin=begin,
+                end=end,
+            )
+        )
     return lines
 
 
@@ -75,29 +113,57 @@ def _reminder_text(hours: int) -> Text:
 
 def _vacation_button(habits: Preferences, at: datetime, words: Words) -> ui.Button[Any]:
     if habits.is_on_vacation(at):
-        return button(words(Text("I am back")), custom_ids.make_id("unvacation"), discord.ButtonStyle.success)
+        return button(
+            words(Text("I am back")), custom_ids.make_id("unvacation"), discord.ButtonStyle.success
+        )
     if habits.has_planned_vacation(at):
         return button(words(Text("Cancel the vacation")), custom_ids.make_id("unvacation"))
-    return button(words(Text("Vacation")), custom_ids.make_id("vacation"), off=not habits.vacation_days_left(at))
+    return button(
+        words(Text("Vacation")),
+        custom_ids.make_id("vacation"),
+        off=not habits.vacation_days_left(at),
+    )
 
 
 def vacation_questions(left: int) -> tuple[PickQuestion, PickQuestion]:
     """For how long, and from when on."""
     days = tuple((str(n), Plural("{n} day", "{n} days", n=n)) for n in range(1, left + 1))
     begin = tuple((str(ahead), _start_text(ahead)) for ahead in AHEAD)
-    return PickQuestion(Text("How long"), days, 1, 1, ("1",)), PickQuestion(Text("From when on"), begin, 1, 1, ("0",))
+    return PickQuestion(Text("How long"), days, 1, 1, ("1",)), PickQuestion(
+        Text("From when on"), begin, 1, 1, ("0",)
+    )
 
 
 def vacation_modal(habits: Preferences, at: datetime, words: Words) -> ui.Modal:
     """It is finished at once, so the library keeps nothing of it."""
-    modal = ui.Modal(title=words(Text("Vacation")), custom_id=custom_ids.make_id("setvacation", secrets.token_hex(3)), timeout=None)
+    modal = ui.Modal(
+        title=words(Text("Vacation")),
+        custom_id=custom_ids.make_id("setvacation", secrets.token_hex(3)),
+        timeout=None,
+    )
     left = max(1, habits.vacation_days_left(at))
-    hint = Plural("{n} day is left in this quarter of the year.", "{n} days are left in this quarter of the year.", n=left)
+    hint = Plural(
+        "{n} day is left in this quarter of the year.",
+        "{n} days are left in this quarter of the year.",
+        n=left,
+    )
     later = Text("A later day begins at midnight in your time zone.")
-    for number, (asked, about) in enumerate(zip(vacation_questions(left), (hint, later), strict=True)):
-        offered = [option(words(title), key, default=key in asked.chosen) for key, title in asked.options]
-        field: ui.Select[Any] = ui.Select(custom_id=str(number), options=offered, min_values=asked.least, max_values=asked.most)
-        modal.add_item(ui.Label(text=clip(words(asked.label), LABEL), description=clip(words(about)), component=field))
+    for number, (asked, about) in enumerate(
+        zip(vacation_questions(left), (hint, later), strict=True)
+    ):
+        offered = [
+            option(words(title), key, default=key in asked.chosen) for key, title in asked.options
+        ]
+        field: ui.Select[Any] = ui.Select(
+            custom_id=str(number), options=offered, min_values=asked.least, max_values=asked.most
+        )
+        modal.add_item(
+            ui.Label(
+                text=clip(words(asked.label), LABEL),
+                description=clip(words(about)),
+                component=field,
+            )
+        )
     modal.stop()
     return modal
 
@@ -109,13 +175,28 @@ def _start_text(ahead: int) -> Text:
 
 
 def quiet_hours_modal(habits: Preferences, words: Words) -> ui.Modal:
-    """Time zone and quiet hours in writing. It is finished at once, so the library keeps nothing of it."""
+    """Time zone and quiet hours in writing.
+
+    It is finished at once, so the library keeps nothing of it.
+    """
     title = clip(words(Text("Time zone and quiet hours")), LABEL)
-    modal = ui.Modal(title=title, custom_id=custom_ids.make_id("sethours", secrets.token_hex(3)), timeout=None)
-    begin, end = map(format_minutes, habits.quiet) if habits.quiet else ("", "") if habits.settled else NIGHT
+    modal = ui.Modal(
+        title=title, custom_id=custom_ids.make_id("sethours", secrets.token_hex(3)), timeout=None
+    )
+    begin, end = (
+        map(format_minutes, habits.quiet) if habits.quiet else ("", "") if habits.settled else NIGHT
+    )
     zone = habits.zone if habits.settled else ZONES.get(words.code, "")
     for at, (asked, written) in enumerate(zip(HOURS, (zone, begin, end), strict=True)):
-        field: ui.TextInput[Any] = ui.TextInput(custom_id=str(at), default=written or None, required=not at, max_length=asked.limit)
-        modal.add_item(ui.Label(text=clip(words(asked.label), LABEL), description=clip(words(asked.hint)), component=field))
+        field: ui.TextInput[Any] = ui.TextInput(
+            custom_id=str(at), default=written or None, required=not at, max_length=asked.limit
+        )
+        modal.add_item(
+            ui.Label(
+                text=clip(words(asked.label), LABEL),
+                description=clip(words(asked.hint)),
+                component=field,
+            )
+        )
     modal.stop()
     return modal

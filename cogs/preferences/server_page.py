@@ -1,4 +1,6 @@
-"""The private page of a server's settings: language, threads, where tables may be, how many, and where finished games are shown."""
+"""The private page of a server's settings: language, threads, where tables may be, how many, and
+where finished games are shown.
+"""
 
 from __future__ import annotations
 
@@ -29,30 +31,60 @@ LIMITS: Final[Mapping[str, tuple[int, ...]]] = {
 
 
 def server_page(row: ServerRow, words: Words) -> discord.ui.LayoutView:
-    languages = [option(LANGUAGE_NAMES[code], code, default=code == (row.language or "en")) for code in LANGUAGES]
-    threads = [option(words(title), key, default=key == row.settings.get("threads", "public")) for key, title in THREADS.items()]
+    languages = [
+        option(LANGUAGE_NAMES[code], code, default=code == (row.language or "en"))
+        for code in LANGUAGES
+    ]
+    threads = [
+        option(words(title), key, default=key == row.settings.get("threads", "public"))
+        for key, title in THREADS.items()
+    ]
     everywhere, nowhere = words(Text("Everywhere")), words(Text("Nowhere"))
     asked: Sequence[tuple[Text, Sequence[Block]]] = (
-        (Text("Language of public messages"), [select(custom_ids.make_id("lang"), languages, words(Text("Language")))]),
-        (Text("Where matches are played"), [select(custom_ids.make_id("threads"), threads, words(Text("Threads")))]),
-        (Text("Where tables may be opened"), [_channel_select("chans", row.settings.get("channels", []), MOST_CHANNELS, everywhere)]),
-        (Text("Where finished games are shown"), [_channel_select("hall", row.settings.get("hall", []), 1, nowhere)]),
-        (Text("How many tables may be open"), [_limit_select(key, row.settings, words) for key in LIMITS]),
+        (
+            Text("Language of public messages"),
+            [select(custom_ids.make_id("lang"), languages, words(Text("Language")))],
+        ),
+        (
+            Text("Where matches are played"),
+            [select(custom_ids.make_id("threads"), threads, words(Text("Threads")))],
+        ),
+        (
+            Text("Where tables may be opened"),
+            [_channel_select("chans", row.settings.get("channels", []), MOST_CHANNELS, everywhere)],
+        ),
+        (
+            Text("Where finished games are shown"),
+            [_channel_select("hall", row.settings.get("hall", []), 1, nowhere)],
+        ),
+        (
+            Text("How many tables may be open"),
+            [_limit_select(key, row.settings, words) for key in LIMITS],
+        ),
     )
     blocks = [block for title, own in asked for block in (text(f"**{words(title)}**"), *own)]
     return page(text(f"### {words(Text('Settings of this server'))}"), *blocks, accent=TERRACOTTA)
 
 
 def _channel_select(action: str, chosen: list[int], most: int, placeholder: str) -> Block:
-    return discord.ui.ActionRow(discord.ui.ChannelSelect[Any](
-        custom_id=custom_ids.make_id(action), channel_types=[discord.ChannelType.text], min_values=0, max_values=most, placeholder=placeholder[:150],
-        default_values=[discord.Object(each) for each in chosen],
-    ))  # fmt: skip
+    return discord.ui.ActionRow(
+        discord.ui.ChannelSelect[Any](
+            custom_id=custom_ids.make_id(action),
+            channel_types=[discord.ChannelType.text],
+            min_values=0,
+            max_values=most,
+            placeholder=placeholder[:150],
+            default_values=[discord.Object(each) for each in chosen],
+        )
+    )
 
 
 def _limit_select(key: str, settings: Mapping[str, Any], words: Words) -> Block:
     chosen = int(settings.get(key, LIMITS[key][0]))
-    offered = [option(words(_limit_text(key, n)), str(n), default=n == chosen) for n in sorted({*LIMITS[key], chosen})]
+    offered = [
+        option(words(_limit_text(key, n)), str(n), default=n == chosen)
+        for n in sorted({*LIMITS[key], chosen})
+    ]
     return select(custom_ids.make_id("limit", key), offered, words(Text("Open tables")))
 
 

@@ -17,7 +17,8 @@ from words import Words
 from ..services.language import escape_name
 from .messages import FORMAT_NAMES, timestamp
 
-# Each act as an organiser's own, and as it reads where nobody is named: it came by itself, or its organiser was erased.
+# Each act as an organiser's own, and as it reads where nobody is named: it came by itself, or its
+# organiser was erased.
 SENTENCES: Final[Mapping[str, tuple[Text, Text]]] = {
     "created": (Text("{organiser} opens the registration."), Text("The registration opens.")),
     "changed": (Text("{organiser} changes the terms."), Text("The terms change.")),
@@ -25,22 +26,50 @@ SENTENCES: Final[Mapping[str, tuple[Text, Text]]] = {
     "not started": (Text("The season does not start on its date."),) * 2,
     "paused": (Text("{organiser} pauses the season."), Text("The season is paused.")),
     "resumed": (Text("{organiser} lets the season go on."), Text("The season goes on.")),
-    "moved": (Text("{organiser} moves the season to {channel}."), Text("The season moves to {channel}.")),
+    "moved": (
+        Text("{organiser} moves the season to {channel}."),
+        Text("The season moves to {channel}."),
+    ),
     "finished": (Text("{organiser} ends the season."), Text("The season ends.")),
-    "void": (Text("{organiser} lets {which} count for nobody."), Text("Called off, it counts for nobody: {which}.")),
+    "void": (
+        Text("{organiser} lets {which} count for nobody."),
+        Text("Called off, it counts for nobody: {which}."),
+    ),
     "counted": (Text("{organiser} lets {which} count again."), Text("It counts again: {which}.")),
-    "replaced": (Text("{organiser} puts {new} in the place of {old}."), Text("{new} takes the place of {old}.")),
+    "replaced": (
+        Text("{organiser} puts {new} in the place of {old}."),
+        Text("{new} takes the place of {old}."),
+    ),
     "added": (Text("{organiser} adds {new}."), Text("{new} is added.")),
     "gone": (Text("{person} has left the server and is paired no more."),) * 2,
-    "forfeited": (Text("The time of round {round} is over at table {table}: {person} let the others wait longest and ranks last."),) * 2,
-    "crowded": (Text("There is no room for more threads in round {round}: tables are played in the channel."),) * 2,
+    "forfeited": (
+        Text(
+            "The time of round {round} is over at table {table}: {person} let the others wait "
+            "longest and ranks last."
+        ),
+    )
+    * 2,
+    "crowded": (
+        Text(
+            "There is no room for more threads in round {round}: tables are played in the channel."
+        ),
+    )
+    * 2,
     "not announced": (Text("The news of the season could not be posted."),) * 2,
 }
 TITLES: Final = {
-    "game": Text("Game"), "format": Text("Format"), "size": Text("People at a table"), "rounds": Text("Rounds"),
-    "divisions": Text("Divisions"), "movers": Text("How many rise and fall"), "limit": Text("How many people may enter"),
-    "points": Text("Points by place"), "days": Text("Days for a round"), "starts": Text("Start"), "ends": Text("End"),
-}  # fmt: skip
+    "game": Text("Game"),
+    "format": Text("Format"),
+    "size": Text("People at a table"),
+    "rounds": Text("Rounds"),
+    "divisions": Text("Divisions"),
+    "movers": Text("How many rise and fall"),
+    "limit": Text("How many people may enter"),
+    "points": Text("Points by place"),
+    "days": Text("Days for a round"),
+    "starts": Text("Start"),
+    "ends": Text("End"),
+}
 NONE: Final = Text("none")
 
 
@@ -50,22 +79,37 @@ def audit_line(entry: AuditEntry, names: Mapping[int, str], words: Words) -> tup
     own, unnamed = SENTENCES[row.kind]
     sentence = unnamed if row.person_id is None else own
     known = {"organiser": f"<@{row.person_id}>", **_with_names(row.data, names)}
-    said = words(Text(sentence.id, **{key: value for key, value in known.items() if f"{{{key}}}" in sentence.id}))
+    said = words(
+        Text(
+            sentence.id,
+            **{key: value for key, value in known.items() if f"{{{key}}}" in sentence.id},
+        )
+    )
     why = reason_text(row.data)
-    return row.at, "\n".join([" ".join([said, *([words(why)] if why else [])]), *_change_lines(entry, words)])
+    return row.at, "\n".join(
+        [" ".join([said, *([words(why)] if why else [])]), *_change_lines(entry, words)]
+    )
 
 
 def _with_names(data: Mapping[str, Any], names: Mapping[int, str]) -> dict[str, Any]:
-    found: dict[str, Any] = {key: _person_name(data[key], names) for key in ("old", "new", "person") if key in data}
+    found: dict[str, Any] = {
+        key: _person_name(data[key], names) for key in ("old", "new", "person") if key in data
+    }
     if "channel" in data:
         found["channel"] = f"<#{data['channel']}>"
     if "table" in data:
-        found["which"] = Text("table {table} of round {round}", **data) if data["round"] else Text("table {n}", n=data["table"])
+        found["which"] = (
+            Text("table {table} of round {round}", **data)
+            if data["round"]
+            else Text("table {n}", n=data["table"])
+        )
     return found | {key: data[key] for key in ("round", "table") if key in data}
 
 
 def _person_name(person: int, names: Mapping[int, str]) -> Text | str:
-    """By the name under which they are in the season; whoever was never in it, as their own client names them."""
+    """By the name under which they are in the season; whoever was never in it, as their own client
+    names them.
+    """
     if person in names:
         return escape_name(names[person])
     return f"<@{person}>" if person > 0 else Text("Somebody")  # who was erased has no number
@@ -73,14 +117,21 @@ def _person_name(person: int, names: Mapping[int, str]) -> Text | str:
 
 def _change_lines(entry: AuditEntry, words: Words) -> list[str]:
     said = [
-        (words(title), words.value_text(before), words.value_text(after)) for title, before, after in (_change_texts(each, entry) for each in entry.changes)
+        (words(title), words.value_text(before), words.value_text(after))
+        for title, before, after in (_change_texts(each, entry) for each in entry.changes)
     ]
-    return [f"- {title}: {before} → **{after}**" for title, before, after in said if before != after]
+    return [
+        f"- {title}: {before} → **{after}**" for title, before, after in said if before != after
+    ]
 
 
 def _change_texts(change: Change, entry: AuditEntry) -> tuple[Text, Text | str, Text | str]:
     if not change.kind:
-        return TITLES[change.key], _value(change.key, change.before, entry), _value(change.key, change.after, entry)
+        return (
+            TITLES[change.key],
+            _value(change.key, change.before, entry),
+            _value(change.key, change.after, entry),
+        )
     known: Mapping[str, Mapping[str, Option]] = {
         OPTION: {each.key: each for each in find_game(entry.terms["game"]).meta.options},
         TERM: {each.key: each for each in TERMS},
@@ -96,9 +147,17 @@ def _setting(option: Option, key: str | None) -> Text:
 def _value(key: str, value: Any, entry: AuditEntry) -> Text | str:
     if key == "points":
         chosen = {int(size): tuple(scale) for size, scale in (value or {}).items()}
-        return ", ".join(map(format_points, scale_of(max(chosen, default=entry.terms["size"]), chosen)))
+        return ", ".join(
+            map(format_points, scale_of(max(chosen, default=entry.terms["size"]), chosen))
+        )
     if value is None or (key == "days" and not value):
         return NONE
     if key in ("starts", "ends"):
         return timestamp(datetime.fromisoformat(value))
-    return FORMAT_NAMES[value] if key == "format" else find_game(value).meta.title if key == "game" else str(value)
+    return (
+        FORMAT_NAMES[value]
+        if key == "format"
+        else find_game(value).meta.title
+        if key == "game"
+        else str(value)
+    )

@@ -22,12 +22,25 @@ from words import Words
 
 from ..components import custom_ids
 from ..components.modals import question_modal
-from ..messages.layout import TERRACOTTA, Block, button, option, page, page_buttons, rows, select, text
+from ..messages.layout import (
+    TERRACOTTA,
+    Block,
+    button,
+    option,
+    page,
+    page_buttons,
+    rows,
+    select,
+    text,
+)
 from .messages import FORMAT_NAMES, terms_lines, title
 
 SELECTS: Final = 4  # options on one page
 CREATE, ROUNDS, DATES, LATER = "create", "rounds", "dates", "later"
-ASKED: Final = {DATES: ("starts", "ends", "days", "limit"), LATER: ("ends", "days")}  # in the order of their fields
+ASKED: Final = {
+    DATES: ("starts", "ends", "days", "limit"),
+    LATER: ("ends", "days"),
+}  # in the order of their fields
 TITLES: Final = {
     CREATE: Text("A new season"),
     ROUNDS: Text("Tables, rounds and points"),
@@ -55,13 +68,27 @@ def form_questions(kind: str, season: SeasonRow | None = None) -> tuple[Question
             TextQuestion(Text("End"), UNTIL, 40),
         )
     if kind == ROUNDS:
-        points = ", ".join(f"{each:g}" for each in scale_of(terms["size"], scales(season))) if season else ""
+        points = (
+            ", ".join(f"{each:g}" for each in scale_of(terms["size"], scales(season)))
+            if season
+            else ""
+        )
         return (
-            TextQuestion(Text("People at a table"), Text("Smaller tables where the numbers do not go up."), 2, written=_current_value(terms, "size")),
+            TextQuestion(
+                Text("People at a table"),
+                Text("Smaller tables where the numbers do not go up."),
+                2,
+                written=_current_value(terms, "size"),
+            ),
             _number("rounds", Text("Rounds"), terms),
             _number("divisions", Text("Divisions"), terms),
             _number("movers", Text("How many rise and fall"), terms),
-            TextQuestion(Text("Points by place"), Text("Numbers with commas, the winner's first."), 60, written=points),
+            TextQuestion(
+                Text("Points by place"),
+                Text("Numbers with commas, the winner's first."),
+                60,
+                written=points,
+            ),
         )
     later = (
         TextQuestion(Text("End"), UNTIL, 40, written=_date(terms, "ends")),
@@ -75,7 +102,12 @@ def form_questions(kind: str, season: SeasonRow | None = None) -> tuple[Question
 
 def _number(key: str, label: Text, terms: dict[str, Any]) -> TextQuestion:
     _, least, most = NUMBERS[key]
-    return TextQuestion(label, Text("{least} to {most}", least=least, most=most), 4, written=_current_value(terms, key))
+    return TextQuestion(
+        label,
+        Text("{least} to {most}", least=least, most=most),
+        4,
+        written=_current_value(terms, key),
+    )
 
 
 def _current_value(terms: dict[str, Any], key: str) -> str:
@@ -87,12 +119,22 @@ def _date(terms: dict[str, Any], key: str) -> str:
     return f"<t:{int(datetime.fromisoformat(terms[key]).timestamp())}>" if terms.get(key) else ""
 
 
-def season_modal(kind: str, words: Words, season: SeasonRow | None = None, typed: Sequence[Answer] | None = None) -> discord.ui.Modal:
+def season_modal(
+    kind: str, words: Words, season: SeasonRow | None = None, typed: Sequence[Answer] | None = None
+) -> discord.ui.Modal:
     number = season.id if season else 0
-    return question_modal(TITLES[kind], form_questions(kind, season), words, custom_ids.make_id("sfilled", kind, number, secrets.token_hex(3)), typed)
+    return question_modal(
+        TITLES[kind],
+        form_questions(kind, season),
+        words,
+        custom_ids.make_id("sfilled", kind, number, secrets.token_hex(3)),
+        typed,
+    )
 
 
-def parse_form(kind: str, typed: Sequence[Answer], now: datetime, zone: tzinfo, held: SeasonRow | None = None) -> dict[str, Any]:
+def parse_form(
+    kind: str, typed: Sequence[Answer], now: datetime, zone: tzinfo, held: SeasonRow | None = None
+) -> dict[str, Any]:
     """The terms that a form names; Illegal with the reason where something cannot be read."""
     written = [answer if isinstance(answer, str) else "".join(answer) for answer in typed]
     if kind == CREATE:
@@ -106,10 +148,16 @@ def parse_form(kind: str, typed: Sequence[Answer], now: datetime, zone: tzinfo, 
     kept = held.terms if held else {}
     named = dict(zip(ASKED[kind], written, strict=True))
     dates = {
-        key: kept.get(key) if named[key].strip() == _date(kept, key) and named[key].strip() else parse_date(named[key], now, zone)
-        for key in ("starts", "ends") if key in named
-    }  # fmt: skip
-    return {**dates, **_parse_numbers({key: named[key] for key in ("days", "limit") if key in named})}
+        key: kept.get(key)
+        if named[key].strip() == _date(kept, key) and named[key].strip()
+        else parse_date(named[key], now, zone)
+        for key in ("starts", "ends")
+        if key in named
+    }
+    return {
+        **dates,
+        **_parse_numbers({key: named[key] for key in ("days", "limit") if key in named}),
+    }
 
 
 def _parse_points(written: str, size: int | None, held: SeasonRow | None) -> dict[str, Any]:
@@ -126,26 +174,49 @@ def _parse_whole(written: str) -> int | None:
 
 
 def _parse_numbers(written: dict[str, str]) -> dict[str, int | None]:
-    """An empty field means what is usual; anything else that is no number, a number that will be refused."""
-    return {key: (_parse_whole(value) if _parse_whole(value) is not None else -1) if value.strip() else None for key, value in written.items()}
+    """An empty field means what is usual; anything else that is no number, a number that will be
+    refused.
+    """
+    return {
+        key: (_parse_whole(value) if _parse_whole(value) is not None else -1)
+        if value.strip()
+        else None
+        for key, value in written.items()
+    }
 
 
-# --- the private page -------------------------------------------------------------------------------------------------
+# --- the private page -----------------------------------------------------------------------------
 
 
 def settings_page(season: SeasonRow, words: Words, at: int, head: str) -> discord.ui.LayoutView:
     """Everything that holds, the game's options and the tables' terms as lists, and the forms."""
     meta = find_game(season.terms["game"]).meta
-    listed = [*meta.options, *(term for term in TERMS if term not in (BEGIN, PRACTICE))] if season.status == OPEN else []
+    listed = (
+        [*meta.options, *(term for term in TERMS if term not in (BEGIN, PRACTICE))]
+        if season.status == OPEN
+        else []
+    )
     pages = max(1, -(-len(listed) // SELECTS))
     at = max(0, min(at, pages - 1))
-    blocks: list[Block | None] = [text("\n".join([head, f"### {title(season)}", *terms_lines(season, words)]))]
-    blocks += [_option_select(season, each, at, words) for each in listed[at * SELECTS : (at + 1) * SELECTS]]
+    blocks: list[Block | None] = [
+        text("\n".join([head, f"### {title(season)}", *terms_lines(season, words)]))
+    ]
+    blocks += [
+        _option_select(season, each, at, words)
+        for each in listed[at * SELECTS : (at + 1) * SELECTS]
+    ]
     blocks += page_buttons(at, pages, "spage", season.id)
-    forms = [button(words(TITLES[kind]), custom_ids.make_id("sform", kind, season.id)) for kind in FORMS.get(season.status, (LATER,))]
+    forms = [
+        button(words(TITLES[kind]), custom_ids.make_id("sform", kind, season.id))
+        for kind in FORMS.get(season.status, (LATER,))
+    ]
     audit = button(words(Text("Audit")), custom_ids.make_id("saudit", season.id))
     start = button(words(Text("Start now")), custom_ids.make_id("sstart", season.id), START)
-    return page(*blocks, *rows([*forms, audit, *([start] if season.status == OPEN else [])]), accent=TERRACOTTA)
+    return page(
+        *blocks,
+        *rows([*forms, audit, *([start] if season.status == OPEN else [])]),
+        accent=TERRACOTTA,
+    )
 
 
 START: Final = discord.ButtonStyle.primary
@@ -155,6 +226,17 @@ def _option_select(season: SeasonRow, each: Option, at: int, words: Words) -> Bl
     table = each in TERMS
     options = find_game(season.terms["game"]).meta.fill_options(season.terms["options"])
     chosen = (Terms.from_settings(season.terms["settings"]).chosen if table else options)[each.key]
-    values = [option(f"{words(each.title)}: {words(s.title)}", s.key, words(s.about) if s.about else None, default=s.key == chosen)
-              for s in each.settings]  # fmt: skip
-    return select(custom_ids.make_id("sterm" if table else "sset", season.id, at, each.key), values, words(each.title))
+    values = [
+        option(
+            f"{words(each.title)}: {words(s.title)}",
+            s.key,
+            words(s.about) if s.about else None,
+            default=s.key == chosen,
+        )
+        for s in each.settings
+    ]
+    return select(
+        custom_ids.make_id("sterm" if table else "sset", season.id, at, each.key),
+        values,
+        words(each.title),
+    )

@@ -64,7 +64,10 @@ class SeasonOverview:
     def movements(self) -> dict[int, int]:
         """Who would rise or fall as it stands; who has left does neither."""
         here = {member.person_id for member in self.active_members}
-        finals = [[line.person for line in standings if line.person in here] for _, standings in self.divisions]
+        finals = [
+            [line.person for line in standings if line.person in here]
+            for _, standings in self.divisions
+        ]
         return movements(finals, self.season.terms["movers"])
 
     @property
@@ -77,7 +80,7 @@ def title(season: SeasonRow) -> str:
     return escape_name(season.name, NAME_LIMIT)
 
 
-# --- the announcement -------------------------------------------------------------------------------------------------
+# --- the announcement -----------------------------------------------------------------------------
 
 
 def announcement(seen: SeasonOverview, words: Words) -> discord.ui.LayoutView:
@@ -102,8 +105,16 @@ def terms_lines(season: SeasonRow, words: Words) -> list[str]:
     said = [
         Text("**{game}** · {format}", game=meta.title, format=FORMAT_NAMES[terms["format"]]),
         *_terms_texts(season),
-        *(Text("Starts {moment}", moment=timestamp(moment)) for moment in [date_of(season, "starts")] if moment and season.status == "open"),
-        *(Text("Ends {moment}", moment=timestamp(moment)) for moment in [date_of(season, "ends")] if moment),
+        *(
+            Text("Starts {moment}", moment=timestamp(moment))
+            for moment in [date_of(season, "starts")]
+            if moment and season.status == "open"
+        ),
+        *(
+            Text("Ends {moment}", moment=timestamp(moment))
+            for moment in [date_of(season, "ends")]
+            if moment
+        ),
         Text("Points by place: {points}", points=", ".join(map(format_points, scale))),
         Text("Ties are broken by: {ways}.", ways=TIE_BREAKS[1:]),
     ]
@@ -119,17 +130,35 @@ def _terms_texts(season: SeasonRow) -> list[Text]:
     size = Text("Tables of {n}", n=terms["size"])
     if terms["format"] == LADDER:
         return [size]
-    found = [Text("{size} · {rounds}", size=size, rounds=Plural("{n} round", "{n} rounds", n=terms["rounds"]))]
+    found = [
+        Text(
+            "{size} · {rounds}",
+            size=size,
+            rounds=Plural("{n} round", "{n} rounds", n=terms["rounds"]),
+        )
+    ]
     if terms["divisions"] > 1:
-        found.append(Text("{n} divisions; {movers} of each rise and fall", n=terms["divisions"], movers=terms["movers"]))
+        found.append(
+            Text(
+                "{n} divisions; {movers} of each rise and fall",
+                n=terms["divisions"],
+                movers=terms["movers"],
+            )
+        )
     if terms.get("days"):
-        found.append(Plural("A round lasts at most {n} day", "A round lasts at most {n} days", n=terms["days"]))
+        found.append(
+            Plural(
+                "A round lasts at most {n} day", "A round lasts at most {n} days", n=terms["days"]
+            )
+        )
     return found
 
 
 def _member_lines(seen: SeasonOverview, words: Words) -> list[str]:
     limit = seen.season.terms["limit"]
-    count = Plural("**{n} person has entered**", "**{n} people have entered**", n=len(seen.active_members))
+    count = Plural(
+        "**{n} person has entered**", "**{n} people have entered**", n=len(seen.active_members)
+    )
     full = [words(Text("There is room for {n}.", n=limit))] if limit < 1000 else []
     names = [escape_name(member.name) for member in seen.active_members]
     return [" ".join([words(count), *full]), _named(names, words)]
@@ -145,12 +174,23 @@ def _named(names: Sequence[str], words: Words) -> str:
     return ", ".join([*shown, *more])
 
 
-def _announcement_buttons(seen: SeasonOverview, words: Words) -> list[discord.ui.Button[discord.ui.LayoutView]]:
+def _announcement_buttons(
+    seen: SeasonOverview, words: Words
+) -> list[discord.ui.Button[discord.ui.LayoutView]]:
     season = seen.season
     open_ = season.status == "open" or (seen.is_ladder and season.status in ("running", "paused"))
-    join = button(words(Text("Join")), custom_ids.make_id("enrol", season.id), GREEN, off=len(seen.active_members) >= season.terms["limit"])
+    join = button(
+        words(Text("Join")),
+        custom_ids.make_id("enrol", season.id),
+        GREEN,
+        off=len(seen.active_members) >= season.terms["limit"],
+    )
     leave = button(words(Text("Leave")), custom_ids.make_id("unenrol", season.id))
-    play = button(words(Text("Open a table")), custom_ids.make_id("ladder", season.id), discord.ButtonStyle.primary)
+    play = button(
+        words(Text("Open a table")),
+        custom_ids.make_id("ladder", season.id),
+        discord.ButtonStyle.primary,
+    )
     standings = button(words(Text("Standings")), custom_ids.make_id("standings", season.id))
     return [
         *([join, leave] if open_ else [leave] if season.status != "over" else []),
@@ -165,37 +205,73 @@ def timestamp(moment: datetime) -> str:
     return f"<t:{at}:f> (<t:{at}:R>)"
 
 
-# --- news -------------------------------------------------------------------------------------------------------------
+# --- news -----------------------------------------------------------------------------------------
 
 
-def announcement_of(seen: SeasonOverview, what: str, files: Sequence[discord.File], words: Words) -> discord.ui.LayoutView:
+def announcement_of(
+    seen: SeasonOverview, what: str, files: Sequence[discord.File], words: Words
+) -> discord.ui.LayoutView:
     """A round begins, or the season is over; with the standings so far."""
     season = seen.season
     said = _final_lines(seen, words) if season.status == "over" else _round_lines(seen, words)
     looking = [
         button(words(Text("Standings")), news_mark(season.id, what)),
-        button(words(Text("Schedule")), custom_ids.make_id("schedule", season.id, max(0, season.round - 1))),
+        button(
+            words(Text("Schedule")),
+            custom_ids.make_id("schedule", season.id, max(0, season.round - 1)),
+        ),
     ]
     blocks: list[Block | None] = [text("\n".join([f"### {title(season)}", *said])), *gallery(files)]
     return page(*blocks, *rows(looking[:1] if seen.is_ladder else looking), accent=TERRACOTTA)
 
 
 def news_mark(season_id: int, what: str) -> str:
-    """The button by which a message is known again, should the process end right after it was posted."""
+    """The button by which a message is known again, should the process end right after it was
+    posted.
+    """
     return custom_ids.make_id("standings", season_id, what.replace(" ", ""))
 
 
 def _round_lines(seen: SeasonOverview, words: Words) -> list[str]:
     if seen.is_ladder:
-        return [words(Text("The ladder is open. Whoever sits down at one of its tables plays for points: /league play."))]
+        return [
+            words(
+                Text(
+                    "The ladder is open. Whoever sits down at one of its tables plays for "
+                    "points: /league play."
+                )
+            )
+        ]
     tables = sum(len(row.people) > 1 for row in seen.tables)
     opened = Plural("{n} table opens now.", "{n} tables open now, one after the other.", n=tables)
-    byes = tuple(escape_name(seen.names[row.people[0]]) for row in seen.tables if len(row.people) == 1)
+    byes = tuple(
+        escape_name(seen.names[row.people[0]]) for row in seen.tables if len(row.people) == 1
+    )
     worth = bye_points(seen.season.terms["size"], scales(seen.season))
-    free = [words(Text("Free this round, for {points} points: {names}.", points=format_points(worth), names=byes))] if byes else []
+    free = (
+        [
+            words(
+                Text(
+                    "Free this round, for {points} points: {names}.",
+                    points=format_points(worth),
+                    names=byes,
+                )
+            )
+        ]
+        if byes
+        else []
+    )
     head = Text("Round {n} of {all} begins.", n=seen.season.round, all=seen.season.terms["rounds"])
-    closes = [words(Text("It ends {moment}: tables that are not over are decided then.", moment=timestamp(moment)))
-              for moment in [date_of(seen.season, "closes")] if moment]  # fmt: skip
+    closes = [
+        words(
+            Text(
+                "It ends {moment}: tables that are not over are decided then.",
+                moment=timestamp(moment),
+            )
+        )
+        for moment in [date_of(seen.season, "closes")]
+        if moment
+    ]
     return [f"**{words(head)}** {words(opened)}", *closes, *free]
 
 
@@ -204,20 +280,39 @@ def _final_lines(seen: SeasonOverview, words: Words) -> list[str]:
     for division, standings in seen.divisions:
         best = [line for line in standings if line.played][:3]
         if best:
-            head = f"{words(Text('Division {n}', n=division + 1))}: " if len(seen.divisions) > 1 else ""
-            podium = [f"{line.place}. {escape_name(seen.names[line.person])} ({format_points(line.points)})" for line in best]
+            head = (
+                f"{words(Text('Division {n}', n=division + 1))}: "
+                if len(seen.divisions) > 1
+                else ""
+            )
+            podium = [
+                f"{line.place}. {escape_name(seen.names[line.person])} "
+                f"({format_points(line.points)})"
+                for line in best
+            ]
             lines.append(head + " · ".join(podium))
     return lines
 
 
-# --- standings --------------------------------------------------------------------------------------------------------
+# --- standings ------------------------------------------------------------------------------------
 
 
 def chart_lines(seen: SeasonOverview) -> list[list[StandingsRow]]:
     left = {member.person_id for member in seen.members if member.left_round is not None}
     names, moving = seen.names, seen.movements
     return [
-        [StandingsRow(s.place, names[s.person], s.points, s.wins, s.played, s.person in left, moving.get(s.person, 0)) for s in standings]
+        [
+            StandingsRow(
+                s.place,
+                names[s.person],
+                s.points,
+                s.wins,
+                s.played,
+                s.person in left,
+                moving.get(s.person, 0),
+            )
+            for s in standings
+        ]
         for _, standings in seen.divisions
     ]
 
@@ -226,19 +321,34 @@ def standings_text(seen: SeasonOverview, words: Words, own: int | None = None) -
     """The standings in words; the reader's own place first."""
     lines, names, moving = list[str](), seen.names, seen.movements
     mine = [line for _, standings in seen.divisions for line in standings if line.person == own]
-    lines += [words(Text("You: place {n}, {points} points.", n=line.place, points=format_points(line.points))) for line in mine]
+    lines += [
+        words(
+            Text(
+                "You: place {n}, {points} points.", n=line.place, points=format_points(line.points)
+            )
+        )
+        for line in mine
+    ]
     listed = max(3, LISTED // max(1, len(seen.divisions)))
     for division, standings in seen.divisions:
         if len(seen.divisions) > 1:
             lines.append(f"**{words(Text('Division {n}', n=division + 1))}**")
-        lines += [_standing_line(line, names, moving.get(line.person, 0), words) for line in standings[:listed]]
+        lines += [
+            _standing_line(line, names, moving.get(line.person, 0), words)
+            for line in standings[:listed]
+        ]
         if len(standings) > listed:
             lines.append(words(Text("and {n} more", n=len(standings) - listed)))
     return lines
 
 
 def _standing_line(line: Standing, names: Mapping[int, str], moves: int, words: Words) -> str:
-    said = Text("points {points} · wins {wins} · played {played}", points=format_points(line.points), wins=line.wins, played=line.played)
+    said = Text(
+        "points {points} · wins {wins} · played {played}",
+        points=format_points(line.points),
+        wins=line.wins,
+        played=line.played,
+    )
     return f"{line.place}. {ARROWS[moves]}{escape_name(names[line.person])} — {words(said)}"
 
 
@@ -247,8 +357,16 @@ def pairing_line(row: PairingRow, names: Mapping[int, str], link: str | None, wo
     who = ", ".join(names.get(person, "?") for person in row.people)
     if len(row.people) == 1:
         return f"- {who} · {words(Text('free'))}"
-    winners = [names.get(person, "?") for person, rank in zip(row.people, row.ranks or (), strict=False) if rank == 1]
-    state = [words(_pairing_state(row)), *([f"**{', '.join(winners)}**"] if winners and not row.void else []), *([link] if link else [])]
+    winners = [
+        names.get(person, "?")
+        for person, rank in zip(row.people, row.ranks or (), strict=False)
+        if rank == 1
+    ]
+    state = [
+        words(_pairing_state(row)),
+        *([f"**{', '.join(winners)}**"] if winners and not row.void else []),
+        *([link] if link else []),
+    ]
     return f"- {row.number}. {who} · {' · '.join(state)}"
 
 

@@ -1,4 +1,6 @@
-"""Keeps seasons going, and says so: tables one after the other, rounds, ends; everything it needs is in the records."""
+"""Keeps seasons going, and says so: tables one after the other, rounds, ends; everything it needs
+is in the records.
+"""
 
 from __future__ import annotations
 
@@ -33,12 +35,17 @@ log = structlog.get_logger(__name__)
 PASSING: Final = (discord.HTTPException, aiohttp.ClientError, OSError, Busy)
 FRESH: Final = timedelta(days=1)  # ends that are still announced after a start
 REST: Final = 30.0  # seconds that a season waits after something went wrong with it
-SLOW: Final = 600.0  # seconds until an old announcement is edited again, where Discord allows no more edits
+SLOW: Final = (
+    600.0  # seconds until an old announcement is edited again, where Discord allows no more edits
+)
 EDITS: Final = 5.0  # seconds between two edits of an announcement
 
 
 class SeasonRunner:
-    """One for the whole bot. Each step takes seasons as they are in the records, so that a restart goes on where it was."""
+    """One for the whole bot.
+
+    Each step takes seasons as they are in the records, so that a restart goes on where it was.
+    """
 
     def __init__(self, desk: Services, client: discord.Client, seasons: Seasons) -> None:
         self.desk = desk
@@ -46,7 +53,9 @@ class SeasonRunner:
         self.posting = Posting(client)
         self._resting: dict[int, float] = {}  # until when a season is left alone
         self._stale: dict[int, float] = {}  # announcements to edit, and from when on
-        self._crowded: set[tuple[int, int]] = set()  # seasons and rounds whose tables found no room for a thread
+        self._crowded: set[tuple[int, int]] = (
+            set()
+        )  # seasons and rounds whose tables found no room for a thread
         self._sure: set[int] = set()  # seasons of which everything that was posted is noted
         self._seen: int | None = None  # the state of the records in which nothing was left to do
         desk.table_messages.threads.crowded = self.note_crowded
@@ -71,8 +80,14 @@ class SeasonRunner:
         self._seen = None if untold or waiting or done else before
         for season in untold:
             await self._run_guarded(season.id, self.announce(season))
-        silent = {season.id for season in untold if self._is_waiting(season.id)}  # nobody is seated before the round was announced
-        for pairing in [row for row in waiting if row.season_id not in silent and not self._is_waiting(row.season_id)][:1]:
+        silent = {
+            season.id for season in untold if self._is_waiting(season.id)
+        }  # nobody is seated before the round was announced
+        for pairing in [
+            row
+            for row in waiting
+            if row.season_id not in silent and not self._is_waiting(row.season_id)
+        ][:1]:
             await self._run_guarded(pairing.season_id, self._open_table(pairing))
         for season_id in done:
             await self._run_guarded(season_id, self._advance(season_id))
@@ -112,28 +127,49 @@ class SeasonRunner:
         if not self._is_waiting(season_id) and await self.seasons.advance(season_id):
             await self._run_guarded(season_id, self.announce(await self.seasons.season(season_id)))
 
-    # --- announcing ---------------------------------------------------------------------------------------------------
+    # --- announcing -------------------------------------------------------------------------------
 
     async def load_overview(self, season_id: int) -> SeasonOverview:
         season = await self.seasons.season(season_id)
         async with self.desk.db.read() as c:
             tables = await leagues.pairings_of(c, season_id, season.round)
-        return SeasonOverview(season, await self.seasons.members(season_id), await self.seasons.standings(season_id), tables)
+        return SeasonOverview(
+            season,
+            await self.seasons.members(season_id),
+            await self.seasons.standings(season_id),
+            tables,
+        )
 
     async def announce(self, season: SeasonRow) -> None:
-        """Announces the season as it stands, once: what was posted just before a stop is found again."""
+        """Announces the season as it stands, once: what was posted just before a stop is found
+        again.
+        """
         if self._is_waiting(season.id) or season.status == HALTED:
             return
         what, seen = rounds.announcement_state(season), await self.load_overview(season.id)
         words = Words(await self.desk.public_language(season.server_id))
-        mark = custom_ids.make_id("enrol", season.id) if what == OPEN else messages.news_mark(season.id, what)
+        mark = (
+            custom_ids.make_id("enrol", season.id)
+            if what == OPEN
+            else messages.news_mark(season.id, what)
+        )
         posted = None if season.id in self._sure else await self._posted(season, mark)
         self._sure.discard(season.id)
         if posted is None:
-            files = await self.standings_files(seen, words) if what != OPEN and seen.season.round != 1 and any(seen.tables) else []
-            view = messages.announcement(seen, words) if what == OPEN else messages.announcement_of(seen, what, files, words)
+            files = (
+                await self.standings_files(seen, words)
+                if what != OPEN and seen.season.round != 1 and any(seen.tables)
+                else []
+            )
+            view = (
+                messages.announcement(seen, words)
+                if what == OPEN
+                else messages.announcement_of(seen, what, files, words)
+            )
             place = self.posting.client.get_partial_messageable(season.channel_id)
-            posted = (await place.send(view=view, files=files, nonce=f"s{season.id}.{what}"[:25])).id
+            posted = (
+                await place.send(view=view, files=files, nonce=f"s{season.id}.{what}"[:25])
+            ).id
         crash_points.crash_point("after-told")
         async with self.desk.db.write() as tx:
             await rounds.mark_announced(tx, season.id, what, posted)
@@ -142,15 +178,23 @@ class SeasonRunner:
             self.mark_stale(season.id)
 
     async def _posted(self, season: SeasonRow, mark: str) -> int | None:
-        """The announcement with this mark, if it was posted before a stop: after the last one that is noted."""
+        """The announcement with this mark, if it was posted before a stop: after the last one that
+        is noted.
+        """
         async with self.desk.db.read() as c:
             newest = await rounds.newest_notice(c, season.id)
         last_known = max(newest or 0, snowflake_before(season.created_at))
         return await self.posting.find_message_with(season.channel_id, mark, last_known)
 
     async def standings_files(self, seen: SeasonOverview, words: Words) -> list[discord.File]:
-        lines, season, name = messages.chart_lines(seen), seen.season, strip_markup(seen.season.name, NAME_LIMIT)
-        return await self.desk.pictures.scenes(lambda: charts.standings_scenes(name, season.round, lines, Words(words.code)))
+        lines, season, name = (
+            messages.chart_lines(seen),
+            seen.season,
+            strip_markup(seen.season.name, NAME_LIMIT),
+        )
+        return await self.desk.pictures.scenes(
+            lambda: charts.standings_scenes(name, season.round, lines, Words(words.code))
+        )
 
     def mark_stale(self, season_id: int) -> None:
         """The announcement is no longer true; it is edited soon."""
@@ -173,7 +217,9 @@ class SeasonRunner:
         words = Words(await self.desk.public_language(seen.season.server_id))
         self._stale.pop(season_id)
         try:
-            await self.posting.message(seen.season.channel_id, message_id).edit(view=messages.announcement(seen, words))
+            await self.posting.message(seen.season.channel_id, message_id).edit(
+                view=messages.announcement(seen, words)
+            )
         except discord.HTTPException as error:
             await self._handle_failed_edit(seen.season, error)
 
@@ -188,7 +234,7 @@ class SeasonRunner:
         if error.code != OLD_EDITS:
             raise error
 
-    # --- the organiser ------------------------------------------------------------------------------------------------
+    # --- the organiser ----------------------------------------------------------------------------
 
     def note_crowded(self, table: Table) -> None:
         """A table found no room for a thread, and is played in the channel."""
@@ -204,7 +250,9 @@ class SeasonRunner:
             await self.tell_organiser(season, CROWDED)
             async with self.desk.db.write() as tx:
                 await rounds.mark_announced(tx, season_id, what, None)
-                await leagues.add_audit(tx, season_id, "crowded", None, {"round": number}, self.seasons.now())
+                await leagues.add_audit(
+                    tx, season_id, "crowded", None, {"round": number}, self.seasons.now()
+                )
         self._crowded.discard((season_id, number))
 
     async def _halt(self, season_id: int, reason: Text) -> None:
@@ -218,7 +266,9 @@ class SeasonRunner:
             else:  # said to nobody, but not again and again
                 await rounds.mark_announced(tx, season_id, rounds.announcement_state(season), None)
             kind = "paused" if season.status == RUNNING else "not announced"
-            await leagues.add_audit(tx, season_id, kind, None, audit.reason_document(reason), self.seasons.now())
+            await leagues.add_audit(
+                tx, season_id, kind, None, audit.reason_document(reason), self.seasons.now()
+            )
         self._stale.pop(season_id, None)
         await self.tell_organiser(season, reason)
 
@@ -231,14 +281,24 @@ class SeasonRunner:
         content = f"**{title(season)}**: {words(said)}"
         try:
             try:
-                await (await self.posting.client.create_dm(discord.Object(person))).send(view=notice(content))
+                await (await self.posting.client.create_dm(discord.Object(person))).send(
+                    view=notice(content)
+                )
             except discord.HTTPException:
                 place = self.posting.client.get_partial_messageable(season.channel_id)
-                mention = discord.AllowedMentions(everyone=False, roles=False, users=[discord.Object(person)])
+                mention = discord.AllowedMentions(
+                    everyone=False, roles=False, users=[discord.Object(person)]
+                )
                 await place.send(view=notice(f"<@{person}> {content}"), allowed_mentions=mention)
         except PASSING as error:
             log.warning("an organiser could not be told", season=season.id, reason=str(error)[:200])
 
 
-LOST: Final = Text("I may not write in the season's channel any more. The season is paused: use /season move in another channel.")
-CROWDED: Final = Text("The server has as many active threads as Discord allows: the other tables of this round are played in the channel.")
+LOST: Final = Text(
+    "I may not write in the season's channel any more. The season is paused: use /season move in "
+    "another channel."
+)
+CROWDED: Final = Text(
+    "The server has as many active threads as Discord allows: the other tables of this round are "
+    "played in the channel."
+)

@@ -34,12 +34,14 @@ def permission_report(granted: discord.Permissions) -> Text:
         return Text("Missing in this channel: {missing}.", missing=missing)
     if missing := missing_permissions(granted, THREADS):
         return Text(
-            "Everything is there, but for threads: matches are played in the channel. Missing: {missing}.",
+            "Everything is there, but for threads: matches are played in the channel. Missing: "
+            "{missing}.",
             missing=missing,
         )
     if missing := missing_permissions(granted, PRIVATE):
         return Text(
-            "Everything is there, but for private threads: matches get public ones. Missing: {missing}.",
+            "Everything is there, but for private threads: matches get public ones. Missing: "
+            "{missing}.",
             missing=missing,
         )
     return Text("Everything is there.")

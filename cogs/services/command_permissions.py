@@ -65,7 +65,9 @@ class CommandPermissions:
             return True
         own, whole = await self._load_overrides(interaction.client, server, command)
         roles = [role.id for role in person.roles if role.id != server]
-        return is_open_in_channel(_override_channel_id(interaction), server, own, whole) and is_allowed_to_person(
+        return is_open_in_channel(
+            _override_channel_id(interaction), server, own, whole
+        ) and is_allowed_to_person(
             person.id, roles, server, own, whole, by_default=granted >= needed
         )
 
@@ -108,7 +110,9 @@ class CommandPermissions:
             self._cache_overrides(server_id, found)
         return found
 
-    def _cache_overrides(self, server_id: int, found: tuple[float, Mapping[int, Overrides]]) -> None:
+    def _cache_overrides(
+        self, server_id: int, found: tuple[float, Mapping[int, Overrides]]
+    ) -> None:
         self._cached[server_id] = found
         self._cached.move_to_end(server_id)
         while len(self._cached) > CACHED_SERVERS:

@@ -1,4 +1,6 @@
-"""The one place where interactions are answered when something is wrong: a short private sentence, never silence."""
+"""The one place where interactions are answered when something is wrong: a short private sentence,
+never silence.
+"""
 
 from __future__ import annotations
 
@@ -41,7 +43,9 @@ PASSING: Final = (
 )  # refused for what the thread or the interaction is now, not for what we sent
 
 
-async def run_guarded(interaction: discord.Interaction, work: Callable[[], Awaitable[None]]) -> None:
+async def run_guarded(
+    interaction: discord.Interaction, work: Callable[[], Awaitable[None]]
+) -> None:
     """Runs the work of one interaction and answers for whatever goes wrong.
 
     For whoever presses too fast nothing is done.
@@ -61,19 +65,29 @@ async def run_guarded(interaction: discord.Interaction, work: Callable[[], Await
             interaction, Text("This match was played under older rules and can only be looked at.")
         )
     except Full as error:
-        log.error("there is no room for the records", reason=str(error), **describe_interaction(interaction))
+        log.error(
+            "there is no room for the records",
+            reason=str(error),
+            **describe_interaction(interaction),
+        )
         await answer_privately(
             interaction,
             Text(
-                "There is no room left for the records. Nothing was changed; the host has to make room first."
+                "There is no room left for the records. Nothing was changed; the host has to "
+                "make room first."
             ),
         )
     except Missing as error:
-        log.error("the records are not where they were", reason=str(error), **describe_interaction(interaction))
+        log.error(
+            "the records are not where they were",
+            reason=str(error),
+            **describe_interaction(interaction),
+        )
         await answer_privately(
             interaction,
             Text(
-                "The records were taken away. Nothing was changed; the host has to put them back first."
+                "The records were taken away. Nothing was changed; the host has to put them back "
+                "first."
             ),
         )
     except Busy:
@@ -98,7 +112,9 @@ async def _slow_down(interaction: discord.Interaction, verdict: PressVerdict) ->
         await _acknowledge(interaction)
     except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
         log.warning(
-            "a press could not be acknowledged", reason=str(error)[:200], **describe_interaction(interaction)
+            "a press could not be acknowledged",
+            reason=str(error)[:200],
+            **describe_interaction(interaction),
         )
 
 
@@ -122,7 +138,10 @@ def may_suggest(interaction: discord.Interaction) -> bool:
 async def _handle_lost_answer(
     interaction: discord.Interaction, error: discord.HTTPException | aiohttp.ClientError | OSError
 ) -> None:
-    """Discord did not take an answer: too late, gone, or Discord itself is unwell. Only a body that it refuses is our fault."""
+    """Discord did not take an answer: too late, gone, or Discord itself is unwell.
+
+    Only a body that it refuses is our fault.
+    """
     code, status = (
         (error.code, error.status) if isinstance(error, discord.HTTPException) else (0, 0)
     )
@@ -130,7 +149,10 @@ async def _handle_lost_answer(
         await report_incident(interaction, error)
         return
     log.warning(
-        "an answer was not taken", code=code, reason=str(error)[:200], **describe_interaction(interaction)
+        "an answer was not taken",
+        code=code,
+        reason=str(error)[:200],
+        **describe_interaction(interaction),
     )
     if code not in GONE:
         await answer_privately(
@@ -143,11 +165,14 @@ async def report_incident(interaction: discord.Interaction, error: Exception) ->
     """The log gets the trace, the person an id to quote."""
     mark = secrets.token_hex(4)
     _count_outcome(interaction, "failed")
-    log.error("interaction failed", incident=mark, exc_info=error, **describe_interaction(interaction))
+    log.error(
+        "interaction failed", incident=mark, exc_info=error, **describe_interaction(interaction)
+    )
     await answer_privately(
         interaction,
         Text(
-            "Something went wrong here. What was confirmed before is safe. The host can look up {mark}.",
+            "Something went wrong here. What was confirmed before is safe. The host can look up "
+            "{mark}.",
             mark=mark,
         ),
     )
@@ -159,7 +184,9 @@ async def answer_privately(interaction: discord.Interaction, text: Text) -> None
         await _try_to_answer(interaction, words_for(interaction)(quoted(text)))
     except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
         log.warning(
-            "a person could not be answered", reason=str(error)[:200], **describe_interaction(interaction)
+            "a person could not be answered",
+            reason=str(error)[:200],
+            **describe_interaction(interaction),
         )
 
 
@@ -181,7 +208,11 @@ async def report_command_error(
     if isinstance(error, app_commands.TransformerError) and error.type in PEOPLE:
         await answer_privately(interaction, Text("That person is not in this server."))
     elif isinstance(error, OUTDATED):
-        log.warning("a command was not understood", reason=str(error)[:200], **describe_interaction(interaction))
+        log.warning(
+            "a command was not understood",
+            reason=str(error)[:200],
+            **describe_interaction(interaction),
+        )
         await answer_privately(interaction, CHANGED)
     else:
         await report_incident(interaction, error)

@@ -1,7 +1,8 @@
-"""The line to Discord: what comes over it and cannot be read is noted and passed over, and a broken line is made anew.
+"""The line to Discord: what comes over it and cannot be read is noted and passed over, and a broken
+line is made anew.
 
-The library lets an error in the reader of one event end the whole client, and measures some heartbeats from
-the one before.
+The library lets an error in the reader of one event end the whole client, and measures some
+heartbeats from the one before.
 """
 
 from __future__ import annotations
@@ -40,8 +41,9 @@ def _parse_or_skip(name: str, read: Callable[[Any], None], data: Any) -> None:
 class Heartbeat(discord.gateway.KeepAliveHandler):
     """Counts from the moment before a heartbeat is sent.
 
-    The library notes that moment in its own thread, once it runs again after the sending. An answer that is
-    read sooner was measured from the heartbeat before: a line without any delay seemed to be 41 seconds behind.
+    The library notes that moment in its own thread, once it runs again after the sending. An answer
+    that is read sooner was measured from the heartbeat before: a line without any delay seemed to
+    be 41 seconds behind.
     """
 
     def get_payload(self) -> dict[str, Any]:
@@ -55,7 +57,9 @@ def use_own_heartbeat() -> None:
 
 
 async def keep_connected(client: discord.Client, connect: Callable[[], Any]) -> None:
-    """Runs the library's own loop, again and again until the client is closed or Discord has closed it for good."""
+    """Runs the library's own loop, again and again until the client is closed or Discord has closed
+    it for good.
+    """
     while not client.is_closed():
         try:
             await connect()

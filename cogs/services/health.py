@@ -1,4 +1,6 @@
-"""How the bot is doing, for orchestrators: `/health` says whether it can work, `/metrics` counts what it does."""
+"""How the bot is doing, for orchestrators: `/health` says whether it can work, `/metrics` counts
+what it does.
+"""
 
 from __future__ import annotations
 
@@ -43,9 +45,16 @@ class HealthServer:
             await self._runner.cleanup()
 
     async def health(self, request: web.Request) -> web.Response:
-        """200 while the gateway is connected and the records answer, else 503 with what is wrong. Without pictures it can still work."""
+        """200 while the gateway is connected and the records answer, else 503 with what is wrong.
+
+        Without pictures it can still work.
+        """
         painter = self.bot.desk.pictures.painter
-        found = {"gateway": self._gateway_problem(), "records": await self._database_problem(), "painter": painter.trouble}
+        found = {
+            "gateway": self._gateway_problem(),
+            "records": await self._database_problem(),
+            "painter": painter.trouble,
+        }
         reasons = {name: reason for name, reason in found.items() if reason is not None}
         wrong = [name for name in reasons if name != "painter"]
         said = {
@@ -78,7 +87,9 @@ class HealthServer:
         with contextlib.suppress(Busy):
             async with self.bot.desk.db.read() as c:
                 live = len(await matches.list_ids(c, *LIVE))
-        return web.Response(body=self._exposition(live), headers={"Content-Type": "text/plain; version=0.0.4"})
+        return web.Response(
+            body=self._exposition(live), headers={"Content-Type": "text/plain; version=0.0.4"}
+        )
 
 
 def _metrics_exposition(bot: Tabularium) -> Callable[[int | None], bytes] | None:
@@ -89,13 +100,27 @@ def _metrics_exposition(bot: Tabularium) -> Callable[[int | None], bytes] | None
     registry = prometheus.CollectorRegistry()
     gauge: Any = prometheus.Gauge
     live = gauge("tabularium_matches_live", "Matches that are running or paused", registry=registry)
-    waiting = gauge("tabularium_pictures_waiting", "Pictures that wait for a painter", registry=registry)
-    showing = gauge("tabularium_tables_showing", "Tables whose message is being brought up to date", registry=registry)
+    waiting = gauge(
+        "tabularium_pictures_waiting", "Pictures that wait for a painter", registry=registry
+    )
+    showing = gauge(
+        "tabularium_tables_showing",
+        "Tables whose message is being brought up to date",
+        registry=registry,
+    )
     latency = gauge("tabularium_gateway_seconds", "Heartbeat latency to Discord", registry=registry)
-    answered = gauge("tabularium_interactions_total", "Interactions answered since the start", registry=registry)
-    failed = gauge("tabularium_incidents_total", "Interactions that failed since the start", registry=registry)
+    answered = gauge(
+        "tabularium_interactions_total", "Interactions answered since the start", registry=registry
+    )
+    failed = gauge(
+        "tabularium_incidents_total", "Interactions that failed since the start", registry=registry
+    )
 
-    replaced = gauge("tabularium_painters_replaced_total", "Painters that hung or died since the start", registry=registry)
+    replaced = gauge(
+        "tabularium_painters_replaced_total",
+        "Painters that hung or died since the start",
+        registry=registry,
+    )
 
     def expose(matches_live: int | None) -> bytes:
         if matches_live is not None:  # else the last number that was known

@@ -11,22 +11,32 @@ from engine.core import Text, Value, Verbatim
 from play import Table
 from words import Words, match_language
 
-INVISIBLE: Final = re.compile("[\u0000-\u001f\u007f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]")
+INVISIBLE: Final = re.compile(
+    "[\u0000-\u001f\u007f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]"
+)
 OURS: Final = re.compile(r"<#[0-9]+>|<t:[0-9]+:[a-zA-Z]>")  # what we put into sentences ourselves
-LEFT: Final = re.compile(r"\\.|[<#]")  # pairs that are escaped already, and what the library leaves as it is
+LEFT: Final = re.compile(
+    r"\\.|[<#]"
+)  # pairs that are escaped already, and what the library leaves as it is
 NAME_LIMIT: Final = 32
 
 
 def strip_markup(name: str, limit: int = NAME_LIMIT) -> str:
-    """A name without controls and direction marks, a person's with at most 32 characters; never empty."""
+    """A name without controls and direction marks, a person's with at most 32 characters; never
+    empty.
+    """
     cleaned = INVISIBLE.sub("", name).strip()[:limit]
     return cleaned or "?"
 
 
 def escape_name(name: str, limit: int = NAME_LIMIT) -> str:
     """A name that can neither format, mention nor link to anything."""
-    escaped = discord.utils.escape_mentions(discord.utils.escape_markdown(strip_markup(name, limit), ignore_links=False))
-    return LEFT.sub(lambda found: found[0] if found[0][0] == "\\" else f"\\{found[0]}", escaped).replace("://", ":\u200b//")
+    escaped = discord.utils.escape_mentions(
+        discord.utils.escape_markdown(strip_markup(name, limit), ignore_links=False)
+    )
+    return LEFT.sub(
+        lambda found: found[0] if found[0][0] == "\\" else f"\\{found[0]}", escaped
+    ).replace("://", ":\u200b//")
 
 
 def quoted(text: Text) -> Text:

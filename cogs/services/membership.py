@@ -1,7 +1,7 @@
 """Who is in a server.
 
-Those who were called are looked for afterwards, one by one, and nobody waits for that. Who comes to a seat from
-outside the server has to be in it.
+Those who were called are looked for afterwards, one by one, and nobody waits for that. Who comes to
+a seat from outside the server has to be in it.
 """
 
 from __future__ import annotations
@@ -25,21 +25,27 @@ OUTSIDE: Final = (UNKNOWN_SERVER, NO_ACCESS)  # we ourselves are not in that ser
 NOT_HERE: Final = Text("This table is open to you only while you and I are both in its server.")
 HOUR: Final = 3600.0
 MINUTE: Final = 60.0
-PAUSE: Final = 0.5  # seconds between two questions: they leave nearly all of Discord's limit to the tables
+PAUSE: Final = (
+    0.5  # seconds between two questions: they leave nearly all of Discord's limit to the tables
+)
 MOST: Final = 10_000  # people whose presence is remembered
 
 
 class Membership:
-    """Asks Discord at most once an hour about a person who was called, once a minute about one who comes."""
+    """Asks Discord at most once an hour about a person who was called, once a minute about one who
+    comes.
+    """
 
     def __init__(self, client: discord.Client, gone: Callable[[int, int], Awaitable[Any]]) -> None:
         self.client = client
         self.gone = gone  # hears of a table and a person
-        self._waiting: dict[tuple[int, int], set[int]] = {}  # server, person -> tables that called them
+        self._waiting: dict[
+            tuple[int, int], set[int]
+        ] = {}  # server, person -> tables that called them
         self._seen: dict[tuple[int, int], float] = {}
         self._asking: asyncio.Task[None] | None = None
 
-    # --- who was called -----------------------------------------------------------------------------------------------
+    # --- who was called ---------------------------------------------------------------------------
 
     def check_soon(self, table: Table, people: Iterable[int]) -> None:
         for person in people:
@@ -56,14 +62,23 @@ class Membership:
                 if not await self._is_member(server_id, person):
                     for table_id in tables:
                         await self.gone(table_id, person)
-            except (*TEMPORARY, Illegal) as error:  # the next call asks again, if the table is still there
-                log.warning("it is not known whether a person is still there", person=person, reason=str(error)[:200])
+            except (
+                *TEMPORARY,
+                Illegal,
+            ) as error:  # the next call asks again, if the table is still there
+                log.warning(
+                    "it is not known whether a person is still there",
+                    person=person,
+                    reason=str(error)[:200],
+                )
             await asyncio.sleep(PAUSE)
 
-    # --- who comes ----------------------------------------------------------------------------------------------------
+    # --- who comes --------------------------------------------------------------------------------
 
     async def is_in_server(self, server_id: int, person: int, within: float = MINUTE) -> bool:
-        """Whether a person is in a server, and we too; what was known so many seconds ago still holds."""
+        """Whether a person is in a server, and we too; what was known so many seconds ago still
+        holds.
+        """
         if self._was_seen(server_id, person, within):
             return True
         try:
@@ -74,7 +89,9 @@ class Membership:
             return False
 
     async def check_still_member(self, table: Table, person: int) -> None:
-        """Illegal where a person has left the table's server; then their seat is offered to others."""
+        """Illegal where a person has left the table's server; then their seat is
+        offered to others.
+        """
         if not await self.is_in_server(table.row.server_id, person):
             self.check_soon(table, [person])
             raise Illegal(NOT_HERE)

@@ -59,7 +59,9 @@ class PressLimiter:
         bucket.refilled_at = now
         bucket.was_told = bucket.was_told and bucket.presses_left < burst
         self._buckets.move_to_end(person_id)
-        while len(self._buckets) > REMEMBERED_PEOPLE:  # who has not pressed for longest has a full one anyway
+        while (
+            len(self._buckets) > REMEMBERED_PEOPLE
+        ):  # who has not pressed for longest has a full one anyway
             self._buckets.popitem(last=False)
         return bucket
 

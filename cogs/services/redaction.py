@@ -1,4 +1,6 @@
-"""What must never be read in a log: the tokens of interactions and webhooks, by which anybody could speak as the bot, and its own."""
+"""What must never be read in a log: the tokens of interactions and webhooks, by which anybody could
+speak as the bot, and its own.
+"""
 
 from __future__ import annotations
 
@@ -12,8 +14,10 @@ _PATTERNS: Final = tuple(
     re.compile(pattern)
     for pattern in (
         rf"(?P<before>/(?:webhooks|interactions)/\d+/){_WORD}",  # the address of a request
-        rf"(?P<before>\b\d{{15,20}}\+){_WORD}",  # what the library counts requests by: the webhook's id and token
-        r"(?P<before>token\\*[\"']?\s*[:=]\s*\\*[\"'])[^\"'\\]+",  # {"token": "…"} and token='…', also inside another text
+        # what the library counts requests by: the webhook's id and token
+        rf"(?P<before>\b\d{{15,20}}\+){_WORD}",
+        # {"token": "…"} and token='…', also inside another text
+        r"(?P<before>token\\*[\"']?\s*[:=]\s*\\*[\"'])[^\"'\\]+",
         r"(?P<before>\bBot )[\w-]{10,}\.[\w.-]+",  # the header of a request
         r"(?P<before>\b)aW50ZXJhY3Rpb2[\w=-]+",  # "interaction:…" as Discord writes it
         r"(?P<before>\b)[\w-]{23,28}\.[\w-]{6,7}\.[\w-]{27,}",  # a bot's token

@@ -1,4 +1,6 @@
-"""What every cog works with: the tables, the painter, and the routes from a press to its handler."""
+"""What every cog works with: the tables, the painter, and the routes from a press to
+its handler.
+"""
 
 from __future__ import annotations
 
@@ -49,7 +51,9 @@ class Services:
 
     table_messages: TableMessages
 
-    def __init__(self, db: Database, painter: ScenePainter | None = None, pace: PressRate = PRESSES) -> None:
+    def __init__(
+        self, db: Database, painter: ScenePainter | None = None, pace: PressRate = PRESSES
+    ) -> None:
         self.db = db
         self.tables = Tables(db)
         self.lobby = Lobby(self.tables)
@@ -67,7 +71,7 @@ class Services:
         self.routes: dict[str, Route] = {}
         self._locales: dict[int, tuple[str, str]] = {}
 
-    # --- routing ------------------------------------------------------------------------------------------------------
+    # --- routing ----------------------------------------------------------------------------------
 
     def add_route(self, action: str, press: Press, command: str) -> None:
         """Whoever may not use the command may not press either: that is checked before all else."""
@@ -77,7 +81,9 @@ class Services:
 
     async def handle_press(self, interaction: discord.Interaction) -> None:
         """A button, a selection or a form of ours; whatever happens, it is answered."""
-        action, args = custom_ids.parse_id(str(custom_ids.interaction_data(interaction).get("custom_id", ""))) or ("", [])
+        action, args = custom_ids.parse_id(
+            str(custom_ids.interaction_data(interaction).get("custom_id", ""))
+        ) or ("", [])
         await run_guarded(interaction, lambda: self._run_route(interaction, action, args))
 
     async def _run_route(
@@ -89,11 +95,14 @@ class Services:
         await self.guard.require_command(interaction, route.command)
         await route.press(interaction, args)
 
-    # --- people and languages -----------------------------------------------------------------------------------------
+    # --- people and languages ---------------------------------------------------------------------
 
     async def remember_person(self, interaction: discord.Interaction) -> None:
         """The person's name and language, for pings that come later."""
-        known = (strip_markup(interaction.user.display_name), match_language(str(interaction.locale)))
+        known = (
+            strip_markup(interaction.user.display_name),
+            match_language(str(interaction.locale)),
+        )
         if self._locales.get(interaction.user.id) == known:
             return
         async with self.db.write() as tx:
@@ -119,13 +128,13 @@ class Services:
     async def public_words(self, table: Table) -> Words:
         return table.words(await self.public_language(table.row.server_id), escape_names(table))
 
-    # --- finding a table ----------------------------------------------------------------------------------------------
+    # --- finding a table --------------------------------------------------------------------------
 
     async def find_table(self, interaction: discord.Interaction, table_id: int) -> Table:
         """A table of the server where the person is, and in direct messages one where they sit.
 
-        Others do not exist for them. Every way to a seat leads through here: nobody keeps one in a server
-        that they have left.
+        Others do not exist for them. Every way to a seat leads through here: nobody keeps one in a
+        server that they have left.
         """
         table, person = await self.tables.table(table_id), interaction.user.id
         if table.row.server_id == interaction.guild_id:

@@ -1,4 +1,6 @@
-"""Slash commands from plain functions: localised names, options, and the one guard around every run."""
+"""Slash commands from plain functions: localised names, options, and the one guard around every
+run.
+"""
 
 from __future__ import annotations
 
@@ -45,7 +47,9 @@ def localised_description(text: Text) -> locale_str:
 class Translator(app_commands.Translator):
     """Names and descriptions of commands in the languages of the catalogues."""
 
-    async def translate(self, string: locale_str, locale: discord.Locale, context: Any) -> str | None:
+    async def translate(
+        self, string: locale_str, locale: discord.Locale, context: Any
+    ) -> str | None:
         text, code = string.extras.get("text"), locale.value
         if not isinstance(text, Text) or code not in LANGUAGES or code == "en":
             return None
@@ -53,18 +57,32 @@ class Translator(app_commands.Translator):
 
 
 def make_command(word: Word, about: Text, run: Run, **options: SlashOption) -> Command:
-    """A command whose run gets the interaction and its options by name; what goes wrong is answered in private."""
+    """A command whose run gets the interaction and its options by name; what goes wrong is answered
+    in private.
+    """
 
     async def callback(interaction: discord.Interaction, **values: Any) -> None:
         await run_guarded(interaction, lambda: run(interaction, **values))
 
-    parameters = [inspect.Parameter("interaction", inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=discord.Interaction)]
+    parameters = [
+        inspect.Parameter(
+            "interaction", inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=discord.Interaction
+        )
+    ]
     parameters += [_parameter(name, option) for name, option in options.items()]
     callback.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
-    callback.__qualname__ = callback.__name__  # a plain function to the library, which counts `self` by this name
-    app_commands.describe(**{name: localised_description(option.about) for name, option in options.items()})(callback)
-    app_commands.rename(**{name: localised_name(Word("option", name)) for name in options})(callback)
-    made: Command = app_commands.Command(name=localised_name(word), description=localised_description(about), callback=callback)
+    callback.__qualname__ = (
+        callback.__name__
+    )  # a plain function to the library, which counts `self` by this name
+    app_commands.describe(
+        **{name: localised_description(option.about) for name, option in options.items()}
+    )(callback)
+    app_commands.rename(**{name: localised_name(Word("option", name)) for name in options})(
+        callback
+    )
+    made: Command = app_commands.Command(
+        name=localised_name(word), description=localised_description(about), callback=callback
+    )
     for name, option in options.items():
         if option.complete is not None:
             made.autocomplete(name)(_guard_autocomplete(option.complete))
@@ -74,11 +92,15 @@ def make_command(word: Word, about: Text, run: Run, **options: SlashOption) -> C
 def _parameter(name: str, option: SlashOption) -> inspect.Parameter:
     if option.required:
         return inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, annotation=option.type)
-    return inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, annotation=option.type | None, default=None)
+    return inspect.Parameter(
+        name, inspect.Parameter.KEYWORD_ONLY, annotation=option.type | None, default=None
+    )
 
 
 def _guard_autocomplete(complete: Complete) -> Complete:
-    async def suggest(interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
+    async def suggest(
+        interaction: discord.Interaction, current: str
+    ) -> list[app_commands.Choice[str]]:
         if not may_suggest(interaction):
             return []
         try:
@@ -86,15 +108,24 @@ def _guard_autocomplete(complete: Complete) -> Complete:
         except (Illegal, Busy):
             return []
         except Exception:
-            log.exception("nothing could be suggested", what=interaction.command and interaction.command.qualified_name)
+            log.exception(
+                "nothing could be suggested",
+                what=interaction.command and interaction.command.qualified_name,
+            )
             return []
 
     return suggest
 
 
 def make_group(name: str, about: Text, *, direct: bool = False, **how: Any) -> app_commands.Group:
-    """A branch of commands for servers; what concerns one person alone can be used in direct messages with the bot too."""
+    """A branch of commands for servers; what concerns one person alone can be used in direct
+    messages with the bot too.
+    """
     where = app_commands.AppCommandContext(guild=True, dm_channel=direct)
     return app_commands.Group(
-        name=localised_name(Word("command", name)), description=localised_description(about), guild_only=not direct, allowed_contexts=where, **how
+        name=localised_name(Word("command", name)),
+        description=localised_description(about),
+        guild_only=not direct,
+        allowed_contexts=where,
+        **how,
     )

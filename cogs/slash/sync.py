@@ -11,8 +11,19 @@ from discord.http import Route
 
 log = structlog.get_logger(__name__)
 LIMIT: Final = 7_500  # of Discord's 8,000 characters a top-level command
-KEPT: Final = ("name", "type", "description", "required", "autocomplete", "min_value", "max_value", "min_length", "max_length",
-               "default_member_permissions", "nsfw")  # fmt: skip
+KEPT: Final = (
+    "name",
+    "type",
+    "description",
+    "required",
+    "autocomplete",
+    "min_value",
+    "max_value",
+    "min_length",
+    "max_length",
+    "default_member_permissions",
+    "nsfw",
+)
 LOCALISED: Final = ("name_localizations", "description_localizations")
 
 
@@ -28,9 +39,13 @@ async def synchronise(client: discord.Client, tree: app_commands.CommandTree[Any
     """Sends the commands where Discord holds others; True: they were sent."""
     wanted = await command_payloads(tree)
     assert client.application_id is not None
-    route = Route("GET", "/applications/{application_id}/commands", application_id=client.application_id)
+    route = Route(
+        "GET", "/applications/{application_id}/commands", application_id=client.application_id
+    )
     held = await client.http.request(route, params={"with_localizations": "true"})
-    if sorted(map(comparable_payload, wanted), key=str) == sorted(map(comparable_payload, held), key=str):
+    if sorted(map(comparable_payload, wanted), key=str) == sorted(
+        map(comparable_payload, held), key=str
+    ):
         return False
     await tree.sync()
     log.info("commands sent to Discord", count=len(wanted))
@@ -48,13 +63,28 @@ def comparable_payload(command: Any) -> dict[str, Any]:
             kept[key] = dict(sorted(command[key].items()))
     kept["contexts"] = sorted(command.get("contexts") or ())
     kept["options"] = [comparable_payload(option) for option in command.get("options") or ()]
-    kept["choices"] = [comparable_payload(choice) | {"value": choice["value"]} for choice in command.get("choices") or ()]
+    kept["choices"] = [
+        comparable_payload(choice) | {"value": choice["value"]}
+        for choice in command.get("choices") or ()
+    ]
     return kept
 
 
 def command_size(command: Any) -> int:
-    """The characters that Discord counts: the longest localisation of every name, description and value."""
-    total = sum(max(len(text) for text in [command.get(key) or "", *(command.get(f"{key}_localizations") or {}).values()])
-                for key in ("name", "description"))  # fmt: skip
+    """The characters that Discord counts: the longest localisation of every name, description and
+    value.
+    """
+    total = sum(
+        max(
+            len(text)
+            for text in [
+                command.get(key) or "",
+                *(command.get(f"{key}_localizations") or {}).values(),
+            ]
+        )
+        for key in ("name", "description")
+    )
     total += len(str(command["value"])) if "value" in command else 0
-    return total + sum(command_size(part) for key in ("options", "choices") for part in command.get(key) or ())
+    return total + sum(
+        command_size(part) for key in ("options", "choices") for part in command.get(key) or ()
+    )

@@ -5,6 +5,10 @@ from alembic import context
 from db.schema import VERSION_TABLE
 from db.tables import metadata
 
-context.configure(connection=context.config.attributes["connection"], target_metadata=metadata, version_table=VERSION_TABLE)
+context.configure(
+    connection=context.config.attributes["connection"],
+    target_metadata=metadata,
+    version_table=VERSION_TABLE,
+)
 with context.begin_transaction():
     context.run_migrations()

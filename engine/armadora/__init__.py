@@ -1,4 +1,6 @@
-"""Armadora: hidden warriors and palisades around the gold of the dwarves, for two to four players."""
+"""Armadora: hidden warriors and palisades around the gold of the dwarves, for two to
+four players.
+"""
 
 from __future__ import annotations
 

@@ -17,12 +17,16 @@ LEAST_POWER_GAIN: Final = 1.0  # gold; less is no reason to spend a power
 
 
 class SteadyBot:
-    """Weighs every move, and every pair of palisades that closes a region; equals are decided by lot."""
+    """Weighs every move, and every pair of palisades that closes a region; equals are decided by
+    lot.
+    """
 
     def choose(self, view: ArmadoraView, decision: Decision, random: Random) -> Move:
         evaluation = Evaluation(view)
         gains = {move: evaluation.move_value(move) for move in decision.moves}
-        powers: dict[Move, float] = {move: gain for move, gain in gains.items() if isinstance(move, POWER_KINDS)}
+        powers: dict[Move, float] = {
+            move: gain for move, gain in gains.items() if isinstance(move, POWER_KINDS)
+        }
         if powers and max(powers.values()) >= LEAST_POWER_GAIN:
             return _best_move(powers, random)
         actions = {move: gain for move, gain in gains.items() if move not in powers}

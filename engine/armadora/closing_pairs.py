@@ -17,7 +17,9 @@ def _line_ends(line: int) -> tuple[int, int]:
     """The two corners of squares between which the line runs."""
     here, there = LINE_SQUARES[line]
     x, y = there % COLUMNS, there // COLUMNS
-    return _corner_number(x, y), _corner_number(x, y + 1) if there - here == 1 else _corner_number(x + 1, y)
+    return _corner_number(x, y), _corner_number(x, y + 1) if there - here == 1 else _corner_number(
+        x + 1, y
+    )
 
 
 def _corner_number(x: int, y: int) -> int:
@@ -28,9 +30,11 @@ LINE_ENDS: Final = tuple(map(_line_ends, range(len(LINE_SQUARES))))
 
 
 def find_closing_pairs(land: Land) -> Iterator[tuple[int, int]]:
-    """Open lines that lead from the same wall to the same other wall: with both, there is a way around.
+    """Open lines that lead from the same wall to the same other wall: with both, there is a way
+    around.
 
-    A wall is a string of connected palisades, a corner without any, or the edge with all that touches it.
+    A wall is a string of connected palisades, a corner without any, or the edge with all that
+    touches it.
     """
     walls = _label_walls(land)
     between: dict[tuple[int, int], list[int]] = {}

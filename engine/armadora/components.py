@@ -1,4 +1,6 @@
-"""What the box holds: the numbers of the printed game, read from `data/armadora.json` and checked."""
+"""What the box holds: the numbers of the printed game, read from `data/armadora.json`
+and checked.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +12,12 @@ from typing import Any, Final
 
 DATA: Final = Path(__file__).with_name("data") / "armadora.json"
 FIELDS: Final = frozenset({"mines", "piles", "palisades", "smallest_region", "warriors", "powers"})
-FACTIONS: Final = ("orc", "goblin", "elf", "mage")  # their powers are code, so the data cannot add one
+FACTIONS: Final = (
+    "orc",
+    "goblin",
+    "elf",
+    "mage",
+)  # their powers are code, so the data cannot add one
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +48,13 @@ def parse_box(raw: Mapping[str, Any]) -> Box:
 
 
 def _find_problems(box: Box) -> Iterator[str]:
-    counts = [box.palisades, box.smallest_region, *box.piles, *box.powers.values(), *(n for army in box.warriors.values() for n in army)]
+    counts = [
+        box.palisades,
+        box.smallest_region,
+        *box.piles,
+        *box.powers.values(),
+        *(n for army in box.warriors.values() for n in army),
+    ]
     if any(type(n) is not int or n < 1 for n in counts):
         yield "every number is a whole one above zero"
     if len(set(box.mines)) != len(box.mines):

@@ -6,7 +6,18 @@ from ..core import Choice, Move, Plain, Plural, Text, Verbatim
 from .board import LINES, SQUARES
 from .components import FACTIONS
 from .evaluation import Evaluation, build_land
-from .moves import ChooseFaction, Done, ExtraPalisade, ExtraWarrior, Look, Pass, PlacePalisade, PlaceWarrior, Reinforce, Shoot
+from .moves import (
+    ChooseFaction,
+    Done,
+    ExtraPalisade,
+    ExtraWarrior,
+    Look,
+    Pass,
+    PlacePalisade,
+    PlaceWarrior,
+    Reinforce,
+    Shoot,
+)
 from .names import FACTION_POWERS, FACTION_TITLES, HIDDEN_EXTRA, extent_text
 from .view import ArmadoraView
 
@@ -14,7 +25,9 @@ from .view import ArmadoraView
 def describe_move(view: ArmadoraView, move: Move) -> Choice:
     """How the viewer is offered a legal move."""
     label, group = _label_and_group(view, move)
-    warning = Text("You would take no further turn in this game.") if isinstance(move, Pass) else None
+    warning = (
+        Text("You would take no further turn in this game.") if isinstance(move, Pass) else None
+    )
     return Choice(label, group, _move_hint(view, move), Evaluation(view).move_value(move), warning)
 
 
@@ -25,10 +38,16 @@ def field_text(view: ArmadoraView, axis: str, value: Plain) -> Text:
         case "value":
             return _value_text(view, value)
         case "at":
-            return Text("{square}: {region}", square=SQUARES[value], region=_region_text(view, value))
+            return Text(
+                "{square}: {region}", square=SQUARES[value], region=_region_text(view, value)
+            )
         case "line":
             division = _division_text(view, value)
-            return Text("{line}: {division}", line=LINES[value], division=division) if division else Verbatim(LINES[value])
+            return (
+                Text("{line}: {division}", line=LINES[value], division=division)
+                if division
+                else Verbatim(LINES[value])
+            )
     return FACTION_TITLES[FACTIONS[value]]
 
 
@@ -36,7 +55,9 @@ def _label_and_group(view: ArmadoraView, move: Move) -> tuple[Text, Text]:
     """The name of a move, and the heading under which it stands."""
     match move:
         case PlaceWarrior(value, at):
-            return Text("Warrior {value} on {square}", value=value, square=SQUARES[at]), Text("Place a warrior")
+            return Text("Warrior {value} on {square}", value=value, square=SQUARES[at]), Text(
+                "Place a warrior"
+            )
         case PlacePalisade(line):
             return Text("Palisade {line}", line=LINES[line]), Text("Place a palisade")
         case Reinforce(at):
@@ -87,7 +108,9 @@ def _value_text(view: ArmadoraView, value: int) -> Text:
     reserve = view.armies[view.seat].reserve if view.seat is not None else None
     if reserve is None:
         return Text("value {value}", value=value)
-    return Plural("value {value}, {n} left", "value {value}, {n} left", n=reserve.count(value), value=value)
+    return Plural(
+        "value {value}, {n} left", "value {value}, {n} left", n=reserve.count(value), value=value
+    )
 
 
 def _region_text(view: ArmadoraView, square: int) -> Text:
@@ -103,6 +126,7 @@ def _division_text(view: ArmadoraView, line: int) -> Text | None:
     if parts is None:
         return None
     small, large = (
-        extent_text(part.bit_count(), sum(pile for mine, pile in view.gold if part >> mine & 1)) for part in sorted(parts, key=int.bit_count)
+        extent_text(part.bit_count(), sum(pile for mine, pile in view.gold if part >> mine & 1))
+        for part in sorted(parts, key=int.bit_count)
     )
     return Text("closes {small}, leaves {large}", small=small, large=large)

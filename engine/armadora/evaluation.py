@@ -1,4 +1,6 @@
-"""What a player can reckon from the view alone: who seems to be stronger around each mine, and how much gold a move may bring."""
+"""What a player can reckon from the view alone: who seems to be stronger around each mine, and how
+much gold a move may bring.
+"""
 
 from __future__ import annotations
 
@@ -9,13 +11,28 @@ from typing import Final, NamedTuple
 from ..core import Move, Seat
 from .board import COLUMNS, LAND_SQUARES, ROWS, mask_of
 from .land import Land
-from .moves import ExtraPalisade, ExtraWarrior, Look, Pass, PlacePalisade, PlaceWarrior, Reinforce, Shoot
+from .moves import (
+    ExtraPalisade,
+    ExtraWarrior,
+    Look,
+    Pass,
+    PlacePalisade,
+    PlaceWarrior,
+    Reinforce,
+    Shoot,
+)
 from .view import ArmadoraView, Warrior
 
 STRENGTH_PRICE: Final = 0.65  # in gold, of each point of strength that is spent
 FREE_STRENGTH: Final = 0.3  # points that cost nothing: weak warriors are many
-DOUBT: Final = (0.5, 0.4, 0.35)  # about a lead: always, for each hidden warrior, for each free square
-FADING_WITH_DISTANCE: Final = 0.15  # of a warrior's weight with each step to the mine, for each square too many for the region to stay whole
+DOUBT: Final = (
+    0.5,
+    0.4,
+    0.35,
+)  # about a lead: always, for each hidden warrior, for each free square
+# of a warrior's weight with each step to the mine, for each square too many for the region to stay
+# whole
+FADING_WITH_DISTANCE: Final = 0.15
 LARGEST_WHOLE_REGION: Final = 7  # squares; a larger region can be divided
 LOOK_VALUE: Final = 1.5  # worth of a look: what is at stake on each square of the region
 IDLE_PALISADE_VALUE: Final = -0.01  # worth of a palisade that closes nothing
@@ -23,7 +40,10 @@ IDLE_PALISADE_VALUE: Final = -0.01  # worth of a palisade that closes nothing
 
 def _steps_to_mine(mine: int) -> tuple[int, ...]:
     """The steps from every square to the mine, as if there were no palisades."""
-    return tuple(abs(square % COLUMNS - mine % COLUMNS) + abs(square // COLUMNS - mine // COLUMNS) for square in range(COLUMNS * ROWS))
+    return tuple(
+        abs(square % COLUMNS - mine % COLUMNS) + abs(square // COLUMNS - mine // COLUMNS)
+        for square in range(COLUMNS * ROWS)
+    )
 
 
 STEPS_TO_MINE: Final = tuple(map(_steps_to_mine, range(COLUMNS * ROWS)))
@@ -36,7 +56,9 @@ def build_land(palisades: tuple[int, ...]) -> Land:
 
 
 class MineEstimate(NamedTuple):
-    """One mine: its pile, the own team's lead around it, the doubt about that lead, and how much a warrior on each square adds to it."""
+    """One mine: its pile, the own team's lead around it, the doubt about that lead, and how much a
+    warrior on each square adds to it.
+    """
 
     pile: int
     lead: float
@@ -44,7 +66,9 @@ class MineEstimate(NamedTuple):
     weights: list[float]
 
     def gold_expected(self, square: int = 0, change: float = 0.0) -> float:
-        """The share of the pile that the own team may expect, when the lead changes by something on that square."""
+        """The share of the pile that the own team may expect, when the lead changes by something on
+        that square.
+        """
         return self.pile / (1 + exp(-(self.lead + change * self.weights[square]) / self.doubt))
 
 
@@ -61,7 +85,10 @@ class Evaluation:
         self._teams = [army.team for army in view.armies]
         self._own_team = self._teams[view.seat]
         means = [_mean_hidden_value(view, seat) for seat in range(len(view.armies))]
-        self._warriors = {square: (self._teams[w.seat], _strength_estimate(w, means[w.seat]), w.value is None) for square, w in view.warriors}
+        self._warriors = {
+            square: (self._teams[w.seat], _strength_estimate(w, means[w.seat]), w.value is None)
+            for square, w in view.warriors
+        }
         self._estimates: dict[int, list[MineEstimate]] = {}
 
     def move_value(self, move: Move) -> float:
@@ -84,30 +111,54 @@ class Evaluation:
     def palisade_gain(self, land: Land, line: int) -> float:
         """How much gold a palisade on the line may bring."""
         parts = land.regions_split_by(line)
-        return sum(map(self.gold_expected, parts)) - self.gold_expected(parts[0] | parts[1]) if parts else IDLE_PALISADE_VALUE
+        return (
+            sum(map(self.gold_expected, parts)) - self.gold_expected(parts[0] | parts[1])
+            if parts
+            else IDLE_PALISADE_VALUE
+        )
 
     def gold_expected(self, region: int) -> float:
         """How much of a region's gold the own team may expect."""
         return sum([prospect.gold_expected() for prospect in self._estimates_in(region)])
 
     def _gain_on_square(self, square: int, change: float) -> float:
-        return sum([prospect.gold_expected(square, change) - prospect.gold_expected() for prospect in self._estimates_in(self.land.region_at(square))])
+        return sum(
+            [
+                prospect.gold_expected(square, change) - prospect.gold_expected()
+                for prospect in self._estimates_in(self.land.region_at(square))
+            ]
+        )
 
     def _gold_at_stake(self, region: int) -> float:
         """The gold that may be won or lost, for each square."""
         around = self._estimates_in(region)
-        return sum([min(prospect.gold_expected(), prospect.pile - prospect.gold_expected()) for prospect in around]) / region.bit_count()
+        return (
+            sum(
+                [
+                    min(prospect.gold_expected(), prospect.pile - prospect.gold_expected())
+                    for prospect in around
+                ]
+            )
+            / region.bit_count()
+        )
 
     def _estimates_in(self, region: int) -> list[MineEstimate]:
         found = self._estimates.get(region)
         if found is None:
-            found = self._estimates[region] = [self._estimate_mine(region, mine, pile) for mine, pile in self._gold if region >> mine & 1]
+            found = self._estimates[region] = [
+                self._estimate_mine(region, mine, pile)
+                for mine, pile in self._gold
+                if region >> mine & 1
+            ]
         return found
 
     def _estimate_mine(self, region: int, mine: int, pile: int) -> MineEstimate:
-        # A warrior counts in all of its region, but a large one will be divided: then those near the mine will stay with it.
+        # A warrior counts in all of its region, but a large one will be divided: then those near
+        # the mine will stay with it.
         fading = FADING_WITH_DISTANCE * max(0, region.bit_count() - LARGEST_WHOLE_REGION)
-        weights = [1 / (1 + fading * (steps - 1)) if steps else 0.0 for steps in STEPS_TO_MINE[mine]]
+        weights = [
+            1 / (1 + fading * (steps - 1)) if steps else 0.0 for steps in STEPS_TO_MINE[mine]
+        ]
         totals = [0.0] * len(self._teams)
         always, for_hidden, for_free = DOUBT
         doubt = always + for_free * (region & self._free).bit_count()
@@ -121,7 +172,9 @@ class Evaluation:
 def _mean_hidden_value(view: ArmadoraView, seat: Seat) -> float:
     """What a warrior of the seat counts on average, of those that the viewer cannot see."""
     army = view.armies[seat]
-    known = [w.value for _, w in view.warriors if w.seat == seat and w.value is not None] + list(army.reserve or ())
+    known = [w.value for _, w in view.warriors if w.seat == seat and w.value is not None] + list(
+        army.reserve or ()
+    )
     strength = sum(value * n for value, n in enumerate(view.roster, 1)) - sum(known)
     return strength / max(1, sum(view.roster) - len(known))
 

@@ -16,7 +16,9 @@ from .state import State
 
 CHOOSE_FACTION: Final = Text("Choose your faction.")
 ACT: Final = Text("Place a warrior or palisades, or pass.")
-ACT_OR_POWER: Final = Text("Use your power, or place a warrior, palisades or your reinforcement, or pass.")
+ACT_OR_POWER: Final = Text(
+    "Use your power, or place a warrior, palisades or your reinforcement, or pass."
+)
 ACT_AFTER_POWER: Final = Text("Now place a warrior, palisades or your reinforcement, or pass.")
 SECOND: Final = Text("Place a second palisade, or be done.")
 SECOND_OWED: Final = Text("Place the second palisade.")
@@ -38,7 +40,11 @@ class FactionChoice:
         s.set_faction(seat, faction)
         s.stack.pop()
         entry.end_turn()
-        entry.tell("{player} chooses a faction: {faction}.", player=Who(seat), faction=FACTION_TITLES[faction])
+        entry.tell(
+            "{player} chooses a faction: {faction}.",
+            player=Who(seat),
+            faction=FACTION_TITLES[faction],
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,11 +56,14 @@ class Turn:
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
         seat = self.seat
-        warriors = MoveProduct(PlaceWarrior, value=s.players[seat].reserve_values(), at=members(s.free_squares))
+        warriors = MoveProduct(
+            PlaceWarrior, value=s.players[seat].reserve_values(), at=members(s.free_squares)
+        )
         palisades = MoveProduct(PlacePalisade, line=members(s.open_lines))
         before = () if self.power_used else power_moves(s, seat)
         moves = MoveChain(warriors, palisades, reinforce_moves(s, seat), before, (PASS,))
-        # A clock places the weakest warrior: passing would end the match for a player who is only late.
+        # A clock places the weakest warrior: passing would end the match for a player who is only
+        # late.
         return (Decision(seat, self._prompt(s), moves, fallback=None if warriors else PASS),)
 
     def _prompt(self, s: State) -> Text:
@@ -66,7 +75,9 @@ class Turn:
         match move:
             case PlaceWarrior(value, at):
                 s.place_warrior(seat, value, at)
-                entry.tell("{player} places a warrior on {square}.", player=Who(seat), square=SQUARES[at])
+                entry.tell(
+                    "{player} places a warrior on {square}.", player=Who(seat), square=SQUARES[at]
+                )
             case PlacePalisade(line):
                 place_and_tell_palisade(s, seat, line, entry)
                 if s.open_lines:
@@ -74,7 +85,11 @@ class Turn:
                     return
             case Reinforce(at):
                 s.reinforce_warrior(seat, at)
-                entry.tell("{player} reinforces the warrior on {square}.", player=Who(seat), square=SQUARES[at])
+                entry.tell(
+                    "{player} reinforces the warrior on {square}.",
+                    player=Who(seat),
+                    square=SQUARES[at],
+                )
             case Pass():
                 s.mark_passed(seat)
                 entry.tell("{player} passes.", player=Who(seat))
@@ -115,7 +130,11 @@ SECOND_PALISADES: Final = tuple(SecondPalisade(turn.seat) for turn in TURNS)
 
 def may_act(s: State, seat: Seat) -> bool:
     """Whether an action is left to the seat; a power is none."""
-    return bool(s.open_lines or (s.free_squares and any(s.players[seat].reserve)) or reinforce_moves(s, seat))
+    return bool(
+        s.open_lines
+        or (s.free_squares and any(s.players[seat].reserve))
+        or reinforce_moves(s, seat)
+    )
 
 
 def start_next_turn(s: State, seat: Seat, entry: Entry) -> None:

@@ -7,7 +7,23 @@ from functools import lru_cache
 from random import Random
 from typing import ClassVar
 
-from ..core import Bot, Choice, Decision, Entry, Game, Meta, Move, Moves, Options, Plain, RandomBot, Result, Seat, Text, View
+from ..core import (
+    Bot,
+    Choice,
+    Decision,
+    Entry,
+    Game,
+    Meta,
+    Move,
+    Moves,
+    Options,
+    Plain,
+    RandomBot,
+    Result,
+    Seat,
+    Text,
+    View,
+)
 from .board import MINES, members
 from .bot import SteadyBot
 from .components import BOX, FACTIONS
@@ -28,12 +44,16 @@ class Armadora(Game[State]):
     bots: ClassVar[Mapping[str, Bot[ArmadoraView]]] = {"random": RandomBot(), "steady": SteadyBot()}
 
     def new(self, seats: int, options: Options, entry: Entry) -> State:
-        s = State(compose_rules(seats, options), tuple(zip(MINES, entry.shuffle(BOX.piles), strict=True)))
+        s = State(
+            compose_rules(seats, options), tuple(zip(MINES, entry.shuffle(BOX.piles), strict=True))
+        )
         first = entry.draw_below(seats)
         s.turn = 1
         s.stack.append(TURNS[first])
         if s.rules.chooses:
-            s.stack.extend(FactionChoice((first + place) % seats) for place in reversed(range(seats)))
+            s.stack.extend(
+                FactionChoice((first + place) % seats) for place in reversed(range(seats))
+            )
         else:
             for seat, faction in zip(range(seats), entry.shuffle(FACTIONS), strict=False):
                 s.set_faction(seat, faction)
@@ -63,7 +83,10 @@ class Armadora(Game[State]):
         return None if state.stack else result(state)
 
     def pieces(self, state: State) -> Mapping[str, int]:
-        counts = {"gold": state.gold_in(ALL_SQUARES), "palisades": state.palisades_left + len(state.land.palisades)}
+        counts = {
+            "gold": state.gold_in(ALL_SQUARES),
+            "palisades": state.palisades_left + len(state.land.palisades),
+        }
         for seat, player in enumerate(state.players):
             counts[f"warriors {seat}"] = sum(player.reserve) + player.own_squares.bit_count()
             placed = [state.warrior_value(square) for square in members(player.own_squares)]
@@ -76,7 +99,10 @@ class Armadora(Game[State]):
         arrows = sum(warrior.arrows for warrior in state.warriors.values())
         placed = sum(warrior.reinforced for warrior in state.warriors.values())
         return {
-            "powers": boxed + sum(player.tokens for player in state.players) + arrows + state.removed,
+            "powers": boxed
+            + sum(player.tokens for player in state.players)
+            + arrows
+            + state.removed,
             "reinforcements": sum(player.reinforcement for player in state.players) + placed,
         }
 

@@ -1,11 +1,21 @@
-"""The palisades on the land, and what follows from them: the regions, and the lines where one may still be placed."""
+"""The palisades on the land, and what follows from them: the regions, and the lines where one may
+still be placed.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import Final
 
-from .board import COLUMNS, LEVEL_LINES, LINE_SQUARES, POCKET_BORDERS, UPRIGHT_LINES, lowest_member, mask_of
+from .board import (
+    COLUMNS,
+    LEVEL_LINES,
+    LINE_SQUARES,
+    POCKET_BORDERS,
+    UPRIGHT_LINES,
+    lowest_member,
+    mask_of,
+)
 
 ALL_SQUARES: Final = mask_of(range(len(POCKET_BORDERS)))
 ALL_LINES: Final = mask_of(range(len(LINE_SQUARES)))
@@ -51,7 +61,9 @@ class Land:
         raise AssertionError("every square belongs to a region")
 
     def regions_split_by(self, line: int) -> tuple[int, int] | None:
-        """The two regions into which a palisade on the line would divide one; None: it would close nothing."""
+        """The two regions into which a palisade on the line would divide one; None: it would close
+        nothing.
+        """
         here, there = LINE_SQUARES[line]
         east, south = self._passages_with_palisade(line)
         near = _reachable_squares(1 << here, east, south)
@@ -62,7 +74,12 @@ class Land:
         parts = self.regions_split_by(line)
         if parts:
             whole = parts[0] | parts[1]
-            self.regions = tuple(sorted([*parts, *(region for region in self.regions if region != whole)], key=lowest_member))
+            self.regions = tuple(
+                sorted(
+                    [*parts, *(region for region in self.regions if region != whole)],
+                    key=lowest_member,
+                )
+            )
         self.palisades.append(line)
         self.bare_lines &= ~(1 << line)
         self.open_east, self.open_south = self._passages_with_palisade(line)
@@ -72,10 +89,15 @@ class Land:
     def _passages_with_palisade(self, line: int) -> tuple[int, int]:
         """Where one can walk east and south with a palisade on the line."""
         here, there = LINE_SQUARES[line]
-        return (self.open_east & ~(1 << here), self.open_south) if there - here == 1 else (self.open_east, self.open_south & ~(1 << here))
+        return (
+            (self.open_east & ~(1 << here), self.open_south)
+            if there - here == 1
+            else (self.open_east, self.open_south & ~(1 << here))
+        )
 
     def _forbid_pockets(self, line: int) -> None:
-        # Rulebook: no palisade may make a region of fewer than four squares. Only pockets along this line can have come
+        # Rulebook: no palisade may make a region of fewer than four squares. Only pockets along
+        # this line can have come
         # down to one bare line on their border, and that one would close them.
         lines = self.open_lines & self.bare_lines
         for square in LINE_SQUARES[line]:
@@ -91,5 +113,10 @@ def _reachable_squares(start: int, east: int, south: int) -> int:
     found, grown = 0, start
     while grown != found:
         found = grown
-        grown |= (found & east) << 1 | found >> 1 & east | (found & south) << COLUMNS | found >> COLUMNS & south
+        grown |= (
+            (found & east) << 1
+            | found >> 1 & east
+            | (found & south) << COLUMNS
+            | found >> COLUMNS & south
+        )
     return found

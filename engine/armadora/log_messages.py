@@ -15,7 +15,12 @@ def place_and_tell_palisade(s: State, seat: Seat, line: int, entry: Entry) -> No
     if entry.news is None:
         return
     here, there = LINE_SQUARES[line]
-    entry.tell("{player} places a palisade between {here} and {there}.", player=Who(seat), here=SQUARES[here], there=SQUARES[there])
+    entry.tell(
+        "{player} places a palisade between {here} and {there}.",
+        player=Who(seat),
+        here=SQUARES[here],
+        there=SQUARES[there],
+    )
     if parts:
         near, far = (extent_text(part.bit_count(), s.gold_in(part)) for part in parts)
         entry.tell("It divides a region: {near}, {far}.", near=near, far=far)
@@ -34,9 +39,18 @@ def _tell_region_result(s: State, end: RegionResult, entry: Entry) -> None:
     region = region_name(end.letter)
     players = tuple(Who(seat) for seat, team in enumerate(s.rules.teams) if team in end.teams)
     if not players:
-        entry.tell("{region}: nobody stands there, {gold} gold stays.", region=region, gold=end.gold)
+        entry.tell(
+            "{region}: nobody stands there, {gold} gold stays.", region=region, gold=end.gold
+        )
     elif len(end.teams) == 1:
-        entry.tell("{region}: {gold} gold for {players}.", region=region, gold=end.gold, players=players)
+        entry.tell(
+            "{region}: {gold} gold for {players}.", region=region, gold=end.gold, players=players
+        )
     else:
-        entry.tell("{region}: equally strong, {share} of {gold} gold each: {players}.",
-                   region=region, share=end.share_each, gold=end.gold, players=players)
+        entry.tell(
+            "{region}: equally strong, {share} of {gold} gold each: {players}.",
+            region=region,
+            share=end.share_each,
+            gold=end.gold,
+            players=players,
+        )

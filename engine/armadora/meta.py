@@ -26,7 +26,10 @@ EDITION: Final = Option(
         Setting(
             "korean",
             Text("Korean rulebook"),
-            Text("Exactly two palisades, a hidden extra warrior of the Goblins, the Elves' first arrows anywhere."),
+            Text(
+                "Exactly two palisades, a hidden extra warrior of the Goblins, the Elves' first "
+                "arrows anywhere."
+            ),
             sets={
                 "palisades": "exactly-two",
                 "factions": "basic",
@@ -51,32 +54,56 @@ PALISADES: Final = Option(
     "palisades",
     Text("Palisades"),
     (
-        Setting("up-to-two", Text("one or two"), Text("A palisade action places one palisade or two.")),
-        Setting("exactly-two", Text("exactly two"), Text("A palisade action places two palisades as long as two can be placed.")),
+        Setting(
+            "up-to-two", Text("one or two"), Text("A palisade action places one palisade or two.")
+        ),
+        Setting(
+            "exactly-two",
+            Text("exactly two"),
+            Text("A palisade action places two palisades as long as two can be placed."),
+        ),
     ),
 )
 MEMORY: Final = switch(
-    "memory", Text("Memory"), Text("Warriors stay face down for their owners too: remember what you placed, and what the Mage saw.")
+    "memory",
+    Text("Memory"),
+    Text(
+        "Warriors stay face down for their owners too: remember what you placed, and what the "
+        "Mage saw."
+    ),
 )
 FOUR: Final = Option(
     "four",
     Text("Four players"),
     (
-        Setting("partners", Text("partners"), Text("Who sits opposite is your partner: you add up your warriors and share the gold.")),
+        Setting(
+            "partners",
+            Text("partners"),
+            Text("Who sits opposite is your partner: you add up your warriors and share the gold."),
+        ),
         Setting("free-for-all", Text("free for all"), Text("Everybody plays alone."), seats=(4,)),
     ),
 )
-ADVANCED: Final = switch("advanced", Text("Advanced game"), Text("Each faction has a power, and everybody a reinforcement."))
+ADVANCED: Final = switch(
+    "advanced",
+    Text("Advanced game"),
+    Text("Each faction has a power, and everybody a reinforcement."),
+)
 FACTIONS: Final = Option(
     "factions",
     Text("Factions"),
     (
         Setting("dealt", Text("dealt"), Text("Factions are dealt at random.")),
-        Setting("chosen", Text("chosen"), Text("Everybody chooses a faction, from the first player on.")),
+        Setting(
+            "chosen", Text("chosen"), Text("Everybody chooses a faction, from the first player on.")
+        ),
         Setting(
             "basic",
             Text("chosen in the basic game"),
-            Text("Everybody chooses a faction in the basic game; in the advanced game they are dealt."),
+            Text(
+                "Everybody chooses a faction in the basic game; in the advanced game they are "
+                "dealt."
+            ),
         ),
     ),
 )
@@ -95,7 +122,10 @@ ELF: Final = Option(
         Setting(
             "near",
             Text("with a warrior of theirs"),
-            Text("While no region is closed, the Elves shoot only if they have a warrior on the land."),
+            Text(
+                "While no region is closed, the Elves shoot only if they have a warrior on the "
+                "land."
+            ),
         ),
         Setting(
             "anywhere",

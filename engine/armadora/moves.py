@@ -41,7 +41,9 @@ class Done(Move):
 @dataclass(frozen=True, slots=True)
 class Reinforce(Move):
     verb: ClassVar[Word] = Word("command", "reinforce")
-    about: ClassVar[Text] = Text("Put your reinforcement on a warrior of yours in a full region: it counts 1 more.")
+    about: ClassVar[Text] = Text(
+        "Put your reinforcement on a warrior of yours in a full region: it counts 1 more."
+    )
     at: int
 
 
@@ -55,7 +57,9 @@ class Look(Move):
 @dataclass(frozen=True, slots=True)
 class Shoot(Move):
     verb: ClassVar[Word] = Word("command", "shoot")
-    about: ClassVar[Text] = Text("Elf: shoot an arrow at the warrior of an opponent: it counts 1 less.")
+    about: ClassVar[Text] = Text(
+        "Elf: shoot an arrow at the warrior of an opponent: it counts 1 less."
+    )
     at: int
 
 
@@ -83,6 +87,15 @@ class Pass(Move):
 DONE: Final = Done()
 PASS: Final = Pass()
 KINDS: Final = (
-    ChooseFaction, PlaceWarrior, PlacePalisade, Done, Reinforce, Look, Shoot, ExtraWarrior, ExtraPalisade, Pass,
-)  # fmt: skip
+    ChooseFaction,
+    PlaceWarrior,
+    PlacePalisade,
+    Done,
+    Reinforce,
+    Look,
+    Shoot,
+    ExtraWarrior,
+    ExtraPalisade,
+    Pass,
+)
 MOVES: Final = Moves(KINDS, at=SQUARES, line=LINES, faction=NameAxis(FACTIONS))

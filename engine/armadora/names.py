@@ -1,4 +1,6 @@
-"""Names that several parts of the game speak of: factions, their powers, regions, and how large these are."""
+"""Names that several parts of the game speak of: factions, their powers, regions, and how large
+these are.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +9,12 @@ from typing import Final
 
 from ..core import Plural, Text
 
-FACTION_TITLES: Final[Mapping[str, Text]] = {"orc": Text("Orcs"), "goblin": Text("Goblins"), "elf": Text("Elves"), "mage": Text("Mages")}
+FACTION_TITLES: Final[Mapping[str, Text]] = {
+    "orc": Text("Orcs"),
+    "goblin": Text("Goblins"),
+    "elf": Text("Elves"),
+    "mage": Text("Mages"),
+}
 FACTION_POWERS: Final[Mapping[str, Text]] = {
     "orc": Text("one extra palisade, once"),
     "goblin": Text("one extra warrior, face up, once"),
@@ -23,4 +30,6 @@ def region_name(letter: str) -> Text:
 
 def extent_text(squares: int, gold: int) -> Text:
     """How large and how rich a region is."""
-    return Plural("{n} square with {gold} gold", "{n} squares with {gold} gold", n=squares, gold=gold)
+    return Plural(
+        "{n} square with {gold} gold", "{n} squares with {gold} gold", n=squares, gold=gold
+    )

@@ -1,4 +1,6 @@
-"""What each seat sees: the view of a state, and a state in which all that a seat cannot see is different."""
+"""What each seat sees: the view of a state, and a state in which all that a seat cannot see is
+different.
+"""
 
 from __future__ import annotations
 
@@ -18,15 +20,21 @@ def build_view(s: State, seat: Seat | None) -> ArmadoraView:
     return ArmadoraView(
         seat=seat,
         turn=s.turn,
-        seats_to_act=tuple(decision.seat for decision in s.stack[-1].decisions(s)) if s.stack else (),
+        seats_to_act=tuple(decision.seat for decision in s.stack[-1].decisions(s))
+        if s.stack
+        else (),
         armies=_build_armies(s, seat),
         gold=s.gold,
         palisades=tuple(s.land.palisades),
         palisades_left=s.palisades_left,
-        warriors=tuple((square, _warrior_seen_by(s, seat, square)) for square in sorted(s.warriors)),
+        warriors=tuple(
+            (square, _warrior_seen_by(s, seat, square)) for square in sorted(s.warriors)
+        ),
         regions=_build_regions(s),
         last_turn=_collect_changes(_last_turn_changes(s)),
-        since_own_turn=_collect_changes(_last_turn_changes(s) if seat is None else _changes_since_own_turn(s, seat)),
+        since_own_turn=_collect_changes(
+            _last_turn_changes(s) if seat is None else _changes_since_own_turn(s, seat)
+        ),
         roster=s.rules.roster,
         advanced=s.rules.advanced,
         memory=s.rules.memory,
@@ -81,11 +89,18 @@ def _build_army(s: State, seat: Seat | None, owner: Seat) -> Army:
 
 
 def _build_regions(s: State) -> tuple[Region, ...]:
-    plain = [Region(members(region), s.gold_in(region), (region & s.free_squares).bit_count()) for region in s.land.regions]
+    plain = [
+        Region(members(region), s.gold_in(region), (region & s.free_squares).bit_count())
+        for region in s.land.regions
+    ]
     if s.stack:
         return tuple(plain)
     return tuple(
-        replace(region, strengths=end.strengths, takers=tuple(seat for seat, team in enumerate(s.rules.teams) if team in end.teams))
+        replace(
+            region,
+            strengths=end.strengths,
+            takers=tuple(seat for seat, team in enumerate(s.rules.teams) if team in end.teams),
+        )
         for region, end in zip(plain, region_results(s), strict=True)
     )
 
@@ -98,14 +113,19 @@ def _last_turn_changes(s: State) -> list[Change]:
 def _changes_since_own_turn(s: State, seat: Seat) -> list[Change]:
     """What was done after the seat's last turn; while it takes one, that is the turn before."""
     now = s.turn if s.stack else s.turn + 1
-    own = max((change.turn for change in s.history if change.seat == seat and change.turn < now), default=0)
+    own = max(
+        (change.turn for change in s.history if change.seat == seat and change.turn < now),
+        default=0,
+    )
     return [change for change in s.history if change.turn > own]
 
 
 def _collect_changes(changes: Iterable[Change]) -> ChangedPlaces:
     seats = list(dict.fromkeys(change.seat for change in changes))
     return ChangedPlaces(
-        squares=tuple(dict.fromkeys(change.square for change in changes if change.square is not None)),
+        squares=tuple(
+            dict.fromkeys(change.square for change in changes if change.square is not None)
+        ),
         lines=tuple(change.line for change in changes if change.line is not None),
         seat=seats[0] if len(seats) == 1 else None,
     )
@@ -115,7 +135,9 @@ def resample_hidden(s: State, seat: Seat | None, random: Random) -> State:
     """A copy in which every army's values that the seat cannot see have changed places."""
     other = s.copy()
     for owner, player in enumerate(other.players) if s.stack else ():
-        hidden = [square for square in members(player.own_squares) if not knows_value(s, seat, square)]
+        hidden = [
+            square for square in members(player.own_squares) if not knows_value(s, seat, square)
+        ]
         values = [s.warrior_value(square) for square in hidden]
         if owner != seat:
             values += player.reserve_warriors()

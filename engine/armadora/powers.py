@@ -14,15 +14,21 @@ from .state import State
 
 
 def look_moves(s: State, seat: Seat) -> Sequence[Move]:
-    """Rulebook: the Mage looks at one warrior of an opponent, never at an own one or a partner's."""
+    """Rulebook: the Mage looks at one warrior of an opponent, never at an own one or a
+    partner's.
+    """
     unseen = members(s.opposing_squares(seat) & ~s.players[seat].squares_seen)
-    return MoveProduct(Look, at=tuple(square for square in unseen if not s.warriors[square].face_up))
+    return MoveProduct(
+        Look, at=tuple(square for square in unseen if not s.warriors[square].face_up)
+    )
 
 
 def shoot_moves(s: State, seat: Seat) -> Sequence[Move]:
-    """Rulebook: the Elf shoots at an opponent in a region where an Elf stands, and that is not full.
+    """Rulebook: the Elf shoots at an opponent in a region
+    where an Elf stands, and that is not full.
 
-    Korean rules: 영역이 아직 만들어져 있지 않은 경우, 엘프는 게임판 위의 모든 군사에게 쏠 수 있습니다: at first no Elf need stand there.
+    Korean rules: 영역이 아직 만들어져 있지 않은 경우, 엘프는 게임판 위의 모든 군사에게 쏠 수
+    있습니다: at first no Elf need stand there.
     """
     anywhere = s.rules.first_arrows and len(s.land.regions) == 1
     own = ALL_SQUARES if anywhere else s.players[seat].own_squares
@@ -31,7 +37,9 @@ def shoot_moves(s: State, seat: Seat) -> Sequence[Move]:
 
 
 def extra_warrior_moves(s: State, seat: Seat) -> Sequence[Move]:
-    return MoveProduct(ExtraWarrior, value=s.players[seat].reserve_values(), at=members(s.free_squares))
+    return MoveProduct(
+        ExtraWarrior, value=s.players[seat].reserve_values(), at=members(s.free_squares)
+    )
 
 
 def extra_palisade_moves(s: State, seat: Seat) -> Sequence[Move]:
@@ -39,8 +47,11 @@ def extra_palisade_moves(s: State, seat: Seat) -> Sequence[Move]:
 
 
 POWER_MOVES: Final[Mapping[str, Callable[[State, Seat], Sequence[Move]]]] = {
-    "orc": extra_palisade_moves, "goblin": extra_warrior_moves, "elf": shoot_moves, "mage": look_moves,
-}  # fmt: skip
+    "orc": extra_palisade_moves,
+    "goblin": extra_warrior_moves,
+    "elf": shoot_moves,
+    "mage": look_moves,
+}
 
 
 def power_moves(s: State, seat: Seat) -> Sequence[Move]:
@@ -55,11 +66,22 @@ def use_power(s: State, seat: Seat, power: Move, entry: Entry) -> None:
             s.spend_token(seat)
             s.look_at_warrior(seat, at)
             entry.reveal()
-            entry.tell("{player} looks at the warrior on {square}.", player=Who(seat), square=SQUARES[at])
-            entry.tell("The warrior on {square} has the value {value}.", to=seat, square=SQUARES[at], value=s.warrior_value(at))
+            entry.tell(
+                "{player} looks at the warrior on {square}.", player=Who(seat), square=SQUARES[at]
+            )
+            entry.tell(
+                "The warrior on {square} has the value {value}.",
+                to=seat,
+                square=SQUARES[at],
+                value=s.warrior_value(at),
+            )
         case Shoot(at):
             s.shoot_warrior(seat, at)
-            entry.tell("{player} shoots an arrow at the warrior on {square}.", player=Who(seat), square=SQUARES[at])
+            entry.tell(
+                "{player} shoots an arrow at the warrior on {square}.",
+                player=Who(seat),
+                square=SQUARES[at],
+            )
         case ExtraWarrior(value, at):
             s.spend_token(seat)
             s.place_warrior(seat, value, at, face_up=not s.rules.hidden_extra)
@@ -70,13 +92,19 @@ def use_power(s: State, seat: Seat, power: Move, entry: Entry) -> None:
 
 
 def tell_extra_warrior(s: State, seat: Seat, at: int, entry: Entry) -> None:
-    """English rules: face up. The Korean ones only say that one more is placed, and warriors are placed face down."""
+    """English rules: face up.
+
+    The Korean ones only say that one more is placed, and warriors are placed face down.
+    """
     square = SQUARES[at]
     if s.rules.hidden_extra:
         entry.tell("{player} places an extra warrior on {square}.", player=Who(seat), square=square)
     else:
         entry.tell(
-            "{player} places an extra warrior of value {value} on {square}.", player=Who(seat), value=s.warrior_value(at), square=square
+            "{player} places an extra warrior of value {value} on {square}.",
+            player=Who(seat),
+            value=s.warrior_value(at),
+            square=square,
         )
 
 
@@ -85,9 +113,15 @@ def reinforce_moves(s: State, seat: Seat) -> Sequence[Move]:
     player = s.players[seat]
     if not player.reinforcement or not player.own_squares:
         return ()
-    full = sum(region for region in s.land.regions if not region & s.free_squares and not _has_reinforcement(s, region))
+    full = sum(
+        region
+        for region in s.land.regions
+        if not region & s.free_squares and not _has_reinforcement(s, region)
+    )
     return MoveProduct(Reinforce, at=members(player.own_squares & full))
 
 
 def _has_reinforcement(s: State, region: int) -> bool:
-    return any(warrior.reinforced and region >> square & 1 for square, warrior in s.warriors.items())
+    return any(
+        warrior.reinforced and region >> square & 1 for square, warrior in s.warriors.items()
+    )

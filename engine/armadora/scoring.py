@@ -23,7 +23,9 @@ class RegionResult:
 
     @property
     def share_each(self) -> int:
-        """Rulebook: gold is divided equally between the strongest, and what is left over goes to nobody."""
+        """Rulebook: gold is divided equally between the strongest, and what is left over goes to
+        nobody.
+        """
         return self.gold // len(self.teams) if self.teams else 0
 
 
@@ -35,12 +37,18 @@ def warrior_strength(warrior: Warrior) -> int:
 
 def region_results(s: State) -> tuple[RegionResult, ...]:
     """What becomes of every region, in the order of the regions."""
-    return tuple(_region_result(s, letter, region) for letter, region in zip(REGION_LETTERS, s.land.regions, strict=False))
+    return tuple(
+        _region_result(s, letter, region)
+        for letter, region in zip(REGION_LETTERS, s.land.regions, strict=False)
+    )
 
 
 def _region_result(s: State, letter: str, region: int) -> RegionResult:
     warriors = [warrior for square, warrior in s.warriors.items() if region >> square & 1]
-    strengths = tuple(sum(warrior_strength(w) for w in warriors if w.seat == seat) for seat in range(len(s.players)))
+    strengths = tuple(
+        sum(warrior_strength(w) for w in warriors if w.seat == seat)
+        for seat in range(len(s.players))
+    )
     return RegionResult(letter, s.gold_in(region), strengths, _strongest_teams(s, warriors))
 
 
@@ -52,12 +60,16 @@ def _strongest_teams(s: State, warriors: Sequence[Warrior]) -> tuple[int, ...]:
         totals[team] = totals.get(team, 0) + warrior_strength(warrior)
     tied = tuple(team for team in sorted(totals) if totals[team] == max(totals.values()))
     # Rulebook: in a tie, who placed the reinforcement in the region takes the gold.
-    helped = tuple(s.rules.teams[w.seat] for w in warriors if w.reinforced and s.rules.teams[w.seat] in tied)
+    helped = tuple(
+        s.rules.teams[w.seat] for w in warriors if w.reinforced and s.rules.teams[w.seat] in tied
+    )
     return helped or tied
 
 
 def piles_won(ends: Sequence[RegionResult], team: int) -> tuple[int, ...]:
-    """What a team won, one pile for each region, the largest first; no pile where it got no gold."""
+    """What a team won, one pile for each region, the largest first; no pile where it
+    got no gold.
+    """
     shares = [end.share_each for end in ends if team in end.teams]
     return tuple(sorted(filter(None, shares), reverse=True))
 
@@ -76,13 +88,22 @@ def result(s: State) -> Result:
 
 
 def rank_teams(piles: Mapping[int, Sequence[int]]) -> dict[int, int]:
-    """Most gold wins; equals compare their piles, one for each region won, from the largest down."""
+    """Most gold wins; equals compare their piles, one for each region won, from the
+    largest down.
+    """
     standings = {team: (sum(won), tuple(won)) for team, won in piles.items()}
-    return {team: 1 + sum(other > standing for other in standings.values()) for team, standing in standings.items()}
+    return {
+        team: 1 + sum(other > standing for other in standings.values())
+        for team, standing in standings.items()
+    }
 
 
 def _score_parts(ends: Sequence[RegionResult], team: int) -> tuple[tuple[Text, int], ...]:
-    return tuple((region_name(end.letter), end.share_each) for end in ends if team in end.teams and end.share_each)
+    return tuple(
+        (region_name(end.letter), end.share_each)
+        for end in ends
+        if team in end.teams and end.share_each
+    )
 
 
 def tie_break_texts(teams: Sequence[int], piles: Mapping[int, Sequence[int]]) -> Iterator[Text]:
@@ -98,10 +119,14 @@ def tie_break_texts(teams: Sequence[int], piles: Mapping[int, Sequence[int]]) ->
             sharing = {team: own for team, own in equals.items() if own == won}
             if len(sharing) > 1:
                 alike = _list_teams_with_piles(teams, sharing)
-                yield Text("Equal gold in equal piles: {players}. They share their place.", players=alike)
+                yield Text(
+                    "Equal gold in equal piles: {players}. They share their place.", players=alike
+                )
 
 
-def _list_teams_with_piles(teams: Sequence[int], piles: Mapping[int, tuple[int, ...]]) -> tuple[Value, ...]:
+def _list_teams_with_piles(
+    teams: Sequence[int], piles: Mapping[int, tuple[int, ...]]
+) -> tuple[Value, ...]:
     """Each of these teams with the piles that are compared, the team with the larger ones first."""
     order = sorted(piles, key=lambda team: piles[team], reverse=True)
     return tuple(_team_with_piles(_team_players(teams, team), piles[team]) for team in order)

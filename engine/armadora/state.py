@@ -24,7 +24,9 @@ class Rules:
     advanced: bool
     chooses: bool  # everybody chooses a faction
     hidden_extra: bool  # the Goblins' extra warrior lies face down
-    first_arrows: bool  # before the first region is closed, the Elves shoot without a warrior on the land
+    first_arrows: (
+        bool  # before the first region is closed, the Elves shoot without a warrior on the land
+    )
 
 
 class Change(NamedTuple):
@@ -39,7 +41,15 @@ class Change(NamedTuple):
 class Player:
     """One seat: its warriors, its tokens, and what it has seen of the others."""
 
-    __slots__ = ("faction", "own_squares", "passed", "reinforcement", "reserve", "squares_seen", "tokens")
+    __slots__ = (
+        "faction",
+        "own_squares",
+        "passed",
+        "reinforcement",
+        "reserve",
+        "squares_seen",
+        "tokens",
+    )
 
     faction: str | None
     passed: bool
@@ -77,9 +87,22 @@ class Player:
 
 
 class State(core.State):
-    """The match; its methods keep what follows from a deed true, and leave the question of who may do it to the frames."""
+    """The match; its methods keep what follows from a deed true, and leave the question of who may
+    do it to the frames.
+    """
 
-    __slots__ = ("free_squares", "gold", "history", "land", "players", "removed", "rules", "stack", "turn", "warriors")
+    __slots__ = (
+        "free_squares",
+        "gold",
+        "history",
+        "land",
+        "players",
+        "removed",
+        "rules",
+        "stack",
+        "turn",
+        "warriors",
+    )
 
     rules: Rules
     gold: tuple[tuple[int, int], ...]  # (mine, pile)
@@ -137,9 +160,13 @@ class State(core.State):
     def opposing_squares(self, seat: Seat) -> int:
         """The squares of the warriors of the other teams."""
         teams = self.rules.teams
-        return sum(player.own_squares for other, player in enumerate(self.players) if teams[other] != teams[seat])
+        return sum(
+            player.own_squares
+            for other, player in enumerate(self.players)
+            if teams[other] != teams[seat]
+        )
 
-    # --- deeds --------------------------------------------------------------------------------------------------------
+    # --- deeds ------------------------------------------------------------------------------------
 
     def set_faction(self, seat: Seat, faction: str) -> None:
         player = self.players[seat]

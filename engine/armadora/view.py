@@ -29,7 +29,9 @@ class Army:
     reinforcement: bool  # still there
     passed: bool
     gold: int | None  # at the end
-    reserve: tuple[int, ...] | None  # the values not yet placed, ascending: only one's own, and everybody's at the end
+    reserve: (
+        tuple[int, ...] | None
+    )  # the values not yet placed, ascending: only one's own, and everybody's at the end
     piles: tuple[int, ...] = ()  # the gold of each region won, the largest first, at the end
 
 
@@ -65,7 +67,8 @@ class ArmadoraView(View):
     warriors: tuple[tuple[int, Warrior], ...]  # (square, warrior), by square
     regions: tuple[Region, ...]  # by their first square
     last_turn: ChangedPlaces  # the last turn's changes
-    since_own_turn: ChangedPlaces  # all changes since the viewer's own last turn; for the public the same as `last`
+    # all changes since the viewer's own last turn; for the public the same as `last`
+    since_own_turn: ChangedPlaces
     roster: tuple[int, ...]  # how many warriors of value 1, 2, 3 … everybody starts with
     advanced: bool
     memory: bool

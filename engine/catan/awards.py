@@ -7,7 +7,9 @@ from .state import NOBODY, Player, State
 
 
 def award_longest_road(s: State, entry: Entry) -> None:
-    """The sole longest of five or more takes it; the holder keeps a tie; any other tie sets it aside."""
+    """The sole longest of five or more takes it; the holder keeps a tie; any other tie sets it
+    aside.
+    """
     best, leader = 0, NOBODY
     for owner in s.owners:
         if owner.road_length > best:
@@ -54,7 +56,9 @@ def award_largest_army(s: State, p: Player, entry: Entry) -> None:
 
 
 def review_largest_army(s: State, entry: Entry) -> None:
-    """After knights were lost: the holder keeps it with three and strictly most of all; else it goes to who has that, or to nobody."""
+    """After knights were lost: the holder keeps it with three and strictly most of all; else it
+    goes to who has that, or to nobody.
+    """
     most = max(p.knights for p in s.players)
     leaders = [p.seat for p in s.players if p.knights == most]
     leader = leaders[0] if len(leaders) == 1 and most >= s.rules.box.least_army else NOBODY

@@ -20,7 +20,9 @@ def lay_board(layout: Layout, options: Options, entry: Entry) -> Board:
     """The board that the options ask for."""
     fixed = options["board"] == "beginner"
     terrain = list(layout.terrain) if fixed else entry.shuffle(layout.terrain)
-    kinds = tuple(entry.shuffle(layout.kinds)) if options["harbours"] == "shuffled" else layout.kinds
+    kinds = (
+        tuple(entry.shuffle(layout.kinds)) if options["harbours"] == "shuffled" else layout.kinds
+    )
     barren = {hex for hex, name in zip(layout.hexes, terrain, strict=True) if name == DESERT}
     match options["board"]:
         case "beginner":
@@ -29,17 +31,24 @@ def lay_board(layout: Layout, options: Options, entry: Entry) -> Board:
             numbers = number_at_random(layout, barren, entry)
         case _:
             corners = corner_hexes(layout.hexes)
-            walk = spiral_walk(layout.hexes, corners[entry.draw_below(len(corners))], clockwise=options["board"] == "clockwise")
+            walk = spiral_walk(
+                layout.hexes,
+                corners[entry.draw_below(len(corners))],
+                clockwise=options["board"] == "clockwise",
+            )
             numbers = number_by_letters(layout, barren, walk)
     tiles = tuple(
-        Tile(hex, name, TERRAIN_TITLES[name], numbers.get(hex)) for hex, name in zip(layout.hexes, terrain, strict=True)
+        Tile(hex, name, TERRAIN_TITLES[name], numbers.get(hex))
+        for hex, name in zip(layout.hexes, terrain, strict=True)
     )
     deserts = tuple(number for number, tile in enumerate(tiles) if tile.terrain == DESERT)
     return Board(tiles, layout.make_harbours(kinds), deserts)
 
 
 def number_by_letters(layout: Layout, barren: set[Hex], walk: Sequence[Hex]) -> Numbers:
-    """Rulebook: the discs in the order of their letters along the spiral; a desert gets none and uses up no letter."""
+    """Rulebook: the discs in the order of their letters along the spiral; a desert gets none and
+    uses up no letter.
+    """
     return dict(zip([hex for hex in walk if hex not in barren], layout.letters, strict=True))
 
 
@@ -53,7 +62,9 @@ def number_at_random(layout: Layout, barren: set[Hex], entry: Entry) -> Numbers:
         if len(apart) == len(red):
             break
     rest = [hex for hex in order if hex not in apart]
-    return dict(zip(apart, entry.shuffle(red), strict=True)) | dict(zip(rest, entry.shuffle(pale), strict=True))
+    return dict(zip(apart, entry.shuffle(red), strict=True)) | dict(
+        zip(rest, entry.shuffle(pale), strict=True)
+    )
 
 
 def _pick_hexes_apart(order: list[Hex], n: int) -> list[Hex]:

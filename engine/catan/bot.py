@@ -1,4 +1,6 @@
-"""A steady player: builds where most is produced, trades for what is missing, robs who leads; from its own view alone."""
+"""A steady player: builds where most is produced, trades for what is missing, robs who leads; from
+its own view alone.
+"""
 
 from __future__ import annotations
 
@@ -33,7 +35,11 @@ class SteadyBot:
 
 
 def move_value(evaluation: MoveEvaluation, move: Move) -> float:
-    return describe_move(evaluation.view, move).rank if type(move) in MODULE_DESCRIPTIONS else evaluation.move_value(move)
+    return (
+        describe_move(evaluation.view, move).rank
+        if type(move) in MODULE_DESCRIPTIONS
+        else evaluation.move_value(move)
+    )
 
 
 def fill_form(evaluation: MoveEvaluation, form: Counts, otherwise: float) -> Move | None:
@@ -42,7 +48,9 @@ def fill_form(evaluation: MoveEvaluation, form: Counts, otherwise: float) -> Mov
     if form.kind is Discard:
         return Discard(choose_discards(hand_evaluation, form.groups[0].total[0]))
     if form.kind is Take:
-        return Take(choose_cards_to_take(hand_evaluation, form.groups[0].total[0], form.groups[0].most))
+        return Take(
+            choose_cards_to_take(hand_evaluation, form.groups[0].total[0], form.groups[0].most)
+        )
     if form.kind is Offer and otherwise < TRADE_BELOW and not evaluation.view.offers_made:
         return make_offer(evaluation.view, hand_evaluation)
     if form.kind is Counter and otherwise <= 0 and evaluation.view.trade_offer:
@@ -55,7 +63,10 @@ def choose_discards(hand_evaluation: HandEvaluation, n: int) -> Cards:
     left = list(hand_evaluation.hand)
     goal = hand_evaluation.goal.cost if hand_evaluation.goal else NOTHING
     for _ in range(n):
-        kind = max((kind for kind in KINDS if left[kind]), key=lambda kind: (left[kind] - goal[kind], left[kind]))
+        kind = max(
+            (kind for kind in KINDS if left[kind]),
+            key=lambda kind: (left[kind] - goal[kind], left[kind]),
+        )
         left[kind] -= 1
     return tuple(had - has for had, has in zip(hand_evaluation.hand, left, strict=True))
 
@@ -65,7 +76,13 @@ def choose_cards_to_take(hand_evaluation: HandEvaluation, n: int, stock: Cards) 
     goal = hand_evaluation.goal.cost if hand_evaluation.goal else NOTHING
     for _ in range(n):
         open_kinds = [kind for kind in KINDS if taken[kind] < stock[kind]]
-        kind = max(open_kinds, key=lambda kind: (goal[kind] - hand_evaluation.hand[kind] - taken[kind], -hand_evaluation.hand[kind]))
+        kind = max(
+            open_kinds,
+            key=lambda kind: (
+                goal[kind] - hand_evaluation.hand[kind] - taken[kind],
+                -hand_evaluation.hand[kind],
+            ),
+        )
         taken[kind] += 1
     return tuple(taken)
 
@@ -73,16 +90,29 @@ def choose_cards_to_take(hand_evaluation: HandEvaluation, n: int, stock: Cards) 
 def make_offer(view: CatanView, hand_evaluation: HandEvaluation) -> Offer | None:
     """A card that can be spared for one that is missing, to everybody who is not about to win."""
     swap = _spare_for_missing(hand_evaluation)
-    to = tuple(int(p.seat != view.seat and p.hand_size > 0 and p.points < view.target - 2) for p in view.players)
+    to = tuple(
+        int(p.seat != view.seat and p.hand_size > 0 and p.points < view.target - 2)
+        for p in view.players
+    )
     return Offer(*swap, to) if swap and any(to) else None
 
 
 def make_counter_offer(trade_offer: TradeOffer, hand_evaluation: HandEvaluation) -> Counter | None:
-    """One for one, where the offer has what is missing and wants what can be spared, but not like that."""
+    """One for one, where the offer has what is missing and wants what can be spared, but not like
+    that.
+    """
     if hand_evaluation.goal is None:
         return None
-    missing = [kind for kind in KINDS if trade_offer.give[kind] and hand_evaluation.hand[kind] < hand_evaluation.goal.cost[kind]]
-    spare = [kind for kind in KINDS if trade_offer.want[kind] and hand_evaluation.hand[kind] > hand_evaluation.goal.cost[kind]]
+    missing = [
+        kind
+        for kind in KINDS
+        if trade_offer.give[kind] and hand_evaluation.hand[kind] < hand_evaluation.goal.cost[kind]
+    ]
+    spare = [
+        kind
+        for kind in KINDS
+        if trade_offer.want[kind] and hand_evaluation.hand[kind] > hand_evaluation.goal.cost[kind]
+    ]
     return Counter(_single_card(spare[0]), _single_card(missing[0])) if missing and spare else None
 
 
@@ -90,7 +120,10 @@ def _spare_for_missing(hand_evaluation: HandEvaluation) -> tuple[Cards, Cards] |
     if hand_evaluation.goal is None:
         return None
     over = [had - n for had, n in zip(hand_evaluation.hand, hand_evaluation.goal.cost, strict=True)]
-    missing, spare = min(KINDS, key=lambda kind: over[kind]), max(KINDS, key=lambda kind: over[kind])
+    missing, spare = (
+        min(KINDS, key=lambda kind: over[kind]),
+        max(KINDS, key=lambda kind: over[kind]),
+    )
     return (_single_card(spare), _single_card(missing)) if over[missing] < 0 < over[spare] else None
 
 

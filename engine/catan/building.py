@@ -1,4 +1,6 @@
-"""Building and losing roads, settlements and cities: each deed keeps what follows from it true as it goes."""
+"""Building and losing roads, settlements and cities: each deed keeps what follows from it true as
+it goes.
+"""
 
 from __future__ import annotations
 
@@ -103,20 +105,26 @@ def _cut_network(s: State, q: Player, corner: int, entry: Entry) -> None:
         if q.open_edges & edge and (not q.touched_corners & far or barred & far):
             q.open_edges ^= edge
     here = q.roads & grid.edges_at[corner]
-    if here & (here - 1) or s.rules.change_road_length:  # two roads meet there, so the network may fall apart
+    if (
+        here & (here - 1) or s.rules.change_road_length
+    ):  # two roads meet there, so the network may fall apart
         measure_longest_road(s, q)
         award_longest_road(s, entry)
 
 
 def measure_longest_road(s: State, p: Player) -> None:
     """The longest road of a whole network, from scratch."""
-    p.road_length = longest_trail(s.island.grid, p.roads, s.building_corners & ~(p.settlements | p.cities))
+    p.road_length = longest_trail(
+        s.island.grid, p.roads, s.building_corners & ~(p.settlements | p.cities)
+    )
     for route in s.rules.change_road_length:
         p.road_length = route(s, p, p.road_length)
 
 
 def destroy_building(s: State, p: Player, corner: int, entry: Entry) -> None:
-    """A settlement is lost; a city becomes a settlement, or is lost where no settlement is left to put there."""
+    """A settlement is lost; a city becomes a settlement, or is lost where no settlement is left to
+    put there.
+    """
     bit = 1 << corner
     box = s.rules.box
     if p.settlements & bit:
@@ -138,7 +146,9 @@ def destroy_building(s: State, p: Player, corner: int, entry: Entry) -> None:
 
 
 def rebuild_derived_state(s: State) -> None:
-    """All that follows from the pieces on the board, from scratch: for deeds that are too rare to keep it true step by step."""
+    """All that follows from the pieces on the board, from scratch: for deeds that are too rare to
+    keep it true step by step.
+    """
     grid = s.island.grid
     s.building_corners = s.road_edges = 0
     s.free_corners = s.island.shape.sites

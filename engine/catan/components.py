@@ -1,4 +1,6 @@
-"""What the box holds: prices, pieces, cards and points, read from `data/box.json` and checked; modules fold over it."""
+"""What the box holds: prices, pieces, cards and points, read from `data/box.json` and checked;
+modules fold over it.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +15,9 @@ from .resources import GUARD, KINDS, ONE_CARD, ONE_OF_EACH
 from .view import DEVELOPMENT, PURCHASES, RESOURCE_OF_TERRAIN, RESOURCES
 
 DATA: Final = Path(__file__).with_name("data") / "box.json"
-FIELDS: Final = frozenset({"prices", "pieces", "bank", "development", "points", "least", "target", "hand_limit"})
+FIELDS: Final = frozenset(
+    {"prices", "pieces", "bank", "development", "points", "least", "target", "hand_limit"}
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +68,10 @@ def parse_box(raw: Mapping[str, Any]) -> Box:
         army_points=points["largest_army"],
         least_road=least["longest_road"],
         least_army=least["largest_army"],
-        crops={terrain: (ONE_CARD[kind], 2 * ONE_CARD[kind]) for terrain, kind in RESOURCE_OF_TERRAIN.items()},
+        crops={
+            terrain: (ONE_CARD[kind], 2 * ONE_CARD[kind])
+            for terrain, kind in RESOURCE_OF_TERRAIN.items()
+        },
     )
 
 
@@ -84,7 +91,13 @@ def _find_problems(raw: Mapping[str, Any]) -> Iterator[str]:
         yield f"development cards are {', '.join(DEVELOPMENT)}, in this order"
     if not 0 < raw["bank"] <= MOST:
         yield f"the bank holds at most {MOST} cards of a kind"
-    numbers = [*raw["pieces"].values(), *raw["development"].values(), *raw["points"].values(), *raw["least"].values(), raw["target"]]
+    numbers = [
+        *raw["pieces"].values(),
+        *raw["development"].values(),
+        *raw["points"].values(),
+        *raw["least"].values(),
+        raw["target"],
+    ]
     if any(type(n) is not int or n < 1 for n in numbers):
         yield "every number is a whole one above zero"
 

@@ -10,7 +10,16 @@ from ..kit.hexes import CORNERS, EDGES, HEXES
 from . import moves as m
 from .evaluation.moves import evaluate_view
 from .modules import MODULES
-from .names import DEVELOPMENT_TEXTS, DEVELOPMENT_TITLES, NOTHING, PIECE_TITLES, RESOURCE_TITLES, card_amount, cards_text, tile_title
+from .names import (
+    DEVELOPMENT_TEXTS,
+    DEVELOPMENT_TITLES,
+    NOTHING,
+    PIECE_TITLES,
+    RESOURCE_TITLES,
+    card_amount,
+    cards_text,
+    tile_title,
+)
 from .rules import DescribeHandler
 from .view import RESOURCE_OF_TERRAIN, RESOURCES, CatanView, TradeOffer
 
@@ -59,7 +68,9 @@ def _label_and_group(view: CatanView, move: Move) -> tuple[Text, Text]:
         case m.BuildRoad(edge):
             return _road_label(view, edge), PIECE_TITLES["road"]
         case m.BuildSettlement(corner):
-            return Text("Settlement on {corner}", corner=CORNERS[corner]), PIECE_TITLES["settlement"]
+            return Text("Settlement on {corner}", corner=CORNERS[corner]), PIECE_TITLES[
+                "settlement"
+            ]
         case m.BuildCity(corner):
             return Text("City on {corner}", corner=CORNERS[corner]), PIECE_TITLES["city"]
         case m.BuyCard():
@@ -85,11 +96,19 @@ def _answer_label(view: CatanView, move: Move) -> tuple[Text, Text]:
             mine = view.trade_offer is not None and view.trade_offer.seat == view.seat
             return Text("Take the offer back" if mine else "Decline"), TRADE
         case m.Offer(give, want, _):
-            return Text("Offer {give} for {want}", give=cards_text(give), want=cards_text(want)), TRADE
+            return Text(
+                "Offer {give} for {want}", give=cards_text(give), want=cards_text(want)
+            ), TRADE
         case m.Counter(give, want):
-            return Text("Offer {give} for {want}", give=cards_text(give), want=cards_text(want)), TRADE
+            return Text(
+                "Offer {give} for {want}", give=cards_text(give), want=cards_text(want)
+            ), TRADE
         case m.Choose(player):
-            return (_deal_label(view.trade_offer, player), TRADE) if view.trade_offer else (Text("{player}", player=Who(player)), Text("Take a card"))
+            return (
+                (_deal_label(view.trade_offer, player), TRADE)
+                if view.trade_offer
+                else (Text("{player}", player=Who(player)), Text("Take a card"))
+            )
         case m.Take(taken):
             return Text("Take {cards}", cards=cards_text(taken)), Text("Take cards")
         case m.Discard(lost):
@@ -100,8 +119,17 @@ def _answer_label(view: CatanView, move: Move) -> tuple[Text, Text]:
 def _deal_label(trade_offer: TradeOffer, partner: Seat) -> Text:
     """What the offerer gives whom for what."""
     reply = next(reply for reply in trade_offer.replies if reply.seat == partner)
-    give, take = (reply.want, reply.give) if reply.want and reply.give else (trade_offer.give, trade_offer.want)
-    return Text("Give {player} {give} for {take}", player=Who(partner), give=cards_text(give), take=cards_text(take))
+    give, take = (
+        (reply.want, reply.give)
+        if reply.want and reply.give
+        else (trade_offer.give, trade_offer.want)
+    )
+    return Text(
+        "Give {player} {give} for {take}",
+        player=Who(partner),
+        give=cards_text(give),
+        take=cards_text(take),
+    )
 
 
 def _road_label(view: CatanView, edge: int) -> Text:
@@ -112,7 +140,11 @@ def _road_label(view: CatanView, edge: int) -> Text:
 def _exchange_label(view: CatanView, move: m.Exchange) -> Text:
     rates = (4,) * len(RESOURCES) if view.seat is None else view.players[view.seat].rates
     give = [rate * move.paid.count(kind) for kind, rate in enumerate(rates)]
-    return Text("{give} for {take}", give=cards_text(give), take=cards_text([move.got.count(kind) for kind in range(len(RESOURCES))]))
+    return Text(
+        "{give} for {take}",
+        give=cards_text(give),
+        take=cards_text([move.got.count(kind) for kind in range(len(RESOURCES))]),
+    )
 
 
 def _card_label(move: Move) -> Text:
@@ -120,9 +152,17 @@ def _card_label(move: Move) -> Text:
         case m.PlayPlenty(first, second):
             kinds = [kind for kind in (first, second) if kind is not None]
             taken = cards_text([kinds.count(kind) for kind in range(len(RESOURCES))])
-            return Text("{card}: {what}", card=DEVELOPMENT_TITLES["plenty"], what=Text("{cards}", cards=taken))
+            return Text(
+                "{card}: {what}",
+                card=DEVELOPMENT_TITLES["plenty"],
+                what=Text("{cards}", cards=taken),
+            )
         case m.PlayMonopoly(resource):
-            return Text("{card}: {what}", card=DEVELOPMENT_TITLES["monopoly"], what=RESOURCE_TITLES[resource])
+            return Text(
+                "{card}: {what}",
+                card=DEVELOPMENT_TITLES["monopoly"],
+                what=RESOURCE_TITLES[resource],
+            )
         case m.PlayRoads():
             return DEVELOPMENT_TITLES["roads"]
     return DEVELOPMENT_TITLES["knight"]
@@ -132,10 +172,12 @@ def _robber_label(view: CatanView, hex: int, victim: int | None) -> Text:
     land = tile_title(view.board.tiles[hex])
     if victim is None:
         return Text("{hex}: {land}", hex=HEXES[hex], land=land)
-    return Text("{hex}: {land}, a card from {player}", hex=HEXES[hex], land=land, player=Who(victim))
+    return Text(
+        "{hex}: {land}, a card from {player}", hex=HEXES[hex], land=land, player=Who(victim)
+    )
 
 
-# --- hints ------------------------------------------------------------------------------------------------------------
+# --- hints ----------------------------------------------------------------------------------------
 
 
 def _move_hint(view: CatanView, move: Move) -> Text | None:
@@ -171,6 +213,10 @@ def _land_around(view: CatanView, corner: int) -> Text:
 def _road_destination(view: CatanView, edge: int) -> Text:
     """The corners at both ends, the one that is new to the viewer first."""
     mine = [piece for piece in view.pieces if piece.owner == view.seat]
-    own = {corner for piece in mine for corner in (view.grid.ends[piece.at] if piece.kind == "road" else (piece.at,))}
+    own = {
+        corner
+        for piece in mine
+        for corner in (view.grid.ends[piece.at] if piece.kind == "road" else (piece.at,))
+    }
     ends = sorted(view.grid.ends[edge], key=lambda corner: (corner in own, corner))
     return Text("to {corner}: {land}", corner=CORNERS[ends[0]], land=_land_around(view, ends[0]))

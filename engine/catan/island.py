@@ -1,4 +1,7 @@
-"""One match's board with what follows from it. Immutable: where a module changes a hex, another island takes its place."""
+"""One match's board with what follows from it.
+
+Immutable: where a module changes a hex, another island takes its place.
+"""
 
 from __future__ import annotations
 
@@ -33,7 +36,17 @@ class Shape:
 class Island:
     """Terrain, numbers and harbours as tables for the rules."""
 
-    __slots__ = ("board", "city_extra", "crops", "grid", "harbour_kinds", "move_table", "numbers", "settlement_pays", "shape")
+    __slots__ = (
+        "board",
+        "city_extra",
+        "crops",
+        "grid",
+        "harbour_kinds",
+        "move_table",
+        "numbers",
+        "settlement_pays",
+        "shape",
+    )
 
     board: Board  # what everybody sees
     crops: Crops
@@ -51,7 +64,9 @@ class Island:
         self.crops = crops
         self.grid = make_grid(hexes)
         self.move_table = make_move_table(hexes)
-        self.shape = make_shape(hexes, mask([hex for hex, tile in enumerate(board.tiles) if tile.terrain == "sea"]))
+        self.shape = make_shape(
+            hexes, mask([hex for hex, tile in enumerate(board.tiles) if tile.terrain == "sea"])
+        )
         self.numbers = tuple([tile.number or 0 for tile in board.tiles])
         pays = [crops.get(tile.terrain, (0, 0)) for tile in board.tiles]
         self.settlement_pays = tuple([settlement for settlement, _ in pays])
@@ -90,7 +105,11 @@ def make_shape(hexes: tuple[Hex, ...], sea: int) -> Shape:
         sites=mask(corner for hex in land for corner in board.hex_corners[hex]),
         paths=mask(edge for edge, land in enumerate(dry) if land),
         coast=coast,
-        sea=mask(edge for edge, beside in enumerate(board.edge_hexes) if any(sea >> hex & 1 for hex in beside)),
+        sea=mask(
+            edge
+            for edge, beside in enumerate(board.edge_hexes)
+            if any(sea >> hex & 1 for hex in beside)
+        ),
         shore=mask(corner for edge in members(coast) for corner in board.ends[edge]),
         islands=tuple(_find_islands(board, land)),
     )

@@ -1,4 +1,7 @@
-"""What is told of moves: one sentence each, for everybody or for one seat. Who calls asks first whether anybody listens."""
+"""What is told of moves: one sentence each, for everybody or for one seat.
+
+Who calls asks first whether anybody listens.
+"""
 
 from __future__ import annotations
 
@@ -16,9 +19,15 @@ def tell_built(seat: Seat, move: Move, entry: Entry) -> None:
         case BuildRoad(edge):
             entry.tell("{player} builds road {edge}.", player=Who(seat), edge=EDGES[edge])
         case BuildSettlement(corner):
-            entry.tell("{player} builds a settlement on {corner}.", player=Who(seat), corner=CORNERS[corner])
+            entry.tell(
+                "{player} builds a settlement on {corner}.",
+                player=Who(seat),
+                corner=CORNERS[corner],
+            )
         case BuildCity(corner):
-            entry.tell("{player} builds a city on {corner}.", player=Who(seat), corner=CORNERS[corner])
+            entry.tell(
+                "{player} builds a city on {corner}.", player=Who(seat), corner=CORNERS[corner]
+            )
 
 
 def tell_bought(seat: Seat, kind: int, entry: Entry) -> None:
@@ -27,11 +36,18 @@ def tell_bought(seat: Seat, kind: int, entry: Entry) -> None:
 
 
 def tell_played(seat: Seat, kind: int, entry: Entry) -> None:
-    entry.tell("{player} plays {card}.", player=Who(seat), card=DEVELOPMENT_TITLES[DEVELOPMENT[kind]])
+    entry.tell(
+        "{player} plays {card}.", player=Who(seat), card=DEVELOPMENT_TITLES[DEVELOPMENT[kind]]
+    )
 
 
 def tell_exchanged(seat: Seat, gave: int, got: int, entry: Entry) -> None:
-    entry.tell("{player} gives the bank {give} for {take}.", player=Who(seat), give=cards_text(unpack_cards(gave)), take=cards_text(unpack_cards(got)))
+    entry.tell(
+        "{player} gives the bank {give} for {take}.",
+        player=Who(seat),
+        give=cards_text(unpack_cards(gave)),
+        take=cards_text(unpack_cards(got)),
+    )
 
 
 def tell_taken(seat: Seat, taken: Cards, entry: Entry) -> None:
@@ -39,7 +55,11 @@ def tell_taken(seat: Seat, taken: Cards, entry: Entry) -> None:
 
 
 def tell_collected(seat: Seat, kind: int, n: int, entry: Entry) -> None:
-    entry.tell("{player} collects {cards} from everybody.", player=Who(seat), cards=resource_amount(kind, n))
+    entry.tell(
+        "{player} collects {cards} from everybody.",
+        player=Who(seat),
+        cards=resource_amount(kind, n),
+    )
 
 
 def tell_won(s: State, seat: Seat, entry: Entry) -> None:

@@ -1,4 +1,6 @@
-"""The longest road: the longest trail over one owner's edges that does not pass through another's building."""
+"""The longest road: the longest trail over one owner's edges that does not pass through another's
+building.
+"""
 
 from __future__ import annotations
 
@@ -8,18 +10,24 @@ Spokes = tuple[tuple[tuple[int, int, int], ...], ...]
 
 
 def longest_trail_from(spokes: Spokes, at: int, roads: int, barred: int) -> int:
-    """The longest trail that starts at this corner; a trail may end, but not go on, at a barred corner."""
+    """The longest trail that starts at this corner; a trail may end, but not go on, at a barred
+    corner.
+    """
     best = 0
     for edge, far, far_bit in spokes[at]:
         if roads & edge:
-            length = 1 if barred & far_bit else 1 + longest_trail_from(spokes, far, roads ^ edge, barred)
+            length = (
+                1 if barred & far_bit else 1 + longest_trail_from(spokes, far, roads ^ edge, barred)
+            )
             if length > best:
                 best = length
     return best
 
 
 def longest_trail_through(spokes: Spokes, a: int, b: int, roads: int, barred: int) -> int:
-    """The longest trail over a new edge a-b (not in `roads`): every arm from a with the best arm from b beside it."""
+    """The longest trail over a new edge a-b (not in `roads`): every arm from a with the best arm
+    from b beside it.
+    """
     other = 0 if barred >> b & 1 else longest_trail_from(spokes, b, roads, barred)
     best = 1 + other
     if barred >> a & 1:
@@ -35,7 +43,8 @@ def longest_trail_through(spokes: Spokes, a: int, b: int, roads: int, barred: in
 def longest_with_new_edge(grid: Grid, edge: int, roads: int, barred: int) -> int:
     """The longest trail over an edge that is being added to these roads."""
     a, b = grid.ends[edge]
-    # A road that goes on from a loose end, or starts at a bare building, leaves one arm empty: the common, cheap case.
+    # A road that goes on from a loose end, or starts at a bare building, leaves one arm empty: the
+    # common, cheap case.
     if not roads & grid.edges_at[a]:
         return 1 if barred >> b & 1 else 1 + longest_trail_from(grid.spokes, b, roads, barred)
     if not roads & grid.edges_at[b]:
@@ -46,14 +55,23 @@ def longest_with_new_edge(grid: Grid, edge: int, roads: int, barred: int) -> int
 def longest_trail(grid: Grid, roads: int, barred: int) -> int:
     """The longest trail of a whole network."""
     starts = [corner for corner in grid.corners if roads & grid.edges_at[corner]]
-    return max([longest_trail_from(grid.spokes, corner, roads, barred) for corner in starts], default=0)
+    return max(
+        [longest_trail_from(grid.spokes, corner, roads, barred) for corner in starts], default=0
+    )
 
 
 def longest_trail_path(grid: Grid, roads: int, barred: int) -> tuple[int, ...]:
     """The corners along a longest trail, the first of all in the order of the corners."""
     length = longest_trail(grid, roads, barred)
     starts = (corner for corner in grid.corners if roads & grid.edges_at[corner])
-    at = next((corner for corner in starts if longest_trail_from(grid.spokes, corner, roads, barred) == length), None)
+    at = next(
+        (
+            corner
+            for corner in starts
+            if longest_trail_from(grid.spokes, corner, roads, barred) == length
+        ),
+        None,
+    )
     if at is None:
         return ()
     walk = [at]
@@ -67,7 +85,11 @@ def _next_step(grid: Grid, at: int, roads: int, barred: int, left: int) -> tuple
     """One edge further, so that a trail of the given length is left."""
     for edge, far, far_bit in grid.spokes[at]:
         if roads & edge:
-            rest = 0 if barred & far_bit else longest_trail_from(grid.spokes, far, roads ^ edge, barred)
+            rest = (
+                0
+                if barred & far_bit
+                else longest_trail_from(grid.spokes, far, roads ^ edge, barred)
+            )
             if rest == left:
                 return far, roads ^ edge
     raise AssertionError("a trail is as long as it was found to be")

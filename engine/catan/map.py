@@ -1,4 +1,6 @@
-"""A printed map: which hexes the island has, what lies on them, where its harbours are, and the order of its number discs."""
+"""A printed map: which hexes the island has, what lies on them, where its harbours are, and the
+order of its number discs.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +28,9 @@ class Layout:
     hexes: tuple[Hex, ...]
     terrain: tuple[str, ...]
     numbers: tuple[int | None, ...]
-    docks: tuple[tuple[Hex, str], ...]  # of each harbour: a land hex, and the side of it that is the coast; clockwise
+    docks: tuple[
+        tuple[Hex, str], ...
+    ]  # of each harbour: a land hex, and the side of it that is the coast; clockwise
     kinds: tuple[str, ...]  # of the harbours, as printed
     letters: tuple[int, ...]  # the number discs A, B, C …
 
@@ -36,14 +40,26 @@ class Layout:
 
     def make_harbours(self, kinds: tuple[str, ...]) -> tuple[Harbour, ...]:
         """The harbours with these kinds, in the order of the docks."""
-        return tuple([make_harbour(self.hexes, *dock, kind) for kind, dock in zip(kinds, self.docks, strict=True)])
+        return tuple(
+            [
+                make_harbour(self.hexes, *dock, kind)
+                for kind, dock in zip(kinds, self.docks, strict=True)
+            ]
+        )
 
 
 @lru_cache(maxsize=1024)
 def make_harbour(hexes: tuple[Hex, ...], land: Hex, side: str, kind: str) -> Harbour:
     edge = make_grid(hexes).edge_of_side(land, side)
     (q, r), (dq, dr) = land, SIDES[side]
-    return Harbour(kind, RATES.get(kind, SPECIAL_RATE), edge, make_grid(hexes).ends[edge], hexes.index(land), (q + dq, r + dr))
+    return Harbour(
+        kind,
+        RATES.get(kind, SPECIAL_RATE),
+        edge,
+        make_grid(hexes).ends[edge],
+        hexes.index(land),
+        (q + dq, r + dr),
+    )
 
 
 @lru_cache(maxsize=64)
@@ -61,13 +77,17 @@ def spiral_walk(hexes: tuple[Hex, ...], start: Hex, *, clockwise: bool = False) 
         ring = _outer_ring(left, start, clockwise=clockwise)
         walk += ring
         left -= set(ring)
-        inner = [hex for hex in _outer_ring(left, start, clockwise=clockwise) if hex in neighbours(start)]
+        inner = [
+            hex for hex in _outer_ring(left, start, clockwise=clockwise) if hex in neighbours(start)
+        ]
         start = inner[0] if inner else start
     return tuple(walk)
 
 
 def _outer_ring(left: set[Hex], start: Hex, *, clockwise: bool) -> list[Hex]:
-    """The outermost of these hexes in the order of a walk around their middle, from the start on."""
+    """The outermost of these hexes in the order of a walk around their middle, from the
+    start on.
+    """
     outer = [hex for hex in sorted(left) if any(other not in left for other in neighbours(hex))]
     points = {hex: hex_centre(hex) for hex in outer}
     x, y = (sum(point[axis] for point in points.values()) / max(1, len(outer)) for axis in (0, 1))
@@ -84,7 +104,11 @@ def parse_layout(raw: Mapping[str, Any]) -> Layout:
     """The layout of its JSON; ValueError naming everything that is wrong with it."""
     if raw.keys() != FIELDS:
         raise ValueError(f"these fields and no others: {sorted(FIELDS)}")
-    cells = [((row["q"] + place, row["r"]), *tile.split()) for row in raw["rows"] for place, tile in enumerate(row["hexes"])]
+    cells = [
+        ((row["q"] + place, row["r"]), *tile.split())
+        for row in raw["rows"]
+        for place, tile in enumerate(row["hexes"])
+    ]
     cells.sort(key=lambda cell: (cell[0][1], cell[0][0]))
     layout = Layout(
         hexes=tuple(cell[0] for cell in cells),

@@ -13,10 +13,26 @@ BOARD: Final = Option(
     "board",
     Text("Board"),
     (
-        Setting("spiral", Text("letters"), Text("Shuffled land; the numbers follow their letters from a corner, counter-clockwise.")),
-        Setting("clockwise", Text("letters, clockwise"), Text("The same, but the letters run clockwise.")),
-        Setting("random", Text("random"), Text("Land and numbers are shuffled; 6 and 8 never lie side by side.")),
-        Setting("beginner", Text("for beginners"), Text("The printed map, balanced for first games.")),
+        Setting(
+            "spiral",
+            Text("letters"),
+            Text(
+                "Shuffled land; the numbers follow their letters from a corner, counter-clockwise."
+            ),
+        ),
+        Setting(
+            "clockwise",
+            Text("letters, clockwise"),
+            Text("The same, but the letters run clockwise."),
+        ),
+        Setting(
+            "random",
+            Text("random"),
+            Text("Land and numbers are shuffled; 6 and 8 never lie side by side."),
+        ),
+        Setting(
+            "beginner", Text("for beginners"), Text("The printed map, balanced for first games.")
+        ),
     ),
 )
 HARBOURS: Final = Option(
@@ -40,7 +56,10 @@ OFFERS: Final = Option(
 META: Final = Meta(
     key="catan",
     title=Text("Catan"),
-    about=Text("Settle an island: gather, trade and build roads, settlements and cities before the others do."),
+    about=Text(
+        "Settle an island: gather, trade and build roads, settlements and cities before the "
+        "others do."
+    ),
     seats=(2, 3, 4, 5, 6),
     version=1,
     revision=REVISION,

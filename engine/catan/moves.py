@@ -1,4 +1,6 @@
-"""Everything that a player can do in the base game, and the tables that hold every move of a board."""
+"""Everything that a player can do in the base game, and the tables that hold every move
+of a board.
+"""
 
 from __future__ import annotations
 
@@ -83,7 +85,9 @@ class PlayMonopoly(Move):
 @dataclass(frozen=True, slots=True)
 class Exchange(Move):
     verb: ClassVar[Word] = Word("command", "bank")
-    about: ClassVar[Text] = Text("Exchange cards of one resource for a card of another, at your best rate.")
+    about: ClassVar[Text] = Text(
+        "Exchange cards of one resource for a card of another, at your best rate."
+    )
     pay: int | tuple[int, ...]  # a kind, or one for each of several exchanges at once
     get: int | tuple[int, ...]
 
@@ -100,7 +104,9 @@ class Exchange(Move):
 @dataclass(frozen=True, slots=True)
 class MoveRobber(Move):
     verb: ClassVar[Word] = Word("command", "robber")
-    about: ClassVar[Text] = Text("Move the robber to another hex and take a card from a neighbour of it.")
+    about: ClassVar[Text] = Text(
+        "Move the robber to another hex and take a card from a neighbour of it."
+    )
     hex: int
     victim: Seat | None
 
@@ -168,15 +174,40 @@ MONOPOLIES: Final = tuple(map(PlayMonopoly, range(len(RESOURCES))))
 CHOICES: Final = tuple(map(Choose, range(MOST_SEATS)))
 
 KINDS: Final = (
-    Roll, EndTurn, BuildRoad, BuildSettlement, BuildCity, BuyCard, PlayKnight, PlayRoads, PlayPlenty, PlayMonopoly, Exchange, MoveRobber,
-    Discard, Offer, Accept, Decline, Counter, Choose, Take,
-)  # fmt: skip
+    Roll,
+    EndTurn,
+    BuildRoad,
+    BuildSettlement,
+    BuildCity,
+    BuyCard,
+    PlayKnight,
+    PlayRoads,
+    PlayPlenty,
+    PlayMonopoly,
+    Exchange,
+    MoveRobber,
+    Discard,
+    Offer,
+    Accept,
+    Decline,
+    Counter,
+    Choose,
+    Take,
+)
 SEATS: Final = NameAxis([str(seat + 1) for seat in range(MOST_SEATS)])
 RESOURCE_NAMES: Final = NameAxis(RESOURCES)
 NAMES: Final = {
-    "corner": CORNERS, "edge": EDGES, "hex": HEXES, "victim": SEATS, "player": SEATS, "first": RESOURCE_NAMES, "second": RESOURCE_NAMES,
-    "resource": RESOURCE_NAMES, "pay": RESOURCE_NAMES, "get": RESOURCE_NAMES,
-}  # fmt: skip
+    "corner": CORNERS,
+    "edge": EDGES,
+    "hex": HEXES,
+    "victim": SEATS,
+    "player": SEATS,
+    "first": RESOURCE_NAMES,
+    "second": RESOURCE_NAMES,
+    "resource": RESOURCE_NAMES,
+    "pay": RESOURCE_NAMES,
+    "get": RESOURCE_NAMES,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,7 +217,9 @@ class MoveTable:
     roads: tuple[BuildRoad, ...]  # by edge
     settlements: tuple[BuildSettlement, ...]  # by corner
     cities: tuple[BuildCity, ...]  # by corner
-    robber_moves: tuple[tuple[tuple[MoveRobber, ...], ...], ...]  # by hex and mask of the seats that may be robbed there
+    robber_moves: tuple[
+        tuple[tuple[MoveRobber, ...], ...], ...
+    ]  # by hex and mask of the seats that may be robbed there
 
 
 @lru_cache(maxsize=64)
@@ -203,4 +236,6 @@ def make_move_table(hexes: tuple[Hex, ...]) -> MoveTable:
 
 
 def _robber_moves(hex: int, mask: int) -> tuple[MoveRobber, ...]:
-    return tuple(MoveRobber(hex, seat) for seat in range(MOST_SEATS) if mask >> seat & 1) or (MoveRobber(hex, None),)
+    return tuple(MoveRobber(hex, seat) for seat in range(MOST_SEATS) if mask >> seat & 1) or (
+        MoveRobber(hex, None),
+    )

@@ -1,4 +1,6 @@
-"""Names that several parts of the game speak of: resources, terrain, cards, places, and lists of cards."""
+"""Names that several parts of the game speak of: resources, terrain, cards, places, and lists of
+cards.
+"""
 
 from __future__ import annotations
 
@@ -11,17 +13,29 @@ from ..kit.hexes import CORNERS, EDGES, HEXES
 from .view import RESOURCES, Cards, Tile
 
 RESOURCE: Final[Mapping[str, Text]] = {
-    "lumber": Text("lumber"), "brick": Text("brick"), "wool": Text("wool"), "grain": Text("grain"), "ore": Text("ore"),
-}  # fmt: skip
+    "lumber": Text("lumber"),
+    "brick": Text("brick"),
+    "wool": Text("wool"),
+    "grain": Text("grain"),
+    "ore": Text("ore"),
+}
 RESOURCE_TITLES: Final = tuple(RESOURCE[key] for key in RESOURCES)
 TERRAIN_TITLES: Final[Mapping[str, Text]] = {
-    "forest": Text("Forest"), "hills": Text("Hills"), "pasture": Text("Pasture"), "fields": Text("Fields"), "mountains": Text("Mountains"),
-    "desert": Text("Desert"), "sea": Text("Sea"),
-}  # fmt: skip
+    "forest": Text("Forest"),
+    "hills": Text("Hills"),
+    "pasture": Text("Pasture"),
+    "fields": Text("Fields"),
+    "mountains": Text("Mountains"),
+    "desert": Text("Desert"),
+    "sea": Text("Sea"),
+}
 DEVELOPMENT_TITLES: Final[Mapping[str, Text]] = {
-    "knight": Text("Knight"), "victory": Text("Victory Point"), "roads": Text("Road Building"), "plenty": Text("Year of Plenty"),
+    "knight": Text("Knight"),
+    "victory": Text("Victory Point"),
+    "roads": Text("Road Building"),
+    "plenty": Text("Year of Plenty"),
     "monopoly": Text("Monopoly"),
-}  # fmt: skip
+}
 DEVELOPMENT_TEXTS: Final[Mapping[str, Text]] = {
     "knight": Text("Move the robber and take a card from a neighbour of its new hex."),
     "victory": Text("One point, hidden until it wins."),
@@ -30,9 +44,15 @@ DEVELOPMENT_TEXTS: Final[Mapping[str, Text]] = {
     "monopoly": Text("Name a resource: everybody gives you all they have of it."),
 }
 PIECE_TITLES: Final[Mapping[str, Text]] = {
-    "road": Text("Road"), "settlement": Text("Settlement"), "city": Text("City"), "card": Text("Development card"),
-}  # fmt: skip
-AWARD_TITLES: Final[Mapping[str, Text]] = {"road": Text("Longest Road"), "army": Text("Largest Army")}
+    "road": Text("Road"),
+    "settlement": Text("Settlement"),
+    "city": Text("City"),
+    "card": Text("Development card"),
+}
+AWARD_TITLES: Final[Mapping[str, Text]] = {
+    "road": Text("Longest Road"),
+    "army": Text("Largest Army"),
+}
 NOTHING: Final = Text("nothing")
 
 
@@ -77,4 +97,8 @@ def hex_name(number: int) -> Text:
 
 def tile_title(tile: Tile) -> Text:
     """`Fields 9`; without a number the terrain alone."""
-    return tile.title if tile.number is None else Text("{terrain} {number}", terrain=tile.title, number=tile.number)
+    return (
+        tile.title
+        if tile.number is None
+        else Text("{terrain} {number}", terrain=tile.title, number=tile.number)
+    )

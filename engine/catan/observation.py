@@ -1,4 +1,6 @@
-"""What each seat sees: the view of a state, and a state in which all that a seat cannot see is different."""
+"""What each seat sees: the view of a state, and a state in which all that a seat cannot see is
+different.
+"""
 
 from __future__ import annotations
 
@@ -17,9 +19,25 @@ from .resources import ONE_CARD, VICTORY, card_count, unpack_cards
 from .rules import overrides_point
 from .scoring import list_awards, result
 from .state import CORNER, EDGE, HEX, HistoryNote, Player, State
-from .view import PURCHASES, Cards, CatanView, ChangedPlaces, PastAction, Piece, PlayerSeen, Price, TradeOffer, TradeReply
+from .view import (
+    PURCHASES,
+    Cards,
+    CatanView,
+    ChangedPlaces,
+    PastAction,
+    Piece,
+    PlayerSeen,
+    Price,
+    TradeOffer,
+    TradeReply,
+)
 
-ANSWER_NAMES: Final[Mapping[type[Move] | None, str]] = {None: "waiting", Accept: "accepted", Decline: "declined", Counter: "counter"}
+ANSWER_NAMES: Final[Mapping[type[Move] | None, str]] = {
+    None: "waiting",
+    Accept: "accepted",
+    Decline: "declined",
+    Counter: "counter",
+}
 CARD_VERBS = frozenset({"exchange", "trade", "discard", "take"})
 
 
@@ -29,7 +47,9 @@ def build_view(s: State, seat: Seat | None) -> CatanView:
     top = s.stack[-1]
     return CatanView(
         seat=seat,
-        seats_to_act=() if over else tuple(decision.seat for decision in top.decisions(s) if decision.due),
+        seats_to_act=()
+        if over
+        else tuple(decision.seat for decision in top.decisions(s) if decision.due),
         phase="over" if over else top.phase,
         turn=s.turn,
         active=s.active,
@@ -47,11 +67,23 @@ def build_view(s: State, seat: Seat | None) -> CatanView:
         trade_offer=_build_trade_offer(top) if isinstance(top, OpenOffer) else None,
         offers_left=0 if over else _offers_left(s),
         prices=() if seat is None or over else _build_prices(s, s.players[seat]),
-        recent_actions=tuple(_build_past_action(note) for note in s.history if note[0] == s.history[-1][0]),
+        recent_actions=tuple(
+            _build_past_action(note) for note in s.history if note[0] == s.history[-1][0]
+        ),
         last_change=_collect_changes([note for note in s.history if note[3]][-1:]),
         since_own_turn=_collect_changes(_notes_since_own_turn(s, seat)),
-        signs=tuple(sign for module in s.rules.modules if overrides_point(module, "board_signs") for sign in module.board_signs(s)),
-        counters=tuple(one for module in s.rules.modules if overrides_point(module, "supply") for one in module.supply(s)),
+        signs=tuple(
+            sign
+            for module in s.rules.modules
+            if overrides_point(module, "board_signs")
+            for sign in module.board_signs(s)
+        ),
+        counters=tuple(
+            one
+            for module in s.rules.modules
+            if overrides_point(module, "supply")
+            for one in module.supply(s)
+        ),
         may_play_card=seat == s.active and not over and _may_play(s),
         offers_made=len(s.offers_made),
         result=result(s) if over else None,
@@ -66,13 +98,17 @@ def _offers_left(s: State) -> int:
 
 def _may_play(s: State) -> bool:
     """Whether a development card may still be played: one a turn, and none between the turns."""
-    barred = any(frame.between or (isinstance(frame, Turn) and not frame.cards) for frame in s.stack)
+    barred = any(
+        frame.between or (isinstance(frame, Turn) and not frame.cards) for frame in s.stack
+    )
     return not s.card_played and not barred
 
 
 def _build_pieces(s: State) -> tuple[Piece, ...]:
     roads = [(edge, p.seat) for p in s.owners for edge in members(p.roads)]
-    buildings = [(corner, "settlement", p.seat) for p in s.owners for corner in members(p.settlements)]
+    buildings = [
+        (corner, "settlement", p.seat) for p in s.owners for corner in members(p.settlements)
+    ]
     buildings += [(corner, "city", p.seat) for p in s.owners for corner in members(p.cities)]
     placed = [Piece("road", owner, edge) for edge, owner in sorted(roads)]
     return (*placed, *(Piece(kind, owner, at) for at, kind, owner in sorted(buildings)))
@@ -80,7 +116,12 @@ def _build_pieces(s: State) -> tuple[Piece, ...]:
 
 def _build_player(s: State, p: Player, *, shown: bool) -> PlayerSeen:
     over = s.winner >= 0
-    counters = tuple(one for module in s.rules.modules if overrides_point(module, "counters") for one in module.counters(s, p))
+    counters = tuple(
+        one
+        for module in s.rules.modules
+        if overrides_point(module, "counters")
+        for one in module.counters(s, p)
+    )
     return PlayerSeen(
         seat=p.seat,
         points=p.score if over else p.seen_score,
@@ -91,7 +132,9 @@ def _build_player(s: State, p: Player, *, shown: bool) -> PlayerSeen:
         pieces_left=(p.roads_left, p.settlements_left, p.cities_left),
         rates=unpack_cards(bank_rates(s, p)),
         resources=unpack_cards(p.hand) if shown else None,
-        ready_development=unpack_cards(p.development + p.victory_cards * ONE_CARD[VICTORY]) if shown else None,
+        ready_development=unpack_cards(p.development + p.victory_cards * ONE_CARD[VICTORY])
+        if shown
+        else None,
         new_development=unpack_cards(p.new_development) if shown else None,
         counters=counters,
     )
@@ -101,14 +144,21 @@ def _longest_road_path(s: State) -> tuple[int, ...]:
     if s.road_holder < 0:
         return ()
     holder = s.owners[s.road_holder]
-    return longest_trail_path(s.island.grid, holder.roads, s.building_corners & ~(holder.settlements | holder.cities))
+    return longest_trail_path(
+        s.island.grid, holder.roads, s.building_corners & ~(holder.settlements | holder.cities)
+    )
 
 
 def _build_prices(s: State, p: Player) -> tuple[Price, ...]:
     rules, hand = s.rules, unpack_cards(p.hand)
     costs = (rules.road_price, rules.settlement_price, rules.city_price, rules.card_price)
     left = (p.roads_left, p.settlements_left, p.cities_left, len(s.deck))
-    places = (members(road_sites(s, p)), members(settlement_sites(s, p)), members(p.settlements), ())
+    places = (
+        members(road_sites(s, p)),
+        members(settlement_sites(s, p)),
+        members(p.settlements),
+        (),
+    )
     return tuple(
         Price(key, unpack_cards(cost), cards_missing(hand, unpack_cards(cost)), n, where)
         for key, cost, n, where in zip(PURCHASES, costs, left, places, strict=True)
@@ -121,14 +171,16 @@ def cards_missing(hand: Cards, cost: Cards) -> Cards:
 
 
 def _build_trade_offer(offered: OpenOffer) -> TradeOffer:
-    return TradeOffer(offered.seat, offered.give, offered.want, tuple(map(_build_reply, offered.answers)))
+    return TradeOffer(
+        offered.seat, offered.give, offered.want, tuple(map(_build_reply, offered.answers))
+    )
 
 
 def _build_reply(answer: OfferAnswer) -> TradeReply:
     return TradeReply(answer.seat, ANSWER_NAMES[answer.said], answer.give, answer.want)
 
 
-# --- what happened ----------------------------------------------------------------------------------------------------
+# --- what happened --------------------------------------------------------------------------------
 
 
 def _notes_since_own_turn(s: State, seat: Seat | None) -> list[HistoryNote]:
@@ -155,14 +207,21 @@ def _collect_changes(notes: list[HistoryNote]) -> ChangedPlaces:
     def places(kind: int) -> tuple[int, ...]:
         return tuple(dict.fromkeys(note[4] for note in notes if note[3] == kind))
 
-    return ChangedPlaces(places(CORNER), places(EDGE), places(HEX), tuple(dict.fromkeys(note[1] for note in notes if note[3])))
+    return ChangedPlaces(
+        places(CORNER),
+        places(EDGE),
+        places(HEX),
+        tuple(dict.fromkeys(note[1] for note in notes if note[3])),
+    )
 
 
-# --- what might be ----------------------------------------------------------------------------------------------------
+# --- what might be --------------------------------------------------------------------------------
 
 
 def resample_hidden(s: State, seat: Seat | None, random: Random) -> State:
-    """A copy in which the hidden cards have changed places: hands keep their sizes, and what the bank shows stays true."""
+    """A copy in which the hidden cards have changed places: hands keep their sizes, and what the
+    bank shows stays true.
+    """
     other = s.copy()
     if s.winner >= 0:
         return other
@@ -185,11 +244,23 @@ def _resample_hands(hidden: list[Player], random: Random) -> None:
 
 def _resample_development(s: State, hidden: list[Player], random: Random) -> None:
     """Nobody becomes a winner by it: then the match would be over."""
-    held = [(p, card_count(p.development), card_count(p.new_development), p.victory_cards) for p in hidden]
-    pool = s.deck + [kind for p in hidden for kind, n in enumerate(unpack_cards(p.development + p.new_development + p.victory_cards * ONE_CARD[VICTORY])) for _ in range(n)]
+    held = [
+        (p, card_count(p.development), card_count(p.new_development), p.victory_cards)
+        for p in hidden
+    ]
+    pool = s.deck + [
+        kind
+        for p in hidden
+        for kind, n in enumerate(
+            unpack_cards(p.development + p.new_development + p.victory_cards * ONE_CARD[VICTORY])
+        )
+        for _ in range(n)
+    ]
     random.shuffle(pool)
     for p, ready, fresh, victory in held:
-        dealt = _deal_from_pool(pool, ready + fresh + victory, max(victory, s.rules.target - 1 - p.seen_score))
+        dealt = _deal_from_pool(
+            pool, ready + fresh + victory, max(victory, s.rules.target - 1 - p.seen_score)
+        )
         p.score += dealt.count(VICTORY) - victory
         p.victory_cards = dealt.count(VICTORY)
         others = [kind for kind in dealt if kind != VICTORY]
@@ -200,7 +271,9 @@ def _resample_development(s: State, hidden: list[Player], random: Random) -> Non
 
 
 def _deal_from_pool(pool: list[int], n: int, most: int) -> list[int]:
-    """The first n cards of the pool, with at most so many victory points as long as there are others."""
+    """The first n cards of the pool, with at most so many victory points as long as there are
+    others.
+    """
     dealt: list[int] = []
     for _ in range(n):
         others = [place for place, kind in enumerate(pool) if kind != VICTORY]

@@ -44,7 +44,8 @@ def city_yield(s: State, throw: Throw) -> int:
 def pay_from_bank(s: State, gains: list[int], entry: Entry) -> None:
     """Pays what each seat is owed, as far as the bank can.
 
-    Rulebook: if there are not enough cards of a kind, nobody gets any of it, unless only one player is owed it, who gets what is left.
+    Rulebook: if there are not enough cards of a kind, nobody gets any of it, unless only one player
+    is owed it, who gets what is left.
     """
     paid = [0] * len(gains)
     for kind in range(s.rules.box.kinds):
@@ -76,7 +77,9 @@ def pay_first_cards(s: State, p: Player, corner: int, entry: Entry) -> None:
 def _tell_gains(s: State, gains: Sequence[int], entry: Entry) -> None:
     for p, gain in zip(s.players, gains, strict=True):
         if gain:
-            entry.tell("{player} gets {cards}.", player=Who(p.seat), cards=cards_text(unpack_cards(gain)))
+            entry.tell(
+                "{player} gets {cards}.", player=Who(p.seat), cards=cards_text(unpack_cards(gain))
+            )
 
 
 def _tell_shortage(kind: int, entry: Entry) -> None:

@@ -24,16 +24,26 @@ def move_robber(s: State, hex: int) -> None:
         for p in s.players:
             if dwellers & p.seat_bit:
                 cities = (p.cities & around).bit_count()
-                income[p.seat] += pays * ((p.settlements & around).bit_count() + cities) + more * cities
+                income[p.seat] += (
+                    pays * ((p.settlements & around).bit_count() + cities) + more * cities
+                )
     s.robber = hex
 
 
-def move_robber_and_steal(s: State, thief: Player, hex: int, victim: Seat | None, entry: Entry) -> None:
+def move_robber_and_steal(
+    s: State, thief: Player, hex: int, victim: Seat | None, entry: Entry
+) -> None:
     """Moves the robber, and takes a card from the victim."""
     move_robber(s, hex)
-    s.history.append((s.turn, thief.seat, "robber", HEX, hex, NOBODY if victim is None else victim, 0, 0))
+    s.history.append(
+        (s.turn, thief.seat, "robber", HEX, hex, NOBODY if victim is None else victim, 0, 0)
+    )
     if entry.news is not None:
-        entry.tell("{player} moves the robber: {tile}.", player=Who(thief.seat), tile=tile_title(s.island.board.tiles[hex]))
+        entry.tell(
+            "{player} moves the robber: {tile}.",
+            player=Who(thief.seat),
+            tile=tile_title(s.island.board.tiles[hex]),
+        )
     if victim is not None:
         steal_card(s, thief, s.players[victim], entry)
 
@@ -43,7 +53,11 @@ def steal_card(s: State, thief: Player, victim: Player, entry: Entry) -> None:
     n = card_count(victim.hand)
     if not n:
         if entry.news is not None:
-            entry.tell("{player} finds no card with {victim}.", player=Who(thief.seat), victim=Who(victim.seat))
+            entry.tell(
+                "{player} finds no card with {victim}.",
+                player=Who(thief.seat),
+                victim=Who(victim.seat),
+            )
         return
     kind = count_at(victim.hand, entry.draw_below(n))
     victim.hand -= ONE_CARD[kind]
@@ -53,7 +67,9 @@ def steal_card(s: State, thief: Player, victim: Player, entry: Entry) -> None:
 
 
 def _tell_theft(thief: Player, victim: Player, kind: int, entry: Entry) -> None:
-    entry.tell("{player} takes a card from {victim}.", player=Who(thief.seat), victim=Who(victim.seat))
+    entry.tell(
+        "{player} takes a card from {victim}.", player=Who(thief.seat), victim=Who(victim.seat)
+    )
     if kind < len(RESOURCE_TITLES):
         for reader in (thief.seat, victim.seat):
             entry.tell("The card is {card}.", card=RESOURCE_TITLES[kind], to=reader)

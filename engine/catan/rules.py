@@ -1,8 +1,10 @@
-"""The rules of one match: the base game and the chosen modules, composed once into tables and short tuples.
+"""The rules of one match: the base game and the chosen modules, composed once into tables and short
+tuples.
 
-A module overrides a few of the rule points below. There are three kinds. *Composed* points are folded once for each set of options.
-*Asked* points are asked during play, but only of the modules that override them, so that an absent module costs nothing. Points of
-victory are *kept*: whoever moves an award changes `player.score`.
+A module overrides a few of the rule points below. There are three kinds. *Composed* points are
+folded once for each set of options. *Asked* points are asked during play, but only of the modules
+that override them, so that an absent module costs nothing. Points of victory are *kept*: whoever
+moves an award changes `player.score`.
 """
 
 from __future__ import annotations
@@ -20,7 +22,9 @@ if TYPE_CHECKING:
     from .state import Player, State
 
 # The revisions of the rules with which later rulings came
-ASKS_WHICH_DESERT: Final = 1  # where there are several; and a volcano is none where a desert is left
+ASKS_WHICH_DESERT: Final = (
+    1  # where there are several; and a volcano is none where a desert is left
+)
 EPIDEMIC_AT_THE_VOLCANO: Final = 1  # its gold is limited, too
 NEUTRALS_KEEP_OFF_DAMAGE: Final = 2  # no neutral settlement at either end of a damaged road
 REVISION: Final = 2  # the newest
@@ -31,13 +35,18 @@ DescribeHandler = Callable[[CatanView, Any], Choice]
 
 
 class Frame:
-    """One question of the rulebook. Frames are frozen: they are replaced and never edited, so copies of a state share them."""
+    """One question of the rulebook.
+
+    Frames are frozen: they are replaced and never edited, so copies of a state share them.
+    """
 
     __slots__ = ()
     phase: ClassVar[str]  # what the view calls it
     asks: ClassVar[bool] = True
     between: ClassVar[bool] = False  # whether it is asked between the turns, when nobody's goes on
-    uses_move_handlers: ClassVar[bool] = False  # whether the registry of plays says what its moves do; else `apply` does
+    uses_move_handlers: ClassVar[bool] = (
+        False  # whether the registry of plays says what its moves do; else `apply` does
+    )
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
         raise NotImplementedError
@@ -58,7 +67,9 @@ class Step(Frame):
 
 
 class Module(Generic[Slot]):
-    """Every rule point with its do-nothing default; a module overrides a few, and keeps what it needs in a frozen slot of the state."""
+    """Every rule point with its do-nothing default; a module overrides a few, and keeps what it
+    needs in a frozen slot of the state.
+    """
 
     key: ClassVar[str]
     kinds: ClassVar[tuple[type[Move], ...]] = ()  # its own moves
@@ -76,7 +87,7 @@ class Module(Generic[Slot]):
     def store_slot(self, s: State, slot: Slot) -> None:
         s.slots[self.slot_index] = slot
 
-    # --- composed -----------------------------------------------------------------------------------------------------
+    # --- composed ---------------------------------------------------------------------------------
 
     def layout(self, layout: Layout) -> Layout:
         """Fold: the map that is played on."""
@@ -95,7 +106,7 @@ class Module(Generic[Slot]):
         """Registry: how the module's own moves are offered."""
         return {}
 
-    # --- asked: the beginning -----------------------------------------------------------------------------------------
+    # --- asked: the beginning ---------------------------------------------------------------------
 
     def set_up(self, s: State, entry: Entry) -> None:
         """Each: fill the slot, change the board, before anybody places anything."""
@@ -108,7 +119,7 @@ class Module(Generic[Slot]):
         """Fold: where a first settlement may stand."""
         return corners
 
-    # --- asked: production and the seven ------------------------------------------------------------------------------
+    # --- asked: production and the seven ----------------------------------------------------------
 
     def draw_throw(self, s: State, seat: Seat, entry: Entry) -> Throw | None:
         """First: what decides about production instead of the dice."""
@@ -144,7 +155,7 @@ class Module(Generic[Slot]):
         """Fold: a mask of who may be robbed there."""
         return seats
 
-    # --- asked: the turn ----------------------------------------------------------------------------------------------
+    # --- asked: the turn --------------------------------------------------------------------------
 
     def roll_moves(self, s: State, player: Player) -> tuple[Move, ...]:
         """Collect: further moves before the roll."""
@@ -167,7 +178,9 @@ class Module(Generic[Slot]):
         return rates
 
     def change_road_length(self, s: State, player: Player, length: int) -> int:
-        """Fold: the length of an owner's longest road, reckoned whenever the network may have changed."""
+        """Fold: the length of an owner's longest road, reckoned whenever the network may have
+        changed.
+        """
         return length
 
     def on_road_built(self, s: State, player: Player, edge: int, entry: Entry) -> None:
@@ -190,7 +203,7 @@ class Module(Generic[Slot]):
         """All: whether a player who has the points on the own turn has won."""
         return True
 
-    # --- asked: seeing ------------------------------------------------------------------------------------------------
+    # --- asked: seeing ----------------------------------------------------------------------------
 
     def counters(self, s: State, player: Player) -> tuple[Counter, ...]:
         """Collect: what a player has so many of."""
@@ -259,7 +272,13 @@ class Rules:
         "turn_moves",
     )  # fmt: skip
 
-    def __init__(self, seats: int, options: Options, modules: Sequence[Module[Any]], plays: Mapping[type[Move], MoveHandler]) -> None:
+    def __init__(
+        self,
+        seats: int,
+        options: Options,
+        modules: Sequence[Module[Any]],
+        plays: Mapping[type[Move], MoveHandler],
+    ) -> None:
         self.options = options
         self.revision = options.revision
         self.modules = tuple(modules)
@@ -273,36 +292,60 @@ class Rules:
             self.box = module.box(self.box)
             self.move_handlers.update(module.move_handlers())
         box = self.box  # the prices are read at every turn
-        self.road_price, self.settlement_price, self.city_price, self.card_price, self.target = box.road, box.settlement, box.city, box.card, box.target
+        self.road_price, self.settlement_price, self.city_price, self.card_price, self.target = (
+            box.road,
+            box.settlement,
+            box.city,
+            box.card,
+            box.target,
+        )
         self._collect_rule_points()
 
     def _collect_rule_points(self) -> None:
         """Whom to ask at each point: nobody is asked in vain."""
         asked = self.modules
         self.set_up = [m.set_up for m in asked if overrides_point(m, "set_up")]
-        self.opening_frames = [m.opening_frames for m in asked if overrides_point(m, "opening_frames")]
-        self.founding_corners = [m.founding_corners for m in asked if overrides_point(m, "founding_corners")]
+        self.opening_frames = [
+            m.opening_frames for m in asked if overrides_point(m, "opening_frames")
+        ]
+        self.founding_corners = [
+            m.founding_corners for m in asked if overrides_point(m, "founding_corners")
+        ]
         self.draw_throw = [m.draw_throw for m in asked if overrides_point(m, "draw_throw")]
         self.on_roll = [m.on_roll for m in asked if overrides_point(m, "on_roll")]
         self.change_gains = [m.change_gains for m in asked if overrides_point(m, "change_gains")]
         self.city_yield = [m.city_yield for m in asked if overrides_point(m, "city_yield")]
-        self.after_production = [m.after_production for m in asked if overrides_point(m, "after_production")]
+        self.after_production = [
+            m.after_production for m in asked if overrides_point(m, "after_production")
+        ]
         self.on_seven = [m.on_seven for m in asked if overrides_point(m, "on_seven")]
         self.hand_limit = [m.hand_limit for m in asked if overrides_point(m, "hand_limit")]
         self.robber_hexes = [m.robber_hexes for m in asked if overrides_point(m, "robber_hexes")]
-        self.robbable_seats = [m.robbable_seats for m in asked if overrides_point(m, "robbable_seats")]
+        self.robbable_seats = [
+            m.robbable_seats for m in asked if overrides_point(m, "robbable_seats")
+        ]
         self.roll_moves = [m.roll_moves for m in asked if overrides_point(m, "roll_moves")]
         self.turn_moves = [m.turn_moves for m in asked if overrides_point(m, "turn_moves")]
         self.road_edges = [m.road_edges for m in asked if overrides_point(m, "road_edges")]
-        self.settlement_corners = [m.settlement_corners for m in asked if overrides_point(m, "settlement_corners")]
+        self.settlement_corners = [
+            m.settlement_corners for m in asked if overrides_point(m, "settlement_corners")
+        ]
         self.change_rates = [m.change_rates for m in asked if overrides_point(m, "change_rates")]
-        self.change_road_length = [m.change_road_length for m in asked if overrides_point(m, "change_road_length")]
+        self.change_road_length = [
+            m.change_road_length for m in asked if overrides_point(m, "change_road_length")
+        ]
         self.on_road_built = [m.on_road_built for m in asked if overrides_point(m, "on_road_built")]
-        self.on_building_built = [m.on_building_built for m in asked if overrides_point(m, "on_building_built")]
-        self.on_building_lost = [m.on_building_lost for m in asked if overrides_point(m, "on_building_lost")]
+        self.on_building_built = [
+            m.on_building_built for m in asked if overrides_point(m, "on_building_built")
+        ]
+        self.on_building_lost = [
+            m.on_building_lost for m in asked if overrides_point(m, "on_building_lost")
+        ]
         self.on_turn_end = [m.on_turn_end for m in asked if overrides_point(m, "on_turn_end")]
         self.next_turn = [m.next_turn for m in asked if overrides_point(m, "next_turn")]
-        self.has_end_hooks = bool(self.on_turn_end or self.next_turn)  # whether anybody has a say when a turn ends
+        self.has_end_hooks = bool(
+            self.on_turn_end or self.next_turn
+        )  # whether anybody has a say when a turn ends
         self.may_win = [m.may_win for m in asked if overrides_point(m, "may_win")]
 
 

@@ -16,18 +16,41 @@ def list_awards(s: State) -> tuple[Award, ...]:
     """Longest Road, Largest Army, and those of the modules."""
     box = s.rules.box
     base = (
-        Award("road", AWARD_TITLES["road"], box.road_points, None if s.road_holder < 0 else s.road_holder),
-        Award("army", AWARD_TITLES["army"], box.army_points, None if s.army_holder < 0 else s.army_holder),
+        Award(
+            "road",
+            AWARD_TITLES["road"],
+            box.road_points,
+            None if s.road_holder < 0 else s.road_holder,
+        ),
+        Award(
+            "army",
+            AWARD_TITLES["army"],
+            box.army_points,
+            None if s.army_holder < 0 else s.army_holder,
+        ),
     )
-    return (*base, *(award for module in s.rules.modules if overrides_point(module, "awards") for award in module.awards(s)))
+    return (
+        *base,
+        *(
+            award
+            for module in s.rules.modules
+            if overrides_point(module, "awards")
+            for award in module.awards(s)
+        ),
+    )
 
 
 def result(s: State) -> Result:
     """Whoever has won is first; the others follow by their points."""
     points = [p.score for p in s.players]
     best = [seat for seat in range(len(points)) if seat != s.winner]
-    ranks = [1 if seat == s.winner else 2 + sum(points[other] > points[seat] for other in best) for seat in range(len(points))]
-    return Result(tuple(ranks), tuple(player_score(s, p) for p in s.players), tuple(range(len(points))))
+    ranks = [
+        1 if seat == s.winner else 2 + sum(points[other] > points[seat] for other in best)
+        for seat in range(len(points))
+    ]
+    return Result(
+        tuple(ranks), tuple(player_score(s, p) for p in s.players), tuple(range(len(points)))
+    )
 
 
 def player_score(s: State, p: Player) -> Score:
@@ -42,12 +65,17 @@ def player_score(s: State, p: Player) -> Score:
 
 
 def count_pieces(s: State) -> Mapping[str, int]:
-    """Cards over bank and hands, development cards over deck, hands and table, pieces on the board and beside it."""
+    """Cards over bank and hands, development cards over deck, hands and table, pieces on the board
+    and beside it.
+    """
     counts: dict[str, int] = {}
     stock = [unpack_cards(s.bank), *(unpack_cards(p.hand) for p in s.players)]
     for kind, name in enumerate(RESOURCES):
         counts[name] = sum(cards[kind] for cards in stock)
-    held = [unpack_cards(s.played_development), *(unpack_cards(p.development + p.new_development) for p in s.players)]
+    held = [
+        unpack_cards(s.played_development),
+        *(unpack_cards(p.development + p.new_development) for p in s.players),
+    ]
     for kind, name in enumerate(DEVELOPMENT):
         counts[name] = sum(cards[kind] for cards in held) + s.deck.count(kind)
     counts["knight"] += sum(p.knights for p in s.players)

@@ -19,13 +19,16 @@ NOBODY: Final = -1
 NOWHERE: Final = -1
 NUMBERS: Final = 13  # a table by number goes from 0 to 12
 
-# Something that was done: turn, seat, verb, kind of place, place, another owner, cards given, cards got (both packed, both public)
+# Something that was done: turn, seat, verb, kind of place, place, another owner, cards given, cards
+# got (both packed, both public)
 HistoryNote: TypeAlias = tuple[int, Seat, str, int, int, int, int, int]
 NO_PLACE, CORNER, EDGE, HEX = range(4)
 
 
 class Player:
-    """One owner of pieces with the cards and what follows from them; a neutral colour is one whom nobody plays."""
+    """One owner of pieces with the cards and what follows from them; a neutral colour is one whom
+    nobody plays.
+    """
 
     __slots__ = (
         "cities",
@@ -73,7 +76,9 @@ class Player:
     def __init__(self, seat: Seat, box: Box, *, neutral: bool = False) -> None:
         self.seat = seat
         self.seat_bit = 0 if neutral else 1 << seat
-        self.hand = self.development = self.new_development = self.victory_cards = self.knights = self.roads = self.settlements = self.cities = 0
+        self.hand = self.development = self.new_development = self.victory_cards = self.knights = (
+            self.roads
+        ) = self.settlements = self.cities = 0
         self.score = self.road_length = self.touched_corners = self.open_edges = 0
         self.last_turn = NOWHERE
         self.roads_left = box.roads
@@ -172,7 +177,9 @@ class State(core.State):
         self.stack = []
         self.bank = rules.box.bank
         self.deck = [kind for kind, n in enumerate(rules.box.development) for _ in range(n)]
-        self.played_development = self.active = self.turn = self.building_corners = self.road_edges = 0
+        self.played_development = self.active = self.turn = self.building_corners = (
+            self.road_edges
+        ) = 0
         self.robber = island.board.deserts[0] if island.board.deserts else NOWHERE
         self.card_played = False
         self.throws = ()
@@ -189,7 +196,11 @@ class State(core.State):
         new.rules = self.rules
         new.island = self.island
         new.players = players = [player.copy() for player in self.players]
-        new.owners = players if self.owners is self.players else players + [other.copy() for other in self.owners[len(players) :]]
+        new.owners = (
+            players
+            if self.owners is self.players
+            else players + [other.copy() for other in self.owners[len(players) :]]
+        )
         new.stack = self.stack[:]  # frames never change
         new.bank = self.bank
         new.deck = self.deck[:]
@@ -212,8 +223,16 @@ class State(core.State):
         new.slots = self.slots[:]
         return new
 
-    def record_action(self, seat: Seat, verb: str, place: int = NO_PLACE, at: int = NOWHERE, other: int = NOBODY,
-             gave: int = 0, got: int = 0) -> None:  # fmt: skip
+    def record_action(
+        self,
+        seat: Seat,
+        verb: str,
+        place: int = NO_PLACE,
+        at: int = NOWHERE,
+        other: int = NOBODY,
+        gave: int = 0,
+        got: int = 0,
+    ) -> None:
         """Remembers for a while what was done, for who looks later."""
         self.history.append((self.turn, seat, verb, place, at, other, gave, got))
 

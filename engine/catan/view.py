@@ -1,13 +1,16 @@
 """What a seat, or the public, may see of Catan: the contract with whoever draws or describes it.
 
-Places are numbers of `engine.kit.hexes`: `CORNERS[17]`, `EDGES[17]`, `HEXES[17]` are their names, which never change during a match, and
-`view.board.grid` says where they lie (`point(corner)`, `halfway(edge)`, `slope(edge)`, `centre(hex)`, in sides of a hex) and who touches
-whom. Cards are tuples of counts in the order of `RESOURCES` and `DEVELOPMENT`; names for people are in `wording`.
+Places are numbers of `engine.kit.hexes`: `CORNERS[17]`, `EDGES[17]`, `HEXES[17]` are their names,
+which never change during a match, and `view.board.grid` says where they lie (`point(corner)`,
+`halfway(edge)`, `slope(edge)`, `centre(hex)`, in sides of a hex) and who touches whom. Cards are
+tuples of counts in the order of `RESOURCES` and `DEVELOPMENT`; names for people are in `wording`.
 
-Owners of pieces are seats from 0; numbers from `len(view.players)` on are neutral colours (game for two), which nobody plays. What a
-module adds arrives in general shapes, so that nobody who draws need know modules: further terrain (jungle, volcano), `Counter`
-(something that a player or the table has so many of), `Award` (points that one owner holds), `Sign` (a mark on a place), and
-`Throw.card` (a card instead of dice). The corners of a volcano are numbered 1 to 6, clockwise from the north.
+Owners of pieces are seats from 0; numbers from `len(view.players)` on are neutral colours (game for
+two), which nobody plays. What a module adds arrives in general shapes, so that nobody who draws
+need know modules: further terrain (jungle, volcano), `Counter` (something that a player or the
+table has so many of), `Award` (points that one owner holds), `Sign` (a mark on a place), and
+`Throw.card` (a card instead of dice). The corners of a volcano are numbered 1 to 6, clockwise from
+the north.
 """
 
 from __future__ import annotations
@@ -20,15 +23,35 @@ from ..core import Result, Seat, Text, View
 from ..kit.hexes import Grid, Hex, make_grid
 
 RESOURCES: Final = ("lumber", "brick", "wool", "grain", "ore")
-DEVELOPMENT: Final = ("knight", "victory", "roads", "plenty", "monopoly")  # roads: Road Building; plenty: Year of Plenty
-TERRAIN: Final = ("forest", "hills", "pasture", "fields", "mountains", "desert", "sea")  # of the base game; modules add theirs
-RESOURCE_OF_TERRAIN: Final = {"forest": 0, "hills": 1, "pasture": 2, "fields": 3, "mountains": 4}  # terrain -> its resource; no other pays cards
+DEVELOPMENT: Final = (
+    "knight",
+    "victory",
+    "roads",
+    "plenty",
+    "monopoly",
+)  # roads: Road Building; plenty: Year of Plenty
+TERRAIN: Final = (
+    "forest",
+    "hills",
+    "pasture",
+    "fields",
+    "mountains",
+    "desert",
+    "sea",
+)  # of the base game; modules add theirs
+RESOURCE_OF_TERRAIN: Final = {
+    "forest": 0,
+    "hills": 1,
+    "pasture": 2,
+    "fields": 3,
+    "mountains": 4,
+}  # terrain -> its resource; no other pays cards
 PURCHASES: Final = ("road", "settlement", "city", "card")
 
 Cards = tuple[int, ...]  # so many of each of RESOURCES (or of DEVELOPMENT, where it says so)
 
 
-# --- the board --------------------------------------------------------------------------------------------------------
+# --- the board ------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,13 +108,14 @@ class Piece:
 class Sign:
     """A module's mark on the board."""
 
-    key: str  # "damaged": a road that an earthquake has turned; "eruption": where the volcano last struck
+    # "damaged": a road that an earthquake has turned; "eruption": where the volcano last struck
+    key: str
     place: str  # "corner", "edge" or "hex"
     at: int
     owner: int | None = None
 
 
-# --- players ----------------------------------------------------------------------------------------------------------
+# --- players --------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +139,10 @@ class Award:
 
 @dataclass(frozen=True, slots=True)
 class PlayerSeen:
-    """One seat. What is None the viewer may not know; the viewer's own is there, and everybody's at the end."""
+    """One seat.
+
+    What is None the viewer may not know; the viewer's own is there, and everybody's at the end.
+    """
 
     seat: Seat
     points: int  # that everybody sees: without victory point cards, until the end
@@ -126,14 +153,20 @@ class PlayerSeen:
     pieces_left: tuple[int, int, int]  # roads, settlements, cities not yet built
     rates: Cards  # how many of each resource the bank asks for one card
     resources: Cards | None  # the hand
-    ready_development: Cards | None  # of DEVELOPMENT: bought before this turn; victory points stand here
+    ready_development: (
+        Cards | None
+    )  # of DEVELOPMENT: bought before this turn; victory points stand here
     new_development: Cards | None  # of DEVELOPMENT: bought this turn, not yet to be played
     counters: tuple[Counter, ...] = ()
 
     @property
     def hidden_points(self) -> int:
         """Points that only the viewer sees, or that are shown at the end."""
-        return 0 if self.ready_development is None or self.new_development is None else self.ready_development[1] + self.new_development[1]
+        return (
+            0
+            if self.ready_development is None or self.new_development is None
+            else self.ready_development[1] + self.new_development[1]
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,14 +177,16 @@ class Price:
     cost: Cards
     missing: Cards  # that the viewer lacks; all zero: payable
     left: int  # pieces, or cards of the deck
-    places: tuple[int, ...]  # corners or edges where it could be built now, whatever it costs; empty for a card
+    places: tuple[
+        int, ...
+    ]  # corners or edges where it could be built now, whatever it costs; empty for a card
 
     @property
     def is_affordable(self) -> bool:
         return not any(self.missing) and self.left > 0 and (bool(self.places) or self.key == "card")
 
 
-# --- trade ------------------------------------------------------------------------------------------------------------
+# --- trade ----------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,7 +209,7 @@ class TradeOffer:
     replies: tuple[TradeReply, ...]  # of all addressed, from the offerer's left
 
 
-# --- what happened ----------------------------------------------------------------------------------------------------
+# --- what happened --------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,14 +234,18 @@ class Throw:
 class PastAction:
     """Something that was done, in the order of play.
 
-    verb: roll, road, settlement, city, buy, knight, roads, plenty, monopoly, exchange (with the bank), trade (with `other`), robber
-    (to hex `at`, a card from `other`), discard; modules add: eruption, damage, repair …
+    verb: roll, road, settlement, city, buy, knight, roads, plenty, monopoly, exchange (with the
+    bank), trade (with `other`), robber (to hex `at`, a card from `other`), discard; modules add:
+    eruption, damage, repair …
     """
 
     seat: Seat
     verb: str
     at: int | None = None  # corner, edge or hex
-    other: int | None = None  # another owner: who was robbed, with whom was traded, for which neutral colour was built
+    other: int | None = (
+        # another owner: who was robbed, with whom was traded, for which neutral colour was built
+        None
+    )
     number: int | None = None  # of a roll
     gave: Cards | None = None  # public numbers only
     got: Cards | None = None
@@ -222,14 +261,16 @@ class ChangedPlaces:
     seats: tuple[Seat, ...] = ()  # by whom
 
 
-# --- all of it --------------------------------------------------------------------------------------------------------
+# --- all of it ------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class CatanView(View):
     seat: Seat | None
     seats_to_act: tuple[Seat, ...]  # who must act
-    phase: str  # opening, roll, turn, discard, robber, roads (of Road Building), trade, take, over; modules add theirs
+    # opening, roll, turn, discard, robber, roads (of Road Building), trade, take, over; modules add
+    # theirs
+    phase: str
     turn: int  # from 1; 0 during the opening
     active: Seat  # whose turn it is
     target: int  # points that win
@@ -239,19 +280,28 @@ class CatanView(View):
     players: tuple[PlayerSeen, ...]  # by seat, which is the order of play
     neutrals: int  # how many neutral colours have pieces
     awards: tuple[Award, ...]
-    longest_road_path: tuple[int, ...]  # the corners along the longest road whose owner holds the award, from end to end; empty: nobody holds it
+    longest_road_path: tuple[
+        int, ...
+        # the corners along the longest road whose owner holds the award, from end to end; empty:
+        # nobody
+        # holds it
+    ]
     bank: Cards
     deck: int  # development cards left
     throws: tuple[Throw, ...]  # of this turn, or of the last one until the next is made
     trade_offer: TradeOffer | None
-    offers_left: int  # that the active player may still make this turn; none where it comes without trade between players
+    # that the active player may still make this turn; none where it comes without trade between
+    # players
+    offers_left: int
     prices: tuple[Price, ...]  # for the viewer; empty for the public
     recent_actions: tuple[PastAction, ...]  # of the last turn in which something was done, in order
     last_change: ChangedPlaces  # the very last change on the board: one picture's ring
-    since_own_turn: ChangedPlaces  # all changes since the viewer's own last turn; for the public those of the last turn
+    # all changes since the viewer's own last turn; for the public those of the last turn
+    since_own_turn: ChangedPlaces
     signs: tuple[Sign, ...] = ()
     counters: tuple[Counter, ...] = ()  # of the table: what modules keep in supply
-    may_play_card: bool = False  # whether the viewer may still play a development card this turn; never between the turns
+    # whether the viewer may still play a development card this turn; never between the turns
+    may_play_card: bool = False
     offers_made: int = 0  # by the active player in this turn
     result: Result | None = None
 
@@ -261,7 +311,9 @@ class CatanView(View):
 
     def places_of(self, kind: str, owner: int) -> tuple[int, ...]:
         """Where an owner has pieces of one kind."""
-        return tuple(piece.at for piece in self.pieces if piece.kind == kind and piece.owner == owner)
+        return tuple(
+            piece.at for piece in self.pieces if piece.kind == kind and piece.owner == owner
+        )
 
     def award_holder(self, award: str) -> int | None:
         return next((one.holder for one in self.awards if one.key == award), None)

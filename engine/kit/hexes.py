@@ -1,9 +1,11 @@
-"""A board of pointy-top hexes: who touches whom, names that never change, and where everything lies in a picture.
+"""A board of pointy-top hexes: who touches whom, names that never change, and where everything lies
+in a picture.
 
-Hexes are axial (q, r) and numbered in reading order. Corners are named by the zigzag line from the top and the place in it from
-the left (`A1` … `F7`), edges by plain numbers row by row (`1`, `2` …), hexes by `T1`, `T2` …: no two kinds of place share a name.
-The number of a corner says its line and place, whatever the board: boards of all shapes share one codec, so numbers have gaps.
-Nothing here knows a game.
+Hexes are axial (q, r) and numbered in reading order. Corners are named by the zigzag line from the
+top and the place in it from the left (`A1` … `F7`), edges by plain numbers row by row (`1`, `2` …),
+hexes by `T1`, `T2` …: no two kinds of place share a name. The number of a corner says its line and
+place, whatever the board: boards of all shapes share one codec, so numbers have gaps. Nothing here
+knows a game.
 """
 
 from __future__ import annotations
@@ -18,15 +20,25 @@ from ..move import NameAxis
 Hex = tuple[int, int]  # axial: q to the east, r to the south-east
 Point = tuple[float, float]  # in a picture whose unit is the side of a hex; y grows downwards
 
-SIDES: Final[dict[str, Hex]] = {"NE": (1, -1), "E": (1, 0), "SE": (0, 1), "SW": (-1, 1), "W": (-1, 0), "NW": (0, -1)}  # clockwise
+SIDES: Final[dict[str, Hex]] = {
+    "NE": (1, -1),
+    "E": (1, 0),
+    "SE": (0, 1),
+    "SW": (-1, 1),
+    "W": (-1, 0),
+    "NW": (0, -1),
+}  # clockwise
 LINES: Final = 16  # zigzag lines that a board may have
 PLACES: Final = 32  # corners that a line may have
-CORNERS: Final = NameAxis([f"{chr(65 + line)}{place + 1}" for line in range(LINES) for place in range(PLACES)])
+CORNERS: Final = NameAxis(
+    [f"{chr(65 + line)}{place + 1}" for line in range(LINES) for place in range(PLACES)]
+)
 EDGES: Final = NameAxis([str(edge + 1) for edge in range(600)])
 HEXES: Final = NameAxis([f"T{hex + 1}" for hex in range(200)])
 
 _ROOT: Final = sqrt(3)
-# A corner of hex (q, r) lies at these offsets from its middle (2q + r, 3r) on a half-grid, clockwise from the north.
+# A corner of hex (q, r) lies at these offsets from its middle (2q + r, 3r) on a half-grid,
+# clockwise from the north.
 _AROUND: Final = ((0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1))
 
 
@@ -47,10 +59,25 @@ def _corner_ring(hex: Hex) -> tuple[tuple[int, int], ...]:
 
 
 class Grid:
-    """Who touches whom on one board. Immutable and shared; tables by corner have gaps where no corner is."""
+    """Who touches whom on one board.
 
-    __slots__ = ("_places", "around", "beside", "close", "corner_hexes", "corners", "edge_hexes", "edges_at", "ends", "hex_corners",
-                 "hexes", "spokes")  # fmt: skip
+    Immutable and shared; tables by corner have gaps where no corner is.
+    """
+
+    __slots__ = (
+        "_places",
+        "around",
+        "beside",
+        "close",
+        "corner_hexes",
+        "corners",
+        "edge_hexes",
+        "edges_at",
+        "ends",
+        "hex_corners",
+        "hexes",
+        "spokes",
+    )
 
     hexes: tuple[Hex, ...]
     corners: tuple[int, ...]  # all numbers of corners, ascending: line by line from the left
@@ -59,7 +86,9 @@ class Grid:
     corner_hexes: tuple[tuple[int, ...], ...]  # by corner
     ends: tuple[tuple[int, int], ...]  # the two corners of each edge
     edge_hexes: tuple[tuple[int, ...], ...]  # one or two hexes beside each edge
-    spokes: tuple[tuple[tuple[int, int, int], ...], ...]  # by corner: its edges as (bit of the edge, far corner, bit of the far corner)
+    spokes: tuple[
+        tuple[tuple[int, int, int], ...], ...
+    ]  # by corner: its edges as (bit of the edge, far corner, bit of the far corner)
     edges_at: tuple[int, ...]  # by corner: a mask of its edges
     close: tuple[int, ...]  # by corner: a mask of itself and its neighbours
     beside: tuple[tuple[int, ...], ...]  # by hex: its neighbours on the board
@@ -76,19 +105,38 @@ class Grid:
 
     def _connect_corners(self) -> None:
         """Edges in reading order, and what follows from them."""
-        pairs = {(min(pair), max(pair)) for ring in self.hex_corners for pair in pairwise((*ring, ring[0]))}
+        pairs = {
+            (min(pair), max(pair))
+            for ring in self.hex_corners
+            for pair in pairwise((*ring, ring[0]))
+        }
         self.ends = tuple(sorted(pairs, key=self._reading_order))
         everywhere = range(self.corners[-1] + 1)
-        self.corner_hexes = tuple(tuple(h for h, ring in enumerate(self.hex_corners) if corner in ring) for corner in everywhere)
-        self.edge_hexes = tuple(tuple(h for h in self.corner_hexes[a] if h in self.corner_hexes[b]) for a, b in self.ends)
+        self.corner_hexes = tuple(
+            tuple(h for h, ring in enumerate(self.hex_corners) if corner in ring)
+            for corner in everywhere
+        )
+        self.edge_hexes = tuple(
+            tuple(h for h in self.corner_hexes[a] if h in self.corner_hexes[b])
+            for a, b in self.ends
+        )
         self.spokes = tuple(
-            tuple((1 << edge, a + b - corner, 1 << (a + b - corner)) for edge, (a, b) in enumerate(self.ends) if corner in (a, b))
+            tuple(
+                (1 << edge, a + b - corner, 1 << (a + b - corner))
+                for edge, (a, b) in enumerate(self.ends)
+                if corner in (a, b)
+            )
             for corner in everywhere
         )
         self.edges_at = tuple(sum(bit for bit, _, _ in spokes) for spokes in self.spokes)
-        self.close = tuple((1 << corner) + sum(far for _, _, far in spokes) for corner, spokes in enumerate(self.spokes))
+        self.close = tuple(
+            (1 << corner) + sum(far for _, _, far in spokes)
+            for corner, spokes in enumerate(self.spokes)
+        )
         index = {hex: number for number, hex in enumerate(self.hexes)}
-        self.beside = tuple(tuple(index[other] for other in neighbours(hex) if other in index) for hex in self.hexes)
+        self.beside = tuple(
+            tuple(index[other] for other in neighbours(hex) if other in index) for hex in self.hexes
+        )
 
     def _reading_order(self, edge: tuple[int, int]) -> tuple[int, int]:
         (ax, ay), (bx, by) = self._places[edge[0]], self._places[edge[1]]
@@ -104,7 +152,7 @@ class Grid:
         ring = self.hex_corners[self.hexes.index(hex)]
         return self.edge_between(ring[first], ring[(first + 1) % 6])
 
-    # --- in a picture -------------------------------------------------------------------------------------------------
+    # --- in a picture -----------------------------------------------------------------------------
 
     def point(self, corner: int) -> Point:
         """Where a corner lies; the middle of hex (0, 0) is (0, 0), and all sides are 1 long."""
@@ -120,7 +168,9 @@ class Grid:
         return (ax + bx) / 2, (ay + by) / 2
 
     def slope(self, edge: int) -> int:
-        """The direction of an edge in degrees, clockwise from the east: -30 (rising), 30 (falling) or 90 (upright)."""
+        """The direction of an edge in degrees, clockwise from the east: -30 (rising), 30 (falling)
+        or 90 (upright).
+        """
         (ax, ay), (bx, by) = (self._places[corner] for corner in self.ends[edge])
         return 90 if ax == bx else 30 if (bx - ax) * (by - ay) > 0 else -30
 
@@ -133,7 +183,11 @@ def _number_places(places: set[tuple[int, int]]) -> dict[int, tuple[int, int]]:
     top = min(lines)
     assert max(lines) - top < LINES, "a board has at most 16 lines"
     assert max(map(len, lines.values())) <= PLACES, "a line has at most 32 corners"
-    return {(line - top) * PLACES + place: at for line, row in sorted(lines.items()) for place, at in enumerate(row)}
+    return {
+        (line - top) * PLACES + place: at
+        for line, row in sorted(lines.items())
+        for place, at in enumerate(row)
+    }
 
 
 @lru_cache(maxsize=64)

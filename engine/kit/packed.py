@@ -1,4 +1,6 @@
-"""Counts of a few kinds as one number: six bits for each kind, so that paying and checking are single operations."""
+"""Counts of a few kinds as one number: six bits for each kind, so that paying and checking are
+single operations.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +33,9 @@ def total_count(packed: int) -> int:
 
 
 def guard(kinds: int) -> int:
-    """The top bit of each kind: set in `hand | guard`, it survives `- cost` where the hand covers the cost."""
+    """The top bit of each kind: set in `hand | guard`, it survives `- cost` where the hand covers
+    the cost.
+    """
     return pack((MOST + 1,) * kinds)
 
 

@@ -1,4 +1,6 @@
-"""Praetor: a Roman city that all build together, and Caesar's favor for it, for two to five players."""
+"""Praetor: a Roman city that all build together, and Caesar's favor for it, for two to five
+players.
+"""
 
 from __future__ import annotations
 

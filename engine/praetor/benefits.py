@@ -10,7 +10,9 @@ from typing import Final, NamedTuple, Protocol
 
 from .data import NOTHING, Goods, Kind, Resource
 
-MOST_FAVOR: Final = 22  # Rulebook: "max. 22 Favor", for each visit to the temples of Plutus and Mercury
+MOST_FAVOR: Final = (
+    22  # Rulebook: "max. 22 Favor", for each visit to the temples of Plutus and Mercury
+)
 
 
 class Holder(Protocol):
@@ -53,14 +55,19 @@ BENEFITS: Final[Mapping[Kind, Callable[[Holder, int], Gain]]] = {
     Kind.FORUM: lambda holder, _: Gain(goods_of(Resource.GOLD, 2 * holder.workers)),
     Kind.TEMPLE_OF_MAIA: lambda holder, _: Gain(favor=2 * holder.workers),
     Kind.TEMPLE_OF_APOLLO: lambda holder, _: Gain(favor=holder.tiles),
-    Kind.TEMPLE_OF_PLUTUS: lambda holder, _: Gain(favor=min(MOST_FAVOR, holder.purse[Resource.WOOD] + holder.purse[Resource.STONE])),
+    Kind.TEMPLE_OF_PLUTUS: lambda holder, _: Gain(
+        favor=min(MOST_FAVOR, holder.purse[Resource.WOOD] + holder.purse[Resource.STONE])
+    ),
     Kind.TEMPLE_OF_MERCURY: lambda holder, _: Gain(
         favor=min(MOST_FAVOR, 2 * (holder.purse[Resource.MARBLE] + holder.purse[Resource.WEAPON]))
     ),
     Kind.TEMPLE_OF_VENUS: lambda holder, _: Gain(favor=max(0, holder.morale)),
     Kind.COLOSSEUM: lambda holder, _: Gain(levels=holder.tiles // 2),
     Kind.ORACLE: lambda holder, _: Gain(levels=2 * holder.retired),
-}  # Blacksmith and Market ask further; Worker Camp and Imperial Outpost change more than what a player has
+    # Blacksmith and Market ask further; Worker Camp and Imperial Outpost change more than what a
+    # player
+    # has
+}
 
 
 def most_forgeable(holder: Holder, experience: int) -> int:

@@ -28,7 +28,9 @@ def _choose_board(s: State, seat: Seat, board: int, entry: Entry) -> None:
     side = BOX.boards[board].id
     s.last_action = PastAction(seat, "board")
     entry.end_turn()
-    entry.tell("{player} plays with board {side}: {name}.", player=Who(seat), side=side, name=BOARDS[side])
+    entry.tell(
+        "{player} plays with board {side}: {name}.", player=Who(seat), side=side, name=BOARDS[side]
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +41,11 @@ class BoardChoice:
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
         taken = [player.board for player in s.players]
-        left = tuple(number for number, board in enumerate(BOX.boards) if number == SIDE_A or board not in taken)
+        left = tuple(
+            number
+            for number, board in enumerate(BOX.boards)
+            if number == SIDE_A or board not in taken
+        )
         return (Decision(self.seat, CHOOSE, MoveProduct(ChooseBoard, board=left)),)
 
     def apply(self, s: State, seat: Seat, move: ChooseBoard, entry: Entry) -> None:
@@ -54,7 +60,10 @@ class SideChoice:
     dealt: tuple[tuple[Seat, int], ...]  # who still has to choose, with the number of the side B
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
-        return tuple(Decision(seat, SIDE, MoveProduct(ChooseBoard, board=(SIDE_A, side))) for seat, side in self.dealt)
+        return tuple(
+            Decision(seat, SIDE, MoveProduct(ChooseBoard, board=(SIDE_A, side)))
+            for seat, side in self.dealt
+        )
 
     def apply(self, s: State, seat: Seat, move: ChooseBoard, entry: Entry) -> None:
         _choose_board(s, seat, move.board, entry)

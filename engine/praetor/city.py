@@ -1,4 +1,6 @@
-"""The city: which tile lies where, who owns it, whose dice lie on it, where the next one may lie, and which plazas touch."""
+"""The city: which tile lies where, who owns it, whose dice lie on it, where the next one may lie,
+and which plazas touch.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +24,9 @@ class Lot(NamedTuple):
 
 
 class City:
-    """Kept true by `lay`: `sites` follows from the lots, and both stand in the order in which a page is read."""
+    """Kept true by `lay`: `sites` follows from the lots, and both stand in the order in which a
+    page is read.
+    """
 
     __slots__ = ("_across", "lots", "sites")
 
@@ -44,7 +48,9 @@ class City:
     def lay_tile(self, at: int, lot: Lot) -> None:
         assert at not in self.lots, "a tile lies there already"
         lots = list(self.lots.items())
-        lots.insert(bisect(list(self.lots), READING_ORDER[at], key=READING_ORDER.__getitem__), (at, lot))
+        lots.insert(
+            bisect(list(self.lots), READING_ORDER[at], key=READING_ORDER.__getitem__), (at, lot)
+        )
         self.lots = dict(lots)
         free = {site for site in self.sites if site != at}
         free.update(place for place in NEIGHBOURS[at] if place not in self.lots)
@@ -53,7 +59,10 @@ class City:
     def touching_plazas(self, at: int) -> tuple[str, str, str, str]:
         """The designs of the plazas that touch each corner of a place."""
         lots, crossings = self.lots, (TOUCHING if self._across else BESIDE)[at]
-        a, b, c, d = ["".join([lots[place].corners[corner] for place, corner in crossing if place in lots]) for crossing in crossings]
+        a, b, c, d = [
+            "".join([lots[place].corners[corner] for place, corner in crossing if place in lots])
+            for crossing in crossings
+        ]
         return a, b, c, d
 
     def return_workers(self, seat: Seat) -> None:
@@ -66,7 +75,9 @@ class City:
 
     def workers_out(self, seat: Seat) -> list[Die]:
         """The workers of a seat that are out."""
-        found = [die for lot in self.lots.values() for die in (lot.builder, lot.user) if die is not None]
+        found = [
+            die for lot in self.lots.values() for die in (lot.builder, lot.user) if die is not None
+        ]
         return [die for die in found if die.seat == seat]
 
     def largest_area(self, seat: Seat) -> int:

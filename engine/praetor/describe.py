@@ -1,4 +1,6 @@
-"""How moves are offered: their names, what they would bring, the best first, and what passing would give up."""
+"""How moves are offered: their names, what they would bring, the best first, and what passing would
+give up.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +30,13 @@ BOARD: Final = Text("Player board")
 def describe_move(view: PraetorView, move: Move) -> Choice:
     """How the viewer is offered a legal move."""
     label, group = _label_and_group(view, move)
-    return Choice(label, group, _move_hint(view, move), Evaluation(view).move_value(move), pass_warning(view) if isinstance(move, Pass) else None)
+    return Choice(
+        label,
+        group,
+        _move_hint(view, move),
+        Evaluation(view).move_value(move),
+        pass_warning(view) if isinstance(move, Pass) else None,
+    )
 
 
 def field_text(view: PraetorView, kind: type[Move], axis: str, value: Plain) -> Text:
@@ -40,7 +48,11 @@ def field_text(view: PraetorView, kind: type[Move], axis: str, value: Plain) -> 
         case "worker":
             return _worker_label(value)
         case "at":
-            return Verbatim(PLACES[value]) if kind is Build else tile_title(_find_tile(view, value).tile, value)
+            return (
+                Verbatim(PLACES[value])
+                if kind is Build
+                else tile_title(_find_tile(view, value).tile, value)
+            )
         case "turn":
             return TURN_TITLES[value]
         case "board":
@@ -58,7 +70,9 @@ def preview_field(view: PraetorView, best: Move, axis: str) -> Text | None:
         case Build(_, worker), "worker":
             return worker_hint(view, worker, learns=True)
         case Use(at, worker), "worker":
-            return worker_hint(view, worker, learns=_find_tile(view, at).activation is Activation.RED)
+            return worker_hint(
+                view, worker, learns=_find_tile(view, at).activation is Activation.RED
+            )
     hint = _move_hint(view, best)
     return None if hint is None else Text("at best {hint}", hint=hint)
 
@@ -67,10 +81,19 @@ def _label_and_group(view: PraetorView, move: Move) -> tuple[Text, Text]:
     """The name of a move, and the heading under which it stands."""
     match move:
         case Build(tile, worker, at, turn):
-            return Text("{building} on {place} {laid}, {worker}", building=TITLES[BOX.tiles[tile].kind], place=PLACES[at],
-                        laid=TURN_TITLES[turn], worker=_worker_label(worker)), BUILD
+            return Text(
+                "{building} on {place} {laid}, {worker}",
+                building=TITLES[BOX.tiles[tile].kind],
+                place=PLACES[at],
+                laid=TURN_TITLES[turn],
+                worker=_worker_label(worker),
+            ), BUILD
         case Use(at, worker):
-            return Text("{tile}, {worker}", tile=tile_title(_find_tile(view, at).tile, at), worker=_worker_label(worker)), USE
+            return Text(
+                "{tile}, {worker}",
+                tile=tile_title(_find_tile(view, at).tile, at),
+                worker=_worker_label(worker),
+            ), USE
         case Camp(at):
             return tile_title(_find_tile(view, at).tile, at), CAMP
         case Trade(deal):
@@ -108,10 +131,17 @@ def _find_tile(view: PraetorView, at: int) -> CityTile:
 def _tile_label(view: PraetorView, number: int) -> Text:
     """A tile to build; where another of its kind is there, with its plazas."""
     tile = BOX.tiles[number]
-    offer = Text("{building} for {cost}: {favor} favor", building=TITLES[tile.kind], cost=amount_texts(tile.cost), favor=tile.favor)
+    offer = Text(
+        "{building} for {cost}: {favor} favor",
+        building=TITLES[tile.kind],
+        cost=amount_texts(tile.cost),
+        favor=tile.favor,
+    )
     if sum(other.kind is tile.kind for other in view.offers) < 2:
         return offer
-    return Text("{offer} ({plazas})", offer=offer, plazas=tuple(DESIGNS[design] for design in tile.plazas))
+    return Text(
+        "{offer} ({plazas})", offer=offer, plazas=tuple(DESIGNS[design] for design in tile.plazas)
+    )
 
 
 def _worker_label(experience: int) -> Text:

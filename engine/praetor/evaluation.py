@@ -18,7 +18,13 @@ from .update_phase import FAVOR_PENALTY
 from .view import CityTile, Engineer, Offer, PraetorView, Site, WallOffer
 
 BUILDS_A_ROUND: Final = 1.1  # by each player, as a rule
-SPENDING: Final = (0.1, 0.3, 0.4, 0.48, 0.55)  # favor for one Gold's worth, by the actions in which it can still be spent
+SPENDING: Final = (
+    0.1,
+    0.3,
+    0.4,
+    0.48,
+    0.55,
+)  # favor for one Gold's worth, by the actions in which it can still be spent
 STORE: Final = 6  # of a resource; what lies beyond is worth less
 SURPLUS: Final = 0.5
 OWNERSHIP: Final = 0.25  # favor a round for a tile that others may pay for
@@ -53,13 +59,21 @@ class Evaluation:
         match move:
             case Build(tile, worker, at, turn):
                 site = next(site for site in self.view.sites if site.at == at)
-                return self.build_value(tile) + sum(site.plaza_favor(turn_plazas(BOX.tiles[tile].plazas, turn))) + self.worker_value(worker, learns=True)
+                return (
+                    self.build_value(tile)
+                    + sum(site.plaza_favor(turn_plazas(BOX.tiles[tile].plazas, turn)))
+                    + self.worker_value(worker, learns=True)
+                )
             case Use(at, worker):
                 return self.visit_value(self.find_tile(at), worker)
             case Camp(at):
                 return self.camp_value(at)
             case Forge(weapons):
-                return self.purse_change_value(subtract_goods(goods_of(Resource.WEAPON, weapons), goods_of(Resource.WOOD, weapons)))
+                return self.purse_change_value(
+                    subtract_goods(
+                        goods_of(Resource.WEAPON, weapons), goods_of(Resource.WOOD, weapons)
+                    )
+                )
             case Pass():
                 return -len(self.me.home) / 10
         return 0.0
@@ -67,7 +81,7 @@ class Evaluation:
     def find_tile(self, at: int) -> CityTile:
         return next(lot for lot in self.view.city if lot.at == at)
 
-    # --- what things are worth ----------------------------------------------------------------------------------------
+    # --- what things are worth --------------------------------------------------------------------
 
     def purse_value(self, purse: Sequence[int]) -> float:
         """A purse: what is left after the wages, and less for what piles up."""
@@ -82,7 +96,9 @@ class Evaluation:
         """The favor that missing Gold costs: levels of morale, and then favor itself."""
         track, level = self.me.board.morale, self.me.morale_level
         fallen = min(gold, level)
-        return UNPAID * gold + track[level] - track[level - fallen] + FAVOR_PENALTY * (gold - fallen)
+        return (
+            UNPAID * gold + track[level] - track[level - fallen] + FAVOR_PENALTY * (gold - fallen)
+        )
 
     def purse_change_value(self, change: Goods) -> float:
         """A change of the own purse."""
@@ -90,15 +106,21 @@ class Evaluation:
 
     def build_value(self, number: int) -> float:
         """Building a tile, wherever it lies and whoever builds it."""
-        return self.tile_value(number) + self.purse_change_value(subtract_goods(NOTHING, BOX.tiles[number].cost))
+        return self.tile_value(number) + self.purse_change_value(
+            subtract_goods(NOTHING, BOX.tiles[number].cost)
+        )
 
     def tile_value(self, number: int) -> float:
-        """What a tile brings, without plazas and its cost: favor now, fees later, and a source that the city lacked."""
+        """What a tile brings, without plazas and its cost: favor now, fees later, and a source that
+        the city lacked.
+        """
         tile, later = BOX.tiles[number], self.rounds_left - 1
         if tile.activation is Activation.NONE:
             return float(tile.favor)
         known = any(lot.kind is tile.kind for lot in self.view.city)
-        worked = OWNERSHIP + SOURCE * self.scarcity() if tile.activation is Activation.RED else OWNERSHIP
+        worked = (
+            OWNERSHIP + SOURCE * self.scarcity() if tile.activation is Activation.RED else OWNERSHIP
+        )
         return tile.favor + worked * later + (0.0 if known else FIRST_OF_ITS_KIND * min(1, later))
 
     def scarcity(self) -> float:
@@ -118,33 +140,54 @@ class Evaluation:
         """One more experience, or retiring."""
         if worker + 1 < RETIRED:
             return 1.0 + min(1.0, (self.rounds_left - 1) / 3) * (LEARNING - 1.0)
-        return self.me.board.retirement[self.view.age - 1] - worker - SERVICE * (self.rounds_left - 1)
+        return (
+            self.me.board.retirement[self.view.age - 1] - worker - SERVICE * (self.rounds_left - 1)
+        )
 
     def visit_value(self, lot: CityTile, worker: int) -> float:
         """Using a tile."""
         fee = NOTHING if lot.owner == self.me.seat else lot.fee
         skilled = lot.activation is Activation.RED
-        return self._benefit_value(lot.kind, worker, fee) + self.worker_value(worker, learns=skilled, skilled=skilled)
+        return self._benefit_value(lot.kind, worker, fee) + self.worker_value(
+            worker, learns=skilled, skilled=skilled
+        )
 
     def _benefit_value(self, kind: Kind, worker: int, fee: Goods) -> float:
         left = subtract_goods(self.me.purse, fee)
         match kind:
             case Kind.IMPERIAL_OUTPOST:
                 wall = self.view.wall
-                return self.wall_value(wall) + self.purse_change_value(subtract_goods(subtract_goods(NOTHING, fee), wall.demand)) if wall else 0.0
+                return (
+                    self.wall_value(wall)
+                    + self.purse_change_value(
+                        subtract_goods(subtract_goods(NOTHING, fee), wall.demand)
+                    )
+                    if wall
+                    else 0.0
+                )
             case Kind.WORKER_CAMP:
                 return self._novice_value() + self.purse_change_value(subtract_goods(NOTHING, fee))
             case Kind.MARKET:
-                return self.best_deal(left, None)[1] + self.purse_change_value(subtract_goods(NOTHING, fee))
+                return self.best_deal(left, None)[1] + self.purse_change_value(
+                    subtract_goods(NOTHING, fee)
+                )
             case Kind.BLACKSMITH:
                 n = most_forgeable(self.me, worker)
-                gain = Gain(subtract_goods(goods_of(Resource.WEAPON, n), goods_of(Resource.WOOD, n)))
+                gain = Gain(
+                    subtract_goods(goods_of(Resource.WEAPON, n), goods_of(Resource.WOOD, n))
+                )
             case _:
                 gain = BENEFITS[kind](replace(self.me, purse=left), worker)
-        return self.purse_change_value(subtract_goods(gain.goods, fee)) + gain.favor + self.morale_value(gain.levels)
+        return (
+            self.purse_change_value(subtract_goods(gain.goods, fee))
+            + gain.favor
+            + self.morale_value(gain.levels)
+        )
 
     def wall_value(self, wall: WallOffer) -> float:
-        """What a wall brings: its favor, the bonus of earlier ones, and what it adds to later ones."""
+        """What a wall brings: its favor, the bonus of earlier ones, and what it adds to
+        later ones.
+        """
         return wall.favor + self.me.wall_bonus + LATER_WALLS * (self.rounds_left - 1) * wall.back
 
     def _novice_value(self) -> float:
@@ -162,42 +205,69 @@ class Evaluation:
         """The best that a retired worker could do, less the fee."""
         lot = self.find_tile(at)
         fee = NOTHING if lot.owner == self.me.seat else lot.fee
-        visits = [self.visit_value(self.find_tile(place), RETIRED) for place in self.view.usable_places]
-        built = [bonus + self.purse_change_value(subtract_goods(NOTHING, cost)) for cost, bonus in self.tile_targets() if can_pay(self.me.purse, cost)]
+        visits = [
+            self.visit_value(self.find_tile(place), RETIRED) for place in self.view.usable_places
+        ]
+        built = [
+            bonus + self.purse_change_value(subtract_goods(NOTHING, cost))
+            for cost, bonus in self.tile_targets()
+            if can_pay(self.me.purse, cost)
+        ]
         return max([0.0, *visits, *built]) + self.purse_change_value(subtract_goods(NOTHING, fee))
 
-    # --- what could be paid -------------------------------------------------------------------------------------------
+    # --- what could be paid -----------------------------------------------------------------------
 
     def tile_targets(self) -> list[tuple[Goods, float]]:
         """The available tiles on their best places: what they cost, and what they would bring."""
         offers = [offer for offer in self.view.offers if not offer.barred]
-        return [(offer.cost, self.tile_value(offer.tile) + best_place(self.view.sites, offer)[2]) for offer in offers]
+        return [
+            (offer.cost, self.tile_value(offer.tile) + best_place(self.view.sites, offer)[2])
+            for offer in offers
+        ]
 
     def purchase_targets(self) -> list[tuple[Goods, float]]:
-        """All that can be bought with resources: tiles, and the wall while the Imperial Outpost is free."""
+        """All that can be bought with resources: tiles, and the wall while the Imperial Outpost is
+        free.
+        """
         found, wall = self.tile_targets(), self.view.wall
-        if wall is not None and any(lot.kind is Kind.IMPERIAL_OUTPOST and not lot.is_used for lot in self.view.city):
+        if wall is not None and any(
+            lot.kind is Kind.IMPERIAL_OUTPOST and not lot.is_used for lot in self.view.city
+        ):
             found.append((wall.demand, self.wall_value(wall)))
         return found
 
     def purse_potential(self, purse: Goods, targets: Sequence[tuple[Goods, float]]) -> float:
         """A purse, with the best that it could pay."""
         held = self.purse_value(purse)
-        gains = [bonus + self.purse_value(subtract_goods(purse, cost)) - held for cost, bonus in targets if can_pay(purse, cost)]
+        gains = [
+            bonus + self.purse_value(subtract_goods(purse, cost)) - held
+            for cost, bonus in targets
+            if can_pay(purse, cost)
+        ]
         return held + self.purchase_chance() * max([0.0, *gains])
 
     def best_deal(self, purse: Goods, limit: int | None) -> tuple[tuple[int, ...], float]:
-        """A deal that opens the best purchase, or that pays the wages; and how much favor it may bring."""
+        """A deal that opens the best purchase, or that pays the wages; and how much favor it may
+        bring.
+        """
         rates, targets = self.me.board.rates, self.purchase_targets()
         wages = (self.me.wages_due, 0, 0, 0, 0)
-        costs = [wages, *(add_goods(cost, more) for cost, _ in targets for more in (NOTHING, wages))]
+        costs = [
+            wages,
+            *(add_goods(cost, more) for cost, _ in targets for more in (NOTHING, wages)),
+        ]
         before = self.purse_potential(purse, targets)
-        gains = {deal: self.purse_potential(add_goods(purse, deal_change(deal, rates)), targets) - before for deal in candidate_deals(purse, costs, rates, limit)}
+        gains = {
+            deal: self.purse_potential(add_goods(purse, deal_change(deal, rates)), targets) - before
+            for deal in candidate_deals(purse, costs, rates, limit)
+        }
         best = max(gains, key=lambda deal: gains[deal])
         return best, gains[best]
 
     def purchase_chance(self) -> float:
-        """How surely something payable will be bought: now by another worker, or in the next round if it is still there."""
+        """How surely something payable will be bought: now by another worker, or in the next round
+        if it is still there.
+        """
         return SOON if len(self.me.home) > 1 else LATER if self.rounds_left > 1 else 0.0
 
 
@@ -216,5 +286,7 @@ def rounds_left(view: PraetorView) -> int:
 def best_place(sites: Sequence[Site], offer: Offer) -> tuple[int, int, int]:
     """Where a tile makes most of its plazas: place, turn, favor."""
     looks = [(turn, turn_plazas(offer.corners, turn)) for turn in range(4)]
-    ways = ((site.at, turn, sum(site.plaza_favor(corners))) for site in sites for turn, corners in looks)
+    ways = (
+        (site.at, turn, sum(site.plaza_favor(corners))) for site in sites for turn, corners in looks
+    )
     return max(ways, key=lambda way: way[2])  # of equals the first one

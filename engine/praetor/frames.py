@@ -1,4 +1,6 @@
-"""The questions of the action phase: a turn, the retired worker of a Labor Camp, a deal, the Blacksmith's work."""
+"""The questions of the action phase: a turn, the retired worker of a Labor Camp, a deal, the
+Blacksmith's work.
+"""
 
 from __future__ import annotations
 
@@ -33,11 +35,18 @@ class Turn:
         seat, player = self.seat, s.players[self.seat]
         workers = distinct_workers(player.home)
         uses = MoveProduct(Use, at=usable_places(s, seat, player.purse), worker=workers)
-        moves = MoveChain(*build_moves(s, seat, player.purse, workers), uses, MoveProduct(Camp, at=usable_camps(s, seat)), (PASS,))
+        moves = MoveChain(
+            *build_moves(s, seat, player.purse, workers),
+            uses,
+            MoveProduct(Camp, at=usable_camps(s, seat)),
+            (PASS,),
+        )
         return (Decision(seat, ACT, moves, fallback=_clock_move(s, seat, uses)),)
 
     def apply(self, s: State, seat: Seat, move: Move, entry: Entry) -> None:
-        assert seat == self.seat, "it is another player's turn"  # a log of other numbers would lead here
+        assert seat == self.seat, (
+            "it is another player's turn"
+        )  # a log of other numbers would lead here
         match move:
             case Camp(at):
                 _enter_camp(s, seat, at, entry)
@@ -53,7 +62,9 @@ class Turn:
 
 
 def _clock_move(s: State, seat: Seat, uses: MoveProduct) -> Move:
-    """A clock lets the most experienced worker learn on a tile that costs nothing; passing would waste the round."""
+    """A clock lets the most experienced worker learn on a tile that costs nothing; passing would
+    waste the round.
+    """
     for at in uses.axes["at"] if uses else ():
         lot = s.city.lots[at]
         if lot.owner == seat and BOX.tiles[lot.tile].activation is Activation.RED:
@@ -84,12 +95,16 @@ def finish_action(s: State, entry: Entry) -> None:
 
 
 def _enter_camp(s: State, seat: Seat, at: int, entry: Entry) -> None:
-    """Rulebook: "you must first pay to the owner of the Tile the activation cost and then perform the action". """
+    """Rulebook: "you must first pay to the owner of the Tile the activation cost and then perform
+    the action".
+    """
     before = s.players[seat].purse
     fee = s.pay_fee(seat, at)
     s.players[seat].camps_used.append(at)
     s.record_action(seat, used=at)
-    s.last_action = PastAction(seat, "camp", at, Kind.LABOR_CAMP, change=subtract_goods(s.players[seat].purse, before))
+    s.last_action = PastAction(
+        seat, "camp", at, Kind.LABOR_CAMP, change=subtract_goods(s.players[seat].purse, before)
+    )
     tell_camp(seat, at, s.city.lots[at].owner, fee, entry)
     s.stack[-1] = LentWorker(seat, at)
 
@@ -104,7 +119,14 @@ class LentWorker:
     def decisions(self, s: State) -> tuple[Decision, ...]:
         purse = s.players[self.seat].purse
         uses = MoveProduct(Use, at=usable_places(s, self.seat, purse), worker=LENT_WORKER)
-        return (Decision(self.seat, LEND, MoveChain(uses, *build_moves(s, self.seat, purse, LENT_WORKER)), fallback=self._fallback(s, uses)),)
+        return (
+            Decision(
+                self.seat,
+                LEND,
+                MoveChain(uses, *build_moves(s, self.seat, purse, LENT_WORKER)),
+                fallback=self._fallback(s, uses),
+            ),
+        )
 
     def _fallback(self, s: State, uses: MoveProduct) -> Move | None:
         harmless = _clock_move(s, self.seat, uses)
@@ -125,14 +147,18 @@ class MarketDeal:
     def decisions(self, s: State) -> tuple[Decision, ...]:
         player = s.players[self.seat]
         limit = self.experience if s.rules.limited_deals else None
-        return (Decision(self.seat, DEAL, forms=(deal_form(player.purse, player.board.rates, limit),)),)
+        return (
+            Decision(self.seat, DEAL, forms=(deal_form(player.purse, player.board.rates, limit),)),
+        )
 
     def apply(self, s: State, seat: Seat, move: Trade, entry: Entry) -> None:
         player = s.players[seat]
         made = deal_change(move.deal, player.board.rates)
         player.earn(made)
         assert s.last_action is not None, "the worker has just come to the Market"
-        s.last_action = replace(s.last_action, verb="trade", change=add_goods(s.last_action.change, made))
+        s.last_action = replace(
+            s.last_action, verb="trade", change=add_goods(s.last_action.change, made)
+        )
         tell_deal(seat, made, entry)
         finish_action(s, entry)
 
@@ -150,10 +176,14 @@ class Smithy:
         return (Decision(self.seat, SMITH, MoveProduct(Forge, weapons=amounts)),)
 
     def apply(self, s: State, seat: Seat, move: Forge, entry: Entry) -> None:
-        made = subtract_goods(goods_of(Resource.WEAPON, move.weapons), goods_of(Resource.WOOD, move.weapons))
+        made = subtract_goods(
+            goods_of(Resource.WEAPON, move.weapons), goods_of(Resource.WOOD, move.weapons)
+        )
         s.players[seat].earn(made)
         assert s.last_action is not None, "the worker has just come to the Blacksmith"
-        s.last_action = replace(s.last_action, verb="forge", change=add_goods(s.last_action.change, made))
+        s.last_action = replace(
+            s.last_action, verb="forge", change=add_goods(s.last_action.change, made)
+        )
         entry.tell("{player} turns {n} Wood into Weapons.", player=Who(seat), n=move.weapons)
         finish_action(s, entry)
 

@@ -5,7 +5,23 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
-from ..core import Bot, Choice, Decision, Entry, Game, Meta, Move, Moves, Options, Plain, RandomBot, Result, Seat, Text, View
+from ..core import (
+    Bot,
+    Choice,
+    Decision,
+    Entry,
+    Game,
+    Meta,
+    Move,
+    Moves,
+    Options,
+    Plain,
+    RandomBot,
+    Result,
+    Seat,
+    Text,
+    View,
+)
 from .bot import SteadyBot
 from .describe import describe_move, field_text, preview_field
 from .meta import META
@@ -55,11 +71,21 @@ class Praetor(Game[State]):
     def pieces(self, state: State) -> Mapping[str, int]:
         held = sum(len(player.walls) for player in state.players)
         counts = {
-            "tiles": len(state.city.lots) + len(state.available) + len(state.tiles_left) + len(state.unused),
-            "walls": held + (state.wall is not None) + len(state.walls_left) + len(state.lost_walls),
+            "tiles": len(state.city.lots)
+            + len(state.available)
+            + len(state.tiles_left)
+            + len(state.unused),
+            "walls": held
+            + (state.wall is not None)
+            + len(state.walls_left)
+            + len(state.lost_walls),
         }
         for seat, player in enumerate(state.players):
-            counts[f"dice {seat}"] = player.workers + sum(player.novices) + player.retired + player.villagers
-            counts[f"dice {seat} astray"] = len(state.city.workers_out(seat)) - len(player.workers_out) - player.lent
+            counts[f"dice {seat}"] = (
+                player.workers + sum(player.novices) + player.retired + player.villagers
+            )
+            counts[f"dice {seat} astray"] = (
+                len(state.city.workers_out(seat)) - len(player.workers_out) - player.lent
+            )
             counts[f"debts {seat}"] = sum(n for n in (*player.purse, player.favor) if n < 0)
         return counts

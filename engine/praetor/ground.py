@@ -1,8 +1,10 @@
-"""The ground on which the city grows: places with names that never change, their neighbours, and which corners touch.
+"""The ground on which the city grows: places with names that never change, their neighbours, and
+which corners touch.
 
-It has no border. A place is a number. Those of the middle, 24 columns and 20 rows around the first city, count row by row; further out
-they count ring by ring, so that no number ever means another place. Columns are A–Z without I and O, which read like figures, then AA, AB …
-to the right, and to the left of A … ZY, ZZ. Rows count from 1 downwards, and 0, -1 … upwards.
+It has no border. A place is a number. Those of the middle, 24 columns and 20 rows around the first
+city, count row by row; further out they count ring by ring, so that no number ever means another
+place. Columns are A–Z without I and O, which read like figures, then AA, AB … to the right, and to
+the left of A … ZY, ZZ. Rows count from 1 downwards, and 0, -1 … upwards.
 """
 
 from __future__ import annotations
@@ -20,15 +22,25 @@ ROWS: Final = 20  # of the middle
 MIDDLE: Final = COLUMNS * ROWS
 FAR_COLUMN: Final = 2**40  # columns that no city reaches
 ORIGIN: Final = (11, 9)  # a layout's (0, 0) is M10
-CORNERS: Final = ((-1, -1), (1, -1), (1, 1), (-1, 1))  # top left, top right, bottom right, bottom left
-TURN_NAMES: Final = ("straight", "right", "round", "left")  # how a tile lies: quarter turns clockwise
+CORNERS: Final = (
+    (-1, -1),
+    (1, -1),
+    (1, 1),
+    (-1, 1),
+)  # top left, top right, bottom right, bottom left
+TURN_NAMES: Final = (
+    "straight",
+    "right",
+    "round",
+    "left",
+)  # how a tile lies: quarter turns clockwise
 NAME: Final = re.compile(f"([{LETTERS.lower()}]{{1,9}})(0|-?[1-9][0-9]{{0,8}})")
 
 Touch = tuple[int, int]  # (place, corner) of another tile at the same crossing
 V = TypeVar("V")
 
 
-# --- numbers ----------------------------------------------------------------------------------------------------------
+# --- numbers --------------------------------------------------------------------------------------
 
 
 def place_number(x: int, y: int) -> int:
@@ -64,15 +76,19 @@ def position(at: int) -> tuple[int, int]:
 
 
 def _ring_of(at: int) -> int:
-    """How far out a place lies: the rings up to k hold (24 + 2k)(20 + 2k) places, which is (22 + 2k)² - 4."""
+    """How far out a place lies: the rings up to k hold (24 + 2k)(20 + 2k) places, which is (22 +
+    2k)² - 4.
+    """
     return (isqrt(at + 4) - 22) // 2 + 1
 
 
-# --- names ------------------------------------------------------------------------------------------------------------
+# --- names ----------------------------------------------------------------------------------------
 
 
 def column_name(x: int) -> str:
-    """Of the words of two letters the first half goes to the right and the last half to the left; then those of three."""
+    """Of the words of two letters the first half goes to the right and the last half to the left;
+    then those of three.
+    """
     if 0 <= x < COLUMNS:
         return LETTERS[x]
     steps, length = (x - COLUMNS if x > 0 else -1 - x), 2
@@ -135,7 +151,7 @@ class Places(NameAxis):
 PLACES: Final = Places()
 
 
-# --- what lies beside -------------------------------------------------------------------------------------------------
+# --- what lies beside -----------------------------------------------------------------------------
 
 
 class LazyTable(dict[int, V]):
@@ -153,7 +169,12 @@ class LazyTable(dict[int, V]):
 
 def _neighbours(at: int) -> tuple[int, ...]:
     x, y = position(at)
-    return place_number(x, y - 1), place_number(x - 1, y), place_number(x + 1, y), place_number(x, y + 1)
+    return (
+        place_number(x, y - 1),
+        place_number(x - 1, y),
+        place_number(x + 1, y),
+        place_number(x, y + 1),
+    )
 
 
 def _touching_corners(at: int) -> tuple[tuple[Touch, ...], ...]:
@@ -180,10 +201,12 @@ def _reading_order(at: int) -> int:
 NEIGHBOURS: Final = LazyTable(_neighbours)
 TOUCHING: Final = LazyTable(_touching_corners)  # by corner
 BESIDE: Final = LazyTable(_corners_beside)  # by corner, without the tile across
-READING_ORDER: Final = LazyTable(_reading_order)  # puts places in the order in which a page is read: row by row, from the left
+READING_ORDER: Final = LazyTable(
+    _reading_order
+)  # puts places in the order in which a page is read: row by row, from the left
 
 
-# --- tiles ------------------------------------------------------------------------------------------------------------
+# --- tiles ----------------------------------------------------------------------------------------
 
 
 def turn_plazas(plazas: str, turn: int) -> str:

@@ -22,14 +22,21 @@ def build_hint(view: PraetorView, move: Build) -> Text:
     site = next(site for site in view.sites if site.at == move.at)
     tile = BOX.tiles[move.tile]
     plazas = sum(site.plaza_favor(turn_plazas(tile.plazas, move.turn)))
-    return _add_retirement(view, Text("{favor} + {plazas} plaza favor", favor=tile.favor, plazas=plazas), move.worker, learns=True)
+    return _add_retirement(
+        view,
+        Text("{favor} + {plazas} plaza favor", favor=tile.favor, plazas=plazas),
+        move.worker,
+        learns=True,
+    )
 
 
 def _add_retirement(view: PraetorView, effect: Text, worker: int, *, learns: bool) -> Text:
     """A worker whom this makes retire brings favor at the end of the round."""
     if view.seat is None or not learns or worker + 1 != RETIRED:
         return effect
-    return Text("{effect}, then retires for {favor} favor", effect=effect, favor=_retirement_favor(view))
+    return Text(
+        "{effect}, then retires for {favor} favor", effect=effect, favor=_retirement_favor(view)
+    )
 
 
 def _retirement_favor(view: PraetorView) -> int:
@@ -40,7 +47,11 @@ def _retirement_favor(view: PraetorView) -> int:
 def tile_hint(view: PraetorView, tile: int) -> Text:
     """What a tile is for, and the plazas that it could match."""
     offer = next(offer for offer in view.offers if offer.tile == tile)
-    return Text("up to {n} plaza favor. {effect}", n=best_place(view.sites, offer)[2], effect=EFFECTS[offer.kind])
+    return Text(
+        "up to {n} plaza favor. {effect}",
+        n=best_place(view.sites, offer)[2],
+        effect=EFFECTS[offer.kind],
+    )
 
 
 def worker_hint(view: PraetorView, worker: int, *, learns: bool) -> Text | None:
@@ -50,7 +61,9 @@ def worker_hint(view: PraetorView, worker: int, *, learns: bool) -> Text | None:
     if not learns:
         return Text("learns nothing there")
     if worker + 1 == RETIRED:
-        return Text("retires at the end of the round for {favor} favor", favor=_retirement_favor(view))
+        return Text(
+            "retires at the end of the round for {favor} favor", favor=_retirement_favor(view)
+        )
     return Text("returns with experience {n}", n=worker + 1)
 
 
@@ -61,7 +74,9 @@ def visit_hint(view: PraetorView, lot: CityTile, worker: int) -> Text | None:
     engineer = view.engineers[view.seat]
     paid = replace(engineer, purse=subtract_goods(engineer.purse, viewer_fee(view, lot)))
     effect = SPECIAL_HINTS.get(lot.kind, _benefit_hint(lot.kind))(view, paid, worker)
-    return fee_hint(view, lot, _add_retirement(view, effect, worker, learns=lot.activation is Activation.RED))
+    return fee_hint(
+        view, lot, _add_retirement(view, effect, worker, learns=lot.activation is Activation.RED)
+    )
 
 
 def viewer_fee(view: PraetorView, lot: CityTile) -> Goods:
@@ -72,7 +87,12 @@ def fee_hint(view: PraetorView, lot: CityTile, effect: Text) -> Text:
     owed = viewer_fee(view, lot)
     if lot.owner is None or not any(owed):
         return effect
-    return Text("{effect}, fee {fee} to {owner}", effect=effect, fee=amount_texts(owed), owner=Who(lot.owner))
+    return Text(
+        "{effect}, fee {fee} to {owner}",
+        effect=effect,
+        fee=amount_texts(owed),
+        owner=Who(lot.owner),
+    )
 
 
 HintFunction = Callable[[PraetorView, Engineer, int], Text]
@@ -111,7 +131,9 @@ SPECIAL_HINTS: Final[Mapping[Kind, HintFunction]] = {
     Kind.IMPERIAL_OUTPOST: _wall_text,
     Kind.BLACKSMITH: _weapons_text,
     Kind.WORKER_CAMP: lambda view, engineer, worker: Text("a villager becomes a novice"),
-    Kind.MARKET: lambda view, engineer, worker: Text("buy and sell, {n} Gold in all", n=engineer.sale_value),
+    Kind.MARKET: lambda view, engineer, worker: Text(
+        "buy and sell, {n} Gold in all", n=engineer.sale_value
+    ),
 }
 
 
@@ -123,7 +145,18 @@ def board_text(board: Board) -> Text:
     """What sets a board apart from the others."""
     (first, second), top, (_, *buy), (_, *sell) = board.retirement, board.morale[-1], *board.rates
     if buy == sell:
-        return Text("retiring {first} or {second} favor, morale up to {top}, rates {rates}",
-                    first=first, second=second, top=top, rates=tuple(buy))
-    return Text("retiring {first} or {second} favor, morale up to {top}, buying {buy}, selling {sell}",
-                first=first, second=second, top=top, buy=tuple(buy), sell=tuple(sell))
+        return Text(
+            "retiring {first} or {second} favor, morale up to {top}, rates {rates}",
+            first=first,
+            second=second,
+            top=top,
+            rates=tuple(buy),
+        )
+    return Text(
+        "retiring {first} or {second} favor, morale up to {top}, buying {buy}, selling {sell}",
+        first=first,
+        second=second,
+        top=top,
+        buy=tuple(buy),
+        sell=tuple(sell),
+    )

@@ -13,7 +13,9 @@ from .resources import can_pay, subtract_goods
 from .state import RETIRED, State
 
 TILE_TURNS: Final = tuple(distinct_turns(tile.plazas) for tile in BOX.tiles)
-TAKES_A_WORKER: Final = tuple(tile.activation in (Activation.RED, Activation.GREEN) for tile in BOX.tiles)
+TAKES_A_WORKER: Final = tuple(
+    tile.activation in (Activation.RED, Activation.GREEN) for tile in BOX.tiles
+)
 KINDS: Final = tuple(tile.kind for tile in BOX.tiles)
 COSTS: Final = tuple(tile.cost for tile in BOX.tiles)
 FEES: Final = tuple(tile.fee for tile in BOX.tiles)
@@ -26,17 +28,26 @@ def distinct_workers(workers: Sequence[int]) -> tuple[int, ...]:
 
 
 def build_moves(s: State, seat: Seat, purse: Goods, workers: tuple[int, ...]) -> list[MoveProduct]:
-    """Every available tile that the purse can pay, anywhere beside the city, in every way of laying it."""
+    """Every available tile that the purse can pay, anywhere beside the city, in every way of laying
+    it.
+    """
     sites = s.city.sites
-    return [MoveProduct(Build, tile=(tile,), worker=workers, at=sites, turn=TILE_TURNS[tile]) for tile in _buildable_tiles(s, seat, purse)]
+    return [
+        MoveProduct(Build, tile=(tile,), worker=workers, at=sites, turn=TILE_TURNS[tile])
+        for tile in _buildable_tiles(s, seat, purse)
+    ]
 
 
 def _buildable_tiles(s: State, seat: Seat, purse: Goods) -> list[int]:
-    return [tile for tile in s.available if can_pay(purse, COSTS[tile])] if has_marker(s, seat) else []
+    return (
+        [tile for tile in s.available if can_pay(purse, COSTS[tile])] if has_marker(s, seat) else []
+    )
 
 
 def has_marker(s: State, seat: Seat) -> bool:
-    """Rulebook: "Place your Marker on the City Tile"; where only those of the box are used, the last one may be gone."""
+    """Rulebook: "Place your Marker on the City Tile"; where only those of the box are used, the
+    last one may be gone.
+    """
     return s.rules.markers is None or s.players[seat].tiles < s.rules.markers
 
 
@@ -46,7 +57,9 @@ def usable_places(s: State, seat: Seat, purse: Goods) -> tuple[int, ...]:
 
 
 def _iterate_usable(s: State, seat: Seat, purse: Goods) -> Iterator[int]:
-    """A visit may bring nothing, but the wall must be payable, and the Worker Camp needs a villager."""
+    """A visit may bring nothing, but the wall must be payable, and the Worker Camp needs a
+    villager.
+    """
     for at, lot in s.city.lots.items():
         tile, owner = lot.tile, lot.owner
         if lot.user is not None or not TAKES_A_WORKER[tile]:
@@ -55,7 +68,9 @@ def _iterate_usable(s: State, seat: Seat, purse: Goods) -> Iterator[int]:
         if fee is not NOTHING and not can_pay(purse, fee):
             continue
         condition = CONDITIONS[tile]
-        if condition is None or condition(s, seat, purse if fee is NOTHING else subtract_goods(purse, fee)):
+        if condition is None or condition(
+            s, seat, purse if fee is NOTHING else subtract_goods(purse, fee)
+        ):
             yield at
 
 
@@ -67,20 +82,31 @@ def _has_villager(s: State, seat: Seat, purse: Goods) -> bool:
     return s.players[seat].villagers > 0
 
 
-CONDITIONS: Final = tuple({Kind.IMPERIAL_OUTPOST: _can_pay_wall, Kind.WORKER_CAMP: _has_villager}.get(kind) for kind in KINDS)
+CONDITIONS: Final = tuple(
+    {Kind.IMPERIAL_OUTPOST: _can_pay_wall, Kind.WORKER_CAMP: _has_villager}.get(kind)
+    for kind in KINDS
+)
 
 
 def may_place_worker(s: State, seat: Seat, purse: Goods) -> bool:
     """Whether there is anything for a worker to do."""
-    return any(True for _ in _iterate_usable(s, seat, purse)) or bool(_buildable_tiles(s, seat, purse))
+    return any(True for _ in _iterate_usable(s, seat, purse)) or bool(
+        _buildable_tiles(s, seat, purse)
+    )
 
 
 def usable_camps(s: State, seat: Seat) -> tuple[int, ...]:
-    """The Labor Camps that the seat can go through: their fee, and then a tile to build or to use, are payable."""
+    """The Labor Camps that the seat can go through: their fee, and then a tile to build or to use,
+    are payable.
+    """
     player = s.players[seat]
     if player.retired == player.lent:
         return ()
-    built = [at for at, lot in s.city.lots.items() if KINDS[lot.tile] is Kind.LABOR_CAMP and at not in player.camps_used]
+    built = [
+        at
+        for at, lot in s.city.lots.items()
+        if KINDS[lot.tile] is Kind.LABOR_CAMP and at not in player.camps_used
+    ]
     return tuple(at for at in built if _can_use_camp(s, seat, at))
 
 
@@ -94,4 +120,6 @@ def may_act(s: State, seat: Seat) -> bool:
     player = s.players[seat]
     if not player.home and not s.rules.late_specials:
         return False
-    return bool(player.home and may_place_worker(s, seat, player.purse)) or bool(usable_camps(s, seat))
+    return bool(player.home and may_place_worker(s, seat, player.purse)) or bool(
+        usable_camps(s, seat)
+    )

@@ -16,8 +16,12 @@ def tell_build(deed: PastAction, entry: Entry) -> None:
         return
     entry.tell(
         "{player} builds {building} on {place}: {favor} + {plazas} favor.",
-        player=Who(deed.seat), building=TITLES[deed.kind], place=PLACES[deed.at], favor=deed.favor, plazas=sum(deed.plazas),
-    )  # fmt: skip
+        player=Who(deed.seat),
+        building=TITLES[deed.kind],
+        place=PLACES[deed.at],
+        favor=deed.favor,
+        plazas=sum(deed.plazas),
+    )
 
 
 def tell_use(deed: PastAction, owner: Seat | None, fee: Goods, entry: Entry) -> None:
@@ -26,11 +30,27 @@ def tell_use(deed: PastAction, owner: Seat | None, fee: Goods, entry: Entry) -> 
     building, place = TITLES[deed.kind], PLACES[deed.at]
     gains = tuple(_gain_texts(deed, fee))
     if gains:
-        entry.tell("{player} uses {building} {place}: {gains}.", player=Who(deed.seat), building=building, place=place, gains=gains)
+        entry.tell(
+            "{player} uses {building} {place}: {gains}.",
+            player=Who(deed.seat),
+            building=building,
+            place=place,
+            gains=gains,
+        )
     else:
-        entry.tell("{player} uses {building} {place}.", player=Who(deed.seat), building=building, place=place)
+        entry.tell(
+            "{player} uses {building} {place}.",
+            player=Who(deed.seat),
+            building=building,
+            place=place,
+        )
     if owner is not None and any(fee):
-        entry.tell("{player} pays {owner} {fee}.", player=Who(deed.seat), owner=Who(owner), fee=amount_texts(fee))
+        entry.tell(
+            "{player} pays {owner} {fee}.",
+            player=Who(deed.seat),
+            owner=Who(owner),
+            fee=amount_texts(fee),
+        )
 
 
 def _gain_texts(deed: PastAction, fee: Goods) -> Iterator[Text]:
@@ -49,21 +69,38 @@ def _gain_texts(deed: PastAction, fee: Goods) -> Iterator[Text]:
 def tell_wall(deed: PastAction, entry: Entry) -> None:
     if entry.news is not None:
         paid = amount_texts(tuple(-n for n in deed.change))
-        entry.tell("{player} builds a wall for {goods}: {favor} favor.", player=Who(deed.seat), goods=paid, favor=deed.favor)
+        entry.tell(
+            "{player} builds a wall for {goods}: {favor} favor.",
+            player=Who(deed.seat),
+            goods=paid,
+            favor=deed.favor,
+        )
 
 
 def tell_camp(seat: Seat, at: int, owner: Seat | None, fee: Goods, entry: Entry) -> None:
     if owner is not None and any(fee):
-        entry.tell("{player} goes through the Labor Camp {place} and pays {owner} {fee}.",
-                   player=Who(seat), place=PLACES[at], owner=Who(owner), fee=amount_texts(fee))
+        entry.tell(
+            "{player} goes through the Labor Camp {place} and pays {owner} {fee}.",
+            player=Who(seat),
+            place=PLACES[at],
+            owner=Who(owner),
+            fee=amount_texts(fee),
+        )
     else:
-        entry.tell("{player} goes through the Labor Camp {place}.", player=Who(seat), place=PLACES[at])
+        entry.tell(
+            "{player} goes through the Labor Camp {place}.", player=Who(seat), place=PLACES[at]
+        )
 
 
 def tell_deal(seat: Seat, change: Goods, entry: Entry) -> None:
     bought, sold = tuple(max(0, n) for n in change), tuple(max(0, -n) for n in change)
     if any(change):
-        entry.tell("{player} trades {sold} for {bought}.", player=Who(seat), sold=amount_texts(sold), bought=amount_texts(bought))
+        entry.tell(
+            "{player} trades {sold} for {bought}.",
+            player=Who(seat),
+            sold=amount_texts(sold),
+            bought=amount_texts(bought),
+        )
     else:
         entry.tell("{player} trades nothing.", player=Who(seat))
 
@@ -71,15 +108,23 @@ def tell_deal(seat: Seat, change: Goods, entry: Entry) -> None:
 def tell_round_summary(account: RoundSummary, morale: int, entry: Entry) -> None:
     """One line for each player at the end of a round."""
     if entry.news is not None:
-        entry.tell("{player}: {items}.", player=Who(account.seat), items=tuple(_summary_texts(account, morale)))
+        entry.tell(
+            "{player}: {items}.",
+            player=Who(account.seat),
+            items=tuple(_summary_texts(account, morale)),
+        )
 
 
 def _summary_texts(account: RoundSummary, morale: int) -> Iterator[Text]:
     if account.graduates:
         yield Plural("{n} novice becomes active", "{n} novices become active", n=account.graduates)
     if account.retired:
-        yield Plural("{n} worker retires for {favor} favor", "{n} workers retire for {favor} favor",
-                     n=account.retired, favor=account.retirement)
+        yield Plural(
+            "{n} worker retires for {favor} favor",
+            "{n} workers retire for {favor} favor",
+            n=account.retired,
+            favor=account.retirement,
+        )
     yield Text("wages {gold}", gold=amount_text(Resource.GOLD, account.paid))
     if account.paid < account.owed:
         yield Text("{gold} missing", gold=amount_text(Resource.GOLD, account.owed - account.paid))

@@ -1,4 +1,6 @@
-"""The Market: one net number for each resource, bought where it is above zero and sold where it is below."""
+"""The Market: one net number for each resource, bought where it is above zero and sold where it is
+below.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +30,10 @@ def deal_change(deal: tuple[int, ...], rates: Rates) -> Goods:
 
 @dataclass(frozen=True, slots=True)
 class DealForm(Counts):
-    """The form of a deal: each resource is asked for by itself. Random players find a payable one at once."""
+    """The form of a deal: each resource is asked for by itself.
+
+    Random players find a payable one at once.
+    """
 
     purse: Goods = NOTHING
     rates: Rates = NO_RATES
@@ -44,8 +49,16 @@ class DealForm(Counts):
         buy, sell = self.rates.buy[resource], self.rates.sell[resource]
         title = _resource_title(resource, self.purse[resource], buy, sell)
         if most - least < MOST_OPTIONS:
-            return PickQuestion(title, tuple((str(n), _option_text(n, buy, sell)) for n in range(least, most + 1)), 1, 1, ("0",))
-        return TextQuestion(title, Text("from {least} (sell) to {most} (buy)", least=least, most=most), written="0")
+            return PickQuestion(
+                title,
+                tuple((str(n), _option_text(n, buy, sell)) for n in range(least, most + 1)),
+                1,
+                1,
+                ("0",),
+            )
+        return TextQuestion(
+            title, Text("from {least} (sell) to {most} (buy)", least=least, most=most), written="0"
+        )
 
     def read(self, answers: Sequence[Answer]) -> Trade:
         if len(answers) != len(TRADED_RESOURCES):
@@ -75,15 +88,27 @@ class DealForm(Counts):
 
 def _resource_title(resource: Resource, n: int, buy: int, sell: int) -> Text:
     if buy == sell:
-        return Text("{resource}: you have {n}, {rate} Gold each", resource=GOODS[resource], n=n, rate=buy)
-    return Text("{resource}: you have {n}, buy for {buy}, sell for {sell}", resource=GOODS[resource], n=n, buy=buy, sell=sell)
+        return Text(
+            "{resource}: you have {n}, {rate} Gold each", resource=GOODS[resource], n=n, rate=buy
+        )
+    return Text(
+        "{resource}: you have {n}, buy for {buy}, sell for {sell}",
+        resource=GOODS[resource],
+        n=n,
+        buy=buy,
+        sell=sell,
+    )
 
 
 def _option_text(n: int, buy: int, sell: int) -> Text:
     """One line of a list: what is done, and what it does to the Gold."""
     if not n:
         return Text("neither buy nor sell")
-    return Text("buy {n}: −{gold} Gold", n=n, gold=n * buy) if n > 0 else Text("sell {n}: +{gold} Gold", n=-n, gold=-n * sell)
+    return (
+        Text("buy {n}: −{gold} Gold", n=n, gold=n * buy)
+        if n > 0
+        else Text("sell {n}: +{gold} Gold", n=-n, gold=-n * sell)
+    )
 
 
 def _parse_number(answer: Answer) -> int:
@@ -99,7 +124,10 @@ def deal_form(purse: Goods, rates: Rates, limit: int | None) -> DealForm:
     """The form for a player with this purse; the rates are those of the board."""
     names = tuple(_price_text(stall, rates) for stall in TRADED_RESOURCES)
     wealth = gold_value(purse, rates.sell)
-    most = tuple(_apply_limit((wealth - purse[stall] * rates.sell[stall]) // rates.buy[stall], limit) for stall in TRADED_RESOURCES)
+    most = tuple(
+        _apply_limit((wealth - purse[stall] * rates.sell[stall]) // rates.buy[stall], limit)
+        for stall in TRADED_RESOURCES
+    )
     least = tuple(-_apply_limit(purse[stall], limit) for stall in TRADED_RESOURCES)
     group = Group(BUY_OR_SELL, names, most, (sum(least), sum(most)), least)
 
@@ -114,14 +142,18 @@ def _price_text(stall: Resource, rates: Rates) -> Text:
     buy, sell = rates.buy[stall], rates.sell[stall]
     if buy == sell:
         return Text("{resource} for {rate} Gold", resource=GOODS[stall], rate=buy)
-    return Text("{resource} for {buy} Gold, sold for {sell}", resource=GOODS[stall], buy=buy, sell=sell)
+    return Text(
+        "{resource} for {buy} Gold, sold for {sell}", resource=GOODS[stall], buy=buy, sell=sell
+    )
 
 
 def _apply_limit(n: int, limit: int | None) -> int:
     return n if limit is None else min(n, limit)
 
 
-def refuse_deal(deal: tuple[int, ...], purse: Goods, rates: Rates, limit: int | None) -> Text | None:
+def refuse_deal(
+    deal: tuple[int, ...], purse: Goods, rates: Rates, limit: int | None
+) -> Text | None:
     """Why a deal cannot be made, where its single numbers can."""
     left = purse[0] + deal_change(deal, rates)[0]
     if left < 0:
@@ -132,7 +164,9 @@ def refuse_deal(deal: tuple[int, ...], purse: Goods, rates: Rates, limit: int | 
     return None
 
 
-def candidate_deals(purse: Goods, costs: Iterable[Goods], rates: Rates, limit: int | None) -> Iterator[tuple[int, ...]]:
+def candidate_deals(
+    purse: Goods, costs: Iterable[Goods], rates: Rates, limit: int | None
+) -> Iterator[tuple[int, ...]]:
     """No deal, and for each of the costs one that makes it payable, where there is one."""
     yield (0,) * len(TRADED_RESOURCES)
     for cost in costs:
@@ -142,7 +176,9 @@ def candidate_deals(purse: Goods, costs: Iterable[Goods], rates: Rates, limit: i
 
 
 def deal_to_pay(purse: Goods, cost: Goods, rates: Rates) -> tuple[int, ...] | None:
-    """Buys what is missing for a cost, and sells most of what is left over most; None where all of it would not do."""
+    """Buys what is missing for a cost, and sells most of what is left over most; None where all of
+    it would not do.
+    """
     lacking, spare = goods_missing(purse, cost), list(goods_missing(cost, purse))
     deal = list(lacking[1:])
     debt = gold_value((0, *deal), rates.buy) + lacking[0] - spare[0]

@@ -15,7 +15,9 @@ EDITION: Final = Option(
         Setting(
             "ours",
             Text("ours"),
-            Text("As the English rulebook, but start favor clockwise and as many tiles as you build."),
+            Text(
+                "As the English rulebook, but start favor clockwise and as many tiles as you build."
+            ),
             sets={
                 "market": "free",
                 "start-favor": "clockwise",
@@ -27,7 +29,10 @@ EDITION: Final = Option(
         Setting(
             "korean",
             Text("Korean rulebook"),
-            Text("Trades by experience, villagers without being asked, expert favor also for who has none."),
+            Text(
+                "Trades by experience, villagers without being asked, expert favor also for who "
+                "has none."
+            ),
             sets={
                 "market": "experience",
                 "start-favor": "clockwise",
@@ -39,7 +44,10 @@ EDITION: Final = Option(
         Setting(
             "english",
             Text("English rulebook"),
-            Text("Start favor counter-clockwise, villagers also in the last round, twelve markers for tiles."),
+            Text(
+                "Start favor counter-clockwise, villagers also in the last round, twelve markers "
+                "for tiles."
+            ),
             sets={
                 "market": "free",
                 "start-favor": "counter-clockwise",
@@ -54,21 +62,42 @@ BOARDS: Final = Option(
     "boards",
     Text("Player boards"),
     (
-        Setting("a", Text("side A"), Text("Everybody plays with side A, which is the same for all.")),
-        Setting("sides", Text("dealt, choose the side"), Text("A board is dealt to everybody, who then chooses its side A or its side B.")),
-        Setting("dealt", Text("side B, dealt"), Text("Everybody plays with side B of a board that is dealt.")),
-        Setting("chosen", Text("chosen"), Text("One after the other chooses side A, or a side B that is still there.")),
+        Setting(
+            "a", Text("side A"), Text("Everybody plays with side A, which is the same for all.")
+        ),
+        Setting(
+            "sides",
+            Text("dealt, choose the side"),
+            Text("A board is dealt to everybody, who then chooses its side A or its side B."),
+        ),
+        Setting(
+            "dealt",
+            Text("side B, dealt"),
+            Text("Everybody plays with side B of a board that is dealt."),
+        ),
+        Setting(
+            "chosen",
+            Text("chosen"),
+            Text("One after the other chooses side A, or a side B that is still there."),
+        ),
     ),
 )
 MARKET: Final = Option(
     "market",
     Text("Market"),
     (
-        Setting("free", Text("any number"), Text("A visit to the Market buys and sells as much as you like.")),
+        Setting(
+            "free",
+            Text("any number"),
+            Text("A visit to the Market buys and sells as much as you like."),
+        ),
         Setting(
             "experience",
             Text("by experience"),
-            Text("A visit buys at most as many, and sells at most as many, as the worker has experience."),
+            Text(
+                "A visit buys at most as many, and sells at most as many, as the worker has "
+                "experience."
+            ),
             conflicts={"markets": "none"},
         ),
     ),
@@ -78,7 +107,11 @@ MARKETS: Final = Option(
     Text("Tough game"),
     (
         Setting("all", Text("all Markets")),
-        Setting("start-only", Text("only the first Market"), Text("Only the Market that stands at the start is used.")),
+        Setting(
+            "start-only",
+            Text("only the first Market"),
+            Text("Only the Market that stands at the start is used."),
+        ),
         Setting("none", Text("no Market"), Text("There is no Market at all.")),
     ),
 )
@@ -163,15 +196,25 @@ PLAZAS: Final = Option(
     "plazas",
     Text("Plazas"),
     (
-        Setting("touching", Text("all that touch"), Text("Plazas of tiles across a corner count too: up to three for each corner.")),
-        Setting("sides", Text("side by side"), Text("Only plazas of tiles that lie side by side count: up to two for each corner.")),
+        Setting(
+            "touching",
+            Text("all that touch"),
+            Text("Plazas of tiles across a corner count too: up to three for each corner."),
+        ),
+        Setting(
+            "sides",
+            Text("side by side"),
+            Text("Only plazas of tiles that lie side by side count: up to two for each corner."),
+        ),
     ),
 )
 
 META: Final = Meta(
     key="praetor",
     title=Text("Praetor"),
-    about=Text("Build a Roman city together, train workers, raise Hadrian's wall, and win Caesar's favor."),
+    about=Text(
+        "Build a Roman city together, train workers, raise Hadrian's wall, and win Caesar's favor."
+    ),
     seats=PLAYERS,
     version=VERSION,
     options=(

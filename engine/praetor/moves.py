@@ -38,7 +38,9 @@ class Use(Move):
 @dataclass(frozen=True, slots=True)
 class Camp(Move):
     verb: ClassVar[Word] = Word("command", "camp")
-    about: ClassVar[Text] = Text("A Labor Camp lets one of your retired workers build or use a tile at once.")
+    about: ClassVar[Text] = Text(
+        "A Labor Camp lets one of your retired workers build or use a tile at once."
+    )
     at: int
 
 

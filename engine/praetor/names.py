@@ -1,4 +1,6 @@
-"""Names that several parts of the game speak of: buildings, resources, boards, tiles, ways of laying them."""
+"""Names that several parts of the game speak of: buildings, resources, boards, tiles, ways of
+laying them.
+"""
 
 from __future__ import annotations
 
@@ -9,13 +11,25 @@ from .data import BOX, BUILDINGS, Goods, Resource
 from .ground import PLACES
 
 TITLES: Final = {kind: Text(building.name) for kind, building in BUILDINGS.items()}
-SHORTS: Final = {kind: Text(building.short) for kind, building in BUILDINGS.items()}  # for the face of a tile
+SHORTS: Final = {
+    kind: Text(building.short) for kind, building in BUILDINGS.items()
+}  # for the face of a tile
 EFFECTS: Final = {kind: Text(building.text) for kind, building in BUILDINGS.items()}
 GOODS: Final = (Text("Gold"), Text("Wood"), Text("Stone"), Text("Marble"), Text("Weapons"))
 BOARDS: Final = {board.id: Text(board.name) for board in BOX.boards}
 AGES: Final = ("", "I", "II")
-TURN_TITLES: Final = (Text("as shown"), Text("turned right"), Text("upside down"), Text("turned left"))
-DESIGNS: Final = {"R": Text("red"), "B": Text("blue"), "G": Text("green"), "Y": Text("yellow")}  # of plazas
+TURN_TITLES: Final = (
+    Text("as shown"),
+    Text("turned right"),
+    Text("upside down"),
+    Text("turned left"),
+)
+DESIGNS: Final = {
+    "R": Text("red"),
+    "B": Text("blue"),
+    "G": Text("green"),
+    "Y": Text("yellow"),
+}  # of plazas
 
 
 def amount_text(resource: Resource, n: int) -> Text:

@@ -1,4 +1,7 @@
-"""What each seat sees: the view of a state. Nothing is hidden: what lies face down has no order until it is turned up."""
+"""What each seat sees: the view of a state.
+
+Nothing is hidden: what lies face down has no order until it is turned up.
+"""
 
 from __future__ import annotations
 
@@ -35,7 +38,9 @@ def build_view(s: State, seat: Seat | None) -> PraetorView:
         stack=_count_stack(s),
         tiles_left=tuple(s.tiles_left),
         walls=len(s.walls_left),
-        usable_places=usable_places(s, seat, s.players[seat].purse) if seat is not None and playing else (),
+        usable_places=usable_places(s, seat, s.players[seat].purse)
+        if seat is not None and playing
+        else (),
         usable_camps=usable_camps(s, seat) if seat is not None and playing else (),
         last_action=s.last_action,
         last_built=s.last_built,
@@ -50,7 +55,9 @@ def build_view(s: State, seat: Seat | None) -> PraetorView:
 
 def _build_engineers(s: State) -> tuple[Engineer, ...]:
     track = s.favor_order()
-    return tuple(_build_engineer(s, seat, player, track.index(seat)) for seat, player in enumerate(s.players))
+    return tuple(
+        _build_engineer(s, seat, player, track.index(seat)) for seat, player in enumerate(s.players)
+    )
 
 
 def _build_engineer(s: State, seat: Seat, player: Player, next_place: int) -> Engineer:
@@ -85,7 +92,9 @@ def _wages_due(player: Player) -> int:
     """Wages and pensions at the end of the round, if nothing else happened until then."""
     retiring = sum(worker.experience + worker.learns >= RETIRED for worker in player.workers_out)
     active = player.workers + player.novices[1] - retiring
-    return sum(player.board.wages[:active]) + sum(player.board.pensions[: player.retired + retiring])
+    return sum(player.board.wages[:active]) + sum(
+        player.board.pensions[: player.retired + retiring]
+    )
 
 
 def _build_city_tile(s: State, at: int, lot: Lot) -> CityTile:
@@ -102,7 +111,9 @@ def _build_city_tile(s: State, at: int, lot: Lot) -> CityTile:
         fee=NOTHING if lot.owner is None else tile.fee,
         builder=lot.builder,
         user=lot.user,
-        visitors=tuple(seat for seat, player in enumerate(s.players) if at in player.camps_used) if special else (),
+        visitors=tuple(seat for seat, player in enumerate(s.players) if at in player.camps_used)
+        if special
+        else (),
     )
 
 
@@ -110,7 +121,17 @@ def _build_offer(s: State, seat: Seat | None, number: int) -> Offer:
     tile = BOX.tiles[number]
     lacking = None if seat is None else goods_missing(s.players[seat].purse, tile.cost)
     barred = seat is not None and not has_marker(s, seat)
-    return Offer(number, tile.kind, tile.activation, tile.cost, tile.favor, tile.fee, tile.plazas, lacking, barred)
+    return Offer(
+        number,
+        tile.kind,
+        tile.activation,
+        tile.cost,
+        tile.favor,
+        tile.fee,
+        tile.plazas,
+        lacking,
+        barred,
+    )
 
 
 def _build_wall_offer(s: State, seat: Seat | None, number: int) -> WallOffer:
@@ -118,7 +139,14 @@ def _build_wall_offer(s: State, seat: Seat | None, number: int) -> WallOffer:
     if seat is None:
         return WallOffer(number, wall.demand, wall.favor, wall.back)
     player = s.players[seat]
-    return WallOffer(number, wall.demand, wall.favor, wall.back, goods_missing(player.purse, wall.demand), wall_bonus(player.walls))
+    return WallOffer(
+        number,
+        wall.demand,
+        wall.favor,
+        wall.back,
+        goods_missing(player.purse, wall.demand),
+        wall_bonus(player.walls),
+    )
 
 
 def _count_stack(s: State) -> tuple[int, int]:
@@ -128,12 +156,17 @@ def _count_stack(s: State) -> tuple[int, int]:
 
 
 def _changes_since_own_turn(s: State, seat: Seat | None) -> ChangedPlaces:
-    """What was done after the seat's last turn; for the public, and while a seat takes its first turn, what was done last."""
+    """What was done after the seat's last turn; for the public, and while a seat takes its first
+    turn, what was done last.
+    """
     now = s.turn if s.phase is not Phase.OVER else s.turn + 1
     if seat is None:
         last = s.history[-1].turn - 1 if s.history else 0
     else:
-        last = max((change.turn for change in s.history if change.seat == seat and change.turn < now), default=0)
+        last = max(
+            (change.turn for change in s.history if change.seat == seat and change.turn < now),
+            default=0,
+        )
     changes = [change for change in s.history if change.turn > last]
     begun = max((change.round for change in s.history if change.turn <= last), default=s.round)
     return ChangedPlaces(

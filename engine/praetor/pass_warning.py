@@ -17,11 +17,21 @@ def pass_warning(view: PraetorView) -> Text | None:
         return None
     n = len(view.engineers[view.seat].home)
     workers = Plural("{n} worker is still at home.", "{n} workers are still at home.", n=n)
-    builds = tuple(TITLES[kind] for kind in dict.fromkeys(offer.kind for offer in view.offers if offer.is_buildable))[:MOST_LISTED]
+    builds = tuple(
+        TITLES[kind]
+        for kind in dict.fromkeys(offer.kind for offer in view.offers if offer.is_buildable)
+    )[:MOST_LISTED]
     tiles = {lot.at: lot.tile for lot in view.city}
-    uses = tuple(tile_title(tiles[at], at) for at in (*view.usable_camps, *view.usable_places))[:MOST_LISTED]
+    uses = tuple(tile_title(tiles[at], at) for at in (*view.usable_camps, *view.usable_places))[
+        :MOST_LISTED
+    ]
     if builds and uses:
-        return Text("{workers} You could still build: {builds}. You could still use: {uses}.", workers=workers, builds=builds, uses=uses)
+        return Text(
+            "{workers} You could still build: {builds}. You could still use: {uses}.",
+            workers=workers,
+            builds=builds,
+            uses=uses,
+        )
     if builds:
         return Text("{workers} You could still build: {builds}.", workers=workers, builds=builds)
     return Text("{workers} You could still use: {uses}.", workers=workers, uses=uses)

@@ -16,7 +16,9 @@ class PlacedWorker(NamedTuple):
 
 
 class Player:
-    """Methods keep the board in order; what they cost and who may use them is not their question."""
+    """Methods keep the board in order; what they cost and who may use them is not their
+    question.
+    """
 
     __slots__ = (
         "board",
@@ -113,5 +115,7 @@ class Player:
         return moved
 
     def wages_owed(self) -> int:
-        """Wages and pensions: workers fill their places from the left, and later places cost more."""
+        """Wages and pensions: workers fill their places from the left, and later places
+        cost more.
+        """
         return sum(self.board.wages[: self.workers]) + sum(self.board.pensions[: self.retired])

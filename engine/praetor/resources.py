@@ -9,7 +9,13 @@ from .data import Goods
 
 def can_pay(purse: Sequence[int], cost: Sequence[int]) -> bool:
     gold, wood, stone, marble, weapon = cost
-    return purse[0] >= gold and purse[1] >= wood and purse[2] >= stone and purse[3] >= marble and purse[4] >= weapon
+    return (
+        purse[0] >= gold
+        and purse[1] >= wood
+        and purse[2] >= stone
+        and purse[3] >= marble
+        and purse[4] >= weapon
+    )
 
 
 def add_goods(some: Sequence[int], more: Sequence[int]) -> Goods:

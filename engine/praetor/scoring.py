@@ -25,9 +25,15 @@ TIE_BREAKS: Final[tuple[tuple[Text, Callable[[Player], int]], ...]] = (
 )
 
 
-def share_prizes(counts: Sequence[int], prizes: Sequence[int], *, ranks_none: bool = False) -> tuple[int, ...]:
-    """Prizes by rank: equals share the sum of their places, rounded down; who has none gets none, unless that is ranked too."""
-    ranked = sorted((seat for seat, n in enumerate(counts) if n or ranks_none), key=lambda seat: -counts[seat])
+def share_prizes(
+    counts: Sequence[int], prizes: Sequence[int], *, ranks_none: bool = False
+) -> tuple[int, ...]:
+    """Prizes by rank: equals share the sum of their places, rounded down; who has none gets none,
+    unless that is ranked too.
+    """
+    ranked = sorted(
+        (seat for seat, n in enumerate(counts) if n or ranks_none), key=lambda seat: -counts[seat]
+    )
     found, place = [0] * len(counts), 0
     for _, group in groupby(ranked, key=lambda seat: counts[seat]):
         equals = list(group)
@@ -39,7 +45,10 @@ def share_prizes(counts: Sequence[int], prizes: Sequence[int], *, ranks_none: bo
 
 def _score_parts(player: Player) -> Iterator[Part]:
     yield Text("Favor"), player.favor
-    yield Text("Workers"), sum(player.home) + sum(worker.experience for worker in player.workers_out)
+    yield (
+        Text("Workers"),
+        sum(player.home) + sum(worker.experience for worker in player.workers_out),
+    )
     yield Text("Novices"), sum(player.novices)
     yield Text("Morale"), player.morale
     yield Text("Resources"), gold_value(player.purse, player.board.rates.sell) // GOLD_A_POINT
@@ -52,21 +61,31 @@ def _expert_parts(s: State) -> list[tuple[Part, ...]]:
         (Text("Walls"), [len(player.walls) for player in s.players], WALLS),
         (Text("Villagers"), [player.villagers for player in s.players], VILLAGERS),
     )
-    scored = [(title, share_prizes(counts, prizes, ranks_none=s.rules.ranks_none)) for title, counts, prizes in lists]
-    return [tuple((title, points[seat]) for title, points in scored) for seat in range(len(s.players))]
+    scored = [
+        (title, share_prizes(counts, prizes, ranks_none=s.rules.ranks_none))
+        for title, counts, prizes in lists
+    ]
+    return [
+        tuple((title, points[seat]) for title, points in scored) for seat in range(len(s.players))
+    ]
 
 
 def all_scores(s: State) -> tuple[Score, ...]:
     """Every seat's total and its parts, as if the match ended now."""
     further = _expert_parts(s) if s.rules.expert else [()] * len(s.players)
-    parts = [(*_score_parts(player), *more) for player, more in zip(s.players, further, strict=True)]
+    parts = [
+        (*_score_parts(player), *more) for player, more in zip(s.players, further, strict=True)
+    ]
     return tuple(Score(sum(n for _, n in some), some) for some in parts)
 
 
 def result(s: State) -> Result:
     """Most favor wins; then morale, wall tiles, city tiles; who is still equal shares the place."""
     found = all_scores(s)
-    standings = [(score.total, *(key(player) for _, key in TIE_BREAKS)) for score, player in zip(found, s.players, strict=True)]
+    standings = [
+        (score.total, *(key(player) for _, key in TIE_BREAKS))
+        for score, player in zip(found, s.players, strict=True)
+    ]
     return Result(
         ranks=tuple(1 + sum(other > standing for other in standings) for standing in standings),
         scores=found,
@@ -87,7 +106,9 @@ def _tie_break_texts(standings: Sequence[Standing]) -> Iterator[Text]:
 def _tie_rule_texts(standings: Sequence[Standing], equals: list[Seat]) -> Iterator[Text]:
     left = {standings[seat] for seat in equals}
     for rule, (sentence, _) in enumerate(TIE_BREAKS, 1):
-        if len({standing[: rule + 1] for standing in left}) > len({standing[:rule] for standing in left}):
+        if len({standing[: rule + 1] for standing in left}) > len(
+            {standing[:rule] for standing in left}
+        ):
             yield sentence
     for standing in sorted(left, reverse=True):
         sharing = tuple(Who(seat) for seat in equals if standings[seat] == standing)
@@ -102,7 +123,12 @@ def tell_end(s: State, entry: Entry) -> None:
     entry.tell("The last round is over.")
     for seat in sorted(range(len(s.players)), key=lambda seat: end.ranks[seat]):
         parts = tuple(Text("{part} {n}", part=title, n=n) for title, n in end.scores[seat].parts)
-        entry.tell("{player}: {total} favor ({parts}).", player=Who(seat), total=end.scores[seat].total, parts=parts)
+        entry.tell(
+            "{player}: {total} favor ({parts}).",
+            player=Who(seat),
+            total=end.scores[seat].total,
+            parts=parts,
+        )
     for sentence in end.tie_breaks:
         entry.news.append(Event(sentence))
     winners = tuple(map(Who, end.winners))

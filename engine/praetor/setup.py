@@ -13,7 +13,9 @@ from .state import Rules, State
 from .turn_order import run_until_decision, turn_up_tiles, turn_up_wall
 
 SIDES_B = range(1, len(BOX.boards))
-MARKERS = 15 - 3  # Rulebook: 15 of each colour; one each lies on the tracks of morale, favor and turn order
+MARKERS = (
+    15 - 3
+)  # Rulebook: 15 of each colour; one each lies on the tracks of morale, favor and turn order
 
 
 @lru_cache(maxsize=256)
@@ -56,22 +58,33 @@ def is_in_use(rules: Rules, number: int) -> bool:
 
 
 def lay_start_city(s: State) -> None:
-    """Rulebook: "Place a Marker on the Gold Mine closest to you": the first one is the first seat's."""
+    """Rulebook: "Place a Marker on the Gold Mine closest to you": the first one is the first
+    seat's.
+    """
     owner = 0
     for number, x, y, turn in start_city(BOX, s.rules.seats, markets=s.rules.markets != "none"):
         tile = BOX.tiles[number]
         mine = tile.kind is Kind.GOLD_MINE
         corners = turn_plazas(tile.plazas, turn)
-        s.city.lay_tile(place_number(ORIGIN[0] + x, ORIGIN[1] + y), Lot(number, owner if mine else None, corners, turn))
+        s.city.lay_tile(
+            place_number(ORIGIN[0] + x, ORIGIN[1] + y),
+            Lot(number, owner if mine else None, corners, turn),
+        )
         if mine:
             s.players[owner].tiles += 1
             owner += 1
 
 
 def stack_tiles(s: State) -> None:
-    """Which tiles lie face down. In which order is decided when they are turned up: nobody could tell the difference."""
+    """Which tiles lie face down.
+
+    In which order is decided when they are turned up: nobody could tell the difference.
+    """
     used = [number for number in range(len(BOX.tiles)) if is_in_use(s.rules, number)]
-    s.tiles_left = sorted((number for number in used if BOX.tiles[number].age), key=lambda number: BOX.tiles[number].age)
+    s.tiles_left = sorted(
+        (number for number in used if BOX.tiles[number].age),
+        key=lambda number: BOX.tiles[number].age,
+    )
     s.unused = tuple(number for number in range(len(BOX.tiles)) if number not in used)
     s.walls_left = list(range(len(BOX.walls)))
 
@@ -82,6 +95,8 @@ def deal_boards(s: State, entry: Entry) -> None:
             for seat, side in zip(range(s.rules.seats), entry.shuffle(SIDES_B), strict=False):
                 take_board(s, seat, side)
         case "sides":
-            s.stack.append(SideChoice(tuple(zip(range(s.rules.seats), entry.shuffle(SIDES_B), strict=False))))
+            s.stack.append(
+                SideChoice(tuple(zip(range(s.rules.seats), entry.shuffle(SIDES_B), strict=False)))
+            )
         case "chosen":
             s.stack.extend(BoardChoice(seat) for seat in reversed(s.order))

@@ -55,7 +55,9 @@ class Change(NamedTuple):
 
 
 class State(core.State):
-    """The match; its methods keep what follows from a deed true, and leave the question of who may do it to the frames."""
+    """The match; its methods keep what follows from a deed true, and leave the question of who may
+    do it to the frames.
+    """
 
     __slots__ = (
         "acting_index",
@@ -148,15 +150,25 @@ class State(core.State):
         other.stack = self.stack[:]
         return other
 
-    # --- the favor track ----------------------------------------------------------------------------------------------
+    # --- the favor track --------------------------------------------------------------------------
 
     def favor_order(self) -> tuple[Seat, ...]:
-        """The turn order that follows from favor: least first, and of equals the marker on top, which arrived last."""
+        """The turn order that follows from favor: least first, and of equals the marker on top,
+        which arrived last.
+        """
         players = self.players
-        return tuple(sorted(range(len(players)), key=lambda seat: (players[seat].favor, -players[seat].favor_arrival)))
+        return tuple(
+            sorted(
+                range(len(players)),
+                key=lambda seat: (players[seat].favor, -players[seat].favor_arrival),
+            )
+        )
 
     def change_favor(self, seat: Seat, change: int) -> int:
-        """Moves a marker, never below 0; one that stays where it is does not arrive anew. How far it moved."""
+        """Moves a marker, never below 0; one that stays where it is does not arrive anew.
+
+        How far it moved.
+        """
         player = self.players[seat]
         moved = max(change, -player.favor)
         if moved:
@@ -165,15 +177,19 @@ class State(core.State):
             player.favor_arrival = self.marker_moves
         return moved
 
-    # --- the city -----------------------------------------------------------------------------------------------------
+    # --- the city ---------------------------------------------------------------------------------
 
     @property
     def age(self) -> int:
-        """Rulebook: the age is on the back of the top tile of the stack; an empty stack counts as age II."""
+        """Rulebook: the age is on the back of the top tile of the stack; an empty stack counts as
+        age II.
+        """
         return BOX.tiles[self.tiles_left[0]].age if self.tiles_left else 2
 
     def fee_for(self, seat: Seat, at: int) -> Goods:
-        """What the seat pays for using a tile: nothing where it has no owner, or is the seat's own."""
+        """What the seat pays for using a tile: nothing where it has no owner, or is the
+        seat's own.
+        """
         lot = self.city.lots[at]
         return NOTHING if lot.owner is None or lot.owner == seat else BOX.tiles[lot.tile].fee
 
@@ -184,5 +200,7 @@ class State(core.State):
             self.players[owner].earn(fee)
         return fee
 
-    def record_action(self, seat: Seat, *, built: int | None = None, used: int | None = None) -> None:
+    def record_action(
+        self, seat: Seat, *, built: int | None = None, used: int | None = None
+    ) -> None:
         self.history.append(Change(self.turn, self.round, seat, built, used))

@@ -1,4 +1,6 @@
-"""What happens when nobody is being asked: whose turn comes next, the end of a round, the next round, the end."""
+"""What happens when nobody is being asked: whose turn comes next, the end of a round, the next
+round, the end.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,9 @@ def run_until_decision(s: State, entry: Entry) -> None:
 
 
 def begin_round(s: State, entry: Entry) -> None:
-    """Rulebook: the order follows from favor, and "will not change until the end of the current turn"."""
+    """Rulebook: the order follows from favor, and "will not change until the end of the current
+    turn".
+    """
     s.round += 1
     s.order = s.favor_order()
     s.acting_index = -1
@@ -73,7 +77,9 @@ def settle_next_player(s: State, entry: Entry) -> None:
 
 
 def replace_workers(s: State, seat: Seat, entry: Entry) -> None:
-    """Rulebook: only "Update City" is skipped in the last turn, so the English edition asks then too; the Korean one never asks."""
+    """Rulebook: only "Update City" is skipped in the last turn, so the English edition asks then
+    too; the Korean one never asks.
+    """
     player, way = s.players[seat], s.rules.villager
     if player.workers or not player.villagers:
         return
@@ -100,7 +106,10 @@ def update_city(s: State, entry: Entry) -> None:
 
 
 def turn_up_tiles(s: State, entry: Entry) -> None:
-    """Turns up tiles until there is one more than players, or none left. Age I lies above age II."""
+    """Turns up tiles until there is one more than players, or none left.
+
+    Age I lies above age II.
+    """
     while s.tiles_left and len(s.available) <= len(s.players):
         top = [tile for tile in s.tiles_left if BOX.tiles[tile].age == s.age]
         tile = top[entry.draw_below(len(top))]

@@ -14,7 +14,8 @@ from .resources import can_pay
 from .state import RETIRED, State
 from .view import PastAction, RoundSummary
 
-FAVOR_PENALTY: Final = 5  # favor for each Gold that neither purse nor morale can pay, and for a villager who becomes active
+# favor for each Gold that neither purse nor morale can pay, and for a villager who becomes active
+FAVOR_PENALTY: Final = 5
 YES_NO: Final = (True, False)
 
 
@@ -27,12 +28,19 @@ def academy_for(s: State, seat: Seat) -> int | None:
 
 def seats_to_train(s: State) -> tuple[Seat, ...]:
     """Who may use an Academy: players with a novice on the first level, who own it or can pay."""
-    return tuple(seat for seat in sorted(s.order) if s.players[seat].novices[0] and academy_for(s, seat) is not None)
+    return tuple(
+        seat
+        for seat in sorted(s.order)
+        if s.players[seat].novices[0] and academy_for(s, seat) is not None
+    )
 
 
 @dataclass(frozen=True, slots=True)
 class AcademyChoice:
-    """Rulebook: "you may … skip the second level of training for all your Novice Workers". All are asked at once."""
+    """Rulebook: "you may … skip the second level of training for all your Novice Workers".
+
+    All are asked at once.
+    """
 
     waiting: tuple[Seat, ...]
 
@@ -44,7 +52,10 @@ class AcademyChoice:
         free = not any(fee)
         prompt = Text("Your Academy: do your novices skip the second level?")
         if not free:
-            prompt = Text("The Academy: do your novices skip the second level for {fee}?", fee=amount_texts(fee))
+            prompt = Text(
+                "The Academy: do your novices skip the second level for {fee}?",
+                fee=amount_texts(fee),
+            )
         return Decision(seat, prompt, MoveProduct(Academy, skip=YES_NO), fallback=Academy(free))
 
     @staticmethod
@@ -66,7 +77,9 @@ class AcademyChoice:
 
 @dataclass(frozen=True, slots=True)
 class CallVillager:
-    """Rulebook: "if you have no Active Workers, you may give up 5 Favor Points and transform a Villager into an Active Worker"."""
+    """Rulebook: "if you have no Active Workers, you may give up 5 Favor Points and transform a
+    Villager into an Active Worker".
+    """
 
     seat: Seat
 
@@ -74,8 +87,17 @@ class CallVillager:
         n = min(FAVOR_PENALTY, s.players[self.seat].favor)
         prompt = Text("You have no active worker: give up {n} favor for a villager?", n=n)
         if s.last_round:
-            prompt = Text("The last round: give up {n} favor for a villager, who then scores 1?", n=n)
-        return (Decision(self.seat, prompt, MoveProduct(Villager, call=YES_NO), fallback=Villager(not s.last_round)),)
+            prompt = Text(
+                "The last round: give up {n} favor for a villager, who then scores 1?", n=n
+            )
+        return (
+            Decision(
+                self.seat,
+                prompt,
+                MoveProduct(Villager, call=YES_NO),
+                fallback=Villager(not s.last_round),
+            ),
+        )
 
     def apply(self, s: State, seat: Seat, move: Villager, entry: Entry) -> None:
         s.stack.pop()
@@ -110,7 +132,9 @@ def _train_novices(s: State, seat: Seat) -> int:
     first, second = player.novices
     if player.skips_training:
         at = academy_for(s, seat)
-        assert at is not None, "the fee was payable when it was asked, and nothing has been paid since"
+        assert at is not None, (
+            "the fee was payable when it was asked, and nothing has been paid since"
+        )
         s.pay_fee(seat, at)
         first, second = 0, first + second
     player.skips_training = False
@@ -133,7 +157,9 @@ def _return_workers(s: State, seat: Seat) -> int:
 
 
 def _pay_wages(s: State, seat: Seat, graduates: int, retired: int, retirement: int) -> RoundSummary:
-    """Rulebook: a level of morale for each Gold that is missing, then 5 favor each "to a minimum of 0 Favor Points"."""
+    """Rulebook: a level of morale for each Gold that is missing, then 5 favor each "to a minimum of
+    0 Favor Points".
+    """
     player = s.players[seat]
     owed = player.wages_owed()
     paid = min(owed, player.purse[Resource.GOLD])

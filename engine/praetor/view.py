@@ -1,8 +1,11 @@
-"""What a seat, or the public, sees of Praetor. Nothing is hidden; a seat's own view adds what its purse can pay.
+"""What a seat, or the public, sees of Praetor.
 
-Places are numbers of `ground.PLACES` (names like N10, which never change), `ground.position` gives column and row. Resources are
-tuples in the order of `data.Resource`: Gold, Wood, Stone, Marble, Weapons. Corners go clockwise from the top left, each one of the
-designs R, B, G, Y. Names for people are in `wording` by kind, resource and board. Seats count from 0.
+Nothing is hidden; a seat's own view adds what its purse can pay.
+
+Places are numbers of `ground.PLACES` (names like N10, which never change), `ground.position` gives
+column and row. Resources are tuples in the order of `data.Resource`: Gold, Wood, Stone, Marble,
+Weapons. Corners go clockwise from the top left, each one of the designs R, B, G, Y. Names for
+people are in `wording` by kind, resource and board. Seats count from 0.
 """
 
 from __future__ import annotations
@@ -45,7 +48,9 @@ class CityTile:
 
 @dataclass(frozen=True, slots=True)
 class Site:
-    """A place where the next tile may lie, and the plazas that would touch each of its corners: ("RG", "", "", "Y")."""
+    """A place where the next tile may lie, and the plazas that would touch each of its corners:
+    ("RG", "", "", "Y").
+    """
 
     at: int
     touching: tuple[str, str, str, str]
@@ -112,7 +117,9 @@ class Engineer:
     area: int  # the largest connected group of them
     wages: int  # for all active workers, as they are now
     pensions: int
-    wages_due: int  # wages and pensions at the end of this round: novices and retirements reckoned in
+    wages_due: (
+        int  # wages and pensions at the end of this round: novices and retirements reckoned in
+    )
     sale_value: int  # Gold for everything in the purse, at the board's rates
 
     @property
@@ -139,7 +146,12 @@ class PastAction:
     kind: Kind | None = None  # the building there
     worker: Die | None = None
     favor: int = 0  # gained, without plazas
-    plazas: tuple[int, int, int, int] = (0, 0, 0, 0)  # favor made at each corner of the tile just built
+    plazas: tuple[int, int, int, int] = (
+        0,
+        0,
+        0,
+        0,
+    )  # favor made at each corner of the tile just built
     change: Goods = (0, 0, 0, 0, 0)  # of the purse, fees and costs included
     morale: int = 0  # levels gained
 
@@ -177,7 +189,9 @@ class PraetorView(View):
     last_round: bool
     order: tuple[Seat, ...]  # of this round
     engineers: tuple[Engineer, ...]  # by seat
-    favor_order: tuple[Seat, ...]  # the favor track: the next to lead first; equals with the marker on top first
+    favor_order: tuple[
+        Seat, ...
+    ]  # the favor track: the next to lead first; equals with the marker on top first
     city: tuple[CityTile, ...]  # row by row
     sites: tuple[Site, ...]  # row by row
     offers: tuple[Offer, ...]  # the available tiles, in the order in which they were turned up
@@ -185,12 +199,20 @@ class PraetorView(View):
     stack: tuple[int, int]  # how many tiles of age I and of age II are still face down
     tiles_left: tuple[int, ...]  # which ones: numbers in the box, by age
     walls: int  # wall tiles still face down
-    usable_places: tuple[int, ...]  # places that the viewer's purse could use now; () for the public
-    usable_camps: tuple[int, ...]  # places of the Labor Camps that the viewer could use now; () for the public
+    usable_places: tuple[
+        int, ...
+    ]  # places that the viewer's purse could use now; () for the public
+    usable_camps: tuple[
+        int, ...
+    ]  # places of the Labor Camps that the viewer could use now; () for the public
     last_action: PastAction | None  # the last thing done
     last_built: PastAction | None  # the last tile built in this round
-    since_own_turn: ChangedPlaces  # all changes since the viewer's own last turn; for the public: the last turn
-    round_summaries: tuple[RoundSummary, ...]  # how the last round ended, in turn order; () in the first
+    since_own_turn: (
+        ChangedPlaces  # all changes since the viewer's own last turn; for the public: the last turn
+    )
+    round_summaries: tuple[
+        RoundSummary, ...
+    ]  # how the last round ended, in turn order; () in the first
     expert: bool
     markers: int | None = None  # how many tiles everybody may own; None: as many as they build
     lent_from: int | None = None  # the Labor Camp whose worker must be placed now

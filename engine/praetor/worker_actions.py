@@ -1,4 +1,6 @@
-"""What an action does: a worker builds, or uses a tile; dice and tiles are moved, paid and scored here."""
+"""What an action does: a worker builds, or uses a tile; dice and tiles are moved, paid and scored
+here.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,9 @@ from .view import Die, PastAction, Site
 
 
 def send_worker(s: State, seat: Seat, experience: int, *, learns: bool) -> Die:
-    """Takes a worker from the board: an active one, or the retired one of a Labor Camp, who learns no more."""
+    """Takes a worker from the board: an active one, or the retired one of a Labor Camp, who learns
+    no more.
+    """
     player = s.players[seat]
     if experience == RETIRED:
         player.lent += 1
@@ -27,7 +31,9 @@ def send_worker(s: State, seat: Seat, experience: int, *, learns: bool) -> Die:
 
 
 def build_tile(s: State, seat: Seat, move: Build, entry: Entry) -> None:
-    """Rulebook: pay, place, mark, gain the favor of the tile and one more for each matching plaza."""
+    """Rulebook: pay, place, mark, gain the favor of the tile and one more for each
+    matching plaza.
+    """
     player, tile = s.players[seat], BOX.tiles[move.tile]
     die = send_worker(s, seat, move.worker, learns=True)
     player.pay(tile.cost)
@@ -38,12 +44,16 @@ def build_tile(s: State, seat: Seat, move: Build, entry: Entry) -> None:
     player.tiles += 1
     s.change_favor(seat, tile.favor + sum(plazas))
     s.record_action(seat, built=move.at)
-    s.last_action = s.last_built = PastAction(seat, "build", move.at, tile.kind, die, tile.favor, plazas, tuple(-n for n in tile.cost))
+    s.last_action = s.last_built = PastAction(
+        seat, "build", move.at, tile.kind, die, tile.favor, plazas, tuple(-n for n in tile.cost)
+    )
     tell_build(s.last_action, entry)
 
 
 def enter_tile(s: State, seat: Seat, move: Use) -> tuple[Die, Goods]:
-    """The worker goes to a tile, and its owner gets the fee: "The activation cost must be paid before gaining the benefit." """
+    """The worker goes to a tile, and its owner gets the fee: "The activation cost must be paid
+    before gaining the benefit."
+    """
     lot = s.city.lots[move.at]
     die = send_worker(s, seat, move.worker, learns=BOX.tiles[lot.tile].activation is Activation.RED)
     fee = s.pay_fee(seat, move.at)
@@ -53,7 +63,9 @@ def enter_tile(s: State, seat: Seat, move: Use) -> tuple[Die, Goods]:
 
 
 def use_tile(s: State, seat: Seat, move: Use, entry: Entry) -> Kind:
-    """The worker does his task; what the Market and the Blacksmith further ask is the frames' question."""
+    """The worker does his task; what the Market and the Blacksmith further ask is the frames'
+    question.
+    """
     player, kind = s.players[seat], BOX.tiles[s.city.lots[move.at].tile].kind
     before = player.purse
     die, fee = enter_tile(s, seat, move)
@@ -65,7 +77,16 @@ def use_tile(s: State, seat: Seat, move: Use, entry: Entry) -> Kind:
         recruit_novice(s, seat)
     elif kind is Kind.IMPERIAL_OUTPOST:
         favor = build_wall(s, seat)
-    s.last_action = PastAction(seat, "use", move.at, kind, die, favor, change=subtract_goods(player.purse, before), morale=levels)
+    s.last_action = PastAction(
+        seat,
+        "use",
+        move.at,
+        kind,
+        die,
+        favor,
+        change=subtract_goods(player.purse, before),
+        morale=levels,
+    )
     if kind is Kind.IMPERIAL_OUTPOST:
         tell_wall(s.last_action, entry)
     else:
@@ -74,14 +95,18 @@ def use_tile(s: State, seat: Seat, move: Use, entry: Entry) -> Kind:
 
 
 def recruit_novice(s: State, seat: Seat) -> None:
-    """Rulebook: "Place a Worker with 1 experience from your Villagers onto the first Novice space." """
+    """Rulebook: "Place a Worker with 1 experience from your Villagers onto the first
+    Novice space."
+    """
     player = s.players[seat]
     player.villagers -= 1
     player.novices = (player.novices[0] + 1, player.novices[1])
 
 
 def build_wall(s: State, seat: Seat) -> int:
-    """Pays for the wall: its favor, and that on the back of every wall already built by the seat."""
+    """Pays for the wall: its favor, and that on the back of every wall already built by
+    the seat.
+    """
     assert s.wall is not None, "the Imperial Outpost is open only while there is a wall to build"
     player, wall = s.players[seat], BOX.walls[s.wall]
     player.pay(wall.demand)

@@ -1,4 +1,6 @@
-"""The bar between the players: spaces 1 to 6 and bribery, where cards lie, and money and cards, where only dice lie."""
+"""The bar between the players: spaces 1 to 6 and bribery, where cards lie, and money and cards,
+where only dice lie.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +13,10 @@ BRIBERY: Final = 6  # next to space 6; Roma and the beginners' game do not have 
 MONEY: Final = 7
 CARDS: Final = 8
 USES: Final = NameAxis([*SPACES.names, "money", "cards"])  # where a die may lie
-PLACES: Final = (*(Text("Space {n}", n=n) for n in range(1, 7)), Text("Bribery"))  # names of the spaces, for people
+PLACES: Final = (
+    *(Text("Space {n}", n=n) for n in range(1, 7)),
+    Text("Bribery"),
+)  # names of the spaces, for people
 
 
 def spaces_beside(space: int, spaces: int) -> tuple[int, ...]:
@@ -25,5 +30,9 @@ def spaces_opposite(space: int, spaces: int) -> tuple[int, ...]:
 
 
 # By the number of spaces on a side, then by space
-BESIDE: Final = {spaces: tuple(spaces_beside(space, spaces) for space in range(spaces)) for spaces in (6, 7)}
-NEAR: Final = {spaces: tuple(spaces_opposite(space, spaces) for space in range(spaces)) for spaces in (6, 7)}
+BESIDE: Final = {
+    spaces: tuple(spaces_beside(space, spaces) for space in range(spaces)) for spaces in (6, 7)
+}
+NEAR: Final = {
+    spaces: tuple(spaces_opposite(space, spaces) for space in range(spaces)) for spaces in (6, 7)
+}

@@ -23,10 +23,16 @@ class SteadyBot:
         if ReadyDeck in kinds or TakeSet in kinds:
             return random.choice(decision.moves)
         evaluation = Evaluation(view)
-        gains = {move: evaluation.move_value(move) for move in decision.moves if move not in (END, DONE)}
+        gains = {
+            move: evaluation.move_value(move) for move in decision.moves if move not in (END, DONE)
+        }
         best = max(gains, key=lambda move: (gains[move], random.random()), default=END)
         if END in decision.moves:
-            return best if gains and (gains[best] > LEAST_LAY_GAIN or not isinstance(best, Lay)) else END
+            return (
+                best
+                if gains and (gains[best] > LEAST_LAY_GAIN or not isinstance(best, Lay))
+                else END
+            )
         if DONE in decision.moves and (not gains or gains[best] <= evaluation.move_value(DONE)):
             return DONE
         return best

@@ -15,11 +15,28 @@ from ..core import NameAxis, Text
 
 DATA: Final = Path(__file__).with_name("data")
 BOXES: Final = ("arena", "roma")
-FIELDS: Final = frozenset({"key", "name", "type", "cost", "defence", "copies", "dice", "role", "short", "text", "basis"})
+FIELDS: Final = frozenset(
+    {"key", "name", "type", "cost", "defence", "copies", "dice", "role", "short", "text", "basis"}
+)
 BASES: Final = ("certain", "likely", "inferred", "reconstructed")
-BASIS_FIELDS: Final = ("latin", "cost", "defence", "copies", "dice", "effect")  # what a card's basis speaks of
-ROLES: Final = ("warriors", "givers", "treasures", "helpers", "works")  # what a card is good for: headings for those who build a deck
-ICONS: Final = {name: f"{{{name}}}" for name in ("laurel", "swords", "shield", "coin")}  # drawn where they stand in a short text
+BASIS_FIELDS: Final = (
+    "latin",
+    "cost",
+    "defence",
+    "copies",
+    "dice",
+    "effect",
+)  # what a card's basis speaks of
+ROLES: Final = (
+    "warriors",
+    "givers",
+    "treasures",
+    "helpers",
+    "works",
+)  # what a card is good for: headings for those who build a deck
+ICONS: Final = {
+    name: f"{{{name}}}" for name in ("laurel", "swords", "shield", "coin")
+}  # drawn where they stand in a short text
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +46,9 @@ class Card:
     number: int
     key: str
     name: Text
-    short: Text  # for pictures: at most three short lines, with {laurel} {swords} {shield} {coin} for drawn icons and ~ for a fixed space
+    # for pictures: at most three short lines, with {laurel} {swords} {shield} {coin} for drawn
+    # icons and ~ for a fixed space
+    short: Text
     text: Text  # what it does, in one line of words
     character: bool  # or a building
     cost: int  # in sestertii
@@ -40,12 +59,16 @@ class Card:
 
 
 def load_box(box: str) -> list[dict[str, Any]]:
-    """The cards of one box as they stand in its file; ValueError naming everything that is wrong with them."""
+    """The cards of one box as they stand in its file; ValueError naming everything that is wrong
+    with them.
+    """
     return check_cards(box, json.loads((DATA / f"{box}.json").read_text("utf-8")))
 
 
 def check_cards(box: str, raw: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
-    faults = [f"{box}, {card.get('key')}: {fault}" for card in raw for fault in _find_problems(card)]
+    faults = [
+        f"{box}, {card.get('key')}: {fault}" for card in raw for fault in _find_problems(card)
+    ]
     if len({card.get("key") for card in raw}) != len(raw):
         faults.append(f"{box}: two cards have one key")
     if faults:
@@ -59,7 +82,10 @@ def _find_problems(card: Mapping[str, Any]) -> Iterator[str]:
         return
     if card["type"] not in ("character", "building"):
         yield "a card is a character or a building"
-    if any(type(card[name]) is not int or card[name] < 0 for name in ("cost", "defence", "copies")) or card["copies"] == 0:
+    if (
+        any(type(card[name]) is not int or card[name] < 0 for name in ("cost", "defence", "copies"))
+        or card["copies"] == 0
+    ):
         yield "cost, defence and copies are whole numbers"
     if card["dice"] not in (0, 1, 2):
         yield "a card needs no die, one or two"

@@ -1,4 +1,6 @@
-"""Decks that a player builds: 55 cards of both boxes, as a text to write, paste and keep, and three that are ready to play."""
+"""Decks that a player builds: 55 cards of both boxes, as a text to write, paste and keep, and three
+that are ready to play.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +16,9 @@ from .components import CARDS, DATA, KEYS, NAMES, PRINTED_COPIES
 DECK_SIZE: Final = 55
 LIMITS: Final = PRINTED_COPIES["both"]  # copies of each kind in one deck
 LONGEST_TEXT: Final = 1500  # characters of a written deck
-_LINE: Final = re.compile(r"(?:(?P<before>\d+)\s*[x×]?\s+)?(?P<name>[^\d,;]+?)(?:\s*[x×]?\s*(?P<after>\d+))?")
+_LINE: Final = re.compile(
+    r"(?:(?P<before>\d+)\s*[x×]?\s+)?(?P<name>[^\d,;]+?)(?:\s*[x×]?\s*(?P<after>\d+))?"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +44,9 @@ def deck_text(counts: Sequence[int]) -> str:
 
 
 def parse_deck(text: str) -> tuple[int, ...]:
-    """The deck of a text, one card with its number to a line or between commas; Illegal with what is wrong."""
+    """The deck of a text, one card with its number to a line or between commas; Illegal with what
+    is wrong.
+    """
     counts = [0] * len(CARDS)
     for line in filter(None, map(str.strip, re.split(r"[,;\n]", text))):
         kind, n = _parse_line(line)
@@ -61,7 +67,11 @@ def refuse_copies(counts: Sequence[int]) -> Text | None:
     """Of which kind a draft of a deck has more copies than there are."""
     for kind, n in enumerate(counts):
         if n > LIMITS[kind]:
-            return Text("{card}: at most {most}, as many as both games hold.", card=NAMES[kind], most=LIMITS[kind])
+            return Text(
+                "{card}: at most {most}, as many as both games hold.",
+                card=NAMES[kind],
+                most=LIMITS[kind],
+            )
     return None
 
 
@@ -71,7 +81,12 @@ def refuse_deck(counts: Sequence[int]) -> Text | None:
     if reason is not None:
         return reason
     if sum(counts) != DECK_SIZE:
-        return Plural("A deck has {size} cards, this one {n}.", "A deck has {size} cards, this one {n}.", n=sum(counts), size=DECK_SIZE)
+        return Plural(
+            "A deck has {size} cards, this one {n}.",
+            "A deck has {size} cards, this one {n}.",
+            n=sum(counts),
+            size=DECK_SIZE,
+        )
     return None
 
 
@@ -90,4 +105,6 @@ def _parse_ready_made(raw: Mapping[str, Any]) -> ReadyMadeDeck:
     return ReadyMadeDeck(raw["key"], Text(raw["name"]), Text(raw["text"]), counts)
 
 
-READY_MADE_DECKS: Final = tuple(map(_parse_ready_made, json.loads((DATA / "decks.json").read_text("utf-8"))))
+READY_MADE_DECKS: Final = tuple(
+    map(_parse_ready_made, json.loads((DATA / "decks.json").read_text("utf-8")))
+)

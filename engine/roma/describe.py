@@ -52,7 +52,11 @@ def describe_move(view: RomaView, move: Move) -> Choice:
 
 def _warning(evaluation: Evaluation, move: Move) -> Text | None:
     unused = evaluation.me.unused_dice()
-    return Text("You still have unused dice: {dice}.", dice=unused) if isinstance(move, End) and unused else None
+    return (
+        Text("You still have unused dice: {dice}.", dice=unused)
+        if isinstance(move, End) and unused
+        else None
+    )
 
 
 def card_at(view: RomaView, seat: Seat, space: int) -> Text:
@@ -61,17 +65,24 @@ def card_at(view: RomaView, seat: Seat, space: int) -> Text:
     return Text("vacant") if lying is None else NAMES[lying.kind]
 
 
-# --- each kind of move ------------------------------------------------------------------------------------------------
+# --- each kind of move ----------------------------------------------------------------------------
 
 
 def _use_label(evaluation: Evaluation, move: Use) -> MoveLabel:
     group = Text("Use a die")
     if move.on == MONEY:
-        return Text("{die} for money", die=move.die), group, money_text(move.die + evaluation.state.extra_income(evaluation.seat))
+        return (
+            Text("{die} for money", die=move.die),
+            group,
+            money_text(move.die + evaluation.state.extra_income(evaluation.seat)),
+        )
     if move.on == CARDS:
         hint = Text("draw {n}, keep one", n=move.die) if move.die > 1 else Text("draw one")
         return Text("{die} for cards", die=move.die), group, hint
-    card, promise = card_at(evaluation.view, evaluation.seat, move.on), evaluation.promise_text(move)
+    card, promise = (
+        card_at(evaluation.view, evaluation.seat, move.on),
+        evaluation.promise_text(move),
+    )
     if move.on != BRIBERY:
         return Text("{die}: activate {card}", die=move.die, card=card), group, promise
     price = money_text(move.die)
@@ -80,7 +91,11 @@ def _use_label(evaluation: Evaluation, move: Use) -> MoveLabel:
 
 
 def _lay_label(evaluation: Evaluation, move: Lay) -> MoveLabel:
-    card, space, lying = NAMES[move.card], PLACES[move.space], evaluation.view.sides[evaluation.seat].spaces[move.space]
+    card, space, lying = (
+        NAMES[move.card],
+        PLACES[move.space],
+        evaluation.view.sides[evaluation.seat].spaces[move.space],
+    )
     label = Text("{card} on {space}", card=card, space=space)
     if lying is not None:
         label = Text("{card} on {space}, over {old}", card=card, space=space, old=NAMES[lying.kind])
@@ -114,21 +129,39 @@ def _space_label(evaluation: Evaluation, seat: Seat, space: int) -> Text:
 def _perform_label(evaluation: Evaluation, move: Perform) -> MoveLabel:
     asked, promise = evaluation.view.question, evaluation.promise_text(move)
     if asked is None or asked.name != "activate":
-        return _space_label(evaluation, evaluation.seat, move.space), Text("Copy an action"), promise
+        return (
+            _space_label(evaluation, evaluation.seat, move.space),
+            Text("Copy an action"),
+            promise,
+        )
     price = money_text(COST[evaluation.me.row[move.space] & KIND_MASK])
     hint = Text("{price}: {promise}", price=price, promise=promise) if promise else price
-    return _space_label(evaluation, evaluation.seat, move.space), Text("Activate another card"), hint
+    return (
+        _space_label(evaluation, evaluation.seat, move.space),
+        Text("Activate another card"),
+        hint,
+    )
 
 
 def _spend_label(evaluation: Evaluation, move: Spend) -> MoveLabel:
     match evaluation.current_action():
         case CountDice() as action:
-            gained = points_text(sum(move.what) + action.bonus(evaluation.state, evaluation.current_activation()))
+            gained = points_text(
+                sum(move.what) + action.bonus(evaluation.state, evaluation.current_activation())
+            )
             return Text("Count {dice}", dice=move.what), Text("Count dice"), gained
         case Purchase() as action:
-            return points_text(move.what[0] // action.price), Text("Buy victory points"), money_text(move.what[0])
+            return (
+                points_text(move.what[0] // action.price),
+                Text("Buy victory points"),
+                money_text(move.what[0]),
+            )
         case Battle(help=Coins()):
-            return Text("Pay {price} to win", price=money_text(move.what[0])), Text("Add to the roll"), None
+            return (
+                Text("Pay {price} to win", price=money_text(move.what[0])),
+                Text("Add to the roll"),
+                None,
+            )
     return Text("Add a die: {die}", die=move.what[0]), Text("Add to the roll"), Text("that wins")
 
 
@@ -139,7 +172,11 @@ def _reroll_label(evaluation: Evaluation, move: Reroll) -> MoveLabel:
 
 
 def _swap_label(evaluation: Evaluation, move: Swap) -> MoveLabel:
-    label = Text("{card} for {old}", card=NAMES[move.card], old=_space_label(evaluation, evaluation.seat, move.space))
+    label = Text(
+        "{card} for {old}",
+        card=NAMES[move.card],
+        old=_space_label(evaluation, evaluation.seat, move.space),
+    )
     return label, Text("Swap cards"), KINDS[move.card].text
 
 
@@ -170,13 +207,21 @@ def _done_label(evaluation: Evaluation, move: Done) -> MoveLabel:
 
 def _end_label(evaluation: Evaluation, move: End) -> MoveLabel:
     vacant = len(evaluation.me.vacant_spaces())
-    cost = Plural("{n} vacant space will cost a victory point", "{n} vacant spaces will cost a victory point each", n=vacant)
+    cost = Plural(
+        "{n} vacant space will cost a victory point",
+        "{n} vacant spaces will cost a victory point each",
+        n=vacant,
+    )
     return Text("End your turn"), Text("End your turn"), cost if vacant else None
 
 
 MOVE_LABELS: Final[Mapping[type[Move], Callable[[Evaluation, Any], MoveLabel]]] = {
     TakeSet: lambda o, move: (BOX_TITLES[BOXES[move.set]], Text("Choose a game"), None),
-    ReadyDeck: lambda o, move: (READY_MADE_DECKS[move.deck].name, Text("Take a ready deck"), READY_MADE_DECKS[move.deck].text),
+    ReadyDeck: lambda o, move: (
+        READY_MADE_DECKS[move.deck].name,
+        Text("Take a ready deck"),
+        READY_MADE_DECKS[move.deck].text,
+    ),
     WriteDeck: lambda o, move: (Text("The deck that you wrote"), Text("Write a deck"), None),
     BuildDeck: lambda o, move: (Text("The deck that you built"), Text("Build a deck"), None),
     PlayDeck: lambda o, move: (Text("Play with this deck"), Text("Play with this deck"), None),
@@ -190,7 +235,11 @@ MOVE_LABELS: Final[Mapping[type[Move], Callable[[Evaluation, Any], MoveLabel]]] 
     Block: _rival_target(Text("Block a space")),
     Sacrifice: _own_target(Text("Give up a card")),
     Perform: _perform_label,
-    Adjust: lambda o, move: (Text("{die} becomes {to}", die=move.die, to=move.to), Text("Turn a die"), None),
+    Adjust: lambda o, move: (
+        Text("{die} becomes {to}", die=move.die, to=move.to),
+        Text("Turn a die"),
+        None,
+    ),
     Spend: _spend_label,
     Swap: _swap_label,
     Reroll: _reroll_label,
@@ -199,7 +248,7 @@ MOVE_LABELS: Final[Mapping[type[Move], Callable[[Evaluation, Any], MoveLabel]]] 
 }
 
 
-# --- single fields ----------------------------------------------------------------------------------------------------
+# --- single fields --------------------------------------------------------------------------------
 
 
 def field_text(view: RomaView, kind: type[Move], axis: str, value: Plain) -> Text:
@@ -210,13 +259,26 @@ def field_text(view: RomaView, kind: type[Move], axis: str, value: Plain) -> Tex
         case "deck", int(deck):
             return READY_MADE_DECKS[deck].name
         case "card", int(card):
-            return Text("{card}: {price}, defence {n}", card=NAMES[card], price=money_text(COST[card]), n=DEFENCE[card])
+            return Text(
+                "{card}: {price}, defence {n}",
+                card=NAMES[card],
+                price=money_text(COST[card]),
+                n=DEFENCE[card],
+            )
         case "cards", tuple(cards):
-            return Text("Give {cards}", cards=tuple(NAMES[card] for card in cards if isinstance(card, int)))
+            return Text(
+                "Give {cards}", cards=tuple(NAMES[card] for card in cards if isinstance(card, int))
+            )
         case "space", int(space):
             return _space_field_text(view, kind, space)
         case "on", int(on):
-            return Text("for money") if on == MONEY else Text("for cards") if on == CARDS else _space_field_text(view, kind, on)
+            return (
+                Text("for money")
+                if on == MONEY
+                else Text("for cards")
+                if on == CARDS
+                else _space_field_text(view, kind, on)
+            )
         case ("dice" | "what", tuple(numbers)) if numbers:
             return Verbatim(" + ".join(map(str, numbers)))
     return Verbatim(str(value))

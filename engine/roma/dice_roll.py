@@ -27,7 +27,9 @@ def roll_dice(s: State, seat: Seat, entry: Entry) -> None:
 
 
 def ask_reroll(s: State, seat: Seat, *, first: bool) -> None:
-    """Three equal dice may be rolled again, also repeatedly; the Fons Bacchi comes afterwards, and only once."""
+    """Three equal dice may be rolled again, also repeatedly; the Fons Bacchi comes afterwards, and
+    only once.
+    """
     player = s.players[seat]
     if first and len(player.dice) == ACTION_DICE and len(set(player.dice)) == 1:
         s.stack.append(RerollTriple(seat))
@@ -42,7 +44,11 @@ class RerollTriple(Frame):
     seat: Seat
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
-        return (Decision(self.seat, TRIPLE, (Reroll(tuple(s.players[self.seat].dice)), DONE), fallback=DONE),)
+        return (
+            Decision(
+                self.seat, TRIPLE, (Reroll(tuple(s.players[self.seat].dice)), DONE), fallback=DONE
+            ),
+        )
 
     def apply(self, s: State, seat: Seat, move: Any, entry: Entry) -> None:
         s.stack.pop()
@@ -56,13 +62,17 @@ class RerollTriple(Frame):
 
 @dataclass(frozen=True, slots=True)
 class RerollAny(Frame):
-    """Rulebook: "At the start of your turn you may reroll, only once, as many action dice as you want." """
+    """Rulebook: "At the start of your turn you may reroll, only once, as many action dice as you
+    want."
+    """
 
     seat: Seat
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
         dice = sorted(s.players[self.seat].dice)
-        some = dict.fromkeys(chosen for n in range(1, len(dice) + 1) for chosen in combinations(dice, n))
+        some = dict.fromkeys(
+            chosen for n in range(1, len(dice) + 1) for chosen in combinations(dice, n)
+        )
         return (Decision(self.seat, FRESH, (*map(Reroll, some), DONE), fallback=DONE),)
 
     def apply(self, s: State, seat: Seat, move: Any, entry: Entry) -> None:

@@ -1,4 +1,6 @@
-"""What a player can reckon from the view alone: what a move may bring, in words and in victory points."""
+"""What a player can reckon from the view alone: what a move may bring, in words and in victory
+points.
+"""
 
 from __future__ import annotations
 
@@ -49,11 +51,27 @@ CAP: Final = 4.0  # of one action, when cards are compared
 
 @lru_cache(maxsize=16)
 def imagine_state(view: RomaView) -> State:
-    """A state that looks like the view; cards that it hides are any cards. It is shared, so never to be played on."""
+    """A state that looks like the view; cards that it hides are any cards.
+
+    It is shared, so never to be played on.
+    """
     beginner = "on" if view.set == "arena" and not view.has_bribery else "off"
-    s = State(compose_rules(Options({"set": view.set, "beginner": beginner, "dealing": "random", "mercatus": view.mercatus})))
+    s = State(
+        compose_rules(
+            Options(
+                {
+                    "set": view.set,
+                    "beginner": beginner,
+                    "dealing": "random",
+                    "mercatus": view.mercatus,
+                }
+            )
+        )
+    )
     s.players = list(map(_imagine_player, view.sides))
-    s.piles = [Pile([SECOND_DECK * owner] * pile.deck, pile.box) for owner, pile in enumerate(view.piles)]
+    s.piles = [
+        Pile([SECOND_DECK * owner] * pile.deck, pile.box) for owner, pile in enumerate(view.piles)
+    ]
     for owner, pile in enumerate(view.piles):
         s.piles[owner].discard = [SECOND_DECK * owner + kind for kind in pile.discard]
     s.supply, s.removed = view.supply, view.removed
@@ -64,7 +82,9 @@ def imagine_state(view: RomaView) -> State:
 def _imagine_player(side: Side) -> Player:
     player = Player(len(side.spaces))
     player.points, player.money, player.fewer_dice = side.points, side.money, side.fewer_dice
-    player.row = [VACANT if lying is None else SECOND_DECK * lying.deck + lying.kind for lying in side.spaces]
+    player.row = [
+        VACANT if lying is None else SECOND_DECK * lying.deck + lying.kind for lying in side.spaces
+    ]
     player.hand = list(side.hand) if side.hand is not None else [0] * side.hand_size
     player.drawn, player.lifted = list(side.drawn_kinds or ()), list(side.lifted)
     player.dice = [die.value for die in side.dice]
@@ -92,7 +112,14 @@ class Evaluation:
         assert asked is not None
         assert asked.at is not None
         assert asked.kind is not None
-        return Activation(self.seat, asked.at, asked.kind, (SIDE * self.seat + asked.at,), self.me.unused_dice(), self.me.money)
+        return Activation(
+            self.seat,
+            asked.at,
+            asked.kind,
+            (SIDE * self.seat + asked.at,),
+            self.me.unused_dice(),
+            self.me.money,
+        )
 
     def current_action(self) -> Action | None:
         asked = self.view.question
@@ -103,14 +130,20 @@ class Evaluation:
 
     def activation_of_link(self, space: int) -> tuple[Activation, Action]:
         """What a copy of the card on an own space would do, or Patronus with it."""
-        act, action, kind = self.current_activation(), self.current_action(), self.me.row[space] & KIND_MASK
+        act, action, kind = (
+            self.current_activation(),
+            self.current_action(),
+            self.me.row[space] & KIND_MASK,
+        )
         copied, place = self.state.rules.actions[kind], (SIDE * self.seat + space,)
         assert copied is not None, "only cards with an action are offered"
         if isinstance(action, CopyAction):
             return act._replace(kind=kind, chain=act.chain + place), copied
-        return act._replace(at=space, kind=kind, chain=act.chain + place, money=act.money - COST[kind]), copied
+        return act._replace(
+            at=space, kind=kind, chain=act.chain + place, money=act.money - COST[kind]
+        ), copied
 
-    # --- in words -----------------------------------------------------------------------------------------------------
+    # --- in words ---------------------------------------------------------------------------------
 
     def promise_text(self, move: Move) -> Text | None:
         """What an activation, or the target of one, would bring."""
@@ -124,10 +157,14 @@ class Evaluation:
                 return action.target_text(self.state, self.current_activation(), space)
             case Perform(space):
                 link, copied = self.activation_of_link(space)
-                return copied.promise_text(self.state, link) if copied.is_possible(self.state, link) else None
+                return (
+                    copied.promise_text(self.state, link)
+                    if copied.is_possible(self.state, link)
+                    else None
+                )
         return None
 
-    # --- in points ----------------------------------------------------------------------------------------------------
+    # --- in points --------------------------------------------------------------------------------
 
     def move_value(self, move: Move) -> float:
         """How many victory points the move may be worth."""
@@ -135,13 +172,17 @@ class Evaluation:
             case Use(die, on):
                 return self._die_value(die, on)
             case Lay(kind, space):
-                return self.lay_value(kind, space) - (COIN * COST[kind] if self._pays_for_cards() else 0)
+                return self.lay_value(kind, space) - (
+                    COIN * COST[kind] if self._pays_for_cards() else 0
+                )
             case Take(kind):
                 return self.hand_card_value(kind)
             case Give(kinds):
                 return -sum(self.hand_card_value(kind) for kind in kinds)
             case Swap(kind, space):
-                return self.lay_value(kind, space) + 0.5 * self.row_card_value(self.me.row[space] & KIND_MASK, space)
+                return self.lay_value(kind, space) + 0.5 * self.row_card_value(
+                    self.me.row[space] & KIND_MASK, space
+                )
             case Attack() | Strike() | Sacrifice() | Block() | Perform():
                 return self._target_value(move)
             case Spend(what):
@@ -160,7 +201,9 @@ class Evaluation:
         """Whether a die of this value could activate the card on its space."""
         card = self.me.row[die - 1]
         action = None if card == VACANT else self.state.rules.actions[card & KIND_MASK]
-        return action is not None and action.is_possible(self.state, self._typical_activation(card & KIND_MASK, die - 1))
+        return action is not None and action.is_possible(
+            self.state, self._typical_activation(card & KIND_MASK, die - 1)
+        )
 
     def _pays_for_cards(self) -> bool:
         asked = self.view.question
@@ -168,13 +211,21 @@ class Evaluation:
 
     def _die_value(self, die: int, on: int) -> float:
         if on == MONEY:
-            return COIN * (die + self.state.extra_income(self.seat)) * PURSE / (PURSE + self.me.money)
+            return (
+                COIN * (die + self.state.extra_income(self.seat)) * PURSE / (PURSE + self.me.money)
+            )
         if on == CARDS:
             always, each = DRAWN
-            return (always + each * die) * (1 + VACANCY * len(self.me.vacant_spaces())) / (1 + HELD * len(self.me.hand))
+            return (
+                (always + each * die)
+                * (1 + VACANCY * len(self.me.vacant_spaces()))
+                / (1 + HELD * len(self.me.hand))
+            )
         found = self.find_activation(die, on)
         assert found is not None, "only what can be activated is offered"
-        return found[1].activation_value(self.state, found[0]) - (COIN * die if on == BRIBERY else 0)
+        return found[1].activation_value(self.state, found[0]) - (
+            COIN * die if on == BRIBERY else 0
+        )
 
     def _target_value(self, move: Attack | Strike | Sacrifice | Block | Perform) -> float:
         action = self.current_action()
@@ -182,14 +233,20 @@ class Evaluation:
             return action.target_value(self.state, self.current_activation(), move.space)
         assert isinstance(action, BorrowedAction), "it asks for a target or for an action"
         link, copied = self.activation_of_link(move.space)
-        return action.link_value(self.state, self.current_activation(), link) if copied.is_possible(self.state, link) else 0.0
+        return (
+            action.link_value(self.state, self.current_activation(), link)
+            if copied.is_possible(self.state, link)
+            else 0.0
+        )
 
     def _spend_value(self, what: tuple[int, ...]) -> float:
         match self.current_action():
             case CountDice() as action:
                 return action.dice_value(self.state, self.current_activation(), what)
             case Purchase() as action:
-                return action.purchase_value(self.state, self.current_activation(), what[0] // action.price)
+                return action.purchase_value(
+                    self.state, self.current_activation(), what[0] // action.price
+                )
         return 2.0 - 0.05 * what[0]  # a battle is won by it
 
     def _is_fetching(self) -> bool:
@@ -210,7 +267,9 @@ class Evaluation:
         if old != VACANT:
             return self.row_card_value(kind, space) - self.row_card_value(old & KIND_MASK, space)
         vacant = len(self.me.vacant_spaces())
-        return self.row_card_value(kind, space) + (PERIL if self.me.points <= vacant and self.view.turn else ROOM)
+        return self.row_card_value(kind, space) + (
+            PERIL if self.me.points <= vacant and self.view.turn else ROOM
+        )
 
     def row_card_value(self, kind: int, space: int) -> float:
         """What a card is worth on a space of one's own, some other turn."""
@@ -219,13 +278,19 @@ class Evaluation:
         return self._row_card_values[kind, space]
 
     def _weigh_row_card(self, kind: int, space: int) -> float:
-        action, always, worth = self.state.rules.actions[kind], PASSIVE_EFFECTS[kind], 0.06 * DEFENCE[kind]
+        action, always, worth = (
+            self.state.rules.actions[kind],
+            PASSIVE_EFFECTS[kind],
+            0.06 * DEFENCE[kind],
+        )
         if action is None:
             return worth + ALWAYS_ON * (always.shelter or always.income or always.fresh_dice or 0.5)
         s = self.state.copy()
         s.players[self.seat].row[space] = kind
         act = self._typical_activation(kind, space)
-        return worth + (min(CAP, action.activation_value(s, act)) if action.is_possible(s, act) else IDLE)
+        return worth + (
+            min(CAP, action.activation_value(s, act)) if action.is_possible(s, act) else IDLE
+        )
 
     def _typical_activation(self, kind: int, space: int) -> Activation:
         return Activation(self.seat, space, kind, (SIDE * self.seat + space,), DICE, self.me.money)

@@ -6,7 +6,23 @@ from collections.abc import Mapping
 from random import Random
 from typing import ClassVar
 
-from ..core import Bot, Choice, Decision, Entry, Game, Meta, Move, Moves, Options, Plain, RandomBot, Result, Seat, Text, View
+from ..core import (
+    Bot,
+    Choice,
+    Decision,
+    Entry,
+    Game,
+    Meta,
+    Move,
+    Moves,
+    Options,
+    Plain,
+    RandomBot,
+    Result,
+    Seat,
+    Text,
+    View,
+)
 from .bot import SteadyBot
 from .components import BOXES, KEYS, PRINTED_COPIES, expand_counts
 from .decks import DECK_SIZE
@@ -39,7 +55,9 @@ class Roma(Game[State]):
             case "one-each":
                 share_out_boxes(s, s.active, entry.draw_below(len(BOXES)), entry)
             case chosen:
-                s.piles = [Pile(expand_counts(PRINTED_COPIES["both" if chosen == "mixed" else chosen]))]
+                s.piles = [
+                    Pile(expand_counts(PRINTED_COPIES["both" if chosen == "mixed" else chosen]))
+                ]
                 deal_cards(s, entry)
         return s
 
@@ -67,11 +85,21 @@ class Roma(Game[State]):
 
     def pieces(self, state: State) -> Mapping[str, int]:
         """Victory points and cards; which cards a deck was built of is a secret."""
-        counts = {"points": sum(player.points for player in state.players) + state.supply + state.removed}
+        counts = {
+            "points": sum(player.points for player in state.players) + state.supply + state.removed
+        }
         if state.rules.set == "constructed":
-            cards = [card // SECOND_DECK for card in list_all_cards(state)] if state.piles else [0, 1] * DECK_SIZE
+            cards = (
+                [card // SECOND_DECK for card in list_all_cards(state)]
+                if state.piles
+                else [0, 1] * DECK_SIZE
+            )
             return counts | {f"cards of seat {seat}": cards.count(seat) for seat in (0, 1)}
-        kinds = [card & KIND_MASK for card in list_all_cards(state)] if state.piles else expand_counts(PRINTED_COPIES["both"])
+        kinds = (
+            [card & KIND_MASK for card in list_all_cards(state)]
+            if state.piles
+            else expand_counts(PRINTED_COPIES["both"])
+        )
         return counts | {key: kinds.count(kind) for kind, key in enumerate(KEYS.names)}
 
     def resample_hidden(self, state: State, seat: Seat | None, random: Random) -> State:

@@ -14,15 +14,26 @@ from .player import KIND_MASK
 from .state import State
 
 
-def lay_and_record(s: State, seat: Seat, card: int, space: int, entry: Entry, price: int = 0) -> None:
+def lay_and_record(
+    s: State, seat: Seat, card: int, space: int, entry: Entry, price: int = 0
+) -> None:
     """Lays a card before everybody's eyes."""
     fallen = s.lay_card(seat, card, space)
     record_action(s, entry, seat, "lay", at=space, kind=card & KIND_MASK, n=price, fallen=fallen)
 
 
-def arrangement_forms(title: Text, cards: Sequence[int], spaces: Sequence[int], *, spare: bool = False) -> tuple[Form, ...]:
-    """One dialog with a question for each card: on which space? Not for more cards than a dialog can ask of."""
+def arrangement_forms(
+    title: Text, cards: Sequence[int], spaces: Sequence[int], *, spare: bool = False
+) -> tuple[Form, ...]:
+    """One dialog with a question for each card: on which space?
+
+    Not for more cards than a dialog can ask of.
+    """
     if not cards or len(cards) > MOST_QUESTIONS:
         return ()
     things = tuple((space, PLACES[space]) for space in spaces)
-    return (Arrangement(Arrange, title, things, tuple(NAMES[card & KIND_MASK] for card in cards), spare),)
+    return (
+        Arrangement(
+            Arrange, title, things, tuple(NAMES[card & KIND_MASK] for card in cards), spare
+        ),
+    )

@@ -1,4 +1,6 @@
-"""Deeds are noted in the state, for pictures and marks, and told as sentences to those who listen."""
+"""Deeds are noted in the state, for pictures and marks, and told as sentences to those
+who listen.
+"""
 
 from __future__ import annotations
 

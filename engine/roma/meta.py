@@ -12,22 +12,46 @@ SET: Final = Option(
     "set",
     Text("Cards"),
     (
-        Setting("arena", Text("Arena: Roma II"), Text("55 cards, seven spaces with bribery, five cards to start with.")),
-        Setting("roma", Text("Roma"), Text("The first game: 52 cards, six spaces, four cards laid face down to start with.")),
+        Setting(
+            "arena",
+            Text("Arena: Roma II"),
+            Text("55 cards, seven spaces with bribery, five cards to start with."),
+        ),
+        Setting(
+            "roma",
+            Text("Roma"),
+            Text("The first game: 52 cards, six spaces, four cards laid face down to start with."),
+        ),
         Setting("mixed", Text("both games mixed"), Text("All 107 cards in one deck.")),
-        Setting("one-each", Text("one game each"), Text("One player plays with the cards of Arena, the other with those of Roma.")),
-        Setting("constructed", Text("decks of your own"), Text("Both build a secret deck of 55 cards of both games, or take a ready one.")),
+        Setting(
+            "one-each",
+            Text("one game each"),
+            Text("One player plays with the cards of Arena, the other with those of Roma."),
+        ),
+        Setting(
+            "constructed",
+            Text("decks of your own"),
+            Text("Both build a secret deck of 55 cards of both games, or take a ready one."),
+        ),
     ),
 )
 BEGINNER: Final = switch(
-    "beginner", Text("Beginners' game"), Text("No bribery, and four cards to start with."), requires={"set": "arena"}
+    "beginner",
+    Text("Beginners' game"),
+    Text("No bribery, and four cards to start with."),
+    requires={"set": "arena"},
 )
 DEALING: Final = Option(
     "dealing",
     Text("Who plays with which game"),
     (
         Setting("random", Text("by lot")),
-        Setting("chosen", Text("chosen"), Text("The starting player chooses."), requires={"set": "one-each"}),
+        Setting(
+            "chosen",
+            Text("chosen"),
+            Text("The starting player chooses."),
+            requires={"set": "one-each"},
+        ),
     ),
 )
 MERCATUS: Final = Option(
@@ -42,7 +66,10 @@ MERCATUS: Final = Option(
 META: Final = Meta(
     key="roma",
     title=Text("Arena: Roma II"),
-    about=Text("A quick duel: dice bring your cards to life, vacant spaces cost victory points. With Roma, alone or combined."),
+    about=Text(
+        "A quick duel: dice bring your cards to life, vacant spaces cost victory points. With "
+        "Roma, alone or combined."
+    ),
     seats=(2,),
     version=1,
     revision=REVISION,

@@ -74,7 +74,9 @@ class Lay(Move):
 @dataclass(frozen=True, slots=True)
 class Use(Move):
     verb: ClassVar[Word] = Word("command", "use")
-    about: ClassVar[Text] = Text("Use a die: for money, for cards, or to activate the card on a space.")
+    about: ClassVar[Text] = Text(
+        "Use a die: for money, for cards, or to activate the card on a space."
+    )
     die: int
     on: int
 
@@ -167,8 +169,36 @@ PLAY: Final = PlayDeck()
 DONE: Final = Done()
 END: Final = End()
 KINDS: Final = (
-    TakeSet, ReadyDeck, WriteDeck, BuildDeck, PlayDeck, Give, Arrange, Lay, Use, Take, Attack, Strike, Sacrifice, Block, Perform, Adjust,
-    Spend, Swap, Reroll, Done, End,
-)  # fmt: skip
+    TakeSet,
+    ReadyDeck,
+    WriteDeck,
+    BuildDeck,
+    PlayDeck,
+    Give,
+    Arrange,
+    Lay,
+    Use,
+    Take,
+    Attack,
+    Strike,
+    Sacrifice,
+    Block,
+    Perform,
+    Adjust,
+    Spend,
+    Swap,
+    Reroll,
+    Done,
+    End,
+)
 DECKS: Final = NameAxis([deck.key for deck in READY_MADE_DECKS])
-MOVES: Final = Moves(KINDS, set=NameAxis(BOXES), deck=DECKS, cards=KEYS, card=KEYS, spaces=SPACES, space=SPACES, on=USES)
+MOVES: Final = Moves(
+    KINDS,
+    set=NameAxis(BOXES),
+    deck=DECKS,
+    cards=KEYS,
+    card=KEYS,
+    spaces=SPACES,
+    space=SPACES,
+    on=USES,
+)

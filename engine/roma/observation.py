@@ -1,4 +1,6 @@
-"""What each seat sees: the view of a state, and a state in which all that a seat cannot see is different."""
+"""What each seat sees: the view of a state, and a state in which all that a seat cannot see is
+different.
+"""
 
 from __future__ import annotations
 
@@ -51,7 +53,11 @@ def _stage(s: State) -> str:
 def cards_looked_at(s: State, seat: Seat | None) -> list[int]:
     """The cards that only this seat sees, because it searches the deck or the opponent's hand."""
     top = s.stack[-1] if s.stack else None
-    if isinstance(top, ChooseCard) and top.act.seat == seat and isinstance(top.action, Search | Theft):
+    if (
+        isinstance(top, ChooseCard)
+        and top.act.seat == seat
+        and isinstance(top.action, Search | Theft)
+    ):
         return top.action.source(s, top.act)
     return []
 
@@ -63,9 +69,15 @@ def _build_side(s: State, viewer: Seat | None, seat: Seat) -> Side:
         points=player.points,
         virtual=player.virtual,
         money=player.money,
-        spaces=tuple(_build_lying_card(s, seat, space) if own or not s.rows_face_down else None for space in range(len(player.row))),
+        spaces=tuple(
+            _build_lying_card(s, seat, space) if own or not s.rows_face_down else None
+            for space in range(len(player.row))
+        ),
         blocked=tuple(space for space in range(len(player.row)) if player.blocked >> space & 1),
-        dice=tuple(Die(value, None if on == UNUSED else on) for value, on in zip(player.dice, player.dice_places, strict=True)),
+        dice=tuple(
+            Die(value, None if on == UNUSED else on)
+            for value, on in zip(player.dice, player.dice_places, strict=True)
+        ),
         fewer_dice=player.fewer_dice,
         hand_size=_count_hand(s, player),
         hand=tuple(card & KIND_MASK for card in player.hand) if own else None,
@@ -88,13 +100,20 @@ def _build_lying_card(s: State, seat: Seat, space: int) -> LyingCard | None:
     if card == VACANT:
         return None
     defence = s.defence_of(seat, space)
-    return LyingCard(card & KIND_MASK, defence, defence - DEFENCE[card & KIND_MASK], card // SECOND_DECK)
+    return LyingCard(
+        card & KIND_MASK, defence, defence - DEFENCE[card & KIND_MASK], card // SECOND_DECK
+    )
 
 
 def _build_piles(s: State) -> tuple[Pile, ...]:
     two = s.rules.two_decks
     return tuple(
-        Pile(owner if two else None, len(pile.deck), tuple(card & KIND_MASK for card in pile.discard), pile.box)
+        Pile(
+            owner if two else None,
+            len(pile.deck),
+            tuple(card & KIND_MASK for card in pile.discard),
+            pile.box,
+        )
         for owner, pile in enumerate(s.piles)
     )
 
@@ -110,11 +129,13 @@ def _actions_since_own_turn(s: State, seat: Seat) -> tuple[PastAction, ...]:
     return tuple(deed for deed in s.history if deed.turn > own)
 
 
-# --- the opposite -----------------------------------------------------------------------------------------------------
+# --- the opposite ---------------------------------------------------------------------------------
 
 
 def resample_hidden(s: State, seat: Seat | None, random: Random) -> State:
-    """A copy in which the cards that the seat cannot see have changed places, and decks that others built are other decks."""
+    """A copy in which the cards that the seat cannot see have changed places, and decks that others
+    built are other decks.
+    """
     other = s.copy()
     if s.over:
         return other
@@ -140,12 +161,19 @@ def _hidden_lists(s: State, seat: Seat | None) -> list[list[int]]:
     places = [pile.deck for pile in s.piles]
     for owner, player in enumerate(s.players):
         if owner != seat:
-            places += [player.hand, player.given, player.drawn, *([player.row] if s.rows_face_down else ())]
+            places += [
+                player.hand,
+                player.given,
+                player.drawn,
+                *([player.row] if s.rows_face_down else ()),
+            ]
     return [place for place in places if place is not looked]
 
 
 def _resample_deck(s: State, owner: Seat, unseen: list[int], random: Random) -> list[int]:
-    """Other cards for those of a deck that nobody else knows, within the limits; what can be seen of it stays."""
+    """Other cards for those of a deck that nobody else knows, within the limits; what can be seen
+    of it stays.
+    """
     player = s.players[owner]
     assert player.decklist is not None, "a deck without a box was built"
     counts = list(player.decklist)
@@ -163,6 +191,8 @@ def _resample_decklists(s: State, seat: Seat | None, random: Random) -> None:
     """While decks are being built: any other deck for who has handed one in."""
     for owner, player in enumerate(s.players):
         if owner != seat and player.decklist is not None:
-            kinds = random.sample([kind for kind, most in enumerate(LIMITS) for _ in range(most)], sum(player.decklist))
+            kinds = random.sample(
+                [kind for kind, most in enumerate(LIMITS) for _ in range(most)],
+                sum(player.decklist),
+            )
             player.decklist = tuple(kinds.count(kind) for kind in range(len(LIMITS)))
-

@@ -30,5 +30,7 @@ PASSIVE_ENTRIES: Final[Mapping[str, PassiveEffect]] = {
     "templum": PassiveEffect(third_die=True),
     "turris": PassiveEffect(shelter=1),
 }
-PASSIVE_EFFECTS: Final[Sequence[PassiveEffect]] = tuple(PASSIVE_ENTRIES.get(card.key, NO_EFFECT) for card in CARDS)
+PASSIVE_EFFECTS: Final[Sequence[PassiveEffect]] = tuple(
+    PASSIVE_ENTRIES.get(card.key, NO_EFFECT) for card in CARDS
+)
 SHELTERS: Final = tuple(always.shelter for always in PASSIVE_EFFECTS)

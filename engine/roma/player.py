@@ -1,7 +1,8 @@
 """A seat with its row, hand and dice; and a deck with its discards.
 
-A card is a number: its kind, plus `DECK` if it belongs to the second deck. Nobody ever knows the order of a deck, so a deck is a bag
-from which cards are drawn by lot, and shuffling the discards is nothing but turning them over.
+A card is a number: its kind, plus `DECK` if it belongs to the second deck. Nobody ever knows the
+order of a deck, so a deck is a bag from which cards are drawn by lot, and shuffling the discards is
+nothing but turning them over.
 """
 
 from __future__ import annotations
@@ -52,7 +53,9 @@ class Player:
     dice_places: list[int]  # where each of them lies
     blocked: int  # mask of spaces
     fewer_dice: int  # dice in the next roll
-    decklist: tuple[int, ...] | None  # `constructed`: how many of each kind; a draft until it is played with
+    decklist: (
+        tuple[int, ...] | None
+    )  # `constructed`: how many of each kind; a draft until it is played with
     ready: bool  # before the first turn: has answered what both are asked
 
     def __init__(self, spaces: int) -> None:
@@ -83,11 +86,17 @@ class Player:
         return other
 
     def unused_dice(self) -> tuple[int, ...]:
-        return tuple([value for value, on in zip(self.dice, self.dice_places, strict=True) if on == UNUSED])
+        return tuple(
+            [value for value, on in zip(self.dice, self.dice_places, strict=True) if on == UNUSED]
+        )
 
     def use_die(self, value: int, on: int) -> None:
         """Lays an unused die of this value there."""
-        at = next(at for at, die in enumerate(self.dice) if die == value and self.dice_places[at] == UNUSED)
+        at = next(
+            at
+            for at, die in enumerate(self.dice)
+            if die == value and self.dice_places[at] == UNUSED
+        )
         self.dice_places[at] = on
 
     @property

@@ -10,7 +10,9 @@ from .actions.entries import actions_by_kind
 from .components import BOXES, COST, PRINTED_COPIES, expand_counts
 from .state import Rules
 
-MAY_ASKS_REVISION: Final = 1  # the revision of the rules from which on every card that says *may* asks
+MAY_ASKS_REVISION: Final = (
+    1  # the revision of the rules from which on every card that says *may* asks
+)
 REVISION: Final = 1  # the newest
 
 

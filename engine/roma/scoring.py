@@ -25,5 +25,9 @@ def result(s: State) -> Result:
 
 def _player_score(player: Player) -> Score:
     """Rulebook: points that the supply could not pay are counted all the same."""
-    parts = ((POINTS, player.points - player.virtual), (MISSING, player.virtual)) if player.virtual else ((POINTS, player.points),)
+    parts = (
+        ((POINTS, player.points - player.virtual), (MISSING, player.virtual))
+        if player.virtual
+        else ((POINTS, player.points),)
+    )
     return Score(player.points, parts)

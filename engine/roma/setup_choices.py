@@ -1,4 +1,6 @@
-"""The questions before the first turn: which cards one plays with, which two one gives away, where the first ones lie."""
+"""The questions before the first turn: which cards one plays with, which two one gives away, where
+the first ones lie.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +10,16 @@ from typing import Any, Final
 
 from ..core import Counts, Decision, Entry, Form, Group, MoveChain, MoveProduct, Seat, Text, Written
 from .components import BOXES, CARDS, NAMES, PRINTED_COPIES, ROLES, expand_counts
-from .decks import DECK_SIZE, LIMITS, LONGEST_TEXT, READY_MADE_DECKS, deck_text, parse_deck, refuse_deck, refuse_text
+from .decks import (
+    DECK_SIZE,
+    LIMITS,
+    LONGEST_TEXT,
+    READY_MADE_DECKS,
+    deck_text,
+    parse_deck,
+    refuse_deck,
+    refuse_text,
+)
 from .draw_cards import draw_cards
 from .lay_cards import arrangement_forms, lay_and_record
 from .log_messages import record_action, tell_privately
@@ -24,7 +35,9 @@ BUILD: Final = Text("Build your deck: 55 cards of both games.")
 GIVE: Final = Text("Which two cards do you give to your opponent?")
 ARRANGE: Final = Text("Lay your cards, each on a space of its own.")
 ALL_AT_ONCE: Final = Text("Lay all at once")
-SORTED: Final = tuple(tuple(card.number for card in CARDS if card.role == role) for role in ROLES)  # kinds by role
+SORTED: Final = tuple(
+    tuple(card.number for card in CARDS if card.role == role) for role in ROLES
+)  # kinds by role
 
 
 def _counts_from_roles(*groups: tuple[int, ...]) -> tuple[int, ...]:
@@ -53,17 +66,35 @@ EXAMPLES: Final = tuple(deck_text(deck.counts) for deck in READY_MADE_DECKS)
 
 
 def deck_forms(draft: tuple[int, ...] | None) -> tuple[Form, Form]:
-    """A draft of a deck to go on with: its cards by number, and as a text to copy, to change, or to paste over."""
+    """A draft of a deck to go on with: its cards by number, and as a text to copy, to change, or to
+    paste over.
+    """
     counts = draft or EMPTY
     title = Text("Choose cards: {n} of {size}", n=sum(counts), size=DECK_SIZE)
-    pick = Counts(BuildDeck, title, GROUPS, example=group_by_role(READY_MADE_DECKS[0].counts), filled=group_by_role(counts))
+    pick = Counts(
+        BuildDeck,
+        title,
+        GROUPS,
+        example=group_by_role(READY_MADE_DECKS[0].counts),
+        filled=group_by_role(counts),
+    )
     hint = Text("numbers and cards, like: 2 decurio, 1 nero")
-    return pick, Written(WriteDeck, Text("Write or copy the list"), hint, EXAMPLES, refuse_text, LONGEST_TEXT, deck_text(counts))
+    return pick, Written(
+        WriteDeck,
+        Text("Write or copy the list"),
+        hint,
+        EXAMPLES,
+        refuse_text,
+        LONGEST_TEXT,
+        deck_text(counts),
+    )
 
 
 @dataclass(frozen=True, slots=True)
 class ChooseSet(Frame):
-    """`one-each`: the starting player chooses one game's cards, the other plays with those of the other."""
+    """`one-each`: the starting player chooses one game's cards, the other plays with those of the
+    other.
+    """
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
         return (Decision(s.active, CHOOSE_SET, MoveProduct(TakeSet, set=tuple(range(len(BOXES))))),)
@@ -80,7 +111,13 @@ class ChooseSet(Frame):
 def share_out_boxes(s: State, seat: Seat, box: int, entry: Entry) -> None:
     """The seat gets this box, the other one the other."""
     boxes = (box, 1 - box) if seat == 0 else (1 - box, box)
-    s.piles = [Pile([SECOND_DECK * owner + kind for kind in expand_counts(PRINTED_COPIES[BOXES[n]])], BOXES[n]) for owner, n in enumerate(boxes)]
+    s.piles = [
+        Pile(
+            [SECOND_DECK * owner + kind for kind in expand_counts(PRINTED_COPIES[BOXES[n]])],
+            BOXES[n],
+        )
+        for owner, n in enumerate(boxes)
+    ]
     for owner in (seat, 1 - seat):
         record_action(s, entry, owner, "set", n=boxes[owner])
     deal_cards(s, entry)
@@ -88,7 +125,10 @@ def share_out_boxes(s: State, seat: Seat, box: int, entry: Entry) -> None:
 
 @dataclass(frozen=True, slots=True)
 class BuildDecks(Frame):
-    """`constructed`: both build a deck, in secret and at once. A draft may be changed until it is played with."""
+    """`constructed`: both build a deck, in secret and at once.
+
+    A draft may be changed until it is played with.
+    """
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
         return tuple(self._decision(s.players[seat].decklist, seat) for seat in seats_not_ready(s))
@@ -97,7 +137,9 @@ class BuildDecks(Frame):
     def _decision(draft: tuple[int, ...] | None, seat: Seat) -> Decision:
         if draft is None or refuse_deck(draft):
             return Decision(seat, BUILD, READY_DECKS, deck_forms(draft))
-        return Decision(seat, BUILD, MoveChain(READY_DECKS, (PLAY,)), deck_forms(draft), fallback=PLAY)
+        return Decision(
+            seat, BUILD, MoveChain(READY_DECKS, (PLAY,)), deck_forms(draft), fallback=PLAY
+        )
 
     def apply(self, s: State, seat: Seat, move: Any, entry: Entry) -> None:
         if isinstance(move, PlayDeck):
@@ -105,13 +147,18 @@ class BuildDecks(Frame):
             return
         draft = read_draft(move)
         s.players[seat].decklist = draft
-        tell_privately(entry, seat, Text("Your deck has {n} of {size} cards.", n=sum(draft), size=DECK_SIZE))
+        tell_privately(
+            entry, seat, Text("Your deck has {n} of {size} cards.", n=sum(draft), size=DECK_SIZE)
+        )
 
     def _play_deck(self, s: State, seat: Seat, entry: Entry) -> None:
         record_action(s, entry, seat, "deck")
         if mark_ready(s, seat, entry):
             s.stack.pop()
-            s.piles = [Pile([SECOND_DECK * owner + kind for kind in expand_counts(player.decklist or ())]) for owner, player in enumerate(s.players)]
+            s.piles = [
+                Pile([SECOND_DECK * owner + kind for kind in expand_counts(player.decklist or ())])
+                for owner, player in enumerate(s.players)
+            ]
             deal_cards(s, entry)
 
     def question(self, s: State) -> Question:
@@ -146,16 +193,28 @@ def mark_ready(s: State, seat: Seat, entry: Entry) -> bool:
 def deal_cards(s: State, entry: Entry) -> None:
     for seat in (s.active, 1 - s.active):
         s.players[seat].hand = draw_cards(s, seat, s.rules.dealt, entry)
-        tell_privately(entry, seat, Text("Your first cards: {cards}.", cards=card_names(card & KIND_MASK for card in s.players[seat].hand)))
+        tell_privately(
+            entry,
+            seat,
+            Text(
+                "Your first cards: {cards}.",
+                cards=card_names(card & KIND_MASK for card in s.players[seat].hand),
+            ),
+        )
     s.stack.append(GiveCards())
 
 
 @dataclass(frozen=True, slots=True)
 class GiveCards(Frame):
-    """Rulebook: "Players take these cards into their hands and give 2 cards each face down to their opponent." """
+    """Rulebook: "Players take these cards into their hands and give 2 cards each face down to their
+    opponent."
+    """
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
-        return tuple(Decision(seat, GIVE, MoveProduct(Give, cards=self.card_pairs(s, seat))) for seat in seats_not_ready(s))
+        return tuple(
+            Decision(seat, GIVE, MoveProduct(Give, cards=self.card_pairs(s, seat)))
+            for seat in seats_not_ready(s)
+        )
 
     @staticmethod
     def card_pairs(s: State, seat: Seat) -> tuple[tuple[int, ...], ...]:
@@ -181,7 +240,13 @@ def swap_given_cards(s: State, entry: Entry) -> None:
     for seat, player in enumerate(s.players):
         other = s.players[1 - seat]
         player.hand += other.given
-        tell_privately(entry, seat, Text("You are given {cards}.", cards=card_names(card & KIND_MASK for card in other.given)))
+        tell_privately(
+            entry,
+            seat,
+            Text(
+                "You are given {cards}.", cards=card_names(card & KIND_MASK for card in other.given)
+            ),
+        )
     for player in s.players:
         player.given = []
 

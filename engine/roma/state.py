@@ -21,7 +21,9 @@ SUPPLY: Final = 16
 
 
 class Frame:
-    """One question of the rules, frozen: who may answer what, what an answer does, and what the view says of it."""
+    """One question of the rules, frozen: who may answer what, what an answer does, and what the
+    view says of it.
+    """
 
     __slots__ = ()
 
@@ -52,9 +54,25 @@ class Rules:
 
 
 class State(core.State):
-    """The match; its methods keep what follows from a deed true, and leave the question of who may do it to the frames."""
+    """The match; its methods keep what follows from a deed true, and leave the question of who may
+    do it to the frames.
+    """
 
-    __slots__ = ("active", "history", "move_count", "over", "piles", "players", "removed", "rows_face_down", "rules", "stack", "supply", "turn", "weakened_by")
+    __slots__ = (
+        "active",
+        "history",
+        "move_count",
+        "over",
+        "piles",
+        "players",
+        "removed",
+        "rows_face_down",
+        "rules",
+        "stack",
+        "supply",
+        "turn",
+        "weakened_by",
+    )
 
     rules: Rules
     players: list[Player]
@@ -111,7 +129,7 @@ class State(core.State):
     def extra_income(self, seat: Seat) -> int:
         return sum([PASSIVE_EFFECTS[kind].income for kind in self.players[seat].row_kinds()])
 
-    # --- cards --------------------------------------------------------------------------------------------------------
+    # --- cards ------------------------------------------------------------------------------------
 
     def discard_card(self, card: int) -> None:
         """Every card goes to the discard pile of the deck it came from."""
@@ -136,7 +154,7 @@ class State(core.State):
         self.discard_card(card)
         return ((seat, space, card & KIND_MASK),)
 
-    # --- points -------------------------------------------------------------------------------------------------------
+    # --- points -----------------------------------------------------------------------------------
 
     def gain_points(self, seat: Seat, n: int) -> None:
         """Rulebook: points that the supply lacks are counted all the same."""

@@ -1,4 +1,6 @@
-"""A turn: lay cards for money, use dice for money, for cards, or to activate cards, in any number and order."""
+"""A turn: lay cards for money, use dice for money, for cards, or to activate cards, in any number
+and order.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +24,9 @@ from .view import Question
 ACT: Final = Text("Use a die, lay a card, or end your turn.")
 LAY: Final = Text("Lay a card, or end your turn.")
 KEEP: Final = Text("Which card do you keep?")
-USE_TABLE: Final = tuple(tuple(Use(die, on) for on in range(len(USES))) for die in range(7))  # made once: [die][where]
+USE_TABLE: Final = tuple(
+    tuple(Use(die, on) for on in range(len(USES))) for die in range(7)
+)  # made once: [die][where]
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,9 +37,15 @@ class Turn(Frame):
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
         player = s.players[self.seat]
-        payable = tuple([kind for kind in distinct_kinds(player.hand) if COST[kind] <= player.money])
+        payable = tuple(
+            [kind for kind in distinct_kinds(player.hand) if COST[kind] <= player.money]
+        )
         dice = player.unused_dice()
-        moves = MoveChain(tuple(use_moves(s, self.seat, dice)), MoveProduct(Lay, card=payable, space=ALL_SPACES[s.rules.spaces]), (END,))
+        moves = MoveChain(
+            tuple(use_moves(s, self.seat, dice)),
+            MoveProduct(Lay, card=payable, space=ALL_SPACES[s.rules.spaces]),
+            (END,),
+        )
         return (Decision(self.seat, ACT if dice else LAY, moves, fallback=_clock_move(dice)),)
 
     def apply(self, s: State, seat: Seat, move: Any, entry: Entry) -> None:
@@ -74,8 +84,12 @@ def use_moves(s: State, seat: Seat, dice: tuple[int, ...]) -> Iterator[Use]:
             yield USE_TABLE[die][CARDS]
 
 
-def find_activation(s: State, seat: Seat, die: int, space: int, dice: tuple[int, ...]) -> tuple[Activation, Action] | None:
-    """What the die would activate on the space; None where it cannot, or where that could do nothing."""
+def find_activation(
+    s: State, seat: Seat, die: int, space: int, dice: tuple[int, ...]
+) -> tuple[Activation, Action] | None:
+    """What the die would activate on the space; None where it cannot, or where that could do
+    nothing.
+    """
     player = s.players[seat]
     card = player.row[space]
     if card == VACANT or player.blocked >> space & 1:
@@ -107,7 +121,9 @@ def use_die(s: State, seat: Seat, die: int, on: int, entry: Entry) -> None:
         _draw_cards(s, seat, die, entry)
 
 
-def _activate_card(s: State, seat: Seat, die: int, found: tuple[Activation, Action], entry: Entry) -> None:
+def _activate_card(
+    s: State, seat: Seat, die: int, found: tuple[Activation, Action], entry: Entry
+) -> None:
     act, action = found
     bribe = die if act.at == BRIBERY else 0
     s.players[seat].money -= bribe
@@ -116,11 +132,18 @@ def _activate_card(s: State, seat: Seat, die: int, found: tuple[Activation, Acti
 
 
 def _draw_cards(s: State, seat: Seat, die: int, entry: Entry) -> None:
-    """Rulebook: "draw as many cards as the die shows. You keep 1 of these cards and discard the others." """
+    """Rulebook: "draw as many cards as the die shows.
+
+    You keep 1 of these cards and discard the others."
+    """
     player = s.players[seat]
     player.drawn = draw_cards(s, seat, die, entry)
     record_action(s, entry, seat, "draw", dice=(die,), n=len(player.drawn))
-    tell_privately(entry, seat, Text("You draw {cards}.", cards=card_names(card & KIND_MASK for card in player.drawn)))
+    tell_privately(
+        entry,
+        seat,
+        Text("You draw {cards}.", cards=card_names(card & KIND_MASK for card in player.drawn)),
+    )
     if len(player.drawn) == 1:  # equal cards are asked for as well: nobody shall guess from that
         keep_card(s, seat, player.drawn[0] & KIND_MASK, entry)
     else:
@@ -144,7 +167,11 @@ class KeepCard(Frame):
     seat: Seat
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
-        return (Decision(self.seat, KEEP, MoveProduct(Take, card=distinct_kinds(s.players[self.seat].drawn))),)
+        return (
+            Decision(
+                self.seat, KEEP, MoveProduct(Take, card=distinct_kinds(s.players[self.seat].drawn))
+            ),
+        )
 
     def apply(self, s: State, seat: Seat, move: Any, entry: Entry) -> None:
         s.stack.pop()

@@ -1,8 +1,9 @@
 """What a seat, or the public, may see of Arena: Roma II and Roma.
 
-Kinds of card are numbers of `box.CARDS` (key, name, short, text, type, cost, dice). Spaces are numbers of `board.SPACES`: 0 to 5 are
-the spaces 1 to 6, and 6 is bribery, which Roma and the beginners' game lack. A die may lie on a space, on `board.MONEY` or on
-`board.CARDS`. Seats are 0 and 1. A space faces the same space of the other side.
+Kinds of card are numbers of `box.CARDS` (key, name, short, text, type, cost, dice). Spaces are
+numbers of `board.SPACES`: 0 to 5 are the spaces 1 to 6, and 6 is bribery, which Roma and the
+beginners' game lack. A die may lie on a space, on `board.MONEY` or on `board.CARDS`. Seats are 0
+and 1. A space faces the same space of the other side.
 """
 
 from __future__ import annotations
@@ -38,17 +39,26 @@ class Side:
     points: int  # victory points, those included that the supply could not pay
     virtual: int  # of them: what the supply could not pay; it happens only as the game ends
     money: int
-    spaces: tuple[LyingCard | None, ...]  # six or seven; None: vacant, and 1 point is lost for it at the start of every turn
-    blocked: tuple[int, ...]  # spaces that Praetorianus blocks until the end of this seat's next (or present) turn
+    spaces: tuple[
+        LyingCard | None, ...
+    ]  # six or seven; None: vacant, and 1 point is lost for it at the start of every turn
+    blocked: tuple[
+        int, ...
+    ]  # spaces that Praetorianus blocks until the end of this seat's next (or present) turn
     dice: tuple[Die, ...]  # in the order of the roll; () while it is not this seat's turn
     fewer_dice: int  # dice fewer in the next roll, because of Philosophus
     hand_size: int  # in hand
     hand: tuple[int, ...] | None  # the kinds in hand: only one's own, and everybody's at the end
     drawn: int  # cards drawn of which one is to be kept or laid now
     drawn_kinds: tuple[int, ...] | None  # their kinds: only one's own
-    lifted: tuple[int, ...]  # cards taken up from the row, to be laid again now (Consiliarius, Machina)
+    lifted: tuple[
+        int, ...
+    ]  # cards taken up from the row, to be laid again now (Consiliarius, Machina)
     ready: bool  # before the first turn: has answered what both are asked at once
-    decklist: tuple[int, ...] | None = None  # `constructed`: how many of each kind in the deck or its draft; one's own, and at the end
+    decklist: tuple[int, ...] | None = (
+        # `constructed`: how many of each kind in the deck or its draft; one's own, and at the end
+        None
+    )
 
     @property
     def vacant_count(self) -> int:
@@ -71,7 +81,9 @@ class PastAction:
 
     verb: what is in the other fields besides seat and points
       set         the deck that the seat plays with: n is the number of the box (0 arena, 1 roma)
-      deck, give, ready   the seat has built its deck, chosen the cards to give, laid its cards face down
+      deck        the seat has built its deck
+      give        the seat has chosen the cards to give
+      ready       the seat has laid its cards face down
       reveal      both rows are turned up
       lay         kind on the space `at`, n sestertii paid; fallen: the own card that it covered
       turn        a turn begins: n points lost for vacant spaces; dice: the roll
@@ -82,18 +94,22 @@ class PastAction:
       activate    kind on the space `at` is activated with `dice` (bribery: for n sestertii)
       copy        kind on the space `at` now does what `action` does (Scaenicus, Magister, Via)
       pay         n sestertii for Patronus, who activates the card `action` on the space `target`
-      attack      kind on the space `at` fights `victim` on the opposing space `target`: roll + bonus against defence; won is None while
-                  it is not decided; `action`: whose action it is, if it is a copy; bonus holds all that was added, also after the roll
+      attack      kind on the space `at` fights `victim` on the opposing space `target`:
+                  roll + bonus against defence; won is None while it is not decided;
+                  `action`: whose action it is, if it is a copy; bonus holds all that was
+                  added, also after the roll
       strike      cards fell without a battle: fallen; n sestertii paid
       expel       `victim` on the opposing space `target` went back to the opponent's hand
-      points      victory points moved: points; n: the sestertii paid for them; roll: of the battle die; dice: those that were counted
+      points      victory points moved: points; n: the sestertii paid for them;
+                  roll: of the battle die; dice: those that were counted
       remove      n points of the supply are out of the game
       sacrifice   an own card fell for points: fallen
       block       the opposing space `target`
       fewer       the opponent's next roll has one die less
       weaken      all opposing defences are n lower until the end of the turn
       die         dice: (before, after)
-      take        a card from the discard pile: victim is its kind; from the deck or the opponent's hand: victim is None, n is 0 or 1
+      take        a card from the discard pile: victim is its kind;
+                  from the deck or the opponent's hand: victim is None, n is 0 or 1
       exchange    the hand was discarded (cards), and n cards drawn
       swap        kind was laid on the space `at` for `victim`, which went to the hand
       lift        cards of the row were taken up, to be laid again
@@ -120,7 +136,9 @@ class PastAction:
     defence: int = 0
     won: bool | None = None
     points: tuple[int, int] = (0, 0)  # what each seat gained or lost by it
-    fallen: tuple[tuple[Seat, int, int], ...] = ()  # (side, space, kind) of the cards that went from the table to a discard pile
+    fallen: tuple[
+        tuple[Seat, int, int], ...
+    ] = ()  # (side, space, kind) of the cards that went from the table to a discard pile
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,11 +151,13 @@ class Question:
       again, choose                   reroll all three equal dice; reroll any dice (Fons Bacchi)
       keep                            one of the drawn cards (`Side.choice`)
       attack, strike, expel, block    one of the opposing spaces `targets`
-      sacrifice, perform, activate    one of the own spaces `targets`; `activate` has its price (Patronus)
+      sacrifice, perform, activate    one of the own spaces `targets`;
+                                      `activate` has its price (Patronus)
       fight, boost                    after a roll that does not win: roll again, or add to it
       count                           which dice become points (Forum)
       buy, adjust                     how many points; which die up or down
-      lay, relay, found               cards to own spaces: any from the hand, all that were lifted, the one drawn
+      lay, relay, found               cards to own spaces: any from the hand, all that were
+                                      lifted, the one drawn
       swap                            a card of the hand for one of the row
       search, salvage, rob            a card from the deck, the discard pile, the opponent's hand
     """
@@ -164,10 +184,19 @@ class RomaView(View):
     piles: tuple[Pile, ...]  # one, or one for each seat
     supply: int  # victory points; below 0: so many were not covered
     removed: int  # victory points out of the game
-    weakened_by: int  # so much lower are the defences of the seat that is not active, until the end of the turn (Essedum)
-    looking: tuple[int, ...]  # kinds that only this viewer sees now: the deck (Haruspex) or the opponent's hand (Explorator), sorted
+    # so much lower are the defences of the seat that is not active, until the end of the turn
+    # (Essedum)
+    weakened_by: int
+    looking: tuple[
+        int, ...
+        # kinds that only this viewer sees now: the deck (Haruspex) or the opponent's hand
+        # (Explorator),
+        # sorted
+    ]
     last_move: tuple[PastAction, ...]  # what the last move did
-    since_own_turn: tuple[PastAction, ...]  # all since the viewer's own last turn; for the public the same as `last`
+    since_own_turn: tuple[
+        PastAction, ...
+    ]  # all since the viewer's own last turn; for the public the same as `last`
     result: Result | None = None
 
     @property

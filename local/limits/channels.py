@@ -25,5 +25,9 @@ def check_channel(body: Json) -> None:
 
 def _check_common(problems: Problems, body: Json) -> None:
     if body.get("auto_archive_duration") is not None:
-        problems.check_choice(("auto_archive_duration",), body["auto_archive_duration"], numbers.ARCHIVE_MINUTES)
-    problems.check_number(("rate_limit_per_user",), body.get("rate_limit_per_user"), 0, numbers.SLOWMODE)
+        problems.check_choice(
+            ("auto_archive_duration",), body["auto_archive_duration"], numbers.ARCHIVE_MINUTES
+        )
+    problems.check_number(
+        ("rate_limit_per_user",), body.get("rate_limit_per_user"), 0, numbers.SLOWMODE
+    )

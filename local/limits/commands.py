@@ -1,4 +1,6 @@
-"""Limits of application commands: names in every language, options, choices, and 8,000 characters in all."""
+"""Limits of application commands: names in every language, options, choices, and 8,000 characters
+in all.
+"""
 
 import unicodedata
 from collections.abc import Iterable
@@ -13,18 +15,31 @@ VALUES = tuple(range(STRING, ATTACHMENT + 1))
 AT_TOP, IN_GROUP, IN_SUBCOMMAND = range(3)
 ALLOWED = ((*NESTED, *VALUES), (SUBCOMMAND,), VALUES)
 WITH_CHOICES = (STRING, INTEGER, NUMBER)
-MARKS = (range(0x0900, 0x0980), range(0x0E00, 0x0E80))  # Devanagari and Thai may carry their vowel signs
+MARKS = (
+    range(0x0900, 0x0980),
+    range(0x0E00, 0x0E80),
+)  # Devanagari and Thai may carry their vowel signs
 
 
 def check_commands(commands: list[Json]) -> None:
     problems = Problems()
     for kind, most in numbers.COMMANDS.items():
         if sum(1 for command in commands if (command.get("type") or CHAT_INPUT) == kind) > most:
-            problems.add((), "APPLICATION_COMMANDS_MAX", f"Maximum number of application commands reached ({most})")
+            problems.add(
+                (),
+                "APPLICATION_COMMANDS_MAX",
+                f"Maximum number of application commands reached ({most})",
+            )
     for index, command in enumerate(commands):
         _check_command(problems, command, (index,))
-    for index in _duplicate_indexes((command.get("type") or CHAT_INPUT, command.get("name")) for command in commands):
-        problems.add((index, "name"), "APPLICATION_COMMANDS_DUPLICATE_NAME", "Application command names must be unique")
+    for index in _duplicate_indexes(
+        (command.get("type") or CHAT_INPUT, command.get("name")) for command in commands
+    ):
+        problems.add(
+            (index, "name"),
+            "APPLICATION_COMMANDS_DUPLICATE_NAME",
+            "Application command names must be unique",
+        )
     problems.raise_if_any()
 
 
@@ -41,16 +56,31 @@ def _check_command(problems: Problems, command: Json, at: Path) -> None:
         _check_descriptions(problems, command, at)
         _check_options(problems, command.get("options"), (*at, "options"), depth=AT_TOP)
     elif command.get("description") or command.get("options"):
-        problems.add((*at, "description"), "APPLICATION_COMMAND_NO_DESCRIPTION", "Context menu commands cannot have description")
+        problems.add(
+            (*at, "description"),
+            "APPLICATION_COMMAND_NO_DESCRIPTION",
+            "Context menu commands cannot have description",
+        )
     if not problems.tree and (size := command_size(command)) > numbers.COMMAND_TOTAL:
-        problems.add(at, "APPLICATION_COMMAND_TOO_LARGE", f"Command exceeds maximum size ({size} > {numbers.COMMAND_TOTAL})")
+        problems.add(
+            at,
+            "APPLICATION_COMMAND_TOO_LARGE",
+            f"Command exceeds maximum size ({size} > {numbers.COMMAND_TOTAL})",
+        )
 
 
 def _check_names(problems: Problems, thing: Json, at: Path, *, strict: bool) -> None:
     names = [((*at, "name"), thing.get("name"))]
-    names += [((*at, "name_localizations", locale), name) for locale, name in (thing.get("name_localizations") or {}).items()]
+    names += [
+        ((*at, "name_localizations", locale), name)
+        for locale, name in (thing.get("name_localizations") or {}).items()
+    ]
     for path, name in names:
-        if problems.check_text(path, name, 1, numbers.COMMAND_NAME) and strict and not is_command_name(str(name)):
+        if (
+            problems.check_text(path, name, 1, numbers.COMMAND_NAME)
+            and strict
+            and not is_command_name(str(name))
+        ):
             problems.add(path, "APPLICATION_COMMAND_INVALID_NAME", "Command name is invalid")
     _check_locales(problems, thing.get("name_localizations"), (*at, "name_localizations"))
 
@@ -61,35 +91,62 @@ def is_command_name(name: str) -> bool:
 
 
 def _is_name_character(character: str) -> bool:
-    return character in "-_'" or unicodedata.category(character)[0] in "LN" or any(ord(character) in block for block in MARKS)
+    return (
+        character in "-_'"
+        or unicodedata.category(character)[0] in "LN"
+        or any(ord(character) in block for block in MARKS)
+    )
 
 
 def _check_descriptions(problems: Problems, thing: Json, at: Path) -> None:
-    problems.check_text((*at, "description"), thing.get("description"), 1, numbers.COMMAND_DESCRIPTION)
+    problems.check_text(
+        (*at, "description"), thing.get("description"), 1, numbers.COMMAND_DESCRIPTION
+    )
     texts = thing.get("description_localizations") or {}
     for locale, text in texts.items():
-        problems.check_text((*at, "description_localizations", locale), text, 1, numbers.COMMAND_DESCRIPTION)
+        problems.check_text(
+            (*at, "description_localizations", locale), text, 1, numbers.COMMAND_DESCRIPTION
+        )
     _check_locales(problems, texts, (*at, "description_localizations"))
 
 
 def _check_locales(problems: Problems, texts: Json | None, at: Path) -> None:
     for locale in texts or ():
         if locale not in LOCALES:
-            problems.add((*at, locale), "ENUM_TYPE_COERCE", f'Value "{locale}" is not a valid locale.')
+            problems.add(
+                (*at, locale), "ENUM_TYPE_COERCE", f'Value "{locale}" is not a valid locale.'
+            )
 
 
 def _check_options(problems: Problems, options: object, at: Path, *, depth: int) -> None:
-    if options is None or not problems.check_list(at, options, 0, numbers.COMMAND_OPTIONS) or not isinstance(options, list):
+    if (
+        options is None
+        or not problems.check_list(at, options, 0, numbers.COMMAND_OPTIONS)
+        or not isinstance(options, list)
+    ):
         return
     for index, option in enumerate(options):
         _check_option(problems, option, (*at, index), depth)
     for index in _duplicate_indexes(option.get("name") for option in options):
-        problems.add((*at, index, "name"), "APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS", "Option name already exists")
-    for locale in {locale for option in options for locale in option.get("name_localizations") or ()}:
-        names = [(option.get("name_localizations") or {}).get(locale) or option.get("name") for option in options]
+        problems.add(
+            (*at, index, "name"),
+            "APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS",
+            "Option name already exists",
+        )
+    for locale in {
+        locale for option in options for locale in option.get("name_localizations") or ()
+    }:
+        names = [
+            (option.get("name_localizations") or {}).get(locale) or option.get("name")
+            for option in options
+        ]
         for index in _duplicate_indexes(names):
             path = (*at, index, "name_localizations", locale)
-            problems.add(path, "APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS", "Option name already exists")
+            problems.add(
+                path,
+                "APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS",
+                "Option name already exists",
+            )
     _check_order(problems, options, at)
 
 
@@ -113,7 +170,12 @@ def _check_option(problems: Problems, option: Json, at: Path, depth: int) -> Non
     _check_names(problems, option, at, strict=True)
     _check_descriptions(problems, option, at)
     if kind in NESTED:
-        _check_options(problems, option.get("options"), (*at, "options"), depth=IN_GROUP if kind == GROUP else IN_SUBCOMMAND)
+        _check_options(
+            problems,
+            option.get("options"),
+            (*at, "options"),
+            depth=IN_GROUP if kind == GROUP else IN_SUBCOMMAND,
+        )
         return
     _check_choices(problems, option, at)
     problems.check_number((*at, "min_length"), option.get("min_length"), 0, numbers.OPTION_LENGTH)
@@ -124,11 +186,22 @@ def _check_choices(problems: Problems, option: Json, at: Path) -> None:
     choices = option.get("choices") or []
     if option.get("autocomplete") and choices:
         message = "Choices cannot be used together with autocomplete"
-        problems.add((*at, "autocomplete"), "APPLICATION_COMMAND_OPTIONS_CHOICES_AND_AUTOCOMPLETE", message)
+        problems.add(
+            (*at, "autocomplete"), "APPLICATION_COMMAND_OPTIONS_CHOICES_AND_AUTOCOMPLETE", message
+        )
     if (choices or option.get("autocomplete")) and option["type"] not in WITH_CHOICES:
-        problems.add((*at, "choices"), "APPLICATION_COMMAND_OPTIONS_CHOICES_INVALID", "This type of option has no choices")
+        problems.add(
+            (*at, "choices"),
+            "APPLICATION_COMMAND_OPTIONS_CHOICES_INVALID",
+            "This type of option has no choices",
+        )
         return
-    check_choices(problems, choices, (*at, "choices"), option["type"] if option["type"] in WITH_CHOICES else None)
+    check_choices(
+        problems,
+        choices,
+        (*at, "choices"),
+        option["type"] if option["type"] in WITH_CHOICES else None,
+    )
 
 
 def check_choices(problems: Problems, choices: object, at: Path, kind: int | None = None) -> None:
@@ -146,11 +219,19 @@ def check_choices(problems: Problems, choices: object, at: Path, kind: int | Non
 def _check_value(problems: Problems, value: object, at: Path, kind: int | None) -> None:
     fitting = {STRING: str, INTEGER: int, NUMBER: int | float, None: str | int | float}[kind]
     if isinstance(value, bool) or not isinstance(value, fitting):
-        problems.add(at, "APPLICATION_COMMAND_CHOICE_VALUE_INVALID", "The value does not fit the type of the option")
+        problems.add(
+            at,
+            "APPLICATION_COMMAND_CHOICE_VALUE_INVALID",
+            "The value does not fit the type of the option",
+        )
     elif isinstance(value, str):
         problems.check_text(at, value, 1, numbers.CHOICE_VALUE)
     elif isinstance(value, int | float) and abs(value) > numbers.INTEGER_BOUND:
-        problems.add(at, "NUMBER_TYPE_MAX", f"Value must be between -{numbers.INTEGER_BOUND} and {numbers.INTEGER_BOUND}.")
+        problems.add(
+            at,
+            "NUMBER_TYPE_MAX",
+            f"Value must be between -{numbers.INTEGER_BOUND} and {numbers.INTEGER_BOUND}.",
+        )
 
 
 def check_autocomplete(data: Json) -> None:
@@ -160,13 +241,23 @@ def check_autocomplete(data: Json) -> None:
 
 
 def command_size(thing: Json) -> int:
-    """Characters of names, descriptions and values; of a localised text, the longest form counts."""
-    size = _longest_localised(thing, "name") + _longest_localised(thing, "description") + len(str(thing.get("value", "")))
-    return size + sum(map(command_size, [*(thing.get("options") or ()), *(thing.get("choices") or ())]))
+    """Characters of names, descriptions and values; of a localised text, the longest
+    form counts.
+    """
+    size = (
+        _longest_localised(thing, "name")
+        + _longest_localised(thing, "description")
+        + len(str(thing.get("value", "")))
+    )
+    return size + sum(
+        map(command_size, [*(thing.get("options") or ()), *(thing.get("choices") or ())])
+    )
 
 
 def _longest_localised(thing: Json, field: str) -> int:
-    return max(map(len, [thing.get(field) or "", *(thing.get(f"{field}_localizations") or {}).values()]))
+    return max(
+        map(len, [thing.get(field) or "", *(thing.get(f"{field}_localizations") or {}).values()])
+    )
 
 
 def _duplicate_indexes(values: Iterable[object]) -> list[int]:

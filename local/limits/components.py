@@ -43,13 +43,17 @@ def check_components(problems: Problems, components: object, at: Path, *, v2: bo
         _check_totals(problems, everything, at)
 
 
-def _check_component(problems: Problems, component: Json, at: Path, allowed: tuple[int, ...]) -> None:
+def _check_component(
+    problems: Problems, component: Json, at: Path, allowed: tuple[int, ...]
+) -> None:
     if problems.check_type(at, component.get("type"), allowed):
         problems.check_number((*at, "id"), component.get("id"), 0, numbers.COMPONENT_ID)
         CHECKS[component["type"]](problems, component, at)
 
 
-def _check_children(problems: Problems, component: Json, at: Path, low: int, high: int, allowed: tuple[int, ...]) -> None:
+def _check_children(
+    problems: Problems, component: Json, at: Path, low: int, high: int, allowed: tuple[int, ...]
+) -> None:
     if problems.check_list((*at, "components"), component.get("components"), low, high):
         for index, child in enumerate(component["components"]):
             _check_component(problems, child, (*at, "components", index), allowed)
@@ -67,26 +71,40 @@ def _check_row(problems: Problems, row: Json, at: Path) -> None:
 
 def _check_button(problems: Problems, button: Json, at: Path) -> None:
     problems.check_choice((*at, "style"), button.get("style"), (1, 2, 3, 4, LINK, PREMIUM))
-    problems.check_text((*at, "label"), button.get("label"), 0, numbers.BUTTON_LABEL, required=False)
+    problems.check_text(
+        (*at, "label"), button.get("label"), 0, numbers.BUTTON_LABEL, required=False
+    )
     if button.get("style") == LINK:
         problems.check_text((*at, "url"), button.get("url"), 1, numbers.BUTTON_URL)
         if button.get("custom_id"):
-            problems.add((*at, "custom_id"), "BUTTON_COMPONENT_CUSTOM_ID_AND_URL", "A custom id and url cannot both be specified")
+            problems.add(
+                (*at, "custom_id"),
+                "BUTTON_COMPONENT_CUSTOM_ID_AND_URL",
+                "A custom id and url cannot both be specified",
+            )
     elif button.get("style") != PREMIUM:
         problems.check_text((*at, "custom_id"), button.get("custom_id"), 1, numbers.CUSTOM_ID)
     if button.get("style") != PREMIUM and not button.get("label") and not button.get("emoji"):
-        problems.add(at, "BUTTON_COMPONENT_REQUIRES_LABEL_OR_EMOJI", "A button requires a label or an emoji")
+        problems.add(
+            at, "BUTTON_COMPONENT_REQUIRES_LABEL_OR_EMOJI", "A button requires a label or an emoji"
+        )
 
 
 def check_select(problems: Problems, select: Json, at: Path) -> None:
     problems.check_text((*at, "custom_id"), select.get("custom_id"), 1, numbers.CUSTOM_ID)
-    problems.check_text((*at, "placeholder"), select.get("placeholder"), 0, numbers.PLACEHOLDER, required=False)
+    problems.check_text(
+        (*at, "placeholder"), select.get("placeholder"), 0, numbers.PLACEHOLDER, required=False
+    )
     check_value_range(problems, select, at, numbers.OPTIONS)
     if select["type"] == SELECT:
         check_select_options(problems, select.get("options"), (*at, "options"), 1, numbers.OPTIONS)
         _check_defaults(problems, select, at)
     elif len(select.get("default_values") or ()) > (select.get("max_values") or 1):
-        problems.add((*at, "default_values"), "SELECT_DEFAULT_VALUES_EXCEED_MAX", "More default values than max_values allows")
+        problems.add(
+            (*at, "default_values"),
+            "SELECT_DEFAULT_VALUES_EXCEED_MAX",
+            "More default values than max_values allows",
+        )
 
 
 def check_value_range(problems: Problems, item: Json, at: Path, highest: int) -> None:
@@ -95,7 +113,11 @@ def check_value_range(problems: Problems, item: Json, at: Path, highest: int) ->
     problems.check_number((*at, "max_values"), item.get("max_values"), 1, highest)
     low, high = item.get("min_values"), item.get("max_values")
     if isinstance(low, int) and isinstance(high, int) and low > high:
-        problems.add((*at, "min_values"), "SELECT_COMPONENT_MIN_ABOVE_MAX", "min_values must not be greater than max_values")
+        problems.add(
+            (*at, "min_values"),
+            "SELECT_COMPONENT_MIN_ABOVE_MAX",
+            "min_values must not be greater than max_values",
+        )
 
 
 def _check_defaults(problems: Problems, select: Json, at: Path) -> None:
@@ -104,11 +126,19 @@ def _check_defaults(problems: Problems, select: Json, at: Path) -> None:
         return
     for bound in ("min_values", "max_values"):
         problems.check_number((*at, bound), select.get(bound), 0, max(1, len(options)))
-    if sum(1 for option in options if isinstance(option, dict) and option.get("default")) > (select.get("max_values") or 1):
-        problems.add((*at, "options"), "SELECT_COMPONENT_TOO_MANY_DEFAULTS", "More options are default than max_values allows")
+    if sum(1 for option in options if isinstance(option, dict) and option.get("default")) > (
+        select.get("max_values") or 1
+    ):
+        problems.add(
+            (*at, "options"),
+            "SELECT_COMPONENT_TOO_MANY_DEFAULTS",
+            "More options are default than max_values allows",
+        )
 
 
-def check_select_options(problems: Problems, options: object, at: Path, low: int, high: int) -> None:
+def check_select_options(
+    problems: Problems, options: object, at: Path, low: int, high: int
+) -> None:
     """The choices of a menu, of radio buttons, or of checkboxes."""
     if not problems.check_list(at, options, low, high) or not isinstance(options, list):
         return
@@ -117,9 +147,19 @@ def check_select_options(problems: Problems, options: object, at: Path, low: int
         here = (*at, index)
         problems.check_text((*here, "label"), option.get("label"), 1, numbers.OPTION_LABEL)
         problems.check_text((*here, "value"), option.get("value"), 1, numbers.OPTION_VALUE)
-        problems.check_text((*here, "description"), option.get("description"), 0, numbers.OPTION_DESCRIPTION, required=False)
+        problems.check_text(
+            (*here, "description"),
+            option.get("description"),
+            0,
+            numbers.OPTION_DESCRIPTION,
+            required=False,
+        )
         if option.get("value") in seen:
-            problems.add((*here, "value"), "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED", "The specified option value is already used")
+            problems.add(
+                (*here, "value"),
+                "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED",
+                "The specified option value is already used",
+            )
         seen.add(option.get("value"))
 
 
@@ -138,7 +178,9 @@ def check_text_display(problems: Problems, display: Json, at: Path) -> None:
 
 def _check_thumbnail(problems: Problems, thumbnail: Json, at: Path) -> None:
     _check_media(problems, thumbnail.get("media"), (*at, "media"))
-    problems.check_text((*at, "description"), thumbnail.get("description"), 1, numbers.ALT_TEXT, required=False)
+    problems.check_text(
+        (*at, "description"), thumbnail.get("description"), 1, numbers.ALT_TEXT, required=False
+    )
 
 
 def _check_gallery(problems: Problems, gallery: Json, at: Path) -> None:
@@ -148,7 +190,9 @@ def _check_gallery(problems: Problems, gallery: Json, at: Path) -> None:
 
 
 def _check_file(problems: Problems, file: Json, at: Path) -> None:
-    if _check_media(problems, file.get("file"), (*at, "file")) and not file["file"]["url"].startswith("attachment://"):
+    if _check_media(problems, file.get("file"), (*at, "file")) and not file["file"][
+        "url"
+    ].startswith("attachment://"):
         message = "Only attachment references are allowed in a file component"
         problems.add((*at, "file", "url"), "UNFURLED_MEDIA_ITEM_MUST_BE_ATTACHMENT", message)
 
@@ -160,7 +204,11 @@ def _check_media(problems: Problems, media: object, at: Path) -> bool:
     if not problems.check_text((*at, "url"), media.get("url"), 1, numbers.MEDIA_URL):
         return False
     if not media["url"].startswith(("attachment://", "http://", "https://")):
-        problems.add((*at, "url"), "URL_TYPE_INVALID_SCHEME", "Scheme must be one of ('http', 'https', 'attachment').")
+        problems.add(
+            (*at, "url"),
+            "URL_TYPE_INVALID_SCHEME",
+            "Scheme must be one of ('http', 'https', 'attachment').",
+        )
         return False
     return True
 
@@ -180,7 +228,11 @@ def check_custom_ids(problems: Problems, components: list[Json], at: Path) -> No
         custom_id = component.get("custom_id")
         if isinstance(custom_id, str):
             if custom_id in seen:
-                problems.add((*path, "custom_id"), "COMPONENT_CUSTOM_ID_DUPLICATED", "Component custom id cannot be duplicated")
+                problems.add(
+                    (*path, "custom_id"),
+                    "COMPONENT_CUSTOM_ID_DUPLICATED",
+                    "Component custom id cannot be duplicated",
+                )
             seen.add(custom_id)
 
 
@@ -188,7 +240,10 @@ def _list_with_paths(components: object, at: Path) -> list[tuple[Path, Json]]:
     found: list[tuple[Path, Json]] = []
     for index, component in enumerate(components if isinstance(components, list) else ()):
         if isinstance(component, dict):
-            found += [((*at, index), component), *_list_with_paths(component.get("components"), (*at, index, "components"))]
+            found += [
+                ((*at, index), component),
+                *_list_with_paths(component.get("components"), (*at, index, "components")),
+            ]
             for single in ("accessory", "component"):
                 if isinstance(component.get(single), dict):
                     found.append(((*at, index, single), component[single]))
@@ -205,18 +260,30 @@ def _check_totals(problems: Problems, components: list[Json], at: Path) -> None:
     if len(components) > numbers.COMPONENTS:
         message = f"The total number of components cannot exceed {numbers.COMPONENTS}"
         problems.add(at, "COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED", message)
-    texts = [str(component.get("content") or "") for component in components if component.get("type") == TEXT_DISPLAY]
+    texts = [
+        str(component.get("content") or "")
+        for component in components
+        if component.get("type") == TEXT_DISPLAY
+    ]
     if sum(map(len, texts)) > numbers.TEXT_TOTAL:
         message = f"The total size of the displayable text cannot exceed {numbers.TEXT_TOTAL}"
         problems.add(at, "COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED", message)
     elif sum(len(text.encode()) + numbers.TEXT_OVERHEAD for text in texts) > numbers.TEXT_BYTES:
         raise ApiError(500, 0, "500: Internal Server Error")  # Discord does not say why
     if sum(_count_media(component) for component in components) > numbers.MEDIA_TOTAL:
-        problems.add(at, "COMPONENT_MEDIA_TOTAL_EXCEEDED", f"The total number of media items cannot exceed {numbers.MEDIA_TOTAL}")
+        problems.add(
+            at,
+            "COMPONENT_MEDIA_TOTAL_EXCEEDED",
+            f"The total number of media items cannot exceed {numbers.MEDIA_TOTAL}",
+        )
 
 
 def _count_media(component: Json) -> int:
-    return len(component.get("items") or ()) if component.get("type") == GALLERY else int(component.get("type") in (THUMBNAIL, FILE))
+    return (
+        len(component.get("items") or ())
+        if component.get("type") == GALLERY
+        else int(component.get("type") in (THUMBNAIL, FILE))
+    )
 
 
 CHECKS: dict[int, Callable[[Problems, Json, Path], None]] = {

@@ -12,7 +12,9 @@ LEGACY_FIELDS = ("content", "embeds", "stickers", "sticker_ids", "poll")
 EMBED_TEXTS = (("title", numbers.EMBED_TITLE), ("description", numbers.EMBED_DESCRIPTION))
 
 
-def check_message(body: Json, uploads: Uploads, at: Path = (), *, before: Json | None = None) -> None:
+def check_message(
+    body: Json, uploads: Uploads, at: Path = (), *, before: Json | None = None
+) -> None:
     """Refuse a message that Discord would refuse; `before` is the message that an edit changes."""
     problems = Problems()
     v2 = bool(((body.get("flags") or 0) | (before or {}).get("flags", 0)) & COMPONENTS_V2)
@@ -24,38 +26,75 @@ def check_message(body: Json, uploads: Uploads, at: Path = (), *, before: Json |
     if v2:
         _check_v2(problems, body, at, before)
     problems.check_number((*at, "flags"), body.get("flags"), 0, 2**31 - 1)
-    problems.check_text((*at, "nonce"), str(body.get("nonce") or ""), 0, numbers.NONCE, required=False)
+    problems.check_text(
+        (*at, "nonce"), str(body.get("nonce") or ""), 0, numbers.NONCE, required=False
+    )
     if len(body.get("sticker_ids") or ()) > numbers.STICKERS:
-        problems.add((*at, "sticker_ids"), "BASE_TYPE_MAX_LENGTH", f"Must be {numbers.STICKERS} or fewer in length.")
+        problems.add(
+            (*at, "sticker_ids"),
+            "BASE_TYPE_MAX_LENGTH",
+            f"Must be {numbers.STICKERS} or fewer in length.",
+        )
     problems.raise_if_any()
     _refuse_empty(body, uploads, before or {})
 
 
 def _check_embeds(problems: Problems, embeds: object, at: Path) -> None:
-    if embeds is None or not problems.check_list(at, embeds, 0, numbers.EMBEDS) or not isinstance(embeds, list):
+    if (
+        embeds is None
+        or not problems.check_list(at, embeds, 0, numbers.EMBEDS)
+        or not isinstance(embeds, list)
+    ):
         return
     for index, embed in enumerate(embeds):
         _check_embed(problems, embed, (*at, index))
     if sum(map(_count_embed_characters, embeds)) > numbers.EMBED_TOTAL:
-        problems.add(at, "MAX_EMBED_SIZE_EXCEEDED", f"Embed size exceeds maximum size of {numbers.EMBED_TOTAL}")
+        problems.add(
+            at,
+            "MAX_EMBED_SIZE_EXCEEDED",
+            f"Embed size exceeds maximum size of {numbers.EMBED_TOTAL}",
+        )
 
 
 def _check_embed(problems: Problems, embed: Json, at: Path) -> None:
     for field, longest in EMBED_TEXTS:
         problems.check_text((*at, field), embed.get(field), 0, longest, required=False)
-    problems.check_text((*at, "footer", "text"), (embed.get("footer") or {}).get("text"), 0, numbers.EMBED_FOOTER, required=False)
-    problems.check_text((*at, "author", "name"), (embed.get("author") or {}).get("name"), 0, numbers.EMBED_AUTHOR, required=False)
+    problems.check_text(
+        (*at, "footer", "text"),
+        (embed.get("footer") or {}).get("text"),
+        0,
+        numbers.EMBED_FOOTER,
+        required=False,
+    )
+    problems.check_text(
+        (*at, "author", "name"),
+        (embed.get("author") or {}).get("name"),
+        0,
+        numbers.EMBED_AUTHOR,
+        required=False,
+    )
     problems.check_number((*at, "color"), embed.get("color"), 0, numbers.COLOR)
     fields = embed.get("fields")
     if fields is not None and problems.check_list((*at, "fields"), fields, 0, numbers.EMBED_FIELDS):
         for index, field in enumerate(fields):
-            problems.check_text((*at, "fields", index, "name"), field.get("name"), 1, numbers.FIELD_NAME)
-            problems.check_text((*at, "fields", index, "value"), field.get("value"), 1, numbers.FIELD_VALUE)
+            problems.check_text(
+                (*at, "fields", index, "name"), field.get("name"), 1, numbers.FIELD_NAME
+            )
+            problems.check_text(
+                (*at, "fields", index, "value"), field.get("value"), 1, numbers.FIELD_VALUE
+            )
 
 
 def _count_embed_characters(embed: Json) -> int:
-    """Discord counts titles, descriptions, names, values, footers and authors of all embeds together."""
-    texts = [embed.get("title"), embed.get("description"), (embed.get("footer") or {}).get("text"), (embed.get("author") or {}).get("name")]
+    """Discord counts titles, descriptions, names, values, footers and authors of all embeds
+    together.
+    """
+    texts = [
+        embed.get("title"),
+        embed.get("description"),
+        (embed.get("footer") or {}).get("text"),
+        (embed.get("author") or {}).get("name"),
+    ]
     for field in embed.get("fields") or ():
         texts += [field.get("name"), field.get("value")]
     return sum(len(text) for text in texts if isinstance(text, str))
@@ -67,25 +106,49 @@ def _check_files(problems: Problems, body: Json, uploads: Uploads, at: Path) -> 
         return
     extra = sum(1 for key in uploads if key not in {str(entry.get("id")) for entry in listed})
     if len(listed) <= numbers.FILES < len(listed) + extra:
-        problems.add((*at, "attachments"), "BASE_TYPE_MAX_LENGTH", f"Must be {numbers.FILES} or fewer in length.")
+        problems.add(
+            (*at, "attachments"),
+            "BASE_TYPE_MAX_LENGTH",
+            f"Must be {numbers.FILES} or fewer in length.",
+        )
     for index, entry in enumerate(listed):
-        problems.check_text((*at, "attachments", index, "description"), entry.get("description"), 0, numbers.ALT_TEXT, required=False)
+        problems.check_text(
+            (*at, "attachments", index, "description"),
+            entry.get("description"),
+            0,
+            numbers.ALT_TEXT,
+            required=False,
+        )
 
 
 def _check_v2(problems: Problems, body: Json, at: Path, before: Json | None) -> None:
     for field in LEGACY_FIELDS:
         if body.get(field):
             message = f"The '{field}' field cannot be used when using MessageFlags.IS_COMPONENTS_V2"
-            problems.add((*at, field), "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2", message)
+            problems.add(
+                (*at, field), "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2", message
+            )
     if before is None or before["flags"] & COMPONENTS_V2:
         return
     for field in ("content", "embeds"):
         if before[field] and field not in body:
-            message = f"The '{field}' field must be emptied when a message is turned into Components V2"
-            problems.add((*at, field), "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2", message)
+            message = (
+                f"The '{field}' field must be emptied when a message is turned into Components V2"
+            )
+            problems.add(
+                (*at, field), "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2", message
+            )
 
 
 def _refuse_empty(body: Json, uploads: Uploads, before: Json) -> None:
-    left = {field: body[field] if field in body else before.get(field) for field in ("content", "embeds", "components", "attachments")}
-    if not any(left.values()) and not uploads and not body.get("poll") and not body.get("sticker_ids"):
+    left = {
+        field: body[field] if field in body else before.get(field)
+        for field in ("content", "embeds", "components", "attachments")
+    }
+    if (
+        not any(left.values())
+        and not uploads
+        and not body.get("poll")
+        and not body.get("sticker_ids")
+    ):
         fail(50006)

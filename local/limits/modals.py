@@ -3,9 +3,26 @@
 from collections.abc import Callable
 
 from local.limits import numbers
-from local.limits.components import check_custom_ids, check_select, check_select_options, check_text_display, check_value_range
+from local.limits.components import (
+    check_custom_ids,
+    check_select,
+    check_select_options,
+    check_text_display,
+    check_value_range,
+)
 from local.limits.problems import Path, Problems
-from local.protocol import CHECKBOX, CHECKBOX_GROUP, FILE_UPLOAD, LABEL, RADIO_GROUP, ROW, SELECTS, TEXT_DISPLAY, TEXT_INPUT, Json
+from local.protocol import (
+    CHECKBOX,
+    CHECKBOX_GROUP,
+    FILE_UPLOAD,
+    LABEL,
+    RADIO_GROUP,
+    ROW,
+    SELECTS,
+    TEXT_DISPLAY,
+    TEXT_INPUT,
+    Json,
+)
 
 TOP = (ROW, TEXT_DISPLAY, LABEL)
 IN_LABEL = (*sorted(SELECTS | {TEXT_INPUT, FILE_UPLOAD, RADIO_GROUP, CHECKBOX_GROUP, CHECKBOX}),)
@@ -15,7 +32,9 @@ def check_modal(data: Json, at: Path = ("data",)) -> None:
     problems = Problems()
     problems.check_text((*at, "title"), data.get("title"), 1, numbers.MODAL_TITLE)
     problems.check_text((*at, "custom_id"), data.get("custom_id"), 1, numbers.CUSTOM_ID)
-    if problems.check_list((*at, "components"), data.get("components"), 1, numbers.MODAL_COMPONENTS):
+    if problems.check_list(
+        (*at, "components"), data.get("components"), 1, numbers.MODAL_COMPONENTS
+    ):
         for index, component in enumerate(data["components"]):
             _check_top_component(problems, component, (*at, "components", index))
         if not problems.tree:
@@ -48,28 +67,44 @@ def _check_row(problems: Problems, row: Json, at: Path) -> None:
 
 def _check_label(problems: Problems, label: Json, at: Path) -> None:
     problems.check_text((*at, "label"), label.get("label"), 1, numbers.LABEL)
-    problems.check_text((*at, "description"), label.get("description"), 0, numbers.LABEL_DESCRIPTION, required=False)
+    problems.check_text(
+        (*at, "description"), label.get("description"), 0, numbers.LABEL_DESCRIPTION, required=False
+    )
     item, here = label.get("component"), (*at, "component")
     if not isinstance(item, dict):
         problems.add_required(here)
     elif problems.check_type(here, item.get("type"), IN_LABEL):
         INPUTS[item["type"]](problems, item, here)
         if item["type"] == TEXT_INPUT and item.get("label"):
-            problems.add((*here, "label"), "COMPONENT_LABEL_NOT_ALLOWED", "A text input inside a label has no label of its own")
+            problems.add(
+                (*here, "label"),
+                "COMPONENT_LABEL_NOT_ALLOWED",
+                "A text input inside a label has no label of its own",
+            )
         if item.get("disabled"):
-            problems.add((*here, "disabled"), "COMPONENT_DISABLED_NOT_ALLOWED", "Components in a modal cannot be disabled")
+            problems.add(
+                (*here, "disabled"),
+                "COMPONENT_DISABLED_NOT_ALLOWED",
+                "Components in a modal cannot be disabled",
+            )
 
 
 def _check_text_input(problems: Problems, item: Json, at: Path) -> None:
     problems.check_text((*at, "custom_id"), item.get("custom_id"), 1, numbers.CUSTOM_ID)
     problems.check_choice((*at, "style"), item.get("style"), (1, 2))
     problems.check_text((*at, "value"), item.get("value"), 0, numbers.INPUT_LENGTH, required=False)
-    problems.check_text((*at, "placeholder"), item.get("placeholder"), 0, numbers.INPUT_PLACEHOLDER, required=False)
+    problems.check_text(
+        (*at, "placeholder"), item.get("placeholder"), 0, numbers.INPUT_PLACEHOLDER, required=False
+    )
     problems.check_number((*at, "min_length"), item.get("min_length"), 0, numbers.INPUT_LENGTH)
     problems.check_number((*at, "max_length"), item.get("max_length"), 1, numbers.INPUT_LENGTH)
     low, high = item.get("min_length") or 0, item.get("max_length") or numbers.INPUT_LENGTH
     if low > high:
-        problems.add((*at, "min_length"), "TEXT_INPUT_MIN_ABOVE_MAX", "min_length must not be greater than max_length")
+        problems.add(
+            (*at, "min_length"),
+            "TEXT_INPUT_MIN_ABOVE_MAX",
+            "min_length must not be greater than max_length",
+        )
     elif item.get("value"):
         problems.check_text((*at, "value"), item["value"], low, high)
 
@@ -81,7 +116,9 @@ def _check_file_upload(problems: Problems, item: Json, at: Path) -> None:
 
 def _check_radio_group(problems: Problems, item: Json, at: Path) -> None:
     problems.check_text((*at, "custom_id"), item.get("custom_id"), 1, numbers.CUSTOM_ID)
-    check_select_options(problems, item.get("options"), (*at, "options"), numbers.RADIOS_LEAST, numbers.RADIOS)
+    check_select_options(
+        problems, item.get("options"), (*at, "options"), numbers.RADIOS_LEAST, numbers.RADIOS
+    )
 
 
 def _check_checkbox_group(problems: Problems, item: Json, at: Path) -> None:

@@ -26,7 +26,8 @@ OPTION_LABEL, OPTION_VALUE, OPTION_DESCRIPTION = 100, 100, 100
 SECTION_TEXTS = 3
 TEXT_DISPLAY = 4000
 TEXT_TOTAL = 4000
-# Measured by others (discord-api-docs issue 8554): beyond this many UTF-8 bytes, plus 12 a text, Discord answers 500.
+# Measured by others (discord-api-docs issue 8554): beyond this many UTF-8 bytes, plus 12 a text,
+# Discord answers 500.
 TEXT_BYTES, TEXT_OVERHEAD = 10_170, 12
 GALLERY_ITEMS = 10
 MEDIA_TOTAL = 64

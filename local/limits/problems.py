@@ -24,7 +24,9 @@ class Problems:
     def add_required(self, at: Path) -> None:
         self.add(at, "BASE_TYPE_REQUIRED", "This field is required")
 
-    def check_text(self, at: Path, value: object, low: int, high: int, *, required: bool = True) -> bool:
+    def check_text(
+        self, at: Path, value: object, low: int, high: int, *, required: bool = True
+    ) -> bool:
         """A string of `low` to `high` characters; says whether it is one."""
         if value is None or (value == "" and not required and low == 0):
             if required and low > 0:
@@ -35,7 +37,11 @@ class Problems:
         elif not value and low > 0 and required:
             self.add_required(at)
         elif not low <= len(value) <= high:
-            self.add(at, "BASE_TYPE_BAD_LENGTH" if low else "BASE_TYPE_MAX_LENGTH", _length_message(low, high))
+            self.add(
+                at,
+                "BASE_TYPE_BAD_LENGTH" if low else "BASE_TYPE_MAX_LENGTH",
+                _length_message(low, high),
+            )
         else:
             return True
         return False
@@ -53,13 +59,25 @@ class Problems:
     def check_list(self, at: Path, value: object, low: int, high: int) -> bool:
         """A list of `low` to `high` things; says whether it is one."""
         if not isinstance(value, list):
-            self.add(at, "BASE_TYPE_REQUIRED" if value is None else "LIST_TYPE_CONVERT", "Only iterables may be used in a ListType")
+            self.add(
+                at,
+                "BASE_TYPE_REQUIRED" if value is None else "LIST_TYPE_CONVERT",
+                "Only iterables may be used in a ListType",
+            )
             return False
         if not low <= len(value) <= high:
-            self.add(at, "BASE_TYPE_BAD_LENGTH" if low else "BASE_TYPE_MAX_LENGTH", _length_message(low, high))
+            self.add(
+                at,
+                "BASE_TYPE_BAD_LENGTH" if low else "BASE_TYPE_MAX_LENGTH",
+                _length_message(low, high),
+            )
         if broken := [index for index, item in enumerate(value) if not isinstance(item, dict)]:
             for index in broken:
-                self.add((*at, index), "MODEL_TYPE_CONVERT", "Only dictionaries may be used in a ModelType")
+                self.add(
+                    (*at, index),
+                    "MODEL_TYPE_CONVERT",
+                    "Only dictionaries may be used in a ModelType",
+                )
             return False
         return True
 
@@ -78,7 +96,11 @@ class Problems:
 
 
 def _length_message(low: int, high: int) -> str:
-    return f"Must be between {low} and {high} in length." if low else f"Must be {high} or fewer in length."
+    return (
+        f"Must be between {low} and {high} in length."
+        if low
+        else f"Must be {high} or fewer in length."
+    )
 
 
 def _format_set(allowed: tuple[object, ...]) -> str:

@@ -19,7 +19,10 @@ ESCAPED = re.compile(r"\\(.)")
 
 
 async def read_body(request: web.Request) -> tuple[Any, Uploads]:
-    """The body's JSON and its files. Forms are taken apart by hand: a bot sends a picture with nearly every message."""
+    """The body's JSON and its files.
+
+    Forms are taken apart by hand: a bot sends a picture with nearly every message.
+    """
     if not request.can_read_body:
         return None, {}
     try:

@@ -8,7 +8,15 @@ from local.rest.routes import ApiCall, Routes
 
 routes = Routes()
 ONE = "/channels/{channel}"
-SETTABLE = ("name", "topic", "nsfw", "position", "rate_limit_per_user", "parent_id", "permission_overwrites")
+SETTABLE = (
+    "name",
+    "topic",
+    "nsfw",
+    "position",
+    "rate_limit_per_user",
+    "parent_id",
+    "permission_overwrites",
+)
 OWNED = {"name", "archived", "auto_archive_duration"}  # what the one who opened a thread may change
 
 
@@ -25,7 +33,9 @@ def edit_channel(call: ApiCall) -> Json:
         _edit_thread(call, channel)
     else:
         call.require_permissions(channel, permissions.MANAGE_CHANNELS)
-        guilds.edit_channel(call.world, channel, **{key: call.fields[key] for key in SETTABLE if key in call.fields})
+        guilds.edit_channel(
+            call.world, channel, **{key: call.fields[key] for key in SETTABLE if key in call.fields}
+        )
     return channel
 
 
@@ -54,7 +64,10 @@ def refuse_too_many_threads(call: ApiCall, guild_id: str) -> None:
 def delete_channel(call: ApiCall) -> Json:
     channel = call.find_channel()
     if channel["type"] != DM:
-        call.require_permissions(channel, permissions.MANAGE_THREADS if is_thread(channel) else permissions.MANAGE_CHANNELS)
+        call.require_permissions(
+            channel,
+            permissions.MANAGE_THREADS if is_thread(channel) else permissions.MANAGE_CHANNELS,
+        )
         guilds.delete_channel(call.world, channel)
     return channel
 
@@ -68,7 +81,9 @@ def put_overwrite(call: ApiCall) -> None:
 
 @routes.delete(f"{ONE}/permissions/{{target}}")
 def delete_overwrite(call: ApiCall) -> None:
-    guilds.set_overwrite(call.world, call.find_guild_channel(permissions.MANAGE_ROLES), call.arguments["target"])
+    guilds.set_overwrite(
+        call.world, call.find_guild_channel(permissions.MANAGE_ROLES), call.arguments["target"]
+    )
 
 
 @routes.get(f"{ONE}/invites", f"{ONE}/webhooks")
@@ -85,18 +100,31 @@ def list_guild_channels(call: ApiCall) -> list[Json]:
 @routes.post("/guilds/{guild}/channels")
 def create_channel(call: ApiCall) -> Json:
     guild = call.find_guild()
-    if not permissions.guild_permissions(call.world, guild, call.world.bot_id) & permissions.MANAGE_CHANNELS:
+    if (
+        not permissions.guild_permissions(call.world, guild, call.world.bot_id)
+        & permissions.MANAGE_CHANNELS
+    ):
         fail(50013)
     check_channel({"name": None, **call.fields})
-    channel = guilds.add_channel(call.world, guild, call.fields["name"], kind=call.fields.get("type") or 0)
-    guilds.edit_channel(call.world, channel, **{key: call.fields[key] for key in SETTABLE if call.fields.get(key) is not None})
+    channel = guilds.add_channel(
+        call.world, guild, call.fields["name"], kind=call.fields.get("type") or 0
+    )
+    guilds.edit_channel(
+        call.world,
+        channel,
+        **{key: call.fields[key] for key in SETTABLE if call.fields.get(key) is not None},
+    )
     return channel
 
 
 @routes.get("/guilds/{guild}/threads/active")
 def list_active_threads(call: ApiCall) -> Json:
     guild, world = call.find_guild(), call.world
-    seen = [thread for thread in threads.active_threads(world, guild["id"]) if permissions.can_see(world, thread, world.bot_id)]
+    seen = [
+        thread
+        for thread in threads.active_threads(world, guild["id"])
+        if permissions.can_see(world, thread, world.bot_id)
+    ]
     return thread_list_payload(call, seen)
 
 
@@ -105,13 +133,21 @@ def thread_list_payload(call: ApiCall, found: list[Json]) -> Json:
     return {"threads": found, "members": [member for member in crews if member], "has_more": False}
 
 
-@routes.get(f"{ONE}/threads/archived/public", f"{ONE}/threads/archived/private", f"{ONE}/users/@me/threads/archived/private")
+@routes.get(
+    f"{ONE}/threads/archived/public",
+    f"{ONE}/threads/archived/private",
+    f"{ONE}/users/@me/threads/archived/private",
+)
 def list_archived_threads(call: ApiCall) -> Json:
     channel = call.find_guild_channel(permissions.READ_HISTORY)
     found = [
         thread
         for thread in call.world.threads_of(channel["guild_id"])
-        if thread["parent_id"] == channel["id"] and is_archived(thread) and permissions.can_see(call.world, thread, call.world.bot_id)
+        if thread["parent_id"] == channel["id"]
+        and is_archived(thread)
+        and permissions.can_see(call.world, thread, call.world.bot_id)
     ]
-    newest_first = sorted(found, key=lambda thread: str(thread["thread_metadata"]["archive_timestamp"]), reverse=True)
+    newest_first = sorted(
+        found, key=lambda thread: str(thread["thread_metadata"]["archive_timestamp"]), reverse=True
+    )
     return thread_list_payload(call, newest_first[: call.query_number("limit", 50, 100)])

@@ -8,7 +8,10 @@ from local.rest.routes import ApiCall, Routes
 from local.world import GLOBAL_SCOPE
 
 routes = Routes()
-ALL = ("/applications/{application}/commands", "/applications/{application}/guilds/{guild}/commands")
+ALL = (
+    "/applications/{application}/commands",
+    "/applications/{application}/guilds/{guild}/commands",
+)
 ONE = tuple(f"{path}/{{command}}" for path in ALL)
 
 
@@ -22,13 +25,19 @@ def command_scope(call: ApiCall) -> str:
 def list_permissions(call: ApiCall) -> list[Json]:
     """Only of commands for which the server has set something."""
     here = command_scope(call)
-    return [overrides.overrides_payload(call.world, here, key) for key in call.world.overrides[here]]
+    return [
+        overrides.overrides_payload(call.world, here, key) for key in call.world.overrides[here]
+    ]
 
 
 @routes.get("/applications/{application}/guilds/{guild}/commands/{command}/permissions")
 def get_permissions(call: ApiCall) -> Json:
     here, key = command_scope(call), call.arguments["command"]
-    return overrides.overrides_payload(call.world, here, key) if key in call.world.overrides[here] else fail(10066)
+    return (
+        overrides.overrides_payload(call.world, here, key)
+        if key in call.world.overrides[here]
+        else fail(10066)
+    )
 
 
 @routes.put("/applications/{application}/guilds/{guild}/commands/{command}/permissions")
@@ -40,7 +49,10 @@ def put_permissions(call: ApiCall) -> None:
 @routes.get(*ALL)
 def list_commands(call: ApiCall) -> list[Json]:
     localised = call.has_flag("with_localizations")
-    return [commands.command_payload(command, localised=localised) for command in call.world.commands[command_scope(call)].values()]
+    return [
+        commands.command_payload(command, localised=localised)
+        for command in call.world.commands[command_scope(call)].values()
+    ]
 
 
 @routes.put(*ALL)
@@ -65,7 +77,9 @@ def get_command(call: ApiCall) -> Json:
 
 @routes.patch(*ONE)
 def patch_command(call: ApiCall) -> Json:
-    return commands.edit_command(call.world, command_scope(call), call.arguments["command"], call.fields)
+    return commands.edit_command(
+        call.world, command_scope(call), call.arguments["command"], call.fields
+    )
 
 
 @routes.delete(*ONE)

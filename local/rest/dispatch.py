@@ -1,4 +1,6 @@
-"""The front of the REST API: who asks, how often, with what body; and how answers and refusals look."""
+"""The front of the REST API: who asks, how often, with what body; and how answers and refusals
+look.
+"""
 
 import asyncio
 import logging
@@ -33,11 +35,15 @@ TOKEN_ROUTES = ("/interactions/", "/webhooks/{application}/{token}")
 def add_routes(app: web.Application, service: LoopbackService) -> None:
     for subject in SUBJECTS:
         for method, route, handler, status in subject.routes.table:
-            app.router.add_route(method, API_PATH + route, _make_handler(service, method, route, handler, status))
+            app.router.add_route(
+                method, API_PATH + route, _make_handler(service, method, route, handler, status)
+            )
     app.router.add_route("*", "/api/{tail:.*}", _make_unknown_handler(service))
 
 
-def _make_handler(service: LoopbackService, method: str, route: str, handler: Handler, status: int) -> WebHandler:
+def _make_handler(
+    service: LoopbackService, method: str, route: str, handler: Handler, status: int
+) -> WebHandler:
     async def answer(request: web.Request) -> web.StreamResponse:
         return await Exchange(service, method, route, handler, status, request).respond()
 
@@ -46,9 +52,24 @@ def _make_handler(service: LoopbackService, method: str, route: str, handler: Ha
 
 def _make_unknown_handler(service: LoopbackService) -> WebHandler:
     async def answer(request: web.Request) -> web.StreamResponse:
-        log.error("The bot asked for %s %s, which this Discord does not have.", request.method, request.path)
+        log.error(
+            "The bot asked for %s %s, which this Discord does not have.",
+            request.method,
+            request.path,
+        )
         error = ApiError(404, 0, "404: Not Found")
-        service.log_request(BotRequest(request.method, request.path.removeprefix(API_PATH), "", 404, None, (), 0.0, error.body))
+        service.log_request(
+            BotRequest(
+                request.method,
+                request.path.removeprefix(API_PATH),
+                "",
+                404,
+                None,
+                (),
+                0.0,
+                error.body,
+            )
+        )
         return web.Response(status=404, body=dumps(error.body), headers=JSON_HEADERS)
 
     return answer
@@ -57,8 +78,22 @@ def _make_unknown_handler(service: LoopbackService) -> WebHandler:
 class Exchange:
     """One request of the bot and its answer."""
 
-    def __init__(self, service: LoopbackService, method: str, route: str, handler: Handler, status: int, request: web.Request) -> None:
-        self.service, self.method, self.route, self.handler, self.request = service, method, route, handler, request
+    def __init__(
+        self,
+        service: LoopbackService,
+        method: str,
+        route: str,
+        handler: Handler,
+        status: int,
+        request: web.Request,
+    ) -> None:
+        self.service, self.method, self.route, self.handler, self.request = (
+            service,
+            method,
+            route,
+            handler,
+            request,
+        )
         self.status = status
         self.path = request.path.removeprefix(API_PATH)
         self.headers: dict[str, str] = {}
@@ -74,16 +109,27 @@ class Exchange:
             self._check_answer(status, result)
         except ApiError as refusal:
             status, result = refusal.status, refusal.body
-            error, self.headers = result, self.headers | (refusal.headers if isinstance(refusal, RateLimited) else {})
+            error, self.headers = (
+                result,
+                self.headers | (refusal.headers if isinstance(refusal, RateLimited) else {}),
+            )
         except Exception:
             log.exception("%s %s broke the local Discord.", self.method, self.path)
             status, result = 500, {"message": "500: Internal Server Error", "code": 0}
             error = result
         seconds = time.perf_counter() - began
-        self.service.log_request(BotRequest(self.method, self.path, self.route, status, self.body, self.files, seconds, error))
+        self.service.log_request(
+            BotRequest(
+                self.method, self.path, self.route, status, self.body, self.files, seconds, error
+            )
+        )
         if fault and fault.loses_answer:
             self._abort_connection()
-        return web.Response(status=204, headers=self.headers) if result is None else self._response(status, result)
+        return (
+            web.Response(status=204, headers=self.headers)
+            if result is None
+            else self._response(status, result)
+        )
 
     def _response(self, status: int, result: Any) -> web.Response:
         return web.Response(status=status, body=dumps(result), headers=self.headers | JSON_HEADERS)
@@ -95,11 +141,17 @@ class Exchange:
         if fault and fault.error:
             await self.request.read()
             raise fault.error
-        self.headers = self.service.rate_limits.count_request(self.method, self.route, dict(self.request.match_info))
+        self.headers = self.service.rate_limits.count_request(
+            self.method, self.route, dict(self.request.match_info)
+        )
         self.body, uploads = await read_body(self.request)
         self.files = tuple((upload.name, len(upload.blob)) for upload in uploads.values())
         self._check_body()
-        return self.handler(ApiCall(self.service, dict(self.request.match_info), self.request.query, self.body, uploads))
+        return self.handler(
+            ApiCall(
+                self.service, dict(self.request.match_info), self.request.query, self.body, uploads
+            )
+        )
 
     def _authorize(self) -> None:
         if self.route.startswith(TOKEN_ROUTES):
@@ -111,7 +163,9 @@ class Exchange:
         problems, check = Problems(), self.service.check_body
         reason = unquote(self.request.headers.get("X-Audit-Log-Reason", ""))
         problems.check_text(("X-Audit-Log-Reason",), reason, 0, REASON, required=False)
-        for at, message in check(self.method, self.route, self.body) if check and self.body is not None else ():
+        for at, message in (
+            check(self.method, self.route, self.body) if check and self.body is not None else ()
+        ):
             problems.add(at, "OPENAPI", message)
         problems.raise_if_any()
 

@@ -25,16 +25,24 @@ def leave_guild(call: ApiCall) -> None:
 
 @routes.get(f"{ONE}/members")
 def list_members(call: ApiCall) -> list[Json]:
-    everyone = sorted(call.world.members[call.find_guild()["id"]].items(), key=lambda item: int(item[0]))
+    everyone = sorted(
+        call.world.members[call.find_guild()["id"]].items(), key=lambda item: int(item[0])
+    )
     after = int(call.query.get("after") or 0)
-    return [member for key, member in everyone if int(key) > after][: call.query_number("limit", 1, 1000)]
+    return [member for key, member in everyone if int(key) > after][
+        : call.query_number("limit", 1, 1000)
+    ]
 
 
 @routes.get(f"{ONE}/members/search")
 def search_members(call: ApiCall) -> list[Json]:
     query = call.query.get("query", "").lower()
     everyone = call.world.members[call.find_guild()["id"]].values()
-    found = [member for member in everyone if _display_name(member).startswith(query) or member["user"]["username"].startswith(query)]
+    found = [
+        member
+        for member in everyone
+        if _display_name(member).startswith(query) or member["user"]["username"].startswith(query)
+    ]
     return found[: call.query_number("limit", 1, 1000)]
 
 
@@ -62,7 +70,14 @@ def get_role(call: ApiCall) -> Json:
     return by_id.get(call.arguments["role"]) or fail(10011)
 
 
-@routes.get(f"{ONE}/emojis", f"{ONE}/stickers", f"{ONE}/scheduled-events", f"{ONE}/invites", f"{ONE}/integrations", f"{ONE}/webhooks")
+@routes.get(
+    f"{ONE}/emojis",
+    f"{ONE}/stickers",
+    f"{ONE}/scheduled-events",
+    f"{ONE}/invites",
+    f"{ONE}/integrations",
+    f"{ONE}/webhooks",
+)
 def list_nothing(call: ApiCall) -> list[Json]:
     call.find_guild()
     return []

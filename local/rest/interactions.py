@@ -17,7 +17,9 @@ def post_callback(call: ApiCall) -> Json | None:
         problems.add_required(("type",))
         problems.raise_if_any()
     arguments, interactions = call.arguments, call.service.interactions
-    interaction = interactions.respond(arguments["interaction"], arguments["token"], call.fields, call.uploads)
+    interaction = interactions.respond(
+        arguments["interaction"], arguments["token"], call.fields, call.uploads
+    )
     return interactions.callback_response(interaction) if call.has_flag("with_response") else None
 
 
@@ -30,20 +32,31 @@ def post_follow_up(call: ApiCall) -> Json:
 
 @routes.get(ONE)
 def get_message(call: ApiCall) -> Json:
-    return call.service.interactions.find_reachable_message(_find_interaction(call), call.arguments["message"])
+    return call.service.interactions.find_reachable_message(
+        _find_interaction(call), call.arguments["message"]
+    )
 
 
 @routes.patch(ONE)
 def edit_message(call: ApiCall) -> Json:
     interactions, interaction = call.service.interactions, _find_interaction(call)
-    return interactions.edit_message(interaction, interactions.find_reachable_message(interaction, call.arguments["message"]), call.fields, call.uploads)
+    return interactions.edit_message(
+        interaction,
+        interactions.find_reachable_message(interaction, call.arguments["message"]),
+        call.fields,
+        call.uploads,
+    )
 
 
 @routes.delete(ONE)
 def delete_message(call: ApiCall) -> None:
     interactions, interaction = call.service.interactions, _find_interaction(call)
-    interactions.delete_message(interaction, interactions.find_reachable_message(interaction, call.arguments["message"]))
+    interactions.delete_message(
+        interaction, interactions.find_reachable_message(interaction, call.arguments["message"])
+    )
 
 
 def _find_interaction(call: ApiCall) -> Interaction:
-    return call.service.interactions.find_by_token(call.arguments["application"], call.arguments["token"])
+    return call.service.interactions.find_by_token(
+        call.arguments["application"], call.arguments["token"]
+    )

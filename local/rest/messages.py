@@ -24,7 +24,9 @@ def post_message(call: ApiCall) -> Json:
     _check_may_post(call, channel)
     messages.check_message_body(call.world, body, call.uploads)
     _check_reference(call, channel)
-    return _find_repeated(call, channel) or messages.post_message(call.world, channel, call.world.bot_id, body, call.uploads, kind=_message_type(body))
+    return _find_repeated(call, channel) or messages.post_message(
+        call.world, channel, call.world.bot_id, body, call.uploads, kind=_message_type(body)
+    )
 
 
 def _message_type(body: Json) -> int:
@@ -37,7 +39,9 @@ def _check_may_post(call: ApiCall, channel: Json) -> None:
         return
     if channel["type"] == CATEGORY:
         fail(50008)
-    call.require_permissions(channel, permissions.SEND_IN_THREADS if is_thread(channel) else permissions.SEND_MESSAGES)
+    call.require_permissions(
+        channel, permissions.SEND_IN_THREADS if is_thread(channel) else permissions.SEND_MESSAGES
+    )
     if call.uploads:
         call.require_permissions(channel, permissions.ATTACH_FILES)
     if call.fields.get("embeds"):
@@ -48,7 +52,10 @@ def _check_may_post(call: ApiCall, channel: Json) -> None:
 
 
 def _check_may_write_to(call: ApiCall, user_id: str) -> None:
-    if not any(user_id in members and call.world.bot_id in members for members in call.world.members.values()):
+    if not any(
+        user_id in members and call.world.bot_id in members
+        for members in call.world.members.values()
+    ):
         fail(50278)
     if user_id not in call.world.people or not call.world.people[user_id].takes_dms:
         fail(50007)
@@ -77,16 +84,25 @@ def _find_repeated(call: ApiCall, channel: Json) -> Json | None:
     if not call.fields.get("enforce_nonce"):
         return None
     recent = list(call.world.messages[channel["id"]].values())[-25:]
-    return next((message for message in recent if message.get("nonce") == call.fields.get("nonce")), None)
+    return next(
+        (message for message in recent if message.get("nonce") == call.fields.get("nonce")), None
+    )
 
 
 @routes.get(ALL)
 def list_messages(call: ApiCall) -> list[Json]:
     """Newest first, as many as asked; nothing without the right to read the history."""
     channel = call.find_channel()
-    if not permissions.channel_permissions(call.world, channel, call.world.bot_id) & permissions.READ_HISTORY:
+    if (
+        not permissions.channel_permissions(call.world, channel, call.world.bot_id)
+        & permissions.READ_HISTORY
+    ):
         return []
-    public = [message for message in call.world.messages[channel["id"]].values() if message["id"] not in call.world.private_owners]
+    public = [
+        message
+        for message in call.world.messages[channel["id"]].values()
+        if message["id"] not in call.world.private_owners
+    ]
     return list(reversed(_select_page(public, call)))
 
 
@@ -95,8 +111,15 @@ def _select_page(public: list[Json], call: ApiCall) -> list[Json]:
     if after := call.query.get("after"):
         return [message for message in public if int(message["id"]) > int(after)][:limit]
     if around := call.query.get("around"):
-        before = [message for message in public if int(message["id"]) <= int(around)][-(limit // 2 + 1) :]
-        return before + [message for message in public if int(message["id"]) > int(around)][: limit - len(before)]
+        before = [message for message in public if int(message["id"]) <= int(around)][
+            -(limit // 2 + 1) :
+        ]
+        return (
+            before
+            + [message for message in public if int(message["id"]) > int(around)][
+                : limit - len(before)
+            ]
+        )
     if before_id := call.query.get("before"):
         public = [message for message in public if int(message["id"]) < int(before_id)]
     return public[-limit:]
@@ -105,19 +128,31 @@ def _select_page(public: list[Json], call: ApiCall) -> list[Json]:
 @routes.get(f"{ALL}/pins")
 def list_pins(call: ApiCall) -> Json:
     channel = call.find_channel(permissions.READ_HISTORY)
-    pinned = [message for message in call.world.messages[channel["id"]].values() if message["pinned"]]
-    return {"items": [{"pinned_at": message["timestamp"], "message": message} for message in reversed(pinned)], "has_more": False}
+    pinned = [
+        message for message in call.world.messages[channel["id"]].values() if message["pinned"]
+    ]
+    return {
+        "items": [
+            {"pinned_at": message["timestamp"], "message": message} for message in reversed(pinned)
+        ],
+        "has_more": False,
+    }
 
 
 @routes.put(f"{ALL}/pins/{{message}}", f"{CHANNEL}/pins/{{message}}")
 def pin_message(call: ApiCall) -> None:
     channel, message = _find_pinnable(call)
-    if sum(1 for one in call.world.messages[channel["id"]].values() if one["pinned"]) >= call.world.rules.pins:
+    if (
+        sum(1 for one in call.world.messages[channel["id"]].values() if one["pinned"])
+        >= call.world.rules.pins
+    ):
         fail(30003)
     if not message["pinned"]:
         messages.update_message(call.world, message, pinned=True)
         reference = {"type": 0, "channel_id": channel["id"], "message_id": message["id"]}
-        messages.post_system_message(call.world, channel, call.world.bot_id, PINNED, message_reference=reference)
+        messages.post_system_message(
+            call.world, channel, call.world.bot_id, PINNED, message_reference=reference
+        )
 
 
 @routes.delete(f"{ALL}/pins/{{message}}", f"{CHANNEL}/pins/{{message}}")
@@ -142,7 +177,10 @@ def _require_unarchived(message: Json, channel: Json) -> Json:
 @routes.get(ONE)
 def get_message(call: ApiCall) -> Json:
     channel = call.find_channel()
-    if not permissions.channel_permissions(call.world, channel, call.world.bot_id) & permissions.READ_HISTORY:
+    if (
+        not permissions.channel_permissions(call.world, channel, call.world.bot_id)
+        & permissions.READ_HISTORY
+    ):
         fail(50001)
     return call.find_message(channel)
 
@@ -165,7 +203,11 @@ def _throttle_old_edits(call: ApiCall, message: Json) -> None:
     rules, now = call.world.rules, call.world.clock.now()
     if now - snowflake_time(message["id"]) < rules.old_message_seconds:
         return
-    edits = [at for at in call.service.old_edits.get(message["channel_id"], []) if now - at < rules.old_message_seconds]
+    edits = [
+        at
+        for at in call.service.old_edits.get(message["channel_id"], [])
+        if now - at < rules.old_message_seconds
+    ]
     if len(edits) >= rules.old_message_edits:
         text = "Maximum number of edits to messages older than 1 hour reached. Try again later."
         raise rate_limit_error(0.2, {}, code=30046, message=text)
@@ -206,7 +248,14 @@ def add_reaction(call: ApiCall) -> None:
     channel = call.find_channel(permissions.READ_HISTORY, permissions.ADD_REACTIONS)
     message, emoji = _require_unarchived(call.find_message(channel), channel), _parse_emoji(call)
     reactions = [one for one in message.get("reactions", []) if one["emoji"] != emoji]
-    reaction = {"emoji": emoji, "count": 1, "me": True, "me_burst": False, "burst_colors": [], "count_details": {"burst": 0, "normal": 1}}
+    reaction = {
+        "emoji": emoji,
+        "count": 1,
+        "me": True,
+        "me_burst": False,
+        "burst_colors": [],
+        "count_details": {"burst": 0, "normal": 1},
+    }
     message["reactions"] = [*reactions, reaction]
     call.world.save_message(message)
     call.world.publish(ReactionChanged(message, call.world.bot_id, emoji, added=True))
@@ -217,9 +266,15 @@ def remove_reactions(call: ApiCall) -> None:
     channel = call.find_channel()
     message = _require_unarchived(call.find_message(channel), channel)
     emoji = _parse_emoji(call) if "emoji" in call.arguments else None
-    message["reactions"] = [one for one in message.get("reactions", []) if emoji is not None and one["emoji"] != emoji]
+    message["reactions"] = [
+        one for one in message.get("reactions", []) if emoji is not None and one["emoji"] != emoji
+    ]
     call.world.save_message(message)
-    call.world.publish(ReactionChanged(message, call.world.bot_id, emoji or {"id": None, "name": None}, added=False))
+    call.world.publish(
+        ReactionChanged(
+            message, call.world.bot_id, emoji or {"id": None, "name": None}, added=False
+        )
+    )
 
 
 def _parse_emoji(call: ApiCall) -> Json:

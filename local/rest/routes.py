@@ -42,7 +42,9 @@ class ApiCall:
         return guild if self.world.has_bot(guild["id"]) else fail(50001)
 
     def find_channel(self, *needed: int) -> Json:
-        """The channel of this call, which the bot must see and where it must hold these permissions."""
+        """The channel of this call, which the bot must see and where it must hold these
+        permissions.
+        """
         channel = self.world.channels.get(self.arguments["channel"]) or fail(10003)
         if not permissions.can_see(self.world, channel, self.world.bot_id):
             fail(50001)
@@ -57,7 +59,11 @@ class ApiCall:
     def find_message(self, channel: Json) -> Json:
         """The message of this call; private answers are not to be found here."""
         message = self.world.messages[channel["id"]].get(self.arguments["message"])
-        return fail(10008) if message is None or message["id"] in self.world.private_owners else message
+        return (
+            fail(10008)
+            if message is None or message["id"] in self.world.private_owners
+            else message
+        )
 
     def find_guild_channel(self, *needed: int) -> Json:
         channel = self.find_channel(*needed)
@@ -73,7 +79,9 @@ class Routes:
     def __init__(self) -> None:
         self.entries: list[tuple[str, str, Handler, int]] = []
 
-    def _add_routes(self, method: str, *paths: str, status: int = 200) -> Callable[[Handler], Handler]:
+    def _add_routes(
+        self, method: str, *paths: str, status: int = 200
+    ) -> Callable[[Handler], Handler]:
         """The status is that of an answer with a body; one without has 204."""
 
         def register(handler: Handler) -> Handler:

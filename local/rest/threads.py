@@ -3,7 +3,17 @@
 from local import messages, permissions, threads
 from local.errors import fail
 from local.limits.channels import check_thread
-from local.protocol import HAS_THREAD, NEWS, PRIVATE_THREAD, PUBLIC_THREAD, TEXT, THREAD_CREATED, Json, is_archived, is_thread
+from local.protocol import (
+    HAS_THREAD,
+    NEWS,
+    PRIVATE_THREAD,
+    PUBLIC_THREAD,
+    TEXT,
+    THREAD_CREATED,
+    Json,
+    is_archived,
+    is_thread,
+)
 from local.rest.channels import refuse_too_many_threads
 from local.rest.routes import ApiCall, Routes
 
@@ -15,7 +25,12 @@ def _check_parent(call: ApiCall, kind: int) -> Json:
     parent = call.find_guild_channel()
     if parent["type"] not in (TEXT, NEWS):
         fail(50024)
-    call.require_permissions(parent, permissions.CREATE_PRIVATE_THREADS if kind == PRIVATE_THREAD else permissions.CREATE_PUBLIC_THREADS)
+    call.require_permissions(
+        parent,
+        permissions.CREATE_PRIVATE_THREADS
+        if kind == PRIVATE_THREAD
+        else permissions.CREATE_PUBLIC_THREADS,
+    )
     check_thread(call.fields)
     refuse_too_many_threads(call, parent["guild_id"])
     return parent
@@ -30,7 +45,9 @@ def start_thread(call: ApiCall) -> Json:
     if kind != PRIVATE_THREAD:
         reference = {"type": 0, "channel_id": thread["id"], "guild_id": thread["guild_id"]}
         fields = {"content": thread["name"], "message_reference": reference}
-        messages.post_system_message(call.world, parent, call.world.bot_id, THREAD_CREATED, **fields)
+        messages.post_system_message(
+            call.world, parent, call.world.bot_id, THREAD_CREATED, **fields
+        )
     return thread
 
 
@@ -40,7 +57,9 @@ def start_from_message(call: ApiCall) -> Json:
     message = call.find_message(parent)
     if message["id"] in call.world.channels:
         fail(160004)
-    thread = threads.start_thread(call.world, parent, call.world.bot_id, PUBLIC_THREAD, call.fields, thread_id=message["id"])
+    thread = threads.start_thread(
+        call.world, parent, call.world.bot_id, PUBLIC_THREAD, call.fields, thread_id=message["id"]
+    )
     messages.update_message(call.world, message, flags=message["flags"] | HAS_THREAD, thread=thread)
     return thread
 
@@ -72,7 +91,9 @@ def leave_thread(call: ApiCall) -> None:
 
 @routes.get(f"{MEMBERS}/{{user}}")
 def get_thread_member(call: ApiCall) -> Json:
-    return call.world.thread_members[_find_thread(call)["id"]].get(call.arguments["user"]) or fail(10007)
+    return call.world.thread_members[_find_thread(call)["id"]].get(call.arguments["user"]) or fail(
+        10007
+    )
 
 
 @routes.put(f"{MEMBERS}/{{user}}")

@@ -21,12 +21,18 @@ def get_user(call: ApiCall) -> Json:
 
 @routes.get("/users/@me/guilds")
 def list_own_guilds(call: ApiCall) -> list[Json]:
-    return [_own_guild_payload(call.world, guild) for guild in call.world.guilds.values() if call.world.has_bot(guild["id"])]
+    return [
+        _own_guild_payload(call.world, guild)
+        for guild in call.world.guilds.values()
+        if call.world.has_bot(guild["id"])
+    ]
 
 
 def _own_guild_payload(world: World, guild: Json) -> Json:
     granted = permissions.guild_permissions(world, guild, world.bot_id)
-    return {"owner": False, "permissions": str(granted)} | {key: guild[key] for key in ("id", "name", "icon", "banner", "features")}
+    return {"owner": False, "permissions": str(granted)} | {
+        key: guild[key] for key in ("id", "name", "icon", "banner", "features")
+    }
 
 
 @routes.post("/users/@me/channels")
@@ -60,5 +66,8 @@ def list_nothing(call: ApiCall) -> list[Json]:
 @routes.get("/gateway", "/gateway/bot")
 def get_gateway(call: ApiCall) -> Json:
     start = {"total": 1000, "remaining": 999, "reset_after": 86_400_000, "max_concurrency": 1}
-    return {"url": call.world.base_url.replace("http", "ws", 1) + "/gateway", "shards": 1, "session_start_limit": start}
-
+    return {
+        "url": call.world.base_url.replace("http", "ws", 1) + "/gateway",
+        "shards": 1,
+        "session_start_limit": start,
+    }

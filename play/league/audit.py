@@ -56,21 +56,30 @@ def _read_rows(rows: Sequence[AuditRow]) -> Iterator[AuditEntry]:
 
 def _changes(before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[Change, ...]:
     old, new = _flatten_terms(before), _flatten_terms(after)
-    return tuple(Change(*key, old.get(key), new.get(key)) for key in {**old, **new} if old.get(key) != new.get(key))
+    return tuple(
+        Change(*key, old.get(key), new.get(key))
+        for key in {**old, **new}
+        if old.get(key) != new.get(key)
+    )
 
 
 def _flatten_terms(terms: Mapping[str, Any]) -> dict[tuple[str, str], Any]:
     found = {("", key): value for key, value in terms.items() if key not in (*NESTED, *SILENT)}
     found |= {(OPTION, key): value for key, value in terms.get("options", {}).items()}
-    return found | {(TERM, key): value for key, value in terms.get("settings", {}).get("terms", {}).items()}
+    return found | {
+        (TERM, key): value for key, value in terms.get("settings", {}).get("terms", {}).items()
+    }
 
 
-# --- reasons ----------------------------------------------------------------------------------------------------------
+# --- reasons --------------------------------------------------------------------------------------
 
 
 def reason_document(text: Text) -> dict[str, Any]:
     """Why something did not happen, as it is stored."""
-    return {"reason": text.id, "told": {key: value for key, value in text.args.items() if isinstance(value, (int, str))}}
+    return {
+        "reason": text.id,
+        "told": {key: value for key, value in text.args.items() if isinstance(value, (int, str))},
+    }
 
 
 def reason_text(data: Mapping[str, Any]) -> Text | None:

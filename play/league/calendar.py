@@ -19,7 +19,10 @@ from .terms import date_of
 
 
 class Calendar:
-    """The handlers of a season's deadlines. `failed` hears of a season that could not start, and why."""
+    """The handlers of a season's deadlines.
+
+    `failed` hears of a season that could not start, and why.
+    """
 
     def __init__(self, seasons: Seasons, timekeeper: Scheduler) -> None:
         self.seasons = seasons
@@ -43,8 +46,14 @@ class Calendar:
             season = await self._due_season(tx, row, STARTS)
             if season is None:
                 return
-            await leagues.change(tx, season.id, terms={key: value for key, value in season.terms.items() if key != STARTS})
-            await leagues.add_audit(tx, season.id, "not started", None, reason_document(why), self.seasons.now())
+            await leagues.change(
+                tx,
+                season.id,
+                terms={key: value for key, value in season.terms.items() if key != STARTS},
+            )
+            await leagues.add_audit(
+                tx, season.id, "not started", None, reason_document(why), self.seasons.now()
+            )
         await self.failed(season, why)
 
     async def end_season(self, row: DeadlineRow) -> None:
@@ -54,7 +63,9 @@ class Calendar:
                 await rounds.end_season(tx, season, self.seasons.now())
                 await leagues.add_audit(tx, season.id, "finished", None, {}, self.seasons.now())
 
-    async def _due_season(self, tx: AsyncConnection, row: DeadlineRow, key: str) -> SeasonRow | None:
+    async def _due_season(
+        self, tx: AsyncConnection, row: DeadlineRow, key: str
+    ) -> SeasonRow | None:
         """Settles the deadline; the season it belongs to, unless its date was changed meanwhile."""
         await deadlines.drop(tx, row.id)
         season = await leagues.get(tx, row.data["season"])

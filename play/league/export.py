@@ -17,24 +17,65 @@ async def export_season(seasons: Seasons, season_id: int) -> tuple[dict[str, Any
     """The season with members, tables and audit; and its standings as a sheet."""
     season, members = await seasons.season(season_id), await seasons.members(season_id)
     async with seasons.db.read() as c:
-        played, audits = await leagues.pairings_of(c, season_id), await leagues.audits_of(c, season_id)
+        played, audits = (
+            await leagues.pairings_of(c, season_id),
+            await leagues.audits_of(c, season_id),
+        )
     data = {
-        "season": season.id, "name": season.name, "status": season.status, "round": season.round, "terms": season.terms,
-        "members": [{"person": m.person_id, "name": m.name, "division": m.division + 1, "left": m.left_round} for m in members],
-        "tables": [{"round": row.round, "table": row.number, "division": row.division + 1, "people": row.people,
-                    "match": row.match_id, "ranks": row.ranks, "void": row.void} for row in played],
-        "audit": [{"at": row.at.isoformat(), "by": row.person_id, "what": row.kind, **row.data} for row in audits],
-    }  # fmt: skip
-    return data, standings_csv(await seasons.standings(season_id), {member.person_id: member.name for member in members})
+        "season": season.id,
+        "name": season.name,
+        "status": season.status,
+        "round": season.round,
+        "terms": season.terms,
+        "members": [
+            {
+                "person": m.person_id,
+                "name": m.name,
+                "division": m.division + 1,
+                "left": m.left_round,
+            }
+            for m in members
+        ],
+        "tables": [
+            {
+                "round": row.round,
+                "table": row.number,
+                "division": row.division + 1,
+                "people": row.people,
+                "match": row.match_id,
+                "ranks": row.ranks,
+                "void": row.void,
+            }
+            for row in played
+        ],
+        "audit": [
+            {"at": row.at.isoformat(), "by": row.person_id, "what": row.kind, **row.data}
+            for row in audits
+        ],
+    }
+    return data, standings_csv(
+        await seasons.standings(season_id), {member.person_id: member.name for member in members}
+    )
 
 
 def standings_csv(divisions: list[tuple[int, list[Standing]]], names: Mapping[int, str]) -> str:
     out = io.StringIO()
     writer = csv.writer(out)
-    writer.writerow(["division", "place", "person", "name", "points", "wins", "played", "opponents"])
+    writer.writerow(
+        ["division", "place", "person", "name", "points", "wins", "played", "opponents"]
+    )
     for division, lines in divisions:
         for line in lines:
-            row = [division + 1, line.place, line.person, escape_csv(names[line.person]), line.points, line.wins, line.played, line.opponents]
+            row = [
+                division + 1,
+                line.place,
+                line.person,
+                escape_csv(names[line.person]),
+                line.points,
+                line.wins,
+                line.played,
+                line.opponents,
+            ]
             writer.writerow(row)
     return out.getvalue()
 

@@ -32,21 +32,32 @@ class Organiser:
         self.db = seasons.db
         self.now = seasons.now
 
-    async def _audit(self, tx: AsyncConnection, season_id: int, kind: str, organiser_id: int, **data: Any) -> None:
+    async def _audit(
+        self, tx: AsyncConnection, season_id: int, kind: str, organiser_id: int, **data: Any
+    ) -> None:
         await leagues.add_audit(tx, season_id, kind, organiser_id, data, self.now())
 
-    async def change_terms(self, season_id: int, organiser_id: int, changes: Mapping[str, Any]) -> SeasonRow:
-        """Other terms, while registration is open; later only when the season and its rounds end."""
+    async def change_terms(
+        self, season_id: int, organiser_id: int, changes: Mapping[str, Any]
+    ) -> SeasonRow:
+        """Other terms, while registration is open; later only when the season and its
+        rounds end.
+        """
         async with self.db.write() as tx:
             season = await find_season(tx, season_id)
             held, terms = _complete(season), complete_terms(_merge_terms(season, changes))
-            changed = {key: terms.get(key) for key in {*terms, *held} if terms.get(key) != held.get(key)}
+            changed = {
+                key: terms.get(key) for key in {*terms, *held} if terms.get(key) != held.get(key)
+            }
             if season.status != OPEN and (season.status == OVER or set(changed) - LATER):
                 raise Illegal(Text("This season has already started."))
             if changed:
                 await leagues.change(tx, season_id, terms=terms)
                 await self._audit(tx, season_id, "changed", organiser_id, **changed)
-                await plan_dates(tx, replace(season, terms={key: value for key, value in changed.items() if value}))
+                await plan_dates(
+                    tx,
+                    replace(season, terms={key: value for key, value in changed.items() if value}),
+                )
             if "days" in changed and season.round:
                 await plan_round(tx, replace(season, terms=terms), self.now())
         return await self._update_tables(season_id)
@@ -65,7 +76,9 @@ class Organiser:
             await leagues.change(tx, season_id, status=status)
             if status == RUNNING:
                 await plan_resumed_round(tx, season, self.now())
-            await self._audit(tx, season_id, "paused" if status == HALTED else "resumed", organiser_id)
+            await self._audit(
+                tx, season_id, "paused" if status == HALTED else "resumed", organiser_id
+            )
         return await self._update_tables(season_id)
 
     async def move_channel(self, season_id: int, organiser_id: int, channel_id: int) -> SeasonRow:
@@ -85,7 +98,9 @@ class Organiser:
             await self._audit(tx, season_id, "finished", organiser_id)
             return await find_season(tx, season_id)
 
-    async def void_pairing(self, season_id: int, organiser_id: int, round: int, number: int) -> PairingRow:
+    async def void_pairing(
+        self, season_id: int, organiser_id: int, round: int, number: int
+    ) -> PairingRow:
         """A table that shall not count; said again, it counts as before."""
         async with self.db.write() as tx:
             rows = await leagues.pairings_of(tx, season_id, round)
@@ -96,14 +111,24 @@ class Organiser:
                 raise Illegal(Text("That table has no result that could count."))
             changed = replace(pairing, void=not pairing.void)
             await leagues.change_pairing(tx, pairing, void=changed.void)
-            await self._audit(tx, season_id, "void" if changed.void else "counted", organiser_id, round=round, table=number)
+            await self._audit(
+                tx,
+                season_id,
+                "void" if changed.void else "counted",
+                organiser_id,
+                round=round,
+                table=number,
+            )
         return changed
 
-    # --- people -------------------------------------------------------------------------------------------------------
+    # --- people -----------------------------------------------------------------------------------
 
-    async def replace_member(self, season_id: int, organiser_id: int, old: int, new: int, name: str) -> int | None:
-        """Somebody takes over: the division, and from now on the place at the tables. Points stay with who made them.
-        The number of a table that is open already is returned: there the seat has to be taken by consent."""
+    async def replace_member(
+        self, season_id: int, organiser_id: int, old: int, new: int, name: str
+    ) -> int | None:
+        """Somebody takes over: the division, and from now on the place at the tables. Points stay
+        with who made them. The number of a table that is open already is returned: there the seat
+        has to be taken by consent."""
         async with self.db.write() as tx:
             season, gone = await find_season(tx, season_id), await find_member(tx, season_id, old)
             if season.status == OVER:
@@ -112,7 +137,9 @@ class Organiser:
                 raise Illegal(Text("That person is not in this season."))
             await self._check_not_member(tx, season_id, new)
             await self._mark_left(tx, season, old)
-            await leagues.put_member(tx, MemberRow(season_id, new, name, gone.division, None, self.now()))
+            await leagues.put_member(
+                tx, MemberRow(season_id, new, name, gone.division, None, self.now())
+            )
             await self._audit(tx, season_id, "replaced", organiser_id, old=old, new=new)
             return await self._replace_in_pairings(tx, season, old, new)
 
@@ -137,40 +164,73 @@ class Organiser:
         else:
             await leagues.leave(tx, season.id, person_id, season.round)
 
-    async def _replace_in_pairings(self, tx: AsyncConnection, season: SeasonRow, old: int, new: int) -> int | None:
+    async def _replace_in_pairings(
+        self, tx: AsyncConnection, season: SeasonRow, old: int, new: int
+    ) -> int | None:
         """The place at a table that is not open yet changes hands at once."""
         for row in await leagues.pairings_of(tx, season.id, season.round):
             if old in row.people and row.ranks is None and not row.void and season.round:
                 if row.match_id is not None:
                     return row.match_id
-                await leagues.change_pairing(tx, row, people=[new if person == old else person for person in row.people])
+                await leagues.change_pairing(
+                    tx, row, people=[new if person == old else person for person in row.people]
+                )
         return None
 
-    # --- the next season ----------------------------------------------------------------------------------------------
+    # --- the next season --------------------------------------------------------------------------
 
-    async def create_next_season(self, season_id: int, organiser_id: int, name: str, **changes: Any) -> SeasonRow:
-        """The next season with the same terms: the best have risen, the last have fallen; who left is not in it."""
+    async def create_next_season(
+        self, season_id: int, organiser_id: int, name: str, **changes: Any
+    ) -> SeasonRow:
+        """The next season with the same terms: the best have risen, the last have fallen; who left
+        is not in it.
+        """
         season = await self.seasons.season(season_id)
         if season.status != OVER:
             raise Illegal(Text("This season is not over yet."))
-        staying = {member.person_id: member for member in await self.seasons.members(season_id) if member.left_round is None}
-        finals = [[line.person for line in lines if line.person in staying] for _, lines in await self.seasons.standings(season_id)]
-        terms = {key: value for key, value in season.terms.items() if key not in ("starts", "ends", CLOSES)}
+        staying = {
+            member.person_id: member
+            for member in await self.seasons.members(season_id)
+            if member.left_round is None
+        }
+        finals = [
+            [line.person for line in lines if line.person in staying]
+            for _, lines in await self.seasons.standings(season_id)
+        ]
+        terms = {
+            key: value
+            for key, value in season.terms.items()
+            if key not in ("starts", "ends", CLOSES)
+        }
         made = await self.seasons.create(
-            server_id=season.server_id, channel_id=season.channel_id, organiser_id=organiser_id, name=name,
+            server_id=season.server_id,
+            channel_id=season.channel_id,
+            organiser_id=organiser_id,
+            name=name,
             terms={**terms, **changes, "earlier": season_id},
-        )  # fmt: skip
+        )
         divisions = next_divisions(finals, season.terms["movers"])
-        line = [(number, person) for number, people in enumerate(divisions) for person in people if person > 0]  # an erased one has none
+        line = [
+            (number, person)
+            for number, people in enumerate(divisions)
+            for person in people
+            if person > 0
+        ]  # an erased one has none
         async with self.db.write() as tx:
-            for at, (division, person) in enumerate(line):  # registered before all newcomers, in the order in which they are next to rise
+            for at, (division, person) in enumerate(
+                line
+            ):  # registered before all newcomers, in the order in which they are next to rise
                 moment = made.created_at - timedelta(microseconds=len(line) - at)
-                await leagues.put_member(tx, MemberRow(made.id, person, staying[person].name, division, None, moment))
+                await leagues.put_member(
+                    tx, MemberRow(made.id, person, staying[person].name, division, None, moment)
+                )
         return made
 
 
 def _complete(season: SeasonRow) -> dict[str, Any]:
-    """The terms that hold, also those that the game or the tables did not know when the season was made."""
+    """The terms that hold, also those that the game or the tables did not know when the season was
+    made.
+    """
     return {**season.terms, **complete_terms(season.terms)}
 
 
@@ -178,5 +238,7 @@ def _merge_terms(season: SeasonRow, changes: Mapping[str, Any]) -> dict[str, Any
     """The terms with changes; of the game's options only those that change need to be named."""
     terms = {**season.terms, **changes}
     if "options" in changes:
-        terms["options"] = find_game(str(terms["game"])).meta.change_options(season.terms["options"], changes["options"])
+        terms["options"] = find_game(str(terms["game"])).meta.change_options(
+            season.terms["options"], changes["options"]
+        )
     return terms

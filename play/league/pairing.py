@@ -52,52 +52,90 @@ class Round:
     byes: tuple[Person, ...] = ()
 
 
-# --- sizes ------------------------------------------------------------------------------------------------------------
+# --- sizes ----------------------------------------------------------------------------------------
 
 
 def table_sizes(people: int, wanted: int, allowed: Sequence[int]) -> tuple[int, ...]:
-    """Table sizes for so many people: as many as possible play, at tables as near as possible to the wanted size."""
+    """Table sizes for so many people: as many as possible play, at tables as near as possible to
+    the wanted size.
+    """
     options = sorted((size for size in allowed if size <= max(wanted, min(allowed))), reverse=True)
     best: list[tuple[int, tuple[int, ...]] | None] = [(0, ())]
     for seated in range(1, people + 1):
-        ways = [_with_table(best[seated - size], size, wanted) for size in options if size <= seated]
-        best.append(min((way for way in ways if way is not None), default=None, key=lambda way: way[0]))
+        ways = [
+            _with_table(best[seated - size], size, wanted) for size in options if size <= seated
+        ]
+        best.append(
+            min((way for way in ways if way is not None), default=None, key=lambda way: way[0])
+        )
     return next(way[1] for way in reversed(best) if way is not None)
 
 
-def _with_table(way: tuple[int, tuple[int, ...]] | None, size: int, wanted: int) -> tuple[int, tuple[int, ...]] | None:
+def _with_table(
+    way: tuple[int, tuple[int, ...]] | None, size: int, wanted: int
+) -> tuple[int, tuple[int, ...]] | None:
     """One table more. A table that is two people short weighs more than two that are one short."""
-    return None if way is None else (way[0] + (size - wanted) ** 2, tuple(sorted((*way[1], size), reverse=True)))
+    return (
+        None
+        if way is None
+        else (way[0] + (size - wanted) ** 2, tuple(sorted((*way[1], size), reverse=True)))
+    )
 
 
-# --- a round ----------------------------------------------------------------------------------------------------------
+# --- a round --------------------------------------------------------------------------------------
 
 
-def pair_round(ranking: Sequence[Person], wanted: int, allowed: Sequence[int], history: History, random: Random, *, swiss: bool) -> Round:
-    """One round. Swiss: people of like standing meet; else everybody meets everybody as evenly as can be."""
+def pair_round(
+    ranking: Sequence[Person],
+    wanted: int,
+    allowed: Sequence[int],
+    history: History,
+    random: Random,
+    *,
+    swiss: bool,
+) -> Round:
+    """One round.
+
+    Swiss: people of like standing meet; else everybody meets everybody as evenly as can be.
+    """
     plan = table_sizes(len(ranking), wanted, allowed)
-    made = _pair_by_standing(ranking, plan, history) if swiss else _pair_evenly(ranking, plan, history, random)
+    made = (
+        _pair_by_standing(ranking, plan, history)
+        if swiss
+        else _pair_evenly(ranking, plan, history, random)
+    )
     return Round(tuple(_order_seats(table, history) for table in made.tables), made.byes)
 
 
-def _pair_by_standing(order: Sequence[Person], plan: Sequence[int], history: History, reach: int = FAR) -> Round:
+def _pair_by_standing(
+    order: Sequence[Person], plan: Sequence[int], history: History, reach: int = FAR
+) -> Round:
     byes = _choose_byes(order, len(order) - sum(plan), history)
     tables = _group_tables([person for person in order if person not in byes], plan, history)
     return Round(tuple(map(tuple, _reduce_repeats(tables, history, reach))), tuple(byes))
 
 
 def _choose_byes(order: Sequence[Person], count: int, history: History) -> list[Person]:
-    """Who has had the fewest, from the end of the list: nobody has a second one before everybody had the first."""
+    """Who has had the fewest, from the end of the list: nobody has a second one before everybody
+    had the first.
+    """
     ranked = sorted(range(len(order)), key=lambda at: (history.byes[order[at]], -at))
     return [order[at] for at in ranked[:count]]
 
 
-def _pair_evenly(order: Sequence[Person], plan: Sequence[int], history: History, random: Random) -> Round:
+def _pair_evenly(
+    order: Sequence[Person], plan: Sequence[int], history: History, random: Random
+) -> Round:
     """The best of several attempts; the first one without any repeat will do."""
-    fair = sum(history.byes[person] for person in _choose_byes(order, len(order) - sum(plan), history))
+    fair = sum(
+        history.byes[person] for person in _choose_byes(order, len(order) - sum(plan), history)
+    )
     best, least = Round((), tuple(order)), (0, 0)
     for made in _try_pairings(order, plan, history, random):
-        cost = sum(history.byes[person] for person in made.byes) - fair, sum(map(history.repeats, made.tables))
+        cost = (
+            sum(history.byes[person] for person in made.byes) - fair,
+            sum(map(history.repeats, made.tables)),
+        )
         if not best.tables or cost < least:
             best, least = made, cost
         if least == (0, 0):
@@ -105,8 +143,12 @@ def _pair_evenly(order: Sequence[Person], plan: Sequence[int], history: History,
     return best
 
 
-def _try_pairings(order: Sequence[Person], plan: Sequence[int], history: History, random: Random) -> Iterator[Round]:
-    """The rounds of a full tournament where two meet at a time, then whatever chance and swapping bring."""
+def _try_pairings(
+    order: Sequence[Person], plan: Sequence[int], history: History, random: Random
+) -> Iterator[Round]:
+    """The rounds of a full tournament where two meet at a time, then whatever chance and swapping
+    bring.
+    """
     if set(plan) == {2} and len(order) <= CIRCLED:
         yield from _round_robin(sorted(order))
     shuffled = list(order)
@@ -116,8 +158,8 @@ def _try_pairings(order: Sequence[Person], plan: Sequence[int], history: History
 
 
 def _round_robin(order: Sequence[Person]) -> Iterator[Round]:
-    """One place stays, the others move on by one each round: after all rounds everybody has met everybody once.
-    With an odd number whoever would meet the empty place has a bye."""
+    """One place stays, the others move on by one each round: after all rounds everybody has met
+    everybody once. With an odd number whoever would meet the empty place has a bye."""
     places = len(order) + len(order) % 2
     for turn in range(places - 1):
         ring = [places - 1, *((at + turn) % (places - 1) for at in range(places - 1))]
@@ -126,20 +168,27 @@ def _round_robin(order: Sequence[Person]) -> Iterator[Round]:
         yield Round(tables, tuple(order[min(pair)] for pair in pairs if max(pair) == len(order)))
 
 
-def _group_tables(order: Sequence[Person], plan: Sequence[int], history: History) -> list[list[Person]]:
-    """From the top: each table takes, of the next people in line, those whom its members have met least."""
+def _group_tables(
+    order: Sequence[Person], plan: Sequence[int], history: History
+) -> list[list[Person]]:
+    """From the top: each table takes, of the next people in line, those whom its members have met
+    least.
+    """
     left = list(order)
     tables: list[list[Person]] = []
     for size in plan:
         table = [left.pop(0)]
         while len(table) < size:
-            at = min(range(min(WINDOW, len(left))), key=lambda i: (sum(history.meetings(left[i], other) for other in table), i))
+            at = min(
+                range(min(WINDOW, len(left))),
+                key=lambda i: (sum(history.meetings(left[i], other) for other in table), i),
+            )
             table.append(left.pop(at))
         tables.append(table)
     return tables
 
 
-# --- fewer repeats ----------------------------------------------------------------------------------------------------
+# --- fewer repeats --------------------------------------------------------------------------------
 
 
 def _reduce_repeats(tables: list[list[Person]], history: History, reach: int) -> list[list[Person]]:
@@ -156,7 +205,10 @@ def _reduce_repeats(tables: list[list[Person]], history: History, reach: int) ->
 
 def _try_swap(tables: list[list[Person]], here: int, reach: int, history: History) -> bool:
     """The first exchange that lowers the repeats of two tables."""
-    for there in sorted(range(max(0, here - reach), min(len(tables), here + reach + 1)), key=lambda at: abs(at - here)):
+    for there in sorted(
+        range(max(0, here - reach), min(len(tables), here + reach + 1)),
+        key=lambda at: abs(at - here),
+    ):
         if there == here:
             continue
         before = history.repeats(tables[here]) + history.repeats(tables[there])
@@ -175,4 +227,9 @@ def _exchange(tables: list[list[Person]], here: int, i: int, there: int, j: int)
 
 def _order_seats(table: Sequence[Person], history: History) -> tuple[Person, ...]:
     """The order in which people have sat least where they will sit now."""
-    return min(permutations(sorted(table)), key=lambda order: sum(history.seats[person, seat] ** 2 for seat, person in enumerate(order)))
+    return min(
+        permutations(sorted(table)),
+        key=lambda order: sum(
+            history.seats[person, seat] ** 2 for seat, person in enumerate(order)
+        ),
+    )

@@ -38,13 +38,20 @@ def parse_points(written: str | None) -> list[float]:
 
 
 def parse_date(written: str | None, now: datetime, zone: tzinfo = UTC) -> str | None:
-    """`2026-12-01 18:00` in the writer's time zone, `7d` from now, or a time of Discord's own; as it is stored, None where it is empty."""
+    """`2026-12-01 18:00` in the writer's time zone, `7d` from now, or a time of Discord's own; as
+    it is stored, None where it is empty.
+    """
     typed = (written or "").strip()
     if not typed:
         return None
     moment = _parse_moment(typed, now, zone)
     if moment is None:
-        raise Illegal(Text("{word} is no date. Write one such as 2026-12-01 18:00, or 7d for a week from now.", word=typed[:40]))
+        raise Illegal(
+            Text(
+                "{word} is no date. Write one such as 2026-12-01 18:00, or 7d for a week from now.",
+                word=typed[:40],
+            )
+        )
     if not now < moment < now + FARTHEST:
         raise Illegal(Text("A season's dates lie ahead, within three years."))
     return moment.astimezone(UTC).isoformat()

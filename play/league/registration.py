@@ -23,10 +23,15 @@ async def find_season(c: AsyncConnection, season_id: int) -> SeasonRow:
 async def find_member(c: AsyncConnection, season_id: int, person_id: int) -> MemberRow | None:
     """The person's place in a season that they have not left."""
     found = await leagues.members_of(c, season_id)
-    return next((member for member in found if member.person_id == person_id and member.left_round is None), None)
+    return next(
+        (member for member in found if member.person_id == person_id and member.left_round is None),
+        None,
+    )
 
 
-async def register(tx: AsyncConnection, season: SeasonRow, person_id: int, name: str, at: datetime) -> None:
+async def register(
+    tx: AsyncConnection, season: SeasonRow, person_id: int, name: str, at: datetime
+) -> None:
     """A person enters; Illegal where registration is closed or the season is full."""
     if season.status != OPEN and (season.terms["format"] != "ladder" or season.status == OVER):
         raise Illegal(Text("Registration for this season is closed."))
@@ -35,7 +40,9 @@ async def register(tx: AsyncConnection, season: SeasonRow, person_id: int, name:
     await add_member(tx, season, person_id, name, at)
 
 
-async def add_member(tx: AsyncConnection, season: SeasonRow, person_id: int, name: str, at: datetime) -> None:
+async def add_member(
+    tx: AsyncConnection, season: SeasonRow, person_id: int, name: str, at: datetime
+) -> None:
     """A newcomer begins in the last division; who comes back, where they were."""
     members = await leagues.members_of(tx, season.id)
     if sum(member.left_round is None for member in members) >= season.terms["limit"]:
@@ -45,8 +52,14 @@ async def add_member(tx: AsyncConnection, season: SeasonRow, person_id: int, nam
     await leagues.put_member(tx, MemberRow(season.id, person_id, name, division, None, at))
 
 
-async def join_ladder(tx: AsyncConnection, season_id: int | None, person_id: int, name: str, at: datetime) -> None:
+async def join_ladder(
+    tx: AsyncConnection, season_id: int | None, person_id: int, name: str, at: datetime
+) -> None:
     """Whoever sits down at an open table of a ladder enters it with that."""
     season = await leagues.get(tx, season_id) if season_id is not None else None
-    if season is not None and season.status != OVER and await find_member(tx, season.id, person_id) is None:
+    if (
+        season is not None
+        and season.status != OVER
+        and await find_member(tx, season.id, person_id) is None
+    ):
         await register(tx, season, person_id, name, at)

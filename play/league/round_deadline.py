@@ -1,4 +1,6 @@
-"""The end of a round's time, where a season gives its rounds one: tables that are not over by then are decided."""
+"""The end of a round's time, where a season gives its rounds one: tables that are not over by then
+are decided.
+"""
 
 from __future__ import annotations
 
@@ -18,12 +20,17 @@ from play.tables import Tables
 
 from .registration import RUNNING
 
-CLOSES: Final = "closes"  # when the running round ends, among the terms of a season and the marks of a table
+CLOSES: Final = (
+    "closes"  # when the running round ends, among the terms of a season and the marks of a table
+)
 CLOSE, NEAR = "season-closes", "season-nearing"
 NEARING: Final = "nearing"  # a table whose people were told that the end comes near
 NOTICE: Final = timedelta(days=1)  # before the end, whoever is waited for is told again
 RESTARTS: Final = ("resumed", "substituted", "back")  # what came before these is nobody's delay
-DECIDED: Final = Text("The time of round {round} is over. Tables decided: {n}; paused and waited for: {paused}. See /season audit.")
+DECIDED: Final = Text(
+    "The time of round {round} is over. Tables decided: {n}; paused and waited for: {paused}. "
+    "See /season audit."
+)
 
 
 async def plan_round(tx: AsyncConnection, season: SeasonRow, at: datetime) -> None:
@@ -32,7 +39,9 @@ async def plan_round(tx: AsyncConnection, season: SeasonRow, at: datetime) -> No
     await plan_round_end(tx, season, at + timedelta(days=days) if days else None, at)
 
 
-async def plan_round_end(tx: AsyncConnection, season: SeasonRow, closes: datetime | None, at: datetime) -> None:
+async def plan_round_end(
+    tx: AsyncConnection, season: SeasonRow, closes: datetime | None, at: datetime
+) -> None:
     """The season's terms say which of the planned moments holds."""
     terms = {key: value for key, value in season.terms.items() if key != CLOSES}
     if closes is not None:
@@ -48,11 +57,17 @@ async def plan_resumed_round(tx: AsyncConnection, season: SeasonRow, at: datetim
     """The time of a pause is given back to the round."""
     paused = [row.at for row in await leagues.audits_of(tx, season.id) if row.kind == "paused"]
     if CLOSES in season.terms and paused:
-        await plan_round_end(tx, season, datetime.fromisoformat(season.terms[CLOSES]) + (at - paused[-1]), at)
+        await plan_round_end(
+            tx, season, datetime.fromisoformat(season.terms[CLOSES]) + (at - paused[-1]), at
+        )
 
 
 async def unfinished_pairings(c: AsyncConnection, season: SeasonRow) -> list[PairingRow]:
-    return [row for row in await leagues.pairings_of(c, season.id, season.round) if row.ranks is None and not row.void]
+    return [
+        row
+        for row in await leagues.pairings_of(c, season.id, season.round)
+        if row.ranks is None and not row.void
+    ]
 
 
 async def update_table_marks(tables: Tables, season_id: int) -> None:
@@ -65,7 +80,11 @@ async def update_table_marks(tables: Tables, season_id: int) -> None:
         async with tables.locked(table_id) as table:
             if table.row.settings.get(CLOSES) == moment.get(CLOSES):
                 continue
-            kept = {key: value for key, value in table.row.settings.items() if key not in (CLOSES, NEARING)}
+            kept = {
+                key: value
+                for key, value in table.row.settings.items()
+                if key not in (CLOSES, NEARING)
+            }
             async with tables.writing(table) as tx:
                 await tables.change_row(tx, table, settings={**kept, **moment}, shown_seq=UNSHOWN)
         tables.changed(table_id)
@@ -74,9 +93,16 @@ async def update_table_marks(tables: Tables, season_id: int) -> None:
 def waiting_caused(table: Table, at: datetime) -> dict[Seat, float]:
     """For how many seconds each seat has let the others wait: before its own entries, and now."""
     assert table.match is not None
-    found, since = dict.fromkeys(range(len(table.seats)), 0.0), table.row.started_at or table.row.created_at
-    entries: list[tuple[datetime, Seat | None]] = [(when, line.seat) for when, line in zip(table.times, table.match.lines, strict=True)]
-    restarts: list[tuple[datetime, Seat | None]] = [(note.at, None) for note in table.notes if note.kind in RESTARTS]
+    found, since = (
+        dict.fromkeys(range(len(table.seats)), 0.0),
+        table.row.started_at or table.row.created_at,
+    )
+    entries: list[tuple[datetime, Seat | None]] = [
+        (when, line.seat) for when, line in zip(table.times, table.match.lines, strict=True)
+    ]
+    restarts: list[tuple[datetime, Seat | None]] = [
+        (note.at, None) for note in table.notes if note.kind in RESTARTS
+    ]
     for when, seat in sorted([*entries, *restarts], key=lambda each: each[0]):
         if seat is not None:
             found[seat] += (when - since).total_seconds()
@@ -99,7 +125,11 @@ class RoundDeadlines:
         """The season and its open tables, if that moment still holds; in a pause it does not."""
         async with self.tables.db.read() as c:
             season = await leagues.get(c, row.data["season"])
-            if season is None or season.status != RUNNING or season.terms.get(CLOSES) != row.data[CLOSES]:
+            if (
+                season is None
+                or season.status != RUNNING
+                or season.terms.get(CLOSES) != row.data[CLOSES]
+            ):
                 return None, []
             return season, await unfinished_pairings(c, season)
 
@@ -109,28 +139,54 @@ class RoundDeadlines:
         for table_id in [pairing.match_id for pairing in rows if pairing.match_id is not None]:
             async with self.tables.locked(table_id) as table, self.tables.writing(table) as tx:
                 if table.row.status == PLAYING and NEARING not in table.row.settings:
-                    await self.tables.change_row(tx, table, settings={**table.row.settings, NEARING: True})
-                    await self.tables.ping_again(tx, table, *(seat.person_id for seat in table.people_to_act() if seat.person_id is not None))
+                    await self.tables.change_row(
+                        tx, table, settings={**table.row.settings, NEARING: True}
+                    )
+                    await self.tables.ping_again(
+                        tx,
+                        table,
+                        *(
+                            seat.person_id
+                            for seat in table.people_to_act()
+                            if seat.person_id is not None
+                        ),
+                    )
             self.tables.changed(table_id)
         async with self.tables.db.write() as tx:
             await deadlines.drop(tx, row.id)
 
     async def close_round(self, row: DeadlineRow) -> None:
-        """Every table by itself: after a kill, those that are left. A paused one is waited for; what never opened counts for nobody."""
+        """Every table by itself: after a kill, those that are left.
+
+        A paused one is waited for; what never opened counts for nobody.
+        """
         season, rows = await self._due_pairings(row)
-        decided = [await self._decide_table(pairing) for pairing in rows if pairing.match_id is not None]
+        decided = [
+            await self._decide_table(pairing) for pairing in rows if pairing.match_id is not None
+        ]
         async with self.tables.db.write() as tx:
             await deadlines.drop(tx, row.id)
             for pairing in rows:
                 if pairing.match_id is None:
                     await leagues.change_pairing(tx, pairing, void=True)
-                    await leagues.add_audit(tx, pairing.season_id, "void", None, _pairing_place(pairing), self.tables.now())
+                    await leagues.add_audit(
+                        tx,
+                        pairing.season_id,
+                        "void",
+                        None,
+                        _pairing_place(pairing),
+                        self.tables.now(),
+                    )
         if season is not None and rows:
             paused = decided.count(False)
-            await self.told(season, Text(DECIDED.id, round=season.round, n=len(rows) - paused, paused=paused))
+            await self.told(
+                season, Text(DECIDED.id, round=season.round, n=len(rows) - paused, paused=paused)
+            )
 
     async def _decide_table(self, pairing: PairingRow) -> bool:
-        """Who let the others wait longest ranks last, with their side; the others share the places before. False: it is paused."""
+        """Who let the others wait longest ranks last, with their side; the others share the places
+        before. False: it is paused.
+        """
         assert pairing.match_id is not None
         async with self.tables.locked(pairing.match_id) as table:
             if table.row.status != PLAYING:
@@ -138,10 +194,15 @@ class RoundDeadlines:
             seat = _slowest_seat(table, self.tables.now())
             own, match = table.seats[seat], table.running_match
             teams = match.game.teams(len(table.seats), match.options)
-            table.seats[:] = [replace(each, resigned_seq=table.seq) if teams[each.seat] == teams[seat] else each for each in table.seats]
+            table.seats[:] = [
+                replace(each, resigned_seq=table.seq) if teams[each.seat] == teams[seat] else each
+                for each in table.seats
+            ]
             async with self.tables.writing(table) as tx:
                 await matches.set_seats(tx, table.id, table.seats)
-                await self.tables.add_note(tx, table, "closed", own.person_id, seat=seat, name=own.name)
+                await self.tables.add_note(
+                    tx, table, "closed", own.person_id, seat=seat, name=own.name
+                )
                 await self.tables.conclude(tx, table, OVER)
                 at, data = self.tables.now(), {**_pairing_place(pairing), "person": own.person_id}
                 await leagues.add_audit(tx, pairing.season_id, "forfeited", None, data, at)

@@ -1,4 +1,6 @@
-"""Rounds: divisions are filled, tables paired and opened, a round that is done makes room for the next."""
+"""Rounds: divisions are filled, tables paired and opened, a round that is done makes room for the
+next.
+"""
 
 from __future__ import annotations
 
@@ -22,67 +24,144 @@ from play.turn_timers import IDLE
 from .pairing import Person, pair_round
 from .round_deadline import CLOSES, plan_round
 from .standings import Standing, refill_divisions, standings
-from .terms import SWISS, bye_points_given, check_game_options, finished_outcomes, pairing_history, playable_sizes, scales, seat_order
+from .terms import (
+    SWISS,
+    bye_points_given,
+    check_game_options,
+    finished_outcomes,
+    pairing_history,
+    playable_sizes,
+    scales,
+    seat_order,
+)
 
 
-async def place_in_divisions(tx: AsyncConnection, season: SeasonRow, members: Sequence[MemberRow]) -> list[list[MemberRow]]:
-    """The divisions at the start. Who comes from an earlier season keeps what was earned there, and free places are filled from below;
-    else divisions are of like size, the strongest in the highest."""
+async def place_in_divisions(
+    tx: AsyncConnection, season: SeasonRow, members: Sequence[MemberRow]
+) -> list[list[MemberRow]]:
+    """The divisions at the start. Who comes from an earlier season keeps what was earned there, and
+    free places are filled from below; else divisions are of like size, the strongest in the
+    highest."""
     count, wanted = season.terms["divisions"], season.terms.get("sizes", ())
     if "earlier" not in season.terms:
         return _split_evenly(await _sort_by_strength(tx, season, members), count)
-    by_id = {member.person_id: member for member in members}  # in the order of divisions, and there of who is next to rise
+    by_id = {
+        member.person_id: member for member in members
+    }  # in the order of divisions, and there of who is next to rise
     if len(wanted) != count:
         return _split_evenly(members, count)
-    return [[by_id[person] for person in division] for division in refill_divisions([list(by_id)], wanted)]
+    return [
+        [by_id[person] for person in division]
+        for division in refill_divisions([list(by_id)], wanted)
+    ]
 
 
 def _split_evenly(line: Sequence[MemberRow], count: int) -> list[list[MemberRow]]:
-    return [[member for at, member in enumerate(line) if at * count // len(line) == division] for division in range(count)]
+    return [
+        [member for at, member in enumerate(line) if at * count // len(line) == division]
+        for division in range(count)
+    ]
 
 
-async def _sort_by_strength(tx: AsyncConnection, season: SeasonRow, members: Sequence[MemberRow]) -> list[MemberRow]:
-    found = {member.person_id: await ratings.get(tx, member.person_id, season.terms["game"], season.server_id) for member in members}
+async def _sort_by_strength(
+    tx: AsyncConnection, season: SeasonRow, members: Sequence[MemberRow]
+) -> list[MemberRow]:
+    found = {
+        member.person_id: await ratings.get(
+            tx, member.person_id, season.terms["game"], season.server_id
+        )
+        for member in members
+    }
     known = {person: row.mu - 3 * row.sigma if row else 0.0 for person, row in found.items()}
-    return sorted(members, key=lambda member: (-known[member.person_id], member.joined_at, member.person_id))
+    return sorted(
+        members, key=lambda member: (-known[member.person_id], member.joined_at, member.person_id)
+    )
 
 
 def check_divisions(season: SeasonRow, divisions: Sequence[Sequence[MemberRow]]) -> None:
     for number, people in enumerate(divisions, 1):
         if not seat_order(season, len(people)):
-            raise Illegal(Text("There are too few people for a table in division {n}: {people}.", n=number, people=len(people)))
+            raise Illegal(
+                Text(
+                    "There are too few people for a table in division {n}: {people}.",
+                    n=number,
+                    people=len(people),
+                )
+            )
 
 
-# --- pairing ----------------------------------------------------------------------------------------------------------
+# --- pairing --------------------------------------------------------------------------------------
 
 
 async def pair_next_round(tx: AsyncConnection, season: SeasonRow, at: datetime) -> None:
-    """The tables and byes of the next round, written together with its number: a kill in between leaves neither."""
+    """The tables and byes of the next round, written together with its number: a kill in between
+    leaves neither.
+    """
     number, made = season.round + 1, list[PairingRow]()
-    members, played = await leagues.members_of(tx, season.id), await leagues.pairings_of(tx, season.id)
-    random, allowed = Random(f"{season.id}:{number}"), playable_sizes(find_game(season.terms["game"]), season.terms["options"])
+    members, played = (
+        await leagues.members_of(tx, season.id),
+        await leagues.pairings_of(tx, season.id),
+    )
+    random, allowed = (
+        Random(f"{season.id}:{number}"),
+        playable_sizes(find_game(season.terms["game"]), season.terms["options"]),
+    )
     for division in sorted({member.division for member in members}):
-        here = [member.person_id for member in members if member.division == division and member.left_round is None]
-        ranking = [line.person for line in division_standings(season, here, [row for row in played if row.division == division])]
-        found = pair_round(ranking, season.terms["size"], allowed, pairing_history(played), random, swiss=season.terms["format"] == SWISS)
+        here = [
+            member.person_id
+            for member in members
+            if member.division == division and member.left_round is None
+        ]
+        ranking = [
+            line.person
+            for line in division_standings(
+                season, here, [row for row in played if row.division == division]
+            )
+        ]
+        found = pair_round(
+            ranking,
+            season.terms["size"],
+            allowed,
+            pairing_history(played),
+            random,
+            swiss=season.terms["format"] == SWISS,
+        )
         for table in found.tables:
-            made.append(PairingRow(season.id, number, len(made) + 1, division, list(table), None, None, void=False))
+            made.append(
+                PairingRow(
+                    season.id, number, len(made) + 1, division, list(table), None, None, void=False
+                )
+            )
         for person in found.byes:
-            made.append(PairingRow(season.id, number, len(made) + 1, division, [person], None, [1], void=False))
+            made.append(
+                PairingRow(
+                    season.id, number, len(made) + 1, division, [person], None, [1], void=False
+                )
+            )
     await leagues.add_pairings(tx, made)
     await leagues.change(tx, season.id, round=number)
     await plan_round(tx, season, at)
 
 
-def division_standings(season: SeasonRow, people: Sequence[Person], rows: Sequence[PairingRow]) -> list[Standing]:
+def division_standings(
+    season: SeasonRow, people: Sequence[Person], rows: Sequence[PairingRow]
+) -> list[Standing]:
     """The standings of one division; `people` in the order of their registration."""
-    return standings(people, finished_outcomes(rows), scales(season), bye_points_given(season, rows))
+    return standings(
+        people, finished_outcomes(rows), scales(season), bye_points_given(season, rows)
+    )
 
 
-# --- tables -----------------------------------------------------------------------------------------------------------
+# --- tables ---------------------------------------------------------------------------------------
 
 
-async def open_table(tx: AsyncConnection, tables: Tables, season: SeasonRow, pairing: PairingRow, names: Mapping[Person, str]) -> int:
+async def open_table(
+    tx: AsyncConnection,
+    tables: Tables,
+    season: SeasonRow,
+    pairing: PairingRow,
+    names: Mapping[Person, str],
+) -> int:
     """A match that has started, with everybody in the seat that the schedule says."""
     game, at = find_game(season.terms["game"]), tables.now()
     options = check_game_options(game, len(pairing.people), season.terms["options"])
@@ -95,13 +174,29 @@ async def open_table(tx: AsyncConnection, tables: Tables, season: SeasonRow, pai
         seats=len(pairing.people),
         options=options,
         owner_id=pairing.people[0],
-        settings={**season.terms["settings"], **season_settings(season, pairing), "order": "joined", "threads": threads},
+        settings={
+            **season.terms["settings"],
+            **season_settings(season, pairing),
+            "order": "joined",
+            "threads": threads,
+        },
         at=at,
     )
-    rows = [SeatRow(table_id, seat, person, None, names.get(person, "?"), True, None) for seat, person in enumerate(pairing.people)]
+    rows = [
+        SeatRow(table_id, seat, person, None, names.get(person, "?"), True, None)
+        for seat, person in enumerate(pairing.people)
+    ]
     match = begin_match(game, len(rows), options, shuffled=False)
     await matches.set_seats(tx, table_id, rows)
-    await matches.change(tx, table_id, status=PLAYING, header=match.header(), started_at=at, shown_seq=UNSHOWN, pinged_seq=UNSHOWN)
+    await matches.change(
+        tx,
+        table_id,
+        status=PLAYING,
+        header=match.header(),
+        started_at=at,
+        shown_seq=UNSHOWN,
+        pinged_seq=UNSHOWN,
+    )
     await deadlines.put(tx, at + IDLE_NOTICE, IDLE, table_id)
     row = await matches.get(tx, table_id)
     assert row is not None
@@ -121,9 +216,16 @@ def season_settings(season: SeasonRow, pairing: PairingRow | None = None) -> dic
 
 async def advance_season(tx: AsyncConnection, season: SeasonRow, at: datetime) -> None:
     """The round is done: the next one, or the end. A season whose people have gone ends too."""
-    members = [member for member in await leagues.members_of(tx, season.id) if member.left_round is None]
-    divisions = {member.division: [each for each in members if each.division == member.division] for member in members}
-    if season.round < season.terms["rounds"] and any(seat_order(season, len(people)) for people in divisions.values()):
+    members = [
+        member for member in await leagues.members_of(tx, season.id) if member.left_round is None
+    ]
+    divisions = {
+        member.division: [each for each in members if each.division == member.division]
+        for member in members
+    }
+    if season.round < season.terms["rounds"] and any(
+        seat_order(season, len(people)) for people in divisions.values()
+    ):
         await pair_next_round(tx, season, at)
     else:
         await end_season(tx, season, at)
@@ -141,7 +243,9 @@ async def start_season(tx: AsyncConnection, season: SeasonRow, at: datetime) -> 
     """Registration closes, divisions are filled, and the first round is paired."""
     if season.status != "open":
         raise Illegal(Text("This season has already started."))
-    members = [member for member in await leagues.members_of(tx, season.id) if member.left_round is None]
+    members = [
+        member for member in await leagues.members_of(tx, season.id) if member.left_round is None
+    ]
     if len(members) < 2:
         raise Illegal(Text("A season needs at least two people."))
     divisions = await place_in_divisions(tx, season, members)
@@ -149,7 +253,11 @@ async def start_season(tx: AsyncConnection, season: SeasonRow, at: datetime) -> 
     for number, people in enumerate(divisions):
         for member in people:
             await leagues.put_member(tx, replace(member, division=number))
-    terms = {**season.terms, "sizes": [len(people) for people in divisions], "divisions": len(divisions)}
+    terms = {
+        **season.terms,
+        "sizes": [len(people) for people in divisions],
+        "divisions": len(divisions),
+    }
     await leagues.change(tx, season.id, status="running", terms=terms)
     if season.terms["format"] != "ladder":
         await pair_next_round(tx, replace(season, status="running", terms=terms), at)

@@ -1,4 +1,6 @@
-"""The life of a season: registration, rounds that open and close themselves, results that nobody has to report, the end."""
+"""The life of a season: registration, rounds that open and close themselves, results that nobody
+has to report, the end.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,16 @@ from play.table import Table
 from play.tables import Tables
 
 from . import rounds
-from .registration import HALTED, OPEN, OVER, RUNNING, find_member, find_season, join_ladder, register
+from .registration import (
+    HALTED,
+    OPEN,
+    OVER,
+    RUNNING,
+    find_member,
+    find_season,
+    join_ladder,
+    register,
+)
 from .standings import Standing
 from .terms import LADDER, complete_terms, date_of
 
@@ -25,7 +36,10 @@ STARTS, ENDS = "starts", "ends"
 
 
 class Seasons:
-    """What everybody may do, and what happens by itself. Every question is asked inside the transaction that acts on its answer."""
+    """What everybody may do, and what happens by itself.
+
+    Every question is asked inside the transaction that acts on its answer.
+    """
 
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
@@ -34,15 +48,30 @@ class Seasons:
     def now(self) -> datetime:
         return self.tables.now()
 
-    # --- registration -------------------------------------------------------------------------------------------------
+    # --- registration -----------------------------------------------------------------------------
 
-    async def create(self, *, server_id: int, channel_id: int, organiser_id: int, name: str, terms: Mapping[str, Any]) -> SeasonRow:
+    async def create(
+        self,
+        *,
+        server_id: int,
+        channel_id: int,
+        organiser_id: int,
+        name: str,
+        terms: Mapping[str, Any],
+    ) -> SeasonRow:
         checked = complete_terms(terms)
         if not 1 <= len(name.strip()) <= NAME_LIMIT:
             raise Illegal(Text("A season's name has 1 to {n} characters.", n=NAME_LIMIT))
         async with self.db.write() as tx:
             at = self.now()
-            season_id = await leagues.create(tx, server_id=server_id, channel_id=channel_id, name=name.strip(), terms=checked, at=at)
+            season_id = await leagues.create(
+                tx,
+                server_id=server_id,
+                channel_id=channel_id,
+                name=name.strip(),
+                terms=checked,
+                at=at,
+            )
             await leagues.add_audit(tx, season_id, "created", organiser_id, {"terms": checked}, at)
             season = await find_season(tx, season_id)
             await plan_dates(tx, season)
@@ -59,7 +88,14 @@ class Seasons:
     async def organiser(self, season_id: int) -> int | None:
         """Who created the season."""
         async with self.db.read() as c:
-            return next((row.person_id for row in await leagues.audits_of(c, season_id) if row.kind == "created"), None)
+            return next(
+                (
+                    row.person_id
+                    for row in await leagues.audits_of(c, season_id)
+                    if row.kind == "created"
+                ),
+                None,
+            )
 
     async def join(self, season_id: int, person_id: int, name: str) -> SeasonRow:
         async with self.db.write() as tx:
@@ -83,7 +119,7 @@ class Seasons:
             await withdraw_member(tx, season, person_id)
         return season
 
-    # --- rounds -------------------------------------------------------------------------------------------------------
+    # --- rounds -----------------------------------------------------------------------------------
 
     async def start(self, season_id: int, organiser_id: int | None) -> SeasonRow:
         """Fills the divisions, and opens the first round."""
@@ -97,17 +133,31 @@ class Seasons:
         async with self.db.read() as c:
             season = await find_season(c, season_id)
             rows = await leagues.pairings_of(c, season_id, season.round)
-        return [row for row in rows if row.match_id is None and not row.void and row.ranks is None] if season.status == RUNNING else []
+        return (
+            [row for row in rows if row.match_id is None and not row.void and row.ranks is None]
+            if season.status == RUNNING
+            else []
+        )
 
     async def open_table(self, pairing: PairingRow) -> Table | None:
-        """Opens one table. The match and its number in the schedule are one transaction: never twice, never forgotten."""
+        """Opens one table.
+
+        The match and its number in the schedule are one transaction: never twice, never forgotten.
+        """
         async with self.db.write() as tx:
             season = await find_season(tx, pairing.season_id)
             rows = await leagues.pairings_of(tx, season.id, pairing.round)
             current = next((row for row in rows if row.number == pairing.number), None)
-            if season.status != RUNNING or current is None or current.match_id is not None or current.void:
+            if (
+                season.status != RUNNING
+                or current is None
+                or current.match_id is not None
+                or current.void
+            ):
                 return None
-            names = {member.person_id: member.name for member in await leagues.members_of(tx, season.id)}
+            names = {
+                member.person_id: member.name for member in await leagues.members_of(tx, season.id)
+            }
             table_id = await rounds.open_table(tx, self.tables, season, current, names)
             await leagues.change_pairing(tx, current, match_id=table_id)
             crash_points.crash_point("before-opened")
@@ -117,32 +167,49 @@ class Seasons:
         return table
 
     async def advance(self, season_id: int) -> bool:
-        """Closes the round when all its tables are done, and opens the next one or ends the season; True: something changed."""
+        """Closes the round when all its tables are done, and opens the next one or ends the season;
+        True: something changed.
+        """
         async with self.db.write() as tx:
             season = await find_season(tx, season_id)
             if season.status != RUNNING or season.terms["format"] == LADDER:
                 return False
-            if any(row.ranks is None and not row.void for row in await leagues.pairings_of(tx, season_id, season.round)):
+            if any(
+                row.ranks is None and not row.void
+                for row in await leagues.pairings_of(tx, season_id, season.round)
+            ):
                 return False
             await rounds.advance_season(tx, season, self.now())
             crash_points.crash_point("before-paired")
         crash_points.crash_point("after-paired")
         return True
 
-    # --- looking ------------------------------------------------------------------------------------------------------
+    # --- looking ----------------------------------------------------------------------------------
 
     async def standings(self, season_id: int) -> list[tuple[int, list[Standing]]]:
         """The standings of every division; who left without having played is not in them."""
         async with self.db.read() as c:
-            season, members = await find_season(c, season_id), await leagues.members_of(c, season_id)
+            season, members = (
+                await find_season(c, season_id),
+                await leagues.members_of(c, season_id),
+            )
             played = await leagues.pairings_of(c, season_id)
         seen = {person for row in played for person in row.people}
-        here = [member for member in members if member.left_round is None or member.person_id in seen]
+        here = [
+            member for member in members if member.left_round is None or member.person_id in seen
+        ]
         here.sort(key=lambda member: (member.joined_at, member.person_id))
         found = []
         for division in sorted({member.division for member in here}):
             people = [member.person_id for member in here if member.division == division]
-            found.append((division, rounds.division_standings(season, people, [row for row in played if row.division == division])))
+            found.append(
+                (
+                    division,
+                    rounds.division_standings(
+                        season, people, [row for row in played if row.division == division]
+                    ),
+                )
+            )
         return found
 
 
@@ -164,4 +231,15 @@ async def plan_dates(tx: AsyncConnection, season: SeasonRow) -> None:
             await deadlines.put(tx, moment, f"season-{key}", data={"season": season.id})
 
 
-__all__ = ["ENDS", "HALTED", "NAME_LIMIT", "OPEN", "OVER", "RUNNING", "STARTS", "Seasons", "plan_dates", "withdraw_member"]
+__all__ = [
+    "ENDS",
+    "HALTED",
+    "NAME_LIMIT",
+    "OPEN",
+    "OVER",
+    "RUNNING",
+    "STARTS",
+    "Seasons",
+    "plan_dates",
+    "withdraw_member",
+]

@@ -53,7 +53,10 @@ class Standing:
 
 
 def scale_of(seats: int, scales: Mapping[int, Sequence[float]]) -> tuple[float, ...]:
-    """Points by place at a table of so many. A smaller table than a scale was made for takes the end of it."""
+    """Points by place at a table of so many.
+
+    A smaller table than a scale was made for takes the end of it.
+    """
     larger = [size for size in sorted(scales) if size >= seats]
     if larger:
         return tuple(scales[larger[0]][-seats:])
@@ -84,7 +87,9 @@ def standings(
     scales: Mapping[int, Sequence[float]] = NO_SCALES,
     given: Mapping[Person, float] = NOTHING,
 ) -> list[Standing]:
-    """Everybody's line, the best first; `people` in the order of their registration, `given` are points without a table."""
+    """Everybody's line, the best first; `people` in the order of their registration, `given` are
+    points without a table.
+    """
     points: dict[Person, float] = defaultdict(float, given)
     wins: dict[Person, int] = defaultdict(int)
     played: dict[Person, int] = defaultdict(int)
@@ -97,30 +102,52 @@ def standings(
             played[person] += 1
             faced[person] += [other for other in outcome.people if other != person]
     opponents = {person: sum(points[other] for other in faced[person]) for person in people}
-    keys = {person: tuple(round(part, 6) for part in (points[person], wins[person], opponents[person])) for person in people}
-    ordered = sorted(people, key=lambda person: (tuple(-part for part in keys[person]), -_points_against(person, people, keys, outcomes)))
-    return [Standing(person, at, points[person], wins[person], played[person], opponents[person]) for at, person in enumerate(ordered, 1)]
+    keys = {
+        person: tuple(round(part, 6) for part in (points[person], wins[person], opponents[person]))
+        for person in people
+    }
+    ordered = sorted(
+        people,
+        key=lambda person: (
+            tuple(-part for part in keys[person]),
+            -_points_against(person, people, keys, outcomes),
+        ),
+    )
+    return [
+        Standing(person, at, points[person], wins[person], played[person], opponents[person])
+        for at, person in enumerate(ordered, 1)
+    ]
 
 
-def _points_against(person: Person, people: Sequence[Person], keys: Mapping[Person, tuple[float, ...]], outcomes: Sequence[Outcome]) -> int:
-    """How often the person ended before those who are otherwise equal, less how often behind them."""
+def _points_against(
+    person: Person,
+    people: Sequence[Person],
+    keys: Mapping[Person, tuple[float, ...]],
+    outcomes: Sequence[Outcome],
+) -> int:
+    """How often the person ended before those who are otherwise equal, less how often
+    behind them.
+    """
     equals = {other for other in people if other != person and keys[other] == keys[person]}
     balance = 0
     for outcome in outcomes if equals else ():
         if person in outcome.people:
             own = outcome.ranks[outcome.people.index(person)]
             balance += sum(
-                (rank > own) - (rank < own) for other, rank in zip(outcome.people, outcome.ranks, strict=True) if other in equals
+                (rank > own) - (rank < own)
+                for other, rank in zip(outcome.people, outcome.ranks, strict=True)
+                if other in equals
             )
     return balance
 
 
-# --- the next season --------------------------------------------------------------------------------------------------
+# --- the next season ------------------------------------------------------------------------------
 
 
 def next_divisions(finals: Sequence[Sequence[Person]], movers: int) -> list[list[Person]]:
-    """The divisions of the next season: the best of each rise, the last of each fall, `movers` at most and never more than half.
-    Each is in the order in which its people are next to rise: who stays, who fell, who rose."""
+    """The divisions of the next season: the best of each rise, the last of each fall, `movers` at
+    most and never more than half. Each is in the order in which its people are next to rise: who
+    stays, who fell, who rose."""
     stay, fell = [list(final) for final in finals], [list[Person]() for _ in finals]
     rose = [list[Person]() for _ in finals]
     for upper in range(len(finals) - 1):
@@ -135,12 +162,20 @@ def next_divisions(finals: Sequence[Sequence[Person]], movers: int) -> list[list
 def movements(finals: Sequence[Sequence[Person]], movers: int) -> dict[Person, int]:
     """Who would rise (1) and who would fall (-1), if the season ended like this."""
     before = {person: at for at, final in enumerate(finals) for person in final}
-    after = {person: at for at, division in enumerate(next_divisions(finals, movers)) for person in division}
+    after = {
+        person: at
+        for at, division in enumerate(next_divisions(finals, movers))
+        for person in division
+    }
     return {person: before[person] - at for person, at in after.items() if at != before[person]}
 
 
-def refill_divisions(divisions: Sequence[Sequence[Person]], seats: Sequence[int]) -> list[list[Person]]:
-    """Divisions of these sizes: places that became free are filled from below, the last division takes whoever is left."""
+def refill_divisions(
+    divisions: Sequence[Sequence[Person]], seats: Sequence[int]
+) -> list[list[Person]]:
+    """Divisions of these sizes: places that became free are filled from below, the last division
+    takes whoever is left.
+    """
     line = [person for division in divisions for person in division]
     made: list[list[Person]] = []
     for size in seats[:-1]:

@@ -18,8 +18,17 @@ from .standings import Outcome, bye_points
 LADDER, ROUND_ROBIN, SWISS = "ladder", "round-robin", "swiss"
 FORMATS: Final = (ROUND_ROBIN, SWISS, LADDER)
 # default, least, most; no days: a round lasts as long as its tables
-NUMBERS: Final = {"rounds": (5, 1, 50), "divisions": (1, 1, 20), "movers": (2, 0, 20), "limit": (1000, 2, 1000), "days": (0, 0, 90)}
-PACE: Final = {"clock": "24+168", "late": OUT}  # a season must not stand still: who lets the time run out forfeits
+NUMBERS: Final = {
+    "rounds": (5, 1, 50),
+    "divisions": (1, 1, 20),
+    "movers": (2, 0, 20),
+    "limit": (1000, 2, 1000),
+    "days": (0, 0, 90),
+}
+PACE: Final = {
+    "clock": "24+168",
+    "late": OUT,
+}  # a season must not stand still: who lets the time run out forfeits
 MOST_POINTS: Final = 1000
 
 
@@ -28,7 +37,9 @@ def complete_terms(terms: Mapping[str, Any]) -> dict[str, Any]:
     game = find_game(str(terms["game"]))
     size = int(terms.get("size") or max(game.meta.seats))
     if size not in game.meta.seats:
-        raise Illegal(Text("{game} is for {seats} players.", game=game.meta.title, seats=game.meta.seats))
+        raise Illegal(
+            Text("{game} is for {seats} players.", game=game.meta.title, seats=game.meta.seats)
+        )
     form = terms.get("format") or ROUND_ROBIN
     if form not in FORMATS:
         raise Illegal(Text("A season is one of: {formats}.", formats=FORMATS))
@@ -50,25 +61,41 @@ def complete_terms(terms: Mapping[str, Any]) -> dict[str, Any]:
 def _clamp(value: Any, default: int, least: int, most: int) -> int:
     number = default if value is None else int(value)
     if not least <= number <= most:
-        raise Illegal(Text("{n} is not between {least} and {most}.", n=number, least=least, most=most))
+        raise Illegal(
+            Text("{n} is not between {least} and {most}.", n=number, least=least, most=most)
+        )
     return number
 
 
 def _points(scales_: Mapping[str, Sequence[float]], size: int) -> dict[str, list[float]]:
-    """Illegal unless there is a number for every place, and no place is worth more than the one before it."""
+    """Illegal unless there is a number for every place, and no place is worth more than the one
+    before it.
+    """
     for scale in scales_.values():
         if len(scale) != size:
             example = ", ".join(map(str, range(size - 1, -1, -1)))
-            raise Illegal(Text("Write points for {n} places, such as {example}.", n=size, example=example))
-        if any(later > before for before, later in pairwise(scale)) or not all(abs(each) <= MOST_POINTS for each in scale):
+            raise Illegal(
+                Text("Write points for {n} places, such as {example}.", n=size, example=example)
+            )
+        if any(later > before for before, later in pairwise(scale)) or not all(
+            abs(each) <= MOST_POINTS for each in scale
+        ):
             raise Illegal(Text("Write points as numbers with commas, the winner's first."))
     return {str(seats): [float(each) for each in scale] for seats, scale in scales_.items()}
 
 
 def _settings(settings: Mapping[str, Any]) -> dict[str, Any]:
-    """What every table of the season agrees on beside the game's options. None of them is for practice."""
-    chosen = Terms.from_settings({}).with_changes(PACE).with_changes(settings.get("terms") or {}).chosen
-    return {**settings, "terms": {key: value for key, value in chosen.items() if key != PRACTICE.key}}
+    """What every table of the season agrees on beside the game's options.
+
+    None of them is for practice.
+    """
+    chosen = (
+        Terms.from_settings({}).with_changes(PACE).with_changes(settings.get("terms") or {}).chosen
+    )
+    return {
+        **settings,
+        "terms": {key: value for key, value in chosen.items() if key != PRACTICE.key},
+    }
 
 
 def _dates(starts: str | None, ends: str | None) -> dict[str, str]:
@@ -85,9 +112,16 @@ def date_of(season: SeasonRow, key: str) -> datetime | None:
 
 
 def check_game_options(game: Game[Any], seats: int, options: Mapping[str, str]) -> Options:
-    """The options at a smaller table: what is not for so many players is as usual there. Illegal where the rest does not go together."""
+    """The options at a smaller table: what is not for so many players is as usual there.
+
+    Illegal where the rest does not go together.
+    """
     meta = game.meta
-    fitting = {key: value for key, value in options.items() if (own := meta.find_option(key).find_setting(value).seats) is None or seats in own}
+    fitting = {
+        key: value
+        for key, value in options.items()
+        if (own := meta.find_option(key).find_setting(value).seats) is None or seats in own
+    }
     return meta.check_options(seats, fitting)
 
 
@@ -106,14 +140,20 @@ def _allows(game: Game[Any], seats: int, options: Mapping[str, str]) -> bool:
 
 def seat_order(season: SeasonRow, people: int) -> tuple[int, ...]:
     """The tables that so many people of a division fill."""
-    return table_sizes(people, season.terms["size"], playable_sizes(find_game(season.terms["game"]), season.terms["options"]))
+    return table_sizes(
+        people,
+        season.terms["size"],
+        playable_sizes(find_game(season.terms["game"]), season.terms["options"]),
+    )
 
 
-# --- what the schedule says -------------------------------------------------------------------------------------------
+# --- what the schedule says -----------------------------------------------------------------------
 
 
 def finished_outcomes(rows: Sequence[PairingRow]) -> list[Outcome]:
-    counting = [row for row in rows if row.ranks is not None and not row.void and len(row.people) > 1]
+    counting = [
+        row for row in rows if row.ranks is not None and not row.void and len(row.people) > 1
+    ]
     return [Outcome(tuple(row.people), tuple(row.ranks or ())) for row in counting]
 
 

@@ -1,4 +1,6 @@
-"""A match of any game in the terminal: `python -m engine armadora`; and the dice of a finished one, checked."""
+"""A match of any game in the terminal: `python -m engine armadora`; and the dice of a finished one,
+checked.
+"""
 
 from __future__ import annotations
 

@@ -26,16 +26,40 @@ PICTURE: Final = Path("out/table.png")
 def make_parser() -> ArgumentParser:
     made = ArgumentParser(prog="python -m engine", description="Plays a match in the terminal.")
     made.add_argument("game", nargs="?", help="which game; without it the games are listed")
-    made.add_argument("--seats", type=int, help="how many play (default: as few as the game allows)")
-    made.add_argument("--option", action="append", default=[], metavar="KEY=VALUE", help="a setting of the game; may be repeated")
-    made.add_argument("--you", default="1", metavar="1,2", help="the seats that people take in turns at this terminal (default: 1)")
+    made.add_argument(
+        "--seats", type=int, help="how many play (default: as few as the game allows)"
+    )
+    made.add_argument(
+        "--option",
+        action="append",
+        default=[],
+        metavar="KEY=VALUE",
+        help="a setting of the game; may be repeated",
+    )
+    made.add_argument(
+        "--you",
+        default="1",
+        metavar="1,2",
+        help="the seats that people take in turns at this terminal (default: 1)",
+    )
     made.add_argument("--auto", action="store_true", help="bots play every seat")
     made.add_argument("--bots", help="the bots' strength (default: the strongest)")
-    made.add_argument("--names", default="", metavar="ANN,BO", help="the people's names, in the order of their seats")
+    made.add_argument(
+        "--names",
+        default="",
+        metavar="ANN,BO",
+        help="the people's names, in the order of their seats",
+    )
     made.add_argument("--seed", type=int, help="the same seed gives the same match")
     made.add_argument("--language", choices=LANGUAGES, default="en")
     made.add_argument("--load", type=Path, metavar="FILE", help="goes on with a saved match")
-    made.add_argument("--picture", type=Path, default=PICTURE, metavar="FILE", help=f"where the picture is written (default: {PICTURE})")
+    made.add_argument(
+        "--picture",
+        type=Path,
+        default=PICTURE,
+        metavar="FILE",
+        help=f"where the picture is written (default: {PICTURE})",
+    )
     return made
 
 
@@ -57,7 +81,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def make_session(chosen: Namespace, console: Console) -> Session:
     match = load_match(chosen.load) if chosen.load else start_or_load_match(chosen)
     people = frozenset() if chosen.auto else parse_seats(chosen.you, match.seats)
-    console.words = console.words.with_names(seat_names(console.words, match.seats, people, chosen.names))
+    console.words = console.words.with_names(
+        seat_names(console.words, match.seats, people, chosen.names)
+    )
     playing = Session(match, console, people, bot_level(match.game, chosen.bots), chosen.picture)
     if chosen.load:
         playing.mark_all_read()
@@ -76,7 +102,13 @@ def start_or_load_match(chosen: Namespace) -> Match[Any]:
 
 def find_game(key: str) -> Game[Any]:
     if key not in games():
-        raise Illegal(Text("There is no game called {key}. There are: {keys}.", key=key[:40], keys=tuple(games())))
+        raise Illegal(
+            Text(
+                "There is no game called {key}. There are: {keys}.",
+                key=key[:40],
+                keys=tuple(games()),
+            )
+        )
     return games()[key]
 
 
@@ -92,7 +124,13 @@ def bot_level(game: Game[Any], asked: str | None) -> str:
     if asked is None:
         return list(game.bots)[-1]
     if asked not in game.bots:
-        raise Illegal(Text("There is no bot called {name}. There are: {names}.", name=asked[:40], names=tuple(game.bots)))
+        raise Illegal(
+            Text(
+                "There is no bot called {name}. There are: {names}.",
+                name=asked[:40],
+                names=tuple(game.bots),
+            )
+        )
     return asked
 
 
@@ -100,4 +138,6 @@ def seat_names(words: Words, seats: int, people: frozenset[Seat], given: str) ->
     """People are called as they ask, bots by names of their own."""
     own = iter(given.split(",") if given else ())
     bots = iter(BOT_NAMES)
-    return [next(own, words.seat_name(seat)) if seat in people else next(bots) for seat in range(seats)]
+    return [
+        next(own, words.seat_name(seat)) if seat in people else next(bots) for seat in range(seats)
+    ]

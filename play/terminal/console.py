@@ -19,7 +19,12 @@ class Closed(Exception):
 
 
 class Console:
-    def __init__(self, words: Words, read: Callable[[str], str] = input, write: Callable[[str], object] = sys.stdout.write) -> None:
+    def __init__(
+        self,
+        words: Words,
+        read: Callable[[str], str] = input,
+        write: Callable[[str], object] = sys.stdout.write,
+    ) -> None:
         self.words = words
         self._read = read
         self._write = write
@@ -42,7 +47,9 @@ class Console:
 
     def confirm(self, question: Text) -> bool:
         """Whether the answer to a question is yes."""
-        answer = self.ask(Text("{question} Write {yes} to go on.", question=question, yes=Text("yes"))).lower()
+        answer = self.ask(
+            Text("{question} Write {yes} to go on.", question=question, yes=Text("yes"))
+        ).lower()
         return answer in {"yes", "y", self.words(Text("yes")).lower()}
 
     def clear(self) -> None:
@@ -50,10 +57,19 @@ class Console:
 
     def list(self, items: Sequence[tuple[Text, Text | None]]) -> None:
         """Numbered items with what they would bring; short ones stand in columns."""
-        alike = len(items) > 1 and len({hint for _, hint in items}) == 1  # what all have in common tells nothing
-        lines = [self._item(number, label, None if alike else hint) for number, (label, hint) in enumerate(items, 1)]
+        alike = (
+            len(items) > 1 and len({hint for _, hint in items}) == 1
+        )  # what all have in common tells nothing
+        lines = [
+            self._item(number, label, None if alike else hint)
+            for number, (label, hint) in enumerate(items, 1)
+        ]
         width = max(map(_width, lines)) + GAP
-        columns = max(1, min(6, get_terminal_size().columns // width)) if width <= SHORT + GAP and len(lines) > 9 else 1
+        columns = (
+            max(1, min(6, get_terminal_size().columns // width))
+            if width <= SHORT + GAP and len(lines) > 9
+            else 1
+        )
         for at in range(0, len(lines), columns):
             row = lines[at : at + columns]
             self.print("".join(line + " " * (width - _width(line)) for line in row).rstrip())

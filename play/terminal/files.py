@@ -40,7 +40,13 @@ def save_match(match: Match[Any], file: Path) -> None:
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(json.dumps(match.dump(), separators=(",", ":")) + "\n", "utf-8")
     except OSError as error:
-        raise Illegal(Text("{file} cannot be written: {reason}.", file=str(file), reason=error.strerror or str(error))) from None
+        raise Illegal(
+            Text(
+                "{file} cannot be written: {reason}.",
+                file=str(file),
+                reason=error.strerror or str(error),
+            )
+        ) from None
 
 
 def load_match(file: Path) -> Match[Any]:
@@ -50,6 +56,12 @@ def load_match(file: Path) -> Match[Any]:
             raise Illegal(Text("{file} holds no match.", file=str(file)))
         return Match.load(json.loads(file.read_text("utf-8")), strict=True, listen=True)
     except OSError as error:
-        raise Illegal(Text("{file} cannot be read: {reason}.", file=str(file), reason=error.strerror or str(error))) from None
+        raise Illegal(
+            Text(
+                "{file} cannot be read: {reason}.",
+                file=str(file),
+                reason=error.strerror or str(error),
+            )
+        ) from None
     except (Diverged, ValueError):
         raise Illegal(Text("{file} holds no match.", file=str(file))) from None

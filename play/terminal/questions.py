@@ -2,13 +2,25 @@
 
 from __future__ import annotations
 
-from engine.core import Answer, Form, Illegal, Move, PickQuestion, Question, Text, TextQuestion, Verbatim
+from engine.core import (
+    Answer,
+    Form,
+    Illegal,
+    Move,
+    PickQuestion,
+    Question,
+    Text,
+    TextQuestion,
+    Verbatim,
+)
 
 from .console import Console
 
 
 def ask_form(console: Console, form: Form) -> Move | None:
-    """The move that the answers mean, asked again until they mean one; None: an empty answer gave up."""
+    """The move that the answers mean, asked again until they mean one; None: an empty answer gave
+    up.
+    """
     console.say(form.title)
     while True:
         answers = [_ask_question(console, question) for question in form.questions()]
@@ -21,7 +33,11 @@ def ask_form(console: Console, form: Form) -> Move | None:
 
 
 def _ask_question(console: Console, question: Question) -> Answer:
-    return _ask_pick(console, question) if isinstance(question, PickQuestion) else _ask_line(console, question)
+    return (
+        _ask_pick(console, question)
+        if isinstance(question, PickQuestion)
+        else _ask_line(console, question)
+    )
 
 
 def _ask_line(console: Console, line: TextQuestion) -> str:
@@ -36,7 +52,9 @@ def _ask_pick(console: Console, pick: PickQuestion) -> tuple[str, ...]:
     console.list([(label, None) for _, label in pick.options])
     while True:
         answer = console.ask(_range_text(pick)).replace(",", " ").split()
-        chosen = [int(word) for word in answer if word.isdecimal() and 1 <= int(word) <= len(pick.options)]
+        chosen = [
+            int(word) for word in answer if word.isdecimal() and 1 <= int(word) <= len(pick.options)
+        ]
         if len(chosen) == len(answer) and pick.least <= len(set(chosen)) <= pick.most:
             return tuple(pick.options[number - 1][0] for number in dict.fromkeys(chosen))
         console.say(Text("That is not one of the numbers."))

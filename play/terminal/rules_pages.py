@@ -26,8 +26,17 @@ def say_result(console: Console, result: Result) -> None:
     for seat in sorted(range(len(result.ranks)), key=lambda seat: result.ranks[seat]):
         line = Text("{rank}. {player}", rank=result.ranks[seat], player=Who(seat))
         if result.scores:
-            line = Text("{rank}. {player}: {total}", rank=result.ranks[seat], player=Who(seat), total=result.scores[seat].total)
-        parts = tuple(Text("{part} {n}", part=part, n=n) for part, n in result.scores[seat].parts) if result.scores else ()
+            line = Text(
+                "{rank}. {player}: {total}",
+                rank=result.ranks[seat],
+                player=Who(seat),
+                total=result.scores[seat].total,
+            )
+        parts = (
+            tuple(Text("{part} {n}", part=part, n=n) for part, n in result.scores[seat].parts)
+            if result.scores
+            else ()
+        )
         console.say(Text("{line} ({parts})", line=line, parts=parts) if parts else line)
     if result.tie_breaks:
         console.say(Text("Tie-breaks: {used}", used=result.tie_breaks))
@@ -38,4 +47,12 @@ def say_games(console: Console, metas: list[Meta]) -> None:
     """What can be played, and with how many."""
     for meta in metas:
         seats = Verbatim(", ".join(map(str, meta.seats)))
-        console.say(Text("{key}: {title}, for {seats} players. {about}", key=meta.key, title=meta.title, seats=seats, about=meta.about))
+        console.say(
+            Text(
+                "{key}: {title}, for {seats} players. {about}",
+                key=meta.key,
+                title=meta.title,
+                seats=seats,
+                about=meta.about,
+            )
+        )

@@ -15,13 +15,17 @@ from .files import board_text, load_match, save_match, write_pictures
 from .questions import ask_form
 from .rules_pages import say_result, say_rules
 
-HELP: Final = Text("A number, a short move such as “{example}”, or: back, undo, rules, save, load, quit")
+HELP: Final = Text(
+    "A number, a short move such as “{example}”, or: back, undo, rules, save, load, quit"
+)
 
 
 class Session:
     """A match, the console, and who sits where."""
 
-    def __init__(self, match: Match[Any], console: Console, people: frozenset[Seat], bots: str, picture: File) -> None:
+    def __init__(
+        self, match: Match[Any], console: Console, people: frozenset[Seat], bots: str, picture: File
+    ) -> None:
         self.match = match
         self.console = console
         self.people = people
@@ -31,15 +35,24 @@ class Session:
         self.entries_read: dict[Seat | None, int] = {}  # how many entries each reader has read
         self.looking: Seat | None = None  # who looks at the screen, where several share it
         self.shown: tuple[Seat | None, int] | None = None  # to whom, after how many entries
-        self.commands = {"back": self.go_back, "undo": self.undo, "rules": self.rules, "save": self.save, "load": self.load, "quit": self.quit}
+        self.commands = {
+            "back": self.go_back,
+            "undo": self.undo,
+            "rules": self.rules,
+            "save": self.save,
+            "load": self.load,
+            "quit": self.quit,
+        }
 
-    # --- the match ----------------------------------------------------------------------------------------------------
+    # --- the match --------------------------------------------------------------------------------
 
     def play(self) -> None:
         """To the end, or until nobody answers."""
         try:
             while asked := [decision for decision in self.match.decisions() if decision.due]:
-                bot = next((decision.seat for decision in asked if decision.seat not in self.people), None)
+                bot = next(
+                    (decision.seat for decision in asked if decision.seat not in self.people), None
+                )
                 if bot is None:
                     self.ask_person(asked[0])
                 else:
@@ -73,14 +86,16 @@ class Session:
         return next(iter(self.people)) if len(self.people) == 1 else None
 
     def paint(self) -> None:
-        write_pictures(self.match.meta.key, self.view(self.reader), self.console.words, self.picture)
+        write_pictures(
+            self.match.meta.key, self.view(self.reader), self.console.words, self.picture
+        )
 
     def show(self, seat: Seat | None) -> None:
         self.shown = (seat, len(self.match.lines))
         self.console.print()
         self.console.print(board_text(self.match.meta.key, self.view(seat), self.console.words))
 
-    # --- a person's turn ----------------------------------------------------------------------------------------------
+    # --- a person's turn --------------------------------------------------------------------------
 
     def ask_person(self, decision: Decision) -> None:
         """Shows the table and takes one answer; what is not an act yet comes back here."""
@@ -116,7 +131,9 @@ class Session:
         self.console.say(*(event.text for event in news if event.to is None or event.to == reader))
         self.entries_read[reader] = len(self.match.lines)
 
-    def handle_line(self, seat: Seat, decision: Decision, items: tuple[Item, ...], line: str) -> None:
+    def handle_line(
+        self, seat: Seat, decision: Decision, items: tuple[Item, ...], line: str
+    ) -> None:
         word, _, rest = line.partition(" ")
         if line.isdecimal():
             self.take_item(seat, decision, item_by_number(items, int(line)))
@@ -143,13 +160,15 @@ class Session:
         warning = self.match.game.describe(self.view(seat), move).warning
         return warning is None or self.console.confirm(warning)
 
-    # --- words that are no moves --------------------------------------------------------------------------------------
+    # --- words that are no moves ------------------------------------------------------------------
 
     def go_back(self, seat: Seat, rest: str) -> None:
         self.path = Path(self.path.kind, self.path.chosen[:-1]) if self.path.chosen else START
 
     def undo(self, seat: Seat, rest: str) -> None:
-        """One step within one's own turn; else to the start of one's last turn, if the other people agree. Bots always do."""
+        """One step within one's own turn; else to the start of one's last turn, if the other people
+        agree. Bots always do.
+        """
         match, agreed = self.match, list[Seat]()
         to = match.free_undo_target(seat)
         if to is None:
@@ -165,9 +184,15 @@ class Session:
         self.paint()
 
     def others(self, seat: Seat, to: int) -> list[Seat]:
-        """Who has to agree: past chance or a secret everybody else here, else who acted since then or is asked."""
+        """Who has to agree: past chance or a secret everybody else here, else who acted since then
+        or is asked.
+        """
         people = sorted(self.people - {seat})
-        return people if self.match.crosses_barrier(to) else [other for other in self.match.seats_to_consent(seat, to) if other in people]
+        return (
+            people
+            if self.match.crosses_barrier(to)
+            else [other for other in self.match.seats_to_consent(seat, to) if other in people]
+        )
 
     def rules(self, seat: Seat, rest: str) -> None:
         say_rules(self.console, self.match.meta, rest)

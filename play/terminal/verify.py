@@ -16,15 +16,24 @@ from ..match_file import LARGEST_FILE, read_match_file
 
 
 def make_parser() -> ArgumentParser:
-    made = ArgumentParser(prog="python -m engine verify", description="Reckons every random outcome of a finished match again.")
+    made = ArgumentParser(
+        prog="python -m engine verify",
+        description="Reckons every random outcome of a finished match again.",
+    )
     made.add_argument("file", type=Path, help="a file that /game export made")
-    made.add_argument("--commitment", metavar="DIGEST", help="what the table showed when the match began (default: as in the file)")
+    made.add_argument(
+        "--commitment",
+        metavar="DIGEST",
+        help="what the table showed when the match began (default: as in the file)",
+    )
     made.add_argument("--language", choices=LANGUAGES, default="en")
     return made
 
 
 def check_dice(arguments: Sequence[str] | None = None) -> int:
-    """Says one sentence; the exit status is 0 where the dice are right, 1 where not, and 2 where the file holds no match."""
+    """Says one sentence; the exit status is 0 where the dice are right, 1 where not, and 2 where
+    the file holds no match.
+    """
     chosen = make_parser().parse_args(arguments)
     words = Words(chosen.language)
     try:
@@ -41,6 +50,14 @@ def _verify_file(file: Path, promise: str | None) -> DiceVerdict:
         with file.open("rb") as opened:
             data = opened.read(LARGEST_FILE + 1)
     except OSError as error:
-        raise Illegal(Text("{file} cannot be read: {reason}.", file=str(file), reason=error.strerror or str(error))) from None
+        raise Illegal(
+            Text(
+                "{file} cannot be read: {reason}.",
+                file=str(file),
+                reason=error.strerror or str(error),
+            )
+        ) from None
     brought = read_match_file(data, datetime.now(UTC))
-    return verify_dice(brought.match, promise.strip().lower() if promise else brought.commitment_digest)
+    return verify_dice(
+        brought.match, promise.strip().lower() if promise else brought.commitment_digest
+    )

@@ -1,4 +1,6 @@
-"""Armadora's pictures: the land with everything on it, the seats above, the supply at the right; the same for all and for one seat."""
+"""Armadora's pictures: the land with everything on it, the seats above, the supply at the right;
+the same for all and for one seat.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +16,16 @@ from ..widgets import caption_bar, draw_icon_and_number, right_edge
 from .board import draw_board, draw_targets, land, region_tints
 from .icons import nuggets, roundel
 from .layout import HEIGHT, MARGIN, SIDE_LEFT, WIDTH, faction_key
-from .sample_positions import NAMES, NO_MARKS, faction_choice_view, final_view, midgame_view, seat_view, start_view, tie_view
+from .sample_positions import (
+    NAMES,
+    NO_MARKS,
+    faction_choice_view,
+    final_view,
+    midgame_view,
+    seat_view,
+    start_view,
+    tie_view,
+)
 from .seat_bar import draw_seat_bar
 from .side_panel import draw_side_panel
 from .table_text import caption_seats, describe_last_move, table_alt, text
@@ -34,13 +45,22 @@ def samples() -> tuple[Scene, ...]:
     words, pairs = Words("en", NAMES), (0, 1, 0, 1)
     targets = {"at": LAND_SQUARES, "line": range(0, len(LINES), 3)}
     ends = (final_view(), final_view(3), final_view(teams=pairs), tie_view(), tie_view(teams=pairs))
-    public = (faction_choice_view(), start_view(), midgame_view(), midgame_view(seats=2), midgame_view(teams=pairs), *ends)
+    public = (
+        faction_choice_view(),
+        start_view(),
+        midgame_view(),
+        midgame_view(seats=2),
+        midgame_view(teams=pairs),
+        *ends,
+    )
     return tuple(scene for view in public for scene in table(view, words)) + tuple(
         scene for viewer in range(4) for scene in seat(seat_view(viewer), words, targets)
     )
 
 
-def _table_scene(name: str, view: ArmadoraView, words: Words, focus: Focus, marks: ChangedPlaces) -> Scene:
+def _table_scene(
+    name: str, view: ArmadoraView, words: Words, focus: Focus, marks: ChangedPlaces
+) -> Scene:
     shown, colours = with_printable_names(words, len(view.armies)), region_tints(view)
     items = (
         *draw_seat_bar(view, shown),
@@ -63,4 +83,6 @@ def _draw_caption(view: ArmadoraView, words: Words) -> Items:
     yield said
     if view.result:
         gold = view.result.scores[view.result.winners[0]].total
-        yield from draw_icon_and_number(nuggets.at(right_edge([said]) + 34, y, 32), gold, 28, TERRACOTTA)
+        yield from draw_icon_and_number(
+            nuggets.at(right_edge([said]) + 34, y, 32), gold, 28, TERRACOTTA
+        )

@@ -1,4 +1,6 @@
-"""The land: squares in the colours of their regions, gold, palisades, warriors, and the labels of legal targets."""
+"""The land: squares in the colours of their regions, gold, palisades, warriors, and the labels of
+legal targets.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,18 @@ from ..pen import Pen
 from ..scene import Items, Label, Panel
 from ..shapes import rounded_box
 from ..sprites import figure
-from ..theme import GLOW, GROOVE, GROUND, GROUND_EDGE, INK, INK_SOFT, LABEL, PAPER, WOOD_LIGHT, mix_colours
+from ..theme import (
+    GLOW,
+    GROOVE,
+    GROUND,
+    GROUND_EDGE,
+    INK,
+    INK_SOFT,
+    LABEL,
+    PAPER,
+    WOOD_LIGHT,
+    mix_colours,
+)
 from ..widgets import draw_badge, draw_change_frame, draw_target_tag, pill
 from .icons import arrow, faction_colours, mine, nuggets, reinforcement, roundel, shield
 from .layout import (
@@ -37,7 +50,14 @@ from .layout import (
 Tints = Mapping[int, tuple[str, ...]]  # the colours of each square: two are stripes
 
 LAND, FRAME, FRAME_DARK = "#D9CF9F", "#8A6B45", "#5F4528"
-REGION_TINTS: Final = ("#BCCB95", "#D9A488", "#C4DCE6", "#B7A2C6", "#F0DFA6", "#93B39A")  # of regions that are closed off
+REGION_TINTS: Final = (
+    "#BCCB95",
+    "#D9A488",
+    "#C4DCE6",
+    "#B7A2C6",
+    "#F0DFA6",
+    "#93B39A",
+)  # of regions that are closed off
 FENCE_WIDTH: Final = 26  # how thick a palisade is
 
 
@@ -45,11 +65,25 @@ FENCE_WIDTH: Final = 26  # how thick a palisade is
 def land(canvas: Canvas) -> None:
     """What never changes: the ground of the board, its frame and its coordinates."""
     (left, top), (wide, high) = BOARD, BOARD_SIZE
-    canvas.put(Panel(MARGIN, TOP, SIDE_LEFT - 2 * MARGIN, HEIGHT - TOP - MARGIN, GROUND, GROUND_EDGE, raised=True))
+    canvas.put(
+        Panel(
+            MARGIN,
+            TOP,
+            SIDE_LEFT - 2 * MARGIN,
+            HEIGHT - TOP - MARGIN,
+            GROUND,
+            GROUND_EDGE,
+            raised=True,
+        )
+    )
     for x in range(COLUMNS):
-        canvas.put(Label(SQUARES[x][0], left + (x + 0.5) * CELL, TOP + 21, LABEL, "Bold", INK_SOFT, "mm"))
+        canvas.put(
+            Label(SQUARES[x][0], left + (x + 0.5) * CELL, TOP + 21, LABEL, "Bold", INK_SOFT, "mm")
+        )
     for y in range(ROWS):
-        canvas.put(Label(str(y + 1), MARGIN + 24, top + (y + 0.5) * CELL, LABEL, "Bold", INK_SOFT, "mm"))
+        canvas.put(
+            Label(str(y + 1), MARGIN + 24, top + (y + 0.5) * CELL, LABEL, "Bold", INK_SOFT, "mm")
+        )
     canvas.put(Panel(left - 9, top - 9, wide + 18, high + 18, GROOVE, FRAME_DARK, 11, 14))
     canvas.put(Panel(left - 7, top - 7, wide + 14, high + 14, None, FRAME, 7, 12))
 
@@ -60,7 +94,11 @@ def square(pen: Pen, tints: tuple[str, ...], grass: int) -> None:
     chance = Random(grass)
     pen.box(0, 0, CELL, CELL, tints[0], None)
     for left in range(-CELL, CELL, 44) if len(tints) > 1 else ():
-        pen.poly([(left, CELL), (left + 22, CELL), (left + 22 + CELL, 0), (left + CELL, 0)], tints[1], None)
+        pen.poly(
+            [(left, CELL), (left + 22, CELL), (left + 22 + CELL, 0), (left + CELL, 0)],
+            tints[1],
+            None,
+        )
     for _ in range(3):
         x, y = chance.uniform(18, CELL - 26), chance.uniform(24, CELL - 18)
         for dx, dy in ((0, -11), (6, -14), (12, -10)):
@@ -84,7 +122,9 @@ def fence(pen: Pen) -> None:
 
 
 def region_tints(view: ArmadoraView) -> Tints:
-    """The largest region is plain land, others differ from their neighbours; at the end the colours of those who take the gold."""
+    """The largest region is plain land, others differ from their neighbours; at the end the colours
+    of those who take the gold.
+    """
     chosen: dict[int, tuple[str, ...]] = {}
     largest = max(view.regions, key=lambda region: len(region.squares))
     for region in view.regions:
@@ -105,7 +145,12 @@ def _taker_tints(view: ArmadoraView, region: Region) -> tuple[str, ...]:
 def _pick_tint(region: Region, chosen: Tints) -> str:
     """The tint least used so far, and by no neighbour."""
     inside = set(region.squares)
-    near = {chosen[other] for pair in LINE_SQUARES for one, other in (pair, pair[::-1]) if one in inside and other in chosen}
+    near = {
+        chosen[other]
+        for pair in LINE_SQUARES
+        for one, other in (pair, pair[::-1])
+        if one in inside and other in chosen
+    }
     used = [colours[0] for colours in chosen.values()]
     return min((tint for tint in REGION_TINTS if (tint,) not in near), key=used.count)
 
@@ -114,9 +159,16 @@ def draw_board(view: ArmadoraView, marks: ChangedPlaces, colours: Tints) -> Item
     """Everything that stands on the land."""
     for here in range(COLUMNS * ROWS):
         x, y = square_middle(here)
-        yield square.at(x, y, CELL, CELL, colours[here], (here % COLUMNS * 5 + here // COLUMNS * 3) % 4)
+        yield square.at(
+            x, y, CELL, CELL, colours[here], (here % COLUMNS * 5 + here // COLUMNS * 3) % 4
+        )
     for here in marks.squares:  # broad for the last turn, thin for those before it
-        yield from draw_change_frame(*square_middle(here), CELL - 22, CELL - 22, line=7 if here in view.last_turn.squares else 4)
+        yield from draw_change_frame(
+            *square_middle(here),
+            CELL - 22,
+            CELL - 22,
+            line=7 if here in view.last_turn.squares else 4,
+        )
     for here, gold in view.gold:
         yield from _draw_gold_pile(here, gold)
     yield from _draw_palisades(view.palisades, marks)
@@ -142,7 +194,11 @@ def _draw_palisades(lines: Iterable[int], marks: ChangedPlaces) -> Items:
     for line in sorted(lines):
         x, y = line_middle(line)
         long = CELL + 14
-        yield fence.at(x, y, FENCE_WIDTH, long) if is_upright(line) else fence.at(x, y, long, FENCE_WIDTH)
+        yield (
+            fence.at(x, y, FENCE_WIDTH, long)
+            if is_upright(line)
+            else fence.at(x, y, long, FENCE_WIDTH)
+        )
 
 
 def _line_panel(line: int, long: int, thick: int, fill: str) -> Panel:
@@ -154,10 +210,14 @@ def _line_panel(line: int, long: int, thick: int, fill: str) -> Panel:
 def _draw_warrior(here: int, warrior: Warrior, people: str) -> Items:
     x, y = square_middle(here)
     known = warrior.value is not None
-    yield shield.at(x, y + 2, 100, people, "down" if not known else "up" if warrior.face_up else "known")
+    yield shield.at(
+        x, y + 2, 100, people, "down" if not known else "up" if warrior.face_up else "known"
+    )
     if known:
         colour = faction_colours(people).mark if warrior.face_up else INK
-        yield Label(str(warrior.value), x, y + 15, 46 if warrior.face_up else 38, "Bold", colour, "mm")
+        yield Label(
+            str(warrior.value), x, y + 15, 46 if warrior.face_up else 38, "Bold", colour, "mm"
+        )
     tokens = [reinforcement] * warrior.reinforced + [arrow] * warrior.arrows
     for i, token in enumerate(tokens):
         yield token.at(x + 41 - i * 27, y - 40, 42)
@@ -182,11 +242,16 @@ def draw_targets(view: ArmadoraView, squares: Iterable[Plain], lines: Iterable[P
         assert isinstance(line, int)
         x, y = line_middle(line)
         yield from draw_target_tag(LINES[line], x, y + CELL * 0.24 if is_upright(line) else y, 20)
-    taken, lettered = {here for here, _ in view.warriors}, {region.squares[0] for region in view.regions}
+    taken, lettered = (
+        {here for here, _ in view.warriors},
+        {region.squares[0] for region in view.regions},
+    )
     for here in squares:
         assert isinstance(here, int)
         x, y = square_middle(here)
         if here in taken:  # beside the shield, and below the letter of a region
-            yield from draw_target_tag(SQUARES[here], x - 38, y - (10 if here in lettered else 34), 24)
+            yield from draw_target_tag(
+                SQUARES[here], x - 38, y - (10 if here in lettered else 34), 24
+            )
         else:
             yield from draw_target_tag(SQUARES[here], x, y, 30)

@@ -9,7 +9,18 @@ from typing import Final
 from ..pen import Pen
 from ..shapes import emblem, polar_point, regular_polygon, star
 from ..sprites import icon
-from ..theme import COIN, COIN_LIGHT, GOLD, INK, INK_SOFT, LAUREL, PAPER, SEATS, WOOD_LIGHT, mix_colours
+from ..theme import (
+    COIN,
+    COIN_LIGHT,
+    GOLD,
+    INK,
+    INK_SOFT,
+    LAUREL,
+    PAPER,
+    SEATS,
+    WOOD_LIGHT,
+    mix_colours,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +52,11 @@ def faction_colours(kin: str) -> FactionColours:
 
 
 def _orc(pen: Pen, fill: str, back: str) -> None:
-    pen.poly([(20, 22), (36, 12), (64, 12), (80, 22), (86, 50), (74, 82), (50, 92), (26, 82), (14, 50)], fill, None)
+    pen.poly(
+        [(20, 22), (36, 12), (64, 12), (80, 22), (86, 50), (74, 82), (50, 92), (26, 82), (14, 50)],
+        fill,
+        None,
+    )
     pen.poly([(24, 38), (44, 46), (40, 54), (27, 50)], back, None)
     pen.poly([(76, 38), (56, 46), (60, 54), (73, 50)], back, None)
     pen.line([(32, 70), (68, 70)], back, 6)
@@ -51,8 +66,19 @@ def _orc(pen: Pen, fill: str, back: str) -> None:
 
 def _goblin(pen: Pen, fill: str, back: str) -> None:
     for side in (-1, 1):
-        pen.poly([(50 + side * 20, 34), (50 + side * 49, 16), (50 + side * 42, 44), (50 + side * 24, 62)], fill, None)
-    pen.poly([(28, 28), (50, 16), (72, 28), (76, 52), (60, 78), (50, 92), (40, 78), (24, 52)], fill, None)
+        pen.poly(
+            [
+                (50 + side * 20, 34),
+                (50 + side * 49, 16),
+                (50 + side * 42, 44),
+                (50 + side * 24, 62),
+            ],
+            fill,
+            None,
+        )
+    pen.poly(
+        [(28, 28), (50, 16), (72, 28), (76, 52), (60, 78), (50, 92), (40, 78), (24, 52)], fill, None
+    )
     pen.oval(39, 46, 7, 8, back, None)
     pen.oval(61, 46, 7, 8, back, None)
     pen.poly([(50, 50), (56, 64), (44, 64)], back, None)
@@ -75,7 +101,12 @@ def _mage(pen: Pen, fill: str, back: str) -> None:
     pen.poly(star(50, 48, 13), back, None)
 
 
-EMBLEMS: Final[Mapping[str, Callable[[Pen, str, str], None]]] = {"orc": _orc, "goblin": _goblin, "elf": _elf, "mage": _mage}
+EMBLEMS: Final[Mapping[str, Callable[[Pen, str, str], None]]] = {
+    "orc": _orc,
+    "goblin": _goblin,
+    "elf": _elf,
+    "mage": _mage,
+}
 
 
 def _draw_emblem(pen: Pen, kin: str, x: float, y: float, scale: float) -> None:
@@ -90,7 +121,9 @@ def _draw_emblem(pen: Pen, kin: str, x: float, y: float, scale: float) -> None:
 
 @icon
 def shield(pen: Pen, kin: str, face: str = "down") -> None:
-    """A warrior: `down` shows the people only, `up` leaves room for the value, `known` for one that not everybody sees."""
+    """A warrior: `down` shows the people only, `up` leaves room for the value, `known` for one that
+    not everybody sees.
+    """
     look = faction_colours(kin)
     with pen.place(4, 2, 0.92):
         pen.path(SHIELD, look.fill, None)
@@ -124,7 +157,12 @@ def roundel(pen: Pen, kin: str) -> None:
 @icon
 def mine(pen: Pen) -> None:
     """The rock under a pile of gold."""
-    pen.poly([(8, 30), (24, 10), (60, 6), (88, 20), (95, 56), (86, 86), (54, 94), (18, 87), (5, 60)], "#77634A", INK, 3.5)
+    pen.poly(
+        [(8, 30), (24, 10), (60, 6), (88, 20), (95, 56), (86, 86), (54, 94), (18, 87), (5, 60)],
+        "#77634A",
+        INK,
+        3.5,
+    )
     pen.poly([(16, 34), (28, 18), (58, 14), (80, 25), (84, 34), (52, 28)], "#95805F", None)
     pen.poly([(90, 54), (83, 83), (54, 90), (60, 74)], "#67543D", None)
 
@@ -134,7 +172,9 @@ def nuggets(pen: Pen, lumps: int = 5) -> None:
     """A pile of gold: 3 to 7 lumps."""
     spots = [(50, 74), (26, 78), (74, 78), (38, 56), (62, 56), (50, 36), (50, 92)][:lumps]
     for i, (x, y) in enumerate(sorted(spots, key=lambda spot: spot[1])):
-        lump = [polar_point(x, y, 17 + (3 if (i + j) % 2 else 0), j * 60 + i * 17) for j in range(6)]
+        lump = [
+            polar_point(x, y, 17 + (3 if (i + j) % 2 else 0), j * 60 + i * 17) for j in range(6)
+        ]
         pen.poly(lump, COIN, INK, 4.5)
         pen.poly([lump[3], lump[4], lump[5], (x, y)], COIN_LIGHT, None)
 

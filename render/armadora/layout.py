@@ -48,10 +48,14 @@ def faction_key(view: ArmadoraView, seat: Seat) -> str:
 def teammates(view: ArmadoraView, seat: Seat) -> tuple[Seat, ...]:
     """The others of the seat's team."""
     team = view.armies[seat].team
-    return tuple(other for other, army in enumerate(view.armies) if army.team == team and other != seat)
+    return tuple(
+        other for other, army in enumerate(view.armies) if army.team == team and other != seat
+    )
 
 
 def seats_by_team(view: ArmadoraView) -> tuple[tuple[Seat, ...], ...]:
     """The seats of each team, in the order of their first seats."""
     order = dict.fromkeys(army.team for army in view.armies)
-    return tuple(tuple(seat for seat, army in enumerate(view.armies) if army.team == team) for team in order)
+    return tuple(
+        tuple(seat for seat, army in enumerate(view.armies) if army.team == team) for team in order
+    )

@@ -1,4 +1,6 @@
-"""Positions that show everything there is to draw: they warm the sprites, give the palette its colours, and serve tests and benchmarks."""
+"""Positions that show everything there is to draw: they warm the sprites, give the palette its
+colours, and serve tests and benchmarks.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,9 @@ from engine.armadora.board import LAND_SQUARES, LINE_SQUARES, LINES, MINES, SQUA
 from engine.armadora.view import ArmadoraView, Army, ChangedPlaces, Region, Warrior
 from engine.core import Result, Score, Seat
 
-REGION_MAP: Final = "AAABBBCC AABBDDCC EADDDDCF EEEGGFFF EGGGGFFF".replace(" ", "")  # seven regions that end a game
+REGION_MAP: Final = "AAABBBCC AABBDDCC EADDDDCF EEEGGFFF EGGGGFFF".replace(
+    " ", ""
+)  # seven regions that end a game
 GOLD_PILES: Final = (5, 4, 7, 3, 6, 4, 6, 5)
 FACTIONS: Final = ("orc", "goblin", "elf", "mage")
 POWERS: Final = {"orc": 1, "goblin": 1, "elf": 2, "mage": 2}
@@ -32,47 +36,86 @@ class Position:
     advanced: bool = True
     is_over: bool = False
 
-    def view(self, seat: Seat | None = None, asked: tuple[Seat, ...] = (0,), last: ChangedPlaces = NO_MARKS, turn: int = 1) -> ArmadoraView:
+    def view(
+        self,
+        seat: Seat | None = None,
+        asked: tuple[Seat, ...] = (0,),
+        last: ChangedPlaces = NO_MARKS,
+        turn: int = 1,
+    ) -> ArmadoraView:
         """What a seat sees: its own values, and whatever lies face up."""
         shown = tuple((at, self._standing(warrior, seat)) for at, warrior in self.warriors)
         return ArmadoraView(
-            seat=seat, turn=turn, seats_to_act=() if self.is_over else asked,
+            seat=seat,
+            turn=turn,
+            seats_to_act=() if self.is_over else asked,
             armies=tuple(self._make_army(owner, seat) for owner in range(self.seats)),
             gold=tuple(zip(MINES, GOLD_PILES, strict=True)),
-            palisades=self.palisades, palisades_left=35 - len(self.palisades),
-            warriors=shown, regions=tuple(self._make_regions()), last_turn=last, since_own_turn=last,
-            roster=ROSTERS[self.seats], advanced=self.advanced, memory=False, result=self._make_result() if self.is_over else None,
-        )  # fmt: skip
+            palisades=self.palisades,
+            palisades_left=35 - len(self.palisades),
+            warriors=shown,
+            regions=tuple(self._make_regions()),
+            last_turn=last,
+            since_own_turn=last,
+            roster=ROSTERS[self.seats],
+            advanced=self.advanced,
+            memory=False,
+            result=self._make_result() if self.is_over else None,
+        )
 
     def _standing(self, warrior: Warrior, viewer: Seat | None) -> Warrior:
         if self.is_over:
             return replace(warrior, face_up=True)
-        return warrior if warrior.face_up or warrior.seat == viewer else replace(warrior, value=None)
+        return (
+            warrior if warrior.face_up or warrior.seat == viewer else replace(warrior, value=None)
+        )
 
     def _make_army(self, owner: Seat, viewer: Seat | None) -> Army:
         faction = FACTIONS[owner]
         placed = [w.value for _, w in self.warriors if w.seat == owner]
-        left = [value for value, count in enumerate(ROSTERS[self.seats], 1) for _ in range(count - placed.count(value))]
+        left = [
+            value
+            for value, count in enumerate(ROSTERS[self.seats], 1)
+            for _ in range(count - placed.count(value))
+        ]
         known = self.is_over or owner == viewer
         return Army(
-            faction, self.teams[owner], len(left), POWERS[faction] if self.advanced and not self.is_over else 0,
-            reinforcement=self.advanced, passed=self.is_over, gold=sum(self._gold_piles(owner)) if self.is_over else None,
-            reserve=tuple(left) if known else None, piles=self._gold_piles(owner) if self.is_over else (),
-        )  # fmt: skip
+            faction,
+            self.teams[owner],
+            len(left),
+            POWERS[faction] if self.advanced and not self.is_over else 0,
+            reinforcement=self.advanced,
+            passed=self.is_over,
+            gold=sum(self._gold_piles(owner)) if self.is_over else None,
+            reserve=tuple(left) if known else None,
+            piles=self._gold_piles(owner) if self.is_over else (),
+        )
 
     def _make_regions(self) -> Iterator[Region]:
         standing, gold = dict(self.warriors), dict(zip(MINES, GOLD_PILES, strict=True))
         for squares in split_by_palisades(self.palisades):
-            strengths = tuple(sum(_strength_at(standing, square, seat) for square in squares) for seat in range(self.seats))
+            strengths = tuple(
+                sum(_strength_at(standing, square, seat) for square in squares)
+                for seat in range(self.seats)
+            )
             free = sum(square in LAND_SQUARES and square not in standing for square in squares)
             pile = sum(gold.get(square, 0) for square in squares)
-            yield Region(squares, pile, free, *((strengths, self._region_takers(strengths)) if self.is_over else ()))
+            yield Region(
+                squares,
+                pile,
+                free,
+                *((strengths, self._region_takers(strengths)) if self.is_over else ()),
+            )
 
     def _region_takers(self, strengths: tuple[int, ...]) -> tuple[Seat, ...]:
         together: Counter[int] = Counter()
         for seat, strength in enumerate(strengths):
             together[self.teams[seat]] += strength
-        return tuple(seat for seat in range(self.seats) if together[self.teams[seat]] == max(together.values()) > 0)
+        return tuple(
+            seat
+            for seat in range(self.seats)
+            if together[self.teams[seat]] == max(together.values()) > 0
+        )
 
     def _gold_piles(self, seat: Seat) -> tuple[int, ...]:
         won = [region for region in self._make_regions() if seat in region.takers]
@@ -83,13 +126,20 @@ class Position:
     def _make_result(self) -> Result:
         piles = [self._gold_piles(seat) for seat in range(self.seats)]
         worth = [(sum(own), own) for own in piles]
-        ranks = tuple(1 + len({self.teams[other] for other in range(self.seats) if worth[other] > own}) for own in worth)
+        ranks = tuple(
+            1 + len({self.teams[other] for other in range(self.seats) if worth[other] > own})
+            for own in worth
+        )
         return Result(ranks, tuple(Score(sum(own)) for own in piles), self.teams)
 
 
 def _strength_at(standing: dict[int, Warrior], square: int, seat: Seat) -> int:
     warrior = standing.get(square)
-    return max(0, (warrior.value or 0) - warrior.arrows + warrior.reinforced) if warrior and warrior.seat == seat else 0
+    return (
+        max(0, (warrior.value or 0) - warrior.arrows + warrior.reinforced)
+        if warrior and warrior.seat == seat
+        else 0
+    )
 
 
 def split_by_palisades(palisades: Sequence[int]) -> list[tuple[int, ...]]:
@@ -99,7 +149,10 @@ def split_by_palisades(palisades: Sequence[int]) -> list[tuple[int, ...]]:
         for line, (a, b) in enumerate(LINE_SQUARES):
             if line not in palisades:
                 home[a] = home[b] = min(home[a], home[b])
-    return [tuple(square for square in range(40) if home[square] == first) for first in sorted(set(home))]
+    return [
+        tuple(square for square in range(40) if home[square] == first)
+        for first in sorted(set(home))
+    ]
 
 
 def palisades_around(letters: str) -> tuple[int, ...]:
@@ -116,7 +169,12 @@ def scatter_warriors(seats: int, seed: int = 8) -> tuple[tuple[int, Warrior], ..
     """All warriors of all armies, anywhere."""
     chance = Random(seed)
     squares = chance.sample(LAND_SQUARES, len(LAND_SQUARES))
-    deal = [Warrior(seat, value, face_up=False) for seat in range(seats) for value, n in enumerate(ROSTERS[seats], 1) for _ in range(n)]
+    deal = [
+        Warrior(seat, value, face_up=False)
+        for seat in range(seats)
+        for value, n in enumerate(ROSTERS[seats], 1)
+        for _ in range(n)
+    ]
     chance.shuffle(deal)
     return tuple(sorted(zip(squares, deal, strict=False)))
 
@@ -125,8 +183,16 @@ def start_view(seats: int = 4) -> ArmadoraView:
     return Position(seats).view(asked=(min(2, seats - 1),))
 
 
-def midgame_view(seat: Seat | None = None, seats: int = 4, teams: tuple[int, ...] = (0, 1, 2, 3), *, advanced: bool = True) -> ArmadoraView:
-    """Half of the warriors stand, two regions are closed off, and the third seat has just closed the second one."""
+def midgame_view(
+    seat: Seat | None = None,
+    seats: int = 4,
+    teams: tuple[int, ...] = (0, 1, 2, 3),
+    *,
+    advanced: bool = True,
+) -> ArmadoraView:
+    """Half of the warriors stand, two regions are closed off, and the third seat has just closed
+    the second one.
+    """
     half = dict(scatter_warriors(seats)[::2])
     goblin = SQUARES.number_of("A3")
     half[goblin] = Warrior(1, 1, face_up=True)
@@ -134,9 +200,13 @@ def midgame_view(seat: Seat | None = None, seats: int = 4, teams: tuple[int, ...
         shot = next(at for at, w in reversed(half.items()) if w.seat == 0)
         half[shot] = replace(half[shot], arrows=1)
     new = line_numbers("G3|H3", "G3|G4")
-    fences = tuple(dict.fromkeys((*palisades_around("AC"), *line_numbers("D3|D4", "E3|E4", "C4|D4"), *new)))
+    fences = tuple(
+        dict.fromkeys((*palisades_around("AC"), *line_numbers("D3|D4", "E3|E4", "C4|D4"), *new))
+    )
     position = Position(seats, fences, tuple(sorted(half.items())), teams, advanced)
-    view = position.view(seat, (seats - 1,), ChangedPlaces(lines=new, seat=min(2, seats - 1)), turn=23)
+    view = position.view(
+        seat, (seats - 1,), ChangedPlaces(lines=new, seat=min(2, seats - 1)), turn=23
+    )
     passed = replace(view.armies[1], passed=seats > 2)
     return replace(view, armies=(view.armies[0], passed, *view.armies[2:]))
 
@@ -153,13 +223,17 @@ def final_view(seats: int = 4, teams: tuple[int, ...] = (0, 1, 2, 3)) -> Armador
     first, second, *_ = standing
     standing[first] = replace(standing[first], arrows=2, reinforced=True)
     standing[second] = replace(standing[second], reinforced=True)
-    return Position(seats, palisades_around("ABCDEFG"), tuple(sorted(standing.items())), teams, is_over=True).view(turn=57)
+    return Position(
+        seats, palisades_around("ABCDEFG"), tuple(sorted(standing.items())), teams, is_over=True
+    ).view(turn=57)
 
 
 def tie_view(seats: int = 4, teams: tuple[int, ...] = (0, 1, 2, 3)) -> ArmadoraView:
     """Everybody has equally much gold, in other piles."""
     owners = {2: "1100110", 3: "2201120", 4: "2311230"}[seats]
-    homes = {letter: next(at for at in LAND_SQUARES if REGION_MAP[at] == letter) for letter in "ABCDEFG"}
+    homes = {
+        letter: next(at for at in LAND_SQUARES if REGION_MAP[at] == letter) for letter in "ABCDEFG"
+    }
     lone = [Warrior(int(owner), 1, face_up=True) for owner in owners]
     standing = tuple(sorted(zip(homes.values(), lone, strict=True)))
     return Position(seats, palisades_around("ABCDEFG"), standing, teams, is_over=True).view(turn=57)
@@ -168,4 +242,6 @@ def tie_view(seats: int = 4, teams: tuple[int, ...] = (0, 1, 2, 3)) -> ArmadoraV
 def faction_choice_view(seats: int = 4) -> ArmadoraView:
     """Before anybody leads a people."""
     view = Position(seats).view(asked=(0,), turn=0)
-    return replace(view, armies=tuple(replace(army, faction=None, tokens=0) for army in view.armies))
+    return replace(
+        view, armies=tuple(replace(army, faction=None, tokens=0) for army in view.armies)
+    )

@@ -1,4 +1,6 @@
-"""The bar of the seats: who plays which people, what is left to them, whose turn it is; at the end their gold."""
+"""The bar of the seats: who plays which people, what is left to them, whose turn it is; at the end
+their gold.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +21,14 @@ LEFT, HIGH, Y = 212, 92, 12  # where the first seat begins, and the height and p
 
 def draw_seat_bar(view: ArmadoraView, words: Words) -> Items:
     yield Label(words(Text("Armadora")), 24, 40, 34, "Bold", room=LEFT - 34, floor=24)
-    yield Label(words(_stage_text(view)), 24, 80, LABEL, colour=TERRACOTTA if view.result else INK_SOFT, room=LEFT - 34)
+    yield Label(
+        words(_stage_text(view)),
+        24,
+        80,
+        LABEL,
+        colour=TERRACOTTA if view.result else INK_SOFT,
+        room=LEFT - 34,
+    )
     if view.result:
         yield from _draw_standings(view, view.result, words)
         return
@@ -43,9 +52,21 @@ def _draw_seat(view: ArmadoraView, seat: Seat, words: Words, x: float, wide: flo
     for other in teammates(view, seat):
         yield roundel.at(x + 74, Y + 20, 32, faction_key(view, other))
     left, right = x + 94, x + wide - 14
-    yield Label(words.seat_name(seat), left, Y + 27, LABEL, "Bold" if lit else "SemiBold", ink, room=right - left)
-    yield from draw_icon_and_number(shield.at(left + 17, Y + 66, 40, faction_key(view, seat)), army.warriors, KEY, ink)
-    tokens = [pause] if army.passed else [reinforcement] * army.reinforcement + [power] * army.tokens
+    yield Label(
+        words.seat_name(seat),
+        left,
+        Y + 27,
+        LABEL,
+        "Bold" if lit else "SemiBold",
+        ink,
+        room=right - left,
+    )
+    yield from draw_icon_and_number(
+        shield.at(left + 17, Y + 66, 40, faction_key(view, seat)), army.warriors, KEY, ink
+    )
+    tokens = (
+        [pause] if army.passed else [reinforcement] * army.reinforcement + [power] * army.tokens
+    )
     for i, token in enumerate(tokens):
         yield token.at(right - 15 - i * 33, Y + 65, 32)
     if seat == view.seat:
@@ -63,11 +84,15 @@ def _draw_you_mark(words: Words, x: float) -> Items:
 def _draw_standings(view: ArmadoraView, result: Result, words: Words) -> Items:
     """Teams by rank, each with its gold; whoever plays alone is a team."""
     ranked = sorted(seats_by_team(view), key=lambda team: (result.ranks[team[0]], team))
-    for team, (x, wide) in zip(ranked, equal_columns(LEFT, WIDTH - MARGIN, len(ranked)), strict=True):
+    for team, (x, wide) in zip(
+        ranked, equal_columns(LEFT, WIDTH - MARGIN, len(ranked)), strict=True
+    ):
         yield from _draw_team(view, result, team, words, x, wide)
 
 
-def _draw_team(view: ArmadoraView, result: Result, team: tuple[Seat, ...], words: Words, x: float, wide: float) -> Items:
+def _draw_team(
+    view: ArmadoraView, result: Result, team: tuple[Seat, ...], words: Words, x: float, wide: float
+) -> Items:
     rank = result.ranks[team[0]]
     yield seat_panel(x, Y, wide, HIGH, lit=rank == 1)
     for i, seat in enumerate(team):
@@ -79,5 +104,7 @@ def _draw_team(view: ArmadoraView, result: Result, team: tuple[Seat, ...], words
         yield from draw_badge(x + 74, Y + HIGH - 22, str(rank), 34, 20, INK_SOFT)
     left = x + 10 + 84 * len(team)
     names = words.value_text(tuple(words.seat_name(seat) for seat in team))
-    yield Label(names, left, Y + 27, LABEL, "Bold" if rank == 1 else "SemiBold", room=x + wide - 14 - left)
+    yield Label(
+        names, left, Y + 27, LABEL, "Bold" if rank == 1 else "SemiBold", room=x + wide - 14 - left
+    )
     yield from draw_icon_and_number(nuggets.at(left + 22, Y + 62, 46), result.scores[team[0]].total)

@@ -1,4 +1,6 @@
-"""The rail at the right: palisades left, the regions with their gold, and the warriors of an army."""
+"""The rail at the right: palisades left, the regions with their gold, and the warriors
+of an army.
+"""
 
 from __future__ import annotations
 
@@ -42,47 +44,77 @@ def draw_side_panel(view: ArmadoraView, words: Words, tints: Tints) -> Items:
     stakes = head + STAKES + low + (ARMY if own else 0) <= BOTTOM
     army = own or head + STAKES + low + ARMY <= BOTTOM
     yield from _draw_palisades_left(view, words, shown=stakes)
-    yield from _draw_regions(view, words, tints, head + STAKES if stakes else head, BOTTOM - ARMY if army else BOTTOM)
+    yield from _draw_regions(
+        view, words, tints, head + STAKES if stakes else head, BOTTOM - ARMY if army else BOTTOM
+    )
     if army:
         yield from _draw_army(view, words, BOTTOM - ARMY + 8)
 
 
 def _draw_palisades_left(view: ArmadoraView, words: Words, *, shown: bool) -> Items:
-    yield from draw_heading(words(Text("Palisades")), SIDE_LEFT + 2, TOP + 20, SIDE_WIDTH - 2, view.palisades_left)
+    yield from draw_heading(
+        words(Text("Palisades")), SIDE_LEFT + 2, TOP + 20, SIDE_WIDTH - 2, view.palisades_left
+    )
     for i in range(view.palisades_left + len(view.palisades) if shown else 0):
         y, x = divmod(i, 9)
-        yield stake.at(SIDE_LEFT + 14 + x * (SIDE_WIDTH - 28) / 8, TOP + 72 + y * 46, 42, i >= view.palisades_left)
+        yield stake.at(
+            SIDE_LEFT + 14 + x * (SIDE_WIDTH - 28) / 8,
+            TOP + 72 + y * 46,
+            42,
+            i >= view.palisades_left,
+        )
 
 
-def _draw_regions(view: ArmadoraView, words: Words, tints: Tints, top: float, bottom: float) -> Items:
+def _draw_regions(
+    view: ArmadoraView, words: Words, tints: Tints, top: float, bottom: float
+) -> Items:
     many = len(view.regions)
-    yield from draw_heading(words(Text("Regions")), SIDE_LEFT + 2, top + 20, SIDE_WIDTH - 2, many if many > 1 else None)
+    yield from draw_heading(
+        words(Text("Regions")), SIDE_LEFT + 2, top + 20, SIDE_WIDTH - 2, many if many > 1 else None
+    )
     row = min(FINAL_ROW if view.result else ROW, (bottom - top - HEAD) / many)
     for i, region in enumerate(view.regions):
         fill = tints[region.squares[0]][0]
         y = top + HEAD + i * row
-        yield Panel(SIDE_LEFT, y, SIDE_WIDTH, row - 7, fill, "#A8946B", 2, 9, raised=row > LOWEST_ROW + 4)
+        yield Panel(
+            SIDE_LEFT, y, SIDE_WIDTH, row - 7, fill, "#A8946B", 2, 9, raised=row > LOWEST_ROW + 4
+        )
         middle, tall = y + (row - 7) / 2, view.result is not None and row > TALL_ROW
-        yield from _draw_region_gold(region, REGION_LETTERS[i] if many > 1 else "", middle - (15 if tall else 0))
-        yield from _draw_takers(view, region, middle) if view.result else _draw_free_squares(region, middle)
+        yield from _draw_region_gold(
+            region, REGION_LETTERS[i] if many > 1 else "", middle - (15 if tall else 0)
+        )
+        yield from (
+            _draw_takers(view, region, middle)
+            if view.result
+            else _draw_free_squares(region, middle)
+        )
         yield from _draw_other_strengths(view, region, middle + 23) if tall else ()
 
 
 def _draw_region_gold(region: Region, letter: str, y: float) -> Items:
     """Its letter, where there is more than one, and the gold inside."""
     yield Label(letter, SIDE_LEFT + 20, y - 1, 28, "Bold", INK, "mm")
-    yield from draw_icon_and_number(nuggets.at(SIDE_LEFT + (58 if letter else 36), y, 36), region.gold, 34, INK if region.gold else INK_PALE)
+    yield from draw_icon_and_number(
+        nuggets.at(SIDE_LEFT + (58 if letter else 36), y, 36),
+        region.gold,
+        34,
+        INK if region.gold else INK_PALE,
+    )
 
 
 def _draw_free_squares(region: Region, y: float) -> Items:
     """Squares where a warrior could still stand."""
     right = SIDE_LEFT + SIDE_WIDTH - 14
-    yield Label(str(region.free), right, y, LABEL, "SemiBold", INK if region.free else INK_PALE, "rm")
+    yield Label(
+        str(region.free), right, y, LABEL, "SemiBold", INK if region.free else INK_PALE, "rm"
+    )
     yield free_squares.at(right - text_width(str(region.free)) - 24, y, 30)
 
 
 def _draw_takers(view: ArmadoraView, region: Region, y: float) -> Items:
-    """Each team that takes gold: its members, and their strength together on the first one's shield."""
+    """Each team that takes gold: its members, and their strength together on the first one's
+    shield.
+    """
     right = SIDE_LEFT + SIDE_WIDTH - 10
     for team in reversed(dict.fromkeys(view.armies[seat].team for seat in region.takers)):
         first, *others = (seat for seat in region.takers if view.armies[seat].team == team)
@@ -90,8 +122,18 @@ def _draw_takers(view: ArmadoraView, region: Region, y: float) -> Items:
             yield roundel.at(right - 14, y, 32, faction_key(view, seat))
             right -= 30
         yield shield.at(right - 22, y, 56, faction_key(view, first), "up")
-        strength = sum(region.strengths[seat] for seat in (first, *others)) if region.strengths else 0
-        yield Label(str(strength), right - 22, y + 8, 26, "Bold", faction_colours(faction_key(view, first)).mark, "mm")
+        strength = (
+            sum(region.strengths[seat] for seat in (first, *others)) if region.strengths else 0
+        )
+        yield Label(
+            str(strength),
+            right - 22,
+            y + 8,
+            26,
+            "Bold",
+            faction_colours(faction_key(view, first)).mark,
+            "mm",
+        )
         right -= 54
 
 
@@ -112,8 +154,14 @@ def _draw_army(view: ArmadoraView, words: Words, top: float) -> Items:
         yield from draw_heading(words(Text("Every army")), SIDE_LEFT + 2, top + 20, SIDE_WIDTH - 2)
         yield from _draw_warrior_counts(view.roster, None, top)
     else:
-        yield from draw_heading(words(Text("Your reserve")), SIDE_LEFT + 2, top + 20, SIDE_WIDTH - 2, len(own.reserve))
-        yield from _draw_warrior_counts([own.reserve.count(value) for value in range(1, len(view.roster) + 1)], faction_key(view, view.seat), top)
+        yield from draw_heading(
+            words(Text("Your reserve")), SIDE_LEFT + 2, top + 20, SIDE_WIDTH - 2, len(own.reserve)
+        )
+        yield from _draw_warrior_counts(
+            [own.reserve.count(value) for value in range(1, len(view.roster) + 1)],
+            faction_key(view, view.seat),
+            top,
+        )
 
 
 def _draw_warrior_counts(counts: Sequence[int], people: str | None, top: float) -> Items:
@@ -122,6 +170,16 @@ def _draw_warrior_counts(counts: Sequence[int], people: str | None, top: float) 
     for i, count in enumerate(counts):
         row, column = divmod(i, 2)
         x, y = SIDE_LEFT + 26 + column * SIDE_WIDTH / 2, top + 46 + step / 2 + row * step
-        yield (shield.at(x, y, size, people, "up") if people else any_shield.at(x, y, size - 6)).with_fade(1 if count else 0.35)
-        yield Label(str(i + 1), x, y + (7 if people else -1), size // 2, "Bold", faction_colours(people).mark if people else PAPER, "mm")
+        yield (
+            shield.at(x, y, size, people, "up") if people else any_shield.at(x, y, size - 6)
+        ).with_fade(1 if count else 0.35)
+        yield Label(
+            str(i + 1),
+            x,
+            y + (7 if people else -1),
+            size // 2,
+            "Bold",
+            faction_colours(people).mark if people else PAPER,
+            "mm",
+        )
         yield Label(f"×{count}", x + 34, y, LABEL, "SemiBold", INK_SOFT if count else INK_PALE)

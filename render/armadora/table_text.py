@@ -1,4 +1,6 @@
-"""Armadora in words: what happened, the alt text of a picture, and the whole table for a reader without pictures."""
+"""Armadora in words: what happened, the alt text of a picture, and the whole table for a reader
+without pictures.
+"""
 
 from __future__ import annotations
 
@@ -38,7 +40,9 @@ def _describe_change(kind: str, where: tuple[str, ...]) -> Text:
 
 
 def _change_kind(warrior: Warrior, by: Seat | None) -> str:
-    """What was done to a warrior: strangers shoot or look at it, its own player places or reinforces it."""
+    """What was done to a warrior: strangers shoot or look at it, its own player places or
+    reinforces it.
+    """
     if by is not None and warrior.seat != by:
         return "arrow" if warrior.arrows else "look"
     return "reinforcement" if warrior.reinforced else "warrior"
@@ -48,26 +52,45 @@ def describe_last_move(view: ArmadoraView, words: Words) -> str:
     """The caption: who did what, where."""
     if view.result:
         winners = tuple(Who(seat) for seat in view.result.winners)
-        return words(Plural("Winner: {players}", "Winners: {players}", n=len(winners), players=winners))
+        return words(
+            Plural("Winner: {players}", "Winners: {players}", n=len(winners), players=winners)
+        )
     if any(army.faction is None for army in view.armies):
         return words(Text("Factions are being chosen."))
     if has_missed_moves(view):
-        return words(Text("Since your last turn: {changes}", changes=_join_changes(view.since_own_turn, view, words)))
+        return words(
+            Text(
+                "Since your last turn: {changes}",
+                changes=_join_changes(view.since_own_turn, view, words),
+            )
+        )
     if done := _join_changes(view.last_turn, view, words):
-        return done if view.last_turn.seat is None else f"{words.seat_name(view.last_turn.seat)} · {done}"
+        return (
+            done
+            if view.last_turn.seat is None
+            else f"{words.seat_name(view.last_turn.seat)} · {done}"
+        )
     return words(Text("{player} begins.", player=tuple(map(Who, view.seats_to_act))))
 
 
 def has_missed_moves(view: ArmadoraView) -> bool:
     """Whether more happened since the viewer's turn than the last one."""
-    return view.seat is not None and view.since_own_turn != view.last_turn and bool(view.since_own_turn.squares or view.since_own_turn.lines)
+    return (
+        view.seat is not None
+        and view.since_own_turn != view.last_turn
+        and bool(view.since_own_turn.squares or view.since_own_turn.lines)
+    )
 
 
 def caption_seats(view: ArmadoraView) -> tuple[Seat, ...]:
     """Whom the caption is about."""
     if view.result:
         return view.result.winners
-    return view.seats_to_act if view.last_turn.seat is None or has_missed_moves(view) else (view.last_turn.seat,)
+    return (
+        view.seats_to_act
+        if view.last_turn.seat is None or has_missed_moves(view)
+        else (view.last_turn.seat,)
+    )
 
 
 def _join_changes(marks: ChangedPlaces, view: ArmadoraView, words: Words) -> str:
@@ -75,18 +98,34 @@ def _join_changes(marks: ChangedPlaces, view: ArmadoraView, words: Words) -> str
 
 
 def table_alt(view: ArmadoraView, words: Words) -> str:
-    return join_alt_text([*_head_sentences(view, words), *(words(text) for text in _supply_sentences(view))])
+    return join_alt_text(
+        [*_head_sentences(view, words), *(words(text) for text in _supply_sentences(view))]
+    )
 
 
 def text(view: ArmadoraView, words: Words) -> str:
     """The whole table, from top to bottom."""
-    lines = [*_head_sentences(view, words), *(words(item) for item in _supply_sentences(view)), "", words(Text("Gold")) + ":"]
+    lines = [
+        *_head_sentences(view, words),
+        *(words(item) for item in _supply_sentences(view)),
+        "",
+        words(Text("Gold")) + ":",
+    ]
     lines += [f"- {SQUARES[mine]}: {gold}" for mine, gold in view.gold]
-    lines += _section_lines(words, Text("Palisades"), (LINES[line] for line in sorted(view.palisades)))
+    lines += _section_lines(
+        words, Text("Palisades"), (LINES[line] for line in sorted(view.palisades))
+    )
     for seat in range(len(view.armies)):
         army = [(square, warrior) for square, warrior in view.warriors if warrior.seat == seat]
-        lines += _section_lines(words, Text("Warriors of {player}", player=Who(seat)), (_describe_warrior(*one, words) for one in army))
-    rows = (words(_describe_region(view, letter, region, squares=True)) for letter, region in zip(REGION_LETTERS, view.regions, strict=False))
+        lines += _section_lines(
+            words,
+            Text("Warriors of {player}", player=Who(seat)),
+            (_describe_warrior(*one, words) for one in army),
+        )
+    rows = (
+        words(_describe_region(view, letter, region, squares=True))
+        for letter, region in zip(REGION_LETTERS, view.regions, strict=False)
+    )
     return "\n".join(lines + _section_lines(words, Text("Regions"), rows))
 
 
@@ -104,7 +143,11 @@ def _head_sentences(view: ArmadoraView, words: Words) -> Iterator[str]:
         yield words(Text("To act: {players}.", players=tuple(map(Who, view.seats_to_act))))
     yield _end_with_stop(describe_last_move(view, words))
     for seat, army in enumerate(view.armies):
-        yield words(Text("{player}: {state}.", player=Who(seat), state=tuple(_seat_facts(view, army, words))))
+        yield words(
+            Text(
+                "{player}: {state}.", player=Who(seat), state=tuple(_seat_facts(view, army, words))
+            )
+        )
 
 
 def _end_with_stop(said: str) -> str:
@@ -133,7 +176,9 @@ def _seat_facts(view: ArmadoraView, army: Army, words: Words) -> Iterator[Text]:
 def _supply_sentences(view: ArmadoraView) -> Iterator[Text]:
     if not view.result:
         yield Text("Palisades left: {n}.", n=view.palisades_left)
-    for letter, region in zip(REGION_LETTERS, view.regions if len(view.regions) > 1 else (), strict=False):
+    for letter, region in zip(
+        REGION_LETTERS, view.regions if len(view.regions) > 1 else (), strict=False
+    ):
         yield _describe_region(view, letter, region, squares=False)
     yield from view.result.tie_breaks if view.result else ()
 

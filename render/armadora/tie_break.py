@@ -67,7 +67,10 @@ def _first_pile_x(team: Team) -> float:
 
 def _pile_rows(view: ArmadoraView, team: Team) -> list[tuple[int, ...]]:
     """The piles of a team, as many side by side as there is room for."""
-    piles, room = view.armies[team[0]].piles, SIDE_LEFT + SIDE_WIDTH - PILE / 2 - _first_pile_x(team)
+    piles, room = (
+        view.armies[team[0]].piles,
+        SIDE_LEFT + SIDE_WIDTH - PILE / 2 - _first_pile_x(team),
+    )
     most = 1 + int(room // STEP)
     return [piles[start : start + most] for start in range(0, len(piles), most)]
 

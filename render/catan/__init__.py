@@ -1,4 +1,6 @@
-"""Catan's pictures: the chart with everything on it, the seats at the right, what was done below; privately the hand, prices and places."""
+"""Catan's pictures: the chart with everything on it, the seats at the right, what was done below;
+privately the hand, prices and places.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,19 @@ from .background import island
 from .board import draw_changes, draw_dice, draw_pieces
 from .final_scores import draw_final_scores
 from .hand import HAND_HEIGHT, draw_hand
-from .layout import BAR_HEIGHT, GAP, LOW, MARGIN, PRIVATE_HIGH, PRIVATE_LOW, PRIVATE_RADIUS, SEAT, WIDTH, BoardLayout, fit_board
+from .layout import (
+    BAR_HEIGHT,
+    GAP,
+    LOW,
+    MARGIN,
+    PRIVATE_HIGH,
+    PRIVATE_LOW,
+    PRIVATE_RADIUS,
+    SEAT,
+    WIDTH,
+    BoardLayout,
+    fit_board,
+)
 from .layout import HIGH as HIGHEST
 from .place_labels import draw_place_labels, places_with_labels
 from .prices import draw_prices
@@ -37,7 +51,10 @@ __all__ = ["COLOURS", "samples", "seat", "table", "text"]
 
 COLOURS = 144  # of each palette: landscapes have many edges, and fewer colours pack smaller
 
-STATUS_HEIGHT, TALL_STATUS_HEIGHT = 198, 228  # height of one's own panel above the prices, and where modules count something
+STATUS_HEIGHT, TALL_STATUS_HEIGHT = (
+    198,
+    228,
+)  # height of one's own panel above the prices, and where modules count something
 FRAME_WIDTH = 8  # so far the frame of the chart stands out
 BELOW = 14  # under the bar at the foot
 
@@ -56,10 +73,28 @@ def seat(view: CatanView, words: Words, focus: Focus = NO_FOCUS) -> tuple[Scene,
 def samples() -> tuple[Scene, ...]:
     words = Words("en", NAMES)
     large = midgame_view(6, "large")
-    public = (start_view(), setup_view(), midgame_view(), robber_view(), offer_view(), seafarers_view(), two_player_view(), large, final_view(), final_view(6, "large"))
-    private = [seat_view(viewer) for viewer in range(4)] + [seat_view(5, 6, "large"), seat_view(cards=(0, 2, 1, 0, 1)), offer_view(3), seafarers_view(1)]
+    public = (
+        start_view(),
+        setup_view(),
+        midgame_view(),
+        robber_view(),
+        offer_view(),
+        seafarers_view(),
+        two_player_view(),
+        large,
+        final_view(),
+        final_view(6, "large"),
+    )
+    private = [seat_view(viewer) for viewer in range(4)] + [
+        seat_view(5, 6, "large"),
+        seat_view(cards=(0, 2, 1, 0, 1)),
+        offer_view(3),
+        seafarers_view(1),
+    ]
     return tuple(scene for view in public for scene in table(view, words)) + tuple(
-        scene for view in private for scene in seat(view, words, {**build_targets(view), "hex": (0, 9)})
+        scene
+        for view in private
+        for scene in seat(view, words, {**build_targets(view), "hex": (0, 9)})
     )
 
 
@@ -68,7 +103,15 @@ def _table_scene(name: str, view: CatanView, words: Words) -> Scene:
     lowest = max(LOW, len(view.players) * (SEAT + GAP) - GAP - 2 * FRAME_WIDTH)
     where = fit_board(view.board, lowest, max(HIGHEST, lowest))
     items = (*_draw_board(view, shown, where), *_draw_surroundings(view, shown, where))
-    return Scene(name, WIDTH, where.height + MARGIN + FRAME_WIDTH + GAP + BAR_HEIGHT + BELOW, island(where, False), items, table_alt(view, words), "catan")
+    return Scene(
+        name,
+        WIDTH,
+        where.height + MARGIN + FRAME_WIDTH + GAP + BAR_HEIGHT + BELOW,
+        island(where, False),
+        items,
+        table_alt(view, words),
+        "catan",
+    )
 
 
 def _draw_board(view: CatanView, words: Words, where: BoardLayout) -> Items:
@@ -104,4 +147,12 @@ def _seat_scene(view: CatanView, words: Words, focus: Focus) -> Scene:
         *draw_status_bar(view, shown, bottom + 2 * GAP + HAND_HEIGHT + 4),
     )
     height = bottom + 2 * GAP + HAND_HEIGHT + 4 + BAR_HEIGHT + BELOW
-    return Scene("catan-seat", WIDTH, height, island(where, True), items, table_alt(view, words), "catan-seat")
+    return Scene(
+        "catan-seat",
+        WIDTH,
+        height,
+        island(where, True),
+        items,
+        table_alt(view, words),
+        "catan-seat",
+    )

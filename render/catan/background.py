@@ -1,4 +1,6 @@
-"""What lies under everything: the sea, the coast, the island with its numbers and harbours, and the frame of the chart."""
+"""What lies under everything: the sea, the coast, the island with its numbers and harbours, and the
+frame of the chart.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +24,12 @@ from .pieces import number_colour, sign, token
 from .terrain import TERRAIN_COLOURS, hex_size, tile
 
 SEA, WAVE, SHALLOW, FOAM, BEACH = "#7FB1C2", "#91BFCD", "#A3CDD4", "#D5EAE6", "#EBDCB4"
-SHORES: Final = ((40, mix_colours(SEA, SHALLOW, 0.5)), (26, SHALLOW), (12, FOAM), (8, BEACH))  # how far from the land, and its colour
+SHORES: Final = (
+    (40, mix_colours(SEA, SHALLOW, 0.5)),
+    (26, SHALLOW),
+    (12, FOAM),
+    (8, BEACH),
+)  # how far from the land, and its colour
 CHANNEL, PIER, WOOD = "#6A9FB2", "#B98F55", "#B98F55"
 SWELL: Final = (96, 64)  # waves repeat themselves: they cost next to nothing to pack
 VEIL: Final = 0.42  # of parchment over a private chart, so that labels stand out
@@ -35,9 +42,16 @@ ROUND: Final = 44  # radius of the chart's corners
 def island(canvas: Canvas, layout: BoardLayout, veiled: bool) -> None:
     """Everything of a board that stays as it is."""
     box = layout.x - 2, layout.y - 2, layout.x + layout.width + 2, layout.y + layout.height + 2
-    canvas.pixels = _paint_coast(canvas.pixels.size, box, layout.radius, tuple(map(layout.hex_point, _land_hexes(layout)))).convert("RGB")
-    beside = [(canvas.pixels.crop(part), part[:2], mask) for part, mask in _parts_outside(canvas.pixels.size, box)]
-    below = Canvas(canvas.pixels) if veiled else canvas  # nobody sees what lies below a veil in its own colours
+    canvas.pixels = _paint_coast(
+        canvas.pixels.size, box, layout.radius, tuple(map(layout.hex_point, _land_hexes(layout)))
+    ).convert("RGB")
+    beside = [
+        (canvas.pixels.crop(part), part[:2], mask)
+        for part, mask in _parts_outside(canvas.pixels.size, box)
+    ]
+    below = (
+        Canvas(canvas.pixels) if veiled else canvas
+    )  # nobody sees what lies below a veil in its own colours
     below.put_all(_draw_land_and_harbours(layout))
     if veiled:
         canvas.pixels.paste(canvas.pixels.crop(box).point(_veil_lookup()), box[:2])
@@ -50,16 +64,28 @@ def island(canvas: Canvas, layout: BoardLayout, veiled: bool) -> None:
 def _parts_outside(size: tuple[int, int], box: Box) -> Iterator[tuple[Box, Image.Image | None]]:
     """What lies beside the chart: left, right, above, below, and outside of its round corners."""
     (width, height), (left, top, right, bottom) = size, box
-    for part in (0, 0, left, height), (right, 0, width, height), (left, 0, right, top), (left, bottom, right, height):
+    for part in (
+        (0, 0, left, height),
+        (right, 0, width, height),
+        (left, 0, right, top),
+        (left, bottom, right, height),
+    ):
         yield part, None
-    corners = (left, top), (right - ROUND, top), (left, bottom - ROUND), (right - ROUND, bottom - ROUND)
+    corners = (
+        (left, top),
+        (right - ROUND, top),
+        (left, bottom - ROUND),
+        (right - ROUND, bottom - ROUND),
+    )
     for (x, y), mask in zip(corners, _corner_masks(), strict=True):
         yield (x, y, x + ROUND, y + ROUND), mask
 
 
 @cache
 def _corner_masks() -> tuple[Image.Image, ...]:
-    """Masks of what lies outside of the chart's corners: above at the left and right, below at the left and right."""
+    """Masks of what lies outside of the chart's corners: above at the left and right, below at the
+    left and right.
+    """
     outside = ImageChops.invert(_board_mask((2 * ROUND, 2 * ROUND)))
     return tuple(outside.crop((x, y, x + ROUND, y + ROUND)) for y in (0, ROUND) for x in (0, ROUND))
 
@@ -69,23 +95,42 @@ def _land_hexes(layout: BoardLayout) -> list[int]:
 
 
 def _draw_land_and_harbours(layout: BoardLayout) -> Items:
-    """The compass, landscapes, harbours at their piers, and on a board that one sails on the hexes of the sea."""
+    """The compass, landscapes, harbours at their piers, and on a board that one sails on the hexes
+    of the sea.
+    """
     yield compass.at(*free_corners(layout)[1], 150)
     for number, one in enumerate(layout.board.tiles):
         if one.terrain == "sea":
-            yield channel.at(*layout.hex_point(number), 2 * layout.radius + 4, 2 * layout.radius + 4)
+            yield channel.at(
+                *layout.hex_point(number), 2 * layout.radius + 4, 2 * layout.radius + 4
+            )
     for number in _land_hexes(layout):
         one = layout.board.tiles[number]
-        yield tile.at(*layout.hex_point(number), *hex_size(layout.radius), one.terrain, (one.at[0] * 5 + one.at[1] * 3) % 2 == 1)
+        yield tile.at(
+            *layout.hex_point(number),
+            *hex_size(layout.radius),
+            one.terrain,
+            (one.at[0] * 5 + one.at[1] * 3) % 2 == 1,
+        )
         if one.terrain == "volcano":
             yield from _draw_corner_numbers(layout, number)
     for harbour in layout.board.harbours:
         x, y = layout.harbour_point(harbour)
-        ends = tuple((round(cx - x), round(cy - y)) for cx, cy in map(layout.corner_point, harbour.corners))
+        ends = tuple(
+            (round(cx - x), round(cy - y)) for cx, cy in map(layout.corner_point, harbour.corners)
+        )
         yield pier.at(x, y, 2 * layout.radius + 24, 2 * layout.radius + 24, ends)
         yield sign.at(x, y, sign_side(layout.radius), harbour.kind)
         size = round(22 * sign_scale(layout.radius))
-        yield Label(f"{harbour.rate}:1", x, y + 16 * sign_scale(layout.radius), max(22, size), "Bold", INK, "mm")
+        yield Label(
+            f"{harbour.rate}:1",
+            x,
+            y + 16 * sign_scale(layout.radius),
+            max(22, size),
+            "Bold",
+            INK,
+            "mm",
+        )
 
 
 def _draw_corner_numbers(layout: BoardLayout, hex: int) -> Items:
@@ -93,7 +138,15 @@ def _draw_corner_numbers(layout: BoardLayout, hex: int) -> Items:
     (x, y), colour = layout.hex_point(hex), mix_colours(TERRAIN_COLOURS["volcano"], PAPER, 0.75)
     for number, corner in enumerate(layout.board.grid.hex_corners[hex], 1):
         cx, cy = layout.corner_point(corner)
-        yield Label(str(number), x + (cx - x) * 0.8, y + (cy - y) * 0.8, max(18, round(26 * layout.scale)), "Bold", colour, "mm")
+        yield Label(
+            str(number),
+            x + (cx - x) * 0.8,
+            y + (cy - y) * 0.8,
+            max(18, round(26 * layout.scale)),
+            "Bold",
+            colour,
+            "mm",
+        )
 
 
 def _draw_numbers(layout: BoardLayout) -> Items:
@@ -105,8 +158,18 @@ def _draw_numbers(layout: BoardLayout) -> Items:
 def draw_number_disc(layout: BoardLayout, hex: int, number: int, state: str = "usual") -> Items:
     x, y = layout.number_point(hex)
     yield token.at(x, y, token_side(layout.radius), number, state)
-    aside, size = (11, 36) if state == "robbed" and number > 9 else (0, 44 if number < 10 else 42)  # the robber stands at the left
-    yield Label(str(number), x + aside, y - 4 * layout.number_scale, size, "Bold", number_colour(number, state), "mm")
+    aside, size = (
+        (11, 36) if state == "robbed" and number > 9 else (0, 44 if number < 10 else 42)
+    )  # the robber stands at the left
+    yield Label(
+        str(number),
+        x + aside,
+        y - 4 * layout.number_scale,
+        size,
+        "Bold",
+        number_colour(number, state),
+        "mm",
+    )
 
 
 def _draw_frame(layout: BoardLayout) -> Items:
@@ -124,13 +187,18 @@ def _veil_lookup() -> list[int]:
 def _board_mask(size: tuple[int, int]) -> Image.Image:
     """A mask of the chart."""
     mask = Image.new("L", (size[0] * 2, size[1] * 2))
-    ImageDraw.Draw(mask).polygon([(2 * x, 2 * y) for x, y in rounded_box(0, 0, *size, ROUND)], fill=255)
+    ImageDraw.Draw(mask).polygon(
+        [(2 * x, 2 * y) for x, y in rounded_box(0, 0, *size, ROUND)], fill=255
+    )
     return mask.reduce(2)
 
 
 @image_cache(COAST_CACHE_BYTES, COAST_CACHE_BYTES // 8)
-def _paint_coast(size: tuple[int, int], box: Box, radius: float, land: tuple[Point, ...]) -> Image.Image:
-    """Deep water with waves, then bands around the land as on an old chart: the same for all boards of one shape.
+def _paint_coast(
+    size: tuple[int, int], box: Box, radius: float, land: tuple[Point, ...]
+) -> Image.Image:
+    """Deep water with waves, then bands around the land as on an old chart: the same for all boards
+    of one shape.
 
     It is kept in the colours of the palette, which take a quarter of the room.
     """
@@ -146,7 +214,9 @@ def _paint_coast(size: tuple[int, int], box: Box, radius: float, land: tuple[Poi
     return apply_palette(paper, load_palette("catan"))
 
 
-def _shore_mask(size: tuple[int, int], radius: float, land: tuple[Point, ...], grow: int) -> Image.Image:
+def _shore_mask(
+    size: tuple[int, int], radius: float, land: tuple[Point, ...], grow: int
+) -> Image.Image:
     """The land, widened by so many pixels."""
     mask = Image.new("L", (size[0] * 2, size[1] * 2))
     draw = ImageDraw.Draw(mask)

@@ -1,4 +1,6 @@
-"""What stands on the board: numbers that were rolled or robbed, roads, buildings, the robber, and marks of what changed."""
+"""What stands on the board: numbers that were rolled or robbed, roads, buildings, the robber, and
+marks of what changed.
+"""
 
 from __future__ import annotations
 
@@ -56,7 +58,9 @@ def _draw_longest_road(view: CatanView, layout: BoardLayout) -> Items:
     steps = [layout.board.grid.edge_between(a, b) for a, b in pairwise(view.longest_road_path)]
     for colour, wide in ((INK, 40), (RIBBON, 34)):
         for edge in steps:
-            yield ribbon.at(*layout.edge_point(edge), RING * layout.scale, layout.edge_slope(edge), colour, wide)
+            yield ribbon.at(
+                *layout.edge_point(edge), RING * layout.scale, layout.edge_slope(edge), colour, wide
+            )
 
 
 def _draw_edge_piece(piece: Piece, layout: BoardLayout, *, damaged: bool) -> Items:
@@ -64,7 +68,9 @@ def _draw_edge_piece(piece: Piece, layout: BoardLayout, *, damaged: bool) -> Ite
     if piece.kind == "ship":
         yield ship.at(x, y, pieces.HULL * layout.scale * 1.05, piece.owner)
     else:
-        yield road.at(x, y, pieces.TRACK * layout.scale, piece.owner, layout.edge_slope(piece.at), damaged)
+        yield road.at(
+            x, y, pieces.TRACK * layout.scale, piece.owner, layout.edge_slope(piece.at), damaged
+        )
 
 
 def _draw_building(piece: Piece, layout: BoardLayout) -> Items:
@@ -77,15 +83,24 @@ def _draw_building(piece: Piece, layout: BoardLayout) -> Items:
 
 def _draw_sign(sign: Sign, layout: BoardLayout) -> Items:
     """A module's mark; one that has no look of its own is a plain badge."""
-    x, y = {"corner": layout.corner_point, "edge": layout.edge_point, "hex": layout.hex_point}[sign.place](sign.at)
+    x, y = {"corner": layout.corner_point, "edge": layout.edge_point, "hex": layout.hex_point}[
+        sign.place
+    ](sign.at)
     if sign.key == "eruption":
         yield flame.at(x, y - 6, 64 * layout.scale)
     elif sign.key != "damaged":
         yield from draw_badge(x, y, "!", 34, 22, SLATE)
 
 
-def draw_changes(view: CatanView, layout: BoardLayout, marks: ChangedPlaces, labelled: Collection[tuple[str, int]] = ()) -> Items:
-    """A ring with rays around the very last change, a dot beside those before it, none under a label."""
+def draw_changes(
+    view: CatanView,
+    layout: BoardLayout,
+    marks: ChangedPlaces,
+    labelled: Collection[tuple[str, int]] = (),
+) -> Items:
+    """A ring with rays around the very last change, a dot beside those before it, none under a
+    label.
+    """
     last = set(_list_changes(view.last_change))
     for kind, at in _list_changes(marks):
         if (kind, at) not in last and (kind, at) not in labelled:
@@ -103,7 +118,9 @@ def _list_changes(marks: ChangedPlaces) -> Iterator[tuple[str, int]]:
     yield from (("corner", at) for at in marks.corners)
 
 
-def _change_place(view: CatanView, layout: BoardLayout, kind: str, at: int) -> tuple[float, float, int]:
+def _change_place(
+    view: CatanView, layout: BoardLayout, kind: str, at: int
+) -> tuple[float, float, int]:
     """Where a change is, and how wide a ring it takes on a board at full size."""
     if kind == "edge":
         return *layout.edge_point(at), 42
@@ -137,7 +154,17 @@ def _draw_event_card(throw: Throw, words: Words, x: float, y: float) -> Items:
     title = words(throw.card.title) if throw.card else ""
     first, *rest = wrap_text(title, 172, 26, "SemiBold") or ("",)
     for i, line in enumerate((first, " ".join(rest)) if rest else (first,)):
-        yield Label(line, x, y + (38 if rest else 52) + 30 * i, 26, "SemiBold", INK_SOFT, "mm", room=172, floor=20)
+        yield Label(
+            line,
+            x,
+            y + (38 if rest else 52) + 30 * i,
+            26,
+            "SemiBold",
+            INK_SOFT,
+            "mm",
+            room=172,
+            floor=20,
+        )
 
 
 def _draw_dice_pair(faces: tuple[int, int], x: float, y: float, size: float, step: float) -> Items:

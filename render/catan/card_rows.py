@@ -42,7 +42,9 @@ def draw_trade(gave: Cards, got: Cards, x: float, y: float, size: int) -> list[I
     return [*items, *draw_card_row(got, across + size * 0.4 + 8, y, size)]
 
 
-def draw_trade_to_fit(gave: Cards, got: Cards, x: float, y: float, room: float, most: int = SIZES[0]) -> list[Item]:
+def draw_trade_to_fit(
+    gave: Cards, got: Cards, x: float, y: float, room: float, most: int = SIZES[0]
+) -> list[Item]:
     """The same as large as it fits."""
     for size in (size for size in SIZES if size <= most):
         items = draw_trade(gave, got, x, y, size)
@@ -52,11 +54,17 @@ def draw_trade_to_fit(gave: Cards, got: Cards, x: float, y: float, room: float, 
 
 
 def draw_offer(bargain: TradeOffer, words: Words, x: float, y: float, room: float) -> Items:
-    """Who offers what, and what the others say; a large offer pushes first the name aside, then the answers."""
+    """Who offers what, and what the others say; a large offer pushes first the name aside, then the
+    answers.
+    """
     yield marker.at(x + 24, y, 48, bargain.seat)
     name = Label(words.seat_name(bargain.seat), x + 58, y, 30, "Bold", INK, room=room * 0.3)
     answers = REPLY_WIDTH * len(bargain.replies)
-    for left, right in ((right_edge([name]) + 22, x + room - answers), (x + 64, x + room - answers), (x + 64, x + room)):
+    for left, right in (
+        (right_edge([name]) + 22, x + room - answers),
+        (x + 64, x + room - answers),
+        (x + 64, x + room),
+    ):
         items = draw_trade_to_fit(bargain.give, bargain.want, left, y, right - left)
         if right_edge(items) <= right:
             break

@@ -18,24 +18,52 @@ from ..widgets import draw_badge
 from .icons import COUNTER_ICONS, STAT_ICONS, unknown
 from .layout import GAP, SIDE, Box
 from .pieces import city, settlement
-from .seat_column import LEFT, MOST_HEIGHT, ROOMY, TALL, badge_point, draw_seat_header, draw_stat_row, seat_stats
+from .seat_column import (
+    LEFT,
+    MOST_HEIGHT,
+    ROOMY,
+    TALL,
+    badge_point,
+    draw_seat_header,
+    draw_stat_row,
+    seat_stats,
+)
 
 PartIcons = Mapping[Text, Icon[[]]]  # what stands for a part of the points, by its title
-BUILDINGS: Final[Mapping[Text, Icon[[int]]]] = {Text("settlements"): settlement, Text("cities"): city}
+BUILDINGS: Final[Mapping[Text, Icon[[int]]]] = {
+    Text("settlements"): settlement,
+    Text("cities"): city,
+}
 CARDS: Final[PartIcons] = {Text("victory point cards"): laurel}
 PLACES: Final = 4  # parts in a row, at least
 
 
-def draw_final_scores(view: CatanView, result: Result, words: Words, top: float, bottom: float) -> Items:
+def draw_final_scores(
+    view: CatanView, result: Result, words: Words, top: float, bottom: float
+) -> Items:
     """The best first."""
     order = sorted(range(len(view.players)), key=lambda seat: (result.ranks[seat], seat))
     high = min(MOST_HEIGHT, (bottom - top - GAP * (len(order) - 1)) // len(order))
-    signs = {**CARDS, **{award.title: (STAT_ICONS | COUNTER_ICONS)[award.key] for award in view.awards if award.key in STAT_ICONS | COUNTER_ICONS}}
+    signs = {
+        **CARDS,
+        **{
+            award.title: (STAT_ICONS | COUNTER_ICONS)[award.key]
+            for award in view.awards
+            if award.key in STAT_ICONS | COUNTER_ICONS
+        },
+    }
     for i, seat in enumerate(order):
         y = top + i * (high + GAP)
         yield from _draw_seat_score(result, seat, words, signs, (LEFT, y, LEFT + SIDE, y + high))
         if high >= ROOMY:
-            yield from draw_stat_row(seat_stats(view, view.players[seat])[:4], LEFT + 26, LEFT + SIDE - 6, y + 158, 40, 32)
+            yield from draw_stat_row(
+                seat_stats(view, view.players[seat])[:4],
+                LEFT + 26,
+                LEFT + SIDE - 6,
+                y + 158,
+                40,
+                32,
+            )
 
 
 def _draw_seat_score(result: Result, seat: Seat, words: Words, signs: PartIcons, box: Box) -> Items:
@@ -51,7 +79,10 @@ def _draw_score_parts(result: Result, seat: Seat, signs: PartIcons, box: Box) ->
     x, y, right, bottom = box
     tall, parts = bottom - y >= TALL, result.scores[seat].parts
     step, line = (right - x) / max(PLACES, len(parts)), bottom - (48 if tall else 35)
-    size, letters = min(44 if tall else 40, round(step * 0.58)), min(36 if tall else 32, round(step * 0.46))
+    size, letters = (
+        min(44 if tall else 40, round(step * 0.58)),
+        min(36 if tall else 32, round(step * 0.46)),
+    )
     for i, (title, points) in enumerate(parts):
         left = x + step * (i + 0.5) - (size + 4 + text_width(str(points), letters, "Bold")) / 2
         middle = left + size / 2

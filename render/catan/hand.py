@@ -1,4 +1,6 @@
-"""One's own cards: resources in stacks with their rates at the bank, development cards and whether they may be played."""
+"""One's own cards: resources in stacks with their rates at the bank, development cards and whether
+they may be played.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +33,9 @@ def draw_hand(view: CatanView, player: PlayerSeen, words: Words, top: float) -> 
     left = RIGHT - 8 - len(owned) * (wide + 10)
     yield from _draw_resources(player, top, left - 30 - LEFT)
     for i, (key, ready, fresh) in enumerate(owned):
-        yield from _draw_development(view, words, key, ready, fresh, (left + i * (wide + 10), top + 12, wide))
+        yield from _draw_development(
+            view, words, key, ready, fresh, (left + i * (wide + 10), top + 12, wide)
+        )
 
 
 def _development_counts(player: PlayerSeen) -> list[tuple[str, int, int]]:
@@ -45,7 +49,9 @@ def _development_counts(player: PlayerSeen) -> list[tuple[str, int, int]]:
 def _draw_resources(player: PlayerSeen, top: float, room: float) -> Items:
     step = min(172, room / len(RESOURCES))
     fan = min(FAN, (step - CARD - 12) / (MOST - 1))
-    for i, (kind, n, rate) in enumerate(zip(RESOURCES, player.resources or (), player.rates, strict=False)):
+    for i, (kind, n, rate) in enumerate(
+        zip(RESOURCES, player.resources or (), player.rates, strict=False)
+    ):
         x, y = LEFT + 24 + i * step + CARD / 2, top + HAND_HEIGHT / 2 + 2
         for back in reversed(range(min(n, MOST))):
             yield card.at(x + back * fan, y - back * 3, CARD, TALL, kind)
@@ -57,12 +63,20 @@ def _draw_resources(player: PlayerSeen, top: float, room: float) -> Items:
         yield Label(f"{rate}:1", x - 20, y - 56, 22, "Bold", INK if rate < 4 else INK_SOFT, "mm")
 
 
-def _draw_development(view: CatanView, words: Words, key: str, ready: int, fresh: int, box: tuple[float, float, float]) -> Items:
+def _draw_development(
+    view: CatanView, words: Words, key: str, ready: int, fresh: int, box: tuple[float, float, float]
+) -> Items:
     """A kind of development card; pale where none of it may be played now."""
     x, y, wide = box
     middle, now = x + wide / 2, ready > 0 and view.may_play_card and key != "victory"
-    yield Panel(x, y, wide, HAND_HEIGHT - 24, READY if now else RESTING, INK if now else INK_PALE, 3, 14)
-    yield DEVELOPMENT_ICONS[key].at(middle, y + 48, 72).with_fade(1 if now or key == "victory" else 0.6)
+    yield Panel(
+        x, y, wide, HAND_HEIGHT - 24, READY if now else RESTING, INK if now else INK_PALE, 3, 14
+    )
+    yield (
+        DEVELOPMENT_ICONS[key]
+        .at(middle, y + 48, 72)
+        .with_fade(1 if now or key == "victory" else 0.6)
+    )
     if ready + fresh > 1:
         yield pill(x + wide - 30, y + 24, 48, 36, INK)
         yield Label(f"×{ready + fresh}", x + wide - 30, y + 24, 26, "Bold", PAPER, "mm")
@@ -70,5 +84,17 @@ def _draw_development(view: CatanView, words: Words, key: str, ready: int, fresh
         yield hourglass.at(x + 28, y + 26, 36)
     lines = wrap_text(words(DEVELOPMENT_TITLES[key]), wide - 14, 22, "SemiBold")[:2]
     for i, line in enumerate(lines):
-        below = y + HAND_HEIGHT - 24 - 18 - 26 * (len(lines) - 1 - i) - (12 if len(lines) == 1 else 0)
-        yield Label(line, middle, below, 22, "SemiBold", INK if now else INK_SOFT, "mm", room=wide - 12, floor=16)
+        below = (
+            y + HAND_HEIGHT - 24 - 18 - 26 * (len(lines) - 1 - i) - (12 if len(lines) == 1 else 0)
+        )
+        yield Label(
+            line,
+            middle,
+            below,
+            22,
+            "SemiBold",
+            INK if now else INK_SOFT,
+            "mm",
+            room=wide - 12,
+            floor=16,
+        )

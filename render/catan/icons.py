@@ -1,4 +1,6 @@
-"""Catan's own symbols: development cards, what modules count, cards in a hand, prices, and the labels of legal places."""
+"""Catan's own symbols: development cards, what modules count, cards in a hand, prices, and the
+labels of legal places.
+"""
 
 from __future__ import annotations
 
@@ -11,17 +13,38 @@ from ..icons.resources import RESOURCE_ICONS
 from ..pen import Pen
 from ..shapes import polar_point
 from ..sprites import Icon, figure, icon
-from ..theme import COIN, COIN_DARK, COIN_LIGHT, INK, PAPER, RED, SLATE, TERRACOTTA, WOOD, WOOD_DARK, WOOD_LIGHT, mix_colours
+from ..theme import (
+    COIN,
+    COIN_DARK,
+    COIN_LIGHT,
+    INK,
+    PAPER,
+    RED,
+    SLATE,
+    TERRACOTTA,
+    WOOD,
+    WOOD_DARK,
+    WOOD_LIGHT,
+    mix_colours,
+)
 from .pieces import TINTS, sail
 
-HAVE: Final = {key: mix_colours(tint, PAPER, 0.45) for key, tint in TINTS.items()}  # under what is paid
+HAVE: Final = {
+    key: mix_colours(tint, PAPER, 0.45) for key, tint in TINTS.items()
+}  # under what is paid
 LACK, LACK_EDGE = "#E3D8BF", "#A6977C"
 
 
 @icon
 def plenty(pen: Pen) -> None:
     """A basket that overflows."""
-    for x, y, fill in ((34, 40, RED), (58, 32, COIN), (72, 46, "#7FA650"), (46, 26, "#7FA650"), (50, 46, RED)):
+    for x, y, fill in (
+        (34, 40, RED),
+        (58, 32, COIN),
+        (72, 46, "#7FA650"),
+        (46, 26, "#7FA650"),
+        (50, 46, RED),
+    ):
         pen.disc(x, y, 15, fill, INK, 4)
     pen.path("M10 50 H90 Q86 90 70 92 H30 Q14 90 10 50 Z", WOOD, INK)
     for y in (64, 78):
@@ -72,8 +95,18 @@ def event(pen: Pen) -> None:
 DEVELOPMENT_ICONS: Final[Mapping[str, Icon[[]]]] = {
     "knight": knight, "victory": laurel, "roads": paving, "plenty": plenty, "monopoly": monopoly,
 }  # fmt: skip
-COUNTER_ICONS: Final[dict[str, Icon[[]]]] = {"discoveries": discovery, "tokens": favour, "harbours": sail, "events": event}
-STAT_ICONS: Final[dict[str, Icon[[]]]] = {"hand": hand, "development": secret, "army": knight, "road": paving}
+COUNTER_ICONS: Final[dict[str, Icon[[]]]] = {
+    "discoveries": discovery,
+    "tokens": favour,
+    "harbours": sail,
+    "events": event,
+}
+STAT_ICONS: Final[dict[str, Icon[[]]]] = {
+    "hand": hand,
+    "development": secret,
+    "army": knight,
+    "road": paving,
+}
 
 
 @icon
@@ -109,10 +142,33 @@ def place(pen: Pen, shape: str) -> None:
             case "corner":
                 pen.disc(wide / 2, wide / 2, wide / 2 - 1 - inset, fill, None)
             case "edge":
-                pen.box(1 + inset, 1 + inset, wide - 1 - inset, high - 5 - inset, fill, None, r=10 - inset * 0.6)
+                pen.box(
+                    1 + inset,
+                    1 + inset,
+                    wide - 1 - inset,
+                    high - 5 - inset,
+                    fill,
+                    None,
+                    r=10 - inset * 0.6,
+                )
             case _:
-                eaves, foot, left, right = high * 0.36 + inset * 0.5, high - 5 - inset, 1 + inset, wide - 1 - inset
-                pen.poly([(left, eaves), (wide / 2, 1 + inset * 1.2), (right, eaves), (right, foot), (left, foot)], fill, None)
+                eaves, foot, left, right = (
+                    high * 0.36 + inset * 0.5,
+                    high - 5 - inset,
+                    1 + inset,
+                    wide - 1 - inset,
+                )
+                pen.poly(
+                    [
+                        (left, eaves),
+                        (wide / 2, 1 + inset * 1.2),
+                        (right, eaves),
+                        (right, foot),
+                        (left, foot),
+                    ],
+                    fill,
+                    None,
+                )
     pen.add_shadow(0, 3, 0.3)
 
 

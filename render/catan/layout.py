@@ -1,4 +1,6 @@
-"""Where things stand in Catan's pictures: a chart that any board fits, and what stands around it."""
+"""Where things stand in Catan's pictures: a chart that any board fits, and what stands
+around it.
+"""
 
 from __future__ import annotations
 
@@ -19,11 +21,19 @@ SIDE: Final = 368  # the column at the right
 BAR_HEIGHT, GAP = 76, 12  # height of the bar below, and between panels
 BOARD_WIDTH: Final = WIDTH - SIDE - 3 * MARGIN  # width of the chart, without its frame
 LOW, HIGH = 870, 1010  # heights of the chart at the table
-PRIVATE_LOW, PRIVATE_HIGH, PRIVATE_RADIUS = 796, 900, 84  # and in a private picture, and of its hexes
+PRIVATE_LOW, PRIVATE_HIGH, PRIVATE_RADIUS = (
+    796,
+    900,
+    84,
+)  # and in a private picture, and of its hexes
 SEAT: Final = 147  # least height of a seat's panel
 STEP: Final = 2  # few different radii, for every one has its own sprites
-LEAST_DISC: Final = 33  # radius of a number disc and of a harbour's sign, so that their numbers can be read
-DISC_DROP: Final = 0.12  # so many radii below the middle of a hex lies its disc: the landscape shows above it
+LEAST_DISC: Final = (
+    33  # radius of a number disc and of a harbour's sign, so that their numbers can be read
+)
+DISC_DROP: Final = (
+    0.12  # so many radii below the middle of a hex lies its disc: the landscape shows above it
+)
 PLATE_SIZE: Final = (196, 176)  # of the plate that lies in a free corner
 EDGE: Final = 12  # of the sea, at least
 
@@ -79,7 +89,11 @@ class BoardLayout(NamedTuple):
         """Beside the number, which stays readable; in the middle of a hex without one."""
         x, y = self.hex_point(hex)
         beside = self.board.tiles[hex].number is not None
-        return (x - self.radius * 0.53, y - self.radius * 0.22) if beside else (x + self.radius * 0.12, y + self.radius * 0.05)
+        return (
+            (x - self.radius * 0.53, y - self.radius * 0.22)
+            if beside
+            else (x + self.radius * 0.12, y + self.radius * 0.05)
+        )
 
     def harbour_point(self, harbour: Harbour) -> Point:
         """Where the sign of a harbour stands."""
@@ -110,16 +124,29 @@ def _harbour_offset(board: Board, harbour: Harbour, radius: int) -> Point:
 
 
 @lru_cache(maxsize=256)
-def fit_board(board: Board, lowest: int = LOW, highest: int = HIGH, radius: int = FULL_RADIUS) -> BoardLayout:
-    """The largest hexes with which a board fits and leaves a corner free; the chart grows in height before they shrink."""
-    tried = next(radius for radius in range(radius, 0, -STEP) if _can_fit(_board_extent(board, radius), radius, highest))
-    smaller = [_layout_with_most_room(board, less, lowest) for less in range(tried, max(STEP, tried - 4 * STEP), -STEP)]
+def fit_board(
+    board: Board, lowest: int = LOW, highest: int = HIGH, radius: int = FULL_RADIUS
+) -> BoardLayout:
+    """The largest hexes with which a board fits and leaves a corner free; the chart grows in height
+    before they shrink.
+    """
+    tried = next(
+        radius
+        for radius in range(radius, 0, -STEP)
+        if _can_fit(_board_extent(board, radius), radius, highest)
+    )
+    smaller = [
+        _layout_with_most_room(board, less, lowest)
+        for less in range(tried, max(STEP, tried - 4 * STEP), -STEP)
+    ]
     return next((one for one in smaller if corner_room(one, free_corners(one)[0]) > 0), smaller[0])
 
 
 def _can_fit(extent: Box, radius: int, highest: int) -> bool:
     left, top, right, bottom = extent
-    return (right - left) * radius + EDGE <= BOARD_WIDTH and (bottom - top) * radius + EDGE <= highest
+    return (right - left) * radius + EDGE <= BOARD_WIDTH and (
+        bottom - top
+    ) * radius + EDGE <= highest
 
 
 def _layout_with_most_room(board: Board, radius: int, lowest: int) -> BoardLayout:
@@ -127,15 +154,28 @@ def _layout_with_most_room(board: Board, radius: int, lowest: int) -> BoardLayou
     left, top, right, bottom = _board_extent(board, radius)
     height = max(lowest, math.ceil((bottom - top) * radius) + EDGE)
     slack = (BOARD_WIDTH - (right - left) * radius - EDGE) / 2
-    x, y = MARGIN + BOARD_WIDTH / 2 - (left + right) / 2 * radius, MARGIN + height / 2 - (top + bottom) / 2 * radius
-    tried = [BoardLayout(board, MARGIN, MARGIN, BOARD_WIDTH, height, radius, (round(x + aside), round(y))) for aside in (0, slack, -slack)]
+    x, y = (
+        MARGIN + BOARD_WIDTH / 2 - (left + right) / 2 * radius,
+        MARGIN + height / 2 - (top + bottom) / 2 * radius,
+    )
+    tried = [
+        BoardLayout(
+            board, MARGIN, MARGIN, BOARD_WIDTH, height, radius, (round(x + aside), round(y))
+        )
+        for aside in (0, slack, -slack)
+    ]
     return max(tried, key=lambda one: min(0, corner_room(one, free_corners(one)[0])))
 
 
 def _board_extent(board: Board, radius: int) -> Box:
     """What must be seen, in radii: land and signs of harbours whole, and the middles of the sea."""
     boxes = list(_list_boxes(board, radius))
-    return (min(box[0] for box in boxes), min(box[1] for box in boxes), max(box[2] for box in boxes), max(box[3] for box in boxes))
+    return (
+        min(box[0] for box in boxes),
+        min(box[1] for box in boxes),
+        max(box[2] for box in boxes),
+        max(box[3] for box in boxes),
+    )
 
 
 def _list_boxes(board: Board, radius: int) -> Iterator[Box]:
@@ -151,15 +191,38 @@ def _list_boxes(board: Board, radius: int) -> Iterator[Box]:
 
 @lru_cache(maxsize=256)
 def free_corners(layout: BoardLayout) -> tuple[Point, ...]:
-    """The middles of the chart's four corners, the emptiest first: dice lie in one, the compass in the next."""
+    """The middles of the chart's four corners, the emptiest first: dice lie in one, the compass in
+    the next.
+    """
     dx, dy = PLATE_SIZE[0] / 2 + 20, PLATE_SIZE[1] / 2 + 20
-    lots = [(x, y) for y in (layout.y + dy, layout.y + layout.height - dy) for x in (layout.x + dx, layout.x + layout.width - dx)]
-    return tuple(sorted(lots, key=lambda lot: (-min(20, corner_room(layout, lot)), lots.index(lot))))
+    lots = [
+        (x, y)
+        for y in (layout.y + dy, layout.y + layout.height - dy)
+        for x in (layout.x + dx, layout.x + layout.width - dx)
+    ]
+    return tuple(
+        sorted(lots, key=lambda lot: (-min(20, corner_room(layout, lot)), lots.index(lot)))
+    )
 
 
 def corner_room(layout: BoardLayout, lot: Point) -> float:
-    """How far the nearest land or sign is from a plate that lies there; less than nothing where it would cover it."""
-    land = [layout.hex_point(number) for number, tile in enumerate(layout.board.tiles) if tile.terrain != "sea"]
+    """How far the nearest land or sign is from a plate that lies there; less than nothing where it
+    would cover it.
+    """
+    land = [
+        layout.hex_point(number)
+        for number, tile in enumerate(layout.board.tiles)
+        if tile.terrain != "sea"
+    ]
     near = [(point, layout.radius * 0.95) for point in land]
-    near += [(layout.harbour_point(harbour), 35 * sign_scale(layout.radius)) for harbour in layout.board.harbours]
-    return min(math.hypot(max(0, abs(x - lot[0]) - PLATE_SIZE[0] / 2), max(0, abs(y - lot[1]) - PLATE_SIZE[1] / 2)) - r for (x, y), r in near)
+    near += [
+        (layout.harbour_point(harbour), 35 * sign_scale(layout.radius))
+        for harbour in layout.board.harbours
+    ]
+    return min(
+        math.hypot(
+            max(0, abs(x - lot[0]) - PLATE_SIZE[0] / 2), max(0, abs(y - lot[1]) - PLATE_SIZE[1] / 2)
+        )
+        - r
+        for (x, y), r in near
+    )

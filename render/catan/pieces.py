@@ -1,6 +1,8 @@
-"""Pieces on the board: roads, settlements, cities, ships, the robber, number discs, signs of harbours, and the marks of what happened.
+"""Pieces on the board: roads, settlements, cities, ships, the robber, number discs, signs of
+harbours, and the marks of what happened.
 
-Each is drawn in the pixels that it takes on a board with hexes of radius 92 (`FULL`); `at_scale` places it on any board.
+Each is drawn in the pixels that it takes on a board with hexes of radius 92 (`FULL`); `at_scale`
+places it on any board.
 """
 
 from __future__ import annotations
@@ -16,13 +18,27 @@ from ..sprites import icon
 from ..theme import INK, PANEL, PAPER, RED, SEATS, TERRACOTTA, mix_colours
 
 FULL_RADIUS: Final = 92  # the radius of a hex that pieces are made for
-HOUSE, TOWN, TRACK, HULL, FIGURE, TOKEN, SIGN, RING = 70, 112, 88, 92, 108, 104, 84, 150  # sides of their boxes at that radius
+HOUSE, TOWN, TRACK, HULL, FIGURE, TOKEN, SIGN, RING = (
+    70,
+    112,
+    88,
+    92,
+    108,
+    104,
+    84,
+    150,
+)  # sides of their boxes at that radius
 RIBBON: Final = "#FFDC3C"  # under the longest road
 BRIGHT, DULL, FACED = "#FFDC3C", "#CFC4AE", "#F8F1E1"  # number discs: rolled, robbed, usual
 NIGHT: Final = "#3A3538"
 TINTS: Final[Mapping[str, str]] = {
-    "lumber": "#416B3A", "brick": "#CF7448", "wool": "#A9C86C", "grain": "#F2C84B", "ore": "#7C8793", "any": "#CDBB93",
-}  # fmt: skip
+    "lumber": "#416B3A",
+    "brick": "#CF7448",
+    "wool": "#A9C86C",
+    "grain": "#F2C84B",
+    "ore": "#7C8793",
+    "any": "#CDBB93",
+}
 
 
 @contextmanager
@@ -37,7 +53,9 @@ def _light_tone(owner: int) -> str:
 
 
 def _dark_tone(owner: int) -> str:
-    return mix_colours(SEATS[owner].fill, "#000000", 0.45 if SEATS[owner].emblem == "diamond" else 0.22)
+    return mix_colours(
+        SEATS[owner].fill, "#000000", 0.45 if SEATS[owner].emblem == "diamond" else 0.22
+    )
 
 
 def _draw_emblem(pen: Pen, owner: int, x: float, y: float, r: float) -> None:
@@ -52,9 +70,19 @@ def _add_rim_and_shadow(pen: Pen, rim: float = 2, fall: float = 3) -> None:
 @icon
 def settlement(pen: Pen, owner: int) -> None:
     with _board_units(pen, HOUSE):
-        pen.poly([(-25, -1), (0, -26), (25, -1), (20, -1), (20, 23), (-20, 23), (-20, -1)], INK, None)
-        pen.poly([(-16.5, -5), (0, -20), (16.5, -5), (16.5, 19.5), (-16.5, 19.5)], SEATS[owner].fill, None)
-        pen.poly([(-21, -4.5), (0, -24), (21, -4.5), (14, -4.5), (0, -17.5), (-14, -4.5)], _light_tone(owner), None)
+        pen.poly(
+            [(-25, -1), (0, -26), (25, -1), (20, -1), (20, 23), (-20, 23), (-20, -1)], INK, None
+        )
+        pen.poly(
+            [(-16.5, -5), (0, -20), (16.5, -5), (16.5, 19.5), (-16.5, 19.5)],
+            SEATS[owner].fill,
+            None,
+        )
+        pen.poly(
+            [(-21, -4.5), (0, -24), (21, -4.5), (14, -4.5), (0, -17.5), (-14, -4.5)],
+            _light_tone(owner),
+            None,
+        )
         pen.line([(-21.5, -3.5), (0, -23.5), (21.5, -3.5)], INK, 3.4)
         _draw_emblem(pen, owner, 0, 6.5, 8.2)
         _add_rim_and_shadow(pen)
@@ -63,7 +91,9 @@ def settlement(pen: Pen, owner: int) -> None:
 @icon
 def city(pen: Pen, owner: int) -> None:
     with _board_units(pen, TOWN):
-        pen.poly([(-34, 28), (-34, -18), (-17, -38), (0, -18), (0, -6), (34, -6), (34, 28)], INK, INK, 4)
+        pen.poly(
+            [(-34, 28), (-34, -18), (-17, -38), (0, -18), (0, -6), (34, -6), (34, 28)], INK, INK, 4
+        )
         pen.poly([(0, -4), (32, -4), (32, 26), (0, 26)], SEATS[owner].fill, None)
         pen.poly([(0, -4), (32, -4), (32, 3), (0, 3)], _light_tone(owner), None)
         pen.poly([(-32, 26), (-32, -16), (-2, -16), (-2, 26)], _dark_tone(owner), None)
@@ -108,8 +138,14 @@ def robber(pen: Pen) -> None:
         pen.oval(20, 24, 14.5, 16.5, "#A8763F", INK, 3.4)
         pen.line([(15, 10), (24, 10)], INK, 4)
         pen.path("M-24 40 C-26 8 -18 -8 0 -10 C18 -8 22 10 20 40 Z", NIGHT, INK, 4)
-        pen.path("M-20 -4 C-22 -32 -8 -40 4 -38 C20 -36 24 -18 18 -4 C12 4 -14 4 -20 -4 Z", NIGHT, INK, 4)
-        pen.path("M-12 -8 C-13 -24 -4 -28 2 -28 C11 -28 14 -18 12 -8 C8 -2 -8 -2 -12 -8 Z", "#E3CE9C", None)
+        pen.path(
+            "M-20 -4 C-22 -32 -8 -40 4 -38 C20 -36 24 -18 18 -4 C12 4 -14 4 -20 -4 Z", NIGHT, INK, 4
+        )
+        pen.path(
+            "M-12 -8 C-13 -24 -4 -28 2 -28 C11 -28 14 -18 12 -8 C8 -2 -8 -2 -12 -8 Z",
+            "#E3CE9C",
+            None,
+        )
         pen.path("M-13 -18 H13 V-11 H-13 Z", INK, None)
         for x in (-4.5, 6):
             pen.disc(x, -14.5, 2.2, PAPER, None)
@@ -162,15 +198,28 @@ def ring(pen: Pen, r: int) -> None:
         for colour, wide in ((PAPER, 12), (TERRACOTTA, 6)):
             pen.disc(0, 0, r + wide / 2, None, colour, wide)
             for angle in (45, 135, 225, 315):
-                pen.line([polar_point(0, 0, r + 2, angle), polar_point(0, 0, r + 12, angle)], colour, wide)
+                pen.line(
+                    [polar_point(0, 0, r + 2, angle), polar_point(0, 0, r + 12, angle)],
+                    colour,
+                    wide,
+                )
 
 
 @icon
 def flame(pen: Pen) -> None:
     """Where a volcano has struck."""
-    pen.path("M50 8 C66 30 86 40 84 66 C83 86 66 95 50 95 C34 95 17 86 16 66 C15 50 28 44 32 28 C40 36 44 42 44 50 C52 40 54 24 50 8 Z",
-             "#F0822E", INK, 5)  # fmt: skip
-    pen.path("M51 46 C60 58 68 64 67 75 C66 86 58 90 50 90 C42 90 34 86 33 76 C33 66 42 64 51 46 Z", "#FFDC3C", None)
+    pen.path(
+        "M50 8 C66 30 86 40 84 66 C83 86 66 95 50 95 C34 95 17 86 16 66 C15 50 28 44 32 28 "
+        "C40 36 44 42 44 50 C52 40 54 24 50 8 Z",
+        "#F0822E",
+        INK,
+        5,
+    )
+    pen.path(
+        "M51 46 C60 58 68 64 67 75 C66 86 58 90 50 90 C42 90 34 86 33 76 C33 66 42 64 51 46 Z",
+        "#FFDC3C",
+        None,
+    )
     pen.add_halo(PAPER, 4)
 
 

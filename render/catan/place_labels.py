@@ -1,4 +1,6 @@
-"""Labels of the places that the viewer may choose: terracotta rims, names that never change during a match."""
+"""Labels of the places that the viewer may choose: terracotta rims, names that never change during
+a match.
+"""
 
 from __future__ import annotations
 
@@ -24,11 +26,17 @@ LEAST: Final = 0.8  # labels shrink no further
 
 def places_with_labels(focus: Focus) -> set[tuple[str, int]]:
     """The places that get a label."""
-    return {(kind, at) for kind in ("corner", "edge", "hex") for at in _place_numbers(focus.get(kind, ()))}
+    return {
+        (kind, at)
+        for kind in ("corner", "edge", "hex")
+        for at in _place_numbers(focus.get(kind, ()))
+    }
 
 
 def draw_place_labels(view: CatanView, layout: BoardLayout, focus: Focus) -> Items:
-    """Edges are tags, corners discs, settlements that may grow houses, hexes pills above their numbers."""
+    """Edges are tags, corners discs, settlements that may grow houses, hexes pills above their
+    numbers.
+    """
     corners = _place_numbers(focus.get("corner", ()))
     for edge in _place_numbers(focus.get("edge", ())):
         yield from _draw_edge_label(layout, edge, corners)

@@ -1,4 +1,6 @@
-"""What things cost: the shape that labels their places, what is missing, how many are left and where they could go."""
+"""What things cost: the shape that labels their places, what is missing, how many are left and
+where they could go.
+"""
 
 from __future__ import annotations
 
@@ -34,17 +36,37 @@ def draw_prices(view: CatanView, words: Words, box: Box) -> Items:
 def _draw_price(price: Price, seat: Seat, words: Words, box: Box) -> Items:
     x, y, right, bottom = box
     able = price.is_affordable
-    yield Panel(x, y, right - x, bottom - y, PAYABLE if able else PASSED, LAUREL if able else "#CDBB93", 4 if able else 2, 16, raised=True)
+    yield Panel(
+        x,
+        y,
+        right - x,
+        bottom - y,
+        PAYABLE if able else PASSED,
+        LAUREL if able else "#CDBB93",
+        4 if able else 2,
+        16,
+        raised=True,
+    )
     middle, below = y + (bottom - y) * 0.33, bottom - 36
     yield from _draw_label_shape(price.key, seat, x + 50, middle)
     if price.key != "card" and not any(price.missing):
         yield pill(x + 84, y + 22, 40, 34, INK if able else RED, PAPER)
         yield Label(str(len(price.places)), x + 84, y + 22, 24, "Bold", PAPER, "mm")
     title = words(PIECE_TITLES.get(price.key, Verbatim(price.key)))
-    yield Label(title, x + 108, middle, 32, "Bold" if able else "SemiBold", INK if able else INK_SOFT, room=right - x - 176)
+    yield Label(
+        title,
+        x + 108,
+        middle,
+        32,
+        "Bold" if able else "SemiBold",
+        INK if able else INK_SOFT,
+        room=right - x - 176,
+    )
     yield (tick if able else cross).at(right - 36, middle, 42)
     yield from _draw_cost(price, x + 14, below)
-    yield Label(f"×{price.left}", right - 16, below, 28, "SemiBold", INK_SOFT if price.left else RED, "rm")
+    yield Label(
+        f"×{price.left}", right - 16, below, 28, "SemiBold", INK_SOFT if price.left else RED, "rm"
+    )
 
 
 def _draw_cost(price: Price, x: float, y: float) -> Items:

@@ -1,4 +1,6 @@
-"""A small greedy settler that grows plausible, legal positions: deterministic, and only for samples."""
+"""A small greedy settler that grows plausible, legal positions: deterministic, and only for
+samples.
+"""
 
 from __future__ import annotations
 
@@ -32,7 +34,13 @@ class SampleGame:
 
     def pieces(self, cities: Collection[int] = ()) -> tuple[Piece, ...]:
         roads = [Piece("road", owner, at) for at, owner in sorted(self.roads)]
-        return (*roads, *(Piece("city" if at in cities else "settlement", owner, at) for at, owner in sorted(self.houses)))
+        return (
+            *roads,
+            *(
+                Piece("city" if at in cities else "settlement", owner, at)
+                for at, owner in sorted(self.houses)
+            ),
+        )
 
     def adjacent_corners(self, corner: int) -> list[int]:
         return [far for _, far, _ in self.grid.spokes[corner]]
@@ -44,37 +52,69 @@ class SampleGame:
 
     def is_free(self, corner: int) -> bool:
         built = dict(self.houses)
-        return self.corner_yield(corner) > 0 and corner not in built and not any(far in built for far in self.adjacent_corners(corner))
+        return (
+            self.corner_yield(corner) > 0
+            and corner not in built
+            and not any(far in built for far in self.adjacent_corners(corner))
+        )
 
     def road_corners(self, seat: Seat) -> set[int]:
         """The corners that a seat's roads touch."""
-        return {corner for at, owner in self.roads if owner == seat for corner in self.grid.ends[at]}
+        return {
+            corner for at, owner in self.roads if owner == seat for corner in self.grid.ends[at]
+        }
 
     def road_places(self, seat: Seat) -> list[int]:
         """Edges where the seat could build a road."""
         taken, built = dict(self.roads), dict(self.houses)
         passable = {corner for corner in self.road_corners(seat) if built.get(corner, seat) == seat}
-        around = {self.grid.edge_between(corner, far) for corner in passable for far in self.adjacent_corners(corner)}
+        around = {
+            self.grid.edge_between(corner, far)
+            for corner in passable
+            for far in self.adjacent_corners(corner)
+        }
         return sorted(at for at in around - taken.keys() if self.is_on_land(at))
 
     def is_on_land(self, edge: int) -> bool:
-        return any(self.board.tiles[hex].terrain not in ("sea", "fog") for hex in self.grid.edge_hexes[edge])
+        return any(
+            self.board.tiles[hex].terrain not in ("sea", "fog")
+            for hex in self.grid.edge_hexes[edge]
+        )
 
     def settlement_places(self, seat: Seat) -> list[int]:
         """Corners where the seat could build a settlement."""
         return sorted(corner for corner in self.road_corners(seat) if self.is_free(corner))
 
     def place_start(self, seat: Seat, chance: Random) -> SampleGame:
-        corner = max(filter(self.is_free, self.grid.corners), key=lambda one: self.corner_yield(one) + chance.random() * 3)
-        roads = [at for at in (self.grid.edge_between(corner, far) for far in self.adjacent_corners(corner)) if self.is_on_land(at)]
-        return replace(self, roads=(*self.roads, (chance.choice(roads), seat)), houses=(*self.houses, (corner, seat)))
+        corner = max(
+            filter(self.is_free, self.grid.corners),
+            key=lambda one: self.corner_yield(one) + chance.random() * 3,
+        )
+        roads = [
+            at
+            for at in (self.grid.edge_between(corner, far) for far in self.adjacent_corners(corner))
+            if self.is_on_land(at)
+        ]
+        return replace(
+            self,
+            roads=(*self.roads, (chance.choice(roads), seat)),
+            houses=(*self.houses, (corner, seat)),
+        )
 
     def build_round(self, seat: Seat, steps: int, chance: Random) -> SampleGame:
         """So many roads, then a settlement where one fits."""
         game = self
         for _ in range(steps):
             if choice := game.road_places(seat):
-                best = max(choice, key=lambda at: max(game.corner_yield(end) * game.is_free(end) for end in game.grid.ends[at]) + chance.random() * 9)
+                best = max(
+                    choice,
+                    key=lambda at: (
+                        max(
+                            game.corner_yield(end) * game.is_free(end) for end in game.grid.ends[at]
+                        )
+                        + chance.random() * 9
+                    ),
+                )
                 game = replace(game, roads=(*game.roads, (best, seat)))
         if sites := game.settlement_places(seat):
             game = replace(game, houses=(*game.houses, (max(sites, key=game.corner_yield), seat)))
@@ -84,12 +124,17 @@ class SampleGame:
         """The corners along the seat's longest road."""
         own, built = {at for at, owner in self.roads if owner == seat}, dict(self.houses)
         best: tuple[int, ...] = ()
-        walks: list[tuple[tuple[int, ...], frozenset[int]]] = [((corner,), frozenset()) for corner in sorted(self.road_corners(seat))]
+        walks: list[tuple[tuple[int, ...], frozenset[int]]] = [
+            ((corner,), frozenset()) for corner in sorted(self.road_corners(seat))
+        ]
         while walks:
             walk, used = walks.pop()
             best = max(best, walk, key=len)
             if len(walk) == 1 or built.get(walk[-1], seat) == seat:
-                steps = [(far, self.grid.edge_between(walk[-1], far)) for far in self.adjacent_corners(walk[-1])]
+                steps = [
+                    (far, self.grid.edge_between(walk[-1], far))
+                    for far in self.adjacent_corners(walk[-1])
+                ]
                 walks += [((*walk, far), used | {at}) for far, at in steps if at in own - used]
         return best
 

@@ -1,4 +1,6 @@
-"""Positions that show everything there is to draw: they warm the sprites, give the palette its colours, and serve tests and benchmarks."""
+"""Positions that show everything there is to draw: they warm the sprites, give the palette its
+colours, and serve tests and benchmarks.
+"""
 
 from __future__ import annotations
 
@@ -30,9 +32,21 @@ from .sample_boards import sample_board
 from .sample_game import SampleGame, play_sample_game
 
 NAMES: Final = ("Minsu", "Anya", "Octavia", "Brunhild", "Lucius Aemilius", "Galathil")
-HANDS: Final = ((5, 2, 1), (3, 1, 3), (8, 0, 0), (10, 3, 2), (11, 0, 1), (2, 1, 0))  # cards, development cards, knights
+HANDS: Final = (
+    (5, 2, 1),
+    (3, 1, 3),
+    (8, 0, 0),
+    (10, 3, 2),
+    (11, 0, 1),
+    (2, 1, 0),
+)  # cards, development cards, knights
 OWN_CARDS: Final[Cards] = (2, 1, 1, 3, 3)
-COSTS: Final[dict[str, Cards]] = {"road": (1, 1, 0, 0, 0), "settlement": (1, 1, 1, 1, 0), "city": (0, 0, 0, 2, 3), "card": (0, 0, 1, 1, 1)}
+COSTS: Final[dict[str, Cards]] = {
+    "road": (1, 1, 0, 0, 0),
+    "settlement": (1, 1, 1, 1, 0),
+    "city": (0, 0, 0, 2, 3),
+    "card": (0, 0, 1, 1, 1),
+}
 NO_CARDS: Final[Cards] = (0,) * len(DEVELOPMENT)
 NO_MARKS: Final = ChangedPlaces()
 
@@ -48,60 +62,129 @@ def setup_view(seats: int = 4) -> CatanView:
     game = replace(game, houses=game.houses[:3], roads=game.roads[:3])
     last = game.roads[-1][0]
     done = (PastAction(2, "settlement", game.houses[-1][0]), PastAction(2, "road", last))
-    view = replace(_start_view("small", seats), pieces=game.pieces(), recent_actions=done, last_change=ChangedPlaces(edges=(last,), seats=(2,)))
+    view = replace(
+        _start_view("small", seats),
+        pieces=game.pieces(),
+        recent_actions=done,
+        last_change=ChangedPlaces(edges=(last,), seats=(2,)),
+    )
     return replace(view, seats_to_act=(seats - 1,), active=seats - 1)
 
 
 def midgame_view(seats: int = 4, board: str = "small") -> CatanView:
-    """The second seat has rolled an eight and built a city; the first has the longest road, the second the largest army."""
+    """The second seat has rolled an eight and built a city; the first has the longest road, the
+    second the largest army.
+    """
     game = play_sample_game(board, seats)
     city = next(corner for corner, owner in game.houses if owner == 1)
     view = _make_view(game, board, seats, (0, 1, 5, 9) if seats < 5 else (0, 2, 4, 7, 9, 13), city)
     roll = PastAction(1, "roll", number=8)
     traded = PastAction(1, "trade", other=2, gave=(1, 0, 0, 0, 0), got=(0, 0, 0, 0, 1))
     return replace(
-        view, throws=(Throw(8, (5, 3)),), recent_actions=(roll, traded, PastAction(1, "city", city)), last_change=ChangedPlaces(corners=(city,), seats=(1,)),
+        view,
+        throws=(Throw(8, (5, 3)),),
+        recent_actions=(roll, traded, PastAction(1, "city", city)),
+        last_change=ChangedPlaces(corners=(city,), seats=(1,)),
         since_own_turn=ChangedPlaces(corners=(city,), seats=(1,)),
-    )  # fmt: skip
+    )
 
 
 def robber_view() -> CatanView:
     """A seven: two have to discard, and a knight has moved the robber."""
     view = midgame_view()
-    done = (PastAction(1, "knight"), PastAction(1, "robber", at=13, other=3), PastAction(1, "roll", number=7), PastAction(2, "discard", gave=(2, 1, 0, 1, 0)))
+    done = (
+        PastAction(1, "knight"),
+        PastAction(1, "robber", at=13, other=3),
+        PastAction(1, "roll", number=7),
+        PastAction(2, "discard", gave=(2, 1, 0, 1, 0)),
+    )
     moved = ChangedPlaces(hexes=(13,), seats=(1,))
-    return replace(view, robber=13, throws=(Throw(7, (1, 6)),), phase="discard", seats_to_act=(2, 3), recent_actions=done, last_change=moved)
+    return replace(
+        view,
+        robber=13,
+        throws=(Throw(7, (1, 6)),),
+        phase="discard",
+        seats_to_act=(2, 3),
+        recent_actions=done,
+        last_change=moved,
+    )
 
 
 def offer_view(seat: Seat | None = None) -> CatanView:
-    """An offer is on the table: one has accepted, one wants something else, one has not answered."""
+    """An offer is on the table: one has accepted, one wants something else, one has not
+    answered.
+    """
     view = seat_view(seat) if seat is not None else midgame_view()
-    replies = (TradeReply(2, "accepted"), TradeReply(3, "counter", (0, 0, 0, 0, 1), (2, 0, 1, 0, 0)), TradeReply(0, "waiting"))
-    return replace(view, phase="trade", seats_to_act=(0,), trade_offer=TradeOffer(1, (1, 0, 1, 0, 0), (0, 0, 0, 0, 1), replies))
+    replies = (
+        TradeReply(2, "accepted"),
+        TradeReply(3, "counter", (0, 0, 0, 0, 1), (2, 0, 1, 0, 0)),
+        TradeReply(0, "waiting"),
+    )
+    return replace(
+        view,
+        phase="trade",
+        seats_to_act=(0,),
+        trade_offer=TradeOffer(1, (1, 0, 1, 0, 0), (0, 0, 0, 0, 1), replies),
+    )
 
 
-def seat_view(seat: Seat = 3, seats: int = 4, board: str = "small", cards: Cards = OWN_CARDS) -> CatanView:
+def seat_view(
+    seat: Seat = 3, seats: int = 4, board: str = "small", cards: Cards = OWN_CARDS
+) -> CatanView:
     """A seat at its turn, after others have built."""
     view = midgame_view(seats, board)
     mine = replace(
-        view.players[seat], hand_size=sum(cards), resources=cards, development_count=5, rates=(2, 3, 3, 3, 3), ready_development=(2, 1, 1, 0, 0), new_development=(0, 0, 0, 1, 0)
+        view.players[seat],
+        hand_size=sum(cards),
+        resources=cards,
+        development_count=5,
+        rates=(2, 3, 3, 3, 3),
+        ready_development=(2, 1, 1, 0, 0),
+        new_development=(0, 0, 0, 1, 0),
     )
     players = tuple(mine if player.seat == seat else player for player in view.players)
-    since = ChangedPlaces((view.last_change.corners[0],), tuple(piece.at for piece in view.pieces[4:12:4] if piece.kind == "road"), seats=(0, 1))
+    since = ChangedPlaces(
+        (view.last_change.corners[0],),
+        tuple(piece.at for piece in view.pieces[4:12:4] if piece.kind == "road"),
+        seats=(0, 1),
+    )
     prices = tuple(_make_price(view, seat, key, cards) for key in COSTS)
-    return replace(view, seat=seat, seats_to_act=(seat,), active=seat, players=players, prices=prices, since_own_turn=since, may_play_card=True)
+    return replace(
+        view,
+        seat=seat,
+        seats_to_act=(seat,),
+        active=seat,
+        players=players,
+        prices=prices,
+        since_own_turn=since,
+        may_play_card=True,
+    )
 
 
 def next_views(view: CatanView, n: int = 12) -> Iterator[CatanView]:
     """The view after another roll and a road built here or there."""
-    edges = [edge for edge in range(len(view.grid.ends)) if edge not in {piece.at for piece in view.pieces if piece.kind == "road"}]
+    edges = [
+        edge
+        for edge in range(len(view.grid.ends))
+        if edge not in {piece.at for piece in view.pieces if piece.kind == "road"}
+    ]
     for turn in range(n):
-        edge, seat, dice = edges[turn * 5 % len(edges)], turn % len(view.players), (1 + turn % 6, 1 + turn * 5 % 6)
+        edge, seat, dice = (
+            edges[turn * 5 % len(edges)],
+            turn % len(view.players),
+            (1 + turn % 6, 1 + turn * 5 % 6),
+        )
         done = (PastAction(seat, "roll", number=sum(dice)), PastAction(seat, "road", edge))
         yield replace(
-            view, turn=view.turn + turn, seats_to_act=(seat,), active=seat, pieces=(Piece("road", seat, edge), *view.pieces),
-            throws=(Throw(sum(dice), dice),), recent_actions=done, last_change=ChangedPlaces(edges=(edge,), seats=(seat,)),
-        )  # fmt: skip
+            view,
+            turn=view.turn + turn,
+            seats_to_act=(seat,),
+            active=seat,
+            pieces=(Piece("road", seat, edge), *view.pieces),
+            throws=(Throw(sum(dice), dice),),
+            recent_actions=done,
+            last_change=ChangedPlaces(edges=(edge,), seats=(seat,)),
+        )
 
 
 def build_targets(view: CatanView) -> dict[str, tuple[int, ...]]:
@@ -114,18 +197,36 @@ def seafarers_view(seat: Seat | None = None) -> CatanView:
     """Every terrain, ships, and what modules bring along."""
     view = midgame_view(4, "archipelago") if seat is None else seat_view(seat, 4, "archipelago")
     harbours = Award("harbours", Verbatim("Harbourmaster"), 2, 1)
-    things = (Counter("discoveries", Verbatim("Discoveries"), 2), Counter("harbours", Verbatim("Harbours"), 3))
-    ships = tuple(Piece("ship", piece.owner, piece.at) for piece in view.pieces if piece.kind == "road")[::3]
+    things = (
+        Counter("discoveries", Verbatim("Discoveries"), 2),
+        Counter("harbours", Verbatim("Harbours"), 3),
+    )
+    ships = tuple(
+        Piece("ship", piece.owner, piece.at) for piece in view.pieces if piece.kind == "road"
+    )[::3]
     sailed = {ship.at for ship in ships}
     land = tuple(piece for piece in view.pieces if piece.kind != "road" or piece.at not in sailed)
     rough = next(piece for piece in land if piece.kind == "road" and piece.owner == 2)
     struck = view.grid.hex_corners[view.board.deserts[1]][2]
     return replace(
-        view, pieces=(*ships, *land), players=tuple(replace(player, counters=things) for player in view.players),
-        awards=(*view.awards, harbours), counters=(Counter("events", Verbatim("Events"), 21),),
+        view,
+        pieces=(*ships, *land),
+        players=tuple(replace(player, counters=things) for player in view.players),
+        awards=(*view.awards, harbours),
+        counters=(Counter("events", Verbatim("Events"), 21),),
         signs=(Sign("damaged", "edge", rough.at, 2), Sign("eruption", "corner", struck)),
-        throws=(Throw(9, None, EventCard("conflict", Verbatim("Conflict"), Verbatim("Whoever has the largest army takes a card."))),),
-    )  # fmt: skip
+        throws=(
+            Throw(
+                9,
+                None,
+                EventCard(
+                    "conflict",
+                    Verbatim("Conflict"),
+                    Verbatim("Whoever has the largest army takes a card."),
+                ),
+            ),
+        ),
+    )
 
 
 def two_player_view() -> CatanView:
@@ -135,17 +236,43 @@ def two_player_view() -> CatanView:
     tokens = (Counter("tokens", Verbatim("Tokens"), 5),)
     players = tuple(replace(player, counters=tokens) for player in view.players)
     done = (PastAction(0, "roll", number=5), PastAction(0, "roll", number=9), PastAction(0, "buy"))
-    return replace(view, players=players, throws=(Throw(5, (1, 4)), Throw(9, (3, 6))), seats_to_act=(0,), active=0, recent_actions=done)
+    return replace(
+        view,
+        players=players,
+        throws=(Throw(5, (1, 4)), Throw(9, (3, 6))),
+        seats_to_act=(0,),
+        active=0,
+        recent_actions=done,
+    )
 
 
 def final_view(seats: int = 4, board: str = "small") -> CatanView:
     """Everything is shown; the second seat has won with a hidden card."""
     view = midgame_view(seats, board)
-    players = tuple(replace(player, resources=OWN_CARDS, ready_development=(0, int(player.seat == 1), 0, 0, 0), new_development=NO_CARDS) for player in view.players)
-    scores = tuple(Score(sum(n for _, n in parts), parts) for parts in (_score_parts(view, player) for player in players))
+    players = tuple(
+        replace(
+            player,
+            resources=OWN_CARDS,
+            ready_development=(0, int(player.seat == 1), 0, 0, 0),
+            new_development=NO_CARDS,
+        )
+        for player in view.players
+    )
+    scores = tuple(
+        Score(sum(n for _, n in parts), parts)
+        for parts in (_score_parts(view, player) for player in players)
+    )
     ranks = tuple(1 + sum(other.total > score.total for other in scores) for score in scores)
-    shown = tuple(replace(player, points=score.total) for player, score in zip(players, scores, strict=True))
-    return replace(view, seats_to_act=(), phase="over", players=shown, result=Result(ranks, scores, tuple(range(seats))))
+    shown = tuple(
+        replace(player, points=score.total) for player, score in zip(players, scores, strict=True)
+    )
+    return replace(
+        view,
+        seats_to_act=(),
+        phase="over",
+        players=shown,
+        result=Result(ranks, scores, tuple(range(seats))),
+    )
 
 
 def _score_parts(view: CatanView, player: PlayerSeen) -> tuple[tuple[Text, int], ...]:
@@ -161,37 +288,94 @@ def _score_parts(view: CatanView, player: PlayerSeen) -> tuple[tuple[Text, int],
 
 def _make_price(view: CatanView, seat: Seat, key: str, cards: Cards) -> Price:
     missing = tuple(max(0, cost - have) for cost, have in zip(COSTS[key], cards, strict=True))
-    roads, houses = ({piece.at: piece.owner for piece in view.pieces if (piece.kind == "road") == yes} for yes in (True, False))
+    roads, houses = (
+        {piece.at: piece.owner for piece in view.pieces if (piece.kind == "road") == yes}
+        for yes in (True, False)
+    )
     game = SampleGame(view.board, tuple(roads.items()), tuple(houses.items()))
-    places = {"road": game.road_places(seat), "settlement": game.settlement_places(seat), "city": view.places_of("settlement", seat), "card": ()}[key]
+    places = {
+        "road": game.road_places(seat),
+        "settlement": game.settlement_places(seat),
+        "city": view.places_of("settlement", seat),
+        "card": (),
+    }[key]
     return Price(key, COSTS[key], missing, 14 if key == "card" else 3, tuple(places))
 
 
 def _start_view(board: str, seats: int) -> CatanView:
     land = sample_board(board)
-    players = tuple(PlayerSeen(seat, 0, 0, 0, 0, 0, (15, 5, 4), (4,) * 5, None, None, None) for seat in range(seats))
+    players = tuple(
+        PlayerSeen(seat, 0, 0, 0, 0, 0, (15, 5, 4), (4,) * 5, None, None, None)
+        for seat in range(seats)
+    )
     awards = tuple(Award(key, AWARD_TITLES[key], 2, None) for key in ("road", "army"))
     return CatanView(
-        seat=None, seats_to_act=(0,), phase="opening", turn=0, active=0, target=10, board=land, robber=land.deserts[0], pieces=(), players=players,
-        neutrals=0, awards=awards, longest_road_path=(), bank=(19,) * 5, deck=25, throws=(), trade_offer=None, offers_left=6, prices=(), recent_actions=(),
-        last_change=NO_MARKS, since_own_turn=NO_MARKS,
-    )  # fmt: skip
+        seat=None,
+        seats_to_act=(0,),
+        phase="opening",
+        turn=0,
+        active=0,
+        target=10,
+        board=land,
+        robber=land.deserts[0],
+        pieces=(),
+        players=players,
+        neutrals=0,
+        awards=awards,
+        longest_road_path=(),
+        bank=(19,) * 5,
+        deck=25,
+        throws=(),
+        trade_offer=None,
+        offers_left=6,
+        prices=(),
+        recent_actions=(),
+        last_change=NO_MARKS,
+        since_own_turn=NO_MARKS,
+    )
 
 
-def _make_view(game: SampleGame, board: str, seats: int, cities: Sequence[int], city: int) -> CatanView:
+def _make_view(
+    game: SampleGame, board: str, seats: int, cities: Sequence[int], city: int
+) -> CatanView:
     view = _start_view(board, seats)
     towns = {game.houses[i][0] for i in cities if i < len(game.houses)} | {city}
     leader, trail = game.longest_road_holder()
     view = replace(
-        view, seats_to_act=(1,), phase="turn", turn=23, active=1, pieces=game.pieces(towns), longest_road_path=trail, bank=(9, 12, 14, 7, 11), deck=16,
-        neutrals=4 - seats if seats < 3 else 0, robber=next(i for i, tile in enumerate(view.board.tiles) if tile.number == 8),
+        view,
+        seats_to_act=(1,),
+        phase="turn",
+        turn=23,
+        active=1,
+        pieces=game.pieces(towns),
+        longest_road_path=trail,
+        bank=(9, 12, 14, 7, 11),
+        deck=16,
+        neutrals=4 - seats if seats < 3 else 0,
+        robber=next(i for i, tile in enumerate(view.board.tiles) if tile.number == 8),
         awards=(replace(view.awards[0], holder=leader), replace(view.awards[1], holder=1)),
-    )  # fmt: skip
+    )
     return replace(view, players=tuple(_make_player(view, game, seat) for seat in range(seats)))
 
 
 def _make_player(view: CatanView, game: SampleGame, seat: Seat) -> PlayerSeen:
     cards, development, knights = HANDS[seat]
-    points = len(view.places_of("settlement", seat)) + 2 * len(view.places_of("city", seat)) + 2 * sum(a.holder == seat for a in view.awards)
+    points = (
+        len(view.places_of("settlement", seat))
+        + 2 * len(view.places_of("city", seat))
+        + 2 * sum(a.holder == seat for a in view.awards)
+    )
     road = max(0, len(game.longest_road(seat)) - 1)
-    return PlayerSeen(seat, points, cards, development, knights, road, (8, 2, 2), (4, 4, 3, 2, 4), None, None, None)
+    return PlayerSeen(
+        seat,
+        points,
+        cards,
+        development,
+        knights,
+        road,
+        (8, 2, 2),
+        (4, 4, 3, 2, 4),
+        None,
+        None,
+        None,
+    )

@@ -1,4 +1,6 @@
-"""What stands in the landscapes: trees, sheaves, peaks, bricks, palms and the rest, each around its own foot or middle."""
+"""What stands in the landscapes: trees, sheaves, peaks, bricks, palms and the rest, each around its
+own foot or middle.
+"""
 
 from __future__ import annotations
 
@@ -32,9 +34,23 @@ def peak(pen: Pen, x: float, y: float, wide: float, high: float) -> None:
     with pen.place(x, y):
         top, ridge = (-wide * 0.12, -high), (0, -high * 0.96)
         pen.poly([(-wide, 0), top, ridge, (wide, 0)], "#5C6672", None)
-        pen.poly([(-wide, 0), top, (wide * 0.02, -high * 0.45), (-wide * 0.12, -high * 0.22), (wide * 0.1, 0)], "#7C8793", None)
+        pen.poly(
+            [
+                (-wide, 0),
+                top,
+                (wide * 0.02, -high * 0.45),
+                (-wide * 0.12, -high * 0.22),
+                (wide * 0.1, 0),
+            ],
+            "#7C8793",
+            None,
+        )
         hem = [(wide * 0.03, -high * 0.66), (wide * 0.2, -high * 0.56), (wide * 0.34, -high * 0.64)]
-        snow = [(-wide * 0.44, -high * 0.62), (-wide * 0.26, -high * 0.66), (-wide * 0.12, -high * 0.52)]
+        snow = [
+            (-wide * 0.44, -high * 0.62),
+            (-wide * 0.26, -high * 0.66),
+            (-wide * 0.12, -high * 0.52),
+        ]
         pen.poly([top, *snow, *hem, ridge], "#FBF7EA", None)
         pen.poly([top, ridge, *reversed(hem)], "#D3DAE2", None)
 
@@ -62,7 +78,12 @@ def cactus(pen: Pen, x: float, y: float, scale: float = 1) -> None:
 def nugget(pen: Pen, x: float, y: float, scale: float = 1) -> None:
     with pen.place(x, y, scale):
         pen.oval(1, 11, 16, 4, "#7C4722", None)
-        pen.poly([(-14, 8), (-11, -6), (0, -13), (12, -7), (15, 6), (7, 12), (-8, 12)], "#F0C95A", "#7C4722", 2.4)
+        pen.poly(
+            [(-14, 8), (-11, -6), (0, -13), (12, -7), (15, 6), (7, 12), (-8, 12)],
+            "#F0C95A",
+            "#7C4722",
+            2.4,
+        )
         pen.poly([(-11, -6), (0, -13), (4, -4), (-5, 2)], "#F9DF8C", None)
         pen.poly([(4, -4), (12, -7), (15, 6), (6, 4)], "#E2A91A", None)
 
@@ -83,12 +104,34 @@ def cone(pen: Pen, x: float, y: float, wide: float, high: float) -> None:
     with pen.place(x, y):
         for dx, dy, r in ((-10, -14, 12), (6, -26, 16), (22, -44, 13)):
             pen.disc(dx, dy - high, r, "#BEBCB7", None)
-        pen.poly([(-wide, 0), (-wide * 0.22, -high), (wide * 0.22, -high), (wide, 0)], "#54443F", None)
-        pen.poly([(-wide, 0), (-wide * 0.22, -high), (-wide * 0.02, -high), (-wide * 0.1, -high * 0.4), (-wide * 0.3, 0)], "#6A514B", None)
-        pen.path(f"M{-wide * 0.22} {-high} Q0 {-high - 12} {wide * 0.22} {-high} Q{wide * 0.2} {-high * 0.8} {wide * 0.16} {-high * 0.55} "
-                 f"Q{wide * 0.08} {-high * 0.7} {wide * 0.02} {-high * 0.3} Q{-wide * 0.06} {-high * 0.66} {-wide * 0.14} {-high * 0.5} Z",
-                 "#F0822E", None)  # fmt: skip
-        pen.path(f"M{-wide * 0.16} {-high} Q0 {-high - 7} {wide * 0.16} {-high} Q0 {-high * 0.8} {-wide * 0.16} {-high} Z", "#FFDC3C", None)
+        pen.poly(
+            [(-wide, 0), (-wide * 0.22, -high), (wide * 0.22, -high), (wide, 0)], "#54443F", None
+        )
+        pen.poly(
+            [
+                (-wide, 0),
+                (-wide * 0.22, -high),
+                (-wide * 0.02, -high),
+                (-wide * 0.1, -high * 0.4),
+                (-wide * 0.3, 0),
+            ],
+            "#6A514B",
+            None,
+        )
+        pen.path(
+            f"M{-wide * 0.22} {-high} Q0 {-high - 12} {wide * 0.22} {-high} Q{wide * 0.2} "
+            f"{-high * 0.8} {wide * 0.16} {-high * 0.55} "
+            f"Q{wide * 0.08} {-high * 0.7} {wide * 0.02} {-high * 0.3} Q{-wide * 0.06} "
+            f"{-high * 0.66} {-wide * 0.14} {-high * 0.5} Z",
+            "#F0822E",
+            None,
+        )
+        pen.path(
+            f"M{-wide * 0.16} {-high} Q0 {-high - 7} {wide * 0.16} {-high} Q0 {-high * 0.8} "
+            f"{-wide * 0.16} {-high} Z",
+            "#FFDC3C",
+            None,
+        )
 
 
 def cloud(pen: Pen, x: float, y: float, scale: float = 1) -> None:

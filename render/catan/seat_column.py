@@ -1,4 +1,6 @@
-"""The column of the seats: name, points that are seen, cards, knights, roads; an award is a golden chip under the number that earned it."""
+"""The column of the seats: name, points that are seen, cards, knights, roads; an award is a golden
+chip under the number that earned it.
+"""
 
 from __future__ import annotations
 
@@ -56,7 +58,9 @@ def draw_seat_panel(view: CatanView, player: PlayerSeen, words: Words, box: Box)
     if player.seat == view.active:
         yield pointer.at(x - 11, (y + bottom) / 2, 34)
     answer = find_reply(view, player.seat)
-    yield from draw_seat_header(player.seat, player.points + player.hidden_points, words, box, lit=lit)
+    yield from draw_seat_header(
+        player.seat, player.points + player.hidden_points, words, box, lit=lit
+    )
     if answer:
         yield answer_icon(answer.answer, *badge_point(box), 36)
     yield from _draw_seat_body(view, player, answer, (x + 26, y, right - 6, bottom))
@@ -75,7 +79,9 @@ def _draw_supply(player: PlayerSeen, x: float, right: float, y: float) -> Items:
 
 
 def draw_seat_header(seat: Seat, points: int, words: Words, box: Box, *, lit: bool) -> Items:
-    """A seat's plate with its seal, its name and its points; a long name of several words takes two lines."""
+    """A seat's plate with its seal, its name and its points; a long name of several words takes two
+    lines.
+    """
     x, y, right, bottom = box
     tall = bottom - y >= TALL
     seal, wreath, middle = (62, 96, y + 60) if tall else (52, 80, y + (bottom - y) * 0.31)
@@ -87,12 +93,23 @@ def draw_seat_header(seat: Seat, points: int, words: Words, box: Box, *, lit: bo
     weight: Weight = "Bold" if lit else "SemiBold"
     lines = _name_lines(name, room, weight)
     for i, line in enumerate(lines):
-        yield Label(line, left, middle + (i - (len(lines) - 1) / 2) * 34, size if len(lines) == 1 else 28, weight, room=room)
+        yield Label(
+            line,
+            left,
+            middle + (i - (len(lines) - 1) / 2) * 34,
+            size if len(lines) == 1 else 28,
+            weight,
+            room=room,
+        )
 
 
 def _name_lines(name: str, room: float, weight: Weight) -> tuple[str, ...]:
-    """A name on one line, or on two where it has several words; the second one ends in an ellipsis if need be."""
-    first, *rest = wrap_text(name, room, 28, weight) if text_width(name, 28, weight) > room else (name,)
+    """A name on one line, or on two where it has several words; the second one ends in an ellipsis
+    if need be.
+    """
+    first, *rest = (
+        wrap_text(name, room, 28, weight) if text_width(name, 28, weight) > room else (name,)
+    )
     return (first, " ".join(rest)) if rest else (first,)
 
 
@@ -112,42 +129,72 @@ def draw_seat_plate(seat: Seat, box: Box, *, lit: bool) -> Items:
 def draw_points(points: int, x: float, y: float, size: float) -> Items:
     """Points in a wreath."""
     yield laurel.at(x, y, size)
-    yield Label(str(points), x, y - size * 0.02, round(size * (0.46 if points < 10 else 0.42)), "Bold", INK, "mm")
+    yield Label(
+        str(points),
+        x,
+        y - size * 0.02,
+        round(size * (0.46 if points < 10 else 0.42)),
+        "Bold",
+        INK,
+        "mm",
+    )
 
 
-def _draw_seat_body(view: CatanView, player: PlayerSeen, answer: TradeReply | None, box: Box) -> Items:
+def _draw_seat_body(
+    view: CatanView, player: PlayerSeen, answer: TradeReply | None, box: Box
+) -> Items:
     """What a seat has; while it haggles, what it wants instead."""
     x, y, right, bottom = box
     high = bottom - y
     if answer and answer.give is not None and answer.want is not None:
         line = bottom - (46 if high >= TALL else 36)
-        yield pill((x + right) / 2, line, right - x - 6, 62 if high >= TALL else 54, PAPER, PANEL_EDGE)
+        yield pill(
+            (x + right) / 2, line, right - x - 6, 62 if high >= TALL else 54, PAPER, PANEL_EDGE
+        )
         yield from draw_trade_to_fit(answer.give, answer.want, x + 18, line, right - x - 44, 44)
         return
     shown, tall = seat_stats(view, player), high >= TALL
     if len(shown) > 4:
         up, down = (84, 31) if tall else (59, 23)
-        yield from draw_stat_row(shown[:4], x, right, bottom - up, 44 if tall else 30, 36 if tall else 26)
-        yield from draw_stat_row(shown[4:], x, right, bottom - down, 36 if tall else 30, 30 if tall else 26, places=4)
+        yield from draw_stat_row(
+            shown[:4], x, right, bottom - up, 44 if tall else 30, 36 if tall else 26
+        )
+        yield from draw_stat_row(
+            shown[4:], x, right, bottom - down, 36 if tall else 30, 30 if tall else 26, places=4
+        )
     else:
-        yield from draw_stat_row(shown, x, right, bottom - (48 if tall else 35), 48 if tall else 42, 38 if tall else 34)
+        yield from draw_stat_row(
+            shown, x, right, bottom - (48 if tall else 35), 48 if tall else 42, 38 if tall else 34
+        )
 
 
 def seat_stats(view: CatanView, player: PlayerSeen) -> list[Stat]:
     held = {award.key for award in view.awards if award.holder == player.seat}
-    counts = {"hand": player.hand_size, "development": player.development_count, "army": player.knights, "road": player.road_length}
+    counts = {
+        "hand": player.hand_size,
+        "development": player.development_count,
+        "army": player.knights,
+        "road": player.road_length,
+    }
     found = [Stat(STAT_ICONS[key], count, key in held) for key, count in counts.items()]
-    return found + [Stat(COUNTER_ICONS.get(one.key, unknown), one.count, one.key in held) for one in player.counters]
+    return found + [
+        Stat(COUNTER_ICONS.get(one.key, unknown), one.count, one.key in held)
+        for one in player.counters
+    ]
 
 
-def draw_stat_row(shown: list[Stat], x: float, right: float, y: float, size: int, letters: int, *, places: int = 0) -> Items:
+def draw_stat_row(
+    shown: list[Stat], x: float, right: float, y: float, size: int, letters: int, *, places: int = 0
+) -> Items:
     """Icons with their numbers, evenly spread; smaller where there are many."""
     step = (right - x) / max(places, len(shown))
     size, letters = min(size, round(step * 0.52)), min(letters, round(step * 0.44))
     for i, (sign, count, held) in enumerate(shown):
         middle = x + step * (i + 0.5)
         if held:
-            yield Panel(middle - step / 2 + 2, y - size * 0.62, step - 4, size * 1.24, PRIZE, INK, 3, 13)
+            yield Panel(
+                middle - step / 2 + 2, y - size * 0.62, step - 4, size * 1.24, PRIZE, INK, 3, 13
+            )
             yield crown.at(middle, y - size * 0.72, size * 0.56)
         left = middle - (size + 5 + text_width(str(count), letters, "Bold")) / 2
         yield sign.at(left + size / 2, y, size)
@@ -162,4 +209,6 @@ def _draw_neutrals(view: CatanView, words: Words, y: float) -> Items:
         yield marker.at(x, y + NEUTRAL_HEIGHT / 2, 48, owner)
         x += 58
     text = words(Text("Neutral"))
-    yield Label(text, x - 6, y + NEUTRAL_HEIGHT / 2, 30, "SemiBold", INK_SOFT, room=LEFT + SIDE - x - 8)
+    yield Label(
+        text, x - 6, y + NEUTRAL_HEIGHT / 2, 30, "SemiBold", INK_SOFT, room=LEFT + SIDE - x - 8
+    )

@@ -1,4 +1,6 @@
-"""The bar below: what was done this turn, or the offer on the table, or who has won; the bank and the points that win at the right."""
+"""The bar below: what was done this turn, or the offer on the table, or who has won; the bank and
+the points that win at the right.
+"""
 
 from __future__ import annotations
 
@@ -32,8 +34,14 @@ ACTION_GAP: Final = 18  # between two deeds
 ELLIPSIS, MINUS = "…", "\u2212"
 BUILT: Final = ("road", "settlement", "city")
 SYMBOLS: Final[Mapping[str, Icon[[]]]] = {
-    **DEVELOPMENT_ICONS, "buy": secret, "discard": hand, "damage": paving, "repair": paving, "take": hand, "draw": event,
-}  # fmt: skip
+    **DEVELOPMENT_ICONS,
+    "buy": secret,
+    "discard": hand,
+    "damage": paving,
+    "repair": paving,
+    "take": hand,
+    "draw": event,
+}
 NUMBERED: Final = ("roll", "draw")
 
 
@@ -85,11 +93,15 @@ def _draw_winner(view: CatanView, words: Words, y: float, room: float) -> Items:
 
 
 def _draw_turn_actions(view: CatanView, words: Words, y: float, room: float) -> Items:
-    """The deeds of the turn as icons: as many of the last ones as there is room for, each after the sign of who did it."""
+    """The deeds of the turn as icons: as many of the last ones as there is room for, each after the
+    sign of who did it.
+    """
     if not view.recent_actions:
         seat = (view.seats_to_act or (view.active,))[0]
         yield marker.at(LEFT + 40, y, 48, seat)
-        yield Label(words(Text("{player} begins.", player=Who(seat))), LEFT + 74, y, 30, room=room - 62)
+        yield Label(
+            words(Text("{player} begins.", player=Who(seat))), LEFT + 74, y, 30, room=room - 62
+        )
         return
     deeds = _turn_actions(view)
     first, x = _first_that_fits(deeds, room - 24), LEFT + 18.0
@@ -108,7 +120,10 @@ def _draw_turn_actions(view: CatanView, words: Words, y: float, room: float) -> 
 def _turn_actions(view: CatanView) -> list[PastAction]:
     """What was done; where cards decide about production, nobody rolls."""
     cards = any(throw.card for throw in view.throws)
-    return [replace(deed, verb="draw") if cards and deed.verb == "roll" else deed for deed in view.recent_actions]
+    return [
+        replace(deed, verb="draw") if cards and deed.verb == "roll" else deed
+        for deed in view.recent_actions
+    ]
 
 
 def _first_that_fits(deeds: Sequence[PastAction], room: float) -> int:
@@ -126,7 +141,11 @@ def draw_action(deed: PastAction, x: float, y: float) -> list[Item]:
     """One deed: its symbol and where, or what was given for what, and to whom."""
     if deed.verb in ("trade", "exchange") and deed.gave and deed.got:
         items = draw_trade(deed.gave, deed.got, x, y, CHIP)
-        whom = chest.at(right_edge(items) + 26, y, CHIP) if deed.other is None else marker.at(right_edge(items) + 26, y, CHIP, deed.other)
+        whom = (
+            chest.at(right_edge(items) + 26, y, CHIP)
+            if deed.other is None
+            else marker.at(right_edge(items) + 26, y, CHIP, deed.other)
+        )
         return [*items, whom]
     items = [action_symbol(deed, x + SYMBOL / 2, y)]
     if name := _action_label(deed):

@@ -1,12 +1,31 @@
-"""Catan in words: what happened, the alt text of a picture, and the whole table for a reader without pictures."""
+"""Catan in words: what happened, the alt text of a picture, and the whole table for a reader
+without pictures.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import groupby
 
-from engine.catan.names import DEVELOPMENT_TITLES, PIECE_TITLES, RESOURCE, card_amount, cards_text, hex_name, tile_title
-from engine.catan.view import DEVELOPMENT, CatanView, PastAction, PlayerSeen, Price, Throw, TradeOffer, TradeReply
+from engine.catan.names import (
+    DEVELOPMENT_TITLES,
+    PIECE_TITLES,
+    RESOURCE,
+    card_amount,
+    cards_text,
+    hex_name,
+    tile_title,
+)
+from engine.catan.view import (
+    DEVELOPMENT,
+    CatanView,
+    PastAction,
+    PlayerSeen,
+    Price,
+    Throw,
+    TradeOffer,
+    TradeReply,
+)
 from engine.core import Plural, Seat, Text, Verbatim, Who
 from engine.kit.hexes import CORNERS, EDGES, HEXES
 from words import Words
@@ -15,14 +34,21 @@ from ..scene import join_alt_text
 
 EDGE_PIECES = ("road", "ship")
 ACTION_TITLES = {
-    "buy": Text("Development card"), "take": Text("Cards from the bank"), "eruption": Text("Eruption"), "damage": Text("Damaged road"),
+    "buy": Text("Development card"),
+    "take": Text("Cards from the bank"),
+    "eruption": Text("Eruption"),
+    "damage": Text("Damaged road"),
     "repair": Text("Repaired road"),
-}  # fmt: skip
+}
 
 
 def owner_name(view: CatanView, owner: int) -> Text | Who:
     """A player, or a colour that nobody plays."""
-    return Who(owner) if owner < len(view.players) else Text("neutral {n}", n=owner - len(view.players) + 1)
+    return (
+        Who(owner)
+        if owner < len(view.players)
+        else Text("neutral {n}", n=owner - len(view.players) + 1)
+    )
 
 
 def describe_action(view: CatanView, one: PastAction) -> Text:
@@ -32,20 +58,38 @@ def describe_action(view: CatanView, one: PastAction) -> Text:
         case "roll":
             return Text("Roll: {n}", n=one.number or 0)
         case "trade" if one.gave and one.got and other:
-            return Text("Trade with {player}: {gave} for {got}", player=other, gave=cards_text(one.gave), got=cards_text(one.got))
+            return Text(
+                "Trade with {player}: {gave} for {got}",
+                player=other,
+                gave=cards_text(one.gave),
+                got=cards_text(one.got),
+            )
         case "exchange" if one.gave and one.got:
-            return Text("Bank: {gave} for {got}", gave=cards_text(one.gave), got=cards_text(one.got))
+            return Text(
+                "Bank: {gave} for {got}", gave=cards_text(one.gave), got=cards_text(one.got)
+            )
         case "discard":
             return Text("Discarded: {cards}", cards=card_amount(sum(one.gave or ())))
         case "robber" if one.at is not None:
-            where = Text("{hex} ({land})", hex=hex_name(one.at), land=tile_title(view.board.tiles[one.at]))
-            return Text("Robber: {place}, {player}", place=where, player=other) if other else Text("Robber: {place}", place=where)
+            where = Text(
+                "{hex} ({land})", hex=hex_name(one.at), land=tile_title(view.board.tiles[one.at])
+            )
+            return (
+                Text("Robber: {place}, {player}", place=where, player=other)
+                if other
+                else Text("Robber: {place}", place=where)
+            )
         case _:
             return _describe_action_place(one)
 
 
 def _describe_action_place(one: PastAction) -> Text:
-    title = PIECE_TITLES.get(one.verb) or DEVELOPMENT_TITLES.get(one.verb) or ACTION_TITLES.get(one.verb) or Verbatim(one.verb)
+    title = (
+        PIECE_TITLES.get(one.verb)
+        or DEVELOPMENT_TITLES.get(one.verb)
+        or ACTION_TITLES.get(one.verb)
+        or Verbatim(one.verb)
+    )
     if one.at is None:
         return title
     names = EDGES if one.verb in ("road", "ship", "damage", "repair") else CORNERS
@@ -56,9 +100,21 @@ def describe_last_move(view: CatanView, words: Words) -> str:
     """Who did what in the last turn, in order."""
     if view.result:
         return describe_winners(view, words)
-    groups = ((seat, list(some)) for seat, some in groupby(view.recent_actions, key=lambda one: one.seat))
-    told = [" · ".join([words.value_text(owner_name(view, seat)), *(words(describe_action(view, one)) for one in some)]) for seat, some in groups]
-    return "; ".join(told) or words(Text("{player} begins.", player=tuple(map(Who, view.seats_to_act))))
+    groups = (
+        (seat, list(some)) for seat, some in groupby(view.recent_actions, key=lambda one: one.seat)
+    )
+    told = [
+        " · ".join(
+            [
+                words.value_text(owner_name(view, seat)),
+                *(words(describe_action(view, one)) for one in some),
+            ]
+        )
+        for seat, some in groups
+    ]
+    return "; ".join(told) or words(
+        Text("{player} begins.", player=tuple(map(Who, view.seats_to_act)))
+    )
 
 
 def describe_winners(view: CatanView, words: Words) -> str:
@@ -69,19 +125,42 @@ def describe_winners(view: CatanView, words: Words) -> str:
 def table_alt(view: CatanView, words: Words) -> str:
     """What the picture says at a glance, the newest first."""
     seats = [words(_describe_seat(view, player)) for player in view.players]
-    return join_alt_text([*_head_sentences(view, words), *_offer_sentences(view, words), *seats, *(words(text) for text in _supply_sentences(view))])
+    return join_alt_text(
+        [
+            *_head_sentences(view, words),
+            *_offer_sentences(view, words),
+            *seats,
+            *(words(text) for text in _supply_sentences(view)),
+        ]
+    )
 
 
 def text(view: CatanView, words: Words) -> str:
     """The whole table, from top to bottom."""
-    lines = [*_head_sentences(view, words), *_offer_sentences(view, words), *(words(text) for text in _supply_sentences(view))]
-    lines += _section_lines(words, Text("Players"), (_describe_seat(view, player) for player in view.players))
+    lines = [
+        *_head_sentences(view, words),
+        *_offer_sentences(view, words),
+        *(words(text) for text in _supply_sentences(view)),
+    ]
+    lines += _section_lines(
+        words, Text("Players"), (_describe_seat(view, player) for player in view.players)
+    )
     if view.seat is not None and view.result is None:
         lines += _section_lines(words, Text("Your cards"), _hand_facts(view.players[view.seat]))
-        lines += _section_lines(words, Text("Prices"), (_describe_price(price) for price in view.prices))
+        lines += _section_lines(
+            words, Text("Prices"), (_describe_price(price) for price in view.prices)
+        )
     for owner in range(len(view.players) + view.neutrals):
-        lines += _section_lines(words, Text("Pieces of {player}", player=owner_name(view, owner)), _piece_facts(view, owner))
-    lines += _section_lines(words, Text("Land"), (_describe_tile(view, number) for number in range(len(view.board.tiles))))
+        lines += _section_lines(
+            words,
+            Text("Pieces of {player}", player=owner_name(view, owner)),
+            _piece_facts(view, owner),
+        )
+    lines += _section_lines(
+        words,
+        Text("Land"),
+        (_describe_tile(view, number) for number in range(len(view.board.tiles))),
+    )
     lines += _section_lines(words, Text("Harbours"), _harbour_facts(view))
     return "\n".join(lines)
 
@@ -108,21 +187,31 @@ def _head_sentences(view: CatanView, words: Words) -> Iterator[str]:
 
 def _roll_sentences(throw: Throw) -> Iterator[Text]:
     if throw.dice:
-        yield Text("Dice: {first} + {second} = {n}.", first=throw.dice[0], second=throw.dice[1], n=throw.number)
+        yield Text(
+            "Dice: {first} + {second} = {n}.",
+            first=throw.dice[0],
+            second=throw.dice[1],
+            n=throw.number,
+        )
     elif throw.card:
         yield Text("Card: {n}, {what}.", n=throw.number, what=throw.card.title)
         yield from (throw.card.text,) if throw.card.text else ()
 
 
 def _describe_seat(view: CatanView, player: PlayerSeen) -> Text:
-    return Text("{player}: {state}.", player=Who(player.seat), state=tuple(_seat_facts(view, player)))
+    return Text(
+        "{player}: {state}.", player=Who(player.seat), state=tuple(_seat_facts(view, player))
+    )
 
 
 def _seat_facts(view: CatanView, player: PlayerSeen) -> Iterator[Text]:
     points = player.points + (player.hidden_points if view.result is None else 0)
     yield Plural("{n} point", "{n} points", n=points)
     if view.result:
-        yield from (Text("{what}: {n}", what=title, n=n) for title, n in view.result.scores[player.seat].parts)
+        yield from (
+            Text("{what}: {n}", what=title, n=n)
+            for title, n in view.result.scores[player.seat].parts
+        )
         return
     yield card_amount(player.hand_size)
     if player.development_count:
@@ -131,7 +220,9 @@ def _seat_facts(view: CatanView, player: PlayerSeen) -> Iterator[Text]:
         yield Plural("{n} knight", "{n} knights", n=player.knights)
     yield Text("road of {n}", n=player.road_length)
     yield from (award.title for award in view.awards if award.holder == player.seat)
-    yield from (Text("{what}: {n}", what=counter.title, n=counter.count) for counter in player.counters)
+    yield from (
+        Text("{what}: {n}", what=counter.title, n=counter.count) for counter in player.counters
+    )
     if player.seat == view.seat:
         yield Text("this is you")
 
@@ -143,7 +234,12 @@ def _offer_sentences(view: CatanView, words: Words) -> Iterator[str]:
 
 
 def _describe_offer(bargain: TradeOffer) -> Text:
-    return Text("Offer of {player}: {give} for {want}.", player=Who(bargain.seat), give=cards_text(bargain.give), want=cards_text(bargain.want))
+    return Text(
+        "Offer of {player}: {give} for {want}.",
+        player=Who(bargain.seat),
+        give=cards_text(bargain.give),
+        want=cards_text(bargain.want),
+    )
 
 
 def _describe_reply(reply: TradeReply) -> Text:
@@ -154,27 +250,46 @@ def _describe_reply(reply: TradeReply) -> Text:
         case "declined":
             return Text("{player}: no.", player=who)
         case "counter" if reply.give and reply.want:
-            return Text("{player}: rather {give} for {want}.", player=who, give=cards_text(reply.give), want=cards_text(reply.want))
+            return Text(
+                "{player}: rather {give} for {want}.",
+                player=who,
+                give=cards_text(reply.give),
+                want=cards_text(reply.want),
+            )
         case _:
             return Text("{player}: no answer yet.", player=who)
 
 
 def _supply_sentences(view: CatanView) -> Iterator[Text]:
     if view.robber is not None:
-        yield Text("Robber: {hex}, {land}.", hex=hex_name(view.robber), land=tile_title(view.board.tiles[view.robber]))
+        yield Text(
+            "Robber: {hex}, {land}.",
+            hex=hex_name(view.robber),
+            land=tile_title(view.board.tiles[view.robber]),
+        )
     if view.result is None:
-        yield Text("Bank: {cards}; development cards: {n}.", cards=cards_text(view.bank), n=view.deck)
-        yield from (Text("{what}: {n}.", what=counter.title, n=counter.count) for counter in view.counters)
+        yield Text(
+            "Bank: {cards}; development cards: {n}.", cards=cards_text(view.bank), n=view.deck
+        )
+        yield from (
+            Text("{what}: {n}.", what=counter.title, n=counter.count) for counter in view.counters
+        )
         yield Text("Points to win: {n}.", n=view.target)
     yield from view.result.tie_breaks if view.result else ()
 
 
 def _hand_facts(player: PlayerSeen) -> Iterator[Text]:
-    if player.resources is None or player.ready_development is None or player.new_development is None:
+    if (
+        player.resources is None
+        or player.ready_development is None
+        or player.new_development is None
+    ):
         return
     for kind, n, rate in zip(RESOURCE.values(), player.resources, player.rates, strict=False):
         yield Text("{what}: {n}; rate of the bank {rate}:1", what=kind, n=n, rate=rate)
-    for key, ready, fresh in zip(DEVELOPMENT, player.ready_development, player.new_development, strict=True):
+    for key, ready, fresh in zip(
+        DEVELOPMENT, player.ready_development, player.new_development, strict=True
+    ):
         if ready:
             yield Text("{what}: {n}", what=DEVELOPMENT_TITLES[key], n=ready)
         if fresh:
@@ -184,12 +299,24 @@ def _hand_facts(player: PlayerSeen) -> Iterator[Text]:
 def _describe_price(price: Price) -> Text:
     title = PIECE_TITLES.get(price.key, Verbatim(price.key))
     if any(price.missing):
-        return Text("{what}: {cost}; missing {cards}", what=title, cost=cards_text(price.cost), cards=cards_text(price.missing))
+        return Text(
+            "{what}: {cost}; missing {cards}",
+            what=title,
+            cost=cards_text(price.cost),
+            cards=cards_text(price.missing),
+        )
     if not price.is_affordable:
-        return Text("{what}: {cost}; no place, or none left", what=title, cost=cards_text(price.cost))
+        return Text(
+            "{what}: {cost}; no place, or none left", what=title, cost=cards_text(price.cost)
+        )
     names = EDGES if price.key in EDGE_PIECES else CORNERS
     places = Verbatim(" ".join(names[place] for place in price.places))
-    return Text("{what}: {cost}; can be paid. {places}", what=title, cost=cards_text(price.cost), places=places)
+    return Text(
+        "{what}: {cost}; can be paid. {places}",
+        what=title,
+        cost=cards_text(price.cost),
+        places=places,
+    )
 
 
 def _piece_facts(view: CatanView, owner: Seat) -> Iterator[Text]:
@@ -197,13 +324,19 @@ def _piece_facts(view: CatanView, owner: Seat) -> Iterator[Text]:
         names = EDGES if kind in EDGE_PIECES else CORNERS
         if places := view.places_of(kind, owner):
             title = PIECE_TITLES.get(kind, Verbatim(kind))
-            yield Text("{what}: {place}", what=title, place=Verbatim(" ".join(names[at] for at in places)))
+            yield Text(
+                "{what}: {place}", what=title, place=Verbatim(" ".join(names[at] for at in places))
+            )
 
 
 def _describe_tile(view: CatanView, number: int) -> Text:
     corners = Verbatim(" ".join(CORNERS[corner] for corner in view.grid.hex_corners[number]))
     land: tuple[Text, ...] = (tile_title(view.board.tiles[number]), corners)
-    return Text("{what}: {place}", what=Verbatim(HEXES[number]), place=(*land, Text("robber")) if number == view.robber else land)
+    return Text(
+        "{what}: {place}",
+        what=Verbatim(HEXES[number]),
+        place=(*land, Text("robber")) if number == view.robber else land,
+    )
 
 
 def _harbour_facts(view: CatanView) -> Iterator[Text]:

@@ -1,6 +1,8 @@
-"""One small landscape for each terrain: ground, motif and lightness all differ, so that hue is never needed.
+"""One small landscape for each terrain: ground, motif and lightness all differ, so that hue is
+never needed.
 
-A landscape is drawn around its middle, 100 from middle to corner; the disc in its middle is left free for the number.
+A landscape is drawn around its middle, 100 from middle to corner; the disc in its middle is left
+free for the number.
 """
 
 from __future__ import annotations
@@ -16,9 +18,17 @@ from ..theme import INK, mix_colours
 from .scenery import bricks, cactus, cloud, cone, fir, nugget, palm, peak, sheaf
 
 TERRAIN_COLOURS: Final[Mapping[str, str]] = {
-    "forest": "#416B3A", "hills": "#CF7448", "pasture": "#A9C86C", "fields": "#F0C95A", "mountains": "#98A1AC", "desert": "#EBDBB2",
-    "jungle": "#5FA77E", "volcano": "#8C6F66", "gold": "#C4983F", "fog": "#D9D6CE",
-}  # fmt: skip
+    "forest": "#416B3A",
+    "hills": "#CF7448",
+    "pasture": "#A9C86C",
+    "fields": "#F0C95A",
+    "mountains": "#98A1AC",
+    "desert": "#EBDBB2",
+    "jungle": "#5FA77E",
+    "volcano": "#8C6F66",
+    "gold": "#C4983F",
+    "fog": "#D9D6CE",
+}
 PLAIN_LAND: Final = "#E3CE9C"  # land that has no landscape yet
 Spots = tuple[tuple[float, float, float], ...]  # x, y, scale
 
@@ -27,20 +37,39 @@ def _forest(pen: Pen, *, mirrored: bool) -> None:
     pen.path("M-95 -30 Q-40 -60 10 -38 Q60 -20 95 -46 V-100 H-95 Z", "#4A7841", None)
     pen.path("M-95 55 Q-40 30 0 52 Q50 70 95 44 V110 H-95 Z", "#315E35", None)
     spots: Spots = (
-        (10, -70, 1), (-24, -66, 0.9), (40, -56, 0.9), (-8, -46, 0.9), (-56, -38, 1.05), (64, -30, 1.05), (-72, 8, 1), (72, 16, 0.95),
-        (-60, 50, 0.95), (58, 56, 0.95), (-4, 80, 0.8),
-    )  # fmt: skip
+        (10, -70, 1),
+        (-24, -66, 0.9),
+        (40, -56, 0.9),
+        (-8, -46, 0.9),
+        (-56, -38, 1.05),
+        (64, -30, 1.05),
+        (-72, 8, 1),
+        (72, 16, 0.95),
+        (-60, 50, 0.95),
+        (58, 56, 0.95),
+        (-4, 80, 0.8),
+    )
     for x, y, scale in spots:
         fir(pen, -x if mirrored else x, y, scale)
 
 
 def _hills(pen: Pen, *, mirrored: bool) -> None:
     with pen.place(mirrored=mirrored):
-        pen.path("M-100 -30 C-60 -84 -10 -70 20 -40 C50 -70 80 -60 100 -36 V20 H-100 Z", "#DC8A5E", None)
-        pen.path("M-100 14 C-70 -34 -30 -34 0 -6 C30 -30 70 -26 100 10 V110 H-100 Z", "#CF7448", None)
+        pen.path(
+            "M-100 -30 C-60 -84 -10 -70 20 -40 C50 -70 80 -60 100 -36 V20 H-100 Z", "#DC8A5E", None
+        )
+        pen.path(
+            "M-100 14 C-70 -34 -30 -34 0 -6 C30 -30 70 -26 100 10 V110 H-100 Z", "#CF7448", None
+        )
         pen.path("M-100 60 C-60 24 -20 32 10 54 C40 34 80 34 100 56 V110 H-100 Z", "#BB6038", None)
-        pen.path("M-78 -28 C-56 -54 -26 -54 -4 -36 M40 -38 C56 -54 74 -50 90 -34 M-84 6 C-70 -14 -48 -20 -28 -8 M40 -4 C54 -14 74 -12 90 6 "
-                 "M-82 66 C-62 44 -36 44 -18 58 M34 60 C52 48 72 50 88 64", None, "#A34E2B", 3)  # fmt: skip
+        pen.path(
+            "M-78 -28 C-56 -54 -26 -54 -4 -36 M40 -38 C56 -54 74 -50 90 -34 M-84 6 C-70 -14 "
+            "-48 -20 -28 -8 M40 -4 C54 -14 74 -12 90 6 "
+            "M-82 66 C-62 44 -36 44 -18 58 M34 60 C52 48 72 50 88 64",
+            None,
+            "#A34E2B",
+            3,
+        )
         for x, y, scale in ((-30, -48, 1.1), (42, -30, 0.82), (-54, 62, 0.72), (52, 66, 0.66)):
             bricks(pen, x, y, scale)
 
@@ -51,14 +80,32 @@ def _pasture(pen: Pen, *, mirrored: bool) -> None:
     for left, foot in ((-74, -2), (2, -80), (70, -30), (-20, 76), (60, 62), (-70, 30), (78, 20)):
         for lean in (-5, 0, 5):
             pen.line([(left, foot), (left + lean, foot - 8)], "#86AB57", 2.4)
-    for x, y, scale, left in ((32, -52, 1, False), (-44, -36, 0.9, True), (62, 44, 0.8, False), (-34, 74, 0.72, True)):
+    for x, y, scale, left in (
+        (32, -52, 1, False),
+        (-44, -36, 0.9, True),
+        (62, 44, 0.8, False),
+        (-34, 74, 0.72, True),
+    ):
         sheep(pen, -x if mirrored else x, y, scale, left != mirrored)
 
 
 def _fields(pen: Pen, *, mirrored: bool) -> None:
     for row in range(-156, 220, 26):
-        pen.path(f"M-110 {row} Q-20 {row - 34} 110 {row - 14} V{row - 2} Q-20 {row - 22} -110 {row + 12} Z", "#E5B744", None)
-    spots: Spots = ((0, -64, 0.92), (-44, -44, 0.86), (46, -46, 0.86), (-70, 8, 0.7), (72, 6, 0.7), (-48, 60, 0.72), (46, 64, 0.72))
+        pen.path(
+            f"M-110 {row} Q-20 {row - 34} 110 {row - 14} V{row - 2} Q-20 {row - 22} -110 "
+            f"{row + 12} Z",
+            "#E5B744",
+            None,
+        )
+    spots: Spots = (
+        (0, -64, 0.92),
+        (-44, -44, 0.86),
+        (46, -46, 0.86),
+        (-70, 8, 0.7),
+        (72, 6, 0.7),
+        (-48, 60, 0.72),
+        (46, 64, 0.72),
+    )
     for x, y, scale in spots:
         sheaf(pen, -x if mirrored else x, y, scale)
 
@@ -66,7 +113,14 @@ def _fields(pen: Pen, *, mirrored: bool) -> None:
 def _mountains(pen: Pen, *, mirrored: bool) -> None:
     pen.path("M-100 0 Q0 -30 100 0 V110 H-100 Z", "#A9B1BA", None)
     pen.path("M-100 58 Q-20 38 100 62 V110 H-100 Z", "#8B949F", None)
-    peaks = ((44, -14, 42, 56), (-42, -10, 40, 58), (0, -20, 42, 72), (-66, 52, 26, 34), (66, 56, 26, 36), (30, 84, 22, 24))
+    peaks = (
+        (44, -14, 42, 56),
+        (-42, -10, 40, 58),
+        (0, -20, 42, 72),
+        (-66, 52, 26, 34),
+        (66, 56, 26, 36),
+        (30, 84, 22, 24),
+    )
     with pen.place(mirrored=mirrored):
         for x, y, wide, high in peaks:
             peak(pen, x, y, wide, high)
@@ -74,7 +128,9 @@ def _mountains(pen: Pen, *, mirrored: bool) -> None:
 
 def _desert(pen: Pen, *, mirrored: bool) -> None:
     pen.disc(46, -56, 17, "#F0C95A", None)
-    pen.path("M-100 -14 C-60 -56 -20 -34 10 -14 C40 -44 70 -40 100 -20 V110 H-100 Z", "#DFC792", None)
+    pen.path(
+        "M-100 -14 C-60 -56 -20 -34 10 -14 C40 -44 70 -40 100 -20 V110 H-100 Z", "#DFC792", None
+    )
     pen.path("M-100 30 C-60 -10 0 -2 40 34 C60 20 80 20 100 26 V110 H-100 Z", "#D1B67B", None)
     pen.path("M-100 62 C-40 36 30 40 100 74 V110 H-100 Z", "#E3CE9C", None)
     pen.path("M-30 52 q14 -9 28 0 q14 9 28 0 M-30 74 q14 -9 28 0 q14 9 28 0", None, "#BFA266", 2.6)
@@ -84,7 +140,14 @@ def _desert(pen: Pen, *, mirrored: bool) -> None:
 def _jungle(pen: Pen, *, mirrored: bool) -> None:
     pen.path("M-100 -24 Q-50 -60 0 -36 Q52 -12 100 -44 V-110 H-100 Z", "#7DB797", None)
     pen.path("M-100 44 Q-30 20 30 48 Q66 62 100 40 V110 H-100 Z", "#4C9069", None)
-    spots: Spots = ((4, -56, 0.9), (-46, -34, 1), (42, -32, 1.05), (-70, 34, 0.8), (64, 40, 0.85), (-8, 78, 0.6))
+    spots: Spots = (
+        (4, -56, 0.9),
+        (-46, -34, 1),
+        (42, -32, 1.05),
+        (-70, 34, 0.8),
+        (64, 40, 0.85),
+        (-8, 78, 0.6),
+    )
     for x, y, scale in spots:
         palm(pen, -x if mirrored else x, y, scale, (x < 0) != mirrored)
 
@@ -100,24 +163,49 @@ def _gold(pen: Pen, *, mirrored: bool) -> None:
     with pen.place(mirrored=mirrored):
         pen.path("M-100 -36 Q-30 -66 100 -30 V110 H-100 Z", "#B07B12", None)
         pen.path("M-100 52 Q0 26 100 62 V110 H-100 Z", "#96660F", None)
-        river = "M-34 -104 C10 -70 -60 -36 -76 -2 C-90 40 -30 66 20 104 L62 104 C10 60 -52 40 -48 4 C-34 -40 46 -60 8 -104 Z"
+        river = (
+            "M-34 -104 C10 -70 -60 -36 -76 -2 C-90 40 -30 66 20 104 L62 104 C10 60 -52 40 -48 4 "
+            "C-34 -40 46 -60 8 -104 Z"
+        )
         pen.path(river, "#9CC6D1", None)
         pen.path("M-12 -92 C10 -66 -40 -40 -60 -2", None, "#D5EAE6", 3)
-        spots: Spots = ((38, -48, 1.25), (64, -14, 0.9), (8, -30, 0.8), (66, 36, 1.1), (-12, 70, 0.8), (-74, 40, 0.7), (-58, -50, 0.8))
+        spots: Spots = (
+            (38, -48, 1.25),
+            (64, -14, 0.9),
+            (8, -30, 0.8),
+            (66, 36, 1.1),
+            (-12, 70, 0.8),
+            (-74, 40, 0.7),
+            (-58, -50, 0.8),
+        )
         for x, y, scale in spots:
             nugget(pen, x, y, scale)
 
 
 def _fog(pen: Pen, *, mirrored: bool) -> None:
     with pen.place(mirrored=mirrored):
-        for x, y, scale in ((-40, -40, 1), (38, -28, 1.1), (-20, 24, 1.2), (52, 48, 0.9), (-60, 66, 0.9)):
+        for x, y, scale in (
+            (-40, -40, 1),
+            (38, -28, 1.1),
+            (-20, 24, 1.2),
+            (52, 48, 0.9),
+            (-60, 66, 0.9),
+        ):
             cloud(pen, x, y, scale)
 
 
 LANDSCAPES: Final[Mapping[str, Callable[..., None]]] = {
-    "forest": _forest, "hills": _hills, "pasture": _pasture, "fields": _fields, "mountains": _mountains, "desert": _desert,
-    "jungle": _jungle, "volcano": _volcano, "gold": _gold, "fog": _fog,
-}  # fmt: skip
+    "forest": _forest,
+    "hills": _hills,
+    "pasture": _pasture,
+    "fields": _fields,
+    "mountains": _mountains,
+    "desert": _desert,
+    "jungle": _jungle,
+    "volcano": _volcano,
+    "gold": _gold,
+    "fog": _fog,
+}
 
 
 def hex_size(radius: float) -> tuple[int, int]:

@@ -16,5 +16,13 @@ def samples() -> tuple[Scene, ...]:
 
     words = Words("en")
     moves = {5: -1, 6: -1, 7: 1, 8: 1}
-    lines = [StandingsRow(place, f"Somebody {place}", 12.5 - place, 3, 5, division_change=moves.get(place, 0)) for place in range(1, 13)]
-    return (*standings_scenes("Spring", 3, [lines[:6], lines[6:]], words), rating_scene("Armadora", [1000, 1040, 1010, 1100, 1090, 1130], words))
+    lines = [
+        StandingsRow(
+            place, f"Somebody {place}", 12.5 - place, 3, 5, division_change=moves.get(place, 0)
+        )
+        for place in range(1, 13)
+    ]
+    return (
+        *standings_scenes("Spring", 3, [lines[:6], lines[6:]], words),
+        rating_scene("Armadora", [1000, 1040, 1010, 1100, 1090, 1130], words),
+    )

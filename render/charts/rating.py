@@ -30,8 +30,18 @@ def curve(pen: Pen, points: tuple[tuple[float, float], ...]) -> None:
 
 def rating_scene(game: str, values: Sequence[int], words: Words) -> Scene:
     """The rating after each match, oldest first."""
-    said = words(Text("Rating in {game}: {now} after {n} matches.", game=game, now=values[-1], n=len(values)))
-    return Scene("rating", WIDTH, HEIGHT, parchment(), tuple(_draw_chart(game, values, words)), said, "charts")
+    said = words(
+        Text("Rating in {game}: {now} after {n} matches.", game=game, now=values[-1], n=len(values))
+    )
+    return Scene(
+        "rating",
+        WIDTH,
+        HEIGHT,
+        parchment(),
+        tuple(_draw_chart(game, values, words)),
+        said,
+        "charts",
+    )
 
 
 def _draw_chart(game: str, values: Sequence[int], words: Words) -> Items:
@@ -44,10 +54,18 @@ def _draw_chart(game: str, values: Sequence[int], words: Words) -> Items:
         yield Panel(LEFT, y - 1, WIDE, 2, PANEL_EDGE, None, radius=0)
         yield Label(str(mark), LEFT - 28, y, 24, "Medium", INK_SOFT, "rm")
     points = tuple(
-        (DOT_ROOM + WIDE * at / max(1, len(values) - 1), DOT_ROOM + HIGH * (high - value) / (high - low)) for at, value in enumerate(values)
+        (
+            DOT_ROOM + WIDE * at / max(1, len(values) - 1),
+            DOT_ROOM + HIGH * (high - value) / (high - low),
+        )
+        for at, value in enumerate(values)
     )
-    yield curve.at(LEFT + WIDE / 2, TOP + HIGH / 2, WIDE + 2 * DOT_ROOM, HIGH + 2 * DOT_ROOM, points)
-    yield Label(words(Text("matches")), WIDTH / 2, HEIGHT - 36, 26, "Medium", INK_SOFT, "mm", room=600)
+    yield curve.at(
+        LEFT + WIDE / 2, TOP + HIGH / 2, WIDE + 2 * DOT_ROOM, HIGH + 2 * DOT_ROOM, points
+    )
+    yield Label(
+        words(Text("matches")), WIDTH / 2, HEIGHT - 36, 26, "Medium", INK_SOFT, "mm", room=600
+    )
 
 
 def axis_scale(values: Sequence[int]) -> tuple[int, int, int]:

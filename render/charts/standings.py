@@ -54,46 +54,86 @@ def parchment(canvas: Canvas) -> None:
     """The table alone."""
 
 
-def standings_scenes(title: str, number: int, divisions: Sequence[Sequence[StandingsRow]], words: Words) -> tuple[Scene, ...]:
+def standings_scenes(
+    title: str, number: int, divisions: Sequence[Sequence[StandingsRow]], words: Words
+) -> tuple[Scene, ...]:
     """Pictures of up to four panels; panels stand in two columns when there are several."""
     parts = list(_split_panels(divisions, words))[:MOST_PANELS]
     pages = [parts[at : at + 4] for at in range(0, len(parts), 4)] if len(parts) > 6 else [parts]
-    return tuple(_page_scene(title, number, page, words, at) for at, page in enumerate(pages) if page)
+    return tuple(
+        _page_scene(title, number, page, words, at) for at, page in enumerate(pages) if page
+    )
 
 
-def _split_panels(divisions: Sequence[Sequence[StandingsRow]], words: Words) -> Iterator[StandingsPanel]:
+def _split_panels(
+    divisions: Sequence[Sequence[StandingsRow]], words: Words
+) -> Iterator[StandingsPanel]:
     for division, lines in enumerate(divisions, 1):
-        name = words(Text("Division {n}", n=division)) if len(divisions) > 1 else words(Text("Standings"))
+        name = (
+            words(Text("Division {n}", n=division))
+            if len(divisions) > 1
+            else words(Text("Standings"))
+        )
         count = -(-len(lines) // ROWS_OF_PANEL)
         size = -(-len(lines) // max(1, count))  # panels of like height
         for start in range(0, len(lines), max(1, size)):
             yield StandingsPanel(name, lines[start : start + size])
 
 
-def _page_scene(title: str, number: int, parts: Sequence[StandingsPanel], words: Words, at: int) -> Scene:
+def _page_scene(
+    title: str, number: int, parts: Sequence[StandingsPanel], words: Words, at: int
+) -> Scene:
     columns = min(2, len(parts))
-    heights = [max(part.height for part in parts[row : row + columns]) + GAP for row in range(0, len(parts), columns)]
-    said = ". ".join(f"{line.place} {line.name} {line.points:g}{CHANGE_SIGNS[line.division_change]}" for part in parts for line in part.lines)[:ALT_LENGTH]
+    heights = [
+        max(part.height for part in parts[row : row + columns]) + GAP
+        for row in range(0, len(parts), columns)
+    ]
+    said = ". ".join(
+        f"{line.place} {line.name} {line.points:g}{CHANGE_SIGNS[line.division_change]}"
+        for part in parts
+        for line in part.lines
+    )[:ALT_LENGTH]
     name = "standings" if at == 0 else f"standings-{at + 1}"
     items = tuple(_draw_page(title, number, parts, columns, heights, words))
-    return Scene(name, WIDTH, TOP + sum(heights) + GAP, parchment(), items, f"{title}. {said}", "charts")
+    return Scene(
+        name, WIDTH, TOP + sum(heights) + GAP, parchment(), items, f"{title}. {said}", "charts"
+    )
 
 
-def _draw_page(title: str, number: int, parts: Sequence[StandingsPanel], columns: int, heights: Sequence[int], words: Words) -> Items:
+def _draw_page(
+    title: str,
+    number: int,
+    parts: Sequence[StandingsPanel],
+    columns: int,
+    heights: Sequence[int],
+    words: Words,
+) -> Items:
     yield Label(printable_name(title, "?"), 32, 50, 44, "Bold", room=1000)
     if number:
-        yield Label(words(Text("round {n}", n=number)), WIDTH - 32, 50, 30, colour=TERRACOTTA, anchor="rm", room=300)
+        yield Label(
+            words(Text("round {n}", n=number)),
+            WIDTH - 32,
+            50,
+            30,
+            colour=TERRACOTTA,
+            anchor="rm",
+            room=300,
+        )
     wide = (WIDTH - 32 - GAP * (columns - 1)) / columns
     for at, part in enumerate(parts):
         row, column = divmod(at, columns)
-        yield from _draw_panel(part, 16 + column * (wide + GAP), TOP + sum(heights[:row]), wide, words)
+        yield from _draw_panel(
+            part, 16 + column * (wide + GAP), TOP + sum(heights[:row]), wide, words
+        )
 
 
 def _draw_panel(part: StandingsPanel, x: float, y: float, wide: float, words: Words) -> Items:
     yield Panel(x, y, wide, part.height, PANEL, PANEL_EDGE, raised=True)
     yield Label(part.title, x + 24, y + 32, 28, colour=INK_SOFT, room=wide - 380)
     for right, head in ((24, Text("points")), (WINS, Text("wins")), (PLAYED, Text("played"))):
-        yield Label(words(head), x + wide - right, y + 32, 22, "Medium", INK_SOFT, "rm", room=84, floor=14)
+        yield Label(
+            words(head), x + wide - right, y + 32, 22, "Medium", INK_SOFT, "rm", room=84, floor=14
+        )
     for at, line in enumerate(part.lines):
         yield from _draw_row(line, x, y + HEAD + ROW * (at + 0.5), wide)
 
@@ -105,8 +145,18 @@ def _draw_row(line: StandingsRow, x: float, y: float, wide: float) -> Items:
         yield laurel.at(x + 40, y, 46)
     yield Label(str(line.place), x + 40, y, 26, "Bold", ink, "mm")
     if line.division_change:
-        yield Label(CHANGE_SIGNS[line.division_change].strip(), x + 92, y, 24, "Bold", LAUREL if line.division_change > 0 else RED, "mm")
-    yield Label(printable_name(line.name, "?"), x + 116, y, 30, colour=ink, room=wide - 116 - PLAYED - 60)
+        yield Label(
+            CHANGE_SIGNS[line.division_change].strip(),
+            x + 92,
+            y,
+            24,
+            "Bold",
+            LAUREL if line.division_change > 0 else RED,
+            "mm",
+        )
+    yield Label(
+        printable_name(line.name, "?"), x + 116, y, 30, colour=ink, room=wide - 116 - PLAYED - 60
+    )
     yield Label(format_points(line.points), x + wide - 24, y, 34, "Bold", ink, "rm", room=110)
     yield Label(str(line.wins), x + wide - WINS, y, 28, "Medium", INK_SOFT, "rm")
     yield Label(str(line.played), x + wide - PLAYED, y, 28, "Medium", INK_SOFT, "rm")

@@ -1,11 +1,25 @@
-"""Symbols of what players hold and do: cards, knights, roads, trade, and the crown of whoever does it best."""
+"""Symbols of what players hold and do: cards, knights, roads, trade, and the crown of whoever does
+it best.
+"""
 
 from __future__ import annotations
 
 from ..pen import Pen
 from ..shapes import regular_polygon, star
 from ..sprites import icon
-from ..theme import COIN, COIN_DARK, COIN_LIGHT, INK, INK_SOFT, PAPER, RED, SLATE, WOOD, WOOD_DARK, WOOD_LIGHT
+from ..theme import (
+    COIN,
+    COIN_DARK,
+    COIN_LIGHT,
+    INK,
+    INK_SOFT,
+    PAPER,
+    RED,
+    SLATE,
+    WOOD,
+    WOOD_DARK,
+    WOOD_LIGHT,
+)
 
 STEEL, STEEL_DARK = "#A9B1BA", "#8B949F"
 BACK, BACK_DARK, SECRET = "#B98F55", "#A8763F", "#6B4E8A"
@@ -32,8 +46,16 @@ def secret(pen: Pen) -> None:
 def knight(pen: Pen) -> None:
     """A helmet."""
     with pen.place(47, 54, 0.9):
-        pen.path("M-34 42 V-6 C-34 -34 -16 -44 4 -44 C26 -44 38 -28 38 -6 V42 H14 V8 H-4 V42 Z", STEEL, INK)
-        pen.path("M-4 -41 C-16 -41 -31 -32 -31 -6 V39 H-18 V-4 C-18 -22 -12 -36 -4 -41 Z", STEEL_DARK, None)
+        pen.path(
+            "M-34 42 V-6 C-34 -34 -16 -44 4 -44 C26 -44 38 -28 38 -6 V42 H14 V8 H-4 V42 Z",
+            STEEL,
+            INK,
+        )
+        pen.path(
+            "M-4 -41 C-16 -41 -31 -32 -31 -6 V39 H-18 V-4 C-18 -22 -12 -36 -4 -41 Z",
+            STEEL_DARK,
+            None,
+        )
         pen.path("M-14 -44 C0 -60 34 -54 46 -24 C30 -38 10 -42 -8 -38 Z", RED, INK, 4)
         pen.line([(-4, 4), (36, 4)], INK, 6)
 

@@ -78,4 +78,10 @@ def ore(pen: Pen) -> None:
     pen.line(outline, INK, closed=True)
 
 
-RESOURCE_ICONS: Final[Mapping[str, Icon[[]]]] = {"lumber": lumber, "brick": brick, "wool": wool, "grain": grain, "ore": ore}
+RESOURCE_ICONS: Final[Mapping[str, Icon[[]]]] = {
+    "lumber": lumber,
+    "brick": brick,
+    "wool": wool,
+    "grain": grain,
+    "ore": ore,
+}

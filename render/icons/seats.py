@@ -1,4 +1,7 @@
-"""Seats: their discs and dice. Pips have the shape of the seat's emblem, so that the owner is told without colour."""
+"""Seats: their discs and dice.
+
+Pips have the shape of the seat's emblem, so that the owner is told without colour.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Praetor's pictures: the city with seats and supply, the boards, a seat's own board and targets, the end with all parts of the scores."""
+"""Praetor's pictures: the city with seats and supply, the boards, a seat's own board and targets,
+the end with all parts of the scores.
+"""
 
 from __future__ import annotations
 
@@ -30,20 +32,29 @@ def table(view: PraetorView, words: Words, focus: Focus = NO_FOCUS) -> tuple[Sce
 
 
 def seat(view: PraetorView, words: Words, focus: Focus = NO_FOCUS) -> tuple[Scene, ...]:
-    """The seat's own board and the city as it sees it: what it is asked about comes last, next to the menu."""
+    """The seat's own board and the city as it sees it: what it is asked about comes last, next to
+    the menu.
+    """
     if view.result or view.seat is None:
         return table(view, words, focus)
     if focus.get("board"):
-        return _board_choice_scene(view, words, focus), _city_scene("praetor-own-city", view, words, focus)
+        return _board_choice_scene(view, words, focus), _city_scene(
+            "praetor-own-city", view, words, focus
+        )
     town = _city_scene("praetor-own-city", view, words, focus)
-    if len(focus.get("tile", ())) == len(focus.get("worker", ())) == 1:  # only the place is left to choose, and how the tile lies
+    if (
+        len(focus.get("tile", ())) == len(focus.get("worker", ())) == 1
+    ):  # only the place is left to choose, and how the tile lies
         return (town,)
     own = _seat_scene(view, words)
     return (town, own) if focus.get("tile") else (own, town)
 
 
 def _city_scene(name: str, view: PraetorView, words: Words, focus: Focus) -> Scene:
-    shown, placed = with_printable_names(words, len(view.engineers)), layout_city(view, choose_ring(view, focus.get("at", ())))
+    shown, placed = (
+        with_printable_names(words, len(view.engineers)),
+        layout_city(view, choose_ring(view, focus.get("at", ()))),
+    )
     supply = draw_supply_beside if placed.supply.y == placed.board.y else draw_supply_below
     items = (
         *draw_seat_bar(view, shown, placed.width),
@@ -51,19 +62,31 @@ def _city_scene(name: str, view: PraetorView, words: Words, focus: Focus) -> Sce
         *draw_caption(view, shown, placed),
         *supply(view, shown, placed.supply),
     )
-    return Scene(name, placed.width, placed.height, land(placed), items, city_alt(view, words), "praetor")
+    return Scene(
+        name, placed.width, placed.height, land(placed), items, city_alt(view, words), "praetor"
+    )
 
 
 def _boards_scene(view: PraetorView, words: Words) -> Scene:
     items = tuple(boards.draw_boards(view, with_printable_names(words, len(view.engineers))))
-    return Scene("praetor-boards", WIDTH, boards.boards_height(view), bare(), items, boards_alt(view, words), "praetor")
+    return Scene(
+        "praetor-boards",
+        WIDTH,
+        boards.boards_height(view),
+        bare(),
+        items,
+        boards_alt(view, words),
+        "praetor",
+    )
 
 
 def _seat_scene(view: PraetorView, words: Words) -> Scene:
     assert view.seat is not None
     shown, engineer = with_printable_names(words, len(view.engineers)), view.engineers[view.seat]
     items = (*draw_seat_board(view, engineer, shown), *draw_options(view, engineer, shown))
-    return Scene("praetor-seat", WIDTH, HEIGHT, bare(), items, seat_alt(view, engineer, words), "praetor")
+    return Scene(
+        "praetor-seat", WIDTH, HEIGHT, bare(), items, seat_alt(view, engineer, words), "praetor"
+    )
 
 
 def _board_choice_scene(view: PraetorView, words: Words, focus: Focus) -> Scene:
@@ -71,23 +94,52 @@ def _board_choice_scene(view: PraetorView, words: Words, focus: Focus) -> Scene:
     offered = [BOX.boards[number] for number in focus["board"] if isinstance(number, int)]
     items = tuple(board_choice.draw_board_choice(offered, view.seat, words))
     alt = choices_alt(view, words, [board.id for board in offered])
-    return Scene("praetor-choice", WIDTH, board_choice.board_choice_height(offered), bare(), items, alt, "praetor")
+    return Scene(
+        "praetor-choice",
+        WIDTH,
+        board_choice.board_choice_height(offered),
+        bare(),
+        items,
+        alt,
+        "praetor",
+    )
 
 
 def _final_scene(view: PraetorView, words: Words) -> Scene:
     assert view.result is not None
     shown = with_printable_names(words, len(view.engineers))
     items = tuple(final_scores.draw_final_scores(view, view.result, shown))
-    return Scene("praetor-end", WIDTH, final_scores.final_height(view, shown), bare(), items, final_alt(view, words), "praetor")
+    return Scene(
+        "praetor-end",
+        WIDTH,
+        final_scores.final_height(view, shown),
+        bare(),
+        items,
+        final_alt(view, words),
+        "praetor",
+    )
 
 
 def samples() -> tuple[Scene, ...]:
     words = Words("en", sample_positions.NAMES)
     own = sample_positions.seat_view()
-    everywhere = {"at": [site.at for site in own.sites] + list(own.usable_places), "tile": [own.offers[0].tile], "turn": (0, 1, 2, 3)}
-    public = (sample_positions.start_view(4), sample_positions.midgame_view(), sample_positions.visit_view(), sample_positions.full_view(), sample_positions.final_view(5))
+    everywhere = {
+        "at": [site.at for site in own.sites] + list(own.usable_places),
+        "tile": [own.offers[0].tile],
+        "turn": (0, 1, 2, 3),
+    }
+    public = (
+        sample_positions.start_view(4),
+        sample_positions.midgame_view(),
+        sample_positions.visit_view(),
+        sample_positions.full_view(),
+        sample_positions.final_view(5),
+    )
     private = (
-        (own, NO_FOCUS), (own, everywhere), (sample_positions.full_view(0), NO_FOCUS), (sample_positions.board_choice_view(3, 0), {"board": range(len(BOX.boards))}),
-    )  # fmt: skip
+        (own, NO_FOCUS),
+        (own, everywhere),
+        (sample_positions.full_view(0), NO_FOCUS),
+        (sample_positions.board_choice_view(3, 0), {"board": range(len(BOX.boards))}),
+    )
     drawn = [scene for view in public for scene in table(view, words)]
     return (*drawn, *(scene for view, focus in private for scene in seat(view, words, focus)))

@@ -49,7 +49,9 @@ def _draw_board(board: Board, seat: Seat, words: Words, box: Box) -> Items:
     for resource in Resource:
         if resource is not Resource.GOLD:
             yield from _draw_rate(board, resource, x + 44 + (resource - 1) * 164, y + 106)
-    for row, (title, pay) in enumerate(((Text("Wages"), board.wages), (Text("Pensions"), board.pensions))):
+    for row, (title, pay) in enumerate(
+        ((Text("Wages"), board.wages), (Text("Pensions"), board.pensions))
+    ):
         yield Label(words(title), x + 22, y + 154 + row * 38, 24, "Medium", INK_SOFT, room=180)
         for i, gold in enumerate(pay[:8]):
             yield Label(str(gold), x + 240 + i * 52, y + 154 + row * 38, 28, "SemiBold", INK, "mm")
@@ -57,7 +59,9 @@ def _draw_board(board: Board, seat: Seat, words: Words, box: Box) -> Items:
 
 
 def _draw_rate(board: Board, resource: Resource, x: float, y: float) -> Items:
-    """What one of a resource is worth; where buying and selling differ, less room is left for the Gold."""
+    """What one of a resource is worth; where buying and selling differ, less room is left for the
+    Gold.
+    """
     told = format_rate(board.rates, resource)
     yield RESOURCES[resource].at(x, y, 42)
     if told.isdecimal():

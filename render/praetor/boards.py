@@ -13,7 +13,19 @@ from ..fonts import fit_label, text_width
 from ..icons.marks import laurel, pause
 from ..icons.seats import die, marker
 from ..scene import Items, Label, Panel
-from ..theme import GROOVE, INK, INK_PALE, INK_SOFT, KEY, PANEL_EDGE, PAPER, RED, SEATS, SLATE, SMALL
+from ..theme import (
+    GROOVE,
+    INK,
+    INK_PALE,
+    INK_SOFT,
+    KEY,
+    PANEL_EDGE,
+    PAPER,
+    RED,
+    SEATS,
+    SLATE,
+    SMALL,
+)
 from ..widgets import draw_badge, equal_columns, pill, seat_panel
 from .icons import RESOURCES, house, slot, villa, wall
 from .layout import MARGIN, WIDTH, Box
@@ -21,7 +33,10 @@ from .panels import draw_count, draw_morale_track, draw_rates, draw_right_aligne
 from .round_summary import ROW, draw_account, find_account
 
 BOARD, GAP = 432, 14  # height of a board, and what lies between two
-FAVOR_HEAD, FAVOR_ROW = 76, 64  # heights in the track of favor: its title, and a row below the boards
+FAVOR_HEAD, FAVOR_ROW = (
+    76,
+    64,
+)  # heights in the track of favor: its title, and a row below the boards
 
 
 @background
@@ -48,14 +63,22 @@ def draw_boards(view: PraetorView, words: Words) -> Items:
     """In turn order; the track of favor takes the place that is free, or a strip below."""
     columns = equal_columns(MARGIN, WIDTH - MARGIN, 2, GAP)
     tall = _board_height(view)
-    places = [Box(x, MARGIN - 2 + row * (tall + GAP), wide, tall) for row in range(3) for x, wide in columns]
+    places = [
+        Box(x, MARGIN - 2 + row * (tall + GAP), wide, tall)
+        for row in range(3)
+        for x, wide in columns
+    ]
     for seat, box in zip(view.order, places, strict=False):
         yield from _draw_board(view, view.engineers[seat], words, box)
     players = len(view.engineers)
     if players % 2:
         yield from _draw_favor_track(view, words, places[players])
     else:
-        yield from _draw_favor_strip(view, words, Box(MARGIN, places[players].y, WIDTH - 2 * MARGIN, _favor_strip_height(players)))
+        yield from _draw_favor_strip(
+            view,
+            words,
+            Box(MARGIN, places[players].y, WIDTH - 2 * MARGIN, _favor_strip_height(players)),
+        )
 
 
 def _draw_board(view: PraetorView, engineer: Engineer, words: Words, box: Box) -> Items:
@@ -68,12 +91,19 @@ def _draw_board(view: PraetorView, engineer: Engineer, words: Words, box: Box) -
     yield from _draw_workers(engineer, words, x + 20, y + 184, x + wide - 22)
     yield rule_line(x + 18, y + 288, wide - 36)
     yield from _draw_pools(view, engineer, words, x + 20, y + 320, (wide - 40) / 5)
-    yield from draw_morale_track(engineer.board.morale, Box(x + 16, y + 376, wide - 32, 44), engineer.seat, engineer.morale_level)
+    yield from draw_morale_track(
+        engineer.board.morale,
+        Box(x + 16, y + 376, wide - 32, 44),
+        engineer.seat,
+        engineer.morale_level,
+    )
     if settled := find_account(view, engineer.seat):
         yield from draw_account(settled, words, Box(x + 20, y + BOARD - 2, wide - 40, ROW - 6))
 
 
-def _draw_head(engineer: Engineer, words: Words, x: float, y: float, wide: float, *, out: bool) -> Items:
+def _draw_head(
+    engineer: Engineer, words: Words, x: float, y: float, wide: float, *, out: bool
+) -> Items:
     """Who it is, with the place in the turn order, which board, and how much favor."""
     favor = str(engineer.favor)
     right = x + wide - 22 - text_width(favor, KEY, "Bold")
@@ -84,7 +114,15 @@ def _draw_head(engineer: Engineer, words: Words, x: float, y: float, wide: float
     if out:
         yield pause.at(right - 84, y + 42, 36)
     side = text_width(engineer.board.id, 24, "Bold") + 22
-    name = Label(words.seat_name(engineer.seat), x + 86, y + 42, 36, "Bold", room=right - (118 if out else 70) - x - 86 - side - 14, floor=26)
+    name = Label(
+        words.seat_name(engineer.seat),
+        x + 86,
+        y + 42,
+        36,
+        "Bold",
+        room=right - (118 if out else 70) - x - 86 - side - 14,
+        floor=26,
+    )
     yield name
     text, size = fit_label(name)
     start = name.x + text_width(text, size, "Bold") + 14
@@ -97,12 +135,16 @@ def _draw_resources(engineer: Engineer, x: float, y: float, step: float) -> Item
     for resource in Resource:
         left, n = x + resource * step, engineer.purse[resource]
         yield RESOURCES[resource].at(left + 24, y, 48)
-        yield Label(str(n), left + 56, y, KEY, "Bold", INK if n else INK_PALE, room=step - 60, floor=28)
+        yield Label(
+            str(n), left + 56, y, KEY, "Bold", INK if n else INK_PALE, room=step - 60, floor=28
+        )
     yield from draw_rates(engineer.board.rates, x + 15, y + 42, step, 22)
 
 
 def _draw_workers(engineer: Engineer, words: Words, x: float, y: float, right: float) -> Items:
-    """A place for every worker with its wage; who is out in the city is a ghost, and is paid all the same."""
+    """A place for every worker with its wage; who is out in the city is a ghost, and is paid all
+    the same.
+    """
     yield Label(words(Text("Active")), x, y, SMALL + 2, "Medium", INK_SOFT, room=330)
     size, step = 54, 62
     for i, wage in enumerate(engineer.board.wages[:8]):
@@ -111,18 +153,36 @@ def _draw_workers(engineer: Engineer, words: Words, x: float, y: float, right: f
         if i < len(engineer.home):
             yield die.at(middle, y + 46, size, engineer.seat, engineer.home[i])
         elif i < engineer.workers:
-            yield die.at(middle, y + 46, size, engineer.seat, engineer.workers_out[i - len(engineer.home)]).with_fade(0.3)
+            yield die.at(
+                middle, y + 46, size, engineer.seat, engineer.workers_out[i - len(engineer.home)]
+            ).with_fade(0.3)
         paid = i < engineer.workers
-        yield Label(str(wage), middle, y + 46 + size / 2 + 16, SMALL, "SemiBold", INK if paid else INK_PALE, "mm")
-    yield Label(words(Text("To pay")), right, y, SMALL + 2, "Medium", INK_SOFT, "rm", room=right - x - 340)
+        yield Label(
+            str(wage),
+            middle,
+            y + 46 + size / 2 + 16,
+            SMALL,
+            "SemiBold",
+            INK if paid else INK_PALE,
+            "mm",
+        )
+    yield Label(
+        words(Text("To pay")), right, y, SMALL + 2, "Medium", INK_SOFT, "rm", room=right - x - 340
+    )
     short = engineer.wages_due > engineer.purse[Resource.GOLD]
-    yield from draw_right_aligned_count(RESOURCES[Resource.GOLD], engineer.wages_due, right, y + 46, 42, KEY, RED if short else INK)
+    yield from draw_right_aligned_count(
+        RESOURCES[Resource.GOLD], engineer.wages_due, right, y + 46, 42, KEY, RED if short else INK
+    )
 
 
-def _draw_pools(view: PraetorView, engineer: Engineer, words: Words, x: float, y: float, step: float) -> Items:
+def _draw_pools(
+    view: PraetorView, engineer: Engineer, words: Words, x: float, y: float, step: float
+) -> Items:
     """Novices on their two levels, villagers, the retired, walls, tiles."""
     yield from draw_novices(engineer, x, y, 44)
-    yield Label(words(Text("Novices")), x, y + 35, SMALL, "Medium", INK_SOFT, room=step - 4, floor=18)
+    yield Label(
+        words(Text("Novices")), x, y + 35, SMALL, "Medium", INK_SOFT, room=step - 4, floor=18
+    )
     walls = words(Text("Walls")) + (f" +{engineer.wall_bonus}" if engineer.wall_bonus else "")
     tiles = Text("Area {n}", n=engineer.area) if view.expert else Text("Tiles")
     parts = (
@@ -144,7 +204,9 @@ def draw_novices(engineer: Engineer, x: float, y: float, size: int) -> Items:
         if n:
             yield die.at(middle, y, size, engineer.seat, 1)
         if n > 1:
-            yield from draw_badge(middle + size * 0.4, y - size * 0.36, str(n), size * 0.6, round(size * 0.45))
+            yield from draw_badge(
+                middle + size * 0.4, y - size * 0.36, str(n), size * 0.6, round(size * 0.45)
+            )
         yield Label("›", middle + size * 0.64, y, round(size * 0.68), "Bold", INK_SOFT, "mm")
 
 
@@ -153,7 +215,11 @@ def _draw_favor_track(view: PraetorView, words: Words, box: Box) -> Items:
     yield from _draw_favor_head(words, box)
     row = (box.height - FAVOR_HEAD - 14) / len(view.favor_order)
     for i, seat in enumerate(view.favor_order):
-        yield from _draw_favor_bar(view, view.engineers[seat], Box(box.x + 17, box.y + FAVOR_HEAD + i * row, box.width - 34, row))
+        yield from _draw_favor_bar(
+            view,
+            view.engineers[seat],
+            Box(box.x + 17, box.y + FAVOR_HEAD + i * row, box.width - 34, row),
+        )
 
 
 def _draw_favor_strip(view: PraetorView, words: Words, box: Box) -> Items:
@@ -162,7 +228,11 @@ def _draw_favor_strip(view: PraetorView, words: Words, box: Box) -> Items:
     places = equal_columns(box.x + 17, box.right - 17, 2, 40)
     for i, seat in enumerate(view.favor_order):
         left, room = places[i % 2]
-        yield from _draw_favor_bar(view, view.engineers[seat], Box(left, box.y + FAVOR_HEAD + i // 2 * FAVOR_ROW, room, FAVOR_ROW))
+        yield from _draw_favor_bar(
+            view,
+            view.engineers[seat],
+            Box(left, box.y + FAVOR_HEAD + i // 2 * FAVOR_ROW, room, FAVOR_ROW),
+        )
 
 
 def _draw_favor_head(words: Words, box: Box) -> Items:
@@ -170,7 +240,16 @@ def _draw_favor_head(words: Words, box: Box) -> Items:
     yield Panel(*box, GROOVE, PANEL_EDGE, raised=True)
     yield laurel.at(x + 42, y + 42, 50)
     yield Label(words(Text("Favor")), x + 78, y + 42, 36, "Bold", room=wide / 2 - 90)
-    yield Label(words(Text("Next round")), x + wide - 22, y + 42, SMALL + 2, "Medium", INK_SOFT, "rm", room=wide / 2 - 30)
+    yield Label(
+        words(Text("Next round")),
+        x + wide - 22,
+        y + 42,
+        SMALL + 2,
+        "Medium",
+        INK_SOFT,
+        "rm",
+        room=wide / 2 - 30,
+    )
 
 
 def _draw_favor_bar(view: PraetorView, engineer: Engineer, box: Box) -> Items:
@@ -180,5 +259,7 @@ def _draw_favor_bar(view: PraetorView, engineer: Engineer, box: Box) -> Items:
     yield marker.at(x + 25, middle - 2, 50, engineer.seat)
     yield from draw_badge(x + 43, middle + 17, str(engineer.next_place + 1), 28, 19, INK_SOFT)
     yield Panel(x + 66, middle - 21, full, 42, "#E6D9B8", None, 0, 7)
-    yield Panel(x + 66, middle - 21, max(20, full * engineer.favor / most), 42, look.fill, look.rim, 3, 7)
+    yield Panel(
+        x + 66, middle - 21, max(20, full * engineer.favor / most), 42, look.fill, look.rim, 3, 7
+    )
     yield Label(str(engineer.favor), box.right - 5, middle, KEY, "Bold", INK, "rm")

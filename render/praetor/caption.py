@@ -43,7 +43,11 @@ def draw_caption(view: PraetorView, words: Words, layout: CityLayout) -> Items:
 def _list_gains(view: PraetorView) -> Iterator[Gain]:
     """What the last thing done has changed for whoever did it."""
     if view.result:
-        yield laurel.at(0, 0, 34), format_number(view.result.scores[view.result.winners[0]].total), TERRACOTTA
+        yield (
+            laurel.at(0, 0, 34),
+            format_number(view.result.scores[view.result.winners[0]].total),
+            TERRACOTTA,
+        )
     elif view.last_action and not has_missed_moves(view):
         yield from _action_gains(view.last_action)
 
@@ -69,11 +73,18 @@ def describe_last_move(view: PraetorView, words: Words) -> str:
     """The caption in words, without what it brought."""
     if view.result:
         winners = tuple(map(Who, view.result.winners))
-        return words(Plural("Winner: {players}", "Winners: {players}", n=len(winners), players=winners))
+        return words(
+            Plural("Winner: {players}", "Winners: {players}", n=len(winners), players=winners)
+        )
     if not view.round:
         return words(Text("Boards are being chosen."))
     if has_missed_moves(view):
-        return words(Text("Since your last turn: {changes}", changes=" · ".join(words(text) for text in _list_changes(view.since_own_turn))))
+        return words(
+            Text(
+                "Since your last turn: {changes}",
+                changes=" · ".join(words(text) for text in _list_changes(view.since_own_turn)),
+            )
+        )
     if view.last_action is None or view.last_action.verb == "board":
         return words(Text("{player} begins.", player=tuple(map(Who, view.seats_to_act))))
     return f"{words.seat_name(view.last_action.seat)} · {words(describe_action(view.last_action))}"
@@ -82,7 +93,9 @@ def describe_last_move(view: PraetorView, words: Words) -> str:
 def has_missed_moves(view: PraetorView) -> bool:
     """Whether more happened since the viewer's turn than the last thing done."""
     last = view.last_action.at if view.last_action else None
-    return view.seat is not None and any(at != last for at in (*view.since_own_turn.built, *view.since_own_turn.used))
+    return view.seat is not None and any(
+        at != last for at in (*view.since_own_turn.built, *view.since_own_turn.used)
+    )
 
 
 def caption_seats(view: PraetorView) -> tuple[Seat, ...]:

@@ -1,4 +1,6 @@
-"""The city on its ground: coordinates, free sites, tiles, what changed last, and the labels of legal targets."""
+"""The city on its ground: coordinates, free sites, tiles, what changed last, and the labels of
+legal targets.
+"""
 
 from __future__ import annotations
 
@@ -38,12 +40,26 @@ def land(canvas: Canvas, layout: CityLayout) -> None:
         middle = layout.corner(place_number(x, 0))[0] + half
         if field.x + 16 <= middle <= field.right - 12:
             colour = INK_SOFT if x in layout.columns else EMPTY
-            canvas.put(Label(column_name(x), middle, board.y + LETTERS / 2 + 2, LABEL, "Bold", colour, "mm"))
+            canvas.put(
+                Label(
+                    column_name(x), middle, board.y + LETTERS / 2 + 2, LABEL, "Bold", colour, "mm"
+                )
+            )
     for y in range(layout.rows.start - 1, layout.rows.stop + 1):
         middle = layout.corner(place_number(0, y))[1] + half
         if field.y + 12 <= middle <= field.bottom - 12:
             colour = INK_SOFT if y in layout.rows else EMPTY
-            canvas.put(Label(row_label(y), board.x + layout.numbers / 2 + 4, middle, LABEL, "Bold", colour, "mm"))
+            canvas.put(
+                Label(
+                    row_label(y),
+                    board.x + layout.numbers / 2 + 4,
+                    middle,
+                    LABEL,
+                    "Bold",
+                    colour,
+                    "mm",
+                )
+            )
 
 
 @figure
@@ -62,7 +78,9 @@ def draw_city(view: PraetorView, words: Words, focus: Focus, layout: CityLayout)
     places = _only_integers(focus.get("at", ()))
     if view.result is None and len(places) != 1:
         yield from _draw_changes(view, layout)
-    yield from _draw_targets(view, places, focus, layout) if places else _draw_usable_ticks(view, layout)
+    yield from (
+        _draw_targets(view, places, focus, layout) if places else _draw_usable_ticks(view, layout)
+    )
 
 
 def _draw_site(at: int, layout: CityLayout) -> Items:
@@ -75,10 +93,14 @@ def _draw_site(at: int, layout: CityLayout) -> Items:
 
 
 def _draw_changes(view: PraetorView, layout: CityLayout) -> Items:
-    """Frames: broad around the last thing done, thin around what the viewer may have missed and the newest tile."""
+    """Frames: broad around the last thing done, thin around what the viewer may have missed and the
+    newest tile.
+    """
     last = view.last_action.at if view.last_action else None
     newest = view.last_built.at if view.last_built else None
-    earlier = (*view.since_own_turn.built, *view.since_own_turn.used) if view.seat is not None else ()
+    earlier = (
+        (*view.since_own_turn.built, *view.since_own_turn.used) if view.seat is not None else ()
+    )
     for at in dict.fromkeys((*earlier, newest)):
         if at is not None and at != last:
             yield from _draw_frame(at, layout, 3)
@@ -100,7 +122,9 @@ def _draw_plaza_points(plazas: Sequence[int], at: int, layout: CityLayout) -> It
     size = max(36, round(layout.size * 0.25))
     for points, (dx, dy) in zip(plazas, CORNERS, strict=True):
         if points:
-            yield from draw_badge(x + dx * half, y + dy * half, f"+{points}", size, round(size * 0.56), TERRACOTTA)
+            yield from draw_badge(
+                x + dx * half, y + dy * half, f"+{points}", size, round(size * 0.56), TERRACOTTA
+            )
 
 
 def _draw_usable_ticks(view: PraetorView, layout: CityLayout) -> Items:
@@ -110,11 +134,19 @@ def _draw_usable_ticks(view: PraetorView, layout: CityLayout) -> Items:
         yield tick.at(x + layout.size / 2, y + 3, max(24, layout.size * 0.2))
 
 
-def _draw_targets(view: PraetorView, places: Sequence[int], focus: Focus, layout: CityLayout) -> Items:
-    """The coordinates of every legal place; with one tile chosen also the favor of plazas there, with one place the tile itself."""
+def _draw_targets(
+    view: PraetorView, places: Sequence[int], focus: Focus, layout: CityLayout
+) -> Items:
+    """The coordinates of every legal place; with one tile chosen also the favor of plazas there,
+    with one place the tile itself.
+    """
     sites = {free.at: free for free in view.sites}
     offers = [offer for offer in view.offers if offer.tile in focus.get("tile", ())]
-    ways = [turn_plazas(offers[0].corners, turn) for turn in _only_integers(focus.get("turn", (0,)))] if len(offers) == 1 else []
+    ways = (
+        [turn_plazas(offers[0].corners, turn) for turn in _only_integers(focus.get("turn", (0,)))]
+        if len(offers) == 1
+        else []
+    )
     if ways and len(places) == 1 and places[0] in sites:
         yield from _draw_preview(offers[0], ways, sites[places[0]], layout)
         return
@@ -129,7 +161,9 @@ def _draw_targets(view: PraetorView, places: Sequence[int], focus: Focus, layout
 def _draw_preview(offer: Offer, ways: Sequence[str], free: Site, layout: CityLayout) -> Items:
     """The chosen tile where it would lie, turned as it brings most."""
     best = max(ways, key=lambda way: sum(free.plaza_favor(way)))
-    yield bare_tile(offer.kind, offer.activation, best, *layout.place_middle(free.at), layout.size - 2).with_fade(0.7)
+    yield bare_tile(
+        offer.kind, offer.activation, best, *layout.place_middle(free.at), layout.size - 2
+    ).with_fade(0.7)
     yield from _draw_frame(free.at, layout, 3)
     yield from _draw_plaza_points(free.plaza_favor(best), free.at, layout)
 
@@ -143,10 +177,16 @@ def _draw_site_label(free: Site, ways: Sequence[str], layout: CityLayout) -> Ite
         yield from draw_icon_and_number(laurel.at(x - 14, y + 22, 30), best, 26)
 
 
-def _keep_inside(x: float, y: float, layout: CityLayout, wide: float, high: float) -> tuple[float, float]:
-    """A label's middle, moved so that it stays on the field; the others are halves of its width and height."""
+def _keep_inside(
+    x: float, y: float, layout: CityLayout, wide: float, high: float
+) -> tuple[float, float]:
+    """A label's middle, moved so that it stays on the field; the others are halves of its width and
+    height.
+    """
     field = layout.field
-    return min(max(x, field.x + wide), field.right - wide), min(max(y, field.y + high), field.bottom - high)
+    return min(max(x, field.x + wide), field.right - wide), min(
+        max(y, field.y + high), field.bottom - high
+    )
 
 
 def _only_integers(values: Iterable[Plain]) -> list[int]:

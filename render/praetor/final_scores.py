@@ -23,11 +23,22 @@ from .panels import format_number
 FIRST, LAST = 400, WIDTH - 168  # where the columns of the parts begin and end
 ROWS, ROW = 276, 132
 NOTE: Final = 34  # height of a line about equals
-TINTS: Final = (LAUREL, "#2A6CA6", "#A9C3D6", GOLD, "#D89A6B", "#C9788A", SLATE, "#CF8BD8")  # of the parts in a bar
+TINTS: Final = (
+    LAUREL,
+    "#2A6CA6",
+    "#A9C3D6",
+    GOLD,
+    "#D89A6B",
+    "#C9788A",
+    SLATE,
+    "#CF8BD8",
+)  # of the parts in a bar
 
 
 def final_height(view: PraetorView, words: Words) -> int:
-    return ROWS + ROW * len(view.engineers) + (NOTE * len(_tie_break_lines(view, words)) or -10) + 24
+    return (
+        ROWS + ROW * len(view.engineers) + (NOTE * len(_tie_break_lines(view, words)) or -10) + 24
+    )
 
 
 def draw_final_scores(view: PraetorView, result: Result, words: Words) -> Items:
@@ -38,7 +49,15 @@ def draw_final_scores(view: PraetorView, result: Result, words: Words) -> Items:
     for i, seat in enumerate(ranked):
         yield from _draw_row(result, seat, words, ROWS + i * ROW, best)
     for i, note in enumerate(_tie_break_lines(view, words)):
-        yield Label(note, 40, ROWS + len(ranked) * ROW + 10 + i * NOTE, 26, "Medium", INK_SOFT, room=WIDTH - 80)
+        yield Label(
+            note,
+            40,
+            ROWS + len(ranked) * ROW + 10 + i * NOTE,
+            26,
+            "Medium",
+            INK_SOFT,
+            room=WIDTH - 80,
+        )
 
 
 def _draw_winners(result: Result, words: Words) -> Items:
@@ -52,9 +71,20 @@ def _draw_winners(result: Result, words: Words) -> Items:
     if len(winners) == 1:
         said = Text("Caesar appoints {player} Praetor.", player=Who(winners[0]))
     else:
-        said = Text("Caesar cannot decide: {players} share the office of Praetor.", players=tuple(map(Who, winners)))
+        said = Text(
+            "Caesar cannot decide: {players} share the office of Praetor.",
+            players=tuple(map(Who, winners)),
+        )
     yield Label(words(said), 198, 136, 32, "SemiBold", TERRACOTTA, room=WIDTH - 198 - 300, floor=24)
-    yield Label(format_number(result.scores[winners[0]].total), WIDTH - 36, 94, 110, "Bold", TERRACOTTA, "rm")
+    yield Label(
+        format_number(result.scores[winners[0]].total),
+        WIDTH - 36,
+        94,
+        110,
+        "Bold",
+        TERRACOTTA,
+        "rm",
+    )
 
 
 def _part_icon(part: Text, seat: Seat, x: float, y: float) -> Sprite | None:
@@ -79,7 +109,9 @@ def _draw_titles(score: Score, seat: Seat, words: Words) -> Items:
         symbol = _part_icon(title, seat, middle, 198)
         if symbol:
             yield symbol
-        yield Label(words(title), middle, 240, even, "Medium", INK_SOFT, "mm", room=step - 8, floor=18)
+        yield Label(
+            words(title), middle, 240, even, "Medium", INK_SOFT, "mm", room=step - 8, floor=18
+        )
         yield Panel(middle - 32, 257, 64, 8, TINTS[i % len(TINTS)], None, 0, 4)
     yield Label(words(Text("Total")), WIDTH - 36, 240, 28, "Bold", INK_SOFT, "rm", room=130)
 
@@ -94,7 +126,9 @@ def _draw_row(result: Result, seat: Seat, words: Words, y: float, best: int) -> 
     step = (LAST - FIRST) / len(score.parts)
     for i, (_, points) in enumerate(score.parts):
         colour = RED if points < 0 else INK if points else INK_PALE
-        yield Label(format_number(points), FIRST + (i + 0.5) * step, y + 48, 40, "SemiBold", colour, "mm")
+        yield Label(
+            format_number(points), FIRST + (i + 0.5) * step, y + 48, 40, "SemiBold", colour, "mm"
+        )
     yield Label(format_number(score.total), WIDTH - 36, y + 48, 60, "Bold", INK, "rm")
     if score.total > 0:
         yield from _draw_score_bar(score, 40, y + 88, (WIDTH - 80) * score.total / best)

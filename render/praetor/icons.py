@@ -1,4 +1,6 @@
-"""Praetor's other symbols: morale, villagers, tiles, walls, stacks, and which symbol stands for which building and resource."""
+"""Praetor's other symbols: morale, villagers, tiles, walls, stacks, and which symbol stands for
+which building and resource.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,13 @@ from ..theme import INK, PANEL_EDGE, PAPER, PASSED
 from . import monument_icons, workshop_icons
 from .workshop_icons import DARK, ROOF, ROOF_DARK, WALL, WALL_DARK
 
-RESOURCES: Final[tuple[Icon[[]], ...]] = (goods.gold, goods.wood, goods.stone, goods.marble, goods.weapon)  # as in data.Resource
+RESOURCES: Final[tuple[Icon[[]], ...]] = (
+    goods.gold,
+    goods.wood,
+    goods.stone,
+    goods.marble,
+    goods.weapon,
+)  # as in data.Resource
 BUILDINGS: Final[Mapping[Kind, Icon[[]]]] = {
     Kind.GOLD_MINE: workshop_icons.gold_mine,
     Kind.LUMBER_MILL: workshop_icons.lumber_mill,
@@ -75,7 +83,18 @@ def villa(pen: Pen) -> None:
 @icon
 def wall(pen: Pen) -> None:
     """A piece of Hadrian's wall."""
-    top = [(6, 24), (24, 24), (24, 38), (41, 38), (41, 24), (59, 24), (59, 38), (76, 38), (76, 24), (94, 24)]
+    top = [
+        (6, 24),
+        (24, 24),
+        (24, 38),
+        (41, 38),
+        (41, 24),
+        (59, 24),
+        (59, 38),
+        (76, 38),
+        (76, 24),
+        (94, 24),
+    ]
     pen.poly([(6, 92), *top, (94, 92)], goods.STONE_LIGHT, INK, 6)
     for y in (56, 74):
         pen.line([(10, y), (90, y)], goods.STONE_DARK, 4)

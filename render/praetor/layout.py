@@ -1,4 +1,6 @@
-"""Where things stand in the picture of the city: it is framed tightly, and its tiles are as large as they fit."""
+"""Where things stand in the picture of the city: it is framed tightly, and its tiles are as large
+as they fit.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +27,12 @@ LETTERS, FOOT = 44, 54  # height of the columns' letters, and of the caption
 NUMBERS, SIGN = 44, 6  # width of the rows' numbers, and what a longer one leaves free around it
 TALLEST: Final = 1000  # height of a supply beside the city; what lies lower would not be looked for
 FIELD: Final = HEIGHT - TOP - MARGIN - LETTERS - FOOT  # usual height of the city itself
-LEAST, NAMES, MOST, STEP = 100, 128, 188, 4  # sides of a tile: least, with its name, most; few different ones, for each is painted anew
+LEAST, NAMES, MOST, STEP = (
+    100,
+    128,
+    188,
+    4,
+)  # sides of a tile: least, with its name, most; few different ones, for each is painted anew
 TIGHT: Final = 0.08  # tiles of ground around the city, where more does not fit
 
 
@@ -36,8 +43,12 @@ def row_label(y: int) -> str:
 
 @memoize(64)
 def numbers_width(rows: range) -> int:
-    """Of the margin with the rows' numbers: those far above the first city need more than is usual."""
-    longest = max(text_width(row_label(y), LABEL, "Bold") for y in range(rows.start - 1, rows.stop + 1))
+    """Of the margin with the rows' numbers: those far above the first city need more
+    than is usual.
+    """
+    longest = max(
+        text_width(row_label(y), LABEL, "Bold") for y in range(rows.start - 1, rows.stop + 1)
+    )
     return max(NUMBERS, ceil(longest) + SIGN)
 
 
@@ -114,7 +125,9 @@ def choose_ring(view: PraetorView, targets: Collection[Plain]) -> Ring:
 
 
 def layout_city(view: PraetorView, ring: Ring = RING) -> CityLayout:
-    """The supply moves below a city of many columns, so that tiles stay readable; then the picture grows."""
+    """The supply moves below a city of many columns, so that tiles stay readable; then the picture
+    grows.
+    """
     places = [position(lot.at) for lot in view.city]
     columns, rows = (range(min(line), max(line) + 1) for line in zip(*places, strict=True))
     numbers = numbers_width(rows)
@@ -125,7 +138,9 @@ def layout_city(view: PraetorView, ring: Ring = RING) -> CityLayout:
     high = _board_height(size, len(rows), ring)
     left = MARGIN + beside + GAP
     supply = Box(left, TOP, WIDTH - MARGIN - left, min(high, TALLEST))
-    return CityLayout(WIDTH, TOP + high + MARGIN, Box(MARGIN, TOP, beside, high), supply, size, columns, rows)
+    return CityLayout(
+        WIDTH, TOP + high + MARGIN, Box(MARGIN, TOP, beside, high), supply, size, columns, rows
+    )
 
 
 def _layout_wide_city(columns: range, rows: range, ring: Ring, shelves: int) -> CityLayout:
@@ -136,7 +151,15 @@ def _layout_wide_city(columns: range, rows: range, ring: Ring, shelves: int) -> 
     size = _tile_size(wide - around, len(columns), len(rows), ring)
     high = _board_height(size, len(rows), ring)
     supply = Box(MARGIN, TOP + high + MARGIN, wide - 2 * MARGIN, HEAD + shelves * SUPPLY_ROW)
-    return CityLayout(wide, round(supply.bottom) + MARGIN, Box(MARGIN, TOP, wide - 2 * MARGIN, high), supply, size, columns, rows)
+    return CityLayout(
+        wide,
+        round(supply.bottom) + MARGIN,
+        Box(MARGIN, TOP, wide - 2 * MARGIN, high),
+        supply,
+        size,
+        columns,
+        rows,
+    )
 
 
 def _tile_size(room: float, columns: int, rows: int, ring: Ring) -> int:

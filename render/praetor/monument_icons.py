@@ -1,4 +1,6 @@
-"""Buildings that bring Gold, favor and morale: Curia and Forum, the temples, Colosseum and Oracle, Statue and Arch."""
+"""Buildings that bring Gold, favor and morale: Curia and Forum, the temples, Colosseum and Oracle,
+Statue and Arch.
+"""
 
 from __future__ import annotations
 
@@ -91,7 +93,12 @@ def temple_of_mercury(pen: Pen) -> None:
     pen.line([(50, 76), (50, 40)], COIN_DARK)
     pen.disc(50, 38, 4.5, COIN, COIN_DARK, 2)
     for side in (-1, 1):
-        pen.poly([(50, 48), (50 + side * 20, 38), (50 + side * 17, 48), (50 + side * 12, 53)], "#A9C3D6", dark, 2.5)
+        pen.poly(
+            [(50, 48), (50 + side * 20, 38), (50 + side * 17, 48), (50 + side * 12, 53)],
+            "#A9C3D6",
+            dark,
+            2.5,
+        )
         pen.arc(50, 60, 7, -90, -90 + side * 180, dark, 3.5)
         pen.arc(50, 70, 5, -90, -90 - side * 180, dark, 3.5)
 
@@ -100,12 +107,32 @@ def temple_of_mercury(pen: Pen) -> None:
 def temple_of_venus(pen: Pen) -> None:
     """Love."""
     _temple(pen, "#C9788A")
-    pen.path("M50 76 C38 65 31 57 32 49 C33 41 45 39 50 49 C55 39 67 41 68 49 C69 57 62 65 50 76 Z", "#C9405F", "#7E1F38", 3)
+    pen.path(
+        "M50 76 C38 65 31 57 32 49 C33 41 45 39 50 49 C55 39 67 41 68 49 C69 57 62 65 50 76 Z",
+        "#C9405F",
+        "#7E1F38",
+        3,
+    )
 
 
 @icon
 def colosseum(pen: Pen) -> None:
-    pen.poly([(4, 90), (8, 38), (20, 26), (50, 20), (66, 22), (68, 32), (82, 34), (84, 46), (92, 48), (96, 90)], "#E2C79A", INK)
+    pen.poly(
+        [
+            (4, 90),
+            (8, 38),
+            (20, 26),
+            (50, 20),
+            (66, 22),
+            (68, 32),
+            (82, 34),
+            (84, 46),
+            (92, 48),
+            (96, 90),
+        ],
+        "#E2C79A",
+        INK,
+    )
     pen.line([(7, 62), (93, 62)], INK, 4)
     for x in (20, 35, 50, 65, 80):
         pen.box(x - 5, 70, x + 5, 90, DARK, None, r=5)
@@ -123,7 +150,9 @@ def oracle(pen: Pen) -> None:
         pen.line([(top, 60), (foot, 94)], INK, 10)
         pen.line([(top, 60), (foot, 92)], COIN, 4)
     pen.line([(27, 80), (73, 80)], INK)
-    pen.poly([(50, 4), (64, 24), (62, 38), (50, 46), (38, 38), (34, 26), (44, 28)], "#E8743B", INK, 4)
+    pen.poly(
+        [(50, 4), (64, 24), (62, 38), (50, 46), (38, 38), (34, 26), (44, 28)], "#E8743B", INK, 4
+    )
     pen.poly([(50, 22), (56, 32), (50, 42), (44, 34)], COIN_LIGHT, None)
     pen.poly([(18, 46), (82, 46), (74, 62), (60, 68), (40, 68), (26, 62)], COIN, INK)
     pen.oval(50, 57, 13, 7, PAPER, INK, 3)
@@ -149,7 +178,12 @@ def arch_of_triumph(pen: Pen) -> None:
     pen.box(4, 8, 96, 30, WALL, INK)
     pen.line([(24, 19), (76, 19)], ROOF, 6)
     for x, half, top in ((50, 15, 44), (20, 6.5, 58), (80, 6.5, 58)):
-        pen.poly([*oval(x, top + half, half, half, 180, 360), (x + half, 90), (x - half, 90)], DARK, INK, 4)
+        pen.poly(
+            [*oval(x, top + half, half, half, 180, 360), (x + half, 90), (x - half, 90)],
+            DARK,
+            INK,
+            4,
+        )
     for x in (20, 80):
         pen.disc(x, 43, 5.5, COIN, INK, 2.5)
     pen.box(2, 88, 98, 96, MARBLE_DARK, INK, 4)

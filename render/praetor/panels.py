@@ -1,4 +1,6 @@
-"""Pieces that the boards of all and the board of one share: counts with their labels, rates, the track of morale."""
+"""Pieces that the boards of all and the board of one share: counts with their labels, rates, the
+track of morale.
+"""
 
 from __future__ import annotations
 
@@ -30,23 +32,47 @@ def format_number(n: int) -> str:
     return str(n).replace("-", "−")
 
 
-def draw_right_aligned_count(icon: Icon[[]], n: int, right: float, y: float, size: int, letters: int, colour: str = INK) -> Items:
+def draw_right_aligned_count(
+    icon: Icon[[]], n: int, right: float, y: float, size: int, letters: int, colour: str = INK
+) -> Items:
     """An icon and its number that end at the right."""
     text = format_number(n)
     yield Label(text, right, y, letters, "Bold", colour, "rm")
     yield icon.at(right - text_width(text, letters, "Bold") - size / 2 - 7, y, size)
 
 
-def draw_count(sprite: Sprite, n: int, label: str, x: float, y: float, room: float, grown: float = 1, most: int | None = None) -> Items:
-    """A symbol with its number, and below it what it is; where there are at most so many, these too."""
+def draw_count(
+    sprite: Sprite,
+    n: int,
+    label: str,
+    x: float,
+    y: float,
+    room: float,
+    grown: float = 1,
+    most: int | None = None,
+) -> Items:
+    """A symbol with its number, and below it what it is; where there are at most so many, these
+    too.
+    """
     size = sprite.width
     yield Sprite(sprite.name, x + size / 2, y, size, size, sprite.args, sprite.fade)
     if most is None:
         yield Label(str(n), x + size + 8, y, round(38 * grown), "Bold", INK if n else INK_PALE)
     else:
         ink = RED if n >= most else INK
-        yield Label(f"{n}/{most}", x + size + 8, y, round(38 * grown), "Bold", ink, room=room - size - 8, floor=20)
-    yield Label(label, x, y + 35 * grown, round(SMALL * grown), "Medium", INK_SOFT, room=room, floor=18)
+        yield Label(
+            f"{n}/{most}",
+            x + size + 8,
+            y,
+            round(38 * grown),
+            "Bold",
+            ink,
+            room=room - size - 8,
+            floor=20,
+        )
+    yield Label(
+        label, x, y + 35 * grown, round(SMALL * grown), "Medium", INK_SOFT, room=room, floor=18
+    )
 
 
 def draw_rates(board: Rates, x: float, y: float, step: float, size: int) -> Items:
@@ -55,7 +81,9 @@ def draw_rates(board: Rates, x: float, y: float, step: float, size: int) -> Item
         if resource is not Resource.GOLD:
             left = x + resource * step
             yield RESOURCES[Resource.GOLD].at(left, y, size)
-            yield Label(format_rate(board, resource), left + size * 0.72, y, size, "SemiBold", INK_SOFT)
+            yield Label(
+                format_rate(board, resource), left + size * 0.72, y, size, "SemiBold", INK_SOFT
+            )
 
 
 def format_rate(board: Rates, resource: Resource) -> str:
@@ -65,7 +93,9 @@ def format_rate(board: Rates, resource: Resource) -> str:
 
 
 def draw_retirement(board: tuple[int, int], age: int | None, x: float, y: float) -> Items:
-    """The favor for a worker who retires in age I and in age II; what counts now is bold, without an age both."""
+    """The favor for a worker who retires in age I and in age II; what counts now is bold, without
+    an age both.
+    """
     for number, favor in enumerate(board, 1):
         now = age in (number, None)
         ink = INK if now else INK_SOFT
@@ -86,19 +116,42 @@ def levels(pen: Pen, morale: tuple[int, ...]) -> None:
         pen.box(i * step, 0, (i + 1) * step - CELL_GAP, high, tint, None, r=7)
 
 
-def draw_morale_track(morale: tuple[int, ...], box: Box, seat: Seat, at: int | None = None) -> Items:
+def draw_morale_track(
+    morale: tuple[int, ...], box: Box, seat: Seat, at: int | None = None
+) -> Items:
     """All levels of morale; the present one wears the seat's colour."""
     now = morale[at] if at is not None else 1
     face, middle = box.height * 0.96, box.y + box.height / 2
     yield mood.at(box.x + face / 2 + 2, middle, face, (now > 0) - (now < 0))
     left = box.x + face + 10
-    yield levels.at((left + box.right - CELL_GAP) / 2, middle, box.right - CELL_GAP - left, box.height, morale)
+    yield levels.at(
+        (left + box.right - CELL_GAP) / 2, middle, box.right - CELL_GAP - left, box.height, morale
+    )
     step, letters = (box.right - left) / len(morale), 24 if box.height < 60 else 30
     for i, favor in enumerate(morale):
         if i != at:
             x = left + (i + 0.5) * step - CELL_GAP / 2
-            yield Label(format_number(favor), x, middle, letters, "SemiBold", INK_SOFT, "mm", room=step - 5, floor=18)
+            yield Label(
+                format_number(favor),
+                x,
+                middle,
+                letters,
+                "SemiBold",
+                INK_SOFT,
+                "mm",
+                room=step - 5,
+                floor=18,
+            )
     if at is not None:
         look, x = SEATS[seat], left + at * step
         yield Panel(x - 6, box.y - 4, step + 9, box.height + 8, look.fill, look.rim, 4, 8)
-        yield Label(format_number(now), x + (step - CELL_GAP) / 2, middle, letters + 6, "Bold", look.pip, "mm", room=step)
+        yield Label(
+            format_number(now),
+            x + (step - CELL_GAP) / 2,
+            middle,
+            letters + 6,
+            "Bold",
+            look.pip,
+            "mm",
+            room=step,
+        )

@@ -1,4 +1,6 @@
-"""Cities for pictures that no match has made: grown from the start by players who look for plazas, then put to work."""
+"""Cities for pictures that no match has made: grown from the start by players who look for plazas,
+then put to work.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +10,15 @@ from random import Random
 
 from engine.core import Seat
 from engine.praetor.data import BOX, NOTHING, Activation, Kind, start_city
-from engine.praetor.ground import NEIGHBOURS, ORIGIN, READING_ORDER, TOUCHING, place_number, position, turn_plazas
+from engine.praetor.ground import (
+    NEIGHBOURS,
+    ORIGIN,
+    READING_ORDER,
+    TOUCHING,
+    place_number,
+    position,
+    turn_plazas,
+)
 from engine.praetor.view import CityTile, Die, PastAction, Site
 
 City = dict[int, CityTile]  # by place
@@ -24,25 +34,44 @@ class SampleCity:
 
 
 def corners_around(city: City, at: int) -> tuple[str, str, str, str]:
-    a, b, c, d = ("".join(city[there].corners[corner] for there, corner in TOUCHING[at][i] if there in city) for i in range(4))
+    a, b, c, d = (
+        "".join(city[there].corners[corner] for there, corner in TOUCHING[at][i] if there in city)
+        for i in range(4)
+    )
     return a, b, c, d
 
 
 def free_sites(city: City) -> tuple[Site, ...]:
     free = {there for at in city for there in NEIGHBOURS[at] if there not in city}
-    return tuple(Site(at, corners_around(city, at)) for at in sorted(free, key=READING_ORDER.__getitem__))
+    return tuple(
+        Site(at, corners_around(city, at)) for at in sorted(free, key=READING_ORDER.__getitem__)
+    )
 
 
 def make_tile(tile: int, at: int, corners: str, owner: Seat | None) -> CityTile:
     made = BOX.tiles[tile]
-    return CityTile(at, tile, made.kind, made.activation, owner, corners, 0, NOTHING if owner is None else made.fee, None, None)
+    return CityTile(
+        at,
+        tile,
+        made.kind,
+        made.activation,
+        owner,
+        corners,
+        0,
+        NOTHING if owner is None else made.fee,
+        None,
+        None,
+    )
 
 
 def make_start_city(seats: int) -> City:
     """The city before the first tile is built."""
     city: City = {}
     for tile, x, y, turn in start_city(BOX, seats, markets=True):
-        at, mine = place_number(ORIGIN[0] + x, ORIGIN[1] + y), BOX.tiles[tile].kind is Kind.GOLD_MINE
+        at, mine = (
+            place_number(ORIGIN[0] + x, ORIGIN[1] + y),
+            BOX.tiles[tile].kind is Kind.GOLD_MINE,
+        )
         owner = sum(other.kind is Kind.GOLD_MINE for other in city.values()) if mine else None
         city[at] = make_tile(tile, at, turn_plazas(BOX.tiles[tile].plazas, turn), owner)
     return city
@@ -51,38 +80,60 @@ def make_start_city(seats: int) -> City:
 def grow_city(seats: int, tiles: int, seed: int, wide: float = 1.5) -> SampleCity:
     """A city of so many tiles; the wider the flatter."""
     chance, city, last = Random(seed), make_start_city(seats), None
-    ages = [[i for i, tile in enumerate(BOX.tiles) if tile.age == age and tile.players <= seats] for age in (1, 2)]
+    ages = [
+        [i for i, tile in enumerate(BOX.tiles) if tile.age == age and tile.players <= seats]
+        for age in (1, 2)
+    ]
     deck = [tile for age in ages for tile in chance.sample(age, len(age))]
     while len(city) < tiles:
         tile = deck.pop(0)
-        at, corners = max(_list_placements(city, tile), key=lambda way: _placement_score(city, way, wide) + chance.random())
+        at, corners = max(
+            _list_placements(city, tile),
+            key=lambda way: _placement_score(city, way, wide) + chance.random(),
+        )
         plazas = Site(at, corners_around(city, at)).plaza_favor(corners)
         owner = (len(city) + chance.randrange(2)) % seats
         city[at] = make_tile(tile, at, corners, owner)
-        last = PastAction(owner, "build", at, BOX.tiles[tile].kind, Die(owner, 4), BOX.tiles[tile].favor, plazas)
+        last = PastAction(
+            owner, "build", at, BOX.tiles[tile].kind, Die(owner, 4), BOX.tiles[tile].favor, plazas
+        )
     return SampleCity(city, tuple(deck), last)
 
 
 def _list_placements(city: City, tile: int) -> Iterator[tuple[int, str]]:
-    return ((site.at, turn_plazas(BOX.tiles[tile].plazas, turn)) for site in free_sites(city) for turn in range(4))
+    return (
+        (site.at, turn_plazas(BOX.tiles[tile].plazas, turn))
+        for site in free_sites(city)
+        for turn in range(4)
+    )
 
 
 def _placement_score(city: City, way: tuple[int, str], wide: float) -> float:
     """Matching plazas, near the middle."""
     at, corners = way
     x, y = position(at)
-    return sum(Site(at, corners_around(city, at)).plaza_favor(corners)) - 0.42 * (abs(x - ORIGIN[0] - 1) / wide + abs(y - ORIGIN[1]))
+    return sum(Site(at, corners_around(city, at)).plaza_favor(corners)) - 0.42 * (
+        abs(x - ORIGIN[0] - 1) / wide + abs(y - ORIGIN[1])
+    )
 
 
 def use_tiles(made: SampleCity, seats: int, uses: int, seed: int) -> SampleCity:
-    """The newest tile has its builder, so many tiles are used, and everybody may have gone through the special ones."""
+    """The newest tile has its builder, so many tiles are used, and everybody may have gone through
+    the special ones.
+    """
     chance, city, newest = Random(seed), dict(made.city), made.newest
     if newest is not None and newest.at is not None:
         city[newest.at] = replace(city[newest.at], builder=newest.worker)
-    workable = sorted(at for at, one in city.items() if one.activation in (Activation.RED, Activation.GREEN) and one.builder is None)
+    workable = sorted(
+        at
+        for at, one in city.items()
+        if one.activation in (Activation.RED, Activation.GREEN) and one.builder is None
+    )
     for i, at in enumerate(chance.sample(workable, uses)):
         seat, retired = chance.randrange(seats), i == 0
-        city[at] = replace(city[at], user=Die(seat, 6 if retired else chance.randint(1, 5), retired))
+        city[at] = replace(
+            city[at], user=Die(seat, 6 if retired else chance.randint(1, 5), retired)
+        )
     for at, one in city.items():
         if one.activation is Activation.GRAY:
             city[at] = replace(one, visitors=tuple(sorted(chance.sample(range(seats), 2))))

@@ -1,4 +1,6 @@
-"""Positions that show everything there is to draw: they warm the sprites, give the palette its colours, and serve tests and benchmarks."""
+"""Positions that show everything there is to draw: they warm the sprites, give the palette its
+colours, and serve tests and benchmarks.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +12,16 @@ from typing import Final
 
 from engine.core import Result, Score, Seat, Text
 from engine.praetor.data import BOX, Activation, Goods
-from engine.praetor.view import ChangedPlaces, Die, Engineer, Offer, PastAction, PraetorView, RoundSummary, WallOffer
+from engine.praetor.view import (
+    ChangedPlaces,
+    Die,
+    Engineer,
+    Offer,
+    PastAction,
+    PraetorView,
+    RoundSummary,
+    WallOffer,
+)
 
 from .sample_cities import City, SampleCity, free_sites, grow_city, use_tiles
 
@@ -28,24 +39,61 @@ Hand = tuple[int, tuple[int, ...], Goods]  # favor, workers at home, purse
 
 
 def make_engineer(seat: Seat, hand: Hand, city: City) -> Engineer:
-    """A player whose dice lie in the city as it is; what follows from the rest is reckoned by `seen`."""
+    """A player whose dice lie in the city as it is; what follows from the rest is reckoned by
+    `seen`.
+    """
     favor, home, purse = hand
-    dice = [die for one in city.values() for die in (one.builder, one.user) if die and die.seat == seat]
+    dice = [
+        die for one in city.values() for die in (one.builder, one.user) if die and die.seat == seat
+    ]
     out = tuple(sorted(die.experience for die in dice if not die.retired))[: 8 - len(home)]
     lent = sum(die.retired for die in dice)
     return Engineer(
-        seat, BOX.boards[seat % len(BOX.boards)], favor, place=0, next_place=0, passed=False, home=home, workers_out=out, novices=(0, 0),
-        retired=lent, lent=lent, villagers=max(0, 8 - len(home) - len(out) - lent), morale_level=4, purse=purse, walls=(), wall_bonus=0,
-        tiles=sum(one.owner == seat for one in city.values()), area=2, wages=0, pensions=0, wages_due=0, sale_value=sum(purse),
-    )  # fmt: skip
+        seat,
+        BOX.boards[seat % len(BOX.boards)],
+        favor,
+        place=0,
+        next_place=0,
+        passed=False,
+        home=home,
+        workers_out=out,
+        novices=(0, 0),
+        retired=lent,
+        lent=lent,
+        villagers=max(0, 8 - len(home) - len(out) - lent),
+        morale_level=4,
+        purse=purse,
+        walls=(),
+        wall_bonus=0,
+        tiles=sum(one.owner == seat for one in city.values()),
+        area=2,
+        wages=0,
+        pensions=0,
+        wages_due=0,
+        sale_value=sum(purse),
+    )
 
 
 def _with_wages(one: Engineer, place: int) -> Engineer:
     wages, pensions = sum(one.board.wages[: one.workers]), sum(one.board.pensions[: one.retired])
-    return replace(one, place=place, next_place=place, wall_bonus=3 * len(one.walls), wages=wages, pensions=pensions, wages_due=wages + pensions)
+    return replace(
+        one,
+        place=place,
+        next_place=place,
+        wall_bonus=3 * len(one.walls),
+        wages=wages,
+        pensions=pensions,
+        wages_due=wages + pensions,
+    )
 
 
-def make_view(made: SampleCity, engineers: Sequence[Engineer], offered: Sequence[int], wall: int, seat: Seat | None = None) -> PraetorView:
+def make_view(
+    made: SampleCity,
+    engineers: Sequence[Engineer],
+    offered: Sequence[int],
+    wall: int,
+    seat: Seat | None = None,
+) -> PraetorView:
     """What a seat, or the public, sees in the sixth round; the second in the order must act."""
     order = tuple(sorted(range(len(engineers)), key=lambda who: engineers[who].favor))
     purse = None if seat is None else engineers[seat].purse
@@ -77,22 +125,45 @@ def make_view(made: SampleCity, engineers: Sequence[Engineer], offered: Sequence
 
 def _make_offer(number: int, purse: Goods | None) -> Offer:
     tile = BOX.tiles[number]
-    return Offer(number, tile.kind, tile.activation, tile.cost, tile.favor, tile.fee, tile.plazas, _missing_goods(purse, tile.cost))
+    return Offer(
+        number,
+        tile.kind,
+        tile.activation,
+        tile.cost,
+        tile.favor,
+        tile.fee,
+        tile.plazas,
+        _missing_goods(purse, tile.cost),
+    )
 
 
 def _make_wall_offer(number: int, purse: Goods | None) -> WallOffer:
     wall = BOX.walls[number]
-    return WallOffer(number, wall.demand, wall.favor, wall.back, _missing_goods(purse, wall.demand), None if purse is None else 3)
+    return WallOffer(
+        number,
+        wall.demand,
+        wall.favor,
+        wall.back,
+        _missing_goods(purse, wall.demand),
+        None if purse is None else 3,
+    )
 
 
 def _missing_goods(purse: Goods | None, cost: Goods) -> Goods | None:
-    return None if purse is None else tuple(max(0, n - own) for n, own in zip(cost, purse, strict=True))
+    return (
+        None
+        if purse is None
+        else tuple(max(0, n - own) for n, own in zip(cost, purse, strict=True))
+    )
 
 
 def start_view(seats: int = 3) -> PraetorView:
     """Nobody has done anything yet."""
     made = grow_city(seats, 0, 11)
-    engineers = [make_engineer(who, (10 - who, BOX.start.workers, BOX.start.resources), made.city) for who in range(seats)]
+    engineers = [
+        make_engineer(who, (10 - who, BOX.start.workers, BOX.start.resources), made.city)
+        for who in range(seats)
+    ]
     view = make_view(made, engineers, made.deck[: seats + 1], 5)
     return replace(view, seats_to_act=view.order[:1], round=1, walls=11)
 
@@ -107,7 +178,13 @@ def midgame_view(seat: Seat | None = None) -> PraetorView:
     made = use_tiles(grow_city(3, 14, 11), 3, 5, 4)
     livia, marcus, octavia = (
         make_engineer(who, hand, made.city)
-        for who, hand in enumerate(((47, (2, 3, 5), (13, 4, 1, 2, 3)), (52, (3,), (3, 7, 4, 0, 1)), (41, (1, 4), (6, 2, 5, 3, 0))))
+        for who, hand in enumerate(
+            (
+                (47, (2, 3, 5), (13, 4, 1, 2, 3)),
+                (52, (3,), (3, 7, 4, 0, 1)),
+                (41, (1, 4), (6, 2, 5, 3, 0)),
+            )
+        )
     )
     livia = replace(livia, novices=(0, 1), retired=2, villagers=1, walls=(3,), morale_level=7)
     marcus = replace(marcus, novices=(2, 0), retired=2, villagers=1, morale_level=3)
@@ -119,34 +196,58 @@ def seat_view(seat: Seat = 0) -> PraetorView:
     """The same, seen by one seat that was away for some turns."""
     view = midgame_view(seat)
     used = tuple(one.at for one in view.city if one.is_used)
-    workable = tuple(one.at for one in view.city if not one.is_used and one.activation in (Activation.RED, Activation.GREEN))
+    workable = tuple(
+        one.at
+        for one in view.city
+        if not one.is_used and one.activation in (Activation.RED, Activation.GREEN)
+    )
     camps = tuple(one.at for one in view.city if one.activation is Activation.GRAY)
     built = tuple(one.at for one in view.city if one.builder)
-    return replace(view, usable_places=workable, usable_camps=camps, since_own_turn=ChangedPlaces(built, used[:2], (1, 2), 1))
+    return replace(
+        view,
+        usable_places=workable,
+        usable_camps=camps,
+        since_own_turn=ChangedPlaces(built, used[:2], (1, 2), 1),
+    )
 
 
 def visit_view() -> PraetorView:
-    """After a visit that brought something of everything, with the wall built and the last update known."""
+    """After a visit that brought something of everything, with the wall built and the last update
+    known.
+    """
     view = midgame_view()
     there = next(one for one in view.city if one.user)
-    last = PastAction(1, "use", there.at, there.kind, there.user, 4, change=(-1, 3, 0, 2, -2), morale=1)
-    accounts = (RoundSummary(2, 1, 0, 0, 4, 4, 0, 0), RoundSummary(0, 0, 1, 12, 6, 5, 1, 0), RoundSummary(1, 0, 0, 0, 5, 2, 2, 5))
+    last = PastAction(
+        1, "use", there.at, there.kind, there.user, 4, change=(-1, 3, 0, 2, -2), morale=1
+    )
+    accounts = (
+        RoundSummary(2, 1, 0, 0, 4, 4, 0, 0),
+        RoundSummary(0, 0, 1, 12, 6, 5, 1, 0),
+        RoundSummary(1, 0, 0, 0, 5, 2, 2, 5),
+    )
     return replace(view, last_action=last, wall=None, round_summaries=accounts)
 
 
 def full_view(seat: Seat | None = None) -> PraetorView:
-    """Five players, all tiles in the city, and more on offer than there can be: as much as a picture may have to hold."""
+    """Five players, all tiles in the city, and more on offer than there can be: as much as a
+    picture may have to hold.
+    """
     made = use_tiles(grow_city(5, 42, 8), 5, 15, 3)
     chance = Random(3)
     homes = ((1, 2, 5, 5), (1, 3), (1, 1, 4), (2, 3, 4, 5, 5), ())
     engineers = [
         replace(
-            make_engineer(who, (favor, home, tuple(chance.randint(0, 24) for _ in range(5))), made.city),
-            novices=(who % 2, 1), retired=(4, 2, 3, 5, 1)[who], morale_level=(8, 2, 11, 4, 9)[who], walls=tuple(range((2, 0, 3, 1, 0)[who])),
+            make_engineer(
+                who, (favor, home, tuple(chance.randint(0, 24) for _ in range(5))), made.city
+            ),
+            novices=(who % 2, 1),
+            retired=(4, 2, 3, 5, 1)[who],
+            morale_level=(8, 2, 11, 4, 9)[who],
+            walls=tuple(range((2, 0, 3, 1, 0)[who])),
             passed=not home,
         )
         for who, (favor, home) in enumerate(zip((118, 96, 143, 87, 131), homes, strict=True))
-    ]  # fmt: skip
+    ]
     view = make_view(made, engineers, (30, 33, 38, 40, 36, 27), 10, seat)
     return replace(view, round=9, age=2, last_round=True, stack=(0, 0), walls=5, expert=True)
 
@@ -155,20 +256,41 @@ def final_view(seats: int = 3, *, expert: bool = True, shared: bool = False) -> 
     """The end, with everything that can score."""
     made = grow_city(seats, 24, 11)
     rows = repeat(SCORES[0], seats) if shared else SCORES[:seats]
-    parts = [tuple((Text(part), n) for part, n in zip(PARTS + EXPERT * expert, row, strict=False)) for row in rows]
+    parts = [
+        tuple((Text(part), n) for part, n in zip(PARTS + EXPERT * expert, row, strict=False))
+        for row in rows
+    ]
     scores = tuple(Score(sum(n for _, n in some), some) for some in parts)
     ranks = tuple(1 + sum(other.total > score.total for other in scores) for score in scores)
     ties = (Text("Morale decides."),) if shared else ()
-    engineers = [make_engineer(who, (SCORES[who][0], (1, 3, 5), (3, 2, 1, 0, 4)), made.city) for who in range(seats)]
+    engineers = [
+        make_engineer(who, (SCORES[who][0], (1, 3, 5), (3, 2, 1, 0, 4)), made.city)
+        for who in range(seats)
+    ]
     view = make_view(made, engineers, made.deck[:2], 0)
     result = Result(ranks, scores, tuple(range(seats)), ties)
-    return replace(view, seats_to_act=(), round=11, age=2, last_round=True, stack=(0, 0), walls=3, wall=None, expert=expert, result=result)
+    return replace(
+        view,
+        seats_to_act=(),
+        round=11,
+        age=2,
+        last_round=True,
+        stack=(0, 0),
+        walls=3,
+        wall=None,
+        expert=expert,
+        result=result,
+    )
 
 
 def next_views(view: PraetorView, n: int = 12) -> Iterator[PraetorView]:
     """The view after somebody has used this tile or that one."""
     chance = Random(1)
-    free = [i for i, one in enumerate(view.city) if not one.is_used and one.activation in (Activation.RED, Activation.GREEN)]
+    free = [
+        i
+        for i, one in enumerate(view.city)
+        if not one.is_used and one.activation in (Activation.RED, Activation.GREEN)
+    ]
     for step in range(n):
         at, who = chance.choice(free), chance.randrange(len(view.engineers))
         die = Die(who, chance.randint(1, 5))
@@ -178,5 +300,7 @@ def next_views(view: PraetorView, n: int = 12) -> Iterator[PraetorView]:
             view,
             city=(*view.city[:at], lot, *view.city[at + 1 :]),
             engineers=(*view.engineers[:who], gold, *view.engineers[who + 1 :]),
-            last_action=PastAction(who, "use", lot.at, lot.kind, die, step, change=(die.experience, 0, 0, 0, 0)),
+            last_action=PastAction(
+                who, "use", lot.at, lot.kind, die, step, change=(die.experience, 0, 0, 0, 0)
+            ),
         )

@@ -1,4 +1,6 @@
-"""The bar of the seats: turn order from left to right, favor, who must act, the workers still at home; at the end the totals by rank."""
+"""The bar of the seats: turn order from left to right, favor, who must act, the workers still at
+home; at the end the totals by rank.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +25,15 @@ WIDE = 270  # panels from this width on are roomy
 def draw_seat_bar(view: PraetorView, words: Words, wide: int) -> Items:
     left = 212 if len(view.order) < 5 else 184
     yield Label(words(_round_text(view)), 24, 40, 34, "Bold", room=left - 34, floor=24)
-    yield Label(words(_stage_text(view)), 24, 80, LABEL, colour=RED if view.last_round else INK_SOFT, room=left - 34, floor=18)
+    yield Label(
+        words(_stage_text(view)),
+        24,
+        80,
+        LABEL,
+        colour=RED if view.last_round else INK_SOFT,
+        room=left - 34,
+        floor=18,
+    )
     places = equal_columns(left, wide - MARGIN, len(view.order), 10 if len(view.order) < 5 else 8)
     faces = all(_has_room_for_dice(view.engineers[seat], places[0][1]) for seat in view.order)
     for seat, (x, room) in zip(_seat_order(view), places, strict=True):
@@ -44,14 +54,20 @@ def _stage_text(view: PraetorView) -> Text:
 
 def _seat_order(view: PraetorView) -> list[Seat]:
     """Turn order; at the end by rank."""
-    return list(view.order) if view.result is None else sorted(view.order, key=view.result.ranks.__getitem__)
+    return (
+        list(view.order)
+        if view.result is None
+        else sorted(view.order, key=view.result.ranks.__getitem__)
+    )
 
 
 def _has_room_for_dice(engineer: Engineer, wide: float) -> bool:
     return 36 * len(engineer.home) + text_width(str(engineer.favor), KEY, "Bold") + 180 <= wide
 
 
-def _draw_seat(view: PraetorView, seat: Seat, words: Words, x: float, wide: float, *, faces: bool) -> Items:
+def _draw_seat(
+    view: PraetorView, seat: Seat, words: Words, x: float, wide: float, *, faces: bool
+) -> Items:
     engineer, roomy = view.engineers[seat], wide > WIDE
     lit = seat in (view.result.winners if view.result else view.seats_to_act)
     out = engineer.passed and view.result is None and not lit
@@ -60,12 +76,35 @@ def _draw_seat(view: PraetorView, seat: Seat, words: Words, x: float, wide: floa
     disc = 56 if roomy else 46
     middle = x + 12 + disc / 2
     yield marker.at(middle, Y + HIGH / 2 - 4, disc, seat).with_fade(fade)
-    yield from draw_badge(middle + disc * 0.36, Y + HIGH / 2 + disc * 0.36, str(_place_number(view, seat)), 30, 20, TERRACOTTA if lit else INK_SOFT)
+    yield from draw_badge(
+        middle + disc * 0.36,
+        Y + HIGH / 2 + disc * 0.36,
+        str(_place_number(view, seat)),
+        30,
+        20,
+        TERRACOTTA if lit else INK_SOFT,
+    )
     left, right = x + disc + (34 if roomy else 24), x + wide - 14
-    yield Label(words.seat_name(seat), left, Y + 27, LABEL, "Bold" if lit else "SemiBold", ink, room=right - left, floor=24)
+    yield Label(
+        words.seat_name(seat),
+        left,
+        Y + 27,
+        LABEL,
+        "Bold" if lit else "SemiBold",
+        ink,
+        room=right - left,
+        floor=24,
+    )
     leaf = 38 if roomy else 32
     yield laurel.at(left + leaf / 2 - 2, Y + 65, leaf)
-    yield Label(format_number(_seat_points(view, view.result, seat)), left + leaf + 4, Y + 65, KEY if roomy else 40, "Bold", ink)
+    yield Label(
+        format_number(_seat_points(view, view.result, seat)),
+        left + leaf + 4,
+        Y + 65,
+        KEY if roomy else 40,
+        "Bold",
+        ink,
+    )
     if view.result is None:
         yield from _draw_workers(engineer, right, faces=faces, out=out)
     if seat == view.seat:
@@ -89,7 +128,9 @@ def _draw_workers(engineer: Engineer, right: float, *, faces: bool, out: bool) -
             yield die.at(right - 16 - i * 36, Y + 65, 34, engineer.seat, experience)
     else:
         yield die.at(right - 17, Y + 65, 38, engineer.seat, 0)
-        yield Label(str(len(engineer.home)), right - 17, Y + 65, 28, "Bold", SEATS[engineer.seat].pip, "mm")
+        yield Label(
+            str(len(engineer.home)), right - 17, Y + 65, 28, "Bold", SEATS[engineer.seat].pip, "mm"
+        )
 
 
 def _draw_you_mark(words: Words, x: float) -> Items:

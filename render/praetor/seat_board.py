@@ -21,7 +21,14 @@ from ..widgets import pill
 from .boards import draw_novices
 from .icons import BUILDINGS, RESOURCES, house, slot, villa, wall
 from .layout import HEIGHT, MARGIN, WIDTH, Box
-from .panels import draw_count, draw_morale_track, draw_rates, draw_retirement, draw_right_aligned_count, rule_line
+from .panels import (
+    draw_count,
+    draw_morale_track,
+    draw_rates,
+    draw_retirement,
+    draw_right_aligned_count,
+    rule_line,
+)
 from .supply import draw_offer, draw_wall_offer
 from .table_text import NO_MARKER
 from .tiles import tile
@@ -40,14 +47,20 @@ def draw_seat_board(view: PraetorView, engineer: Engineer, words: Words) -> Item
     yield from _draw_resources(engineer)
     yield rule_line(34, 256, BOARD - 36)
     yield from _draw_row_titles(words(Text("Active")), words(Text("Wages")), engineer.wages, 284)
-    yield from _draw_worker_places(board.wages, engineer.seat, engineer.home, engineer.workers_out, 346)
-    yield from _draw_row_titles(words(Text("Retired")), words(Text("Pensions")), engineer.pensions, 444)
+    yield from _draw_worker_places(
+        board.wages, engineer.seat, engineer.home, engineer.workers_out, 346
+    )
+    yield from _draw_row_titles(
+        words(Text("Retired")), words(Text("Pensions")), engineer.pensions, 444
+    )
     home, lent = (6,) * (engineer.retired - engineer.lent), (6,) * engineer.lent
     yield from _draw_worker_places(board.pensions, engineer.seat, home, lent, 506)
     yield rule_line(34, 606, BOARD - 36)
     yield from _draw_pools(view, engineer, words)
     yield Label(words(Text("Morale")), 40, 758, 26, "Medium", INK_SOFT, room=400)
-    yield from draw_morale_track(board.morale, Box(32, 784, BOARD - 32, 72), engineer.seat, engineer.morale_level)
+    yield from draw_morale_track(
+        board.morale, Box(32, 784, BOARD - 32, 72), engineer.seat, engineer.morale_level
+    )
 
 
 def _draw_head(view: PraetorView, engineer: Engineer, words: Words) -> Items:
@@ -69,7 +82,9 @@ def _draw_resources(engineer: Engineer) -> Items:
     for resource in Resource:
         left, n = 42 + resource * step, engineer.purse[resource]
         yield RESOURCES[resource].at(left + 32, 174, 64)
-        yield Label(str(n), left + 74, 174, 54, "Bold", INK if n else INK_PALE, room=step - 78, floor=36)
+        yield Label(
+            str(n), left + 74, 174, 54, "Bold", INK if n else INK_PALE, room=step - 78, floor=36
+        )
     yield from draw_rates(engineer.board.rates, 62, 226, step, 28)
 
 
@@ -80,7 +95,9 @@ def _draw_row_titles(people: str, pay: str, total: int, y: float) -> Items:
     yield from draw_right_aligned_count(GOLD, total, RIGHT, y + 62, 52, 52)
 
 
-def _draw_worker_places(pay: Sequence[int], seat: Seat, home: Sequence[int], out: Sequence[int], y: float) -> Items:
+def _draw_worker_places(
+    pay: Sequence[int], seat: Seat, home: Sequence[int], out: Sequence[int], y: float
+) -> Items:
     """Eight places with what each costs; who is out in the city is a ghost."""
     for i, gold in enumerate(pay[:8]):
         x, taken = 40 + 38 + i * 85, i < len(home) + len(out)
@@ -107,11 +124,15 @@ def _draw_pools(view: PraetorView, engineer: Engineer, words: Words) -> Items:
         yield from draw_count(sprite, n, label, 226 + i * 158, 656, 152, 1.28, most)
     yield Label(words(Text("To pay")), RIGHT, 704, 26, "Medium", INK_SOFT, "rm", room=160, floor=18)
     short = engineer.wages_due > engineer.purse[Resource.GOLD]
-    yield from draw_right_aligned_count(GOLD, engineer.wages_due, RIGHT, 656, 52, 52, RED if short else INK)
+    yield from draw_right_aligned_count(
+        GOLD, engineer.wages_due, RIGHT, 656, 52, 52, RED if short else INK
+    )
 
 
 def draw_options(view: PraetorView, engineer: Engineer, words: Words) -> Items:
-    """What is offered, with a tick where the seat can pay and marks on what it lacks; then the seat's own tiles."""
+    """What is offered, with a tick where the seat can pay and marks on what it lacks; then the
+    seat's own tiles.
+    """
     x, wide = MARGIN + BOARD + 16, WIDTH - BOARD - 3 * MARGIN
     if any(offer.barred for offer in view.offers):
         yield Label(words(NO_MARKER), x + 4, 40, LABEL, "Bold", RED, room=wide, floor=18)
@@ -131,17 +152,40 @@ def draw_options(view: PraetorView, engineer: Engineer, words: Words) -> Items:
 
 def _draw_own_tiles(mine: Sequence[CityTile], box: Box) -> Items:
     """As large as all of them fit, each with its place."""
-    each = next(n for n in range(4, 40) if ceil(len(mine) / n) * (_tile_size(box, n) + 34) <= box.height)
+    each = next(
+        n for n in range(4, 40) if ceil(len(mine) / n) * (_tile_size(box, n) + 34) <= box.height
+    )
     size = _tile_size(box, each)
     for i, lot in enumerate(mine):
         x, y = box.x + i % each * (size + 8) + size / 2, box.y + i // each * (size + 34) + size / 2
-        yield tile.at(x, y, size, size, None if lot.is_used else lot.kind, lot.activation, lot.corners, lot.is_used)
+        yield tile.at(
+            x,
+            y,
+            size,
+            size,
+            None if lot.is_used else lot.kind,
+            lot.activation,
+            lot.corners,
+            lot.is_used,
+        )
         if lot.is_used:
             yield BUILDINGS[lot.kind].at(x, y - size * 0.11, size * 0.43).with_fade(0.42)
         if lot.user:
-            yield die.at(x + size * 0.18, y + size * 0.07, size * 0.3, lot.user.seat, lot.user.experience)
+            yield die.at(
+                x + size * 0.18, y + size * 0.07, size * 0.3, lot.user.seat, lot.user.experience
+            )
         letters = 26 if size > 60 else 20
-        yield Label(PLACES[lot.at], x, y + size / 2 + 17, letters, "Bold", INK_SOFT, "mm", room=size + 4, floor=14)
+        yield Label(
+            PLACES[lot.at],
+            x,
+            y + size / 2 + 17,
+            letters,
+            "Bold",
+            INK_SOFT,
+            "mm",
+            room=size + 4,
+            floor=14,
+        )
 
 
 def _tile_size(box: Box, each: int) -> int:

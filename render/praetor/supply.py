@@ -1,4 +1,6 @@
-"""The supply: tiles that can be built with their cost and favor, the wall of the round, the stacks."""
+"""The supply: tiles that can be built with their cost and favor, the wall of the round,
+the stacks.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +24,10 @@ GAP: Final = 8
 WALL_CARD: Final = 104
 CARD: Final = 130  # most height of a card
 READABLE: Final = 25  # size of letters below which a short name is better
-LOW, FLAT = 120, 76  # cards below these heights: the wreath stands beside the name; everything stands in one line
+LOW, FLAT = (
+    120,
+    76,
+)  # cards below these heights: the wreath stands beside the name; everything stands in one line
 STONES, STONES_EDGE = "#E6E6E0", "#A7AAA5"
 
 
@@ -32,7 +37,9 @@ def draw_supply_beside(view: PraetorView, words: Words, box: Box) -> Items:
     room = box.height - 2 * HEAD - WALL_CARD - GAP
     high = min(CARD, room / max(1, len(view.offers)) - GAP)
     for i, offer in enumerate(view.offers):
-        yield from draw_offer(offer, words, Box(box.x, box.y + HEAD + i * (high + GAP), box.width, high))
+        yield from draw_offer(
+            offer, words, Box(box.x, box.y + HEAD + i * (high + GAP), box.width, high)
+        )
     top = box.bottom - WALL_CARD - HEAD
     yield from _draw_wall_stack(view, words, box.x, top, box.width)
     yield from draw_wall_offer(view.wall, Box(box.x, top + HEAD, box.width, WALL_CARD))
@@ -43,7 +50,12 @@ def draw_supply_below(view: PraetorView, words: Words, box: Box) -> Items:
     wide = (box.width - 2 * GAP) / 3
     yield from _draw_stacks(view, words, box.x, box.y, 2 * wide)
     yield from _draw_wall_stack(view, words, box.x + 2 * (wide + GAP), box.y, wide)
-    spots = [Box(box.x + i % 3 * (wide + GAP), box.y + HEAD + i // 3 * SUPPLY_ROW, wide, SUPPLY_ROW - GAP) for i in range(len(view.offers) + 3)]
+    spots = [
+        Box(
+            box.x + i % 3 * (wide + GAP), box.y + HEAD + i // 3 * SUPPLY_ROW, wide, SUPPLY_ROW - GAP
+        )
+        for i in range(len(view.offers) + 3)
+    ]
     for offer, spot in zip(view.offers, spots[:2] + spots[3:], strict=False):
         yield from draw_offer(offer, words, spot)
     yield from draw_wall_offer(view.wall, spots[2])
@@ -76,11 +88,20 @@ def draw_offer(offer: Offer, words: Words, box: Box) -> Items:
     x, y, wide, high = box
     yield Panel(x, y, wide, high, PANEL, PANEL_EDGE, raised=True)
     size = round(min(high - 12, 98))
-    yield bare_tile(offer.kind, offer.activation, offer.corners, x + 8 + size / 2, y + high / 2, size)
+    yield bare_tile(
+        offer.kind, offer.activation, offer.corners, x + 8 + size / 2, y + high / 2, size
+    )
     if any(offer.fee):
         pill = max(22, round(size * 0.2))
-        yield from draw_fee(offer.fee, x + 8 + (size - fee_width(offer.fee, pill)) / 2, y + high / 2 + size * 0.355, pill)
-    yield from (_draw_one_line if high < FLAT else _draw_two_lines)(offer, words, Box(x + size + 20, y, wide - size - 30, high))
+        yield from draw_fee(
+            offer.fee,
+            x + 8 + (size - fee_width(offer.fee, pill)) / 2,
+            y + high / 2 + size * 0.355,
+            pill,
+        )
+    yield from (_draw_one_line if high < FLAT else _draw_two_lines)(
+        offer, words, Box(x + size + 20, y, wide - size - 30, high)
+    )
     yield from _draw_payable_mark(offer.missing, box, barred=offer.barred)
 
 
@@ -88,7 +109,9 @@ def _draw_two_lines(offer: Offer, words: Words, box: Box) -> Items:
     """The name, and below it the cost; the wreath beside both where the card is low."""
     x, y, wide, high = box
     room = wide - (74 if high < LOW else 0)
-    yield Label(building_name(offer.kind, words, room, READABLE), x, y + high * 0.25, LABEL, room=room)
+    yield Label(
+        building_name(offer.kind, words, room, READABLE), x, y + high * 0.25, LABEL, room=room
+    )
     yield from _draw_favor(offer.favor, box.right - 33, y + high * (0.5 if high < LOW else 0.66))
     yield from draw_cost(offer.cost, offer.missing, x, box.right - 74, y + high * 0.69)
 
@@ -101,7 +124,10 @@ def _draw_one_line(offer: Offer, words: Words, box: Box) -> Items:
 
 
 def draw_wall_offer(offer: WallOffer | None, box: Box) -> Items:
-    """The wall of the round; once it is built, only a tick. Its badge is what it adds to every later wall."""
+    """The wall of the round; once it is built, only a tick.
+
+    Its badge is what it adds to every later wall.
+    """
     x, y, wide, high = box
     middle, right = y + high / 2, x + wide - 10
     yield Panel(x, y, wide, high, STONES, STONES_EDGE, raised=True)
@@ -114,7 +140,9 @@ def draw_wall_offer(offer: WallOffer | None, box: Box) -> Items:
     yield from _draw_favor(offer.favor, right - 33, middle, min(66, round(high - 4)))
     if offer.bonus:
         yield Label(f"+{offer.bonus}", right - 76, middle, 26, "Bold", LAUREL, "rm")
-    yield from draw_cost(offer.demand, offer.missing, x + 36 + size, right - (130 if offer.bonus else 74), middle)
+    yield from draw_cost(
+        offer.demand, offer.missing, x + 36 + size, right - (130 if offer.bonus else 74), middle
+    )
     yield from _draw_payable_mark(offer.missing, box)
 
 
@@ -136,7 +164,16 @@ def draw_cost(goods: Goods, missing: Goods | None, left: float, right: float, y:
         yield RESOURCES[resource].at(left + size / 2, y, size)
         yield Label(number, left + size + 4, y, letters, "Bold", RED if short else INK)
         if short:
-            yield Panel(left, y + size * 0.6, size + 4 + text_width(number, letters, "Bold"), 4, RED, None, 0, 2)
+            yield Panel(
+                left,
+                y + size * 0.6,
+                size + 4 + text_width(number, letters, "Bold"),
+                4,
+                RED,
+                None,
+                0,
+                2,
+            )
         left += step
 
 

@@ -1,4 +1,6 @@
-"""Praetor in words: the alt texts of the pictures, and the whole table for a reader without pictures."""
+"""Praetor in words: the alt texts of the pictures, and the whole table for a reader without
+pictures.
+"""
 
 from __future__ import annotations
 
@@ -9,33 +11,72 @@ from engine.core import Plural, Text, Verbatim, Who
 from engine.praetor.data import BOX, Activation
 from engine.praetor.ground import PLACES
 from engine.praetor.names import AGES, BOARDS, GOODS, TITLES, amount_texts
-from engine.praetor.view import CityTile, Die, Engineer, Offer, PastAction, PraetorView, RoundSummary
+from engine.praetor.view import (
+    CityTile,
+    Die,
+    Engineer,
+    Offer,
+    PastAction,
+    PraetorView,
+    RoundSummary,
+)
 from words import Words
 
 from ..scene import join_alt_text
 from .caption import describe_last_move, has_missed_moves
 
 NO_MARKER = Text("No marker is left for another tile.")
-FIELDS = {Activation.RED: Text("red field"), Activation.GREEN: Text("green field"), Activation.GRAY: Text("special")}
+FIELDS = {
+    Activation.RED: Text("red field"),
+    Activation.GREEN: Text("green field"),
+    Activation.GRAY: Text("special"),
+}
 
 
 def city_alt(view: PraetorView, words: Words) -> str:
-    seats = (Text("{player}: {state}.", player=Who(seat), state=tuple(_seat_facts(view, view.engineers[seat]))) for seat in view.order)
-    return join_alt_text([*_head_sentences(view, words), *map(words, (*seats, *_supply_sentences(view)))])
+    seats = (
+        Text(
+            "{player}: {state}.",
+            player=Who(seat),
+            state=tuple(_seat_facts(view, view.engineers[seat])),
+        )
+        for seat in view.order
+    )
+    return join_alt_text(
+        [*_head_sentences(view, words), *map(words, (*seats, *_supply_sentences(view)))]
+    )
 
 
 def boards_alt(view: PraetorView, words: Words) -> str:
-    settled = [Text("The last update"), *map(_describe_account, view.round_summaries)] if view.round_summaries else []
-    return join_alt_text([words(_describe_stage(view)), *(words(_describe_board(view, view.engineers[seat])) for seat in view.order), *map(words, settled)])
+    settled = (
+        [Text("The last update"), *map(_describe_account, view.round_summaries)]
+        if view.round_summaries
+        else []
+    )
+    return join_alt_text(
+        [
+            words(_describe_stage(view)),
+            *(words(_describe_board(view, view.engineers[seat])) for seat in view.order),
+            *map(words, settled),
+        ]
+    )
 
 
 def seat_alt(view: PraetorView, engineer: Engineer, words: Words) -> str:
-    return join_alt_text([*_head_sentences(view, words), words(_describe_board(view, engineer)), *map(words, _supply_sentences(view))])
+    return join_alt_text(
+        [
+            *_head_sentences(view, words),
+            words(_describe_board(view, engineer)),
+            *map(words, _supply_sentences(view)),
+        ]
+    )
 
 
 def choices_alt(view: PraetorView, words: Words, ids: Iterable[str]) -> str:
     named = tuple(BOARDS[side] for side in ids)
-    return join_alt_text([*_head_sentences(view, words), words(Text("You may choose: {boards}.", boards=named))])
+    return join_alt_text(
+        [*_head_sentences(view, words), words(Text("You may choose: {boards}.", boards=named))]
+    )
 
 
 def final_alt(view: PraetorView, words: Words) -> str:
@@ -44,13 +85,22 @@ def final_alt(view: PraetorView, words: Words) -> str:
 
 def text(view: PraetorView, words: Words) -> str:
     """The whole table, from top to bottom."""
-    lines = [*_head_sentences(view, words), *map(words, (*_score_sentences(view), *_supply_sentences(view)))]
-    lines += _section_lines(words, Text("Boards"), (_describe_board(view, view.engineers[seat]) for seat in view.order))
+    lines = [
+        *_head_sentences(view, words),
+        *map(words, (*_score_sentences(view), *_supply_sentences(view))),
+    ]
+    lines += _section_lines(
+        words, Text("Boards"), (_describe_board(view, view.engineers[seat]) for seat in view.order)
+    )
     lines += _section_lines(words, Text("City"), map(_describe_tile, view.city))
     if not view.result:
         lines += _section_lines(words, Text("Still to come"), _buildings_to_come(view))
-        lines += _section_lines(words, Text("Free places"), (_describe_site(at.at, at.touching) for at in view.sites))
-        lines += _section_lines(words, Text("The last update"), map(_describe_account, view.round_summaries))
+        lines += _section_lines(
+            words, Text("Free places"), (_describe_site(at.at, at.touching) for at in view.sites)
+        )
+        lines += _section_lines(
+            words, Text("The last update"), map(_describe_account, view.round_summaries)
+        )
     return "\n".join(lines)
 
 
@@ -66,7 +116,11 @@ def _head_sentences(view: PraetorView, words: Words) -> Iterator[str]:
         yield words(Text("To act: {players}.", players=tuple(map(Who, view.seats_to_act))))
     said = describe_last_move(view, words)
     yield said if said.endswith(".") else f"{said}."
-    brought = tuple(_gain_facts(view.last_action)) if view.last_action and not view.result and not has_missed_moves(view) else ()
+    brought = (
+        tuple(_gain_facts(view.last_action))
+        if view.last_action and not view.result and not has_missed_moves(view)
+        else ()
+    )
     if brought:
         yield words(Text("Change: {parts}.", parts=brought))
 
@@ -76,7 +130,11 @@ def _gain_facts(deed: PastAction) -> Iterator[Text]:
         yield Text("{part} {n}", part=Text("Favor"), n=deed.favor)
         yield Text("{part} {n}", part=Text("Plazas"), n=sum(deed.plazas))
         return
-    changes = [*zip(GOODS, deed.change, strict=True), (Text("Morale"), deed.morale), (Text("Favor"), deed.favor)]
+    changes = [
+        *zip(GOODS, deed.change, strict=True),
+        (Text("Morale"), deed.morale),
+        (Text("Favor"), deed.favor),
+    ]
     yield from (Text("{part} {n}", part=part, n=n) for part, n in changes if n)
 
 
@@ -85,11 +143,17 @@ def _describe_stage(view: PraetorView) -> Text:
         return Text("Praetor, final.")
     if view.last_round:
         return Text("Praetor, round {n}, the last one.", n=view.round)
-    return Text("Praetor, round {n}, age {age}.", n=view.round, age=AGES[view.age]) if view.round else Text("Praetor, set-up.")
+    return (
+        Text("Praetor, round {n}, age {age}.", n=view.round, age=AGES[view.age])
+        if view.round
+        else Text("Praetor, set-up.")
+    )
 
 
 def _seat_facts(view: PraetorView, engineer: Engineer) -> Iterator[Text]:
-    yield Text("{n} favor", n=view.result.scores[engineer.seat].total if view.result else engineer.favor)
+    yield Text(
+        "{n} favor", n=view.result.scores[engineer.seat].total if view.result else engineer.favor
+    )
     if engineer.home and not view.result:
         yield Text("workers at home: {values}", values=_describe_dice(engineer.home))
     if engineer.passed and not view.result:
@@ -104,29 +168,49 @@ def _supply_sentences(view: PraetorView) -> Iterator[Text]:
     if any(offer.barred for offer in view.offers):
         yield NO_MARKER
     if view.wall:
-        yield Text("Wall: {goods} for {n} favor.", goods=amount_texts(view.wall.demand), n=view.wall.favor)
+        yield Text(
+            "Wall: {goods} for {n} favor.", goods=amount_texts(view.wall.demand), n=view.wall.favor
+        )
     first, second = view.stack
-    yield Text("Face down: {first} tiles of age I, {second} of age II, {walls} walls.", first=first, second=second, walls=view.walls)
+    yield Text(
+        "Face down: {first} tiles of age I, {second} of age II, {walls} walls.",
+        first=first,
+        second=second,
+        walls=view.walls,
+    )
 
 
 def _describe_offer(offer: Offer) -> Text:
-    told = Text("{building} ({goods}: {n} favor)", building=TITLES[offer.kind], goods=amount_texts(offer.cost), n=offer.favor)
+    told = Text(
+        "{building} ({goods}: {n} favor)",
+        building=TITLES[offer.kind],
+        goods=amount_texts(offer.cost),
+        n=offer.favor,
+    )
     return Text("{offer}, payable", offer=told) if offer.is_buildable else told
 
 
 def _describe_board(view: PraetorView, engineer: Engineer) -> Text:
-    return Text("{player}: {state}.", player=Who(engineer.seat), state=tuple(_board_facts(view, engineer)))
+    return Text(
+        "{player}: {state}.", player=Who(engineer.seat), state=tuple(_board_facts(view, engineer))
+    )
 
 
 def _board_facts(view: PraetorView, engineer: Engineer) -> Iterator[Text]:
     yield Text("board {side}", side=engineer.board.id)
     yield Text("{n} favor", n=engineer.favor)
     yield from amount_texts(engineer.purse)
-    yield Text("workers at home: {values}", values=_describe_dice(engineer.home)) if engineer.home else Text("no worker at home")
+    yield (
+        Text("workers at home: {values}", values=_describe_dice(engineer.home))
+        if engineer.home
+        else Text("no worker at home")
+    )
     if engineer.workers_out:
         yield Text("in the city: {values}", values=_describe_dice(engineer.workers_out))
     if any(engineer.novices):
-        yield Text("novices {first} and {second}", first=engineer.novices[0], second=engineer.novices[1])
+        yield Text(
+            "novices {first} and {second}", first=engineer.novices[0], second=engineer.novices[1]
+        )
     yield Text("retired {n}", n=engineer.retired)
     yield Text("villagers {n}", n=engineer.villagers)
     yield Text("morale {n}", n=engineer.morale)
@@ -158,9 +242,17 @@ def _tile_facts(lot: CityTile) -> Iterator[Text]:
         yield Text("fee {goods}", goods=amount_texts(lot.fee))
     yield Text("plazas {designs}", designs=Verbatim(lot.corners))
     if lot.builder:
-        yield _add_retired(Text("built by {player} with {n}", player=Who(lot.builder.seat), n=lot.builder.experience), lot.builder)
+        yield _add_retired(
+            Text(
+                "built by {player} with {n}", player=Who(lot.builder.seat), n=lot.builder.experience
+            ),
+            lot.builder,
+        )
     if lot.user:
-        yield _add_retired(Text("used by {player} with {n}", player=Who(lot.user.seat), n=lot.user.experience), lot.user)
+        yield _add_retired(
+            Text("used by {player} with {n}", player=Who(lot.user.seat), n=lot.user.experience),
+            lot.user,
+        )
     if lot.visitors:
         yield Text("used by {players}", players=tuple(map(Who, lot.visitors)))
 
@@ -181,7 +273,9 @@ def _describe_site(at: int, touching: tuple[str, str, str, str]) -> Text:
 
 
 def _describe_account(account: RoundSummary) -> Text:
-    return Text("{player}: {state}.", player=Who(account.seat), state=tuple(_account_facts(account)))
+    return Text(
+        "{player}: {state}.", player=Who(account.seat), state=tuple(_account_facts(account))
+    )
 
 
 def _account_facts(account: RoundSummary) -> Iterator[Text]:
@@ -190,7 +284,10 @@ def _account_facts(account: RoundSummary) -> Iterator[Text]:
         yield Plural("{n} novice becomes active", "{n} novices become active", n=account.graduates)
     if account.retired:
         yield Plural(
-            "{n} worker retires for {favor} favor", "{n} workers retire for {favor} favor", n=account.retired, favor=account.retirement
+            "{n} worker retires for {favor} favor",
+            "{n} workers retire for {favor} favor",
+            n=account.retired,
+            favor=account.retirement,
         )
     if account.levels:
         yield Text("morale levels lost: {n}", n=account.levels)
@@ -204,6 +301,13 @@ def _score_sentences(view: PraetorView) -> Iterator[Text]:
     if result is None:
         return
     for seat in sorted(range(len(result.ranks)), key=result.ranks.__getitem__):
-        parts = tuple(Text("{part} {n}", part=part, n=points) for part, points in result.scores[seat].parts)
-        yield Text("{player}: {total} favor ({parts}).", player=Who(seat), total=result.scores[seat].total, parts=parts)
+        parts = tuple(
+            Text("{part} {n}", part=part, n=points) for part, points in result.scores[seat].parts
+        )
+        yield Text(
+            "{player}: {total} favor ({parts}).",
+            player=Who(seat),
+            total=result.scores[seat].total,
+            parts=parts,
+        )
     yield from result.tie_breaks

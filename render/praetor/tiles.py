@@ -1,4 +1,6 @@
-"""City tiles: the plazas in their corners, the field of their function with the building in it, and what lies on them."""
+"""City tiles: the plazas in their corners, the field of their function with the building in it, and
+what lies on them.
+"""
 
 from __future__ import annotations
 
@@ -45,7 +47,14 @@ def _chevrons(pen: Pen, mark: str) -> None:
 
 def _waves(pen: Pen, mark: str) -> None:
     for r in (34, 66):
-        pen.line([polar_point(0, 0, r + 6 * math.sin(math.radians(a * 8)), a) for a in range(-10, 101, 3)], mark, 12)
+        pen.line(
+            [
+                polar_point(0, 0, r + 6 * math.sin(math.radians(a * 8)), a)
+                for a in range(-10, 101, 3)
+            ],
+            mark,
+            12,
+        )
 
 
 def _checks(pen: Pen, mark: str) -> None:
@@ -56,7 +65,16 @@ def _checks(pen: Pen, mark: str) -> None:
 def _rays(pen: Pen, mark: str) -> None:
     pen.poly([(0, 0), *oval(0, 0, 26, 26, 0, 90)], mark, None)
     for a in (11, 45, 79):
-        pen.poly([polar_point(0, 0, 38, a - 12), polar_point(0, 0, 110, a - 6), polar_point(0, 0, 110, a + 6), polar_point(0, 0, 38, a + 12)], mark, None)
+        pen.poly(
+            [
+                polar_point(0, 0, 38, a - 12),
+                polar_point(0, 0, 110, a - 6),
+                polar_point(0, 0, 110, a + 6),
+                polar_point(0, 0, 38, a + 12),
+            ],
+            mark,
+            None,
+        )
 
 
 PATTERNS: Final = {"R": _chevrons, "B": _waves, "G": _checks, "Y": _rays}
@@ -67,12 +85,19 @@ def _plaza_outline() -> list[Point]:
     points: list[Point] = []
     for x, y, angle in ((0, 0, 0), (100, 0, 90), (100, 100, 180), (0, 100, 270)):
         points += [(x, y), *oval(x, y, PLAZA, PLAZA, angle, angle + 90), (x, y)]
-    return [*points, (100, 100), (100, 0)]  # back the same way, or the outline would go around the tile
+    return [
+        *points,
+        (100, 100),
+        (100, 0),
+    ]  # back the same way, or the outline would go around the tile
 
 
 @figure
 def tile(pen: Pen, kind: Kind | None, activation: Activation, corners: str, used: bool) -> None:
-    """Everything of a tile that stays while it lies there. Four plazas of one design meet in a round mosaic."""
+    """Everything of a tile that stays while it lies there.
+
+    Four plazas of one design meet in a round mosaic.
+    """
     size = pen.size[0]
     with pen.place(0, 0, size / 100):
         for i, design in enumerate(corners):
@@ -92,8 +117,12 @@ def _field_place(size: int) -> tuple[float, float]:
     return (34, 26) if size >= LEAST_WITH_NAME else (39, 29)
 
 
-def _draw_field(pen: Pen, kind: Kind | None, activation: Activation, y: float, half: float, *, used: bool) -> None:
-    """The shape tells the kind of the function as well: circle, square, hexagon; no field, no function."""
+def _draw_field(
+    pen: Pen, kind: Kind | None, activation: Activation, y: float, half: float, *, used: bool
+) -> None:
+    """The shape tells the kind of the function as well: circle, square, hexagon; no field, no
+    function.
+    """
     fill, rim = CLOSED if used else FIELDS.get(activation, CLOSED)
     if activation is Activation.RED:
         pen.disc(50, y, half, fill, rim, 2.6)
@@ -126,7 +155,15 @@ def draw_fee(goods: Goods, x: float, y: float, high: int) -> Items:
     for resource in Resource:
         if goods[resource]:
             yield toll.at(x + wide / 2, y, wide, high, resource)
-            yield Label(str(goods[resource]), x + wide - high * 0.44, y, max(20, round(high * 0.84)), "Bold", INK, "mm")
+            yield Label(
+                str(goods[resource]),
+                x + wide - high * 0.44,
+                y,
+                max(20, round(high * 0.84)),
+                "Bold",
+                INK,
+                "mm",
+            )
             x += wide
 
 
@@ -134,35 +171,79 @@ def fee_width(goods: Goods, high: int) -> float:
     return sum(map(bool, goods)) * round(high * 1.75)
 
 
-def bare_tile(kind: Kind, activation: Activation, corners: str, x: float, y: float, size: int) -> Sprite:
+def bare_tile(
+    kind: Kind, activation: Activation, corners: str, x: float, y: float, size: int
+) -> Sprite:
     """A tile on which nothing lies, by its middle."""
     return tile.at(x, y, size, size, kind, activation, corners, False)
 
 
 def building_name(kind: Kind, words: Words, room: float, letters: int) -> str:
-    """What a building is called where there is so much room: its short name if the long one would not fit."""
+    """What a building is called where there is so much room: its short name if the long one would
+    not fit.
+    """
     title = words(TITLES[kind])
     return title if text_width(title, letters) <= room else words(SHORTS[kind])
 
 
 def draw_tile(lot: CityTile, x: float, y: float, size: int, words: Words) -> Items:
-    """A tile of the city by its middle: the building fades once it was used, and the die lies in the field of its function."""
+    """A tile of the city by its middle: the building fades once it was used, and the die lies in
+    the field of its function.
+    """
     left, top = x - size / 2, y - size / 2
     middle, half = (part * size / 100 for part in _field_place(size))
-    yield tile.at(x, y, size, size, None if lot.is_used else lot.kind, lot.activation, lot.corners, lot.is_used)
+    yield tile.at(
+        x,
+        y,
+        size,
+        size,
+        None if lot.is_used else lot.kind,
+        lot.activation,
+        lot.corners,
+        lot.is_used,
+    )
     if lot.is_used:
-        yield BUILDINGS[lot.kind].at(x, top + middle, size * _building_size(lot.activation)).with_fade(0.42)
+        yield (
+            BUILDINGS[lot.kind]
+            .at(x, top + middle, size * _building_size(lot.activation))
+            .with_fade(0.42)
+        )
     if size >= LEAST_WITH_NAME:
         room, letters = size * 0.96, round(size * 0.155)
-        yield Label(building_name(lot.kind, words, room, letters - 1), x, top + size * 0.675, letters, "SemiBold", INK, "mm", room=room, floor=18)
-    yield from _draw_visitors(lot.visitors, x, top + middle + half * (0.62 if size >= LEAST_WITH_NAME else 0.82), size * 0.17)
-    yield from _draw_owner_and_fee(lot, x, top + size * (0.872 if size >= LEAST_WITH_NAME else 0.855), size)
+        yield Label(
+            building_name(lot.kind, words, room, letters - 1),
+            x,
+            top + size * 0.675,
+            letters,
+            "SemiBold",
+            INK,
+            "mm",
+            room=room,
+            floor=18,
+        )
+    yield from _draw_visitors(
+        lot.visitors,
+        x,
+        top + middle + half * (0.62 if size >= LEAST_WITH_NAME else 0.82),
+        size * 0.17,
+    )
+    yield from _draw_owner_and_fee(
+        lot, x, top + size * (0.872 if size >= LEAST_WITH_NAME else 0.855), size
+    )
     if lot.user:
         right, down = (0.7, 0.42) if size >= LEAST_WITH_NAME else (0.62, 0.62)  # clear of the name
-        yield die.at(x + half * right, top + middle + half * down, size * 0.29, lot.user.seat, lot.user.experience)
+        yield die.at(
+            x + half * right,
+            top + middle + half * down,
+            size * 0.29,
+            lot.user.seat,
+            lot.user.experience,
+        )
     if lot.builder:
         spot = size * 0.25
-        yield die.at(left + spot * 0.56, top + size * 0.5, spot, lot.builder.seat, lot.builder.experience)
+        yield die.at(
+            left + spot * 0.56, top + size * 0.5, spot, lot.builder.seat, lot.builder.experience
+        )
         yield hammer.at(left + spot * 0.66, top + size * 0.5 - spot * 0.82, spot * 0.9)
 
 

@@ -1,8 +1,20 @@
-"""Buildings where workers work: mines and mills, camps, the Market, the Imperial Outpost, the special tiles."""
+"""Buildings where workers work: mines and mills, camps, the Market, the Imperial Outpost, the
+special tiles.
+"""
 
 from __future__ import annotations
 
-from ..icons.goods import MARBLE, MARBLE_DARK, MARBLE_LIGHT, STEEL, STEEL_DARK, STONE, STONE_DARK, STONE_LIGHT, VEIN
+from ..icons.goods import (
+    MARBLE,
+    MARBLE_DARK,
+    MARBLE_LIGHT,
+    STEEL,
+    STEEL_DARK,
+    STONE,
+    STONE_DARK,
+    STONE_LIGHT,
+    VEIN,
+)
 from ..pen import Pen
 from ..shapes import star
 from ..sprites import icon
@@ -59,7 +71,11 @@ def lumber_mill(pen: Pen) -> None:
     pen.line([(24, 80), (56, 80)], WOOD_DARK, 4)
     pen.oval(80, 74, 13, 16, WOOD_LIGHT, INK)
     pen.oval(80, 74, 5, 7, None, WOOD_DARK, 3)
-    teeth = [(8 + 7.75 * i + side / 2, 20 + 4.25 * i + 10 * side) for i in range(8, -1, -1) for side in (1, 0)]
+    teeth = [
+        (8 + 7.75 * i + side / 2, 20 + 4.25 * i + 10 * side)
+        for i in range(8, -1, -1)
+        for side in (1, 0)
+    ]
     pen.poly([(14, 6), (78, 40), (72, 56), *teeth], STEEL, INK)
     pen.poly([(70, 34), (84, 26), (97, 38), (92, 54), (76, 60)], WOOD_LIGHT, INK)
     pen.disc(84, 43, 4, INK, None)
@@ -115,7 +131,9 @@ def market(pen: Pen) -> None:
         left, stripe = 4 + i * 18.4, PAPER if i % 2 else RED
         pen.oval(left + 9.2, 36, 9.2, 9, stripe, INK, 3)
         right = left + 18.4
-        pen.poly([(left, 36), (right, 36), (8 + right * 0.84, 8), (8 + left * 0.84, 8)], stripe, INK, 3)
+        pen.poly(
+            [(left, 36), (right, 36), (8 + right * 0.84, 8), (8 + left * 0.84, 8)], stripe, INK, 3
+        )
     pen.line([(4, 36), (11, 8), (89, 8), (96, 36)], INK)
 
 
@@ -126,7 +144,20 @@ def imperial_outpost(pen: Pen) -> None:
     pen.poly([(50, 5), (84, 13), (50, 23)], RED, INK, 4)
     pen.poly([(26, 92), (31, 48), (69, 48), (74, 92)], STONE_LIGHT, INK)
     pen.poly([(60, 50), (68, 50), (72, 90), (62, 90)], STONE, None)
-    top = [(20, 52), (20, 30), (32, 30), (32, 38), (44, 38), (44, 30), (56, 30), (56, 38), (68, 38), (68, 30), (80, 30), (80, 52)]
+    top = [
+        (20, 52),
+        (20, 30),
+        (32, 30),
+        (32, 38),
+        (44, 38),
+        (44, 30),
+        (56, 30),
+        (56, 38),
+        (68, 38),
+        (68, 30),
+        (80, 30),
+        (80, 52),
+    ]
     pen.poly(top, STONE_LIGHT, INK)
     pen.box(42, 70, 58, 92, DARK, INK, 4, r=7)
     pen.box(46, 56, 54, 66, DARK, None)

@@ -1,4 +1,6 @@
-"""Pictures of Arena: Roma II and Roma: the table between two players, and the cards that only one of them may read."""
+"""Pictures of Arena: Roma II and Roma: the table between two players, and the cards that only one
+of them may read.
+"""
 
 from __future__ import annotations
 
@@ -26,13 +28,19 @@ def table(view: RomaView, words: Words, focus: Focus = NO_FOCUS) -> tuple[Scene,
 
 
 def seat(view: RomaView, words: Words, focus: Focus = NO_FOCUS) -> tuple[Scene, ...]:
-    """The table as the seat sees it, and the cards it may read: what it is asked about comes first."""
+    """The table as the seat sees it, and the cards it may read: what it is asked about
+    comes first.
+    """
     if view.seat is None or view.result:
         return table(view, words, focus)
     own, shown = _table_scene("roma-seat", view, words, focus), _card_scenes(view, words, focus)
     if view.stage == "decks":
         return shown  # the table is bare as long as there are no cards
-    aimed = view.question is not None and view.question.name in TABLE_QUESTIONS and view.seat in view.seats_to_act
+    aimed = (
+        view.question is not None
+        and view.question.name in TABLE_QUESTIONS
+        and view.seat in view.seats_to_act
+    )
     return (own, *shown) if aimed else (*shown, own)
 
 
@@ -47,7 +55,15 @@ def _table_scene(name: str, view: RomaView, words: Words, focus: Focus) -> Scene
         *draw_targets(view, focus),
         *(draw_log if away else draw_caption)(view, shown),
     )
-    return Scene(name, WIDTH, CAPTION + caption_height(view, shown) + MARGIN, board(len(view.sides[0].spaces)), items, table_alt(view, words), "roma")
+    return Scene(
+        name,
+        WIDTH,
+        CAPTION + caption_height(view, shown) + MARGIN,
+        board(len(view.sides[0].spaces)),
+        items,
+        table_alt(view, words),
+        "roma",
+    )
 
 
 def _card_scenes(view: RomaView, words: Words, focus: Focus) -> tuple[Scene, ...]:
@@ -55,7 +71,15 @@ def _card_scenes(view: RomaView, words: Words, focus: Focus) -> tuple[Scene, ...
     assert view.seat is not None
     side, shown = view.sides[view.seat], with_printable_names(words, len(view.sides))
     return tuple(
-        Scene(f"roma-cards-{n}", WIDTH, page_height(page), bare(), tuple(draw_cards(side, page, shown)), cards_alt(view, page, words), "roma")
+        Scene(
+            f"roma-cards-{n}",
+            WIDTH,
+            page_height(page),
+            bare(),
+            tuple(draw_cards(side, page, shown)),
+            cards_alt(view, page, words),
+            "roma",
+        )
         for n, page in enumerate(split_pages(list_sections(view, focus)), 1)
     )
 
@@ -63,13 +87,26 @@ def _card_scenes(view: RomaView, words: Words, focus: Focus) -> tuple[Scene, ...
 def samples() -> tuple[Scene, ...]:
     words = Words("en", sample_positions.NAMES)
     public = (
-        sample_positions.start_view(), sample_positions.face_down_view(), sample_positions.midgame_view(), sample_positions.six_space_view(), sample_positions.two_deck_view(), sample_positions.expel_view(),
-        sample_positions.deck_building_view(), sample_positions.final_view(), *sample_positions.all_cards_views(),
-    )  # fmt: skip
+        sample_positions.start_view(),
+        sample_positions.face_down_view(),
+        sample_positions.midgame_view(),
+        sample_positions.six_space_view(),
+        sample_positions.two_deck_view(),
+        sample_positions.expel_view(),
+        sample_positions.deck_building_view(),
+        sample_positions.final_view(),
+        *sample_positions.all_cards_views(),
+    )
     private = (
-        (sample_positions.face_down_view(0), NO_FOCUS), (sample_positions.keep_choice_view(), {"card": sample_positions.card_numbers("via")}), (sample_positions.target_choice_view(), {"space": (4,)}),
-        (sample_positions.midgame_view(0), {"die": (4,), "on": (3, 7, 8), "card": sample_positions.card_numbers("explorator")}), (sample_positions.deck_building_view(0), NO_FOCUS),
-    )  # fmt: skip
+        (sample_positions.face_down_view(0), NO_FOCUS),
+        (sample_positions.keep_choice_view(), {"card": sample_positions.card_numbers("via")}),
+        (sample_positions.target_choice_view(), {"space": (4,)}),
+        (
+            sample_positions.midgame_view(0),
+            {"die": (4,), "on": (3, 7, 8), "card": sample_positions.card_numbers("explorator")},
+        ),
+        (sample_positions.deck_building_view(0), NO_FOCUS),
+    )
     drawn = [scene for view in public for scene in table(view, words)]
     drawn += [scene for view, focus in private for scene in seat(view, words, focus)]
     return (*drawn, *(seat(view, words)[0] for view in sample_positions.all_cards_in_hand_views()))

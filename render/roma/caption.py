@@ -1,4 +1,6 @@
-"""What happened, in the line below the table; for a seat that was away everything since its turn."""
+"""What happened, in the line below the table; for a seat that was away everything since
+its turn.
+"""
 
 from __future__ import annotations
 
@@ -21,9 +23,12 @@ SIZE, FLOOR, HIGH = 27, 20, 40
 LINES: Final = 12  # at most, of what happened since the viewer's turn
 LOG_LETTERS, STEP, HALF = 24, 34, (WIDTH - 2 * MARGIN) / 2  # of these lines, in two columns
 GAMES: Final = {
-    "arena": Text("Arena: Roma II"), "roma": Text("Roma"), "mixed": Text("Roma and Arena"), "one-each": Text("Roma and Arena"),
+    "arena": Text("Arena: Roma II"),
+    "roma": Text("Roma"),
+    "mixed": Text("Roma and Arena"),
+    "one-each": Text("Roma and Arena"),
     "constructed": Text("Roma and Arena"),
-}  # fmt: skip
+}
 
 
 def draw_caption(view: RomaView, words: Words) -> Items:
@@ -38,14 +43,44 @@ def draw_caption(view: RomaView, words: Words) -> Items:
         yield marker.at(x, y, 32, seat)
         x += 36
     free = WIDTH - MARGIN - 50 - text_width(text, size, "Medium") - x + 10
-    yield Label(last_sentences_that_fit(describe_last_move(view, words), free), x - 10, y, SIZE, "SemiBold", INK, room=free, floor=FLOOR)
+    yield Label(
+        last_sentences_that_fit(describe_last_move(view, words), free),
+        x - 10,
+        y,
+        SIZE,
+        "SemiBold",
+        INK,
+        room=free,
+        floor=FLOOR,
+    )
 
 
 def draw_log(view: RomaView, words: Words) -> Items:
     """Everything since the viewer's last turn, in two columns."""
-    yield Panel(MARGIN, CAPTION, WIDTH - 2 * MARGIN, caption_height(view, words), GROOVE, GROUND_EDGE, 2, 18)
-    yield Label(words(Text("Since your last turn")), MARGIN + 22, CAPTION + HIGH / 2, SIZE, "Bold", INK, room=880, floor=FLOOR)
-    yield Label(_game_and_stage(view, words), WIDTH - MARGIN - 22, CAPTION + HIGH / 2, 24, "Medium", INK_SOFT, "rm", room=400, floor=17)
+    yield Panel(
+        MARGIN, CAPTION, WIDTH - 2 * MARGIN, caption_height(view, words), GROOVE, GROUND_EDGE, 2, 18
+    )
+    yield Label(
+        words(Text("Since your last turn")),
+        MARGIN + 22,
+        CAPTION + HIGH / 2,
+        SIZE,
+        "Bold",
+        INK,
+        room=880,
+        floor=FLOOR,
+    )
+    yield Label(
+        _game_and_stage(view, words),
+        WIDTH - MARGIN - 22,
+        CAPTION + HIGH / 2,
+        24,
+        "Medium",
+        INK_SOFT,
+        "rm",
+        room=400,
+        floor=17,
+    )
     lines = _log_lines(view, words)
     for i, (seat, line) in enumerate(lines):
         column, row = divmod(i, -(-len(lines) // 2))
@@ -56,7 +91,9 @@ def draw_log(view: RomaView, words: Words) -> Items:
 
 
 def _log_lines(view: RomaView, words: Words) -> list[tuple[Seat | None, str]]:
-    """The lines of the log, each deed's first one with its seat; what is too long ago is left out."""
+    """The lines of the log, each deed's first one with its seat; what is too long ago
+    is left out.
+    """
     lines: list[tuple[Seat | None, str]] = []
     for deed in reversed(drop_turn_ends(view.since_own_turn)):
         said = wrap_text(words(action_sentence(deed)), HALF - 60, LOG_LETTERS, "SemiBold")
@@ -69,12 +106,18 @@ def _log_lines(view: RomaView, words: Words) -> list[tuple[Seat | None, str]]:
 
 def has_missed_moves(view: RomaView) -> bool:
     """Whether more happened since the viewer's turn than the last move."""
-    return view.seat is not None and not view.result and len(drop_turn_ends(view.since_own_turn)) > len(drop_turn_ends(view.last_move))
+    return (
+        view.seat is not None
+        and not view.result
+        and len(drop_turn_ends(view.since_own_turn)) > len(drop_turn_ends(view.last_move))
+    )
 
 
 def caption_height(view: RomaView, words: Words) -> int:
     """The height of all that stands below the strips."""
-    return HIGH + (STEP * -(-len(_log_lines(view, words)) // 2) + 8 if has_missed_moves(view) else 0)
+    return HIGH + (
+        STEP * -(-len(_log_lines(view, words)) // 2) + 8 if has_missed_moves(view) else 0
+    )
 
 
 def _game_and_stage(view: RomaView, words: Words) -> str:
@@ -93,7 +136,8 @@ def describe_last_move(view: RomaView, words: Words) -> list[str]:
     if view.result:
         winners = tuple(Who(seat) for seat in view.result.winners)
         score = " : ".join(str(side.points) for side in view.sides)
-        return [f"{words(Plural('Winner: {players}', 'Winners: {players}', n=len(winners), players=winners))} · {score}"]
+        who_won = Plural("Winner: {players}", "Winners: {players}", n=len(winners), players=winners)
+        return [f"{words(who_won)} · {score}"]
     if view.last_move:
         return [words(action_sentence(deed)) for deed in drop_turn_ends(view.last_move)]
     return [words(Text("{player} begins.", player=Who(view.active)))]

@@ -1,4 +1,6 @@
-"""Cards to read: one's own hand with full texts, cards to choose from, and those that only one seat may look at."""
+"""Cards to read: one's own hand with full texts, cards to choose from, and those that only one seat
+may look at.
+"""
 
 from __future__ import annotations
 
@@ -33,7 +35,9 @@ IN_ROW, SHORT_IN_ROW = 5, 8  # cards
 MOST_FULL: Final = 10  # kinds of a section that are shown with their full texts
 BETWEEN: Final = 18  # rows
 HIGHEST: Final = 1560  # of a picture of several sections
-FETCHING: Final = frozenset({"keep", "search", "salvage", "rob", "relay", "found"})  # questions about cards that are not in the hand
+FETCHING: Final = frozenset(
+    {"keep", "search", "salvage", "rob", "relay", "found"}
+)  # questions about cards that are not in the hand
 
 
 @background
@@ -85,28 +89,52 @@ Page = tuple[tuple[CardSection, ...], ...]  # of blocks: sections that stand sid
 def list_sections(view: RomaView, focus: Focus) -> tuple[CardSection, ...]:
     """The cards that the viewer may read now, those in question first."""
     assert view.seat is not None
-    side, asked = view.sides[view.seat], view.question.name if view.question and view.seat in view.seats_to_act else ""
+    side, asked = (
+        view.sides[view.seat],
+        view.question.name if view.question and view.seat in view.seats_to_act else "",
+    )
     lit = frozenset(kind for kind in focus.get("card", ()) if isinstance(kind, int))
     if view.stage == "decks":
         return _box_sections() if view.set == "one-each" else _role_sections(side.decklist)
     found = (
-        CardSection(Text("Your opponent's hand") if asked == "rob" else Text("The deck"), view.looking, lit),
-        CardSection(Text("From the discard pile"), tuple(sorted(lit)) if asked == "salvage" else (), lit),
+        CardSection(
+            Text("Your opponent's hand") if asked == "rob" else Text("The deck"), view.looking, lit
+        ),
+        CardSection(
+            Text("From the discard pile"), tuple(sorted(lit)) if asked == "salvage" else (), lit
+        ),
         CardSection(Text("Drawn cards"), side.drawn_kinds or (), lit),
         CardSection(Text("To be laid again"), side.lifted, lit),
-        CardSection(Text("Your hand"), side.hand or (), frozenset() if asked in FETCHING else lit, side.money if view.turn else None),
+        CardSection(
+            Text("Your hand"),
+            side.hand or (),
+            frozenset() if asked in FETCHING else lit,
+            side.money if view.turn else None,
+        ),
     )
     return tuple(section for section in found if section.kinds)
 
 
 def _box_sections() -> tuple[CardSection, ...]:
     """The cards of either game."""
-    return tuple(CardSection(BOX_TITLES[box], tuple(expand_counts(PRINTED_COPIES[box])), brief=True) for box in BOXES)
+    return tuple(
+        CardSection(BOX_TITLES[box], tuple(expand_counts(PRINTED_COPIES[box])), brief=True)
+        for box in BOXES
+    )
 
 
 def _role_sections(draft: tuple[int, ...] | None) -> tuple[CardSection, ...]:
     """The cards of both games, as one is asked for them who builds a deck."""
-    return tuple(_role_section(role, tuple(kind for kind in expand_counts(PRINTED_COPIES["both"]) if CARDS[kind].role == role), draft) for role in ROLES)
+    return tuple(
+        _role_section(
+            role,
+            tuple(
+                kind for kind in expand_counts(PRINTED_COPIES["both"]) if CARDS[kind].role == role
+            ),
+            draft,
+        )
+        for role in ROLES
+    )
 
 
 def _role_section(role: str, kinds: tuple[int, ...], draft: tuple[int, ...] | None) -> CardSection:
@@ -132,7 +160,11 @@ def _group_blocks(found: Sequence[CardSection]) -> list[tuple[CardSection, ...]]
     blocks: list[tuple[CardSection, ...]] = []
     for section in found:
         longer = (*blocks[-1], section) if blocks else ()
-        if longer and all(one.has_full_texts for one in longer) and sum(len(one.kinds_with_counts) for one in longer) <= IN_ROW:
+        if (
+            longer
+            and all(one.has_full_texts for one in longer)
+            and sum(len(one.kinds_with_counts) for one in longer) <= IN_ROW
+        ):
             blocks[-1] = longer
         else:
             blocks.append((section,))
@@ -156,9 +188,15 @@ def draw_cards(side: Side, page: Page, words: Words) -> Items:
     """The cards of one picture, with what the seat has to play them with above."""
     draft = page[0][0].draft
     if draft is not None:
-        yield from _draw_name(side, words(Text("Your deck: {n} of {size} cards", n=sum(draft), size=DECK_SIZE)), WIDTH - 130)
+        yield from _draw_name(
+            side,
+            words(Text("Your deck: {n} of {size} cards", n=sum(draft), size=DECK_SIZE)),
+            WIDTH - 130,
+        )
     else:
-        yield from _draw_head(side, words.seat_name(side.seat) if _has_titles(page) else words(page[0][0].title))
+        yield from _draw_head(
+            side, words.seat_name(side.seat) if _has_titles(page) else words(page[0][0].title)
+        )
     y = MARGIN + HEAD + 16
     for block in page:
         column = 0
@@ -183,20 +221,35 @@ def _draw_head(side: Side, title: str) -> Items:
     yield from _draw_name(side, title, 830 - 96 - 68 * len(unused))
     for i, value in enumerate(reversed(unused)):
         yield die.at(900 - i * 68, y, 54, side.seat, value)
-    for sprite, n in ((laurel.at(1002, y, 60), side.points), (sestertius.at(1142, y, 50), side.money), (hand.at(1272, y, 56), side.hand_size)):
+    for sprite, n in (
+        (laurel.at(1002, y, 60), side.points),
+        (sestertius.at(1142, y, 50), side.money),
+        (hand.at(1272, y, 56), side.hand_size),
+    ):
         yield from draw_icon_and_number(sprite, n)
 
 
-def _section_title(section: CardSection, words: Words, column: int, y: float, *, alone: bool) -> Label:
+def _section_title(
+    section: CardSection, words: Words, column: int, y: float, *, alone: bool
+) -> Label:
     left = section.column_x(column) - section.card_size[0] / 2 + 14
-    right = WIDTH - MARGIN if alone else section.column_x(column + len(section.kinds_with_counts)) - section.card_size[0] / 2
-    return Label(words(section.title), left, y + TITLE / 2 - 6, LABEL, "Bold", room=right - left - 30)
+    right = (
+        WIDTH - MARGIN
+        if alone
+        else section.column_x(column + len(section.kinds_with_counts)) - section.card_size[0] / 2
+    )
+    return Label(
+        words(section.title), left, y + TITLE / 2 - 6, LABEL, "Bold", room=right - left - 30
+    )
 
 
 def _draw_section(section: CardSection, words: Words, y: float, column: int) -> Items:
     wide, high = section.card_size
     for i, (kind, n) in enumerate(section.kinds_with_counts, column):
-        x, above = section.column_x(i % section.per_row), y + i // section.per_row * (high + BETWEEN)
+        x, above = (
+            section.column_x(i % section.per_row),
+            y + i // section.per_row * (high + BETWEEN),
+        )
         missing = section.draft is not None and not section.draft[kind]
         if missing:
             yield from draw_missing_card(kind, words, x, above, wide)
@@ -209,6 +262,8 @@ def _draw_section(section: CardSection, words: Words, y: float, column: int) -> 
             yield from draw_change_frame(x, above + high / 2, wide + 12, high + 12, 6, 19)
         aside, down = (41, 112) if section.has_full_texts else (32, 84)
         if section.draft is not None and not missing:
-            yield from draw_badge(x + wide / 2 - aside, above + down, f"×{section.draft[kind]}", 50, 28, LAUREL, PAPER)
+            yield from draw_badge(
+                x + wide / 2 - aside, above + down, f"×{section.draft[kind]}", 50, 28, LAUREL, PAPER
+            )
         elif n > 1:
             yield from draw_badge(x + wide / 2 - aside, above + down, f"×{n}", 50, 28, INK, PAPER)

@@ -1,4 +1,6 @@
-"""A card: people are red with a medallion, buildings slate with a gable; cost left, defence right, its symbol, name and effect."""
+"""A card: people are red with a medallion, buildings slate with a gable; cost left, defence right,
+its symbol, name and effect.
+"""
 
 from __future__ import annotations
 
@@ -37,7 +39,9 @@ def type_colour(character: bool) -> str:
 def face(pen: Pen, key: str, character: bool, dice: int, art: int) -> None:
     """A card without its words and numbers."""
     wide, high = pen.size[0], pen.size[1] - DROP
-    pen.box(0, 0, wide, high + DROP, TABLE, None)  # without holes it is pasted much faster; only the corners show it
+    pen.box(
+        0, 0, wide, high + DROP, TABLE, None
+    )  # without holes it is pasted much faster; only the corners show it
     pen.box(0, DROP, wide, high + DROP, SHADE, None, r=14)
     pen.box(0, 0, wide, high, PAPER, INK, 3, r=14)
     pen.box(3, 3, wide - 3, art, type_colour(character), None, r=11)
@@ -66,7 +70,17 @@ def _gable(pen: Pen, key: str, x: float, art: float) -> None:
     for grow, fill in ((4, INK), (2, mix_colours(SLATE, "#FFFFFF", 0.22)), (-3, PANEL)):
         foot, side = art + min(grow, 0), half + grow
         eaves = eave - grow * 0.3
-        pen.poly([(x - side, foot), (x - side, eaves), (x, top - grow), (x + side, eaves), (x + side, foot)], fill, None)
+        pen.poly(
+            [
+                (x - side, foot),
+                (x - side, eaves),
+                (x, top - grow),
+                (x + side, eaves),
+                (x + side, foot),
+            ],
+            fill,
+            None,
+        )
     with pen.place(x, art * 0.63, art * 0.62 / 100):
         SYMBOLS[key](pen)
 
@@ -105,7 +119,9 @@ def _back(pen: Pen, wide: float, high: float) -> None:
         SYMBOLS["fortuna"](pen)
 
 
-def draw_table_card(kind: int, strength: int, change: int, words: Words, x: float, y: float, wide: int) -> Items:
+def draw_table_card(
+    kind: int, strength: int, change: int, words: Words, x: float, y: float, wide: int
+) -> Items:
     """A card that lies on a space, around x and down from y."""
     card = CARDS[kind]
     yield _card_face(card, x, y, wide)
@@ -129,20 +145,32 @@ def draw_missing_card(kind: int, words: Words, x: float, y: float, wide: int) ->
 
 
 def _card_face(card: Card, x: float, y: float, wide: int) -> Sprite:
-    return face.at(x, y + (CARD + DROP) / 2, wide, CARD + DROP, card.key, card.character, card.dice, ART)
+    return face.at(
+        x, y + (CARD + DROP) / 2, wide, CARD + DROP, card.key, card.character, card.dice, ART
+    )
 
 
 def _draw_card_text(card: Card, words: Words, x: float, y: float, wide: int, ink: str) -> Items:
     """Cost, name, and the effect in a few words."""
     faint = ink != INK
     yield Label(str(card.cost), x - wide / 2 + 32, y + 32, 44, "Bold", ink, "mm")
-    name, short, colour = words(card.name), words(card.short), ink if faint else type_colour(card.character)
+    name, short, colour = (
+        words(card.name),
+        words(card.short),
+        ink if faint else type_colour(card.character),
+    )
     if fit_text(name, wide - 18, 27, "Bold", 18)[0] == name:
         yield Label(name, x, y + 153, 27, "Bold", colour, "mm", room=wide - 18, floor=18)
-        yield from draw_rich_text(fit_rich_text(short, wide - 20, 78, 22, 17), x, y + 213, ink, FADE if faint else 1)
+        yield from draw_rich_text(
+            fit_rich_text(short, wide - 20, 78, 22, 17), x, y + 213, ink, FADE if faint else 1
+        )
     else:  # on two lines, and the effect a little smaller
-        yield from draw_rich_text(fit_rich_text(name, wide - 18, 50, 20, 16, 1.25, "Bold"), x, y + 154, colour, 1, "Bold")
-        yield from draw_rich_text(fit_rich_text(short, wide - 20, 70, 20, 17), x, y + 219, ink, FADE if faint else 1)
+        yield from draw_rich_text(
+            fit_rich_text(name, wide - 18, 50, 20, 16, 1.25, "Bold"), x, y + 154, colour, 1, "Bold"
+        )
+        yield from draw_rich_text(
+            fit_rich_text(short, wide - 20, 70, 20, 17), x, y + 219, ink, FADE if faint else 1
+        )
 
 
 def _defence_colour(change: int) -> str:
@@ -154,20 +182,51 @@ def _draw_defence_change(change: int, x: float, y: float) -> Items:
     yield Label(f"{change:+d}".replace("-", "−"), x, y, 27, "Bold", PAPER, "mm")
 
 
-def draw_full_card(kind: int, words: Words, x: float, y: float, wide: int, high: int, *, dear: bool = False) -> Items:
+def draw_full_card(
+    kind: int, words: Words, x: float, y: float, wide: int, high: int, *, dear: bool = False
+) -> Items:
     """A card with its full text, around x and down from y."""
     card, art = CARDS[kind], 158
-    yield face.at(x, y + (high + DROP) / 2, wide, high + DROP, card.key, card.character, card.dice, art)
+    yield face.at(
+        x, y + (high + DROP) / 2, wide, high + DROP, card.key, card.character, card.dice, art
+    )
     if dear:
         yield sestertius.at(x - wide / 2 + 41, y + 41, 72, True)
     yield Label(str(card.cost), x - wide / 2 + 41, y + 41, 52, "Bold", RED if dear else INK, "mm")
     yield Label(str(card.defence), x + wide / 2 - 41, y + 40, 52, "Bold", INK, "mm")
-    yield Label(words(card.name), x, y + 191, 36, "Bold", type_colour(card.character), "mm", room=wide - 24, floor=22)
-    yield Label(_type_text(card, words), x, y + 227, 23, "SemiBold", INK_SOFT, "mm", room=wide - 24, floor=16)
-    yield from draw_rich_text(fit_rich_text(words(card.text), wide - 28, high - 270, 25, 17, 1.26), x, y + 250 + (high - 262) / 2)
+    yield Label(
+        words(card.name),
+        x,
+        y + 191,
+        36,
+        "Bold",
+        type_colour(card.character),
+        "mm",
+        room=wide - 24,
+        floor=22,
+    )
+    yield Label(
+        _type_text(card, words),
+        x,
+        y + 227,
+        23,
+        "SemiBold",
+        INK_SOFT,
+        "mm",
+        room=wide - 24,
+        floor=16,
+    )
+    yield from draw_rich_text(
+        fit_rich_text(words(card.text), wide - 28, high - 270, 25, 17, 1.26),
+        x,
+        y + 250 + (high - 262) / 2,
+    )
 
 
 def _type_text(card: Card, words: Words) -> str:
     """Character or building, and the dice it needs."""
     needs = (Text("always on"), Text("one die"), Text("two dice"))[card.dice]
-    return f"{words(Text('Character') if card.character else Word('card', 'Building'))} · {words(needs)}"
+    return (
+        f"{words(Text('Character') if card.character else Word('card', 'Building'))} · "
+        f"{words(needs)}"
+    )

@@ -19,7 +19,10 @@ from .symbols import symbol
 from .table import lower_seat
 
 MIDDLE_X: Final = COLUMN + COLUMN_WIDTH / 2
-LIES: Final = {True: mix_colours(RED, "#FFFFFF", 0.78), False: mix_colours(SLATE, "#FFFFFF", 0.76)}  # behind the top card of a discard pile, by its type
+LIES: Final = {
+    True: mix_colours(RED, "#FFFFFF", 0.78),
+    False: mix_colours(SLATE, "#FFFFFF", 0.76),
+}  # behind the top card of a discard pile, by its type
 
 
 def draw_deck_column(view: RomaView, words: Words) -> Items:
@@ -58,7 +61,9 @@ def _column_panel(y: float, high: float) -> Panel:
 
 
 def _column_title(text: Text, words: Words, y: float) -> Label:
-    return Label(words(text), MIDDLE_X, y, 24, "SemiBold", INK_SOFT, "mm", room=COLUMN_WIDTH - 24, floor=16)
+    return Label(
+        words(text), MIDDLE_X, y, 24, "SemiBold", INK_SOFT, "mm", room=COLUMN_WIDTH - 24, floor=16
+    )
 
 
 def _draw_supply(view: RomaView, words: Words) -> Items:
@@ -67,7 +72,9 @@ def _draw_supply(view: RomaView, words: Words) -> Items:
     yield _column_title(Text("Supply"), words, TOP + 22)
     y, size = TOP + high / 2 + 15, high - 40
     yield laurel.at(MIDDLE_X, y, size)
-    yield Label(str(max(0, view.supply)), MIDDLE_X, y - 1, KEY if size > 100 else 38, "Bold", INK, "mm")
+    yield Label(
+        str(max(0, view.supply)), MIDDLE_X, y - 1, KEY if size > 100 else 38, "Bold", INK, "mm"
+    )
 
 
 def _draw_deck(pile: Pile, y: float, size: int, letters: int) -> Items:
@@ -81,12 +88,29 @@ def _draw_discard(pile: Pile, words: Words, y: float, high: float) -> Items:
     side = min(132, high - 94)
     yield from _draw_top_card(pile, MIDDLE_X, y + 46 + side / 2, side, side + 8)
     foot = y + 50 + side
-    yield Label(str(len(pile.discard)), MIDDLE_X, (foot + y + high) / 2, KEY if high > 200 else 38, "Bold", INK, "mm")
+    yield Label(
+        str(len(pile.discard)),
+        MIDDLE_X,
+        (foot + y + high) / 2,
+        KEY if high > 200 else 38,
+        "Bold",
+        INK,
+        "mm",
+    )
 
 
 def _draw_top_card(pile: Pile, x: float, y: float, wide: float, high: float) -> Items:
     card = CARDS[pile.discard[-1]] if pile.discard else None
     fill = LIES[card.character] if card else None
-    yield Panel(x - wide / 2, y - high / 2, wide, high, fill, INK if card else INK_SOFT, 3 if card else 2, 12)
+    yield Panel(
+        x - wide / 2,
+        y - high / 2,
+        wide,
+        high,
+        fill,
+        INK if card else INK_SOFT,
+        3 if card else 2,
+        12,
+    )
     if card:
         yield symbol.at(x, y, wide * 0.86, card.key)

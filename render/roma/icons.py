@@ -1,4 +1,6 @@
-"""Roma's own icons: coins, shields, swords, the battle die, decks, and what is written about a space."""
+"""Roma's own icons: coins, shields, swords, the battle die, decks, and what is written about a
+space.
+"""
 
 from __future__ import annotations
 

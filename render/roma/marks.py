@@ -1,4 +1,6 @@
-"""What just happened, marked on the table: who fought whom, what was rolled, which cards came and went; and legal targets."""
+"""What just happened, marked on the table: who fought whom, what was rolled, which cards came and
+went; and legal targets.
+"""
 
 from __future__ import annotations
 
@@ -27,9 +29,24 @@ from .table import SLOT, VACANT, lower_seat, slot_point
 PAD: Final = 48  # of an arrow's sprite
 SHAFT, HEAD, BARB = 14, 34, 26  # of an arrow
 AHEAD: Final = 52  # how far beside the numbers an arrow straight ahead passes
-OPPONENT_QUESTIONS: Final = frozenset({"attack", "strike", "expel", "block"})  # questions about the other side
-TABLE_QUESTIONS: Final = OPPONENT_QUESTIONS | {"sacrifice", "perform", "activate", "fight", "boost", "count", "adjust", "again", "choose", "buy"}  # table
-CAME: Final = frozenset({"lay", "swap", "activate", "copy", "attack"})  # deeds of a card on the own space `at`
+OPPONENT_QUESTIONS: Final = frozenset(
+    {"attack", "strike", "expel", "block"}
+)  # questions about the other side
+TABLE_QUESTIONS: Final = OPPONENT_QUESTIONS | {
+    "sacrifice",
+    "perform",
+    "activate",
+    "fight",
+    "boost",
+    "count",
+    "adjust",
+    "again",
+    "choose",
+    "buy",
+}  # table
+CAME: Final = frozenset(
+    {"lay", "swap", "activate", "copy", "attack"}
+)  # deeds of a card on the own space `at`
 
 
 def last_fights(view: RomaView) -> tuple[PastAction, ...]:
@@ -43,7 +60,9 @@ def arrow_gaps(view: RomaView) -> frozenset[int]:
 
 
 def _arrow_gap(deed: PastAction, spaces: int) -> int:
-    """Before the target, as the attacker sees it; a fight straight ahead passes at the right of its number."""
+    """Before the target, as the attacker sees it; a fight straight ahead passes at the right of its
+    number.
+    """
     at, target = _attack_ends(deed)
     return target if target > at or target == spaces - 1 else target + 1
 
@@ -60,7 +79,14 @@ def draw_marks(view: RomaView, words: Words) -> Items:
     for (seat, space), kind in ghost_cards(view).items():
         yield from _draw_ghost(view, seat, space, kind, words)
     for seat, space in sorted(cards_in_action(view)):
-        yield from draw_change_frame(row.space_x(space), row_top(seat == lower_seat(view)) + CARD / 2, row.card_width + 10, CARD + 10, 6, 18)
+        yield from draw_change_frame(
+            row.space_x(space),
+            row_top(seat == lower_seat(view)) + CARD / 2,
+            row.card_width + 10,
+            CARD + 10,
+            6,
+            18,
+        )
     for use in list_used_places(view):
         yield ring.at(*slot_point(row, use), SLOT + 12)
     for deed in last_fights(view):
@@ -68,10 +94,16 @@ def draw_marks(view: RomaView, words: Words) -> Items:
 
 
 def ghost_cards(view: RomaView) -> dict[tuple[Seat, int], int]:
-    """Kinds of cards that have just left the table, by (side, space); only where nothing else lies now."""
+    """Kinds of cards that have just left the table, by (side, space); only where nothing else lies
+    now.
+    """
     left = {(seat, space): kind for deed in view.last_move for seat, space, kind in deed.fallen}
     left |= {(1 - deed.seat, space): kind for deed, space, kind in list_expelled(view)}
-    return {(seat, space): kind for (seat, space), kind in left.items() if view.sides[seat].spaces[space] is None}
+    return {
+        (seat, space): kind
+        for (seat, space), kind in left.items()
+        if view.sides[seat].spaces[space] is None
+    }
 
 
 def list_expelled(view: RomaView) -> Iterator[tuple[PastAction, int, int]]:
@@ -86,13 +118,23 @@ def _draw_ghost(view: RomaView, seat: Seat, space: int, kind: int, words: Words)
     yield Panel(row.space_x(space) - row.card_width / 2, y, row.card_width, CARD, VACANT, None)
     yield from draw_ghost_card(kind, words, row.space_x(space), y, row.card_width)
     back = any(deed.seat != seat and at == space for deed, at, _ in list_expelled(view))
-    yield hand.at(row.space_x(space), y + 72, 96) if back else removed_cross.at(row.space_x(space), y + 72, 124)
+    yield (
+        hand.at(row.space_x(space), y + 72, 96)
+        if back
+        else removed_cross.at(row.space_x(space), y + 72, 124)
+    )
 
 
 def cards_in_action(view: RomaView) -> set[tuple[Seat, int]]:
     """Cards that did something or came to the table."""
-    own = {(deed.seat, deed.at) for deed in view.last_move if deed.verb in CAME and deed.at is not None}
-    paid = {(deed.seat, deed.target) for deed in view.last_move if deed.verb == "pay" and deed.target is not None}
+    own = {
+        (deed.seat, deed.at) for deed in view.last_move if deed.verb in CAME and deed.at is not None
+    }
+    paid = {
+        (deed.seat, deed.target)
+        for deed in view.last_move
+        if deed.verb == "pay" and deed.target is not None
+    }
     return own | paid
 
 
@@ -120,7 +162,9 @@ def arrow(pen: Pen, points: tuple[Point, ...], hit: bool) -> None:
         pen.line([*points[:-1], neck], ink, SHAFT + 2 * grow)
         with pen.place(bx, by, turn=turn):
             base = -HEAD - grow * 0.6
-            pen.poly([(base, -BARB - grow * 1.6), (grow * 1.5, 0), (base, BARB + grow * 1.6)], ink, None)
+            pen.poly(
+                [(base, -BARB - grow * 1.6), (grow * 1.5, 0), (base, BARB + grow * 1.6)], ink, None
+            )
 
 
 def _draw_fight(deed: PastAction, row: Row, *, up: bool) -> Items:
@@ -128,10 +172,19 @@ def _draw_fight(deed: PastAction, row: Row, *, up: bool) -> Items:
     path = _arrow_path(deed, row, up=up)
     left, upper = min(x for x, _ in path) - PAD, min(y for _, y in path) - PAD
     wide, high = (max(part) - min(part) + 2 * PAD for part in zip(*path, strict=True))
-    yield arrow.at(left + wide / 2, upper + high / 2, wide, high, tuple((x - left, y - upper) for x, y in path), bool(deed.won))
+    yield arrow.at(
+        left + wide / 2,
+        upper + high / 2,
+        wide,
+        high,
+        tuple((x - left, y - upper) for x, y in path),
+        bool(deed.won),
+    )
     (ax, _), (bx, _) = path[-2:]
     tall = 110 if deed.bonus else 78
-    x = (ax + bx) / 2 + (45 * _arrow_side(_attack_ends(deed)[1], row) if ax == bx else 0)  # straight ahead: beside the arrow
+    x = (ax + bx) / 2 + (
+        45 * _arrow_side(_attack_ends(deed)[1], row) if ax == bx else 0
+    )  # straight ahead: beside the arrow
     yield Panel(x - 36, MIDDLE - tall / 2, 72, tall, ACTING, INK, 3, 18)
     yield battle.at(x, MIDDLE - (18 if deed.bonus else 0), 58, deed.roll)
     if deed.bonus:
@@ -139,7 +192,9 @@ def _draw_fight(deed: PastAction, row: Row, *, up: bool) -> Items:
 
 
 def _arrow_path(deed: PastAction, row: Row, *, up: bool) -> list[Point]:
-    """From card to card through one gap of the bar; a farther target is reached along the edge of the bar."""
+    """From card to card through one gap of the bar; a farther target is reached along the edge of
+    the bar.
+    """
     at, target = _attack_ends(deed)
     start, goal = (BOTTOM + 4, TOP + CARD - 6) if up else (TOP + CARD - 4, BOTTOM + 6)
     edge = BOTTOM - GAP / 2 if up else TOP + CARD + GAP / 2
@@ -148,7 +203,11 @@ def _arrow_path(deed: PastAction, row: Row, *, up: bool) -> list[Point]:
         x += AHEAD * _arrow_side(target, row)
         return [(x, start), (x, goal)]
     turn = x + math.copysign(row.space_step, at - target)
-    return [(row.space_x(at), start), (x, goal)] if far == 1 else [(row.space_x(at), start), (row.space_x(at), edge), (turn, edge), (x, goal)]
+    return (
+        [(row.space_x(at), start), (x, goal)]
+        if far == 1
+        else [(row.space_x(at), start), (row.space_x(at), edge), (turn, edge), (x, goal)]
+    )
 
 
 def _arrow_side(target: int, row: Row) -> int:
@@ -163,11 +222,26 @@ def draw_targets(view: RomaView, focus: Focus) -> Items:
         assert isinstance(on, int)
         yield ring.at(*slot_point(row, on), SLOT + 8)
     asked, spaces = view.question.name if view.question else "", focus.get("space", ())
-    y, side = (TOP, view.sides[1 - lower_seat(view)]) if asked in OPPONENT_QUESTIONS else (BOTTOM, view.sides[lower_seat(view)])
+    y, side = (
+        (TOP, view.sides[1 - lower_seat(view)])
+        if asked in OPPONENT_QUESTIONS
+        else (BOTTOM, view.sides[lower_seat(view)])
+    )
     for space in spaces if asked != "act" or len(spaces) < row.spaces else ():
         assert isinstance(space, int)
-        yield Panel(row.space_x(space) - row.card_width / 2 - 3, y - 3, row.card_width + 6, CARD + 6, None, TERRACOTTA, 5, 16)
-        yield from _draw_space_tag(space, row.space_x(space), y + (116 if side.spaces[space] else 238))
+        yield Panel(
+            row.space_x(space) - row.card_width / 2 - 3,
+            y - 3,
+            row.card_width + 6,
+            CARD + 6,
+            None,
+            TERRACOTTA,
+            5,
+            16,
+        )
+        yield from _draw_space_tag(
+            space, row.space_x(space), y + (116 if side.spaces[space] else 238)
+        )
 
 
 def _draw_space_tag(space: int, x: float, y: float) -> Items:

@@ -1,4 +1,6 @@
-"""The strips of both players: points, money, cards in hand, dice used and unused, and what is special about the turn."""
+"""The strips of both players: points, money, cards in hand, dice used and unused, and what is
+special about the turn.
+"""
 
 from __future__ import annotations
 
@@ -43,9 +45,19 @@ def _draw_strip(view: RomaView, side: Side, words: Words, dice: tuple[Plain, ...
         yield laurel.at(54, y, 76)
     yield marker.at(54, y, 44 if won else 58, side.seat)
     name, size = NAME + 8 * won, 58 if won else 48
-    yield Label(words.seat_name(side.seat), name, y, 38, "Bold" if lit else "SemiBold", room=POINTS - name - 52, floor=24)
+    yield Label(
+        words.seat_name(side.seat),
+        name,
+        y,
+        38,
+        "Bold" if lit else "SemiBold",
+        room=POINTS - name - 52,
+        floor=24,
+    )
     yield from draw_icon_and_number(laurel.at(POINTS, y, 64), side.points, size)
-    yield from _draw_points_change(view, side, POINTS + 44 + text_width(str(side.points), size, "Bold"), y)
+    yield from _draw_points_change(
+        view, side, POINTS + 44 + text_width(str(side.points), size, "Bold"), y
+    )
     yield from draw_icon_and_number(sestertius.at(MONEY_AT, y, 52), side.money)
     yield from draw_icon_and_number(hand.at(HAND_AT, y, 56), side.hand_size)
     yield from _draw_extras(view, side, y)
@@ -104,6 +116,10 @@ def _draw_dice(side: Side, y: float, legal: tuple[Plain, ...]) -> Items:
 def _draw_die_place(used: Die, x: float, y: float) -> Items:
     """Where a die went."""
     yield disc.at(x, y, 38, PAPER, INK)
-    signs = {MONEY: sestertius.at(x, y, 26), CARDS: deck.at(x, y, 28), BRIBERY: symbol.at(x, y, 28, "patronus")}
+    signs = {
+        MONEY: sestertius.at(x, y, 26),
+        CARDS: deck.at(x, y, 28),
+        BRIBERY: symbol.at(x, y, 28, "patronus"),
+    }
     assert used.on is not None
     yield signs.get(used.on) or Label(str(used.on + 1), x, y, 24, "Bold", INK, "mm")

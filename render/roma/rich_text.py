@@ -14,7 +14,12 @@ from ..sprites import Icon
 from ..theme import INK
 from .icons import defence, sestertius, swords
 
-ICONS: Final[Mapping[str, Icon[...]]] = {"laurel": laurel, "swords": swords, "shield": defence, "coin": sestertius}
+ICONS: Final[Mapping[str, Icon[...]]] = {
+    "laurel": laurel,
+    "swords": swords,
+    "shield": defence,
+    "coin": sestertius,
+}
 ICON, GROWN = 1.3, 1.22  # the room of an icon in a line and its size, in em
 TIED: Final = "~"  # a blank at which no line breaks
 _PART: Final = re.compile(r"(\{\w+\})")
@@ -23,7 +28,9 @@ Line = tuple[str, ...]  # its words
 
 
 class RichText(NamedTuple):
-    """A text as it will stand: its lines, the size at which they fit, and the way from one to the next."""
+    """A text as it will stand: its lines, the size at which they fit, and the way from one to the
+    next.
+    """
 
     lines: tuple[Line, ...]
     size: int
@@ -31,24 +38,58 @@ class RichText(NamedTuple):
 
 
 @memoize(2048)
-def fit_rich_text(text: str, room: float, high: float, size: int, floor: int, leading: float = 1.16, weight: Weight = "Medium") -> RichText:
-    """Lines that fit the room and the height: smaller down to the floor, then cut with an ellipsis."""
+def fit_rich_text(
+    text: str,
+    room: float,
+    high: float,
+    size: int,
+    floor: int,
+    leading: float = 1.16,
+    weight: Weight = "Medium",
+) -> RichText:
+    """Lines that fit the room and the height: smaller down to the floor, then cut with
+    an ellipsis.
+    """
     for smaller in range(size, floor - 1, -1):
         words, step = _split_words(text, room, smaller, weight), round(smaller * leading)
         lines = _balance_lines(words, room, smaller, weight)
-        if len(lines) * step <= high and all(_word_width(word, smaller, weight) <= room for word in words):
+        if len(lines) * step <= high and all(
+            _word_width(word, smaller, weight) <= room for word in words
+        ):
             return RichText(lines, smaller, step)
-    words, step = [piece for word in _split_words(text, 0, floor, weight) for piece in _break_word(word, room, floor, weight)], round(floor * leading)
+    words, step = (
+        [
+            piece
+            for word in _split_words(text, 0, floor, weight)
+            for piece in _break_word(word, room, floor, weight)
+        ],
+        round(floor * leading),
+    )
     lines, most = _fill_lines(words, room, floor, weight), int(high) // step
-    return RichText((*lines[: most - 1], _cut_line(lines[most - 1], room, floor, weight)) if len(lines) > most else lines, floor, step)
+    return RichText(
+        (*lines[: most - 1], _cut_line(lines[most - 1], room, floor, weight))
+        if len(lines) > most
+        else lines,
+        floor,
+        step,
+    )
 
 
 def _split_words(text: str, room: float, size: int, weight: Weight) -> list[str]:
-    """The words of a text. Tied ones that are too long together come apart: better a bad break than a word outside."""
-    return [part for word in text.split() for part in ([word] if _word_width(word, size, weight) <= room else word.split(TIED))]
+    """The words of a text.
+
+    Tied ones that are too long together come apart: better a bad break than a word outside.
+    """
+    return [
+        part
+        for word in text.split()
+        for part in ([word] if _word_width(word, size, weight) <= room else word.split(TIED))
+    ]
 
 
-def _balance_lines(words: Sequence[str], room: float, size: int, weight: Weight) -> tuple[Line, ...]:
+def _balance_lines(
+    words: Sequence[str], room: float, size: int, weight: Weight
+) -> tuple[Line, ...]:
     """As few lines as the room allows, then narrower ones while they are not more."""
     lines = _fill_lines(words, room, size, weight)
     widest = max((_word_width(word, size, weight) for word in words), default=0)
@@ -90,15 +131,27 @@ def _cut_line(line: Line, room: float, size: int, weight: Weight) -> Line:
 
 
 def _line_width(line: Line, size: int, weight: Weight) -> float:
-    return sum(_word_width(word, size, weight) for word in line) + text_width(" ", size, weight) * (len(line) - 1)
+    return sum(_word_width(word, size, weight) for word in line) + text_width(" ", size, weight) * (
+        len(line) - 1
+    )
 
 
 def _word_width(word: str, size: int, weight: Weight) -> float:
     parts = filter(None, _PART.split(word))
-    return sum(size * ICON if part.startswith("{") else text_width(part.replace(TIED, " "), size, weight) for part in parts)
+    return sum(
+        size * ICON if part.startswith("{") else text_width(part.replace(TIED, " "), size, weight)
+        for part in parts
+    )
 
 
-def draw_rich_text(text: RichText, x: float, y: float, colour: str = INK, fade: float = 1, weight: Weight = "Medium") -> Items:
+def draw_rich_text(
+    text: RichText,
+    x: float,
+    y: float,
+    colour: str = INK,
+    fade: float = 1,
+    weight: Weight = "Medium",
+) -> Items:
     """The lines around the middle (x, y)."""
     y -= (len(text.lines) - 1) * text.step / 2
     for i, line in enumerate(text.lines):
@@ -106,9 +159,22 @@ def draw_rich_text(text: RichText, x: float, y: float, colour: str = INK, fade: 
         for run in _split_runs(line):
             wide = _word_width(run, text.size, weight)
             if run.startswith("{"):
-                yield ICONS[run[1:-1]].at(at + wide / 2, y + i * text.step, round(text.size * GROWN)).with_fade(fade)
+                yield (
+                    ICONS[run[1:-1]]
+                    .at(at + wide / 2, y + i * text.step, round(text.size * GROWN))
+                    .with_fade(fade)
+                )
             elif run.strip():
-                yield Label(run, at, y + i * text.step, text.size, weight, colour, room=wide + 1, floor=text.size)
+                yield Label(
+                    run,
+                    at,
+                    y + i * text.step,
+                    text.size,
+                    weight,
+                    colour,
+                    room=wide + 1,
+                    floor=text.size,
+                )
             at += wide
 
 

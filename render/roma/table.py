@@ -35,9 +35,13 @@ ASIDE: Final = 64  # how far beside a number a die lies
 def board(canvas: Canvas, spaces: int) -> None:
     """The bar, which never changes: the numbers, bribery, money and cards."""
     row = Row(spaces)
-    canvas.put(Panel(MARGIN - 4, MIDDLE - BAR / 2, ROW + 8, BAR, GROUND_EDGE, INK, 3, 20, raised=True))
+    canvas.put(
+        Panel(MARGIN - 4, MIDDLE - BAR / 2, ROW + 8, BAR, GROUND_EDGE, INK, 3, 20, raised=True)
+    )
     for space in range(spaces):
-        canvas.put(slot.at(row.space_x(space), MIDDLE, SLOT, "patronus" if space == BRIBERY else ""))
+        canvas.put(
+            slot.at(row.space_x(space), MIDDLE, SLOT, "patronus" if space == BRIBERY else "")
+        )
         if space != BRIBERY:
             canvas.put(Label(str(space + 1), row.space_x(space), MIDDLE, 54, "Bold", INK, "mm"))
     for use, name in ((MONEY, "money"), (CARDS, "cards")):
@@ -70,9 +74,14 @@ def lower_seat(view: RomaView) -> Seat:
 
 
 def draw_rows(view: RomaView, words: Words, haunted: Set[tuple[Seat, int]] = frozenset()) -> Items:
-    """All cards. Of `haunted` spaces (seat, space) the ground alone: what has just left them is drawn later."""
+    """All cards.
+
+    Of `haunted` spaces (seat, space) the ground alone: what has just left them is drawn later.
+    """
     for side in view.sides:
-        yield from _draw_row(view, side, words, {space for seat, space in haunted if seat == side.seat})
+        yield from _draw_row(
+            view, side, words, {space for seat, space in haunted if seat == side.seat}
+        )
 
 
 def _draw_row(view: RomaView, side: Side, words: Words, haunted: Set[int]) -> Items:
@@ -80,7 +89,9 @@ def _draw_row(view: RomaView, side: Side, words: Words, haunted: Set[int]) -> It
     for space, card in enumerate(side.spaces):
         x = row.space_x(space)
         if card is not None:
-            yield from draw_table_card(card.kind, card.defence, card.change, words, x, y, row.card_width)
+            yield from draw_table_card(
+                card.kind, card.defence, card.change, words, x, y, row.card_width
+            )
             continue
         yield vacant_space.at(x, y + CARD / 2, row.card_width, CARD)
         if space not in haunted and view.turn and not view.result:
@@ -98,14 +109,22 @@ def _draw_vacancy_price(words: Words, x: float, y: float, wide: int) -> Items:
     """What a vacant space costs in every turn."""
     yield laurel.at(x, y + 112, 118)
     yield Label("−1", x - 3, y + 110, 46, "Bold", RED, "mm")
-    yield Label(words(Text("vacant")), x, y + 206, 24, "SemiBold", INK_SOFT, "mm", room=wide - 30, floor=16)
+    yield Label(
+        words(Text("vacant")), x, y + 206, 24, "SemiBold", INK_SOFT, "mm", room=wide - 30, floor=16
+    )
 
 
 def _draw_face_down_cards(side: Side, words: Words, y: int) -> Items:
     """Cards that lie face down; nobody else knows on which spaces."""
     row = Row(len(side.spaces))
     middle = (row.space_x(0) + row.space_x(row.spaces - 1)) / 2
-    yield backs.at(middle, y + (CARD + DROP) / 2, row.card_width * (1 + (side.hand_size - 1) * OVERLAP), CARD + DROP, side.hand_size)
+    yield backs.at(
+        middle,
+        y + (CARD + DROP) / 2,
+        row.card_width * (1 + (side.hand_size - 1) * OVERLAP),
+        CARD + DROP,
+        side.hand_size,
+    )
     text = words(Text("face down"))
     wide = min(300, text_width(text, 26, "Bold") + 44)
     yield pill(middle, y + CARD - 34, wide, 44, PAPER, INK, 3)
@@ -113,7 +132,10 @@ def _draw_face_down_cards(side: Side, words: Words, y: int) -> Items:
 
 
 def draw_bar(view: RomaView, busy: frozenset[int]) -> Items:
-    """What lies on the bar: used dice, and signs on blocked spaces. `busy` gaps are left free for arrows."""
+    """What lies on the bar: used dice, and signs on blocked spaces.
+
+    `busy` gaps are left free for arrows.
+    """
     row = Row(len(view.sides[0].spaces))
     for side in view.sides:
         lying: Counter[int] = Counter()
@@ -123,13 +145,21 @@ def draw_bar(view: RomaView, busy: frozenset[int]) -> Items:
                 yield die.at(x, y, DIE, side.seat, used.value)
                 lying[used.on] += 1
         for space in () if view.result else side.blocked:
-            yield no_entry.at(row.space_x(space), MIDDLE + (46 if side.seat == lower_seat(view) else -46), 44)
+            yield no_entry.at(
+                row.space_x(space), MIDDLE + (46 if side.seat == lower_seat(view) else -46), 44
+            )
 
 
 def die_point(row: Row, on: int, nth: int, busy: frozenset[int]) -> tuple[float, float]:
-    """Where the nth die on a place lies: left of its number, then right, then farther left; first where no arrow passes."""
+    """Where the nth die on a place lies: left of its number, then right, then farther left; first
+    where no arrow passes.
+    """
     x, y = slot_point(row, on)
     if on in (MONEY, CARDS):
         return x + 18, y - 22 + 44 * nth
-    shifts = (-ASIDE, ASIDE, -ASIDE - DIE) if on not in busy or on + 1 in busy else (ASIDE, -ASIDE, ASIDE + DIE)
+    shifts = (
+        (-ASIDE, ASIDE, -ASIDE - DIE)
+        if on not in busy or on + 1 in busy
+        else (ASIDE, -ASIDE, ASIDE + DIE)
+    )
     return x + shifts[nth % 3], y

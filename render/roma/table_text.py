@@ -26,7 +26,11 @@ def table_alt(view: RomaView, words: Words) -> str:
 
 def cards_alt(view: RomaView, page: Page, words: Words) -> str:
     """The cards to read, each with its text."""
-    said = [f"{words(section.title)}: {'; '.join(_card_explanations(_section_kinds(section), words))}" for block in page for section in block]
+    said = [
+        f"{words(section.title)}: {'; '.join(_card_explanations(_section_kinds(section), words))}"
+        for block in page
+        for section in block
+    ]
     return join_alt_text([*said, *_head_sentences(view, words)])
 
 
@@ -41,13 +45,21 @@ def text(view: RomaView, words: Words) -> str:
     """The whole table, from top to bottom."""
     lines = [*_head_sentences(view, words)]
     if view.seat is not None and len(view.since_own_turn) > len(view.last_move):
-        lines += _section_lines(words, Text("Since your last turn"), (words(action_sentence(deed)) for deed in drop_turn_ends(view.since_own_turn)))
+        lines += _section_lines(
+            words,
+            Text("Since your last turn"),
+            (words(action_sentence(deed)) for deed in drop_turn_ends(view.since_own_turn)),
+        )
     for side in view.sides:
-        lines += _section_lines(words, Text("Spaces of {player}", player=Who(side.seat)), _space_lines(side, words))
+        lines += _section_lines(
+            words, Text("Spaces of {player}", player=Who(side.seat)), _space_lines(side, words)
+        )
     for side in view.sides:
         lines += _private_lines(side, words)
     if view.looking:
-        lines += _section_lines(words, Text("Only you see"), _card_explanations(view.looking, words))
+        lines += _section_lines(
+            words, Text("Only you see"), _card_explanations(view.looking, words)
+        )
     for pile in view.piles:
         lines += _pile_lines(pile, words)
     return "\n".join(lines)
@@ -71,7 +83,9 @@ def _head_sentences(view: RomaView, words: Words) -> Iterator[str]:
         yield words(Text("To act: {players}.", players=tuple(map(Who, view.seats_to_act))))
     yield from map(_end_with_stop, describe_last_move(view, words))
     for side in view.sides:
-        yield words(Text("{player}: {state}.", player=Who(side.seat), state=tuple(_seat_facts(view, side))))
+        yield words(
+            Text("{player}: {state}.", player=Who(side.seat), state=tuple(_seat_facts(view, side)))
+        )
     yield words(Text("Supply: {points}.", points=points_text(max(0, view.supply))))
     yield from (words(text) for text in (view.result.tie_breaks if view.result else ()))
 
@@ -89,7 +103,9 @@ def _seat_facts(view: RomaView, side: Side) -> Iterator[Text]:
         left = [str(die.value) for die in side.dice if die.on is None]
         yield Text("unused {dice}", dice=Verbatim(" ".join(left) or "–"))
     if side.fewer_dice:
-        yield Plural("{n} die less in the next roll", "{n} dice less in the next roll", n=side.fewer_dice)
+        yield Plural(
+            "{n} die less in the next roll", "{n} dice less in the next roll", n=side.fewer_dice
+        )
     if side.blocked:
         yield Text("blocked: {spaces}", spaces=tuple(PLACES[space] for space in side.blocked))
     if side.ready:
@@ -116,7 +132,11 @@ def _space_lines(side: Side, words: Words) -> Iterator[str]:
 
 def _describe_bar_die(die: Die) -> Text:
     """A die that was used for money or cards."""
-    return Text("Money: die {n}", n=die.value) if die.on == MONEY else Text("Cards: die {n}", n=die.value)
+    return (
+        Text("Money: die {n}", n=die.value)
+        if die.on == MONEY
+        else Text("Cards: die {n}", n=die.value)
+    )
 
 
 def _card_facts(card: LyingCard) -> Iterator[Text]:
@@ -128,11 +148,25 @@ def _card_facts(card: LyingCard) -> Iterator[Text]:
 
 def _private_lines(side: Side, words: Words) -> list[str]:
     """What only the seat itself may know, and everybody at the end."""
-    lines = _section_lines(words, Text("Drawn by {player}", player=Who(side.seat)), _card_explanations(side.drawn_kinds or (), words))
-    lines += _section_lines(words, Text("To be laid again by {player}", player=Who(side.seat)), _card_explanations(side.lifted, words))
-    lines += _section_lines(words, Text("Hand of {player}", player=Who(side.seat)), _card_explanations(side.hand or (), words))
+    lines = _section_lines(
+        words,
+        Text("Drawn by {player}", player=Who(side.seat)),
+        _card_explanations(side.drawn_kinds or (), words),
+    )
+    lines += _section_lines(
+        words,
+        Text("To be laid again by {player}", player=Who(side.seat)),
+        _card_explanations(side.lifted, words),
+    )
+    lines += _section_lines(
+        words,
+        Text("Hand of {player}", player=Who(side.seat)),
+        _card_explanations(side.hand or (), words),
+    )
     built = [deck_text(side.decklist)] if side.decklist else []
-    return lines + _section_lines(words, Text("Deck of {player}, as a list", player=Who(side.seat)), built)
+    return lines + _section_lines(
+        words, Text("Deck of {player}, as a list", player=Who(side.seat)), built
+    )
 
 
 def _card_explanations(kinds: Iterable[int], words: Words) -> Iterator[str]:
@@ -143,11 +177,24 @@ def _explain_card(kind: int, n: int) -> Text:
     """A card with everything that is printed on it."""
     card = KINDS[kind]
     shown = (card.name, Verbatim(f"×{n}")) if n > 1 else (card.name,)
-    return Text("{card}: costs {cost}, defence {defence}. {text}", card=shown, cost=card.cost, defence=card.defence, text=card.text)
+    return Text(
+        "{card}: costs {cost}, defence {defence}. {text}",
+        card=shown,
+        cost=card.cost,
+        defence=card.defence,
+        text=card.text,
+    )
 
 
 def _pile_lines(pile: Pile, words: Words) -> list[str]:
-    title = Text("Cards of both") if pile.owner is None else Text("Cards of {player}", player=Who(pile.owner))
+    title = (
+        Text("Cards of both")
+        if pile.owner is None
+        else Text("Cards of {player}", player=Who(pile.owner))
+    )
     discards = tuple(NAMES[kind] for kind in reversed(pile.discard)) or Verbatim("–")
-    rows = (Text("Deck: {cards}", cards=cards_text(pile.deck)), Text("Discard pile, from the top: {cards}", cards=discards))
+    rows = (
+        Text("Deck: {cards}", cards=cards_text(pile.deck)),
+        Text("Discard pile, from the top: {cards}", cards=discards),
+    )
     return _section_lines(words, title, map(words, rows))

@@ -20,6 +20,10 @@ def test_every_count_is_explained_in_the_readme() -> None:
 
 
 def test_the_long_test_kills_a_hundred_times_with_all_games_at_the_tables() -> None:
-    (seeds,) = [mark.args[1] for mark in kills.test_many_kills_lose_nothing.pytestmark if mark.name == "parametrize"]  # type: ignore[attr-defined]
+    (seeds,) = [
+        mark.args[1]
+        for mark in kills.test_many_kills_lose_nothing.pytestmark
+        if mark.name == "parametrize"
+    ]  # type: ignore[attr-defined]
     assert len(seeds) * kills.TIMES >= 100
     assert {game for _, game, _ in kills.TABLES} >= {"armadora", "catan", "praetor", "roma"}

@@ -1,4 +1,6 @@
-"""The load test itself: a steady rate, what it reads off messages, the picture, and a small run of everything."""
+"""The load test itself: a steady rate, what it reads off messages, the picture, and a small run of
+everything.
+"""
 
 from __future__ import annotations
 
@@ -32,7 +34,9 @@ async def test_the_gate_lets_through_what_was_asked_for_and_then_closes() -> Non
 
     visitors = [asyncio.create_task(visitor()) for _ in range(3)]
     await gate.run(200, 0.1)
-    assert [type(one) for one in await asyncio.gather(*visitors, return_exceptions=True)] == [GateClosed] * 3
+    assert [type(one) for one in await asyncio.gather(*visitors, return_exceptions=True)] == [
+        GateClosed
+    ] * 3
     assert passed == 20
     with pytest.raises(GateClosed):
         await gate.wait_for_turn()
@@ -51,14 +55,20 @@ def test_a_percentile_is_a_value_that_was_measured() -> None:
 
 
 def test_the_picture_says_in_words_what_it_draws() -> None:
-    drawn = charts_scene({tables: {key: tables / 100 for key, *_ in CHARTS} for tables in (50, 400)})
+    drawn = charts_scene(
+        {tables: {key: tables / 100 for key, *_ in CHARTS} for tables in (50, 400)}
+    )
     assert all(title in drawn.alt for _, title, *_ in CHARTS)
     assert paint(drawn)
 
 
 @pytest.mark.soak
-async def test_a_few_tables_are_played_without_loss(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(gateway_socket, "HEARTBEAT_MS", 10_200)  # one that were measured from the one before would be warned of
+async def test_a_few_tables_are_played_without_loss(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(
+        gateway_socket, "HEARTBEAT_MS", 10_200
+    )  # one that were measured from the one before would be warned of
     async with prepare_load_test(tmp_path, 8, 30) as home:
         await home.process.start()
         await home.wait_until_shown()

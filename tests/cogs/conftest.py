@@ -28,7 +28,11 @@ def all_overrides(ctx: RequestContext) -> list[dict[str, Any]]:
     """What SimCord lacks: the overrides of all commands of a server at once."""
     here, held = ctx.int_arg("guild_id"), ctx.backend.command_permissions
     about = {"application_id": ctx.args["application_id"], "guild_id": str(here)}
-    return [{"id": str(key), **about, "permissions": entries} for (guild, key), entries in held.items() if guild == here]
+    return [
+        {"id": str(key), **about, "permissions": entries}
+        for (guild, key), entries in held.items()
+        if guild == here
+    ]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -45,7 +49,9 @@ class Stage:
         self.bot = bot
         self.guild = env.create_guild()
         self.channel = self.guild.create_text_channel("tables")
-        self.ann, self.ben, self.eve = (self.guild.add_member(env.create_user(name)) for name in ("ann", "ben", "eve"))
+        self.ann, self.ben, self.eve = (
+            self.guild.add_member(env.create_user(name)) for name in ("ann", "ben", "eve")
+        )
 
     async def until(self, holds: Callable[[], T | None], seconds: float = PATIENCE) -> T:
         for _ in range(int(seconds / 0.02)):
@@ -58,14 +64,21 @@ class Stage:
     def messages(self) -> list[discord.Message]:
         """Every public message, in the channel and in its threads, the oldest first."""
         places = [self.channel, *self.channel.threads]
-        return [message for place in places for message in place.history() if not message.flags.ephemeral]
+        return [
+            message
+            for place in places
+            for message in place.history()
+            if not message.flags.ephemeral
+        ]
 
     def holding(self, action: str) -> discord.Message | None:
         """The newest message with a button of this action."""
         found = [message for message in self.messages() if part(message, action)]
         return found[-1] if found else None
 
-    async def press(self, person: simcord.MemberActor, message: Any, action: str) -> simcord.InteractionResult:
+    async def press(
+        self, person: simcord.MemberActor, message: Any, action: str
+    ) -> simcord.InteractionResult:
         custom_id = part(message, action)
         assert custom_id, f"there is no {action} here"
         return await person.click(message, custom_id=custom_id)
@@ -102,7 +115,9 @@ def parts(components: list[dict[str, Any]]) -> list[dict[str, Any]]:
 def part(message: Any, action: str) -> str | None:
     """The id of a component with this action that can be used."""
     for each in parts(tree(message)) if message is not None else ():
-        if str(each.get("custom_id") or "").split(":")[:2] == ["tb", action] and not each.get("disabled"):
+        if str(each.get("custom_id") or "").split(":")[:2] == ["tb", action] and not each.get(
+            "disabled"
+        ):
             return str(each["custom_id"])
     return None
 
@@ -122,7 +137,11 @@ def text(message: Any) -> str:
 
 def private(result: simcord.InteractionResult) -> str:
     """What the person was told in private."""
-    told = [message for message in (result.response, *result.followups) if message is not None and message.ephemeral]
+    told = [
+        message
+        for message in (result.response, *result.followups)
+        if message is not None and message.ephemeral
+    ]
     return "\n".join(text(message) for message in told)
 
 
@@ -142,7 +161,9 @@ class Beside:
 
 @pytest.fixture
 async def simcord_bot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Tabularium]:
-    monkeypatch.setattr(Repeating, "rest", lambda self: asyncio.sleep(3600))  # a stage is settled when nothing comes soon
+    monkeypatch.setattr(
+        Repeating, "rest", lambda self: asyncio.sleep(3600)
+    )  # a stage is settled when nothing comes soon
     db = await Database.open(f"sqlite+aiosqlite:///{tmp_path / 'stage.db'}")
     yield Tabularium(db, warm=False, painter=Beside())
     await db.close()

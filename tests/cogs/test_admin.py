@@ -13,7 +13,9 @@ async def owner_of(stage: Stage) -> simcord.MemberActor:
     return stage.guild.add_member(stage.env.create_user("owner"), roles=[owners])
 
 
-async def test_a_server_shows_its_finished_games_once_where_its_owner_wants_them(stage: Stage) -> None:
+async def test_a_server_shows_its_finished_games_once_where_its_owner_wants_them(
+    stage: Stage,
+) -> None:
     owner, hall = await owner_of(stage), stage.guild.create_text_channel("hall")
     page = (await owner.slash(stage.channel, "admin settings")).response
     await owner.select(page, [hall], custom_id=selected(page, "hall"))
@@ -30,7 +32,9 @@ async def test_a_server_shows_its_finished_games_once_where_its_owner_wants_them
     assert "Action 0 of 2" in private(replay)
 
 
-async def test_matches_get_private_threads_where_the_owner_wants_them_and_only_players_see_them(stage: Stage) -> None:
+async def test_matches_get_private_threads_where_the_owner_wants_them_and_only_players_see_them(
+    stage: Stage,
+) -> None:
     owner = await owner_of(stage)
     page = (await owner.slash(stage.channel, "admin settings")).response
     await owner.select(page, ["private"], custom_id=selected(page, "threads"))
@@ -49,10 +53,14 @@ async def test_there_is_an_end_to_how_many_tables_a_person_may_open(stage: Stage
     page = (await owner.slash(stage.channel, "admin settings")).response
     await owner.select(page, ["1"], custom_id=selected(page, "limit", "per_person"))
     await stage.opened()
-    assert "too many open tables" in private(await stage.ann.slash(stage.channel, "game new", game="armadora"))
+    assert "too many open tables" in private(
+        await stage.ann.slash(stage.channel, "game new", game="armadora")
+    )
 
 
-async def test_every_setting_of_a_server_says_what_it_is_also_when_something_is_chosen(stage: Stage) -> None:
+async def test_every_setting_of_a_server_says_what_it_is_also_when_something_is_chosen(
+    stage: Stage,
+) -> None:
     owner, hall = await owner_of(stage), stage.guild.create_text_channel("hall")
     page = (await owner.slash(stage.channel, "admin settings")).response
     await owner.select(page, [hall], custom_id=selected(page, "hall"))

@@ -22,12 +22,18 @@ ROOT = Path(__file__).parents[2]
 
 @pytest.fixture
 def organiser(stage: Stage) -> simcord.MemberActor:
-    role = stage.guild.create_role("Organisers", permissions=discord.Permissions(manage_guild=True, manage_messages=True))
+    role = stage.guild.create_role(
+        "Organisers", permissions=discord.Permissions(manage_guild=True, manage_messages=True)
+    )
     return stage.guild.add_member(stage.env.create_user("organiser"), roles=[role])
 
 
-async def entered(stage: Stage, organiser: simcord.MemberActor, *people: simcord.MemberActor) -> None:
-    await organiser.slash(stage.channel, "season create", name="Spring", game="armadora", size=2, rounds=3)
+async def entered(
+    stage: Stage, organiser: simcord.MemberActor, *people: simcord.MemberActor
+) -> None:
+    await organiser.slash(
+        stage.channel, "season create", name="Spring", game="armadora", size=2, rounds=3
+    )
     card = await stage.until(lambda: stage.holding("enrol"))
     for person in people:
         await stage.press(person, card, "enrol")
@@ -55,7 +61,9 @@ async def test_the_audit_tells_every_act_of_a_season_with_who_and_what_had_held_
         assert line in private(newest)
 
 
-async def test_the_audit_has_pages_and_stands_behind_a_button_of_the_organisers_page(stage: Stage, organiser: simcord.MemberActor) -> None:
+async def test_the_audit_has_pages_and_stands_behind_a_button_of_the_organisers_page(
+    stage: Stage, organiser: simcord.MemberActor
+) -> None:
     await entered(stage, organiser, stage.ann, stage.ben)
     await organiser.slash(stage.channel, "season start", season="1")
     for _ in range(8):
@@ -67,7 +75,9 @@ async def test_the_audit_has_pages_and_stands_behind_a_button_of_the_organisers_
     assert "opens the registration" in text(newest.response)
 
 
-async def test_every_kind_of_act_has_its_sentence_in_every_language(stage: Stage, organiser: simcord.MemberActor) -> None:
+async def test_every_kind_of_act_has_its_sentence_in_every_language(
+    stage: Stage, organiser: simcord.MemberActor
+) -> None:
     await entered(stage, organiser, stage.ann)
     league: Seasons = stage.bot.get_cog("season").seasons  # type: ignore[union-attr]
     (entry,) = await load_audit(league, 1)
@@ -81,8 +91,16 @@ def audited() -> set[str]:
     found: set[str] = set()
     for path in (*ROOT.glob("play/**/*.py"), *ROOT.glob("cogs/*.py")):
         for call in ast.walk(ast.parse(path.read_text())):
-            if isinstance(call, ast.Call) and ast.unparse(call.func).rpartition(".")[2] in ("audit", "_audit") and len(call.args) > 2:
-                found |= {str(each.value) for each in ast.walk(call.args[2]) if isinstance(each, ast.Constant)}
+            if (
+                isinstance(call, ast.Call)
+                and ast.unparse(call.func).rpartition(".")[2] in ("audit", "_audit")
+                and len(call.args) > 2
+            ):
+                found |= {
+                    str(each.value)
+                    for each in ast.walk(call.args[2])
+                    if isinstance(each, ast.Constant)
+                }
     return found
 
 
@@ -97,7 +115,9 @@ def test_a_reason_is_told_again_only_where_all_of_it_was_stored() -> None:
     assert reason_text({}) is None
 
 
-async def test_the_log_of_a_table_names_what_moderators_did(stage: Stage, organiser: simcord.MemberActor) -> None:
+async def test_the_log_of_a_table_names_what_moderators_did(
+    stage: Stage, organiser: simcord.MemberActor
+) -> None:
     await played(stage)
     for _ in range(2):
         await organiser.slash(stage.channel, "table pause", table="1")
@@ -106,21 +126,31 @@ async def test_the_log_of_a_table_names_what_moderators_did(stage: Stage, organi
     await stage.bot.desk.endings.abort(1, organiser.id)
     log = private(await stage.ben.slash(stage.channel, "game log", table="1"))
     by = f"Moderator <@{organiser.id}>"
-    seats = ("pauses the match.", "lets the match go on.", "offers the seat of", "gives the seat of", "calls the match off.")
+    seats = (
+        "pauses the match.",
+        "lets the match go on.",
+        "offers the seat of",
+        "gives the seat of",
+        "calls the match off.",
+    )
     assert all(f"{by} {did}" in log for did in seats)
 
 
 async def test_a_round_with_a_length_says_when_it_ends_and_a_running_season_can_be_given_another(
     stage: Stage, organiser: simcord.MemberActor, hands: Hands
 ) -> None:
-    await organiser.slash(stage.channel, "season create", name="Spring", game="armadora", size=2, days=7)
+    await organiser.slash(
+        stage.channel, "season create", name="Spring", game="armadora", size=2, days=7
+    )
     card = await stage.until(lambda: stage.holding("enrol"))
     assert "A round lasts at most 7 days" in text(card)
     for person in (stage.ann, stage.ben):
         await stage.press(person, card, "enrol")
     await organiser.slash(stage.channel, "season start", season="1")
     await stage.bot.get_cog("season").herald.step()  # type: ignore[union-attr]
-    assert "tables that are not over are decided then" in text(await stage.until(lambda: stage.holding("schedule")))
+    assert "tables that are not over are decided then" in text(
+        await stage.until(lambda: stage.holding("schedule"))
+    )
     assert "until <t:" in text(await stage.until(lambda: stage.holding("act")))
     page = (await organiser.slash(stage.channel, "season settings", season="1")).response
     form = await stage.press(organiser, page, "sform")
@@ -128,4 +158,6 @@ async def test_a_round_with_a_length_says_when_it_ends_and_a_running_season_can_
     assert "A round lasts at most 3 days" in text(page)
     assert "Days for a round: 7 → **3**" in private(await stage.press(organiser, page, "saudit"))
     await wait(stage, hands, days=3.1)
-    assert "let the others wait longest and ranks last" in text(await stage.until(lambda: stage.holding("rematch")))
+    assert "let the others wait longest and ranks last" in text(
+        await stage.until(lambda: stage.holding("rematch"))
+    )

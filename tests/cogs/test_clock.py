@@ -10,19 +10,25 @@ from tests.play.conftest import Hands
 from .conftest import Stage, asked, part, parts, private, selected, text, tree, wait, with_clock
 
 
-async def test_a_clock_is_chosen_among_the_options_shown_on_the_card_and_agreed_to(stage: Stage) -> None:
+async def test_a_clock_is_chosen_among_the_options_shown_on_the_card_and_agreed_to(
+    stage: Stage,
+) -> None:
     card = await stage.opened()
     await stage.press(stage.ben, card, "join")
     options = (await stage.press(stage.ann, stage.holding("options"), "options")).response
     while not any("term" in str(each.get("custom_id")) for each in parts(tree(options))):
         await stage.ann.click(options, label="▶")
     await stage.ann.select(options, ["12+72"], custom_id=selected(options, "term", "clock"))
-    await stage.until(lambda: "12 hours a turn, then a bank of 3 days" in text(stage.holding("join")))
+    await stage.until(
+        lambda: "12 hours a turn, then a bank of 3 days" in text(stage.holding("join"))
+    )
     assert "has to agree" in text(stage.holding("join"))
     assert "When the time is over: the simplest answer is given" in text(stage.holding("join"))
 
 
-async def test_the_table_shows_the_time_and_its_warnings_and_the_late_lose_their_turn(stage: Stage, hands: Hands) -> None:
+async def test_the_table_shows_the_time_and_its_warnings_and_the_late_lose_their_turn(
+    stage: Stage, hands: Hands
+) -> None:
     for player in (stage.ann, stage.ben):
         page = (await player.slash(stage.channel, "my settings")).response
         await player.select(page, ["0"], custom_id=selected(page, "every"))
@@ -36,7 +42,11 @@ async def test_the_table_shows_the_time_and_its_warnings_and_the_late_lose_their
     assert f"<@{person.id}>" in text(warned)
     assert "Half of the time is gone." in text(warned)
     await wait(stage, hands, hours=12)
-    after = await stage.until(lambda: found if (found := stage.holding("act")) and f"<@{other.id}>" in text(found) else None)
+    after = await stage.until(
+        lambda: (
+            found if (found := stage.holding("act")) and f"<@{other.id}>" in text(found) else None
+        )
+    )
     log = await stage.press(person, after, "log")
     assert f"The time of {person.name} is over" in private(log)
 
@@ -45,16 +55,22 @@ async def test_a_friend_gives_a_day(stage: Stage) -> None:
     board = await with_clock(stage, "1")
     person, other = stage.to_act(board)
     (thread,) = stage.channel.threads
-    ends = (await stage.bot.desk.tables.table(1)).timeout_at((await stage.bot.desk.tables.table(1)).seats_to_act()[0])
+    ends = (await stage.bot.desk.tables.table(1)).timeout_at(
+        (await stage.bot.desk.tables.table(1)).seats_to_act()[0]
+    )
     clocks = (await other.slash(thread, "game time")).response
     assert "Time until <t:" in text(clocks)
     await stage.press(other, clocks, "give")
     assert ends is not None
     assert f"<t:{int((ends + timedelta(days=1)).timestamp())}:f>" in text(clocks)
-    assert f"{other.name} gives {person.name} a day more." in private(await stage.press(person, stage.holding("log"), "log"))
+    assert f"{other.name} gives {person.name} a day more." in private(
+        await stage.press(person, stage.holding("log"), "log")
+    )
 
 
-async def test_a_reminder_is_a_new_message_with_a_way_to_mute_it(stage: Stage, hands: Hands) -> None:
+async def test_a_reminder_is_a_new_message_with_a_way_to_mute_it(
+    stage: Stage, hands: Hands
+) -> None:
     board = await stage.started()
     person, other = stage.to_act(board)
     await wait(stage, hands, hours=8)
@@ -69,7 +85,9 @@ async def test_a_reminder_is_a_new_message_with_a_way_to_mute_it(stage: Stage, h
     assert (stage.holding("act") or again).id == again.id
 
 
-async def test_who_wants_a_direct_message_gets_it_once_and_can_mute_there(stage: Stage, hands: Hands) -> None:
+async def test_who_wants_a_direct_message_gets_it_once_and_can_mute_there(
+    stage: Stage, hands: Hands
+) -> None:
     for person in (stage.ann, stage.ben):
         page = (await person.slash(stage.channel, "my settings")).response
         await person.select(page, ["dm"], custom_id=selected(page, "ping"))
@@ -114,12 +132,16 @@ async def test_a_full_table_starts_by_itself_where_that_was_agreed(stage: Stage)
     await stage.opened()
     await stage.bot.desk.lobby.change_options(1, stage.ann.id, size=2, terms={"begin": "full"})
     await stage.bot.desk.table_messages.wait_until_idle()
-    assert "The match starts: by itself, as soon as the table is full" in text(stage.holding("join"))
+    assert "The match starts: by itself, as soon as the table is full" in text(
+        stage.holding("join")
+    )
     await stage.press(stage.ben, stage.holding("join"), "join")
     assert await stage.until(lambda: stage.holding("act"))
 
 
-async def test_a_sleeper_wakes_within_minutes_although_the_clock_was_set_back_by_days(stage: Stage, hands: Hands) -> None:
+async def test_a_sleeper_wakes_within_minutes_although_the_clock_was_set_back_by_days(
+    stage: Stage, hands: Hands
+) -> None:
     hands.longest_sleep, cog = 0.01, stage.bot.get_cog("clock")
     sleeping = asyncio.create_task(cog._sleep_until(hands.now() + timedelta(hours=1)))  # type: ignore[union-attr]
     await asyncio.sleep(0.05)

@@ -8,7 +8,12 @@ import discord
 import pytest
 import simcord
 
-from cogs.services.command_permissions import CACHED_SERVERS, COMMAND_RIGHTS, is_allowed_to_person, is_open_in_channel
+from cogs.services.command_permissions import (
+    CACHED_SERVERS,
+    COMMAND_RIGHTS,
+    is_allowed_to_person,
+    is_open_in_channel,
+)
 from cogs.services.services import Services
 
 from .conftest import Stage, private, text
@@ -18,9 +23,7 @@ BELONGS = "This belongs to /season, which you may not use here."
 
 @pytest.fixture
 def organiser(stage: Stage) -> simcord.MemberActor:
-    role = stage.guild.create_role(
-        "Organisers", permissions=discord.Permissions(manage_guild=True)
-    )
+    role = stage.guild.create_role("Organisers", permissions=discord.Permissions(manage_guild=True))
     return stage.guild.add_member(stage.env.create_user("organiser"), roles=[role])
 
 
@@ -79,24 +82,39 @@ def test_the_commands_demand_of_members_what_the_guard_demands(simcord_bot: Any)
 ME, MINE, OTHERS, SERVER, HERE = 5, 6, 7, 100, 50
 
 
-@pytest.mark.parametrize(("own", "whole", "by_default", "expected"), [
-    ({}, {}, True, True), ({}, {}, False, False),
-    ({(2, ME): True}, {}, False, True), ({(2, ME): False}, {}, True, False),
-    ({(1, MINE): True}, {}, False, True), ({(1, OTHERS): True}, {}, False, False),
-    ({(1, MINE): False, (2, ME): True}, {}, False, True),
-    ({(1, SERVER): False}, {}, True, False), ({(1, SERVER): False, (1, MINE): True}, {}, False, True),
-    ({}, {(2, ME): True}, False, False), ({}, {(1, SERVER): False}, True, False),
-    ({(2, ME): True}, {(1, SERVER): False}, False, True), ({}, {(1, SERVER): False, (1, MINE): True}, True, True),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("own", "whole", "by_default", "expected"),
+    [
+        ({}, {}, True, True),
+        ({}, {}, False, False),
+        ({(2, ME): True}, {}, False, True),
+        ({(2, ME): False}, {}, True, False),
+        ({(1, MINE): True}, {}, False, True),
+        ({(1, OTHERS): True}, {}, False, False),
+        ({(1, MINE): False, (2, ME): True}, {}, False, True),
+        ({(1, SERVER): False}, {}, True, False),
+        ({(1, SERVER): False, (1, MINE): True}, {}, False, True),
+        ({}, {(2, ME): True}, False, False),
+        ({}, {(1, SERVER): False}, True, False),
+        ({(2, ME): True}, {(1, SERVER): False}, False, True),
+        ({}, {(1, SERVER): False, (1, MINE): True}, True, True),
+    ],
+)
 def test_what_is_set_for_people(own: Any, whole: Any, by_default: bool, expected: bool) -> None:
     assert is_allowed_to_person(ME, [MINE], SERVER, own, whole, by_default=by_default) is expected
 
 
-@pytest.mark.parametrize(("own", "whole", "expected"), [
-    ({}, {}, True), ({(3, HERE): False}, {}, False), ({(3, SERVER - 1): False}, {}, False),
-    ({(3, SERVER - 1): False, (3, HERE): True}, {}, True), ({}, {(3, HERE): False}, False),
-    ({(3, HERE): True}, {(3, SERVER - 1): False}, True),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("own", "whole", "expected"),
+    [
+        ({}, {}, True),
+        ({(3, HERE): False}, {}, False),
+        ({(3, SERVER - 1): False}, {}, False),
+        ({(3, SERVER - 1): False, (3, HERE): True}, {}, True),
+        ({}, {(3, HERE): False}, False),
+        ({(3, HERE): True}, {(3, SERVER - 1): False}, True),
+    ],
+)
 def test_what_is_set_for_channels(own: Any, whole: Any, expected: bool) -> None:
     assert is_open_in_channel(HERE, SERVER, own, whole) is expected
 

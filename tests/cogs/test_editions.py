@@ -1,4 +1,6 @@
-"""Editions in the lobby: one choice sets every point in which rulebooks differ, and the card says what was changed after it."""
+"""Editions in the lobby: one choice sets every point in which rulebooks differ, and the card says
+what was changed after it.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +31,11 @@ async def test_an_edition_is_chosen_and_one_point_of_it_changed(stage: Stage, ha
     assert "- Edition: ours" in text(stage.holding("options"))
     options = (await stage.press(stage.ann, stage.holding("options"), "options")).response
     await stage.ann.select(options, ["korean"], custom_id=selected(options, "set", "edition"))
-    card = await stage.until(lambda: found if (found := stage.holding("join")) and "Korean rulebook" in text(found) else None)
+    card = await stage.until(
+        lambda: (
+            found if (found := stage.holding("join")) and "Korean rulebook" in text(found) else None
+        )
+    )
     for line in (
         "- Edition: Korean rulebook",
         "- Palisades: exactly two",
@@ -41,14 +47,18 @@ async def test_an_edition_is_chosen_and_one_point_of_it_changed(stage: Stage, ha
     options = (await stage.press(stage.ann, card, "options")).response
     assert (chosen(options, "edition"), chosen(options, "palisades")) == ("korean", "exactly-two")
     await stage.ann.select(options, ["up-to-two"], custom_id=selected(options, "set", "palisades"))
-    card = await stage.until(lambda: found if (found := stage.holding("join")) and "one or two" in text(found) else None)
+    card = await stage.until(
+        lambda: found if (found := stage.holding("join")) and "one or two" in text(found) else None
+    )
     assert "- Edition: Korean rulebook" in text(card).split("\n")
     assert "- Palisades: one or two (the edition: exactly two)" in text(card).split("\n")
     assert "- The Goblins' extra warrior: face down" in text(card).split("\n"), "the rest is kept"
 
 
 @pytest.mark.parametrize("language", ["en", "ko", "ru"])
-def test_the_card_of_a_table_opened_before_an_option_existed_shows_its_default(language: str) -> None:
+def test_the_card_of_a_table_opened_before_an_option_existed_shows_its_default(
+    language: str,
+) -> None:
     words = Words(language)
     lines = option_lines(ARMADORA, {"advanced": "on", "four": "partners"}, words)
     assert len(lines) == 1 + len(ARMADORA.options)
@@ -56,6 +66,8 @@ def test_the_card_of_a_table_opened_before_an_option_existed_shows_its_default(l
 
 
 def test_a_point_unlike_the_edition_tells_what_the_edition_says() -> None:
-    lines = option_lines(ARMADORA, ARMADORA.fill_options({"edition": "english", "goblin": "face-down"}), Words("en"))
+    lines = option_lines(
+        ARMADORA, ARMADORA.fill_options({"edition": "english", "goblin": "face-down"}), Words("en")
+    )
     assert "- The Goblins' extra warrior: face down (the edition: face up)" in lines
     assert sum("the edition:" in line for line in lines) == 1

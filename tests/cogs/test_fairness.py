@@ -1,4 +1,6 @@
-"""Dice that can be checked, undo that tells what it takes back, and practice: on an independent Discord."""
+"""Dice that can be checked, undo that tells what it takes back, and practice: on an independent
+Discord.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +21,9 @@ def match_of(stage: Stage, number: int = 1) -> Any:
 async def test_the_table_and_the_log_show_what_the_match_is_committed_to(stage: Stage) -> None:
     thread = await played(stage)
     promise = match_of(stage).promise
-    assert f"Fairness code (/game verify checks it after the end): `{promise}`" in text(stage.holding("act"))
+    assert f"Fairness code (/game verify checks it after the end): `{promise}`" in text(
+        stage.holding("act")
+    )
     for command in ("game show", "game log"):
         assert promise in private(await stage.eve.slash(thread, command))
 
@@ -29,7 +33,16 @@ async def test_while_a_match_runs_neither_seed_nor_salt_leaves_the_bot(stage: St
     match = match_of(stage)
     secrets = (str(match.seed), match.commitment.salt)
     told = [text(message) for message in stage.messages()]
-    for command in ("game show", "game log", "game text", "game replay", "game export", "game verify", "my data", "my games"):
+    for command in (
+        "game show",
+        "game log",
+        "game text",
+        "game replay",
+        "game export",
+        "game verify",
+        "my data",
+        "my games",
+    ):
         result = await stage.ann.slash(thread, command)
         told.append(private(result))
         for file in getattr(result.response, "attachments", ()):
@@ -38,9 +51,13 @@ async def test_while_a_match_runs_neither_seed_nor_salt_leaves_the_bot(stage: St
     assert not any(secret in each for each in told for secret in secrets)
 
 
-async def test_the_dice_of_a_finished_match_are_checked_at_the_table_and_from_a_file(stage: Stage) -> None:
+async def test_the_dice_of_a_finished_match_are_checked_at_the_table_and_from_a_file(
+    stage: Stage,
+) -> None:
     thread = await played(stage)
-    assert "once the match is over" in private(await stage.eve.slash(thread, "game verify", table="1"))
+    assert "once the match is over" in private(
+        await stage.eve.slash(thread, "game verify", table="1")
+    )
     await stage.bot.desk.endings.resign(1, stage.ann.id)
     said = private(await stage.eve.slash(thread, "game verify", table="1"))
     assert "✓ Chance was fair" in said
@@ -49,7 +66,11 @@ async def test_the_dice_of_a_finished_match_are_checked_at_the_table_and_from_a_
     assert exported.response is not None
     data = json.loads(await exported.response.attachments[0].read())
     match = match_of(stage)
-    assert (data["seed"], data["salt"], data["commitment"]) == (match.seed, match.commitment.salt, match.promise)
+    assert (data["seed"], data["salt"], data["commitment"]) == (
+        match.seed,
+        match.commitment.salt,
+        match.promise,
+    )
 
     async def checked(**changes: Any) -> str:
         file = ("match.json", json.dumps({**data, **changes}).encode())
@@ -57,13 +78,21 @@ async def test_the_dice_of_a_finished_match_are_checked_at_the_table_and_from_a_
 
     assert "✓ Chance was fair" in await checked()
     assert "✗ Chance was not fair: the seed does not fit" in await checked(commitment="0" * 64)
-    assert "✗ Chance was not fair: the seed gives another" in await checked(seed="0" * 32, commitment=None)
-    old = {key: value for key, value in data.items() if key not in ("salt", "chance", "order", "commitment")}
+    assert "✗ Chance was not fair: the seed gives another" in await checked(
+        seed="0" * 32, commitment=None
+    )
+    old = {
+        key: value
+        for key, value in data.items()
+        if key not in ("salt", "chance", "order", "commitment")
+    }
     file = ("match.json", json.dumps(old).encode())
     assert "begun before" in private(await stage.eve.slash(stage.channel, "game verify", file=file))
 
 
-async def test_an_undo_tells_the_table_and_the_log_what_was_taken_back_and_who_agreed(stage: Stage) -> None:
+async def test_an_undo_tells_the_table_and_the_log_what_was_taken_back_and_who_agreed(
+    stage: Stage,
+) -> None:
     thread = await played(stage)
     _, last = await asked(stage)
     await stage.press(last, stage.holding("undo"), "undo")
@@ -79,11 +108,15 @@ async def test_an_undo_tells_the_table_and_the_log_what_was_taken_back_and_who_a
         assert f"Agreed: {names[other.id]}." in told
 
 
-async def test_alone_with_a_bot_the_card_and_the_table_say_that_it_is_practice(stage: Stage) -> None:
+async def test_alone_with_a_bot_the_card_and_the_table_say_that_it_is_practice(
+    stage: Stage,
+) -> None:
     card = await stage.opened()
     assert "Practice: no" in text(card)
     await stage.press(stage.ann, card, "bot")
-    card = await stage.until(lambda: stage.holding("join") if "Practice: yes" in text(stage.holding("join")) else None)
+    card = await stage.until(
+        lambda: stage.holding("join") if "Practice: yes" in text(stage.holding("join")) else None
+    )
     assert "Rated" not in text(card)
     await stage.until(lambda: part(stage.holding("start"), "start"))
     await stage.press(stage.ann, stage.holding("start"), "start")
@@ -103,13 +136,19 @@ async def test_the_small_print_stands_below_the_buttons_of_a_table(stage: Stage)
     assert not any("Fairness code" in block.get("content", "") for block in blocks[:-1])
 
 
-async def test_an_undo_that_is_declined_is_told_at_the_table_until_the_next_move_and_in_the_log(stage: Stage) -> None:
+async def test_an_undo_that_is_declined_is_told_at_the_table_until_the_next_move_and_in_the_log(
+    stage: Stage,
+) -> None:
     thread = await played(stage)
     _, last = await asked(stage)
     await stage.press(last, stage.holding("undo"), "undo")
     board = await stage.until(lambda: stage.holding("decline"))
     other, _ = await asked(stage)
-    name = next(row.name for row in (await stage.bot.desk.tables.table(1)).seats if row.person_id == other.id)
+    name = next(
+        row.name
+        for row in (await stage.bot.desk.tables.table(1)).seats
+        if row.person_id == other.id
+    )
     await stage.press(other, board, "decline")
     await stage.bot.desk.table_messages.wait_until_idle()
     said = f"{name} does not agree to the undo."

@@ -33,7 +33,9 @@ async def test_a_heartbeat_answered_before_its_thread_runs_again_is_not_behind(
     assert caplog.text == ""
 
 
-async def test_a_heartbeat_answered_late_is_behind(line: DiscordWebSocket, caplog: pytest.LogCaptureFixture) -> None:
+async def test_a_heartbeat_answered_late_is_behind(
+    line: DiscordWebSocket, caplog: pytest.LogCaptureFixture
+) -> None:
     heart = discord.gateway.KeepAliveHandler(ws=line, interval=INTERVAL)
     heart.get_payload()
     heart._last_send -= INTERVAL  # it was sent so long ago

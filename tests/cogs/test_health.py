@@ -16,7 +16,9 @@ async def said(bot: Tabularium) -> tuple[int, Any]:
     return answer.status, json.loads(answer.body)
 
 
-async def test_a_painter_that_hangs_is_told_but_nothing_is_wrong_with_the_bot(simcord_bot: Tabularium) -> None:
+async def test_a_painter_that_hangs_is_told_but_nothing_is_wrong_with_the_bot(
+    simcord_bot: Tabularium,
+) -> None:
     painter = simcord_bot.desk.pictures.painter
     assert isinstance(painter, Beside)
     _, before = await said(simcord_bot)
@@ -28,7 +30,9 @@ async def test_a_painter_that_hangs_is_told_but_nothing_is_wrong_with_the_bot(si
     assert during["wrong"] == before["wrong"]
 
 
-async def test_records_that_cannot_be_used_are_wrong_and_the_reason_is_told(simcord_bot: Tabularium) -> None:
+async def test_records_that_cannot_be_used_are_wrong_and_the_reason_is_told(
+    simcord_bot: Tabularium,
+) -> None:
     path = simcord_bot.desk.db.path
     assert path is not None
     path.rename(path.with_name("away"))
@@ -44,5 +48,7 @@ async def test_metrics_are_told_also_while_the_records_are_away(simcord_bot: Tab
     assert path is not None
     path.rename(path.with_name("away"))
     answer = await HealthServer(simcord_bot).metrics(None)  # type: ignore[arg-type]
-    assert b"tabularium_painters_replaced_total 0.0" in (answer.body if isinstance(answer.body, bytes) else b"")
+    assert b"tabularium_painters_replaced_total 0.0" in (
+        answer.body if isinstance(answer.body, bytes) else b""
+    )
     path.with_name("away").rename(path)

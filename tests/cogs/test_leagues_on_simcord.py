@@ -17,13 +17,19 @@ def organiser(stage: Stage) -> simcord.MemberActor:
     return stage.guild.add_member(stage.env.create_user("organiser"), roles=[role])
 
 
-async def test_a_season_from_registration_to_the_standings(stage: Stage, organiser: simcord.MemberActor) -> None:
-    await organiser.slash(stage.channel, "season create", name="Spring", game="armadora", size=2, rounds=1)
+async def test_a_season_from_registration_to_the_standings(
+    stage: Stage, organiser: simcord.MemberActor
+) -> None:
+    await organiser.slash(
+        stage.channel, "season create", name="Spring", game="armadora", size=2, rounds=1
+    )
     card = await stage.until(lambda: stage.holding("enrol"))
     for person in (stage.ann, stage.ben):
         assert "You are in" in private(await stage.press(person, card, "enrol"))
     assert "already" in private(await stage.press(stage.ann, card, "enrol"))
-    assert "has started" in private(await organiser.slash(stage.channel, "season start", season="1"))
+    assert "has started" in private(
+        await organiser.slash(stage.channel, "season start", season="1")
+    )
     league = stage.bot.get_cog("season")
     assert league is not None
     await league.herald.keep_going()  # type: ignore[attr-defined]
@@ -39,7 +45,10 @@ async def test_a_season_from_registration_to_the_standings(stage: Stage, organis
     assert shown.response.attachments
     files = await organiser.slash(stage.channel, "season export", season="1")
     assert files.response is not None
-    assert {file.filename for file in files.response.attachments} == {"season-1.json", "season-1.csv"}
+    assert {file.filename for file in files.response.attachments} == {
+        "season-1.json",
+        "season-1.csv",
+    }
 
 
 async def turn(stage: Stage, times: int = 1) -> None:
@@ -50,12 +59,18 @@ async def turn(stage: Stage, times: int = 1) -> None:
         await season.herald.keep_going()  # type: ignore[attr-defined]
 
 
-async def test_a_season_is_created_and_changed_by_form_and_page(stage: Stage, organiser: simcord.MemberActor) -> None:
+async def test_a_season_is_created_and_changed_by_form_and_page(
+    stage: Stage, organiser: simcord.MemberActor
+) -> None:
     form = await organiser.slash(stage.channel, "season create")
-    wrong = await organiser.submit_modal(form, {"0": "Spring", "1": ["armadora"], "2": ["swiss"], "3": "someday", "4": ""})
+    wrong = await organiser.submit_modal(
+        form, {"0": "Spring", "1": ["armadora"], "2": ["swiss"], "3": "someday", "4": ""}
+    )
     assert "is no date" in private(wrong)
     again = await stage.press(organiser, wrong.response, "sretry")
-    page = await organiser.submit_modal(again, {"0": "Spring", "1": ["armadora"], "2": ["swiss"], "3": "7d", "4": "12w"})
+    page = await organiser.submit_modal(
+        again, {"0": "Spring", "1": ["armadora"], "2": ["swiss"], "3": "7d", "4": "12w"}
+    )
     assert "Swiss" in private(page)
     card = await stage.until(lambda: stage.holding("enrol"))
     assert "<t:" in text(card)
@@ -70,30 +85,52 @@ async def test_a_season_is_created_and_changed_by_form_and_page(stage: Stage, or
     assert "place: 3, 1" in said
     assert "2 days a turn" in said
     refused = await stage.press(organiser, page.response, "sform")
-    assert "not between" in private(await organiser.submit_modal(refused, {"0": "2", "1": "99", "2": "1", "3": "0", "4": ""}))
+    assert "not between" in private(
+        await organiser.submit_modal(refused, {"0": "2", "1": "99", "2": "1", "3": "0", "4": ""})
+    )
 
 
 def found(message: object, action: str, key: str) -> str:
     ids = [str(each.get("custom_id")) for each in parts(tree(message))]
-    return next(each for each in ids if each.startswith(f"tb:{action}:") and each.endswith(f":{key}"))
+    return next(
+        each for each in ids if each.startswith(f"tb:{action}:") and each.endswith(f":{key}")
+    )
 
 
-async def test_people_enter_and_leave_by_button_and_the_announcement_follows(stage: Stage, organiser: simcord.MemberActor) -> None:
-    await organiser.slash(stage.channel, "season create", name="Spring", game="armadora", size=2, limit=2)
+async def test_people_enter_and_leave_by_button_and_the_announcement_follows(
+    stage: Stage, organiser: simcord.MemberActor
+) -> None:
+    await organiser.slash(
+        stage.channel, "season create", name="Spring", game="armadora", size=2, limit=2
+    )
     card = await stage.until(lambda: stage.holding("enrol"))
     for person in (stage.ann, stage.ben):
         await stage.press(person, card, "enrol")
     await turn(stage)
     assert "ann, ben" in text(stage.holding("unenrol"))
     assert stage.holding("enrol") is None, "it is full"
-    assert "left Spring" in private(await stage.press(stage.ben, stage.holding("unenrol"), "unenrol"))
-    assert "not in this season" in private(await stage.press(stage.eve, stage.holding("unenrol"), "unenrol"))
+    assert "left Spring" in private(
+        await stage.press(stage.ben, stage.holding("unenrol"), "unenrol")
+    )
+    assert "not in this season" in private(
+        await stage.press(stage.eve, stage.holding("unenrol"), "unenrol")
+    )
     await turn(stage)
     assert "1 person has entered" in text(stage.holding("enrol"))
 
 
-async def test_a_ladders_tables_are_opened_by_its_people(stage: Stage, organiser: simcord.MemberActor) -> None:
-    await organiser.slash(stage.channel, "season create", name="Ladder", game="armadora", size=2, format="ladder", clock="none")
+async def test_a_ladders_tables_are_opened_by_its_people(
+    stage: Stage, organiser: simcord.MemberActor
+) -> None:
+    await organiser.slash(
+        stage.channel,
+        "season create",
+        name="Ladder",
+        game="armadora",
+        size=2,
+        format="ladder",
+        clock="none",
+    )
     for person in (stage.ann, stage.ben):
         await stage.press(person, await stage.until(lambda: stage.holding("enrol")), "enrol")
     await organiser.slash(stage.channel, "season start", season="1")
@@ -110,8 +147,12 @@ async def test_a_ladders_tables_are_opened_by_its_people(stage: Stage, organiser
     assert shown.index("eve") < shown.index("ann")
 
 
-async def test_ending_is_asked_for_twice_and_the_archive_names_the_winner(stage: Stage, organiser: simcord.MemberActor) -> None:
-    await organiser.slash(stage.channel, "season create", name="Spring", game="armadora", size=2, rounds=3)
+async def test_ending_is_asked_for_twice_and_the_archive_names_the_winner(
+    stage: Stage, organiser: simcord.MemberActor
+) -> None:
+    await organiser.slash(
+        stage.channel, "season create", name="Spring", game="armadora", size=2, rounds=3
+    )
     for person in (stage.ann, stage.ben):
         await stage.press(person, await stage.until(lambda: stage.holding("enrol")), "enrol")
     await organiser.slash(stage.channel, "season start", season="1")
@@ -127,8 +168,12 @@ async def test_ending_is_asked_for_twice_and_the_archive_names_the_winner(stage:
     assert "1. ben (1)" in "\n".join(map(text, stage.messages()))
 
 
-async def test_wrong_terms_are_one_private_sentence(stage: Stage, organiser: simcord.MemberActor) -> None:
-    wrong = await organiser.slash(stage.channel, "season create", name="Spring", game="armadora", points="five,three")
+async def test_wrong_terms_are_one_private_sentence(
+    stage: Stage, organiser: simcord.MemberActor
+) -> None:
+    wrong = await organiser.slash(
+        stage.channel, "season create", name="Spring", game="armadora", points="five,three"
+    )
     assert "Write points as numbers" in private(wrong)
     assert stage.holding("enrol") is None
 
@@ -148,7 +193,9 @@ async def test_my_stats_my_data_and_the_leaderboard(stage: Stage) -> None:
     assert not mine.response.attachments, "one match is no course"
     board_ = await stage.eve.slash(stage.channel, "stats leaderboard", game="armadora")
     assert private(board_).index(winner.name) < private(board_).index(loser.name)
-    assert "1 match ·" in private(await stage.eve.slash(stage.channel, "stats game", game="armadora"))
+    assert "1 match ·" in private(
+        await stage.eve.slash(stage.channel, "stats game", game="armadora")
+    )
     await stage.press(loser, (await loser.slash(stage.channel, "my stats")).response, "statsoff")
     after = await stage.eve.slash(stage.channel, "stats leaderboard", game="armadora")
     assert loser.name not in private(after)
@@ -167,7 +214,9 @@ async def test_erasing_takes_the_name_out_of_finished_matches(stage: Stage) -> N
     assert "erased" in text(busy.response)
 
 
-async def test_nothing_is_looked_up_while_nothing_changes(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_nothing_is_looked_up_while_nothing_changes(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
     herald, looks = stage.bot.get_cog("season").herald, []  # type: ignore[union-attr]
 
     async def step() -> None:

@@ -1,4 +1,6 @@
-"""Every screen in every language, with the longest names and lists that there can be: Discord takes them all."""
+"""Every screen in every language, with the longest names and lists that there can be: Discord takes
+them all.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +22,18 @@ from cogs.components.menus import MenuPlace, MoveMenu, warning_page
 from cogs.components.modals import form_modal
 from cogs.messages import table_card
 from cogs.messages.dated_lines import group_by_day
-from cogs.messages.layout import OPTIONS, TERRACOTTA, button, gallery, notice, option, page, rows, select, text
+from cogs.messages.layout import (
+    OPTIONS,
+    TERRACOTTA,
+    button,
+    gallery,
+    notice,
+    option,
+    page,
+    rows,
+    select,
+    text,
+)
 from cogs.messages.seat_page import seat_page
 from cogs.messages.size_limits import BYTES, EACH, LETTERS, MARK, fits, paged, shorten, weight
 from cogs.messages.table_lists import summary_line, tables_page
@@ -60,7 +73,7 @@ GAMES = sorted(games())
 ALT = "가" * 1024
 
 
-# --- what Discord takes -----------------------------------------------------------------------------------------------
+# --- what Discord takes ---------------------------------------------------------------------------
 
 
 def taken(view: discord.ui.LayoutView, pictures: Sequence[discord.File] = ()) -> str:
@@ -81,26 +94,49 @@ def painted(count: int = 1) -> list[discord.File]:
     return [discord.File(io.BytesIO(b"x"), f"{at}.png", description=ALT) for at in range(count)]
 
 
-# --- positions --------------------------------------------------------------------------------------------------------
+# --- positions ------------------------------------------------------------------------------------
 
 
 def row_of(game: str, seats: int, **fields: Any) -> MatchRow:
     meta = games()[game].meta
     chosen = {each.key: each.settings[0].key for each in meta.options}
     number, place = 10**9, 10**18
-    made = MatchRow(number, *(place,) * 4, game, "playing", seats, chosen, None, place, {}, None, 0, 0, NOON, NOON, None, None)
+    made = MatchRow(
+        number,
+        *(place,) * 4,
+        game,
+        "playing",
+        seats,
+        chosen,
+        None,
+        place,
+        {},
+        None,
+        0,
+        0,
+        NOON,
+        NOON,
+        None,
+        None,
+    )
     return replace(made, **fields)
 
 
 def seated(row: MatchRow, name: str, play: Play | None = None, number: int = 0) -> Table:
-    """A table of people with this name, at a position of a match; everything that a message can say is said."""
+    """A table of people with this name, at a position of a match; everything that a message can say
+    is said.
+    """
     match = None
     if play is not None:
         match = loaded(play.case, {**play.log, "log": play.log["log"][:number]}, listen=True)
     count = row.seats if match is None else match.seats
-    sitting = [SeatRow(row.id, seat, 10**18 + seat, None, name, True, None) for seat in range(count)]
+    sitting = [
+        SeatRow(row.id, seat, 10**18 + seat, None, name, True, None) for seat in range(count)
+    ]
     table = Table(row, sitting, match, [NOON] * (len(match.lines) if match else 0))
-    table.clocks = {seat: ClockRow(row.id, seat, NOON, NOON, warned=1, pings=3) for seat in range(count)}
+    table.clocks = {
+        seat: ClockRow(row.id, seat, NOON, NOON, warned=1, pings=3) for seat in range(count)
+    }
     table.vacation_ends = {seat: NOON + timedelta(days=9) for seat in range(count)}
     return table
 
@@ -109,17 +145,32 @@ def busy(seats: int) -> dict[str, Any]:
     """What may stand above and below the picture of a table, all at once."""
     offered = {str(seat): None for seat in range(seats)}
     return {
-        "league": HANGUL * 2, "round": 12, "division": 3, "closes": NOON.isoformat(), "seeking": offered, "called": list(range(seats)),
-        "closing": (NOON + timedelta(days=30)).isoformat(), "terms": {"clock": "12+72"}, "pinged": [], "calls": 3, "season": 7,
-    }  # fmt: skip
+        "league": HANGUL * 2,
+        "round": 12,
+        "division": 3,
+        "closes": NOON.isoformat(),
+        "seeking": offered,
+        "called": list(range(seats)),
+        "closing": (NOON + timedelta(days=30)).isoformat(),
+        "terms": {"clock": "12+72"},
+        "pinged": [],
+        "calls": 3,
+        "season": 7,
+    }
 
 
 def positions(game: str, name: str = EMOJI, cases: int = 3) -> Iterator[Table]:
     for case in cases_of(games()[game])[:cases]:
         play = played(case)
         for position in play.positions[-3:]:
-            row = row_of(game, case.seats, settings=busy(case.seats), header=play.match.header(), options=dict(play.match.options),
-                         undo={"seat": 0, "seq": 1, "need": list(range(case.seats)), "agreed": []})  # fmt: skip
+            row = row_of(
+                game,
+                case.seats,
+                settings=busy(case.seats),
+                header=play.match.header(),
+                options=dict(play.match.options),
+                undo={"seat": 0, "seq": 1, "need": list(range(case.seats)), "agreed": []},
+            )
             status = "playing" if position.decisions else "over"
             yield seated(replace(row, status=status), name, play, position.number)
 
@@ -128,7 +179,7 @@ def spoken(table: Table, code: str) -> Words:
     return table.words(code, escape_names(table))
 
 
-# --- tables -----------------------------------------------------------------------------------------------------------
+# --- tables ---------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
@@ -136,7 +187,9 @@ def spoken(table: Table, code: str) -> Words:
 def test_cards_and_boards_of_every_game(game: str, code: str) -> None:
     for name in NAMES:
         for most in games()[game].meta.seats:
-            table = seated(row_of(game, most, status="lobby", settings={"league": HANGUL * 2}), name)
+            table = seated(
+                row_of(game, most, status="lobby", settings={"league": HANGUL * 2}), name
+            )
             taken(table_card.lobby_card(table, spoken(table, code)))
     for table in positions(game):
         words, files = spoken(table, code), painted()
@@ -180,7 +233,11 @@ def test_menus_and_forms_of_every_game(game: str, code: str) -> None:
                     if isinstance(item.leads, Move):
                         choice = table.game.describe(menu.view, item.leads)
                         if choice.warning is not None:
-                            taken(warning_page(choice, start, table.game.moves.text(item.leads), words))
+                            taken(
+                                warning_page(
+                                    choice, start, table.game.moves.text(item.leads), words
+                                )
+                            )
             for form in decision.forms:
                 asked(form, words)
             taken(seat_page(table, decision.seat, words, painted()), painted())
@@ -190,7 +247,11 @@ def kinds(table: Table, seat: int, start: MenuPlace, words: Words) -> list[MenuP
     decision = table.running_match.decision(seat)
     assert decision is not None
     leads = [item.leads for item in MoveMenu(table, decision, start, words).items]
-    return [replace(start, kind=lead.kind.__name__) for lead in leads if isinstance(lead, Path) and lead.kind is not None]
+    return [
+        replace(start, kind=lead.kind.__name__)
+        for lead in leads
+        if isinstance(lead, Path) and lead.kind is not None
+    ]
 
 
 def asked(form: Form, words: Words) -> None:
@@ -205,9 +266,26 @@ def test_looking_back_at_every_game(game: str, code: str) -> None:
         words = spoken(table, code)
         for seq in (0, table.seq // 2, table.seq):
             taken(replay._replay_page(table, seq, None, words, painted()), painted())
-        table.notes = [NoteRow(7, table.id, 0, NOON, kind, 10**18, {"name": EMOJI, "giver": EMOJI, "by": 10**18}) for kind in NOTES]
+        table.notes = [
+            NoteRow(
+                7, table.id, 0, NOON, kind, 10**18, {"name": EMOJI, "giver": EMOJI, "by": 10**18}
+            )
+            for kind in NOTES
+        ]
         for told_ in paged(log_lines(table, None, words), 12, lambda each: each[1]):
-            taken(page(text("\n".join([table_card.table_heading(table, words), *group_by_day(told_, Preferences.from_settings({}))])), accent=TERRACOTTA))
+            taken(
+                page(
+                    text(
+                        "\n".join(
+                            [
+                                table_card.table_heading(table, words),
+                                *group_by_day(told_, Preferences.from_settings({})),
+                            ]
+                        )
+                    ),
+                    accent=TERRACOTTA,
+                )
+            )
         said = render.text.describe_view(game, table.view(0), words)
         if fits(said):
             whole(notice(said))
@@ -223,17 +301,27 @@ def test_rules_and_options_of_every_game(game: str, code: str) -> None:
     for chapter in meta.guide:
         head = f"### {words(meta.title)} · {words(chapter.title)}"
         content = [head, *(f"- {words(each)}" for each in chapter.lines), f"-# {meta.credits}"]
-        whole(page(text("\n".join(content)), *rows([button("◀", "a"), button("▶", "b")]), accent=TERRACOTTA))
+        whole(
+            page(
+                text("\n".join(content)),
+                *rows([button("◀", "a"), button("▶", "b")]),
+                accent=TERRACOTTA,
+            )
+        )
     table = seated(row_of(game, max(meta.seats), status="lobby"), EMOJI)
     for at in range(9):
-        view = lobby._settings_page(table, spoken(table, code), at, words(Text("There is no such table.")))
+        view = lobby._settings_page(
+            table, spoken(table, code), at, words(Text("There is no such table."))
+        )
         whole(view)
         is_explained(view, [*meta.options, *TERMS])
 
 
 def is_explained(view: discord.ui.LayoutView, options: Sequence[Option]) -> None:
     """What explains a setting is not left out for want of room."""
-    about = {each.key: {setting.key for setting in each.settings if setting.about} for each in options}
+    about = {
+        each.key: {setting.key for setting in each.settings if setting.about} for each in options
+    }
     lists: Any = [part for part in walk_components(view.to_components()) if part.get("options")]
     for part in lists:
         said = {each["value"] for each in part["options"] if each.get("description")}
@@ -246,24 +334,39 @@ def test_plans_and_seats(code: str) -> None:
         for table in positions(game, cases=1):
             words = spoken(table, code)
             move = table.game.moves.kinds[0].__name__
-            table.plans = [PlanRow(10**9 + n, table.id, 0, "가" * 90, [move], passing=True) for n in range(10)]
-            blocks = [*premoves._cancel_select(table, 0, words), *premoves._queue_select(table, words)]
-            taken(page(text("\n".join([words(premoves.HEAD), *["가" * 200] * 10])), *blocks, accent=TERRACOTTA))
+            table.plans = [
+                PlanRow(10**9 + n, table.id, 0, "가" * 90, [move], passing=True) for n in range(10)
+            ]
+            blocks = [
+                *premoves._cancel_select(table, 0, words),
+                *premoves._queue_select(table, words),
+            ]
+            taken(
+                page(
+                    text("\n".join([words(premoves.HEAD), *["가" * 200] * 10])),
+                    *blocks,
+                    accent=TERRACOTTA,
+                )
+            )
             taken(page(*seats._leave_blocks(table, 10**18, words), accent=TERRACOTTA))
 
 
-# --- lists ------------------------------------------------------------------------------------------------------------
+# --- lists ----------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
 @pytest.mark.parametrize("name", [*NAMES, PLAIN])
-def test_my_games_with_fifty_tables_come_by_pages_that_leave_nothing_out(code: str, name: str) -> None:
+def test_my_games_with_fifty_tables_come_by_pages_that_leave_nothing_out(
+    code: str, name: str
+) -> None:
     words = Words(code)
     found = []
     for number in range(50):
         game = GAMES[number % len(GAMES)]
         most = max(games()[game].meta.seats)
-        table = seated(row_of(game, most, settings={"terms": {"clock": "24"}}, id=10**9 + number), name)
+        table = seated(
+            row_of(game, most, settings={"terms": {"clock": "24"}}, id=10**9 + number), name
+        )
         found.append(TableSummary(table, tuple(range(most))))
     shown = {number: taken(games_page(found, 10**18, words, number)) for number in range(50)}
     assert all(MARK + " (+" not in each for each in shown.values())
@@ -278,32 +381,62 @@ def test_my_games_with_fifty_tables_come_by_pages_that_leave_nothing_out(code: s
 def test_settings_of_people_and_servers(code: str) -> None:
     words = Words(code)
     away = (NOON - timedelta(days=1), NOON + timedelta(days=9))
-    habits = replace(Preferences.from_settings({}), zone="America/Argentina/ComodRivadavia", quiet=(1, 2), away=away, settled=True)
+    habits = replace(
+        Preferences.from_settings({}),
+        zone="America/Argentina/ComodRivadavia",
+        quiet=(1, 2),
+        away=away,
+        settled=True,
+    )
     whole(person_page.settings_page(habits, NOON, words))
-    settings_: dict[str, Any] = {"channels": [10**18 + n for n in range(25)], "hall": [10**18], "per_person": 50}
+    settings_: dict[str, Any] = {
+        "channels": [10**18 + n for n in range(25)],
+        "hall": [10**18],
+        "per_person": 50,
+    }
     whole(server_page(ServerRow(1, code, settings_, None), words))
-    for modal in (person_page.vacation_modal(habits, NOON, words), person_page.quiet_hours_modal(habits, words)):
+    for modal in (
+        person_page.vacation_modal(habits, NOON, words),
+        person_page.quiet_hours_modal(habits, words),
+    ):
         opened: Any = modal.to_dict()
         check_modal(opened)
 
 
-# --- seasons ----------------------------------------------------------------------------------------------------------
+# --- seasons --------------------------------------------------------------------------------------
 
 
 def season_of(game: str, **fields: Any) -> SeasonRow:
     meta = games()[game].meta
     terms = {
-        "game": game, "format": "swiss", "size": max(meta.seats), "rounds": 99, "divisions": 20, "movers": 5, "days": 90, "limit": 999,
-        "points": {}, "starts": NOON.isoformat(), "ends": NOON.isoformat(), "closes": NOON.isoformat(), "settings": {},
+        "game": game,
+        "format": "swiss",
+        "size": max(meta.seats),
+        "rounds": 99,
+        "divisions": 20,
+        "movers": 5,
+        "days": 90,
+        "limit": 999,
+        "points": {},
+        "starts": NOON.isoformat(),
+        "ends": NOON.isoformat(),
+        "closes": NOON.isoformat(),
+        "settings": {},
         "options": {each.key: each.settings[-1].key for each in meta.options},
-    }  # fmt: skip
-    return SeasonRow(10**9, 1, 2, "뷁" * 60, "open", 12, {**terms, **fields.pop("terms", {})}, NOON, None)
+    }
+    return SeasonRow(
+        10**9, 1, 2, "뷁" * 60, "open", 12, {**terms, **fields.pop("terms", {})}, NOON, None
+    )
 
 
 def seen_of(season: SeasonRow, count: int) -> _seasons.SeasonOverview:
-    members = [MemberRow(season.id, number, EMOJI, number % 20, None, NOON) for number in range(count)]
+    members = [
+        MemberRow(season.id, number, EMOJI, number % 20, None, NOON) for number in range(count)
+    ]
     divisions = [(division, standings(members, division)) for division in range(20)]
-    pairings = [PairingRow(season.id, 12, n, n % 20, [n], None, None, void=False) for n in range(count)]
+    pairings = [
+        PairingRow(season.id, 12, n, n % 20, [n], None, None, void=False) for n in range(count)
+    ]
     return _seasons.SeasonOverview(season, members, divisions, pairings)
 
 
@@ -323,9 +456,14 @@ def test_pages_of_a_season(game: str, code: str) -> None:
             assert "**" in taken(_seasons.announcement(seen, words))
             taken(_seasons.announcement_of(seen, "round 12", painted(), words), painted())
             standing = [f"### {season.name}", *_seasons.standings_text(seen, words, 3)]
-            taken(page(*gallery(painted()), text("\n".join(standing)), accent=TERRACOTTA), painted())
+            taken(
+                page(*gallery(painted()), text("\n".join(standing)), accent=TERRACOTTA), painted()
+            )
             names = dict.fromkeys(range(400), EMOJI)
-            listed = [_seasons.pairing_line(row, names, "<#1000000000000000000>", words) for row in seen.tables]
+            listed = [
+                _seasons.pairing_line(row, names, "<#1000000000000000000>", words)
+                for row in seen.tables
+            ]
             taken(page(text("\n".join(listed)), accent=TERRACOTTA))
             for at in range(9):
                 shown = season_page(season, words, at, words(Text("There is no such season.")))
@@ -338,17 +476,29 @@ def test_the_audit_of_a_season(code: str) -> None:
     words = Words(code)
     for game in GAMES:
         season = season_of(game)
-        changes = [Change("option", each.key, each.settings[0].key, each.settings[-1].key) for each in games()[game].meta.options]
-        changes += [Change("term", each.key, each.settings[0].key, each.settings[-1].key) for each in TERMS]
+        changes = [
+            Change("option", each.key, each.settings[0].key, each.settings[-1].key)
+            for each in games()[game].meta.options
+        ]
+        changes += [
+            Change("term", each.key, each.settings[0].key, each.settings[-1].key) for each in TERMS
+        ]
         row = AuditRow(1, season.id, NOON, 10**18, "changed", {})
         lines = [audit_line(AuditEntry(row, season.terms, changes), {}, words)] * 20
         for each in paged(lines, 8, lambda line: line[1]):
-            whole(page(text("\n".join(["### 뷁", *group_by_day(each, Preferences.from_settings({}))])), accent=TERRACOTTA))
+            whole(
+                page(
+                    text("\n".join(["### 뷁", *group_by_day(each, Preferences.from_settings({}))])),
+                    accent=TERRACOTTA,
+                )
+            )
 
 
-# --- any message ------------------------------------------------------------------------------------------------------
+# --- any message ----------------------------------------------------------------------------------
 
-CONTENT = st.text(st.sampled_from("a 뷁😀я\n*<@1>"), min_size=1, max_size=300).map(lambda part: part * 30)
+CONTENT = st.text(st.sampled_from("a 뷁😀я\n*<@1>"), min_size=1, max_size=300).map(
+    lambda part: part * 30
+)
 LABELS = st.sampled_from(["Go", "뷁" * 100, "😀" * 100, "я" * 50])
 
 
@@ -359,7 +509,12 @@ def messages(draw: st.DrawFn) -> list[Any]:
         label = draw(LABELS)
         offered = [option(label, str(at), label) for at in range(draw(st.integers(1, OPTIONS)))]
         blocks.append(select(custom_ids.make_id("x", number), offered, label))
-    blocks += rows([button(draw(LABELS), custom_ids.make_id("y", number)) for number in range(draw(st.integers(0, 40)))])
+    blocks += rows(
+        [
+            button(draw(LABELS), custom_ids.make_id("y", number))
+            for number in range(draw(st.integers(0, 40)))
+        ]
+    )
     return [block for block in blocks if block is not None]
 
 
@@ -373,7 +528,9 @@ def test_no_message_is_more_than_discord_takes(blocks: list[Any]) -> None:
 
 @settings(max_examples=200, deadline=None)
 @given(st.text(st.sampled_from("a 뷁😀\n"), max_size=400), st.integers(2, 300), st.integers(4, 600))
-def test_what_is_shortened_fits_and_says_how_many_lines_are_left_out(content: str, letters: int, size: int) -> None:
+def test_what_is_shortened_fits_and_says_how_many_lines_are_left_out(
+    content: str, letters: int, size: int
+) -> None:
     cut = shorten(content, letters, size)
     assert fits(cut, letters, size)
     if cut != content and "\n" in cut:

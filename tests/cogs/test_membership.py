@@ -1,4 +1,6 @@
-"""Who has left a server keeps no way to a seat there, in direct messages neither; on an independent Discord."""
+"""Who has left a server keeps no way to a seat there, in direct messages neither; on an independent
+Discord.
+"""
 
 from __future__ import annotations
 
@@ -16,10 +18,41 @@ OLD = "from an older version"
 GUARDED = "which you may not use here"
 # Presses that are about no table: one's own pages, rules, the server's settings, leagues.
 ELSEWHERE = {
-    "mine", "ping", "every", "hours", "sethours", "vacation", "setvacation", "unvacation", "statson", "statsoff", "erase", "erased",
-    "course", "rules", "tables", "lang", "threads", "chans", "hall", "limit", "enrol", "unenrol", "standings", "schedule", "ladder",
-    "sfilled", "sretry", "sform", "spage", "sset", "sterm", "sstart", "sfinish", "saudit",
-}  # fmt: skip
+    "mine",
+    "ping",
+    "every",
+    "hours",
+    "sethours",
+    "vacation",
+    "setvacation",
+    "unvacation",
+    "statson",
+    "statsoff",
+    "erase",
+    "erased",
+    "course",
+    "rules",
+    "tables",
+    "lang",
+    "threads",
+    "chans",
+    "hall",
+    "limit",
+    "enrol",
+    "unenrol",
+    "standings",
+    "schedule",
+    "ladder",
+    "sfilled",
+    "sretry",
+    "sform",
+    "spage",
+    "sset",
+    "sterm",
+    "sstart",
+    "sfinish",
+    "saudit",
+}
 
 
 async def by_letter(stage: Stage) -> None:
@@ -29,7 +62,9 @@ async def by_letter(stage: Stage) -> None:
 
 
 async def leave(stage: Stage, person: simcord.MemberActor) -> None:
-    """The person leaves the server, and shares another one with the bot: direct messages still arrive."""
+    """The person leaves the server, and shares another one with the bot: direct messages still
+    arrive.
+    """
     stage.env.create_guild().add_member(person.user)
     stage.guild.remove_member(person)
     stage.bot.desk.table_messages.membership._seen.clear()  # more than a minute passes
@@ -41,7 +76,9 @@ async def letter_of(person: simcord.MemberActor) -> discord.Message:
 
 
 @pytest.mark.parametrize("step", [7, pytest.param(1, marks=pytest.mark.soak)])
-async def test_every_button_about_a_table_is_refused_to_who_has_left_its_server(stage: Stage, step: int) -> None:
+async def test_every_button_about_a_table_is_refused_to_who_has_left_its_server(
+    stage: Stage, step: int
+) -> None:
     """Some of them in every run, all of them in the long tests."""
     await stage.started()
     person, _ = await asked(stage)
@@ -51,19 +88,31 @@ async def test_every_button_about_a_table_is_refused_to_who_has_left_its_server(
     actions = sorted(set(stage.bot.desk.routes) - ELSEWHERE)[::step]
     channel = await stage.bot.create_dm(discord.Object(person.id))
     made = [button(action, custom_ids.make_id(action, 1, own, 0, 0)) for action in actions]
-    messages = [await channel.send(view=page(*rows(made[at : at + 25]))) for at in range(0, len(made), 25)]
+    messages = [
+        await channel.send(view=page(*rows(made[at : at + 25]))) for at in range(0, len(made), 25)
+    ]
     before = table.seq, table.row, list(table.notes), list(table.plans)
     await leave(stage, person)
     for number, action in enumerate(actions):
         message = messages[number // 25]
-        answer = await person.user.click(message, custom_id=custom_ids.make_id(action, 1, own, 0, 0))
+        answer = await person.user.click(
+            message, custom_id=custom_ids.make_id(action, 1, own, 0, 0)
+        )
         assert any(refusal in private(answer) for refusal in (SENTENCE, OLD, GUARDED)), action
-        assert not any(reply.attachments for reply in (answer.response, *answer.followups) if reply is not None), action
+        assert not any(
+            reply.attachments for reply in (answer.response, *answer.followups) if reply is not None
+        ), action
     again = await stage.bot.desk.tables.table(1)
-    assert (again.seq, again.row.status, list(again.plans)) == (before[0], before[1].status, before[3])
+    assert (again.seq, again.row.status, list(again.plans)) == (
+        before[0],
+        before[1].status,
+        before[3],
+    )
 
 
-async def test_the_seat_can_neither_be_looked_at_nor_acted_for_from_the_letter(stage: Stage) -> None:
+async def test_the_seat_can_neither_be_looked_at_nor_acted_for_from_the_letter(
+    stage: Stage,
+) -> None:
     await by_letter(stage)
     await stage.started()
     person, _ = await asked(stage)
@@ -71,7 +120,9 @@ async def test_the_seat_can_neither_be_looked_at_nor_acted_for_from_the_letter(s
     menu = (await person.user.click(letter, custom_id=part(letter, "act"))).response
     await leave(stage, person)
     for action in ("act", "seat", "mute"):
-        assert SENTENCE in private(await person.user.click(letter, custom_id=part(letter, action))), action
+        assert SENTENCE in private(
+            await person.user.click(letter, custom_id=part(letter, action))
+        ), action
     refused = await person.user.click(menu, custom_id=part(menu, "move"))
     assert SENTENCE in private(refused), "a menu that was opened before"
     assert (await stage.bot.desk.tables.table(1)).seq == 0
@@ -82,7 +133,9 @@ async def test_a_form_opened_before_leaving_is_not_taken(stage: Stage) -> None:
     await stage.started()
     person, _ = await asked(stage)
     channel = await stage.bot.create_dm(discord.Object(person.id))
-    message = await channel.send(view=page(*rows([button("Jump", custom_ids.make_id("jump", 1, "p"))])))
+    message = await channel.send(
+        view=page(*rows([button("Jump", custom_ids.make_id("jump", 1, "p"))]))
+    )
     dialog = await person.user.click(message, custom_id=custom_ids.make_id("jump", 1, "p"))
     await leave(stage, person)
     assert SENTENCE in private(await person.user.submit_modal(dialog, {"0": "0"}))
@@ -106,7 +159,9 @@ async def test_tables_of_a_server_that_was_left_are_not_listed(stage: Stage) -> 
     assert "[Armadora 1]" in private(await person.user.slash("my games"))
     await leave(stage, person)
     assert "You sit at no table" in private(await person.user.slash("my games"))
-    assert "You sit at no table" in private(await person.user.click(letter, custom_id=part(letter, "mine")))
+    assert "You sit at no table" in private(
+        await person.user.click(letter, custom_id=part(letter, "mine"))
+    )
 
 
 async def test_no_way_leads_on_to_a_table_in_a_server_that_was_left(stage: Stage) -> None:
@@ -122,7 +177,14 @@ async def test_no_way_leads_on_to_a_table_in_a_server_that_was_left(stage: Stage
 async def _wait_for(stage: Stage, person: simcord.MemberActor, server_id: int) -> None:
     """Another table, in another server, that waits for the person."""
     lobby = stage.bot.desk.lobby
-    far = await lobby.open(server_id=server_id, channel_id=1, owner_id=person.id, owner="x", game="armadora", settings={"order": "joined"})
+    far = await lobby.open(
+        server_id=server_id,
+        channel_id=1,
+        owner_id=person.id,
+        owner="x",
+        game="armadora",
+        settings={"order": "joined"},
+    )
     await lobby.add_bot(far.id, person.id)
     await lobby.start(far.id, person.id)
     await stage.bot.desk.tables.wait_for_bots()
@@ -144,14 +206,20 @@ async def test_who_has_left_gets_no_letters_from_there(stage: Stage) -> None:
     await stage.started()
     person, other = await asked(stage)
     await leave(stage, other)
-    menu = (await person.user.click(await letter_of(person), custom_id=part(await letter_of(person), "act"))).response
+    menu = (
+        await person.user.click(
+            await letter_of(person), custom_id=part(await letter_of(person), "act")
+        )
+    ).response
     await person.user.click(menu, custom_id=part(menu, "move"))
     await person.user.click(menu, custom_id=part(menu, "sure"))
     assert await stage.until(lambda: stage.holding("take"))
     assert not other.user.dm_channel.history()
 
 
-async def test_discord_is_asked_once_in_a_while_not_at_every_press(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_discord_is_asked_once_in_a_while_not_at_every_press(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
     await by_letter(stage)
     await stage.started()
     person, _ = await asked(stage)

@@ -1,4 +1,6 @@
-"""The first page of a private menu: short lists stand there right away, everything else behind a button."""
+"""The first page of a private menu: short lists stand there right away, everything else behind a
+button.
+"""
 
 from __future__ import annotations
 
@@ -18,8 +20,30 @@ NOON = datetime(2026, 1, 1, tzinfo=UTC)
 
 def table(game: str) -> Table:
     match: Match[Any] = Match.start(games()[game], 2, {}, seed=7)
-    row = MatchRow(7, 1, 2, 3, 4, game, "playing", 2, dict(match.options), match.header(), 11, {}, None, 0, 0, NOON, NOON, None, None)
-    return Table(row, [SeatRow(7, seat, 11 + seat, None, "Ann", True, None) for seat in range(2)], match, [])
+    row = MatchRow(
+        7,
+        1,
+        2,
+        3,
+        4,
+        game,
+        "playing",
+        2,
+        dict(match.options),
+        match.header(),
+        11,
+        {},
+        None,
+        0,
+        0,
+        NOON,
+        NOON,
+        None,
+        None,
+    )
+    return Table(
+        row, [SeatRow(7, seat, 11 + seat, None, "Ann", True, None) for seat in range(2)], match, []
+    )
 
 
 def in_a_turn(game: str) -> Table:
@@ -41,7 +65,9 @@ def first_page(found: Table) -> tuple[list[dict[str, Any]], list[dict[str, Any]]
     decision = found.running_match.decisions()[0]
     menu = MoveMenu(found, decision, MenuPlace(7, decision.seat, 0), Words("en"))
     shown = list(parts(menu.layout(())))
-    return [part for part in shown if part["type"] == 3], [part for part in shown if part["type"] == 2]
+    return [part for part in shown if part["type"] == 3], [
+        part for part in shown if part["type"] == 2
+    ]
 
 
 def test_the_uses_of_three_dice_are_one_choice_away() -> None:
@@ -49,7 +75,11 @@ def test_the_uses_of_three_dice_are_one_choice_away() -> None:
     lists, buttons = first_page(found)
     assert lists[0]["placeholder"] == "Use a die"
     assert lists[0]["custom_id"].split(":")[1] == "whole"
-    moves = {found.game.moves.text(move) for move in found.running_match.decisions()[0].moves if move.verb.id == "use"}
+    moves = {
+        found.game.moves.text(move)
+        for move in found.running_match.decisions()[0].moves
+        if move.verb.id == "use"
+    }
     assert {option["value"] for option in lists[0]["options"]} == moves
     assert [part["label"] for part in buttons] == ["End your turn"]
 
@@ -72,7 +102,9 @@ def targets(found: Table, kind: str = "_") -> dict[str, Any]:
 
 
 def test_the_picture_labels_only_what_is_chosen_from_here() -> None:
-    """What stands behind a button is labelled once it is pressed: labels for everything at once can be read by nobody."""
+    """What stands behind a button is labelled once it is pressed: labels for everything at once can
+    be read by nobody.
+    """
     found = table("armadora")
     assert targets(found) == {}
     assert set(targets(found, "PlaceWarrior")) == {"value", "at"}

@@ -1,4 +1,6 @@
-"""Every slash command as Discord would get it: sizes, names in all languages, and sending only what differs."""
+"""Every slash command as Discord would get it: sizes, names in all languages, and sending only what
+differs.
+"""
 
 from __future__ import annotations
 
@@ -32,16 +34,32 @@ def nodes(command: dict[str, Any]) -> Iterator[dict[str, Any]]:
 
 
 def test_the_size_of_a_command_counts_the_longest_localisation() -> None:
-    option = {"name": "at", "name_localizations": {"ru": "клетка"}, "description": "Where", "choices": [{"name": "one", "value": "1"}]}
-    assert command_size({"name": "go", "description": "Go", "options": [option]}) == 2 + 2 + 6 + 5 + 3 + 1
+    option = {
+        "name": "at",
+        "name_localizations": {"ru": "клетка"},
+        "description": "Where",
+        "choices": [{"name": "one", "value": "1"}],
+    }
+    assert (
+        command_size({"name": "go", "description": "Go", "options": [option]})
+        == 2 + 2 + 6 + 5 + 3 + 1
+    )
 
 
-async def test_no_top_level_command_is_larger_than_discord_takes(commands: list[dict[str, Any]]) -> None:
-    assert {command["name"]: command_size(command) for command in commands if command_size(command) > LIMIT} == {}
+async def test_no_top_level_command_is_larger_than_discord_takes(
+    commands: list[dict[str, Any]],
+) -> None:
+    assert {
+        command["name"]: command_size(command)
+        for command in commands
+        if command_size(command) > LIMIT
+    } == {}
     assert len(commands) <= 100
 
 
-async def test_every_name_in_every_language_is_one_lower_case_word(commands: list[dict[str, Any]]) -> None:
+async def test_every_name_in_every_language_is_one_lower_case_word(
+    commands: list[dict[str, Any]],
+) -> None:
     for node in (node for command in commands for node in nodes(command)):
         for name in (node["name"], *(node.get("name_localizations") or {}).values()):
             assert 1 <= len(name) <= 32, name
@@ -49,15 +67,29 @@ async def test_every_name_in_every_language_is_one_lower_case_word(commands: lis
             assert all(sign.isalnum() or sign in "-_" for sign in name), name
 
 
-async def test_siblings_have_different_names_in_every_language(commands: list[dict[str, Any]]) -> None:
-    levels = [commands, *(node["options"] for command in commands for node in nodes(command) if node.get("options"))]
+async def test_siblings_have_different_names_in_every_language(
+    commands: list[dict[str, Any]],
+) -> None:
+    levels = [
+        commands,
+        *(
+            node["options"]
+            for command in commands
+            for node in nodes(command)
+            if node.get("options")
+        ),
+    ]
     for siblings in levels:
         for code in ("en", "ko", "ru"):
-            names = [(each.get("name_localizations") or {}).get(code, each["name"]) for each in siblings]
+            names = [
+                (each.get("name_localizations") or {}).get(code, each["name"]) for each in siblings
+            ]
             assert len(set(names)) == len(names), (code, names)
 
 
-async def test_descriptions_fit_and_no_level_has_more_than_25(commands: list[dict[str, Any]]) -> None:
+async def test_descriptions_fit_and_no_level_has_more_than_25(
+    commands: list[dict[str, Any]],
+) -> None:
     for node in (node for command in commands for node in nodes(command)):
         for text in (node["description"], *(node.get("description_localizations") or {}).values()):
             assert 1 <= len(text) <= 100, text
@@ -68,18 +100,37 @@ async def test_every_command_is_named_in_korean_and_russian(commands: list[dict[
     for command in commands:
         for node in nodes(command):
             if command["name"] in ("game", "my", "table", "admin") or node is not command:
-                assert set(node.get("description_localizations") or {}) >= {"ko", "ru"}, node["name"]
+                assert set(node.get("description_localizations") or {}) >= {"ko", "ru"}, node[
+                    "name"
+                ]
 
 
-async def test_what_discord_adds_makes_no_difference_but_a_changed_word_does(commands: list[dict[str, Any]]) -> None:
-    held = {**commands[0], "id": "1", "version": "2", "application_id": "3", "nsfw": False, "dm_permission": True}
+async def test_what_discord_adds_makes_no_difference_but_a_changed_word_does(
+    commands: list[dict[str, Any]],
+) -> None:
+    held = {
+        **commands[0],
+        "id": "1",
+        "version": "2",
+        "application_id": "3",
+        "nsfw": False,
+        "dm_permission": True,
+    }
     assert comparable_payload(held) == comparable_payload(commands[0])
-    assert comparable_payload({**held, "description": "Another one."}) != comparable_payload(commands[0])
-    assert comparable_payload({**held, "contexts": [0, 1]}) != comparable_payload(commands[0]), "where a command can be used counts too"
+    assert comparable_payload({**held, "description": "Another one."}) != comparable_payload(
+        commands[0]
+    )
+    assert comparable_payload({**held, "contexts": [0, 1]}) != comparable_payload(commands[0]), (
+        "where a command can be used counts too"
+    )
 
 
-async def test_moderators_commands_are_hidden_from_others_by_discord_itself(commands: list[dict[str, Any]]) -> None:
-    needed = {command["name"]: int(command["default_member_permissions"] or 0) for command in commands}
+async def test_moderators_commands_are_hidden_from_others_by_discord_itself(
+    commands: list[dict[str, Any]],
+) -> None:
+    needed = {
+        command["name"]: int(command["default_member_permissions"] or 0) for command in commands
+    }
     assert needed["table"] == 1 << 13, "manage messages"
     assert needed["admin"] == 1 << 5, "manage server"
     assert needed["game"] == 0
@@ -98,5 +149,7 @@ def test_a_move_that_is_listed_and_asked_for_by_a_form_needs_no_option_either() 
 
 
 async def test_every_option_s_name_is_in_the_catalogues(commands: list[dict[str, Any]]) -> None:
-    used = {node["name"] for command in commands for node in nodes(command) if node.get("type", 1) > 2}
+    used = {
+        node["name"] for command in commands for node in nodes(command) if node.get("type", 1) > 2
+    }
     assert used <= {word.id for word in OPTIONS}

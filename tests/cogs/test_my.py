@@ -1,4 +1,6 @@
-"""A person's own pages: their tables, when they sleep, and their vacations, on an independent Discord."""
+"""A person's own pages: their tables, when they sleep, and their vacations, on an independent
+Discord.
+"""
 
 from __future__ import annotations
 
@@ -20,13 +22,17 @@ async def test_a_person_s_tables_come_by_pages_those_that_wait_first(stage: Stag
     assert "**Your turn** · [Armadora 1](https://discord.com/channels/" in text(mine)
     theirs = (await other.slash(stage.channel, "my games")).response
     assert "No table waits for you" in text(theirs)
-    assert text(theirs).index("[Armadora 1]") < text(theirs).index("[Armadora 11]"), "what runs comes before what waits for players"
+    assert text(theirs).index("[Armadora 1]") < text(theirs).index("[Armadora 11]"), (
+        "what runs comes before what waits for players"
+    )
     assert "[Armadora 2]" not in text(theirs)
     await other.click(theirs, label="▶")
     assert "[Armadora 2]" in text(theirs)
 
 
-async def test_who_comes_to_a_clock_for_the_first_time_is_asked_once_when_they_sleep(stage: Stage) -> None:
+async def test_who_comes_to_a_clock_for_the_first_time_is_asked_once_when_they_sleep(
+    stage: Stage,
+) -> None:
     await stage.opened()
     await stage.bot.desk.lobby.change_options(1, stage.ann.id, terms={"clock": "1"})
     await stage.bot.desk.table_messages.wait_until_idle()
@@ -41,7 +47,9 @@ async def test_who_comes_to_a_clock_for_the_first_time_is_asked_once_when_they_s
     assert not (await stage.press(stage.ben, stage.holding("join"), "join")).followups
 
 
-async def test_quiet_hours_and_time_zone_are_written_in_a_dialog(stage: Stage, hands: Hands) -> None:
+async def test_quiet_hours_and_time_zone_are_written_in_a_dialog(
+    stage: Stage, hands: Hands
+) -> None:
     page = await stage.ann.slash(stage.channel, "my settings")
     dialog = await stage.press(stage.ann, page.response, "hours")
     await stage.ann.submit_modal(dialog, {"0": "seoul", "1": "22:30", "2": "7"})
@@ -52,14 +60,21 @@ async def test_quiet_hours_and_time_zone_are_written_in_a_dialog(stage: Stage, h
     assert "no time zone" in private(wrong)
 
 
-async def test_a_vacation_begins_and_ends_on_the_page_of_settings(stage: Stage, hands: Hands) -> None:
+async def test_a_vacation_begins_and_ends_on_the_page_of_settings(
+    stage: Stage, hands: Hands
+) -> None:
     board = await with_clock(stage)
     person, _ = stage.to_act(board)
     page = await person.slash(stage.channel, "my settings")
     dialog = await stage.press(person, page.response, "vacation")
     await person.submit_modal(dialog, {"0": ["3"], "1": ["0"]})
     assert "on vacation until" in text(page.response)
-    await stage.until(lambda: "On vacation until" in text(stage.holding("act")) and "The clock stands still." in text(stage.holding("act")))
+    await stage.until(
+        lambda: (
+            "On vacation until" in text(stage.holding("act"))
+            and "The clock stands still." in text(stage.holding("act"))
+        )
+    )
     await stage.press(person, page.response, "unvacation")
     assert "on vacation until" not in text(page.response)
     await stage.until(lambda: "Time until" in text(stage.holding("act")))
@@ -79,7 +94,9 @@ async def test_what_is_one_s_own_can_be_seen_and_set_in_direct_messages_too(stag
     stage.guild.add_member(dora)
     here = {"server_id": stage.guild.id, "channel_id": stage.channel.id}
     await stage.bot.desk.lobby.open(**here, owner_id=dora.id, owner="dora", game="armadora")
-    assert {name.partition(" ")[0] for name in dora.available_commands()} == {"my"}, "the rest belongs to a server"
+    assert {name.partition(" ")[0] for name in dora.available_commands()} == {"my"}, (
+        "the rest belongs to a server"
+    )
     assert "[Armadora 1](https://discord.com/channels/" in private(await dora.slash("my games"))
     page = await dora.slash("my settings")
     await dora.select(page.response, ["dm"], custom_id=selected(page.response, "ping"))

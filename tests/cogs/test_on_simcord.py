@@ -1,4 +1,6 @@
-"""The cogs on an independent Discord: from the lobby to the end, and everything that people press by mistake."""
+"""The cogs on an independent Discord: from the lobby to the end, and everything that people press
+by mistake.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,9 @@ async def test_from_the_lobby_to_the_end(stage: Stage) -> None:
         person, _ = stage.to_act(board)
         menu = await stage.press(person, board, "act")
         assert menu.ephemeral
-        warned = await stage.press(person, menu.response, "move")  # the only whole move on a button is to pass
+        warned = await stage.press(
+            person, menu.response, "move"
+        )  # the only whole move on a button is to pass
         assert part(menu.response, "sure"), "passing is final, so it is asked back once"
         assert warned.acknowledged
         await stage.press(person, menu.response, "sure")
@@ -43,7 +47,9 @@ async def test_who_is_not_asked_is_told_so_in_private(stage: Stage) -> None:
     assert "not your turn" in private(result)
 
 
-async def test_a_menu_that_the_board_has_overtaken_is_refused_and_nothing_is_played(stage: Stage) -> None:
+async def test_a_menu_that_the_board_has_overtaken_is_refused_and_nothing_is_played(
+    stage: Stage,
+) -> None:
     board = await stage.started()
     person, _ = stage.to_act(board)
     menu, second = await stage.press(person, board, "act"), await stage.press(person, board, "act")
@@ -65,7 +71,9 @@ async def test_without_permission_no_half_open_table_is_left(stage: Stage) -> No
     assert not hidden.history()
 
 
-async def test_the_table_s_buttons_work_after_a_private_menu_has_long_timed_out(stage: Stage) -> None:
+async def test_the_table_s_buttons_work_after_a_private_menu_has_long_timed_out(
+    stage: Stage,
+) -> None:
     board = await stage.started()
     person, _ = stage.to_act(board)
     await stage.press(person, board, "act")
@@ -95,7 +103,9 @@ async def test_a_move_by_slash_command_with_autocomplete(stage: Stage) -> None:
 
 async def test_only_moderators_may_pause(stage: Stage) -> None:
     await stage.started()
-    moderators = stage.guild.create_role("Moderators", permissions=discord.Permissions(manage_messages=True))
+    moderators = stage.guild.create_role(
+        "Moderators", permissions=discord.Permissions(manage_messages=True)
+    )
     mod = stage.guild.add_member(stage.env.create_user("mod"), roles=[moderators])
     result = await mod.slash(stage.channel, "table pause", table="1")
     assert "paused" in private(result)
@@ -106,8 +116,14 @@ async def test_who_has_joined_is_told_of_changed_options_and_must_agree(stage: S
     card = await stage.opened()
     await stage.press(stage.ben, card, "join")
     settings = await stage.press(stage.ann, card, "options")
-    await stage.ann.select(settings.response, ["exactly-two"], custom_id=selected(settings.response, "set", "palisades"))
-    told = await stage.until(lambda: next((m for m in stage.messages() if "have changed" in text(m)), None))
+    await stage.ann.select(
+        settings.response,
+        ["exactly-two"],
+        custom_id=selected(settings.response, "set", "palisades"),
+    )
+    told = await stage.until(
+        lambda: next((m for m in stage.messages() if "have changed" in text(m)), None)
+    )
     assert f"<@{stage.ben.id}>" in text(told)
     assert f"<@{stage.ann.id}>" not in text(told)
     assert not part(stage.holding("join"), "start")

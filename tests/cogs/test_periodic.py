@@ -32,6 +32,8 @@ async def test_work_that_fails_is_done_again_and_is_started_once() -> None:
 
 
 def test_nothing_is_repeated_by_the_wall_clock() -> None:
-    """The library's loops count from the wall clock: set back by days, they would stand still for days."""
+    """The library's loops count from the wall clock: set back by days, they would stand still for
+    days.
+    """
     used = [path.name for path in COGS.glob("*.py") if LOOPS.search(path.read_text("utf-8"))]
     assert used == []

@@ -1,4 +1,6 @@
-"""The painter's process: it paints what is asked, outlives what it cannot paint, and is replaced when it dies or hangs."""
+"""The painter's process: it paints what is asked, outlives what it cannot paint, and is replaced
+when it dies or hangs.
+"""
 
 from __future__ import annotations
 
@@ -34,21 +36,31 @@ async def painter() -> AsyncIterator[PainterProcess]:
     await painter.close()
 
 
-async def test_it_paints_as_in_this_process_and_in_order(painter: PainterProcess, scene: Scene) -> None:
+async def test_it_paints_as_in_this_process_and_in_order(
+    painter: PainterProcess, scene: Scene
+) -> None:
     await painter.warm("armadora")
-    assert await asyncio.gather(painter.paint(scene, FAST_COMPRESSION), painter.paint(scene, BEST_COMPRESSION)) == [paint(scene, FAST_COMPRESSION), paint(scene, BEST_COMPRESSION)]
+    assert await asyncio.gather(
+        painter.paint(scene, FAST_COMPRESSION), painter.paint(scene, BEST_COMPRESSION)
+    ) == [paint(scene, FAST_COMPRESSION), paint(scene, BEST_COMPRESSION)]
 
 
-async def test_what_cannot_be_painted_is_told_and_the_next_is_painted(painter: PainterProcess, scene: Scene) -> None:
+async def test_what_cannot_be_painted_is_told_and_the_next_is_painted(
+    painter: PainterProcess, scene: Scene
+) -> None:
     broken, whole = await asyncio.gather(
-        painter.paint(replace(scene, palette="of nobody"), FAST_COMPRESSION), painter.paint(scene, FAST_COMPRESSION), return_exceptions=True
+        painter.paint(replace(scene, palette="of nobody"), FAST_COMPRESSION),
+        painter.paint(scene, FAST_COMPRESSION),
+        return_exceptions=True,
     )
     assert isinstance(broken, Unpaintable)
     assert "of nobody" in str(broken)
     assert whole == paint(scene, FAST_COMPRESSION)
 
 
-async def test_a_painter_that_dies_is_replaced_and_nobody_misses_a_picture(painter: PainterProcess, scene: Scene) -> None:
+async def test_a_painter_that_dies_is_replaced_and_nobody_misses_a_picture(
+    painter: PainterProcess, scene: Scene
+) -> None:
     await painter.paint(scene, FAST_COMPRESSION)
     assert painter._process is not None
     first = painter._process.pid
@@ -59,9 +71,14 @@ async def test_a_painter_that_dies_is_replaced_and_nobody_misses_a_picture(paint
     assert painter._process.pid != first
 
 
-async def test_somebody_who_no_longer_waits_takes_no_picture_from_others(painter: PainterProcess, scene: Scene) -> None:
+async def test_somebody_who_no_longer_waits_takes_no_picture_from_others(
+    painter: PainterProcess, scene: Scene
+) -> None:
     await painter.paint(scene, FAST_COMPRESSION)
-    given_up, wanted = (asyncio.create_task(painter.paint(each, FAST_COMPRESSION)) for each in (replace(scene, items=()), scene))
+    given_up, wanted = (
+        asyncio.create_task(painter.paint(each, FAST_COMPRESSION))
+        for each in (replace(scene, items=()), scene)
+    )
     await asyncio.sleep(0)
     given_up.cancel()
     assert await wanted == paint(scene, FAST_COMPRESSION)
@@ -79,18 +96,18 @@ async def test_it_ends_with_the_bot(scene: Scene) -> None:
     assert process.returncode == 0
 
 
-# --- what hangs -------------------------------------------------------------------------------------------------------
+# --- what hangs -----------------------------------------------------------------------------------
 
 STUCK = """
 from time import sleep
-from render import painter
-real = painter.paint
+from render import paint_server
+real = paint_server.paint
 def paint(scene, level):
     if scene.name == "stuck":
         sleep(3600)
     return real(scene, level)
-painter.paint = paint
-painter.main()
+paint_server.paint = paint
+paint_server.main()
 """
 
 
@@ -105,10 +122,14 @@ async def test_a_painter_that_hangs_is_replaced_and_nobody_misses_a_picture(scen
     await painter.close()
 
 
-async def test_a_picture_that_always_hangs_is_given_up_and_all_others_are_painted(scene: Scene) -> None:
+async def test_a_picture_that_always_hangs_is_given_up_and_all_others_are_painted(
+    scene: Scene,
+) -> None:
     painter = PainterProcess(limit=3, program=(sys.executable, "-c", STUCK))
     stuck, *others = await asyncio.gather(
-        painter.paint(replace(scene, name="stuck"), FAST_COMPRESSION), *(painter.paint(scene, FAST_COMPRESSION) for _ in range(3)), return_exceptions=True
+        painter.paint(replace(scene, name="stuck"), FAST_COMPRESSION),
+        *(painter.paint(scene, FAST_COMPRESSION) for _ in range(3)),
+        return_exceptions=True,
     )
     assert isinstance(stuck, PainterDied)
     assert others == [paint(scene, FAST_COMPRESSION)] * 3
@@ -116,7 +137,9 @@ async def test_a_picture_that_always_hangs_is_given_up_and_all_others_are_painte
     await painter.close()
 
 
-async def test_while_the_painter_hangs_it_says_so(scene: Scene, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_while_the_painter_hangs_it_says_so(
+    scene: Scene, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("cogs.messages.painter_process.STARTS", 0.5)
     painter = PainterProcess(program=(sys.executable, "-c", "import time; time.sleep(3600)"))
     assert painter.trouble is None
@@ -133,7 +156,9 @@ async def test_a_process_that_cannot_be_started_is_told(scene: Scene) -> None:
     await painter.close()
 
 
-async def test_a_painter_that_died_idle_costs_no_picture_a_try(painter: PainterProcess, scene: Scene) -> None:
+async def test_a_painter_that_died_idle_costs_no_picture_a_try(
+    painter: PainterProcess, scene: Scene
+) -> None:
     await painter.paint(scene, FAST_COMPRESSION)
     assert painter._process is not None
     painter._process.kill()
@@ -156,7 +181,9 @@ async def test_closing_does_not_wait_for_a_painter_that_hangs(scene: Scene) -> N
     assert process.returncode == -signal.SIGKILL
 
 
-async def test_a_painter_that_hangs_is_given_a_few_orders_and_the_rest_waits_without_growing(scene: Scene) -> None:
+async def test_a_painter_that_hangs_is_given_a_few_orders_and_the_rest_waits_without_growing(
+    scene: Scene,
+) -> None:
     """Private pages beyond the limit come without a picture at once; tables' own messages wait."""
     pictures = Pictures()
     await pictures.scenes(lambda: [scene])

@@ -34,7 +34,13 @@ async def test_an_answer_of_one_s_own_becomes_a_standing_one(stage: Stage) -> No
     await person.slash(thread, "armadora palisade", line="C1|D1")
     plans = (await person.slash(thread, "game plan")).response
     menu = selected(plans, "always", 0)
-    done = next(o["value"] for each in parts(tree(plans)) if each.get("custom_id") == menu for o in each["options"] if o["label"] == "done")
+    done = next(
+        o["value"]
+        for each in parts(tree(plans))
+        if each.get("custom_id") == menu
+        for o in each["options"]
+        if o["label"] == "done"
+    )
     await person.select(plans, [done], custom_id=menu)
     assert (await stage.bot.desk.tables.table(1)).seq == 2, "it is asked right now"
     assert "Always to “Place a second palisade, or be done.”: `done`" in text(plans)

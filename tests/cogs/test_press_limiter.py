@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
-from cogs.services.press_limiter import PRESSES, REMEMBERED_PEOPLE, SUGGESTIONS, PressLimiter, PressRate, PressVerdict
+from cogs.services.press_limiter import (
+    PRESSES,
+    REMEMBERED_PEOPLE,
+    SUGGESTIONS,
+    PressLimiter,
+    PressRate,
+    PressVerdict,
+)
 
 GO, TELL, HUSH = PressVerdict.GO, PressVerdict.TELL, PressVerdict.HUSH
 

@@ -12,7 +12,9 @@ from words import Words
 ENGLISH = Words("en")
 
 
-@pytest.mark.parametrize("typed", ["**bold**", "@everyone", "<@1>", "||x||", "[x](https://example.com)", "`c`"])
+@pytest.mark.parametrize(
+    "typed", ["**bold**", "@everyone", "<@1>", "||x||", "[x](https://example.com)", "`c`"]
+)
 def test_what_was_typed_is_shown_and_does_nothing(typed: str) -> None:
     said = ENGLISH(quoted(Text("There is no game called {game}.", game=typed)))
     assert f" {typed}" not in said

@@ -20,7 +20,9 @@ async def test_a_match_is_stepped_through_in_private(stage: Stage) -> None:
     assert "number from 0 to 2" in private(await stage.eve.submit_modal(dialog, {"0": "x"}))
 
 
-async def test_while_it_runs_nobody_looks_through_another_s_eyes_and_afterwards_everybody(stage: Stage) -> None:
+async def test_while_it_runs_nobody_looks_through_another_s_eyes_and_afterwards_everybody(
+    stage: Stage,
+) -> None:
     thread = await played(stage)
     replay = (await stage.eve.slash(thread, "game replay")).response
     assert not any("eye" in str(each.get("custom_id")) for each in parts(tree(replay)))
@@ -50,4 +52,6 @@ async def test_an_export_is_brought_back_and_can_be_replayed(stage: Stage) -> No
     assert "table 2 now, unrated" in private(brought)
     replay = await stage.press(stage.eve, brought.response, "replay")
     assert "Action 0 of 2" in private(replay)
-    assert "no JSON" in private(await stage.eve.slash(stage.channel, "game import", file=("match.json", b"{")))
+    assert "no JSON" in private(
+        await stage.eve.slash(stage.channel, "game import", file=("match.json", b"{"))
+    )

@@ -25,7 +25,9 @@ async def test_one_person_is_asked_and_may_say_no(stage: Stage) -> None:
     person, other = stage.to_act(board)
     (thread,) = stage.channel.threads
     leave = await person.slash(thread, "game leave")
-    done = await person.select(leave.response, [stage.eve], custom_id=selected(leave.response, "askone"))
+    done = await person.select(
+        leave.response, [stage.eve], custom_id=selected(leave.response, "askone")
+    )
     assert "They are asked" in text(leave.response), private(done)
     question = await stage.until(lambda: stage.holding("no"))
     assert f"<@{stage.eve.id}>" in text(question)
@@ -63,17 +65,25 @@ async def test_a_player_who_left_the_server_is_told_of_and_the_seat_is_free(stag
 
 async def test_a_moderator_gives_a_seat_away(stage: Stage) -> None:
     await stage.started()
-    moderators = stage.guild.create_role("Moderators", permissions=discord.Permissions(manage_messages=True))
+    moderators = stage.guild.create_role(
+        "Moderators", permissions=discord.Permissions(manage_messages=True)
+    )
     mod = stage.guild.add_member(stage.env.create_user("mod"), roles=[moderators])
     offered = await mod.autocomplete(stage.channel, "table replace", "player", "", table="1")
     assert [choice["value"] for choice in offered] == ["1", "2"]
-    assert "no such seat" in private(await mod.slash(stage.channel, "table replace", table="1", player="9"))
-    assert "bot plays on" in private(await mod.slash(stage.channel, "table replace", table="1", player="1"))
+    assert "no such seat" in private(
+        await mod.slash(stage.channel, "table replace", table="1", player="9")
+    )
+    assert "bot plays on" in private(
+        await mod.slash(stage.channel, "table replace", table="1", player="1")
+    )
     table = await stage.bot.desk.tables.table(1)
     assert table.seats[0].bot is not None
 
 
-async def test_the_others_call_for_a_substitute_after_days_of_silence(stage: Stage, hands: Hands) -> None:
+async def test_the_others_call_for_a_substitute_after_days_of_silence(
+    stage: Stage, hands: Hands
+) -> None:
     board = await stage.started()
     person, other = stage.to_act(board)
     (thread,) = stage.channel.threads

@@ -1,4 +1,6 @@
-"""What must hold for the log of every game: it leads to the match, whatever the order of hashes; undo leads back; moves read back."""
+"""What must hold for the log of every game: it leads to the match, whatever the order of hashes;
+undo leads back; moves read back.
+"""
 
 from __future__ import annotations
 
@@ -15,13 +17,27 @@ import pytest
 from bench.load.form_answers import answer_form
 from engine.core import Game
 from tests.pictures import picture
-from tests.playing import GAMES, SHORT_LIST, Play, answers, cases_of, face, fingerprint, frozen, loaded, outline, played, some, tried
+from tests.playing import (
+    GAMES,
+    SHORT_LIST,
+    Play,
+    answers,
+    cases_of,
+    face,
+    fingerprint,
+    frozen,
+    loaded,
+    outline,
+    played,
+    some,
+    tried,
+)
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 BUTTON: Final = 60  # characters of a button's id that are left for the move
 
 
-# --- the log ----------------------------------------------------------------------------------------------------------------
+# --- the log --------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("strict", [True, False], ids=["strict", "trusted"])
@@ -31,7 +47,9 @@ def test_the_log_leads_to_the_match(play: Play, strict: bool) -> None:
     assert other.dump() == match.dump()
     assert other.lines == match.lines
     assert picture(other.state) == picture(match.state)
-    assert face(play.game, other.state, play.case.seats) == face(play.game, match.state, play.case.seats)
+    assert face(play.game, other.state, play.case.seats) == face(
+        play.game, match.state, play.case.seats
+    )
 
 
 def test_a_part_of_the_log_leads_to_the_position(play: Play) -> None:
@@ -47,7 +65,9 @@ def test_the_same_seed_gives_the_same_log(play: Play) -> None:
 
 def test_the_order_of_hashes_does_not_matter() -> None:
     some_of_each = [case for game in GAMES.values() for case in cases_of(game)[:3]]
-    assert fingerprints("[case for game in GAMES.values() for case in cases_of(game)[:3]]") == {fingerprint(some_of_each)}
+    assert fingerprints("[case for game in GAMES.values() for case in cases_of(game)[:3]]") == {
+        fingerprint(some_of_each)
+    }
 
 
 def fingerprints(cases: str, module: str = "tests.playing") -> set[str]:
@@ -56,11 +76,15 @@ def fingerprints(cases: str, module: str = "tests.playing") -> set[str]:
     found = set()
     for seed in "12":
         env = {**os.environ, "PYTHONHASHSEED": seed}
-        found.add(subprocess.run([sys.executable, "-c", code], cwd=ROOT, env=env, stdout=subprocess.PIPE, check=True).stdout.decode())
+        found.add(
+            subprocess.run(
+                [sys.executable, "-c", code], cwd=ROOT, env=env, stdout=subprocess.PIPE, check=True
+            ).stdout.decode()
+        )
     return {line.strip() for line in found}
 
 
-# --- undo -------------------------------------------------------------------------------------------------------------------
+# --- undo -----------------------------------------------------------------------------------------
 
 
 def test_undo_leads_back_is_logged_and_play_goes_on(play: Play) -> None:
@@ -83,7 +107,9 @@ def test_undo_leads_back_is_logged_and_play_goes_on(play: Play) -> None:
 
 
 def test_who_takes_back_and_repeats_meets_the_same_chance(play: Play) -> None:
-    """Undo is no way to roll again: not one outcome differs, however often and however far somebody goes back."""
+    """Undo is no way to roll again: not one outcome differs, however often and however far somebody
+    goes back.
+    """
     random = play.random("rerolls")
     for position in play.positions[1:]:
         match = play.at(position.number)
@@ -91,17 +117,27 @@ def test_who_takes_back_and_repeats_meets_the_same_chance(play: Play) -> None:
             to = random.choice([0, *match.standing_entries()][-12:-1])
             gone = [match.lines[number - 1] for number in match.standing_entries() if number > to]
             match.undo(gone[-1].seat, to)
-            assert [match.act(line.seat, line.move).drawn for line in gone] == [line.drawn for line in gone]
+            assert [match.act(line.seat, line.move).drawn for line in gone] == [
+                line.drawn for line in gone
+            ]
         assert picture(match.state) == picture(position.state)
 
 
-def test_who_goes_back_alone_undoes_an_own_act_without_chance_and_is_asked_again(play: Play) -> None:
+def test_who_goes_back_alone_undoes_an_own_act_without_chance_and_is_asked_again(
+    play: Play,
+) -> None:
     for position in play.positions:
         match = play.at(position.number)
         free = [seat for seat in range(play.case.seats) if match.free_undo_target(seat) is not None]
         for seat in free:
             line, to = match.lines[-1], position.number - 1
-            assert (line.seat, line.drawn, line.secret, line.ends_turn, match.free_undo_target(seat)) == (seat, (), False, False, to)
+            assert (
+                line.seat,
+                line.drawn,
+                line.secret,
+                line.ends_turn,
+                match.free_undo_target(seat),
+            ) == (seat, (), False, False, to)
             match.undo(seat, to)
             assert match.decision(seat) is not None
 
@@ -121,7 +157,7 @@ def test_a_move_without_a_barrier_shows_the_mover_nothing_new(play: Play) -> Non
             assert play.game.view(other, seat) == play.game.view(after, seat), move
 
 
-# --- codecs -----------------------------------------------------------------------------------------------------------------
+# --- codecs ---------------------------------------------------------------------------------------
 
 
 def test_kinds_of_moves_are_frozen_values(game: Game[Any]) -> None:
@@ -137,7 +173,9 @@ def test_the_json_and_the_short_text_of_every_move_read_back(play: Play) -> None
         for move in answers(decision, 5 * play.case.depth.moves, random):
             assert moves.load(json.loads(json.dumps(moves.dump(move)))) == move
             assert moves.parse(moves.text(move)) == move
-            assert moves.parse(moves.text(move).upper()) == move or isinstance(move.values()[0], str)
+            assert moves.parse(moves.text(move).upper()) == move or isinstance(
+                move.values()[0], str
+            )
 
 
 def test_the_short_text_of_a_listed_move_fits_into_the_id_of_a_button(play: Play) -> None:
@@ -146,13 +184,16 @@ def test_the_short_text_of_a_listed_move_fits_into_the_id_of_a_button(play: Play
             assert len(play.game.moves.text(move)) <= BUTTON, move
 
 
-# --- forms ------------------------------------------------------------------------------------------------------------------
+# --- forms ----------------------------------------------------------------------------------------
 
 
 def test_the_answers_that_mean_a_sample_are_read_as_it(play: Play) -> None:
     random = play.random("forms")
     for _, decision in play.asked():
         for form in decision.forms:
-            for move in [form.fallback, *(form.sample(random) for _ in range(play.case.depth.moves))]:
+            for move in [
+                form.fallback,
+                *(form.sample(random) for _ in range(play.case.depth.moves)),
+            ]:
                 assert form.allows(move)
                 assert form.read(answer_form(form, move)) == move

@@ -1,4 +1,6 @@
-"""What must hold for every game: questions have answers, answers can be played, nothing else can, and games end."""
+"""What must hold for every game: questions have answers, answers can be played, nothing else can,
+and games end.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +20,7 @@ from tests.playing import SHORT_LIST, Play, answers, carry_on, face, played, pla
 ODD: Final[tuple[Plain, ...]] = (None, -1, 10**6, "x", "", (), (0,), (None, -1), True)
 
 
-# --- the end ----------------------------------------------------------------------------------------------------------------
+# --- the end --------------------------------------------------------------------------------------
 
 
 def test_random_games_end(game: Game[Any]) -> None:
@@ -39,7 +41,9 @@ def test_ranks_are_complete_parts_add_up_and_somebody_wins(play: Play) -> None:
     assert result.teams == play.game.teams(seats, play.match.options)
     ranks = dict(zip(result.teams, result.ranks, strict=True))
     assert result.ranks == tuple(ranks[team] for team in result.teams), "a team shares its rank"
-    assert all(rank == 1 + sum(other < rank for other in ranks.values()) for rank in ranks.values()), "after two firsts comes a third"
+    assert all(
+        rank == 1 + sum(other < rank for other in ranks.values()) for rank in ranks.values()
+    ), "after two firsts comes a third"
     assert result.winners
     for score in result.scores:
         assert not score.parts or score.total == sum(points for _, points in score.parts)
@@ -53,7 +57,7 @@ def test_nothing_is_hidden_once_it_is_over(play: Play) -> None:
             assert face(play.game, disguised, play.case.seats) == shown
 
 
-# --- questions --------------------------------------------------------------------------------------------------------------
+# --- questions ------------------------------------------------------------------------------------
 
 
 def test_every_question_has_an_answer_and_a_legal_one_for_the_clock(play: Play) -> None:
@@ -93,7 +97,11 @@ def test_every_answer_can_be_played(play: Play) -> None:
 
 def test_every_kind_of_move_is_open_at_some_time(game: Game[Any]) -> None:
     missing = set(game.moves.kinds)
-    further = (played(dataclasses.replace(play.case, seed=seed)) for seed in range(100, 110) for play in plays(game))
+    further = (
+        played(dataclasses.replace(play.case, seed=seed))
+        for seed in range(100, 110)
+        for play in plays(game)
+    )
     for play in chain(plays(game), further):
         missing -= play.kinds
         if not missing:
@@ -101,14 +109,22 @@ def test_every_kind_of_move_is_open_at_some_time(game: Game[Any]) -> None:
     assert not missing
 
 
-# --- refusals ---------------------------------------------------------------------------------------------------------------
+# --- refusals -------------------------------------------------------------------------------------
 
 
 def odd_moves(moves: Moves, move: Move, random: Random) -> Iterator[Move]:
-    """Moves that are one field away from a legal one, and moves of any kind with senseless fields."""
+    """Moves that are one field away from a legal one, and moves of any kind with
+    senseless fields.
+    """
     values = move.values()
     for at, value in enumerate(values):
-        near = (value - 1, value + 1) if isinstance(value, int) else (value[:-1], (*value, 0)) if isinstance(value, tuple) else ()
+        near = (
+            (value - 1, value + 1)
+            if isinstance(value, int)
+            else (value[:-1], (*value, 0))
+            if isinstance(value, tuple)
+            else ()
+        )
         for odd in (*near, *random.sample(ODD, 3)):
             yield type(move)(*values[:at], odd, *values[at + 1 :])
     for kind in moves.kinds:
@@ -131,10 +147,16 @@ def test_only_listed_moves_are_accepted(play: Play) -> None:
     for position in play.positions:
         match = play.at(position.number)
         for decision in match.decisions():
-            odd = [odd for legal in answers(decision, 2, random) for odd in odd_moves(play.game.moves, legal, random)]
+            odd = [
+                odd
+                for legal in answers(decision, 2, random)
+                for odd in odd_moves(play.game.moves, legal, random)
+            ]
             allowed = [move for move in odd if decision.allows(move)]
             if len(decision.moves) <= SHORT_LIST:
-                assert all(move in tuple(decision.moves) or _formed(decision, move) for move in allowed)
+                assert all(
+                    move in tuple(decision.moves) or _formed(decision, move) for move in allowed
+                )
             assert_refused(match, [(decision.seat, move) for move in odd if move not in allowed])
 
 
@@ -148,8 +170,12 @@ def test_the_moves_of_others_and_of_the_past_are_refused(play: Play) -> None:
         match = play.at(position.number)
         past = [(line.seat, line.move) for line in match.lines[-4:]]
         present = [move for decision in match.decisions() for move in answers(decision, 1, random)]
-        attempts = past + [(seat, move) for seat in range(-1, play.case.seats + 1) for move in present]
-        assert_refused(match, [(seat, move) for seat, move in attempts if not _open(match, seat, move)])
+        attempts = past + [
+            (seat, move) for seat in range(-1, play.case.seats + 1) for move in present
+        ]
+        assert_refused(
+            match, [(seat, move) for seat, move in attempts if not _open(match, seat, move)]
+        )
 
 
 def _open(match: Match[Any], seat: Seat, move: Move) -> bool:
@@ -157,7 +183,7 @@ def _open(match: Match[Any], seat: Seat, move: Move) -> bool:
     return decision is not None and decision.allows(move)
 
 
-# --- pieces and copies ------------------------------------------------------------------------------------------------------
+# --- pieces and copies ----------------------------------------------------------------------------
 
 
 def test_no_piece_is_lost_or_made(play: Play) -> None:
@@ -177,7 +203,7 @@ def test_a_copy_is_equal_and_shares_nothing(play: Play) -> None:
         assert (picture(state), face(play.game, state, seats)) == before
 
 
-# --- bots -------------------------------------------------------------------------------------------------------------------
+# --- bots -----------------------------------------------------------------------------------------
 
 
 def test_bots_answer_legally_and_leave_the_view_alone(game: Game[Any]) -> None:

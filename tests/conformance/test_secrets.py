@@ -1,4 +1,6 @@
-"""What must hold for the secrets of every game: neither views nor questions nor what is heard tell them."""
+"""What must hold for the secrets of every game: neither views nor questions nor what is heard tell
+them.
+"""
 
 from __future__ import annotations
 
@@ -14,12 +16,17 @@ from tests.playing import Play, answers, carry_on, frozen, outline, plays
 
 
 def test_what_a_seat_sees_and_may_do_tells_no_secret(play: Play) -> None:
-    """Non-interference: everything that the seat cannot see may be otherwise, and nothing changes for it."""
+    """Non-interference: everything that the seat cannot see may be otherwise, and nothing changes
+    for it.
+    """
     random = play.random("secrets")
     for position in play.positions:
         real, other = play.at(position.number), play.at(position.number)
         for seat in play.viewers:
-            other.state, other._asked = play.game.resample_hidden(position.state, seat, random), None
+            other.state, other._asked = (
+                play.game.resample_hidden(position.state, seat, random),
+                None,
+            )
             assert seen(other, seat) == seen(real, seat), seat
 
 
@@ -30,11 +37,18 @@ def seen(match: Match[Any], seat: Seat | None) -> tuple[Any, ...]:
     if seat is None or decision is None:
         return (view,)
     offered = answers(decision, 20, Random(1))
-    return view, outline(decision), [match.game.describe(view, move) for move in offered], match.question_mark(seat)
+    return (
+        view,
+        outline(decision),
+        [match.game.describe(view, move) for move in offered],
+        match.question_mark(seat),
+    )
 
 
 def test_what_everybody_hears_of_a_question_tells_no_secret(play: Play) -> None:
-    """Prompts and the answers at the table message are public, so they are the same whatever is hidden."""
+    """Prompts and the answers at the table message are public, so they are the same whatever is
+    hidden.
+    """
     random = play.random("questions")
     for position in play.positions:
         other = play.game.resample_hidden(position.state, None, random)
@@ -42,7 +56,10 @@ def test_what_everybody_hears_of_a_question_tells_no_secret(play: Play) -> None:
 
 
 def heard(decisions: Iterable[Decision]) -> list[Any]:
-    return [(decision.seat, decision.prompt, decision.due, decision.public_answers, decision.topics) for decision in decisions]
+    return [
+        (decision.seat, decision.prompt, decision.due, decision.public_answers, decision.topics)
+        for decision in decisions
+    ]
 
 
 def test_an_answer_at_the_table_is_a_move_without_fields_or_of_a_form(play: Play) -> None:
@@ -70,11 +87,15 @@ def test_a_disguise_leaves_a_match_that_can_be_played(play: Play) -> None:
 
 
 def test_a_disguise_is_really_one(game: Game[Any]) -> None:
-    """A game with secrets says how else they might be; in a game without any, none is ever told or shown."""
+    """A game with secrets says how else they might be; in a game without any, none is ever told or
+    shown.
+    """
     random = Random(1)
     if type(game).resample_hidden is Game.resample_hidden:
         lines = [line for play in plays(game) for line in play.match.lines]
-        assert not any(line.secret or any(event.to is not None for event in line.news) for line in lines)
+        assert not any(
+            line.secret or any(event.to is not None for event in line.news) for line in lines
+        )
         return
     assert sum(_differs(play, random) for play in plays(game)) * 2 > len(plays(game))
 
@@ -83,7 +104,10 @@ def _differs(play: Play, random: Random) -> bool:
     for position in play.positions:
         for seat in play.viewers:
             guess = play.game.resample_hidden(position.state, seat, random)
-            if any(play.game.view(guess, other) != play.game.view(position.state, other) for other in play.viewers):
+            if any(
+                play.game.view(guess, other) != play.game.view(position.state, other)
+                for other in play.viewers
+            ):
                 return True
     return False
 
@@ -105,4 +129,6 @@ def assert_frozen(value: object) -> None:
         for field in dataclasses.fields(value):
             assert_frozen(getattr(value, field.name))
     else:
-        assert value is None or isinstance(value, int | float | str | Text | Enum | frozenset), value
+        assert value is None or isinstance(value, int | float | str | Text | Enum | frozenset), (
+            value
+        )

@@ -5,7 +5,18 @@ from __future__ import annotations
 import re
 from typing import Any, Final
 
-from engine.core import Form, Game, Move, PickQuestion, Plain, Text, TextQuestion, View, axis_values, group_by_kind
+from engine.core import (
+    Form,
+    Game,
+    Move,
+    PickQuestion,
+    Plain,
+    Text,
+    TextQuestion,
+    View,
+    axis_values,
+    group_by_kind,
+)
 from tests.playing import Play, answers
 from tests.saying import SPEAKERS, longest
 
@@ -70,7 +81,10 @@ def items(form: Form) -> int:
             pick_fits(question)
         else:
             assert len(question.written) <= question.limit <= 4000
-    return len(questions) + sum(isinstance(question, TextQuestion) and longest(question.hint) > LINE for question in questions)
+    return len(questions) + sum(
+        isinstance(question, TextQuestion) and longest(question.hint) > LINE
+        for question in questions
+    )
 
 
 def pick_fits(pick: PickQuestion) -> None:
@@ -83,7 +97,10 @@ def pick_fits(pick: PickQuestion) -> None:
 
 
 def test_news_can_be_told(play: Play) -> None:
-    for event in [*play.match.opening, *(event for line in play.match.lines for event in line.news)]:
+    for event in [
+        *play.match.opening,
+        *(event for line in play.match.lines for event in line.news),
+    ]:
         fits(event.text, 3 * LINE)
         assert event.to is None or event.to in range(play.case.seats)
 
@@ -137,11 +154,16 @@ def test_options_are_told_apart_and_refer_to_each_other(game: Game[Any]) -> None
     assert len({option.key for option in meta.options}) == len(meta.options)
     for option in meta.options:
         fits(option.title, LABEL)
-        assert 2 <= len({setting.key for setting in option.settings}) == len(option.settings) <= MOST
+        assert (
+            2 <= len({setting.key for setting in option.settings}) == len(option.settings) <= MOST
+        )
         for setting in option.settings:
             fits(setting.title, LINE)
             fits(setting.about, 3 * LINE)
-            for key, values in (*setting.required_values().items(), *setting.excluded_values().items()):
+            for key, values in (
+                *setting.required_values().items(),
+                *setting.excluded_values().items(),
+            ):
                 assert all(meta.find_option(key).find_setting(value) for value in values)
             assert set(setting.seats or ()) <= set(meta.seats)
 
@@ -150,9 +172,13 @@ def test_editions_set_the_same_options_and_the_usual_one_sets_the_defaults(game:
     meta = game.meta
     for edition in (option for option in meta.options if option.is_edition):
         usual, *others = edition.settings
-        assert usual.sets.items() <= meta.defaults().items(), "a match stored before there were editions is of the usual one"
+        assert usual.sets.items() <= meta.defaults().items(), (
+            "a match stored before there were editions is of the usual one"
+        )
         assert all(setting.sets.keys() == usual.sets.keys() for setting in others)
-        assert len({tuple(setting.sets.items()) for setting in edition.settings}) == len(edition.settings)
+        assert len({tuple(setting.sets.items()) for setting in edition.settings}) == len(
+            edition.settings
+        )
         assert all(not meta.find_option(key).is_edition for key in usual.sets)
         assert all(setting.about for setting in edition.settings)
 

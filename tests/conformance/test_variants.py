@@ -1,4 +1,6 @@
-"""Every allowed combination of options keeps the promises of the other files; long, so only in the soak."""
+"""Every allowed combination of options keeps the promises of the other files; long, so only in the
+soak.
+"""
 
 from __future__ import annotations
 
@@ -45,11 +47,15 @@ MOST_VARIANTS: Final = 40  # looked at closely with one seed; a game of many mod
 
 @pytest.mark.soak
 @pytest.mark.parametrize("seed", range(1, 6))
-@pytest.mark.parametrize(("key", "seats"), [(key, seats) for key, game in GAMES.items() for seats in game.meta.seats])
+@pytest.mark.parametrize(
+    ("key", "seats"), [(key, seats) for key, game in GAMES.items() for seats in game.meta.seats]
+)
 def test_every_variant_keeps_every_promise(key: str, seats: int, seed: int) -> None:
     game = GAMES[key]
     variants = list(game.meta.variants(seats))
-    for options in Random(f"{key} {seats} {seed}").sample(variants, min(len(variants), MOST_VARIANTS)):
+    for options in Random(f"{key} {seats} {seed}").sample(
+        variants, min(len(variants), MOST_VARIANTS)
+    ):
         play = played.__wrapped__(case_of(game, seats, options, seed, SOAK))
         for promise in EVERY:
             promise(play)

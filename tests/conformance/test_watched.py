@@ -1,4 +1,6 @@
-"""The conformance suite notices: each of these bazaars breaks one promise, and the test of that promise fails."""
+"""The conformance suite notices: each of these bazaars breaks one promise, and the test of that
+promise fails.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +28,9 @@ class OpenHands(BazaarGame):
     def view(self, state: Bazaar, seat: Seat | None) -> View:
         view = super().view(state, seat)
         assert isinstance(view, BazaarView)
-        merchants = tuple(replace(seen, hand=state.hand(other)) for other, seen in enumerate(view.merchants))
+        merchants = tuple(
+            replace(seen, hand=state.hand(other)) for other, seen in enumerate(view.merchants)
+        )
         return replace(view, merchants=merchants)
 
 
@@ -116,21 +120,29 @@ class Hasty(BazaarGame):
     """The clock plays what may not be played."""
 
     def decisions(self, state: Bazaar) -> tuple[Decision, ...]:
-        return tuple(Decision(d.seat, d.prompt, d.moves, d.forms, Build(0, 99, 1, False)) for d in super().decisions(state))
+        return tuple(
+            Decision(d.seat, d.prompt, d.moves, d.forms, Build(0, 99, 1, False))
+            for d in super().decisions(state)
+        )
 
 
 class Stammering(BazaarGame):
     """A move is listed twice."""
 
     def decisions(self, state: Bazaar) -> tuple[Decision, ...]:
-        return tuple(Decision(d.seat, d.prompt, (*d.moves, *d.moves[:1]), d.forms, d.fallback) for d in super().decisions(state))
+        return tuple(
+            Decision(d.seat, d.prompt, (*d.moves, *d.moves[:1]), d.forms, d.fallback)
+            for d in super().decisions(state)
+        )
 
 
 class Dicing(BazaarGame):
     """Chance that no entry records."""
 
     def apply(self, state: Bazaar, seat: Seat, move: Move, entry: Entry) -> None:
-        super().apply(state, seat, move, entry if chance.random() < 0.5 else StreamEntry(chance.randrange(99)))
+        super().apply(
+            state, seat, move, entry if chance.random() < 0.5 else StreamEntry(chance.randrange(99))
+        )
 
 
 class Forgetful(BazaarGame):
@@ -148,7 +160,10 @@ class Jumbled(BazaarGame):
     """Moves are listed in the order of a set."""
 
     def decisions(self, state: Bazaar) -> tuple[Decision, ...]:
-        return tuple(Decision(d.seat, d.prompt, jumbled(d.moves), d.forms, d.fallback) for d in super().decisions(state))
+        return tuple(
+            Decision(d.seat, d.prompt, jumbled(d.moves), d.forms, d.fallback)
+            for d in super().decisions(state)
+        )
 
 
 def jumbled(moves: Sequence[Move]) -> tuple[Move, ...]:
@@ -161,7 +176,9 @@ class Generous(BazaarGame):
 
     def result(self, state: Bazaar) -> Result | None:
         result = super().result(state)
-        return result and replace(result, scores=tuple(replace(score, total=score.total + 1) for score in result.scores))
+        return result and replace(
+            result, scores=tuple(replace(score, total=score.total + 1) for score in result.scores)
+        )
 
 
 class Unranked(BazaarGame):
@@ -182,7 +199,10 @@ class Lenient(BazaarGame):
     """Every answer is legal."""
 
     def decisions(self, state: Bazaar) -> tuple[Decision, ...]:
-        return tuple(Anything(d.seat, d.prompt, d.moves, d.forms, d.fallback) for d in super().decisions(state))
+        return tuple(
+            Anything(d.seat, d.prompt, d.moves, d.forms, d.fallback)
+            for d in super().decisions(state)
+        )
 
 
 class Anything(Decision):
@@ -192,7 +212,10 @@ class Anything(Decision):
 
 class Untranslated(BazaarGame):
     def decisions(self, state: Bazaar) -> tuple[Decision, ...]:
-        return tuple(Decision(d.seat, Text("No catalogue holds this."), d.moves, d.forms, d.fallback) for d in super().decisions(state))
+        return tuple(
+            Decision(d.seat, Text("No catalogue holds this."), d.moves, d.forms, d.fallback)
+            for d in super().decisions(state)
+        )
 
 
 class Literal(BazaarGame):
@@ -247,7 +270,9 @@ def test_a_broken_promise_is_noticed(broken: type[BazaarGame], promise: Promise)
 
 
 @pytest.mark.parametrize(("broken", "promise"), BROKEN_AS_A_WHOLE, ids=lambda item: item.__name__)
-def test_a_promise_broken_in_all_matches_is_noticed(broken: type[BazaarGame], promise: Callable[[Game[Any]], None]) -> None:
+def test_a_promise_broken_in_all_matches_is_noticed(
+    broken: type[BazaarGame], promise: Callable[[Game[Any]], None]
+) -> None:
     with pytest.raises(AssertionError):
         promise(broken())
 

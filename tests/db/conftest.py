@@ -77,7 +77,15 @@ async def records(either_url: str) -> AsyncIterator[Database]:
 @pytest.fixture
 def new_match() -> NewMatch:
     async def make(tx: Any, **columns: Any) -> int:
-        row: dict[str, Any] = {"server_id": 1, "channel_id": 10, "game": "catan", "seats": 4, "options": {}, "owner_id": 9, "settings": {}}
+        row: dict[str, Any] = {
+            "server_id": 1,
+            "channel_id": 10,
+            "game": "catan",
+            "seats": 4,
+            "options": {},
+            "owner_id": 9,
+            "settings": {},
+        }
         return await matches.create(tx, **({"at": NOON} | row | columns))
 
     return make
@@ -102,10 +110,16 @@ def process(url: str) -> Iterator[Callable[[str], subprocess.Popen[str]]]:
     def start(lines: str) -> subprocess.Popen[str]:
         body = "".join(f"    {line}\n" for line in lines.strip().splitlines())
         script = (
-            "import asyncio\nfrom datetime import UTC, datetime\nfrom db import Database, matches\nnow = datetime.now(UTC)\n"
-            f"async def main():\n    database = await Database.open({url!r})\n{body}asyncio.run(main())\n"
+            "import asyncio\nfrom datetime import UTC, datetime\nfrom db import Database, "
+            "matches\nnow = datetime.now(UTC)\n"
+            "async def main():\n    database = await "
+            f"Database.open({url!r})\n{body}asyncio.run(main())\n"
         )
-        started.append(subprocess.Popen([sys.executable, "-c", script], cwd=ROOT, stdout=subprocess.PIPE, text=True))
+        started.append(
+            subprocess.Popen(
+                [sys.executable, "-c", script], cwd=ROOT, stdout=subprocess.PIPE, text=True
+            )
+        )
         return started[-1]
 
     yield start

@@ -53,7 +53,9 @@ async def refused(url: str, source: Path) -> str:
     return str(caught.value)
 
 
-async def test_a_backup_while_writing_is_consistent(database: Database, new_match: NewMatch, noon: datetime, tmp_path: Path) -> None:
+async def test_a_backup_while_writing_is_consistent(
+    database: Database, new_match: NewMatch, noon: datetime, tmp_path: Path
+) -> None:
     async with database.write() as tx:
         number = await new_match(tx)
         for seq in range(1, 2001):
@@ -86,7 +88,9 @@ async def test_a_backup_is_a_database_of_its_own(backup: Path) -> None:
     assert await value(f"sqlite+aiosqlite:///{backup}") == "old"
 
 
-async def test_a_backup_replaces_an_older_one_but_nothing_else(database: Database, url: str, path: Path, tmp_path: Path) -> None:
+async def test_a_backup_replaces_an_older_one_but_nothing_else(
+    database: Database, url: str, path: Path, tmp_path: Path
+) -> None:
     await database.backup(tmp_path / "copy.db")
     async with database.write() as tx:
         await facts.put(tx, "a", "1")
@@ -94,13 +98,19 @@ async def test_a_backup_replaces_an_older_one_but_nothing_else(database: Databas
     assert await value(f"sqlite+aiosqlite:///{tmp_path}/copy.db") == "1"
     letter = tmp_path / "letter.txt"
     letter.write_text("dear reader")
-    for target, hint in ((letter, "not a database"), (path, "needs another name"), (Path("/proc/x/copy.db"), "cannot be made")):
+    for target, hint in (
+        (letter, "not a database"),
+        (path, "needs another name"),
+        (Path("/proc/x/copy.db"), "cannot be made"),
+    ):
         with pytest.raises(Unusable, match=hint):
             await database.backup(target)
     assert letter.read_text() == "dear reader"
 
 
-async def test_a_leftover_of_a_killed_backup_does_not_matter(database: Database, tmp_path: Path) -> None:
+async def test_a_leftover_of_a_killed_backup_does_not_matter(
+    database: Database, tmp_path: Path
+) -> None:
     (tmp_path / "copy.db.partial").write_text("half")
     await database.backup(tmp_path / "copy.db")
     assert await value(f"sqlite+aiosqlite:///{tmp_path}/copy.db") is None
@@ -152,7 +162,9 @@ await asyncio.sleep(60)
     assert await value(f"sqlite+aiosqlite:///{kept}") == "killed"
 
 
-async def test_a_restore_over_a_damaged_file_keeps_that_too(url: str, path: Path, backup: Path) -> None:
+async def test_a_restore_over_a_damaged_file_keeps_that_too(
+    url: str, path: Path, backup: Path
+) -> None:
     path.write_bytes(b"\0" * 5000)
     Path(f"{path}-wal").write_bytes(b"log")
     kept = await restore_database(url, backup)
@@ -168,7 +180,9 @@ async def test_a_restore_is_refused_while_the_database_is_in_use(url: str, backu
     assert await value(url) == "new"
 
 
-async def test_a_copy_that_is_no_backup_is_refused_and_nothing_changes(url: str, path: Path, backup: Path, tmp_path: Path) -> None:
+async def test_a_copy_that_is_no_backup_is_refused_and_nothing_changes(
+    url: str, path: Path, backup: Path, tmp_path: Path
+) -> None:
     content = backup.read_bytes()
     half = len(content) // 2
     wrong: dict[str, Any] = {
@@ -181,7 +195,10 @@ async def test_a_copy_that_is_no_backup_is_refused_and_nothing_changes(url: str,
     }
     wrong["not a database"].write_text("dear reader")
     wrong["damaged"].write_bytes(content[:half] + os.urandom(len(content) - half))
-    changes = {"newer version": "UPDATE tabularium_schema SET version_num = '9999'", "holds no tables": "DROP TABLE tabularium_schema"}
+    changes = {
+        "newer version": "UPDATE tabularium_schema SET version_num = '9999'",
+        "holds no tables": "DROP TABLE tabularium_schema",
+    }
     for hint, sql in changes.items():
         wrong[hint].write_bytes(content[: -checksums.SIZE])
         with closing(sqlite3.connect(wrong[hint])) as connection, connection:
@@ -193,6 +210,8 @@ async def test_a_copy_that_is_no_backup_is_refused_and_nothing_changes(url: str,
     assert await value(url) == "new"
 
 
-async def test_copies_of_postgresql_are_left_to_its_own_tools(backup: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_copies_of_postgresql_are_left_to_its_own_tools(
+    backup: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("db.address.find_spec", lambda name: object())
     assert "pg_restore" in await refused("postgresql://me@host/db", backup)

@@ -1,4 +1,6 @@
-"""Copies carry a checksum: what was changed, cut off or never was a copy is refused, and what was there stays."""
+"""Copies carry a checksum: what was changed, cut off or never was a copy is refused, and what was
+there stays.
+"""
 
 from __future__ import annotations
 
@@ -37,10 +39,14 @@ async def value(url: str) -> str | None:
 
 async def test_a_copy_ends_with_the_checksum_of_all_before_it(copy: Path) -> None:
     content = copy.read_bytes()
-    assert content.endswith(f"sha256 {hashlib.sha256(content[: -checksums.SIZE]).hexdigest()}\n".encode())
+    assert content.endswith(
+        f"sha256 {hashlib.sha256(content[: -checksums.SIZE]).hexdigest()}\n".encode()
+    )
     assert await examine(copy)
     with closing(sqlite3.connect(copy)) as connection:
-        assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",), "any program of SQLite can read it"
+        assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",), (
+            "any program of SQLite can read it"
+        )
 
 
 CHANGES: dict[str, Callable[[bytes], bytes]] = {
@@ -58,7 +64,9 @@ CHANGES: dict[str, Callable[[bytes], bytes]] = {
 
 
 @pytest.mark.parametrize("what", CHANGES)
-async def test_a_changed_copy_is_refused_and_what_was_there_stays(begun_url: str, path: Path, copy: Path, what: str) -> None:
+async def test_a_changed_copy_is_refused_and_what_was_there_stays(
+    begun_url: str, path: Path, copy: Path, what: str
+) -> None:
     changed, before = copy.with_name("changed.db"), path.read_bytes()
     changed.write_bytes(CHANGES[what](copy.read_bytes()))
     assert changed.read_bytes() != copy.read_bytes()
@@ -70,7 +78,9 @@ async def test_a_changed_copy_is_refused_and_what_was_there_stays(begun_url: str
     assert await value(begun_url) == "new"
 
 
-async def test_a_copy_of_an_older_version_carries_no_checksum_and_is_taken(begun_url: str, copy: Path) -> None:
+async def test_a_copy_of_an_older_version_carries_no_checksum_and_is_taken(
+    begun_url: str, copy: Path
+) -> None:
     older = copy.with_name("older.db")
     older.write_bytes(copy.read_bytes()[: -checksums.SIZE])
     with closing(sqlite3.connect(older)) as connection:
@@ -80,15 +90,21 @@ async def test_a_copy_of_an_older_version_carries_no_checksum_and_is_taken(begun
     assert await value(begun_url) == "old"
 
 
-async def test_what_is_restored_or_written_to_is_a_copy_no_more(begun_url: str, path: Path, copy: Path) -> None:
+async def test_what_is_restored_or_written_to_is_a_copy_no_more(
+    begun_url: str, path: Path, copy: Path
+) -> None:
     await restore_database(begun_url, copy)
     assert not await examine(path)
     assert await value(f"sqlite+aiosqlite:///{copy}") == "old"
     assert not await examine(copy)
 
 
-@pytest.mark.parametrize("there", ["nothing", "a folder without it", "an empty file", "a file without tables"])
-async def test_a_copy_of_nothing_is_refused_and_makes_nothing(url: str, path: Path, tmp_path: Path, there: str) -> None:
+@pytest.mark.parametrize(
+    "there", ["nothing", "a folder without it", "an empty file", "a file without tables"]
+)
+async def test_a_copy_of_nothing_is_refused_and_makes_nothing(
+    url: str, path: Path, tmp_path: Path, there: str
+) -> None:
     if there != "nothing":
         path.parent.mkdir()
     if there == "an empty file":
@@ -104,7 +120,9 @@ async def test_a_copy_of_nothing_is_refused_and_makes_nothing(url: str, path: Pa
     assert path.parent.exists() == (there != "nothing")
 
 
-async def test_an_older_copy_stays_where_there_is_nothing_to_copy(begun_url: str, path: Path, copy: Path) -> None:
+async def test_an_older_copy_stays_where_there_is_nothing_to_copy(
+    begun_url: str, path: Path, copy: Path
+) -> None:
     content = copy.read_bytes()
     path.unlink()
     with pytest.raises(Unusable, match="nothing to copy"):

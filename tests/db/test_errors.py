@@ -21,10 +21,21 @@ class ServerError(Exception):
 
 @pytest.mark.parametrize(
     ("sqlstate", "kind"),
-    [("53100", Full), ("55P03", Busy), ("40001", Busy), ("40P01", Busy), ("57P01", Busy), ("08006", Busy), ("42P01", DBAPIError)],
+    [
+        ("53100", Full),
+        ("55P03", Busy),
+        ("40001", Busy),
+        ("40P01", Busy),
+        ("57P01", Busy),
+        ("08006", Busy),
+        ("42P01", DBAPIError),
+    ],
 )
 def test_the_states_of_postgresql_are_told_apart(sqlstate: str, kind: type[Exception]) -> None:
-    with pytest.raises(Exception, match=r"the database|from the server") as caught, translate_errors("the database"):
+    with (
+        pytest.raises(Exception, match=r"the database|from the server") as caught,
+        translate_errors("the database"),
+    ):
         raise DBAPIError("SELECT 1", {}, ServerError(sqlstate))
     assert type(caught.value) is kind
 

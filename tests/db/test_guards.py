@@ -1,4 +1,6 @@
-"""A file that is removed or replaced while it is in use: nothing is confirmed that would be lost, and it goes on when the file is back."""
+"""A file that is removed or replaced while it is in use: nothing is confirmed that would be lost,
+and it goes on when the file is back.
+"""
 
 from __future__ import annotations
 
@@ -32,7 +34,9 @@ async def refused(database: Database) -> str:
 
 
 @pytest.mark.parametrize("ending", ["", "-wal", "-shm", ".lock"])
-async def test_a_file_that_is_taken_away_is_noticed_and_all_goes_on_when_it_is_back(database: Database, path: Path, ending: str) -> None:
+async def test_a_file_that_is_taken_away_is_noticed_and_all_goes_on_when_it_is_back(
+    database: Database, path: Path, ending: str
+) -> None:
     await put(database, "1")
     there, away = Path(f"{path}{ending}"), path.with_name("away")
     there.rename(away)
@@ -45,7 +49,9 @@ async def test_a_file_that_is_taken_away_is_noticed_and_all_goes_on_when_it_is_b
 
 
 @pytest.mark.parametrize("ending", ["", "-wal", "-shm", ".lock"])
-async def test_a_file_that_is_replaced_is_noticed(database: Database, path: Path, ending: str) -> None:
+async def test_a_file_that_is_replaced_is_noticed(
+    database: Database, path: Path, ending: str
+) -> None:
     await put(database, "1")
     there = Path(f"{path}{ending}")
     shutil.copyfile(there, path.with_name("other"))
@@ -53,13 +59,17 @@ async def test_a_file_that_is_replaced_is_noticed(database: Database, path: Path
     assert f"{there} was replaced" in await refused(database)
 
 
-async def test_a_file_that_is_taken_away_before_the_first_write_is_not_made_anew(database: Database, path: Path) -> None:
+async def test_a_file_that_is_taken_away_before_the_first_write_is_not_made_anew(
+    database: Database, path: Path
+) -> None:
     path.unlink()
     assert "was taken away" in await refused(database)
     assert not path.exists()
 
 
-async def test_a_folder_that_is_taken_away_is_noticed_and_all_goes_on_when_it_is_back(database: Database, path: Path) -> None:
+async def test_a_folder_that_is_taken_away_is_noticed_and_all_goes_on_when_it_is_back(
+    database: Database, path: Path
+) -> None:
     path.parent.rename(path.parent.with_name("away"))
     assert "was taken away" in await refused(database)
     assert not path.parent.exists()
@@ -101,7 +111,9 @@ async def test_what_is_taken_away_in_the_middle_of_a_transaction_is_noticed_befo
 
 
 @pytest.mark.parametrize("ending", ["-wal", "-shm"])
-async def test_what_was_confirmed_before_the_log_was_removed_is_in_the_file(database: Database, path: Path, ending: str) -> None:
+async def test_what_was_confirmed_before_the_log_was_removed_is_in_the_file(
+    database: Database, path: Path, ending: str
+) -> None:
     await put(database, "confirmed")
     Path(f"{path}{ending}").unlink()
     await refused(database)
@@ -109,7 +121,9 @@ async def test_what_was_confirmed_before_the_log_was_removed_is_in_the_file(data
     assert await stored_in(path.with_name("after_a_kill.db")) == "confirmed"
 
 
-async def test_what_was_confirmed_before_the_file_was_removed_is_saved_as_a_copy(database: Database, path: Path, url: str) -> None:
+async def test_what_was_confirmed_before_the_file_was_removed_is_saved_as_a_copy(
+    database: Database, path: Path, url: str
+) -> None:
     await put(database, "confirmed")
     path.unlink()
     for _ in range(3):

@@ -14,10 +14,15 @@ from db import Database, matches
 Start = Callable[[str], Popen[str]]
 Ask = Callable[[str], list[tuple[Any, ...]]]
 
-NEW = "number = await matches.create(tx, server_id=1, channel_id=2, game='catan', seats=4, options={}, owner_id=3, settings={}, at=now)"
+NEW = (
+    "number = await matches.create(tx, server_id=1, channel_id=2, game='catan', seats=4, "
+    "options={}, owner_id=3, settings={}, at=now)"
+)
 
 
-async def test_a_kill_in_the_middle_of_a_transaction_leaves_a_sound_file(url: str, process: Start, stored: Ask) -> None:
+async def test_a_kill_in_the_middle_of_a_transaction_leaves_a_sound_file(
+    url: str, process: Start, stored: Ask
+) -> None:
     victim = process(f"""
 async with database.write() as tx:
     {NEW}
@@ -42,7 +47,9 @@ async with database.write() as tx:
 
 
 @pytest.mark.parametrize("after", [0.02, 0.1, 0.25])
-async def test_every_confirmed_entry_is_there_after_a_kill_at_any_time(url: str, process: Start, stored: Ask, after: float) -> None:
+async def test_every_confirmed_entry_is_there_after_a_kill_at_any_time(
+    url: str, process: Start, stored: Ask, after: float
+) -> None:
     victim = process(f"""
 async with database.write() as tx:
     {NEW}

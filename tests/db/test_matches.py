@@ -17,23 +17,61 @@ NewMatch = Callable[..., Awaitable[int]]
 
 async def test_a_new_match_waits_in_its_lobby(records: Database, noon: datetime) -> None:
     async with records.write() as tx:
-        number = await matches.create(tx, server_id=1, channel_id=2, game="praetor", seats=3, options={"map": "b"}, owner_id=2**62,
-                                      settings={"clock": None}, at=noon)  # fmt: skip
+        number = await matches.create(
+            tx,
+            server_id=1,
+            channel_id=2,
+            game="praetor",
+            seats=3,
+            options={"map": "b"},
+            owner_id=2**62,
+            settings={"clock": None},
+            at=noon,
+        )
     async with records.read() as c:
         row = await matches.get(c, number)
-    assert row == MatchRow(number, 1, 2, None, None, "praetor", "lobby", 3, {"map": "b"}, None, 2**62, {"clock": None}, None, -1, 0, noon,
-                           None, None, None)  # fmt: skip
+    assert row == MatchRow(
+        number,
+        1,
+        2,
+        None,
+        None,
+        "praetor",
+        "lobby",
+        3,
+        {"map": "b"},
+        None,
+        2**62,
+        {"clock": None},
+        None,
+        -1,
+        0,
+        noon,
+        None,
+        None,
+        None,
+    )
 
 
-async def test_every_column_of_a_match_can_change(records: Database, new_match: NewMatch, noon: datetime) -> None:
+async def test_every_column_of_a_match_can_change(
+    records: Database, new_match: NewMatch, noon: datetime
+) -> None:
     async with records.write() as tx:
         number = await new_match(tx)
         before = await matches.get(tx, number)
         assert before is not None
         columns: dict[str, Any] = {
-            "thread_id": 5, "message_id": 6, "status": "over", "header": {"seed": 2**200, "name": "Жук 한글"}, "undo": {"to": 3},
-            "shown_seq": 7, "pinged_seq": 8, "started_at": noon, "ended_at": noon, "result": {"ranks": [1, 1, 3]},
-        }  # fmt: skip
+            "thread_id": 5,
+            "message_id": 6,
+            "status": "over",
+            "header": {"seed": 2**200, "name": "Жук 한글"},
+            "undo": {"to": 3},
+            "shown_seq": 7,
+            "pinged_seq": 8,
+            "started_at": noon,
+            "ended_at": noon,
+            "result": {"ranks": [1, 1, 3]},
+        }
         await matches.change(tx, number, **columns)
         assert await matches.get(tx, number) == replace(before, **columns)
 
@@ -57,7 +95,9 @@ async def test_an_unknown_match_is_none(records: Database) -> None:
         assert await matches.entries_of(c, 7) == []
 
 
-async def test_moments_come_back_in_utc_and_need_a_zone(records: Database, new_match: NewMatch, noon: datetime) -> None:
+async def test_moments_come_back_in_utc_and_need_a_zone(
+    records: Database, new_match: NewMatch, noon: datetime
+) -> None:
     seoul = noon.astimezone(timezone(timedelta(hours=9))) + timedelta(microseconds=1)
     async with records.write() as tx:
         row = await matches.get(tx, await new_match(tx, at=seoul))
@@ -71,7 +111,10 @@ async def test_moments_come_back_in_utc_and_need_a_zone(records: Database, new_m
 async def test_seats_are_replaced_as_a_whole(records: Database, new_match: NewMatch) -> None:
     async with records.write() as tx:
         number = await new_match(tx)
-        first = [SeatRow(number, 0, 100, None, "Ann", True, None), SeatRow(number, 1, None, "greedy", "Bot", False, 4)]
+        first = [
+            SeatRow(number, 0, 100, None, "Ann", True, None),
+            SeatRow(number, 1, None, "greedy", "Bot", False, 4),
+        ]
         await matches.set_seats(tx, number, first)
         assert await matches.seats_of(tx, number) == first
         await matches.set_seats(tx, number, first[1:])
@@ -80,18 +123,24 @@ async def test_seats_are_replaced_as_a_whole(records: Database, new_match: NewMa
         assert await matches.seats_of(tx, number) == []
 
 
-async def test_the_log_comes_back_in_order_and_from_any_entry(records: Database, new_match: NewMatch, noon: datetime) -> None:
+async def test_the_log_comes_back_in_order_and_from_any_entry(
+    records: Database, new_match: NewMatch, noon: datetime
+) -> None:
     async with records.write() as tx:
         number, other = await new_match(tx), await new_match(tx)
         for seq in (2, 1, 3):
             await matches.append(tx, number, seq, seq % 2, ["Road", seq, [1, None]], [seq], noon)
         await matches.append(tx, other, 1, 0, ["Pass"], [], noon)
     async with records.read() as c:
-        assert await matches.entries_of(c, number) == [EntryRow(seq, seq % 2, ["Road", seq, [1, None]], [seq], noon) for seq in (1, 2, 3)]
+        assert await matches.entries_of(c, number) == [
+            EntryRow(seq, seq % 2, ["Road", seq, [1, None]], [seq], noon) for seq in (1, 2, 3)
+        ]
         assert [entry.seq for entry in await matches.entries_of(c, number, after=2)] == [3]
 
 
-async def test_an_entry_is_written_once(records: Database, new_match: NewMatch, noon: datetime) -> None:
+async def test_an_entry_is_written_once(
+    records: Database, new_match: NewMatch, noon: datetime
+) -> None:
     async with records.write() as tx:
         number = await new_match(tx)
         await matches.append(tx, number, 1, 0, ["Pass"], [], noon)
@@ -102,19 +151,29 @@ async def test_an_entry_is_written_once(records: Database, new_match: NewMatch, 
         assert [entry.move for entry in await matches.entries_of(c, number)] == [["Pass"]]
 
 
-async def test_nothing_is_written_for_a_match_that_does_not_exist(records: Database, noon: datetime) -> None:
+async def test_nothing_is_written_for_a_match_that_does_not_exist(
+    records: Database, noon: datetime
+) -> None:
     with pytest.raises(Conflict):
         async with records.write() as tx:
             await matches.append(tx, 99, 1, 0, ["Pass"], [], noon)
 
 
-async def test_matches_are_found_by_status_person_place_and_server(records: Database, new_match: NewMatch) -> None:
+async def test_matches_are_found_by_status_person_place_and_server(
+    records: Database, new_match: NewMatch
+) -> None:
     async with records.write() as tx:
-        one, two, three = await new_match(tx), await new_match(tx, channel_id=11, server_id=2), await new_match(tx)
+        one, two, three = (
+            await new_match(tx),
+            await new_match(tx, channel_id=11, server_id=2),
+            await new_match(tx),
+        )
         await matches.change(tx, two, status="playing", thread_id=10)
         await matches.change(tx, three, status="over")
         for number in (one, two, three):
-            await matches.set_seats(tx, number, [SeatRow(number, seat, 100, None, "Ann", True, None) for seat in (0, 1)])
+            await matches.set_seats(
+                tx, number, [SeatRow(number, seat, 100, None, "Ann", True, None) for seat in (0, 1)]
+            )
         await matches.set_seats(tx, one, [SeatRow(one, 0, 200, None, "Bob", True, None)])
     async with records.read() as c:
         assert await matches.list_ids(c) == [one, two, three]
@@ -128,7 +187,9 @@ async def test_matches_are_found_by_status_person_place_and_server(records: Data
         assert [row.id for row in await matches.in_server(c, 1, "lobby", limit=1)] == [one]
 
 
-async def test_who_must_act_is_known_by_match_and_by_person(records: Database, new_match: NewMatch) -> None:
+async def test_who_must_act_is_known_by_match_and_by_person(
+    records: Database, new_match: NewMatch
+) -> None:
     async with records.write() as tx:
         one, two = await new_match(tx), await new_match(tx)
         await matches.set_asked(tx, one, [(2, None), (0, 100)])
@@ -140,9 +201,21 @@ async def test_who_must_act_is_known_by_match_and_by_person(records: Database, n
         assert await matches.asked_matches(tx, 100) == [two]
 
 
-async def test_a_start_finds_what_is_behind(records: Database, new_match: NewMatch, noon: datetime) -> None:
+async def test_a_start_finds_what_is_behind(
+    records: Database, new_match: NewMatch, noon: datetime
+) -> None:
     async with records.write() as tx:
-        kinds = ("lobby", "shown", "unshown", "undo", "bot", "ended", "long ended", "ended and shown", "aborted")
+        kinds = (
+            "lobby",
+            "shown",
+            "unshown",
+            "undo",
+            "bot",
+            "ended",
+            "long ended",
+            "ended and shown",
+            "aborted",
+        )
         number = {kind: await new_match(tx) for kind in kinds}
         for kind in kinds[1:]:
             await matches.append(tx, number[kind], 1, 0, ["Pass"], [], noon)
@@ -152,26 +225,35 @@ async def test_a_start_finds_what_is_behind(records: Database, new_match: NewMat
         await matches.change(tx, number["undo"], undo={"to": 0})
         await matches.set_asked(tx, number["bot"], [(1, None)])
         await matches.change(tx, number["ended"], status="over", shown_seq=0, ended_at=noon)
-        await matches.change(tx, number["long ended"], status="over", shown_seq=0, ended_at=noon - timedelta(days=1))
+        await matches.change(
+            tx, number["long ended"], status="over", shown_seq=0, ended_at=noon - timedelta(days=1)
+        )
         await matches.change(tx, number["ended and shown"], status="over", ended_at=noon)
         await matches.change(tx, number["aborted"], status="aborted", shown_seq=0)
         found = await matches.list_behind(tx, noon)
     assert found == [number[kind] for kind in ("lobby", "unshown", "undo", "bot", "ended")]
 
 
-async def test_notes_stand_beside_the_log(records: Database, new_match: NewMatch, noon: datetime) -> None:
+async def test_notes_stand_beside_the_log(
+    records: Database, new_match: NewMatch, noon: datetime
+) -> None:
     async with records.write() as tx:
         number = await new_match(tx)
         await matches.add_note(tx, number, 3, "undo", 100, {"to": 1}, noon)
         await matches.add_note(tx, number, 1, "joined", None, {}, noon)
         found = await matches.notes_of(tx, number)
-    assert [(note.match_id, note.after_seq, note.kind, note.person_id, note.data, note.at) for note in found] == [
+    assert [
+        (note.match_id, note.after_seq, note.kind, note.person_id, note.data, note.at)
+        for note in found
+    ] == [
         (number, 3, "undo", 100, {"to": 1}, noon),
         (number, 1, "joined", None, {}, noon),
     ]
 
 
-async def test_the_number_of_a_removed_match_is_not_given_again(records: Database, new_match: NewMatch) -> None:
+async def test_the_number_of_a_removed_match_is_not_given_again(
+    records: Database, new_match: NewMatch
+) -> None:
     async with records.write() as tx:
         number = await new_match(tx)
         await tx.exec_driver_sql("DELETE FROM matches")

@@ -24,7 +24,9 @@ async def refused(url: str) -> str:
     return sentence
 
 
-async def test_a_new_database_is_made_with_its_folder_and_marked(url: str, path: Path, stored: Callable[[str], Any]) -> None:
+async def test_a_new_database_is_made_with_its_folder_and_marked(
+    url: str, path: Path, stored: Callable[[str], Any]
+) -> None:
     assert not path.parent.exists()
     await (await Database.open(url)).close()
     assert stored("PRAGMA application_id") == [(APPLICATION,)]
@@ -33,7 +35,10 @@ async def test_a_new_database_is_made_with_its_folder_and_marked(url: str, path:
 
 async def test_the_writer_is_durable_and_keeps_foreign_keys(database: Database) -> None:
     async with database.write() as tx:
-        pragmas = [(await tx.exec_driver_sql(f"PRAGMA {name}")).scalar() for name in ("synchronous", "foreign_keys", "busy_timeout")]
+        pragmas = [
+            (await tx.exec_driver_sql(f"PRAGMA {name}")).scalar()
+            for name in ("synchronous", "foreign_keys", "busy_timeout")
+        ]
     assert pragmas == [2, 1, 5000]
 
 
@@ -79,7 +84,9 @@ async def test_a_name_with_odd_letters_works(tmp_path: Path) -> None:
         ("sqlite+aiosqlite:////tmp", "not a database that can be read"),
     ],
 )
-async def test_an_address_that_cannot_work_is_explained_without_its_password(url: str, hint: str) -> None:
+async def test_an_address_that_cannot_work_is_explained_without_its_password(
+    url: str, hint: str
+) -> None:
     sentence = await refused(url)
     assert hint in sentence
     assert "secret" not in sentence
@@ -87,10 +94,14 @@ async def test_an_address_that_cannot_work_is_explained_without_its_password(url
 
 async def test_postgresql_without_its_driver_is_explained(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("db.address.find_spec", lambda name: None)
-    assert "pip install -r requirements/postgres.txt" in await refused("postgresql://me:secret@host/db")
+    assert "pip install -r requirements/postgres.txt" in await refused(
+        "postgresql://me:secret@host/db"
+    )
 
 
-@pytest.mark.parametrize("content", [b"not a database at all\n" * 500, b"SQLite format 3\0" + b"\xff" * 5000])
+@pytest.mark.parametrize(
+    "content", [b"not a database at all\n" * 500, b"SQLite format 3\0" + b"\xff" * 5000]
+)
 async def test_garbage_is_refused_and_stays_as_it_was(url: str, path: Path, content: bytes) -> None:
     path.parent.mkdir()
     path.write_bytes(content)
@@ -100,7 +111,9 @@ async def test_garbage_is_refused_and_stays_as_it_was(url: str, path: Path, cont
 
 
 @pytest.mark.parametrize("mode", ["WAL", "DELETE"])
-async def test_the_database_of_another_program_is_refused_and_stays_as_it_was(url: str, path: Path, mode: str) -> None:
+async def test_the_database_of_another_program_is_refused_and_stays_as_it_was(
+    url: str, path: Path, mode: str
+) -> None:
     path.parent.mkdir()
     with closing(sqlite3.connect(path)) as other:
         other.execute(f"PRAGMA journal_mode = {mode}")
@@ -118,7 +131,9 @@ async def test_an_empty_file_is_taken_as_new(url: str, path: Path) -> None:
 
 
 @pytest.mark.parametrize("left", [None, b""])
-async def test_a_file_that_is_gone_while_its_log_is_there_is_not_taken_as_new(url: str, path: Path, left: bytes | None) -> None:
+async def test_a_file_that_is_gone_while_its_log_is_there_is_not_taken_as_new(
+    url: str, path: Path, left: bytes | None
+) -> None:
     path.parent.mkdir()
     Path(f"{path}-wal").write_bytes(b"what was confirmed last")
     if left is not None:
@@ -152,7 +167,9 @@ async def test_a_newer_database_is_refused_and_stays_as_it_was(url: str, path: P
     assert path.read_bytes() == content
 
 
-async def test_a_second_process_is_told_and_a_killed_one_leaves_no_lock(url: str, process: Callable[[str], Popen[str]]) -> None:
+async def test_a_second_process_is_told_and_a_killed_one_leaves_no_lock(
+    url: str, process: Callable[[str], Popen[str]]
+) -> None:
     first = process("print('open', flush=True)\nawait asyncio.sleep(60)")
     assert first.stdout
     first.stdout.readline()
@@ -162,7 +179,9 @@ async def test_a_second_process_is_told_and_a_killed_one_leaves_no_lock(url: str
     await (await Database.open(url)).close()
 
 
-async def test_a_second_opening_in_the_same_process_is_refused_too(database: Database, url: str, path: Path) -> None:
+async def test_a_second_opening_in_the_same_process_is_refused_too(
+    database: Database, url: str, path: Path
+) -> None:
     assert "Another process" in await refused(url)
     link = path.with_name("link.db")
     link.symlink_to(path)
@@ -177,7 +196,9 @@ async def test_a_refused_opening_leaves_no_lock_behind(url: str, path: Path) -> 
     assert "newer" in await refused(url)
 
 
-async def test_a_database_locked_by_another_program_is_refused_at_start(url: str, path: Path) -> None:
+async def test_a_database_locked_by_another_program_is_refused_at_start(
+    url: str, path: Path
+) -> None:
     path.parent.mkdir()
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute(f"PRAGMA application_id = {APPLICATION}")

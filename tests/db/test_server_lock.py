@@ -1,4 +1,6 @@
-"""One process at a time on a PostgreSQL database: a second one is told so, and one that has lost it writes nothing."""
+"""One process at a time on a PostgreSQL database: a second one is told so, and one that has lost it
+writes nothing.
+"""
 
 from __future__ import annotations
 
@@ -42,7 +44,9 @@ async def value(database: Database) -> str | None:
 @pytest.fixture
 def lose(server: Cluster, on_server: str) -> Lose:
     """The connection that holds the lock ends."""
-    return lambda: server.ask(on_server, f"SELECT pg_terminate_backend(pid) FROM ({HOLDER}) AS held")
+    return lambda: server.ask(
+        on_server, f"SELECT pg_terminate_backend(pid) FROM ({HOLDER}) AS held"
+    )
 
 
 @pytest.fixture
@@ -51,9 +55,16 @@ def process(server_url: str) -> Iterator[Start]:
     started: list[subprocess.Popen[str]] = []
 
     def start(line: str) -> subprocess.Popen[str]:
-        script = f"{COUNTING}async def main():\n    db = await Database.open({server_url!r})\n    {line}\n"
+        script = (
+            f"{COUNTING}async def main():\n    db = await Database.open({server_url!r})\n    "
+            f"{line}\n"
+        )
         command = [sys.executable, "-c", f"{script}asyncio.run(main())"]
-        started.append(subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True))
+        started.append(
+            subprocess.Popen(
+                command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+            )
+        )
         return started[-1]
 
     yield start
@@ -62,11 +73,16 @@ def process(server_url: str) -> Iterator[Start]:
         each.communicate()
 
 
-async def test_a_second_process_is_told_and_a_killed_one_leaves_no_lock(server_url: str, process: Start, lose: Lose) -> None:
+async def test_a_second_process_is_told_and_a_killed_one_leaves_no_lock(
+    server_url: str, process: Start, lose: Lose
+) -> None:
     first = process("print('open', flush=True); await asyncio.sleep(60)")
     assert first.stdout
     first.stdout.readline()
-    with pytest.raises(Unusable, match=rf"Another process \(Tabularium, process {first.pid} on .*\) is already using"):
+    with pytest.raises(
+        Unusable,
+        match=rf"Another process \(Tabularium, process {first.pid} on .*\) is already using",
+    ):
         await Database.open(server_url, patience=0.1)
     first.kill()
     first.wait()
@@ -106,7 +122,9 @@ async def test_a_lock_that_was_lost_is_taken_again_before_the_next_commit(
     await database.close()
 
 
-async def test_who_lost_the_lock_to_another_process_writes_nothing_any_more(server_url: str, lose: Lose) -> None:
+async def test_who_lost_the_lock_to_another_process_writes_nothing_any_more(
+    server_url: str, lose: Lose
+) -> None:
     old = await Database.open(server_url)
     await put(old, "1")
     lose()
@@ -122,7 +140,9 @@ async def test_who_lost_the_lock_to_another_process_writes_nothing_any_more(serv
     await new.close()
 
 
-async def test_who_lost_the_lock_for_a_while_does_not_go_on_with_what_it_remembers(server_url: str, lose: Lose) -> None:
+async def test_who_lost_the_lock_for_a_while_does_not_go_on_with_what_it_remembers(
+    server_url: str, lose: Lose
+) -> None:
     old = await Database.open(server_url)
     lose()
     new = await Database.open(server_url)
@@ -136,8 +156,12 @@ async def test_who_lost_the_lock_for_a_while_does_not_go_on_with_what_it_remembe
     await again.close()
 
 
-async def test_a_transaction_under_way_is_whole_before_another_process_begins(server_url: str, lose: Lose) -> None:
-    """Whoever takes over waits for a commit that was allowed, and one that was not allowed yet is not committed."""
+async def test_a_transaction_under_way_is_whole_before_another_process_begins(
+    server_url: str, lose: Lose
+) -> None:
+    """Whoever takes over waits for a commit that was allowed, and one that was not allowed yet is
+    not committed.
+    """
     old = await Database.open(server_url)
     began, go_on = asyncio.Event(), asyncio.Event()
 
@@ -172,7 +196,9 @@ async def test_an_idle_process_notices_too(
     await old.close()
 
 
-async def test_a_server_that_was_away_is_busy_and_then_goes_on(server: Cluster, server_url: str, lose: Lose) -> None:
+async def test_a_server_that_was_away_is_busy_and_then_goes_on(
+    server: Cluster, server_url: str, lose: Lose
+) -> None:
     database = await Database.open(server_url)
     await put(database, "1")
     server.stop()
@@ -186,7 +212,9 @@ async def test_a_server_that_was_away_is_busy_and_then_goes_on(server: Cluster, 
     await database.close()
 
 
-async def test_a_question_that_takes_too_long_is_busy(server_url: str, monkeypatch: pytest.MonkeyPatch, lose: Lose) -> None:
+async def test_a_question_that_takes_too_long_is_busy(
+    server_url: str, monkeypatch: pytest.MonkeyPatch, lose: Lose
+) -> None:
     monkeypatch.setattr("db.connections.ANSWERS", 0.2)
     database = await Database.open(server_url)
     for use in (database.write, database.read):

@@ -9,13 +9,26 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.exc import IntegrityError
 
-from db import Database, DeadlineRow, PersonRow, SeatRow, ServerRow, deadlines, facts, matches, people, servers
+from db import (
+    Database,
+    DeadlineRow,
+    PersonRow,
+    SeatRow,
+    ServerRow,
+    deadlines,
+    facts,
+    matches,
+    people,
+    servers,
+)
 
 NewMatch = Callable[..., Awaitable[int]]
 DAY = timedelta(days=1)
 
 
-async def test_a_person_is_remembered_and_written_only_when_something_differs(database: Database) -> None:
+async def test_a_person_is_remembered_and_written_only_when_something_differs(
+    database: Database,
+) -> None:
     async with database.write() as tx:
         assert await people.get(tx, 100) is None
         await people.store_name(tx, 100, "Ann", "ko")
@@ -37,17 +50,32 @@ async def test_the_settings_of_a_person_outlive_a_new_name(records: Database) ->
         assert await people.get(tx, 100) == PersonRow(100, "Ann", "ru", {"quiet": [22, 7]})
 
 
-async def test_a_forgotten_person_leaves_finished_matches_only(records: Database, new_match: NewMatch) -> None:
+async def test_a_forgotten_person_leaves_finished_matches_only(
+    records: Database, new_match: NewMatch
+) -> None:
     async with records.write() as tx:
         over, running = await new_match(tx), await new_match(tx)
         await matches.change(tx, over, status="over")
         await people.store_name(tx, 100, "Ann", None)
         for number in (over, running):
             taken = ((0, 100, "Ann"), (1, 200, "Bob"))
-            await matches.set_seats(tx, number, [SeatRow(number, seat, person, None, name, True, None) for seat, person, name in taken])
+            await matches.set_seats(
+                tx,
+                number,
+                [
+                    SeatRow(number, seat, person, None, name, True, None)
+                    for seat, person, name in taken
+                ],
+            )
         await people.forget(tx, 100, "somebody", "over", "aborted")
-        assert [(seat.person_id, seat.name) for seat in await matches.seats_of(tx, over)] == [(None, "somebody"), (200, "Bob")]
-        assert [(seat.person_id, seat.name) for seat in await matches.seats_of(tx, running)] == [(100, "Ann"), (200, "Bob")]
+        assert [(seat.person_id, seat.name) for seat in await matches.seats_of(tx, over)] == [
+            (None, "somebody"),
+            (200, "Bob"),
+        ]
+        assert [(seat.person_id, seat.name) for seat in await matches.seats_of(tx, running)] == [
+            (100, "Ann"),
+            (200, "Bob"),
+        ]
         assert await people.get(tx, 100) is None
 
 
@@ -59,7 +87,9 @@ async def test_an_unknown_server_has_the_defaults(records: Database) -> None:
         assert await servers.get(tx, 1) == ServerRow(1, "ko", {"threads": "private"}, None)
 
 
-async def test_leaving_is_counted_from_the_first_time_until_the_bot_is_back(records: Database, noon: datetime) -> None:
+async def test_leaving_is_counted_from_the_first_time_until_the_bot_is_back(
+    records: Database, noon: datetime
+) -> None:
     async with records.write() as tx:
         await servers.change(tx, 1, language="ko")
         await servers.mark_left(tx, 1, noon)
@@ -71,7 +101,9 @@ async def test_leaving_is_counted_from_the_first_time_until_the_bot_is_back(reco
         assert await servers.get(tx, 2) == ServerRow(2)
 
 
-async def test_purging_takes_long_gone_servers_with_everything_of_theirs(records: Database, new_match: NewMatch, noon: datetime) -> None:
+async def test_purging_takes_long_gone_servers_with_everything_of_theirs(
+    records: Database, new_match: NewMatch, noon: datetime
+) -> None:
     async with records.write() as tx:
         kept = {server: await new_match(tx, server_id=server) for server in (2, 3)}
         for server, at in ((1, noon - DAY), (2, noon)):
@@ -89,7 +121,9 @@ async def test_purging_takes_long_gone_servers_with_everything_of_theirs(records
         assert await servers.delete_left(tx, noon) == 0
 
 
-async def test_deadlines_come_due_in_order(records: Database, new_match: NewMatch, noon: datetime) -> None:
+async def test_deadlines_come_due_in_order(
+    records: Database, new_match: NewMatch, noon: datetime
+) -> None:
     async with records.write() as tx:
         assert await deadlines.next_due_at(tx) is None
         number = await new_match(tx)
@@ -107,7 +141,9 @@ async def test_deadlines_come_due_in_order(records: Database, new_match: NewMatc
         assert await deadlines.next_due_at(tx) == noon + DAY
 
 
-async def test_the_deadlines_of_a_match_are_dropped_together_or_by_kind(records: Database, new_match: NewMatch, noon: datetime) -> None:
+async def test_the_deadlines_of_a_match_are_dropped_together_or_by_kind(
+    records: Database, new_match: NewMatch, noon: datetime
+) -> None:
     async with records.write() as tx:
         one, two = await new_match(tx), await new_match(tx)
         for number in (one, two):

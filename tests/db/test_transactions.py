@@ -18,7 +18,9 @@ from db import Busy, Database, Full, facts, matches
 NewMatch = Callable[..., Awaitable[int]]
 
 
-async def test_an_error_takes_everything_back(records: Database, new_match: NewMatch, noon: datetime) -> None:
+async def test_an_error_takes_everything_back(
+    records: Database, new_match: NewMatch, noon: datetime
+) -> None:
     async def stumble() -> None:
         async with records.write() as tx:
             await matches.append(tx, await new_match(tx), 1, 0, ["Pass"], [], noon)
@@ -79,7 +81,9 @@ async def test_a_task_that_writes_inside_its_own_write_is_stopped(records: Datab
         await facts.put(tx, "a", "1")
 
 
-async def test_a_cancelled_write_is_whole_or_nothing_and_blocks_nobody(records: Database, new_match: NewMatch, noon: datetime) -> None:
+async def test_a_cancelled_write_is_whole_or_nothing_and_blocks_nobody(
+    records: Database, new_match: NewMatch, noon: datetime
+) -> None:
     async with records.write() as tx:
         number = await new_match(tx)
 
@@ -117,7 +121,9 @@ async def test_a_file_locked_by_another_program_is_busy_and_then_free(url: str, 
 async def test_a_full_disk_is_told_and_loses_only_that_write(database: Database) -> None:
     async with database.write() as tx:
         await facts.put(tx, "a", "1")
-        await tx.exec_driver_sql("PRAGMA max_page_count = 1")  # SQLite then takes the present size for the most there is
+        await tx.exec_driver_sql(
+            "PRAGMA max_page_count = 1"
+        )  # SQLite then takes the present size for the most there is
     with pytest.raises(Full, match="no room"):
         async with database.write() as tx:
             await facts.put(tx, "a", "2" * 100_000)
@@ -160,11 +166,16 @@ async def test_closing_waits_for_the_writer_and_refuses_who_comes_later(url: str
     await again.close()
 
 
-async def test_an_error_of_the_database_tells_nothing_of_what_was_written(records: Database) -> None:
+async def test_an_error_of_the_database_tells_nothing_of_what_was_written(
+    records: Database,
+) -> None:
     """Among it are the seeds of running matches, and errors are logged."""
+
     async def stumble() -> None:
         async with records.write() as tx:
-            await tx.execute(text("INSERT INTO facts (name, nothing) VALUES (:name, '')"), {"name": "a seed"})
+            await tx.execute(
+                text("INSERT INTO facts (name, nothing) VALUES (:name, '')"), {"name": "a seed"}
+            )
 
     with pytest.raises(DBAPIError, match="INSERT INTO facts") as caught:
         await stumble()

@@ -11,7 +11,9 @@ NewMatch = Callable[..., Awaitable[int]]
 HOUR = timedelta(hours=1)
 
 
-async def test_a_clock_is_written_and_written_over(records: Database, new_match: NewMatch, noon: datetime) -> None:
+async def test_a_clock_is_written_and_written_over(
+    records: Database, new_match: NewMatch, noon: datetime
+) -> None:
     async with records.write() as tx:
         number = await new_match(tx)
         row = ClockRow(number, 1, noon, noon, 12.5, 3600.0, 1, 2, muted=True)
@@ -23,22 +25,33 @@ async def test_a_clock_is_written_and_written_over(records: Database, new_match:
         assert await clocks.of_match(tx, number) == []
 
 
-async def test_time_is_given_back_to_the_clocks_that_run(records: Database, new_match: NewMatch, noon: datetime) -> None:
+async def test_time_is_given_back_to_the_clocks_that_run(
+    records: Database, new_match: NewMatch, noon: datetime
+) -> None:
     async with records.write() as tx:
         number = await new_match(tx)
         await clocks.put(tx, ClockRow(number, 0, noon, noon, spent=100.0))
         await clocks.put(tx, ClockRow(number, 1, noon, None, spent=100.0))
         await clocks.give_back(tx, 60.0)
         assert [row.spent for row in await clocks.of_match(tx, number)] == [40.0, 100.0]
-        assert [row.asked_at for row in await clocks.of_match(tx, number)] == [noon + timedelta(minutes=1)] * 2
+        assert [row.asked_at for row in await clocks.of_match(tx, number)] == [
+            noon + timedelta(minutes=1)
+        ] * 2
 
 
-async def test_deadlines_are_moved_one_by_one_or_all_of_a_kind(records: Database, new_match: NewMatch, noon: datetime) -> None:
+async def test_deadlines_are_moved_one_by_one_or_all_of_a_kind(
+    records: Database, new_match: NewMatch, noon: datetime
+) -> None:
     async with records.write() as tx:
         number = await new_match(tx)
-        clock, remind = [await deadlines.put(tx, noon, kind, number, 0) for kind in ("clock", "remind")]
+        clock, remind = [
+            await deadlines.put(tx, noon, kind, number, 0) for kind in ("clock", "remind")
+        ]
         await deadlines.shift(tx, HOUR, "clock", "idle")
-        assert {row.id: row.due_at for row in await deadlines.of_match(tx, number)} == {clock: noon + HOUR, remind: noon}
+        assert {row.id: row.due_at for row in await deadlines.of_match(tx, number)} == {
+            clock: noon + HOUR,
+            remind: noon,
+        }
         await deadlines.shift(tx, HOUR, "nothing")
         await deadlines.postpone(tx, remind, noon + 2 * HOUR)
         assert [row.id for row in await deadlines.of_match(tx, number)] == [clock, remind]
@@ -53,12 +66,20 @@ async def test_what_was_planned_for_a_seat_is_forgotten_by_kind_or_altogether(
             for kind in ("clock", "remind"):
                 await deadlines.put(tx, noon, kind, number, seat)
         await deadlines.drop_seat(tx, number, 0, "clock")
-        assert [(row.seat, row.kind) for row in await deadlines.of_match(tx, number)] == [(0, "remind"), (1, "clock"), (1, "remind")]
+        assert [(row.seat, row.kind) for row in await deadlines.of_match(tx, number)] == [
+            (0, "remind"),
+            (1, "clock"),
+            (1, "remind"),
+        ]
         await deadlines.drop_seat(tx, number, 1)
-        assert [(row.seat, row.kind) for row in await deadlines.of_match(tx, number)] == [(0, "remind")]
+        assert [(row.seat, row.kind) for row in await deadlines.of_match(tx, number)] == [
+            (0, "remind")
+        ]
 
 
-async def test_plans_keep_their_order_and_their_numbers_are_never_given_twice(records: Database, new_match: NewMatch) -> None:
+async def test_plans_keep_their_order_and_their_numbers_are_never_given_twice(
+    records: Database, new_match: NewMatch
+) -> None:
     async with records.write() as tx:
         number = await new_match(tx)
         first = await plans.add(tx, number, 0, None, ["Build", 3], passing=False)

@@ -1,4 +1,6 @@
-"""What referees share: where two values differ, long lists of moves, the chance of a log, recorded matches, and what files import."""
+"""What referees share: where two values differ, long lists of moves, the chance of a log, recorded
+matches, and what files import.
+"""
 
 from __future__ import annotations
 
@@ -31,12 +33,25 @@ def same(what: str, found: object, expected: object) -> None:
 def _told(found: object, expected: object) -> str:
     """Where two values differ: down to the first field or item that does."""
     if isinstance(found, set | frozenset) and isinstance(expected, set | frozenset):
-        return f": the game alone {_some(found - expected)}, the referee alone {_some(expected - found)}"
-    if isinstance(found, tuple | list) and isinstance(expected, tuple | list) and len(found) == len(expected):
+        return (
+            f": the game alone {_some(found - expected)}, the referee alone "
+            f"{_some(expected - found)}"
+        )
+    if (
+        isinstance(found, tuple | list)
+        and isinstance(expected, tuple | list)
+        and len(found) == len(expected)
+    ):
         at = next((at for at in range(len(found)) if found[at] != expected[at]), None)
-        return f" is a {type(found).__name__}" if at is None else f"[{at}]{_told(found[at], expected[at])}"
+        return (
+            f" is a {type(found).__name__}"
+            if at is None
+            else f"[{at}]{_told(found[at], expected[at])}"
+        )
     if is_dataclass(found) and type(found) is type(expected):
-        name = next(f.name for f in fields(found) if getattr(found, f.name) != getattr(expected, f.name))
+        name = next(
+            f.name for f in fields(found) if getattr(found, f.name) != getattr(expected, f.name)
+        )
         return f".{name}{_told(getattr(found, name), getattr(expected, name))}"
     return f": the game says {found!r}, the referee {expected!r}"
 
@@ -69,7 +84,9 @@ class Chance:
         return number
 
     def shuffle(self, items: Sequence[T]) -> list[T]:
-        """As the log says: from the last place down, each swapped with one that is not behind it."""
+        """As the log says: from the last place down, each swapped with one that is not
+        behind it.
+        """
         pile = list(items)
         for last in range(len(pile) - 1, 0, -1):
             other = self.draw_below(last + 1)
@@ -80,8 +97,12 @@ class Chance:
         assert not self.left, "the log holds chance that the rules do not need"
 
 
-def retold(game: Game[Any], path: Path) -> Iterator[tuple[Match[Any], Seat, Move | None, Sequence[int]]]:
-    """A recorded match, entry by entry: how it stands after each of them, who moved, and what was drawn. First comes the set-up."""
+def retold(
+    game: Game[Any], path: Path
+) -> Iterator[tuple[Match[Any], Seat, Move | None, Sequence[int]]]:
+    """A recorded match, entry by entry: how it stands after each of them, who moved, and what was
+    drawn. First comes the set-up.
+    """
     data, tape = json.loads(path.read_text("utf-8"))["match"], TapeEntry()
     tape.load(data["setup"])
     options = game.meta.check_options(data["seats"], data["options"], data.get("revision", 0))
@@ -96,7 +117,11 @@ def retold(game: Game[Any], path: Path) -> Iterator[tuple[Match[Any], Seat, Move
 
 def imported(folder: Path, files: str = "*.py") -> set[str]:
     """The modules that the files of a folder import; those beside them begin with a dot."""
-    return {name for path in folder.glob(files) for name in _imported(ast.parse(path.read_text("utf-8")))}
+    return {
+        name
+        for path in folder.glob(files)
+        for name in _imported(ast.parse(path.read_text("utf-8")))
+    }
 
 
 def _imported(tree: ast.AST) -> Iterator[str]:
@@ -108,10 +133,14 @@ def _imported(tree: ast.AST) -> Iterator[str]:
 
 
 def _full(node: ast.ImportFrom) -> Iterator[str]:
-    """`from engine.praetor import moves` imports a module of its own; anything else is a name of the module."""
+    """`from engine.praetor import moves` imports a module of its own; anything else is a name of
+    the module.
+    """
     module = node.module or ""
     if node.level:
         yield "." * node.level + module
         return
-    inner = [alias.name for alias in node.names if Path(*module.split("."), f"{alias.name}.py").exists()]
+    inner = [
+        alias.name for alias in node.names if Path(*module.split("."), f"{alias.name}.py").exists()
+    ]
     yield from (f"{module}.{name}" for name in inner) if inner else (module,)

@@ -1,4 +1,6 @@
-"""Live chance follows from the seed, the entries that stand and the move alone, and anybody can reckon it again."""
+"""Live chance follows from the seed, the entries that stand and the move alone, and anybody can
+reckon it again.
+"""
 
 from __future__ import annotations
 
@@ -33,7 +35,9 @@ def line(seat: int, move: Move, *drawn: int) -> LogEntry:
     return LogEntry(seat, move, drawn)
 
 
-def draws(seed: int | str, lines: Sequence[LogEntry], seat: int, move: Move, *sizes: int) -> list[int]:
+def draws(
+    seed: int | str, lines: Sequence[LogEntry], seat: int, move: Move, *sizes: int
+) -> list[int]:
     entry = LiveEntry(seed)
     entry.begin((seat, move, list(lines)))
     return [entry.draw_below(size) for size in sizes]
@@ -130,7 +134,9 @@ def test_the_commitment_binds_salt_and_seed_and_tells_neither() -> None:
     salt = "ff" * 16
     digest = Commitment(salt).digest(SEED)
     assert digest == sha256(f"{salt}:{SEED}".encode()).hexdigest()
-    assert Commitment(salt[1:] + "0").digest(SEED) != digest != Commitment(salt).digest(SEED[1:] + "0")
+    assert (
+        Commitment(salt[1:] + "0").digest(SEED) != digest != Commitment(salt).digest(SEED[1:] + "0")
+    )
 
 
 def test_a_bot_s_chance_is_the_same_while_the_same_entries_stand() -> None:

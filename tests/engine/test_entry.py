@@ -14,7 +14,9 @@ SOURCES = [LiveEntry, StreamEntry]
 
 
 @pytest.mark.parametrize("source", SOURCES)
-def test_every_number_below_n_is_drawn_about_equally_often(source: type[LiveEntry] | type[StreamEntry]) -> None:
+def test_every_number_below_n_is_drawn_about_equally_often(
+    source: type[LiveEntry] | type[StreamEntry],
+) -> None:
     entry = source(3)
     found = Counter(entry.roll_die() for _ in range(6000))
     assert sorted(found) == [1, 2, 3, 4, 5, 6]
@@ -23,7 +25,9 @@ def test_every_number_below_n_is_drawn_about_equally_often(source: type[LiveEntr
 
 @pytest.mark.parametrize("source", SOURCES)
 @given(seed=st.integers(), sizes=st.lists(st.integers(1, 10**6), max_size=30))
-def test_a_tape_draws_again_what_was_drawn(source: type[LiveEntry] | type[StreamEntry], seed: int, sizes: list[int]) -> None:
+def test_a_tape_draws_again_what_was_drawn(
+    source: type[LiveEntry] | type[StreamEntry], seed: int, sizes: list[int]
+) -> None:
     entry = source(seed)
     entry.begin()
     drawn = [entry.draw_below(n) for n in sizes]
@@ -36,7 +40,9 @@ def test_a_tape_draws_again_what_was_drawn(source: type[LiveEntry] | type[Stream
 
 
 @given(st.lists(st.integers()), st.integers())
-def test_a_shuffle_keeps_all_items_and_leaves_the_given_ones_alone(items: list[int], seed: int) -> None:
+def test_a_shuffle_keeps_all_items_and_leaves_the_given_ones_alone(
+    items: list[int], seed: int
+) -> None:
     before = items[:]
     assert sorted(StreamEntry(seed).shuffle(items)) == sorted(items)
     assert items == before
@@ -67,7 +73,9 @@ def test_news_are_for_all_or_for_one_seat_and_handed_over_once() -> None:
     assert entry.take_news() == ()
 
 
-@pytest.mark.parametrize("entry", [LiveEntry(1), StreamEntry(1), TapeEntry()], ids=lambda entry: type(entry).__name__)
+@pytest.mark.parametrize(
+    "entry", [LiveEntry(1), StreamEntry(1), TapeEntry()], ids=lambda entry: type(entry).__name__
+)
 def test_a_new_entry_has_shown_nothing_and_ended_nothing(entry: Entry) -> None:
     entry.reveal()
     entry.end_turn()

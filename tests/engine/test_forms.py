@@ -1,4 +1,6 @@
-"""Forms: what they sample is legal, what they ask can be answered, and what is wrong is refused with a sentence."""
+"""Forms: what they sample is legal, what they ask can be answered, and what is wrong is refused
+with a sentence.
+"""
 
 from __future__ import annotations
 
@@ -58,14 +60,22 @@ def groups(draw: st.DrawFn) -> Group:
     legal = [low + draw(st.integers(0, 5)) for low in least]
     most = [n + draw(st.integers(0, 3)) for n in legal]
     total = (sum(legal) - draw(st.integers(0, 3)), sum(legal) + draw(st.integers(0, 3)))
-    return Group(Text("Cards"), titles(kinds), tuple(most), total, tuple(least) if draw(st.booleans()) or min(least) != 0 else ())
+    return Group(
+        Text("Cards"),
+        titles(kinds),
+        tuple(most),
+        total,
+        tuple(least) if draw(st.booleans()) or min(least) != 0 else (),
+    )
 
 
 @st.composite
 def arrangements(draw: st.DrawFn) -> Arrangement:
     keys = draw(st.lists(st.integers(0, 99), unique=True, min_size=1, max_size=30))
     things = tuple((key, Verbatim(f"card {key}")) for key in keys)
-    return Arrangement(Discard, Text("Order"), things, titles(draw(st.integers(1, 8))), spare=draw(st.booleans()))
+    return Arrangement(
+        Discard, Text("Order"), things, titles(draw(st.integers(1, 8))), spare=draw(st.booleans())
+    )
 
 
 def any_text_but_x(written: str) -> Text | None:
@@ -73,8 +83,14 @@ def any_text_but_x(written: str) -> Text | None:
 
 
 counts = st.builds(lambda group: Counts(Discard, Text("Discard"), (group,)), groups())
-trades = st.builds(lambda give, want: Counts(Trade, Text("Trade"), (give, want)), groups(), groups())
-texts = st.just(Written(Discard, Text("A list"), Text("like this"), ("3 oak, 2 elm", "7"), any_text_but_x, limit=30))
+trades = st.builds(
+    lambda give, want: Counts(Trade, Text("Trade"), (give, want)), groups(), groups()
+)
+texts = st.just(
+    Written(
+        Discard, Text("A list"), Text("like this"), ("3 oak, 2 elm", "7"), any_text_but_x, limit=30
+    )
+)
 forms = counts | trades | arrangements() | texts
 plain = st.none() | st.booleans() | st.integers(-3, 99) | st.text(max_size=3)
 garbage = st.recursive(plain, lambda inner: st.lists(inner, max_size=9).map(tuple), max_leaves=12)
@@ -120,7 +136,14 @@ def test_any_move_is_judged_and_never_breaks_a_form(form: Form, one: Plain, othe
             assert form.read(answer_form(form, move)) == move
 
 
-@given(forms, st.lists(st.text("0123456789:,- x−", max_size=12) | st.lists(st.text("0123456789:-", max_size=4), max_size=4), max_size=9))
+@given(
+    forms,
+    st.lists(
+        st.text("0123456789:,- x−", max_size=12)
+        | st.lists(st.text("0123456789:-", max_size=4), max_size=4),
+        max_size=9,
+    ),
+)
 def test_any_answers_are_a_legal_move_or_refused(form: Form, answers: Sequence[Answer]) -> None:
     with suppress(Illegal):
         assert form.allows(form.read(answers))
@@ -135,7 +158,22 @@ def test_a_discard_of_two_of_six(cards: tuple[int, ...]) -> None:
     assert Counts(Discard, Text("Discard"), (HAND,)).allows(Discard(cards))
 
 
-@pytest.mark.parametrize("cards", [(1, 0, 0), (3, 0, 0), (0, 2, 0), (-1, 1, 2), (1, 1), (1, 1, 0, 0), (True, 1, 0), "ab", 2, None, ()])
+@pytest.mark.parametrize(
+    "cards",
+    [
+        (1, 0, 0),
+        (3, 0, 0),
+        (0, 2, 0),
+        (-1, 1, 2),
+        (1, 1),
+        (1, 1, 0, 0),
+        (True, 1, 0),
+        "ab",
+        2,
+        None,
+        (),
+    ],
+)
 def test_what_is_no_discard_of_two_of_six(cards: Plain) -> None:
     assert not Counts(Discard, Text("Discard"), (HAND,)).allows(Discard(cards))
 
@@ -145,12 +183,29 @@ def test_signed_numbers_fall_back_to_nothing_where_nothing_is_legal() -> None:
     question = DEAL.question()
     assert isinstance(question, PickQuestion)
     assert question.least == 0
-    assert [key for key, _ in question.options] == ["0:-1", "0:1", "0:2", "1:-3", "1:-2", "1:-1", "2:1", "2:2"]
+    assert [key for key, _ in question.options] == [
+        "0:-1",
+        "0:1",
+        "0:2",
+        "1:-3",
+        "1:-2",
+        "1:-1",
+        "2:1",
+        "2:2",
+    ]
 
 
 def test_the_nearest_answer_to_nothing_gives_or_takes_as_little_as_it_must() -> None:
-    assert Group(Text("Deal"), titles(3), (1, 2, 2), (2, 4), (-1, 0, 0)).smallest_answer() == (1, 1, 0)
-    assert Group(Text("Deal"), titles(3), (1, 2, 2), (-4, -2), (-1, 0, -3)).smallest_answer() == (-1, 0, -1)
+    assert Group(Text("Deal"), titles(3), (1, 2, 2), (2, 4), (-1, 0, 0)).smallest_answer() == (
+        1,
+        1,
+        0,
+    )
+    assert Group(Text("Deal"), titles(3), (1, 2, 2), (-4, -2), (-1, 0, -3)).smallest_answer() == (
+        -1,
+        0,
+        -1,
+    )
 
 
 def test_a_kind_cannot_be_chosen_twice() -> None:
@@ -171,7 +226,10 @@ def test_a_rule_over_both_groups_is_kept_by_samples_and_told_to_players() -> Non
     def even(give: tuple[int, ...], want: tuple[int, ...]) -> Text | None:
         return None if sum(give) == 2 * sum(want) else Text("Give two for one.")
 
-    give, want = Group(Text("Give"), titles(2), (4, 4), (2, 8)), Group(Text("Want"), titles(2), (2, 2), (1, 4))
+    give, want = (
+        Group(Text("Give"), titles(2), (4, 4), (2, 8)),
+        Group(Text("Want"), titles(2), (2, 2), (1, 4)),
+    )
     form = Counts(Trade, Text("Trade"), (give, want), even, example=((2, 0), (1, 0)))
     assert all(form.allows(form.sample(Random(seed))) for seed in range(50))
     with pytest.raises(Illegal, match="two for one"):
@@ -180,7 +238,13 @@ def test_a_rule_over_both_groups_is_kept_by_samples_and_told_to_players() -> Non
 
 def test_a_rule_that_chance_never_meets_gives_the_example() -> None:
     group = Group(Text("Cards"), titles(4), (50,) * 4, (0, 200))
-    form = Counts(Discard, Text("Discard"), (group,), lambda counts: None if counts == (7, 8, 9, 10) else Text("No."), ((7, 8, 9, 10),))
+    form = Counts(
+        Discard,
+        Text("Discard"),
+        (group,),
+        lambda counts: None if counts == (7, 8, 9, 10) else Text("No."),
+        ((7, 8, 9, 10),),
+    )
     assert form.sample(Random(1)) == form.fallback == Discard((7, 8, 9, 10))
 
 
@@ -201,8 +265,15 @@ THINGS = tuple((key, Verbatim(f"card {key}")) for key in (10, 20, 30))
         (4, True, (None,) * 4, True),
     ],
 )
-def test_things_are_laid_once_and_as_many_as_must_be(places: int, spare: bool, laid: tuple[int | None, ...], legal: bool) -> None:
-    assert Arrangement(Discard, Text("Order"), THINGS, titles(places), spare=spare).allows(Discard(laid)) is legal
+def test_things_are_laid_once_and_as_many_as_must_be(
+    places: int, spare: bool, laid: tuple[int | None, ...], legal: bool
+) -> None:
+    assert (
+        Arrangement(Discard, Text("Order"), THINGS, titles(places), spare=spare).allows(
+            Discard(laid)
+        )
+        is legal
+    )
 
 
 def test_many_places_are_answered_in_one_line() -> None:
@@ -231,14 +302,22 @@ def test_a_written_answer_has_a_limit_and_rules() -> None:
 
 
 def test_a_form_answered_for_another_question_is_refused() -> None:
-    for form in (Counts(Discard, Text("Discard"), (HAND,)), Arrangement(Discard, Text("Order"), THINGS, titles(2))):
+    for form in (
+        Counts(Discard, Text("Discard"), (HAND,)),
+        Arrangement(Discard, Text("Order"), THINGS, titles(2)),
+    ):
         with pytest.raises(Illegal, match="does not fit"):
             form.read([["7:1"], [], ["1"]])
 
 
 def test_a_form_of_counts_may_open_with_numbers_that_stand_there_already() -> None:
     many = Group(Text("Many"), titles(30), (1,) * 30, (0, 30))
-    form = Counts(Discard, Text("Discard"), (HAND, many), filled=((1,) + (0,) * (len(HAND.names) - 1), (1,) * 30))
+    form = Counts(
+        Discard,
+        Text("Discard"),
+        (HAND, many),
+        filled=((1,) + (0,) * (len(HAND.names) - 1), (1,) * 30),
+    )
     picked, line = form.questions()
     assert isinstance(picked, PickQuestion)
     assert picked.chosen == ("0:1",)

@@ -1,4 +1,6 @@
-"""A match is its log: acts are checked, chance is recorded, undo is an entry, and any other log has diverged."""
+"""A match is its log: acts are checked, chance is recorded, undo is an entry, and any other log has
+diverged.
+"""
 
 from __future__ import annotations
 
@@ -36,7 +38,9 @@ def stall(match: Match[Bazaar], cell: int) -> Build:
 
 
 def swap(match: Match[Bazaar]) -> Deal:
-    deal = next(form for decision in match.decisions() for form in decision.forms if form.kind is Deal).fallback
+    deal = next(
+        form for decision in match.decisions() for form in decision.forms if form.kind is Deal
+    ).fallback
     assert isinstance(deal, Deal)
     return deal
 
@@ -69,7 +73,14 @@ def test_seats_answer_together_in_any_order() -> None:
 def test_an_illegal_act_changes_nothing() -> None:
     match = opened()
     before = picture(match.state), match.dump()
-    for seat, move in ((1, Rest()), (0, Agree()), (0, Build(0, 99, 1, False)), (0, Deal((9, 9, 9, 9))), (7, Rest()), (-1, Rest())):
+    for seat, move in (
+        (1, Rest()),
+        (0, Agree()),
+        (0, Build(0, 99, 1, False)),
+        (0, Deal((9, 9, 9, 9))),
+        (7, Rest()),
+        (-1, Rest()),
+    ):
         with pytest.raises(Illegal):
             match.act(seat, move)
     assert (picture(match.state), match.dump()) == before
@@ -105,7 +116,12 @@ def test_half_a_move_is_none() -> None:
 def test_an_entry_notes_what_it_drew_told_and_showed() -> None:
     match = opened()
     drawn = match.act(0, Draw())
-    assert (len(drawn.drawn), drawn.secret, drawn.ends_turn, drawn.is_barrier) == (1, True, False, True)
+    assert (len(drawn.drawn), drawn.secret, drawn.ends_turn, drawn.is_barrier) == (
+        1,
+        True,
+        False,
+        True,
+    )
     assert [event.to for event in drawn.news] == [0]
     rested = match.act(0, Rest())
     assert (rested.drawn, rested.news, rested.ends_turn, rested.is_barrier) == ((), (), True, False)
@@ -116,7 +132,9 @@ def test_the_news_of_the_opening_are_kept_apart() -> None:
     entry.news = []
     match = Match.start(GAME, 2, {}, 1, entry)
     assert [event.text for event in match.opening] == [Text("The bazaar opens.")]
-    assert [event.text.id for event in match.act(0, Charter("silk spice")).news] == ["{player} has a charter."]
+    assert [event.text.id for event in match.act(0, Charter("silk spice")).news] == [
+        "{player} has a charter."
+    ]
     assert copied(match, listen=True).opening == match.opening
 
 
@@ -125,7 +143,11 @@ def test_a_loaded_match_goes_on_as_if_it_had_never_stopped(strict: bool) -> None
     match = opened()
     match.act(0, Draw())
     other = copied(match, strict=strict, listen=True)
-    assert (picture(other.state), other.lines, other.dump()) == (picture(match.state), match.lines, match.dump())
+    assert (picture(other.state), other.lines, other.dump()) == (
+        picture(match.state),
+        match.lines,
+        match.dump(),
+    )
     assert other.act(0, Draw()) == match.act(0, Draw())
 
 
@@ -171,13 +193,16 @@ def test_a_log_that_does_not_replay_has_diverged(changes: dict[str, Any], strict
 
 
 def test_only_a_strict_replay_asks_whether_the_entries_were_legal() -> None:
-    data = damaged(opened(), log=[*LOG, [0, ["Build", 0, 0, 3, False], [1]], [0, ["Build", 0, 0, 3, False], [1]]])
+    data = damaged(
+        opened(),
+        log=[*LOG, [0, ["Build", 0, 0, 3, False], [1]], [0, ["Build", 0, 0, 3, False], [1]]],
+    )
     Match.load(data, game=GAME)
     with pytest.raises(Diverged):
         Match.load(data, game=GAME, strict=True)
 
 
-# --- revisions ----------------------------------------------------------------------------------------------------------
+# --- revisions ------------------------------------------------------------------------------------
 
 
 class Revised(BazaarGame):
@@ -217,7 +242,7 @@ def test_a_log_of_an_unknown_revision_has_diverged(revision: object) -> None:
         Match.load(data, game=GAME)
 
 
-# --- undo -----------------------------------------------------------------------------------------------------------------
+# --- undo -----------------------------------------------------------------------------------------
 
 
 def test_undo_is_an_entry_and_leads_back() -> None:
@@ -278,9 +303,16 @@ def test_an_undo_tells_everybody_who_takes_back_what_and_who_agreed() -> None:
     match.act(0, Draw())
     line = match.undo(0, 2, agreed=(1, 2))
     assert sentences(line) == [
-        Plural("{player} takes back {n} action:", "{player} takes back {n} actions:", n=2, player=Who(0)),
+        Plural(
+            "{player} takes back {n} action:",
+            "{player} takes back {n} actions:",
+            n=2,
+            player=Who(0),
+        ),
         Text("← {told}", told=Text("{player} has a charter.", player=Who(0))),
-        Text("← {told}", told=Text("An action of {player}.", player=Who(0))),  # which good was drawn is a secret
+        Text(
+            "← {told}", told=Text("An action of {player}.", player=Who(0))
+        ),  # which good was drawn is a secret
         Text("Agreed: {players}.", players=(Who(1), Who(2))),
     ]
     assert copied(match, listen=True).lines == match.lines
@@ -307,7 +339,11 @@ def test_who_agreed_is_stored_and_an_undo_that_asked_nobody_is_written_as_ever()
     match.undo(0, 3, agreed=(1,))
     match.act(0, Rest())
     match.undo(0, 3)
-    assert [entry[1] for entry in match.dump()["log"][4:]] == [["Undo", 3, [1]], ["Rest"], ["Undo", 3]]
+    assert [entry[1] for entry in match.dump()["log"][4:]] == [
+        ["Undo", 3, [1]],
+        ["Rest"],
+        ["Undo", 3],
+    ]
     assert [line.move for line in copied(match).lines[4:]] == [Undo(3, (1,)), Rest(), Undo(3)]
 
 
@@ -319,7 +355,9 @@ def test_what_is_told_is_what_stands_and_the_undo_that_led_there() -> None:
     match.act(0, Rest())
     back = match.undo(0, 4)
     on = match.act(0, Draw())
-    assert match.list_standing_and_undos()[3:] == [first, back, on], "an undo of what came after an undo tells of both"
+    assert match.list_standing_and_undos()[3:] == [first, back, on], (
+        "an undo of what came after an undo tells of both"
+    )
 
 
 @pytest.mark.parametrize("kept", [False, True])
@@ -333,7 +371,9 @@ def test_positions_that_are_kept_are_gone_back_to_as_well_as_the_others(kept: bo
         if kept and random.random() < 0.3:
             match.keep_position()
         if random.random() < 0.3:
-            to = random.choice([number for number in match.standing_entries()[:-1] if number in pictures] or [0])
+            to = random.choice(
+                [number for number in match.standing_entries()[:-1] if number in pictures] or [0]
+            )
             match.undo(decision.seat, to)
             assert picture(match.state) == pictures[to]
     assert picture(copied(match, strict=True).state) == picture(match.state)
@@ -431,7 +471,7 @@ def test_there_is_nothing_to_take_back_before_the_first_act() -> None:
     assert (match.free_undo_target(0), match.undo_request_target(0)) == (None, None)
 
 
-# --- staleness --------------------------------------------------------------------------------------------------------------
+# --- staleness ------------------------------------------------------------------------------------
 
 
 def test_answers_of_others_do_not_make_a_question_stale() -> None:

@@ -11,7 +11,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.core import Move, MoveChain, MoveProduct, Text, Word, axis_values, group_by_kind, narrow_moves
+from engine.core import (
+    Move,
+    MoveChain,
+    MoveProduct,
+    Text,
+    Word,
+    axis_values,
+    group_by_kind,
+    narrow_moves,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,10 +42,17 @@ class Rest(Move):
 
 numbers = st.lists(st.integers(0, 9), unique=True, max_size=4)
 products = st.builds(
-    lambda tile, worker, cell, turn: MoveProduct(Build, tile=tile, worker=worker, cell=cell, turn=turn),
-    numbers, numbers, numbers.map(tuple), st.sampled_from([(False, True), (True,), ()]),
-)  # fmt: skip
-rests = st.lists(st.integers(0, 9), unique=True, max_size=4).map(lambda days: tuple(map(Rest, days)))
+    lambda tile, worker, cell, turn: MoveProduct(
+        Build, tile=tile, worker=worker, cell=cell, turn=turn
+    ),
+    numbers,
+    numbers,
+    numbers.map(tuple),
+    st.sampled_from([(False, True), (True,), ()]),
+)
+rests = st.lists(st.integers(0, 9), unique=True, max_size=4).map(
+    lambda days: tuple(map(Rest, days))
+)
 chains = st.lists(products | rests, max_size=3).map(lambda parts: MoveChain(*parts))
 menus = products | chains | rests
 
@@ -66,7 +82,10 @@ def test_a_menu_ends_where_its_list_ends(menu: Sequence[Move]) -> None:
             menu[outside]
 
 
-@given(menus, st.builds(Build, *[st.integers(0, 9)] * 3, st.booleans()) | st.builds(Rest, st.integers(0, 9)))
+@given(
+    menus,
+    st.builds(Build, *[st.integers(0, 9)] * 3, st.booleans()) | st.builds(Rest, st.integers(0, 9)),
+)
 def test_a_menu_holds_what_its_list_holds(menu: Sequence[Move], move: Move) -> None:
     assert (move in menu) == (move in plain(menu))
     assert all(listed in menu for listed in menu)
@@ -84,7 +103,9 @@ def test_odd_values_are_simply_not_in_a_menu(odd: Any) -> None:
 def test_kinds_hold_all_moves_and_keep_products_whole(menu: Sequence[Move]) -> None:
     found = group_by_kind(menu)
     for kind, parts in found.items():
-        assert [move for part in parts for move in plain(part)] == [move for move in menu if type(move) is kind]
+        assert [move for part in parts for move in plain(part)] == [
+            move for move in menu if type(move) is kind
+        ]
     assert sum(len(part) for parts in found.values() for part in parts) == len(menu)
     assert all(isinstance(part, MoveProduct) for part in found.get(Build, ()))
 
@@ -92,14 +113,20 @@ def test_kinds_hold_all_moves_and_keep_products_whole(menu: Sequence[Move]) -> N
 @given(products, st.integers(0, 9), st.booleans())
 def test_narrowing_leaves_what_fits(menu: MoveProduct, cell: int, turn: bool) -> None:
     left = narrow_moves([menu, tuple(menu)], cell=cell, turn=turn)
-    fitting = [move for move in plain(menu) if isinstance(move, Build) and (move.cell, move.turn) == (cell, turn)]
+    fitting = [
+        move
+        for move in plain(menu)
+        if isinstance(move, Build) and (move.cell, move.turn) == (cell, turn)
+    ]
     assert [plain(part) for part in left] == ([fitting, fitting] if fitting else [])
 
 
 @given(products)
 def test_an_axis_lists_the_values_of_one_field(menu: MoveProduct) -> None:
     assert axis_values([menu], "cell") == menu.axes["cell"]
-    assert set(axis_values([tuple(menu)], "cell")) == {move.cell for move in menu if isinstance(move, Build)}
+    assert set(axis_values([tuple(menu)], "cell")) == {
+        move.cell for move in menu if isinstance(move, Build)
+    }
 
 
 def test_a_chain_of_chains_is_one_chain() -> None:
@@ -109,7 +136,9 @@ def test_a_chain_of_chains_is_one_chain() -> None:
 
 
 def test_a_huge_product_costs_nothing_until_it_is_looked_at() -> None:
-    menu = MoveProduct(Build, tile=range(1000), worker=range(1000), cell=range(1000), turn=(False, True))
+    menu = MoveProduct(
+        Build, tile=range(1000), worker=range(1000), cell=range(1000), turn=(False, True)
+    )
     assert len(menu) == 2 * 10**9
     assert menu[-1] == Build(999, 999, 999, True)
     assert Build(5, 999, 0, False) in menu

@@ -10,12 +10,28 @@ from tests.games.bazaar import GAME
 from words import Words
 
 META = GAME.meta
-TASTE = Option("taste", Text("Taste"), (Setting("mild", Text("mild")), Setting("hot", Text("hot"), conflicts={"salt": "on"})))
-SPICED = Meta("stew", Text("Stew"), Text("A stew."), (2, 3), 1, (TASTE, switch("salt", Text("Salt"), seats=(2,))))
+TASTE = Option(
+    "taste",
+    Text("Taste"),
+    (Setting("mild", Text("mild")), Setting("hot", Text("hot"), conflicts={"salt": "on"})),
+)
+SPICED = Meta(
+    "stew",
+    Text("Stew"),
+    Text("A stew."),
+    (2, 3),
+    1,
+    (TASTE, switch("salt", Text("Salt"), seats=(2,))),
+)
 
 
 def test_what_is_not_chosen_is_the_first_setting() -> None:
-    assert META.check_options(3, {"guild": "on"}) == {"length": "short", "guild": "on", "thieves": "off", "partners": "off"}
+    assert META.check_options(3, {"guild": "on"}) == {
+        "length": "short",
+        "guild": "on",
+        "thieves": "off",
+        "partners": "off",
+    }
     assert META.check_options(3, {"guild": "on"}).is_on("guild")
 
 
@@ -27,17 +43,25 @@ def test_what_is_not_chosen_is_the_first_setting() -> None:
         (3, {"length": "endless"}, "Length has no value endless."),
         (3, {"thieves": "on"}, "Thieves: on needs Length: three rounds."),
         (3, {"partners": "on"}, "Partners: on is for 4 players."),
-        (4, {"partners": "on", "thieves": "on", "length": "long"}, "Partners: on does not go with Thieves: on."),
+        (
+            4,
+            {"partners": "on", "thieves": "on", "length": "long"},
+            "Partners: on does not go with Thieves: on.",
+        ),
     ],
 )
-def test_what_does_not_go_together_is_refused_with_the_reason(seats: int, chosen: dict[str, str], reason: str) -> None:
+def test_what_does_not_go_together_is_refused_with_the_reason(
+    seats: int, chosen: dict[str, str], reason: str
+) -> None:
     with pytest.raises(Illegal) as refused:
         META.check_options(seats, chosen)
     assert Words("en")(refused.value.text) == reason
 
 
 def test_a_setting_may_need_any_of_several_values_and_exclude_several() -> None:
-    size = Option("size", Text("Size"), tuple(Setting(key, Text(key)) for key in ("small", "wide", "vast")))
+    size = Option(
+        "size", Text("Size"), tuple(Setting(key, Text(key)) for key in ("small", "wide", "vast"))
+    )
     ships = switch("ships", Text("Ships"), requires={"size": ("wide", "vast")})
     walls = switch("walls", Text("Walls"), conflicts={"size": ("wide", "vast")})
     meta = Meta("sea", Text("Sea"), Text("A sea."), (2,), 1, (size, ships, walls))
@@ -51,8 +75,14 @@ def test_a_setting_may_need_any_of_several_values_and_exclude_several() -> None:
 
 
 def test_variants_are_all_that_go_together() -> None:
-    found = {seats: [(options["taste"], options["salt"]) for options in SPICED.variants(seats)] for seats in SPICED.seats}
-    assert found == {2: [("mild", "off"), ("mild", "on"), ("hot", "off")], 3: [("mild", "off"), ("hot", "off")]}
+    found = {
+        seats: [(options["taste"], options["salt"]) for options in SPICED.variants(seats)]
+        for seats in SPICED.seats
+    }
+    assert found == {
+        2: [("mild", "off"), ("mild", "on"), ("hot", "off")],
+        3: [("mild", "off"), ("hot", "off")],
+    }
 
 
 def test_equal_options_are_one_key_in_whatever_order_they_were_chosen() -> None:
@@ -72,8 +102,15 @@ def test_options_of_another_revision_are_others() -> None:
 
 def stew(former: str | None) -> Meta:
     """The second revision came with the option of salt, and an edition that sets it."""
-    salt = Option("salt", Text("Salt"), (Setting("some", Text("some")), Setting("none", Text("none"))), formerly=former)
-    edition = Option("edition", Text("Edition"), (Setting("ours", Text("ours"), sets={"salt": "some"}),))
+    salt = Option(
+        "salt",
+        Text("Salt"),
+        (Setting("some", Text("some")), Setting("none", Text("none"))),
+        formerly=former,
+    )
+    edition = Option(
+        "edition", Text("Edition"), (Setting("ours", Text("ours"), sets={"salt": "some"}),)
+    )
     return Meta("stew", Text("Stew"), Text("A stew."), (2,), 1, (edition, salt), revision=2)
 
 
@@ -84,7 +121,9 @@ def test_what_an_earlier_log_does_not_name_is_as_it_was_before_there_was_an_opti
 
 
 @pytest.mark.parametrize("revision", [None, 2])
-def test_what_held_formerly_means_nothing_for_a_match_of_the_newest_revision(revision: int | None) -> None:
+def test_what_held_formerly_means_nothing_for_a_match_of_the_newest_revision(
+    revision: int | None,
+) -> None:
     assert stew("none").check_options(2, {}, revision)["salt"] == "some"
     assert stew("none").defaults()["salt"] == "some"
 
@@ -95,7 +134,7 @@ def test_what_held_formerly_is_one_of_the_settings() -> None:
             assert option.formerly is None or option.find_setting(option.formerly)
 
 
-# --- editions ---------------------------------------------------------------------------------------------------------
+# --- editions -------------------------------------------------------------------------------------
 
 EDITION = Option(
     "edition",
@@ -106,12 +145,29 @@ EDITION = Option(
         Setting("new", Text("new book"), sets={"taste": "mild", "salt": "on"}),
     ),
 )
-COOKED = Meta("stew", Text("Stew"), Text("A stew."), (2, 3), 1, (EDITION, *SPICED.options, switch("bread", Text("Bread"))))
+COOKED = Meta(
+    "stew",
+    Text("Stew"),
+    Text("A stew."),
+    (2, 3),
+    1,
+    (EDITION, *SPICED.options, switch("bread", Text("Bread"))),
+)
 
 
 def test_an_edition_fills_what_is_not_chosen_and_then_come_the_defaults() -> None:
-    assert COOKED.check_options(2, {"edition": "old"}) == {"edition": "old", "taste": "hot", "salt": "off", "bread": "off"}
-    assert COOKED.check_options(2, {"edition": "new", "bread": "on"}) == {"edition": "new", "taste": "mild", "salt": "on", "bread": "on"}
+    assert COOKED.check_options(2, {"edition": "old"}) == {
+        "edition": "old",
+        "taste": "hot",
+        "salt": "off",
+        "bread": "off",
+    }
+    assert COOKED.check_options(2, {"edition": "new", "bread": "on"}) == {
+        "edition": "new",
+        "taste": "mild",
+        "salt": "on",
+        "bread": "on",
+    }
 
 
 def test_what_is_chosen_by_itself_wins_over_the_edition() -> None:
@@ -120,7 +176,11 @@ def test_what_is_chosen_by_itself_wins_over_the_edition() -> None:
 
 def test_without_an_edition_everything_is_as_it_was_before_there_were_any() -> None:
     plain = COOKED.check_options(3, {})
-    assert plain == COOKED.defaults() == {"edition": "ours"} | dict(SPICED.check_options(3, {})) | {"bread": "off"}
+    assert (
+        plain
+        == COOKED.defaults()
+        == {"edition": "ours"} | dict(SPICED.check_options(3, {})) | {"bread": "off"}
+    )
 
 
 def test_what_an_edition_sets_is_checked_like_everything_else() -> None:
@@ -134,15 +194,24 @@ def test_what_an_edition_sets_is_checked_like_everything_else() -> None:
 
 def test_a_new_edition_sets_all_of_its_options_anew_and_leaves_the_others() -> None:
     held = COOKED.fill_options({"edition": "old", "taste": "mild", "bread": "on"})
-    assert COOKED.change_options(held, {"edition": "new"}) == {"edition": "new", "taste": "mild", "salt": "on", "bread": "on"}
-    assert COOKED.change_options(held, {"edition": "old"})["taste"] == "hot", "also when it is chosen again"
+    assert COOKED.change_options(held, {"edition": "new"}) == {
+        "edition": "new",
+        "taste": "mild",
+        "salt": "on",
+        "bread": "on",
+    }
+    assert COOKED.change_options(held, {"edition": "old"})["taste"] == "hot", (
+        "also when it is chosen again"
+    )
 
 
 def test_one_option_changed_by_itself_keeps_the_edition_and_the_rest() -> None:
     held = COOKED.change_options({}, {"edition": "new"})
     after = COOKED.change_options(held, {"salt": "off"})
     assert after == {**held, "salt": "off"}
-    assert {key: setting.key for key, setting in COOKED.unlike_edition(after).items()} == {"salt": "on"}
+    assert {key: setting.key for key, setting in COOKED.unlike_edition(after).items()} == {
+        "salt": "on"
+    }
     assert COOKED.unlike_edition(held) == {}
 
 
@@ -152,7 +221,12 @@ def test_an_option_changed_together_with_the_edition_stays_as_it_was_changed() -
 
 def test_what_was_stored_before_an_option_existed_is_completed() -> None:
     """Tables and seasons keep their options; a game may have more of them by now."""
-    assert COOKED.change_options({"taste": "hot"}, {"bread": "on"}) == {"edition": "ours", "taste": "hot", "salt": "off", "bread": "on"}
+    assert COOKED.change_options({"taste": "hot"}, {"bread": "on"}) == {
+        "edition": "ours",
+        "taste": "hot",
+        "salt": "off",
+        "bread": "on",
+    }
 
 
 def test_an_unknown_edition_or_option_is_refused() -> None:

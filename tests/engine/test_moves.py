@@ -56,7 +56,9 @@ class Heap(Move):
 MOVES = Moves((Plant, Note, Lay, Wait, Heap), tree=TREES, trees=TREES)
 
 trees = st.integers(0, len(TREES) - 1)
-nested = st.recursive(st.none() | st.integers(), lambda inner: st.lists(inner, max_size=4).map(tuple), max_leaves=8)
+nested = st.recursive(
+    st.none() | st.integers(), lambda inner: st.lists(inner, max_size=4).map(tuple), max_leaves=8
+)
 written = st.text(max_size=40).map(str.strip)
 any_move = st.one_of(
     st.builds(Plant, trees, st.integers(), st.booleans(), st.none() | st.integers()),
@@ -86,7 +88,11 @@ def test_any_text_is_a_move_or_refused(text: str) -> None:
     assert type(move) in MOVES.kinds
 
 
-json_values = st.recursive(st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5), st.lists, max_leaves=5)
+json_values = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5),
+    st.lists,
+    max_leaves=5,
+)
 
 
 @given(st.lists(st.sampled_from(["Plant", "Note", "Heap", "?"]) | json_values, max_size=5))
@@ -126,7 +132,19 @@ def test_a_list_may_be_typed_with_blanks_and_a_real_minus() -> None:
     assert MOVES.parse("heap 1, \u22122, 3") == Heap((1, -2, 3))
 
 
-@pytest.mark.parametrize("text", ["", "   ", "fell 1", "plant", "plant elm 12", "plant fir 1 no -", "plant elm 1 maybe -", "wait now"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "   ",
+        "fell 1",
+        "plant",
+        "plant elm 12",
+        "plant fir 1 no -",
+        "plant elm 1 maybe -",
+        "wait now",
+    ],
+)
 def test_what_is_no_move_is_refused_with_a_sentence(text: str) -> None:
     with pytest.raises(Illegal) as refused:
         MOVES.parse(text)

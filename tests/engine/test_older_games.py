@@ -1,4 +1,6 @@
-"""Games that were recorded before a ruling: under the newest rules they replay, entry by entry, and end as they ended."""
+"""Games that were recorded before a ruling: under the newest rules they replay, entry by entry, and
+end as they ended.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +26,10 @@ def outcome(match: Match[Any]) -> dict[str, Any]:
 
 def unfilled(dumped: dict[str, Any], named: dict[str, str]) -> dict[str, Any]:
     """The log without options that there were not yet."""
-    return {**dumped, "options": {key: value for key, value in dumped["options"].items() if key in named}}
+    return {
+        **dumped,
+        "options": {key: value for key, value in dumped["options"].items() if key in named},
+    }
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parts[-3]}-{path.stem}")
@@ -35,7 +40,10 @@ def test_a_game_of_an_earlier_revision_replays_to_its_result(path: Path) -> None
     match = Match.load(recorded["match"], strict=True)
     assert match.is_over
     assert outcome(match) == recorded["outcome"]
-    assert json.loads(json.dumps(unfilled(match.dump(), recorded["match"]["options"]))) == recorded["match"]
+    assert (
+        json.loads(json.dumps(unfilled(match.dump(), recorded["match"]["options"])))
+        == recorded["match"]
+    )
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parts[-3]}-{path.stem}")

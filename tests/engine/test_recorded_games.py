@@ -16,14 +16,21 @@ from .catan.stories import BOOK as CATAN
 from .praetor.stories import BOOK as PRAETOR
 from .roma.stories import BOOK as ROMA
 
-BOOKS: dict[str, Book[Any]] = {"armadora": ARMADORA, "catan": CATAN, "praetor": PRAETOR, "roma": ROMA}
+BOOKS: dict[str, Book[Any]] = {
+    "armadora": ARMADORA,
+    "catan": CATAN,
+    "praetor": PRAETOR,
+    "roma": ROMA,
+}
 
 
 def test_every_game_is_recorded() -> None:
     assert set(BOOKS) == set(games())
 
 
-@pytest.mark.parametrize(("key", "name"), [(key, name) for key, book in BOOKS.items() for name in book.stories])
+@pytest.mark.parametrize(
+    ("key", "name"), [(key, name) for key, book in BOOKS.items() for name in book.stories]
+)
 def test_a_recorded_game_replays_to_its_result(key: str, name: str) -> None:
     book = BOOKS[key]
     recorded = book.read(name)
@@ -32,7 +39,9 @@ def test_a_recorded_game_replays_to_its_result(key: str, name: str) -> None:
     assert book.outcome(match) == recorded["outcome"]
     dumped = json.loads(json.dumps(match.dump()))
     later = {option.key: option.formerly or option.default.key for option in book.game.meta.options}
-    assert dumped == {**recorded["match"], "options": later | recorded["match"]["options"]}, "options that came later are as it was"
+    assert dumped == {**recorded["match"], "options": later | recorded["match"]["options"]}, (
+        "options that came later are as it was"
+    )
     assert book.stories[name].holds(match)
 
 

@@ -1,4 +1,6 @@
-"""The dice of a finished match are reckoned again: what fits is right, and what does not is named."""
+"""The dice of a finished match are reckoned again: what fits is right, and what does
+not is named.
+"""
 
 from __future__ import annotations
 
@@ -59,7 +61,9 @@ def said(match: Match[Any], promise: str | None = None) -> Text:
 def test_one_outcome_that_was_changed_is_found_also_where_it_was_undone() -> None:
     data = played("catan").dump()
     drawing = [at for at, (_, _, drawn) in enumerate(data["log"]) if drawn]
-    undone = set(range(len(data["log"]))) - {number - 1 for number in loaded(data).standing_entries()}
+    undone = set(range(len(data["log"]))) - {
+        number - 1 for number in loaded(data).standing_entries()
+    }
     assert undone.intersection(drawing)
     for at in (drawing[0], drawing[len(drawing) // 2], min(undone.intersection(drawing))):
         log = json.loads(json.dumps(data["log"]))
@@ -73,9 +77,13 @@ def test_one_outcome_that_was_changed_is_found_also_where_it_was_undone() -> Non
 
 def test_another_set_up_another_order_and_another_seed_are_found() -> None:
     data = played("armadora").dump()
-    assert said(loaded({**data, "log": [], "setup": [0] * len(data["setup"])})).id.endswith("the seed gives another set-up.")
+    assert said(loaded({**data, "log": [], "setup": [0] * len(data["setup"])})).id.endswith(
+        "the seed gives another set-up."
+    )
     other = next(list(order) for order in ((0, 1), (1, 0)) if list(order) != data["order"])
-    assert said(loaded({**data, "order": other})).id.endswith("the seed gives another seating order.")
+    assert said(loaded({**data, "order": other})).id.endswith(
+        "the seed gives another seating order."
+    )
     assert said(loaded({**data, "seed": "0e" * 16, "order": None})).id.endswith("another set-up.")
 
 
@@ -99,7 +107,11 @@ def test_who_sat_as_they_joined_is_no_question_of_dice() -> None:
 def test_header_and_commitment_come_back_from_a_file_and_old_headers_have_none() -> None:
     match = committed("bazaar")
     assert loaded(match.dump()).commitment == match.commitment
-    assert set(match.header()) - set(Match.start(GAMES["bazaar"], 2, {}, 5).header()) == {"chance", "salt", "order"}
+    assert set(match.header()) - set(Match.start(GAMES["bazaar"], 2, {}, 5).header()) == {
+        "chance",
+        "salt",
+        "order",
+    }
 
 
 def test_a_match_is_checked_by_the_revision_of_the_rules_that_it_began_with() -> None:

@@ -24,7 +24,10 @@ CHECKS = {"check_body": CHECK, "check_answer": CHECK.answer} if CHECK else {}
 
 
 def pytest_report_header() -> str:
-    return f"Discord's OpenAPI file: {SPECIFICATION or 'not found, bodies are checked with our own table only'}"
+    return (
+        "Discord's OpenAPI file: "
+        f"{SPECIFICATION or 'not found, bodies are checked with our own table only'}"
+    )
 
 
 def nobody(_: World) -> None:
@@ -34,7 +37,13 @@ def nobody(_: World) -> None:
 @contextlib.asynccontextmanager
 async def discord(**options: Any) -> AsyncIterator[Discord]:
     """A local Discord whose bodies and answers are checked."""
-    settings: dict[str, Any] = {"pace": RateLimitMode.OFF, "rules": DiscordRules(), "log_size": None, "found": nobody, **CHECKS} | options
+    settings: dict[str, Any] = {
+        "pace": RateLimitMode.OFF,
+        "rules": DiscordRules(),
+        "log_size": None,
+        "found": nobody,
+        **CHECKS,
+    } | options
     settings["found"] = settings["found"] or guilds.create_default_world
     async with serve(**settings) as server:
         yield Discord(server)
@@ -52,7 +61,9 @@ class BotProcess:
         environment = {**os.environ, "DISCORD_TOKEN": token, "PYTHONWARNINGS": "ignore"}
         command = [sys.executable, str(HERE / "sample_bot.py"), self.table.url]
         with self.log.open("ab") as log:
-            self.process = await asyncio.create_subprocess_exec(*command, env=environment, stderr=log)
+            self.process = await asyncio.create_subprocess_exec(
+                *command, env=environment, stderr=log
+            )
 
     async def start(self) -> None:
         await self.launch(self.table.token)
@@ -78,13 +89,20 @@ class Api:
     def __init__(self, session: aiohttp.ClientSession, table: Discord) -> None:
         self.session, self.table = session, table
 
-    async def __call__(self, method: str, path: str, body: Any = None, **options: Any) -> tuple[int, Any]:
+    async def __call__(
+        self, method: str, path: str, body: Any = None, **options: Any
+    ) -> tuple[int, Any]:
         headers = {"Authorization": f"Bot {self.table.token}", **options.pop("headers", {})}
         if body is not None:
             options |= {"data": dumps(body)}
             headers["Content-Type"] = "application/json"
-        async with self.session.request(method, self.table.url + API_PATH + path, headers=headers, **options) as response:
-            return response.status, await response.json() if response.content_type == "application/json" else None
+        async with self.session.request(
+            method, self.table.url + API_PATH + path, headers=headers, **options
+        ) as response:
+            return (
+                response.status,
+                await response.json() if response.content_type == "application/json" else None,
+            )
 
 
 @contextlib.asynccontextmanager

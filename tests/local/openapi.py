@@ -116,7 +116,9 @@ class Schemas:
         return adapted
 
     def _by_type(self, variants: list[Any]) -> Any:
-        """A union whose variants differ in `type` becomes if/then, so that errors are about the right variant."""
+        """A union whose variants differ in `type` becomes if/then, so that errors are about the
+        right variant.
+        """
         types = [self._types(variant) for variant in variants]
         every = [number for numbers in types for number in numbers]
         if not every or not all(types) or len(set(every)) != len(every):

@@ -20,7 +20,9 @@ def places(error: ApiError | None) -> set[str]:
 
     def walk(node: Json, at: tuple[str, ...]) -> set[str]:
         found = {f"{'.'.join(at)} {entry['code']}".strip() for entry in node.get("_errors", ())}
-        return found.union(*(walk(child, (*at, key)) for key, child in node.items() if key != "_errors"))
+        return found.union(
+            *(walk(child, (*at, key)) for key, child in node.items() if key != "_errors")
+        )
 
     tree: Any = error.extra.get("errors", {}) if error else {}
     return walk(tree, ())

@@ -1,4 +1,6 @@
-"""An ordinary discord.py bot in its own process, pointed at a local Discord: `python sample_bot.py URL`."""
+"""An ordinary discord.py bot in its own process, pointed at a local Discord: `python sample_bot.py
+URL`.
+"""
 
 import asyncio
 import io
@@ -29,15 +31,21 @@ def board(moves: int) -> discord.File:
 class Move(ui.DynamicItem[ui.Button[ui.View]], template=r"move:(?P<count>\d+)"):
     def __init__(self, count: int) -> None:
         self.count = count
-        super().__init__(ui.Button(label="Move", style=discord.ButtonStyle.primary, custom_id=f"move:{count}"))
+        super().__init__(
+            ui.Button(label="Move", style=discord.ButtonStyle.primary, custom_id=f"move:{count}")
+        )
 
     @classmethod
-    async def from_custom_id(cls, interaction: discord.Interaction, item: ui.Item[Any], match: Any) -> "Move":
+    async def from_custom_id(
+        cls, interaction: discord.Interaction, item: ui.Item[Any], match: Any
+    ) -> "Move":
         return cls(int(match["count"]))
 
     async def callback(self, interaction: discord.Interaction) -> None:
         moved = self.count + 1
-        await interaction.response.edit_message(content=f"{moved} moves", attachments=[board(moved)], view=move_view(moved))
+        await interaction.response.edit_message(
+            content=f"{moved} moves", attachments=[board(moved)], view=move_view(moved)
+        )
         await interaction.followup.send("Your hand: a secret", file=board(99), ephemeral=True)
 
 
@@ -49,11 +57,16 @@ class Say(ui.Modal, title="Say"):
     text: Any = ui.Label(text="Message", component=ui.TextInput(custom_id="text", max_length=20))
     tone: Any = ui.Label(
         text="Tone",
-        component=ui.Select(custom_id="tone", options=[discord.SelectOption(label="calm"), discord.SelectOption(label="loud")]),
+        component=ui.Select(
+            custom_id="tone",
+            options=[discord.SelectOption(label="calm"), discord.SelectOption(label="loud")],
+        ),
     )
 
     async def on_submit(self, interaction: discord.Interaction) -> None:
-        await interaction.response.send_message(f"{self.tone.component.values[0]}: {self.text.component.value}")
+        await interaction.response.send_message(
+            f"{self.tone.component.values[0]}: {self.text.component.value}"
+        )
 
 
 class Everything(ui.Modal, title="Everything"):
@@ -62,10 +75,17 @@ class Everything(ui.Modal, title="Everything"):
     who: Any = ui.Label(text="Who", component=ui.UserSelect(custom_id="who"))
     proof: Any = ui.Label(text="Proof", component=ui.FileUpload(custom_id="proof"))
     side: Any = ui.Label(
-        text="Side", component=ui.RadioGroup(custom_id="side", options=[discord.RadioGroupOption(label=name) for name in ("left", "right")])
+        text="Side",
+        component=ui.RadioGroup(
+            custom_id="side",
+            options=[discord.RadioGroupOption(label=name) for name in ("left", "right")],
+        ),
     )
     extras: Any = ui.Label(
-        text="Extras", component=ui.CheckboxGroup(custom_id="extras", options=[discord.CheckboxGroupOption(label=name) for name in "abc"])
+        text="Extras",
+        component=ui.CheckboxGroup(
+            custom_id="extras", options=[discord.CheckboxGroupOption(label=name) for name in "abc"]
+        ),
     )
     sure: Any = ui.Label(text="Sure", component=ui.Checkbox(custom_id="sure"))
 
@@ -73,27 +93,41 @@ class Everything(ui.Modal, title="Everything"):
         proof = self.proof.component.values[0]
         blob = await proof.read()
         parts = [
-            self.who.component.values[0].display_name, f"{proof.filename} {len(blob)}", self.side.component.value,
-            "".join(self.extras.component.values), str(self.sure.component.value),
-        ]  # fmt: skip
+            self.who.component.values[0].display_name,
+            f"{proof.filename} {len(blob)}",
+            self.side.component.value,
+            "".join(self.extras.component.values),
+            str(self.sure.component.value),
+        ]
         await interaction.response.send_message(" | ".join(parts), ephemeral=True)
 
 
 class Panel(ui.LayoutView):
     def __init__(self) -> None:
         super().__init__(timeout=None)
-        gallery: ui.MediaGallery[Any] = ui.MediaGallery(discord.MediaGalleryItem("attachment://board.png", description="The board"))
+        gallery: ui.MediaGallery[Any] = ui.MediaGallery(
+            discord.MediaGalleryItem("attachment://board.png", description="The board")
+        )
         speak: ui.Button[Any] = ui.Button(label="Speak", custom_id="speak")
         form: ui.Button[Any] = ui.Button(label="Form", custom_id="form")
         speak.callback = lambda interaction: interaction.response.send_modal(Say())  # type: ignore[method-assign]
         form.callback = lambda interaction: interaction.response.send_modal(Everything())  # type: ignore[method-assign]
-        self.add_item(ui.Container(ui.TextDisplay("## Turn 3"), gallery, ui.ActionRow(speak, form), accent_colour=0x8844AA))
+        self.add_item(
+            ui.Container(
+                ui.TextDisplay("## Turn 3"),
+                gallery,
+                ui.ActionRow(speak, form),
+                accent_colour=0x8844AA,
+            )
+        )
 
 
 class Choose(ui.View):
     @ui.select(cls=ui.UserSelect, custom_id="rival", placeholder="Rival")
     async def rival(self, interaction: discord.Interaction, select: ui.UserSelect[Any]) -> None:
-        await interaction.response.send_message(f"chose {select.values[0].display_name}", ephemeral=True)
+        await interaction.response.send_message(
+            f"chose {select.values[0].display_name}", ephemeral=True
+        )
 
 
 class Bot(commands.Bot):
@@ -107,7 +141,10 @@ class Bot(commands.Bot):
 
 class Russian(app_commands.Translator):
     async def translate(
-        self, string: app_commands.locale_str, locale: discord.Locale, context: app_commands.TranslationContextTypes
+        self,
+        string: app_commands.locale_str,
+        locale: discord.Locale,
+        context: app_commands.TranslationContextTypes,
     ) -> str | None:
         return {"game": "игра"}.get(string.message) if locale is discord.Locale.russian else None
 
@@ -116,13 +153,20 @@ game = app_commands.Group(name=app_commands.locale_str("game"), description="Gam
 
 
 async def kinds(interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
-    return [app_commands.Choice(name=kind.title(), value=kind) for kind in ("praetor", "armadora", "catan") if current in kind]
+    return [
+        app_commands.Choice(name=kind.title(), value=kind)
+        for kind in ("praetor", "armadora", "catan")
+        if current in kind
+    ]
 
 
 @game.command(description="Start a game")
 @app_commands.autocomplete(kind=kinds)
 async def start(interaction: discord.Interaction, kind: str, rival: discord.Member) -> None:
-    text = f"{kind}: {interaction.user.mention} v {rival.mention} [{interaction.locale}/{interaction.guild_locale}]"
+    text = (
+        f"{kind}: {interaction.user.mention} v {rival.mention} "
+        f"[{interaction.locale}/{interaction.guild_locale}]"
+    )
     await interaction.response.send_message(text, file=board(0), view=move_view(0))
 
 
@@ -146,7 +190,9 @@ async def choose(interaction: discord.Interaction) -> None:
 async def table(interaction: discord.Interaction) -> None:
     await interaction.response.defer()
     assert isinstance(interaction.channel, discord.TextChannel)
-    thread = await interaction.channel.create_thread(name="table-1", type=discord.ChannelType.public_thread)
+    thread = await interaction.channel.create_thread(
+        name="table-1", type=discord.ChannelType.public_thread
+    )
     await thread.send(f"welcome {interaction.user.mention}", file=board(1))
     await interaction.user.send("It is your turn")
     await interaction.edit_original_response(content=thread.mention)
@@ -155,9 +201,13 @@ async def table(interaction: discord.Interaction) -> None:
 @game.command(description="A label that is too long")
 async def bad(interaction: discord.Interaction) -> None:
     try:
-        await interaction.response.send_message("?", view=ui.View().add_item(ui.Button(label="x" * 81)))
+        await interaction.response.send_message(
+            "?", view=ui.View().add_item(ui.Button(label="x" * 81))
+        )
     except discord.HTTPException as error:
-        await interaction.response.send_message(f"{error.status} {error.code} {error.text}", ephemeral=True)
+        await interaction.response.send_message(
+            f"{error.status} {error.code} {error.text}", ephemeral=True
+        )
 
 
 @game.command(description="Answer late")
@@ -208,12 +258,23 @@ async def wake(interaction: discord.Interaction, thread_id: int) -> str:
     return str((await thread.edit(archived=False)).archived)
 
 
-ATTEMPTS = {"post": post, "edit": edit_last, "write": write_to, "member": fetch_member, "wake": wake}
+ATTEMPTS = {
+    "post": post,
+    "edit": edit_last,
+    "write": write_to,
+    "member": fetch_member,
+    "wake": wake,
+}
 
 
 if __name__ == "__main__":
     logging.basicConfig(level=logging.INFO)
     redirect_discord_py(sys.argv[1])
     intents = discord.Intents(guilds=True)
-    bot = Bot(command_prefix=commands.when_mentioned, intents=intents, guild_ready_timeout=0.05, max_messages=None)
+    bot = Bot(
+        command_prefix=commands.when_mentioned,
+        intents=intents,
+        guild_ready_timeout=0.05,
+        max_messages=None,
+    )
     bot.run(os.environ["DISCORD_TOKEN"], log_handler=None)

@@ -41,32 +41,50 @@ async def table(bot_log: Path) -> AsyncIterator[Table]:
 
 
 async def started(table: Table) -> Json:
-    return (await table.discord.slash(table.ann, table.channel, "game start", kind="catan", rival=table.bo)).message
+    return (
+        await table.discord.slash(
+            table.ann, table.channel, "game start", kind="catan", rival=table.bo
+        )
+    ).message
 
 
 async def attempt(table: Table, what: str, target: str) -> str:
-    answer = await table.discord.slash(table.ann, table.channel, "game attempt", what=what, target=target)
+    answer = await table.discord.slash(
+        table.ann, table.channel, "game attempt", what=what, target=target
+    )
     return answer.content.removeprefix(f"{what}: ")
 
 
 async def test_the_bot_logs_in_and_syncs_its_commands(table: Table) -> None:
     first = [(request.method, request.route) for request in table.discord.requests[:3]]
-    assert first == [("GET", "/users/@me"), ("GET", "/oauth2/applications/@me"), ("PUT", "/applications/{application}/commands")]
+    assert first == [
+        ("GET", "/users/@me"),
+        ("GET", "/oauth2/applications/@me"),
+        ("PUT", "/applications/{application}/commands"),
+    ]
     (command,) = table.discord.world.commands["0"].values()
     assert command["name_localizations"] == {"ru": "игра"}
     assert table.discord.service.sockets[0].compression == "zstd-stream"
 
 
 async def test_autocomplete_offers_what_fits(table: Table) -> None:
-    offered = await table.discord.autocomplete(table.ann, table.channel, "game start", "kind", kind="ca")
+    offered = await table.discord.autocomplete(
+        table.ann, table.channel, "game start", "kind", kind="ca"
+    )
     assert offered == [{"name": "Catan", "value": "catan"}]
 
 
-async def test_a_slash_command_knows_both_languages_and_its_answer_carries_a_picture(table: Table) -> None:
+async def test_a_slash_command_knows_both_languages_and_its_answer_carries_a_picture(
+    table: Table,
+) -> None:
     message = await started(table)
     assert message["content"] == f"catan: <@{table.ann.id}> v <@{table.bo.id}> [ru/ko]"
     (picture,) = message["attachments"]
-    assert (picture["width"], picture["height"], picture["description"]) == (320, 120, "The board after 0 moves")
+    assert (picture["width"], picture["height"], picture["description"]) == (
+        320,
+        120,
+        "The board after 0 moves",
+    )
     assert table.discord.read_file(picture).startswith(b"\x89PNG")
     assert [user["id"] for user in message["mentions"]] == [table.ann.id, table.bo.id]
 
@@ -84,12 +102,18 @@ async def test_a_button_edits_the_message_and_whispers_to_the_presser_alone(tabl
     assert whisper in table.discord.visible_messages(table.bo, table.channel)
     assert whisper not in table.discord.visible_messages(table.ann, table.channel)
     with pytest.raises(Refused):
-        table.discord.service.person_actions.find_message(table.ann.id, table.channel["id"], whisper["id"])
+        table.discord.service.person_actions.find_message(
+            table.ann.id, table.channel["id"], whisper["id"]
+        )
 
 
 async def test_the_first_follow_up_fills_a_deferred_answer(table: Table) -> None:
     answer = await table.discord.slash(table.bo, table.channel, "game hand")
-    assert (answer.callback_type, answer.content, answer.is_private) == (5, "Your hand: 3 cards", True)
+    assert (answer.callback_type, answer.content, answer.is_private) == (
+        5,
+        "Your hand: 3 cards",
+        True,
+    )
     assert answer.followups == []
 
 
@@ -99,7 +123,11 @@ async def test_a_layout_view_gets_ids_and_addresses(table: Table) -> None:
     assert [part["type"] for part in parts] == [17, 10, 12, 1, 2, 2]
     assert [part["id"] for part in parts] == [1, 2, 3, 4, 5, 6]
     media = parts[2]["items"][0]["media"]
-    assert (media["url"], media["width"], media["height"]) == (message["attachments"][0]["url"], 320, 120)
+    assert (media["url"], media["width"], media["height"]) == (
+        message["attachments"][0]["url"],
+        320,
+        120,
+    )
 
 
 async def test_a_modal_is_filled_in_and_submitted(table: Table) -> None:
@@ -115,7 +143,13 @@ async def test_a_modal_is_filled_in_and_submitted(table: Table) -> None:
 async def test_a_modal_may_hold_every_kind_of_input(table: Table) -> None:
     message = (await table.discord.slash(table.ann, table.channel, "game panel")).message
     form = await table.discord.press(table.ann, message, "Form")
-    values = {"who": [table.bo.id], "proof": [Upload("proof.txt", b"12345")], "side": "right", "extras": ["a", "c"], "sure": True}
+    values = {
+        "who": [table.bo.id],
+        "proof": [Upload("proof.txt", b"12345")],
+        "side": "right",
+        "extras": ["a", "c"],
+        "sure": True,
+    }
     done = await table.discord.submit(table.ann, form, values)
     assert done.content == "Bo | proof.txt 5 | right | ac | True"
 
@@ -131,13 +165,22 @@ async def test_a_thread_and_a_direct_message(table: Table) -> None:
     thread = table.discord.find_channel("table-1")
     assert answer.content == f"<#{thread['id']}>"
     assert thread["parent_id"] == table.channel["id"]
-    assert [message["content"] for message in table.discord.visible_messages(table.bo, thread)] == [f"welcome <@{table.ann.id}>"]
+    assert [message["content"] for message in table.discord.visible_messages(table.bo, thread)] == [
+        f"welcome <@{table.ann.id}>"
+    ]
     assert table.ann.id in table.discord.world.thread_members[thread["id"]]
-    assert [message["content"] for message in table.discord.visible_messages(table.ann, table.discord.dm_channel(table.ann))] == ["It is your turn"]
+    assert [
+        message["content"]
+        for message in table.discord.visible_messages(
+            table.ann, table.discord.dm_channel(table.ann)
+        )
+    ] == ["It is your turn"]
     assert table.discord.visible_messages(table.bo, table.discord.dm_channel(table.ann)) == []
 
 
-async def test_a_body_beyond_the_limits_is_refused_with_the_place_of_the_error(table: Table) -> None:
+async def test_a_body_beyond_the_limits_is_refused_with_the_place_of_the_error(
+    table: Table,
+) -> None:
     answer = await table.discord.slash(table.ann, table.channel, "game bad")
     assert answer.content.startswith("400 50035 Invalid Form Body")
     assert "data.components.0.components.0.label" in answer.content
@@ -146,7 +189,9 @@ async def test_a_body_beyond_the_limits_is_refused_with_the_place_of_the_error(t
 async def test_a_rate_limited_request_is_tried_again(table: Table) -> None:
     table.discord.fail_next("POST", r"/threads$", 429, retry_after=0.1)
     await table.discord.slash(table.ann, table.channel, "game table")
-    statuses = [request.status for request in table.discord.requests if request.route.endswith("/threads")]
+    statuses = [
+        request.status for request in table.discord.requests if request.route.endswith("/threads")
+    ]
     assert statuses[-2:] == [429, 201]
 
 
@@ -155,7 +200,12 @@ async def test_an_answer_after_three_seconds_meets_an_unknown_interaction(table:
     try:
         with pytest.raises(Refused, match=NO_RESPONSE):
             await table.discord.slash(table.ann, table.channel, "game late")
-        await table.discord.wait_for(lambda: table.discord.visible_messages(table.ann, table.channel)[-1]["content"] == "late: 10062")
+        await table.discord.wait_for(
+            lambda: (
+                table.discord.visible_messages(table.ann, table.channel)[-1]["content"]
+                == "late: 10062"
+            )
+        )
     finally:
         table.discord.service.rules.acknowledge_seconds = 3.0
 
@@ -189,7 +239,9 @@ async def test_edits_of_old_messages_are_throttled(table: Table) -> None:
     assert await attempt(table, "edit", there["id"]) == "429 30046"
 
 
-async def test_who_left_is_an_unknown_member_and_who_shut_the_door_gets_no_letters(table: Table) -> None:
+async def test_who_left_is_an_unknown_member_and_who_shut_the_door_gets_no_letters(
+    table: Table,
+) -> None:
     carl = table.discord.add_person("Carl", table.server)
     assert await attempt(table, "member", carl.id) == "Carl"
     assert await attempt(table, "write", carl.id) == "psst"
@@ -202,6 +254,12 @@ async def test_who_left_is_an_unknown_member_and_who_shut_the_door_gets_no_lette
 async def test_every_body_was_checked_with_discords_own_description(table: Table) -> None:
     if CHECK is None:
         pytest.skip("Discord's OpenAPI file is not here")
-    refused = [request for request in table.discord.requests if request.status == 400 and request.error["code"] == 50035]
+    refused = [
+        request
+        for request in table.discord.requests
+        if request.status == 400 and request.error["code"] == 50035
+    ]
     assert CHECK.checked > 20
-    assert [request.body["data"]["components"][0]["components"][0]["label"] for request in refused] == ["x" * 81]
+    assert [
+        request.body["data"]["components"][0]["components"][0]["label"] for request in refused
+    ] == ["x" * 81]

@@ -28,7 +28,9 @@ async def bot(bot_log: Path) -> AsyncIterator[BotProcess]:
 
 
 async def hand(local: Discord) -> str:
-    return (await local.slash(local.find_person("Ann"), local.find_channel("tables"), "game hand")).content
+    return (
+        await local.slash(local.find_person("Ann"), local.find_channel("tables"), "game hand")
+    ).content
 
 
 async def test_a_cut_socket_resumes_its_session_and_misses_nothing(bot: BotProcess) -> None:
@@ -62,12 +64,18 @@ async def test_an_answer_that_is_lost_was_given_all_the_same(bot: BotProcess) ->
     local = bot.table
     local.lose_next_answer("POST", "/messages$")
     channel = local.find_channel("tables")
-    answer = await local.slash(local.find_person("Ann"), channel, "game attempt", what="post", target=channel["id"])
+    answer = await local.slash(
+        local.find_person("Ann"), channel, "game attempt", what="post", target=channel["id"]
+    )
     assert answer.content == "post: lost"
-    assert "hello" in [message["content"] for message in local.visible_messages(local.find_person("Ann"), channel)]
+    assert "hello" in [
+        message["content"] for message in local.visible_messages(local.find_person("Ann"), channel)
+    ]
 
 
-async def test_a_killed_bot_is_offline_and_its_old_button_works_after_the_restart(bot: BotProcess) -> None:
+async def test_a_killed_bot_is_offline_and_its_old_button_works_after_the_restart(
+    bot: BotProcess,
+) -> None:
     local, ann, channel = bot.table, bot.table.find_person("Ann"), bot.table.find_channel("tables")
     message = (await local.slash(ann, channel, "game start", kind="catan", rival=ann)).message
     await bot.kill()
@@ -78,7 +86,9 @@ async def test_a_killed_bot_is_offline_and_its_old_button_works_after_the_restar
 
 
 async def test_a_malformed_event_ends_the_bot(bot: BotProcess) -> None:
-    """One payload that the library cannot parse stops the process: worth knowing, hence a switch for it."""
+    """One payload that the library cannot parse stops the process: worth knowing, hence a switch
+    for it.
+    """
     bot.table.send_malformed()
     assert await bot.ended() != 0
 
@@ -91,7 +101,9 @@ async def test_a_wrong_token_is_refused(bot_log: Path) -> None:
         assert [request.status for request in local.requests] == [401]
 
 
-async def test_the_same_table_is_there_after_everything_stopped(bot_log: Path, tmp_path: Path) -> None:
+async def test_the_same_table_is_there_after_everything_stopped(
+    bot_log: Path, tmp_path: Path
+) -> None:
     async with discord(data_dir=tmp_path) as local:
         server = local.add_server()
         channel = local.add_channel(server, "tables")
@@ -99,7 +111,9 @@ async def test_the_same_table_is_there_after_everything_stopped(bot_log: Path, t
         bot = BotProcess(local, bot_log)
         try:
             await bot.start()
-            message = (await local.slash(ann, channel, "game start", kind="catan", rival=ann)).message
+            message = (
+                await local.slash(ann, channel, "game start", kind="catan", rival=ann)
+            ).message
             token = local.token
         finally:
             await bot.kill()

@@ -9,7 +9,15 @@ from local import guilds, permissions
 from local.clock import Clock
 from local.discord_rules import DiscordRules
 from local.images import detect_file_kind
-from local.permissions import ALL_PERMISSIONS, ATTACH_FILES, PERMISSION_BITS, SEND_MESSAGES, VIEW_CHANNEL, can_see, channel_permissions
+from local.permissions import (
+    ALL_PERMISSIONS,
+    ATTACH_FILES,
+    PERMISSION_BITS,
+    SEND_MESSAGES,
+    VIEW_CHANNEL,
+    can_see,
+    channel_permissions,
+)
 from local.protocol import Json
 from local.ratelimits import RateLimited, RateLimitMode, RateLimits
 from local.world import Person, World
@@ -20,7 +28,9 @@ POST = ("POST", "/channels/{channel}/messages")
 def test_the_sixth_message_in_five_seconds_has_to_wait() -> None:
     clock = Clock()
     limits = RateLimits(clock, RateLimitMode.REAL)
-    left = [limits.count_request(*POST, {"channel": "1"})["X-RateLimit-Remaining"] for _ in range(5)]
+    left = [
+        limits.count_request(*POST, {"channel": "1"})["X-RateLimit-Remaining"] for _ in range(5)
+    ]
     assert left == ["4", "3", "2", "1", "0"]
     with pytest.raises(RateLimited) as refused:
         limits.count_request(*POST, {"channel": "1"})
@@ -36,14 +46,18 @@ def test_fifty_requests_a_second_in_all_but_answers_do_not_count() -> None:
     limits = RateLimits(Clock(), RateLimitMode.REAL)
     for number in range(50):
         limits.count_request(*POST, {"channel": str(number)})
-    limits.count_request("POST", "/interactions/{interaction}/{token}/callback", {"interaction": "1", "token": "t"})
+    limits.count_request(
+        "POST", "/interactions/{interaction}/{token}/callback", {"interaction": "1", "token": "t"}
+    )
     with pytest.raises(RateLimited) as refused:
         limits.count_request(*POST, {"channel": "99"})
     assert refused.value.body["global"] is True
     assert refused.value.headers["X-RateLimit-Scope"] == "global"
 
 
-@pytest.mark.parametrize(("pace", "count"), [(RateLimitMode.GENEROUS, 900), (RateLimitMode.OFF, 5000)])
+@pytest.mark.parametrize(
+    ("pace", "count"), [(RateLimitMode.GENEROUS, 900), (RateLimitMode.OFF, 5000)]
+)
 def test_gentle_paces_let_honest_use_through(pace: RateLimitMode, count: int) -> None:
     limits = RateLimits(Clock(), pace)
     for _ in range(count):
@@ -68,7 +82,12 @@ class Place:
 def test_the_owner_may_everything_and_strangers_nothing() -> None:
     place = Place()
     assert channel_permissions(place.world, place.channel, place.owner.id) == ALL_PERMISSIONS
-    assert channel_permissions(place.world, place.channel, guilds.add_person(place.world, "Stranger").id) == 0
+    assert (
+        channel_permissions(
+            place.world, place.channel, guilds.add_person(place.world, "Stranger").id
+        )
+        == 0
+    )
 
 
 def test_overwrites_apply_from_everyone_over_roles_to_the_member() -> None:
@@ -102,9 +121,18 @@ def test_an_administrator_passes_every_overwrite() -> None:
 
 def test_the_bot_holds_what_its_invitation_granted() -> None:
     place = Place()
-    assert channel_permissions(place.world, place.channel, place.world.bot_id) & permissions.BOT_PERMISSIONS == permissions.BOT_PERMISSIONS
-    guilds.set_role_permissions(place.world, place.guild, guilds.find_bot_role(place.world, place.guild), VIEW_CHANNEL)
-    assert not channel_permissions(place.world, place.channel, place.world.bot_id) & permissions.MANAGE_THREADS
+    assert (
+        channel_permissions(place.world, place.channel, place.world.bot_id)
+        & permissions.BOT_PERMISSIONS
+        == permissions.BOT_PERMISSIONS
+    )
+    guilds.set_role_permissions(
+        place.world, place.guild, guilds.find_bot_role(place.world, place.guild), VIEW_CHANNEL
+    )
+    assert (
+        not channel_permissions(place.world, place.channel, place.world.bot_id)
+        & permissions.MANAGE_THREADS
+    )
 
 
 @pytest.mark.parametrize("encoding", ["PNG", "GIF", "JPEG", "WEBP"])
@@ -119,7 +147,9 @@ def test_pictures_are_measured(encoding: str) -> None:
 def test_every_kind_of_webp_is_measured(options: dict[str, bool]) -> None:
     blob = io.BytesIO()
     frames = [Image.new("RGBA", (123, 45), (shade, 0, 0, 9)) for shade in (0, 200)]
-    frames[0].save(blob, "WEBP", append_images=frames[1:] if "save_all" in options else [], **options)
+    frames[0].save(
+        blob, "WEBP", append_images=frames[1:] if "save_all" in options else [], **options
+    )
     kind = detect_file_kind(blob.getvalue(), "a.bin")
     assert (kind.width, kind.height) == (123, 45)
 

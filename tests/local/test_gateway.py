@@ -21,9 +21,15 @@ SERVERS = 2400  # from 2,500 on Discord demands a second shard
 class Line:
     """A client that decides nothing by itself."""
 
-    def __init__(self, local: Discord, ws: aiohttp.ClientWebSocketResponse, compression: str) -> None:
+    def __init__(
+        self, local: Discord, ws: aiohttp.ClientWebSocketResponse, compression: str
+    ) -> None:
         self.local, self.ws = local, ws
-        inflate = zlib.decompressobj() if compression == "zlib-stream" else zstandard.ZstdDecompressor().decompressobj()
+        inflate = (
+            zlib.decompressobj()
+            if compression == "zlib-stream"
+            else zstandard.ZstdDecompressor().decompressobj()
+        )
         self._unpack = inflate.decompress
 
     async def send(self, op: int, body: Any) -> None:
@@ -41,13 +47,18 @@ class Line:
         return frame
 
     async def identify(self, intents: int = GUILDS, **fields: Any) -> Any:
-        await self.send(2, {"token": self.local.token, "intents": intents, "properties": {}, **fields})
+        await self.send(
+            2, {"token": self.local.token, "intents": intents, "properties": {}, **fields}
+        )
         return await self.until("READY")
 
 
 @contextlib.asynccontextmanager
 async def line(local: Discord, compression: str = "") -> AsyncIterator[Line]:
-    async with aiohttp.ClientSession() as session, session.ws_connect(f"{local.url}/gateway?compress={compression}") as ws:
+    async with (
+        aiohttp.ClientSession() as session,
+        session.ws_connect(f"{local.url}/gateway?compress={compression}") as ws,
+    ):
         client = Line(local, ws, compression)
         assert (await client.receive())["op"] == 10
         yield client
@@ -63,14 +74,20 @@ async def local() -> AsyncIterator[Discord]:
 
 
 @pytest.mark.parametrize("compression", ["", "zlib-stream", "zstd-stream"])
-async def test_hello_heartbeat_identify_ready_and_the_servers(local: Discord, compression: str) -> None:
+async def test_hello_heartbeat_identify_ready_and_the_servers(
+    local: Discord, compression: str
+) -> None:
     async with line(local, compression) as client:
         await client.send(1, None)
         assert (await client.receive())["op"] == 11
         ready = await client.identify()
         assert (ready["s"], ready["d"]["user"]["id"]) == (1, local.world.bot_id)
         server = await client.until("GUILD_CREATE")
-        assert (server["s"], server["d"]["name"], [channel["name"] for channel in server["d"]["channels"]]) == (2, "Games", ["tables"])
+        assert (
+            server["s"],
+            server["d"]["name"],
+            [channel["name"] for channel in server["d"]["channels"]],
+        ) == (2, "Games", ["tables"])
 
 
 async def test_a_wrong_token_closes_the_line(local: Discord) -> None:
@@ -80,7 +97,9 @@ async def test_a_wrong_token_closes_the_line(local: Discord) -> None:
         assert client.ws.close_code == 4004
 
 
-@pytest.mark.parametrize(("frame", "code"), [("nonsense", 4002), ('{"op": 99}', 4003), ('{"op": 8}', 4003)])
+@pytest.mark.parametrize(
+    ("frame", "code"), [("nonsense", 4002), ('{"op": 99}', 4003), ('{"op": 8}', 4003)]
+)
 async def test_nonsense_closes_the_line(local: Discord, frame: str, code: int) -> None:
     async with line(local) as client:
         await client.ws.send_str(frame)
@@ -111,9 +130,14 @@ async def test_what_was_missed_is_sent_again_after_a_resume(local: Discord) -> N
         await client.ws.close(code=4000)
     local.say(local.find_person("Ann"), local.find_channel("tables"), "while you were away")
     async with line(local) as client:
-        await client.send(6, {"token": local.token, "session_id": ready["d"]["session_id"], "seq": 2})
+        await client.send(
+            6, {"token": local.token, "session_id": ready["d"]["session_id"], "seq": 2}
+        )
         frames = [await client.receive() for _ in range(2)]
-        assert [(frame["t"], frame["s"]) for frame in frames] == [("MESSAGE_CREATE", 3), ("RESUMED", 4)]
+        assert [(frame["t"], frame["s"]) for frame in frames] == [
+            ("MESSAGE_CREATE", 3),
+            ("RESUMED", 4),
+        ]
 
 
 async def test_a_session_that_is_over_or_unknown_is_invalid(local: Discord) -> None:
@@ -122,7 +146,9 @@ async def test_a_session_that_is_over_or_unknown_is_invalid(local: Discord) -> N
         await client.ws.close(code=1000)
     await local.wait_for(lambda: not local.service.gateway.sessions)
     async with line(local) as client:
-        await client.send(6, {"token": local.token, "session_id": ready["d"]["session_id"], "seq": 1})
+        await client.send(
+            6, {"token": local.token, "session_id": ready["d"]["session_id"], "seq": 1}
+        )
         assert await client.receive() == {"op": 9, "t": None, "s": None, "d": False}
         assert (await client.identify())["s"] == 1
 
@@ -134,7 +160,9 @@ async def test_a_session_does_not_wait_for_ever(local: Discord) -> None:
     await local.wait_for(lambda: not local.service.gateway.is_online)
     local.advance_clock(local.service.rules.session_seconds + 1)
     async with line(local) as client:
-        await client.send(6, {"token": local.token, "session_id": ready["d"]["session_id"], "seq": 1})
+        await client.send(
+            6, {"token": local.token, "session_id": ready["d"]["session_id"], "seq": 1}
+        )
         assert (await client.receive())["op"] == 9
 
 

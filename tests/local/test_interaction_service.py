@@ -15,16 +15,35 @@ from .conftest import Api, api, discord
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 COMMANDS = [
-    {"name": "play", "type": 1, "description": "Play", "options": [
-        {"name": "what", "type": 3, "description": "What", "required": True, "choices": [{"name": "Chess", "value": "chess"}]},
-        {"name": "count", "type": 4, "description": "How many", "min_value": 1, "max_value": 5},
-        {"name": "who", "type": 6, "description": "Who"}, {"name": "where", "type": 7, "description": "Where"},
-        {"name": "proof", "type": 11, "description": "Proof"},
-    ]},
-    {"name": "admin", "type": 1, "description": "Administer", "default_member_permissions": 1 << 5, "contexts": [0]},
+    {
+        "name": "play",
+        "type": 1,
+        "description": "Play",
+        "options": [
+            {
+                "name": "what",
+                "type": 3,
+                "description": "What",
+                "required": True,
+                "choices": [{"name": "Chess", "value": "chess"}],
+            },
+            {"name": "count", "type": 4, "description": "How many", "min_value": 1, "max_value": 5},
+            {"name": "who", "type": 6, "description": "Who"},
+            {"name": "where", "type": 7, "description": "Where"},
+            {"name": "proof", "type": 11, "description": "Proof"},
+        ],
+    },
+    {
+        "name": "admin",
+        "type": 1,
+        "description": "Administer",
+        "default_member_permissions": 1 << 5,
+        "contexts": [0],
+    },
     {"name": "closed", "type": 1, "description": "Nobody", "default_member_permissions": 0},
-    {"name": "Look up", "type": 2}, {"name": "Quote", "type": 3},
-]  # fmt: skip
+    {"name": "Look up", "type": 2},
+    {"name": "Quote", "type": 3},
+]
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
@@ -43,11 +62,18 @@ async def ask() -> AsyncIterator[Api]:
 
 def play(local: Discord, person: str = "Ann", **options: Any) -> Interaction:
     """A command that nobody has answered yet."""
-    typed = local.command_arguments(local.find_person(person), local.find_channel("tables"), "play", {"what": "chess", **options})
+    typed = local.command_arguments(
+        local.find_person(person),
+        local.find_channel("tables"),
+        "play",
+        {"what": "chess", **options},
+    )
     return local.service.person_actions.run_command(*typed)
 
 
-async def answer(ask: Api, interaction: Interaction, kind: int, data: Any = None, query: str = "?with_response=1") -> tuple[int, Any]:
+async def answer(
+    ask: Api, interaction: Interaction, kind: int, data: Any = None, query: str = "?with_response=1"
+) -> tuple[int, Any]:
     path = f"/interactions/{interaction.id}/{interaction.token}/callback{query}"
     return await ask("POST", path, {"type": kind, **({"data": data} if data else {})})
 
@@ -63,11 +89,21 @@ async def shown(ask: Api, **data: Any) -> Json:
     return ask.table.world.messages[interaction.channel_id][body["resource"]["message"]["id"]]
 
 
-def press(local: Discord, message: Json, custom_id: str, person: str = "Ann", values: list[str] | None = None) -> Interaction:
-    return local.service.person_actions.press(local.find_person(person).id, message["channel_id"], message["id"], custom_id, values)
+def press(
+    local: Discord,
+    message: Json,
+    custom_id: str,
+    person: str = "Ann",
+    values: list[str] | None = None,
+) -> Interaction:
+    return local.service.person_actions.press(
+        local.find_person(person).id, message["channel_id"], message["id"], custom_id, values
+    )
 
 
-BUTTONS: list[Json] = [{"type": 1, "components": [{"type": 2, "style": 1, "label": "Go", "custom_id": "go"}]}]
+BUTTONS: list[Json] = [
+    {"type": 1, "components": [{"type": 2, "style": 1, "label": "Go", "custom_id": "go"}]}
+]
 
 
 async def test_the_payload_carries_languages_permissions_and_limits(ask: Api) -> None:
@@ -77,7 +113,12 @@ async def test_the_payload_carries_languages_permissions_and_limits(ask: Api) ->
     event = loads(session.events[-1])
     assert event["t"] == "INTERACTION_CREATE"
     payload = event["d"]
-    assert (payload["locale"], payload["guild_locale"], payload["context"], payload["version"]) == ("ko", "ru", 0, 1)
+    assert (payload["locale"], payload["guild_locale"], payload["context"], payload["version"]) == (
+        "ko",
+        "ru",
+        0,
+        1,
+    )
     assert payload["attachment_size_limit"] == local.service.rules.file_bytes
     assert payload["authorizing_integration_owners"] == {"0": payload["guild_id"]}
     assert int(payload["member"]["permissions"]) & (1 << 11)
@@ -119,14 +160,22 @@ async def test_a_token_lives_for_fifteen_minutes(ask: Api) -> None:
     assert (status, body["code"]) == (404, 10015)
     await answer(ask, interaction, 4, {"content": "a"})
     ask.table.advance_clock(899)
-    assert (await ask("PATCH", hook(ask, interaction, "/messages/@original"), {"content": "b"}))[1]["content"] == "b"
+    assert (await ask("PATCH", hook(ask, interaction, "/messages/@original"), {"content": "b"}))[1][
+        "content"
+    ] == "b"
     ask.table.advance_clock(2)
-    status, body = await ask("PATCH", hook(ask, interaction, "/messages/@original"), {"content": "c"})
+    status, body = await ask(
+        "PATCH", hook(ask, interaction, "/messages/@original"), {"content": "c"}
+    )
     assert (status, body["code"]) == (401, 50027)
 
 
 async def test_a_deferred_answer_keeps_the_privacy_it_promised(ask: Api) -> None:
-    interaction, ann, bo = play(ask.table), ask.table.find_person("Ann"), ask.table.find_person("Bo")
+    interaction, ann, bo = (
+        play(ask.table),
+        ask.table.find_person("Ann"),
+        ask.table.find_person("Bo"),
+    )
     await answer(ask, interaction, 5, {"flags": EPHEMERAL})
     _, message = await ask("POST", hook(ask, interaction), {"content": "secret"})
     assert message["flags"] & EPHEMERAL
@@ -134,8 +183,12 @@ async def test_a_deferred_answer_keeps_the_privacy_it_promised(ask: Api) -> None
     channel = ask.table.find_channel("tables")
     assert message["id"] in [one["id"] for one in ask.table.visible_messages(ann, channel)]
     assert message["id"] not in [one["id"] for one in ask.table.visible_messages(bo, channel)]
-    assert (await ask("GET", f"/channels/{channel['id']}/messages/{message['id']}"))[1]["code"] == 10008
-    assert (await ask("GET", hook(ask, interaction, "/messages/@original")))[1]["id"] == message["id"]
+    assert (await ask("GET", f"/channels/{channel['id']}/messages/{message['id']}"))[1][
+        "code"
+    ] == 10008
+    assert (await ask("GET", hook(ask, interaction, "/messages/@original")))[1]["id"] == message[
+        "id"
+    ]
     _, second = await ask("POST", hook(ask, interaction), {"content": "loud"})
     assert not second["flags"] & EPHEMERAL
     assert await ask("DELETE", hook(ask, interaction, f"/messages/{second['id']}")) == (204, None)
@@ -145,7 +198,11 @@ async def test_a_press_may_update_its_message_and_only_that(ask: Api) -> None:
     message = await shown(ask, content="before", components=BUTTONS)
     pressed = press(ask.table, message, "go", person="Bo")
     status, body = await answer(ask, pressed, 7, {"content": "after"})
-    assert (status, body["resource"]["message"]["id"], message["content"]) == (200, message["id"], "after")
+    assert (status, body["resource"]["message"]["id"], message["content"]) == (
+        200,
+        message["id"],
+        "after",
+    )
     quiet = press(ask.table, message, "go")
     await answer(ask, quiet, 6)
     await ask("PATCH", hook(ask, quiet, "/messages/@original"), {"content": "later"})
@@ -180,8 +237,18 @@ async def test_what_a_client_would_not_let_through_is_refused(ask: Api) -> None:
     with pytest.raises(Refused, match="no option"):
         play(local, why="fun")
     with pytest.raises(Refused, match="required"):
-        local.service.person_actions.run_command(local.find_person("Ann").id, local.find_channel("tables")["id"], next(iter(local.world.commands["0"])), [], [])
-    message = await shown(ask, content="a", components=[{"type": 1, "components": [BUTTONS[0]["components"][0] | {"disabled": True}]}])
+        local.service.person_actions.run_command(
+            local.find_person("Ann").id,
+            local.find_channel("tables")["id"],
+            next(iter(local.world.commands["0"])),
+            [],
+            [],
+        )
+    message = await shown(
+        ask,
+        content="a",
+        components=[{"type": 1, "components": [BUTTONS[0]["components"][0] | {"disabled": True}]}],
+    )
     with pytest.raises(Refused, match="switched off"):
         press(local, message, "go")
     with pytest.raises(Refused, match="not there"):
@@ -212,8 +279,12 @@ async def test_menus_know_how_many_may_be_chosen(ask: Api) -> None:
 async def test_who_may_use_a_command(ask: Api) -> None:
     local = ask.table
     channel = local.find_channel("tables")
+
     def offered(name: str, place: Json) -> list[str]:
-        return [command["name"] for command in commands.usable_commands(local.world, place, local.find_person(name).id)]
+        return [
+            command["name"]
+            for command in commands.usable_commands(local.world, place, local.find_person(name).id)
+        ]
 
     assert offered("Ann", channel) == ["play", "Look up", "Quote"]
     assert offered("Boss", channel) == ["play", "admin", "closed", "Look up", "Quote"]
@@ -224,16 +295,24 @@ async def test_commands_in_menus_name_their_target(ask: Api) -> None:
     local, ann = ask.table, ask.table.find_person("Ann")
     said = local.say(local.find_person("Bo"), local.find_channel("tables"), "quote me")
     by_name = {command["name"]: command["id"] for command in local.world.commands["0"].values()}
-    look = local.service.person_actions.run_menu_command(ann.id, said["channel_id"], by_name["Look up"], ann.id)
+    look = local.service.person_actions.run_menu_command(
+        ann.id, said["channel_id"], by_name["Look up"], ann.id
+    )
     assert look.data["resolved"]["users"].keys() == {ann.id}
-    quote = local.service.person_actions.run_menu_command(ann.id, said["channel_id"], by_name["Quote"], said["id"])
+    quote = local.service.person_actions.run_menu_command(
+        ann.id, said["channel_id"], by_name["Quote"], said["id"]
+    )
     assert quote.data["resolved"]["messages"][said["id"]]["content"] == "quote me"
 
 
 async def test_a_press_wakes_an_archived_thread_but_not_a_locked_one(ask: Api) -> None:
     local = ask.table
-    _, thread = await ask("POST", f"/channels/{local.find_channel('tables')['id']}/threads", {"name": "t", "type": 11})
-    _, message = await ask("POST", f"/channels/{thread['id']}/messages", {"content": "a", "components": BUTTONS})
+    _, thread = await ask(
+        "POST", f"/channels/{local.find_channel('tables')['id']}/threads", {"name": "t", "type": 11}
+    )
+    _, message = await ask(
+        "POST", f"/channels/{thread['id']}/messages", {"content": "a", "components": BUTTONS}
+    )
     thread = local.find_channel("t")
     local.archive_thread(thread)
     press(local, message, "go")
@@ -247,7 +326,11 @@ async def test_old_private_answers_make_room_for_new_ones(ask: Api) -> None:
     local, ann = ask.table, ask.table.find_person("Ann")
     for number in range(local.service.rules.private_messages + 3):
         await answer(ask, play(local), 4, {"content": str(number), "flags": EPHEMERAL})
-    private = [message for message in local.visible_messages(ann, local.find_channel("tables")) if message["flags"] & EPHEMERAL]
+    private = [
+        message
+        for message in local.visible_messages(ann, local.find_channel("tables"))
+        if message["flags"] & EPHEMERAL
+    ]
     assert len(private) == local.service.rules.private_messages
     assert private[-1]["content"] == str(number)
 
@@ -258,7 +341,9 @@ async def test_an_answer_that_was_promised_makes_no_room_for_others(ask: Api) ->
     await answer(ask, promised, 5, {"flags": EPHEMERAL})
     for number in range(local.service.rules.private_messages + 3):
         await answer(ask, play(local), 4, {"content": str(number), "flags": EPHEMERAL})
-    assert (await ask("PATCH", hook(ask, promised, "/messages/@original"), {"content": "kept"}))[0] == 200
+    assert (await ask("PATCH", hook(ask, promised, "/messages/@original"), {"content": "kept"}))[
+        0
+    ] == 200
 
 
 async def test_a_promise_that_was_never_kept_is_forgotten(ask: Api) -> None:

@@ -15,7 +15,11 @@ from .conftest import Api, api, discord
 
 BUTTONS = [{"type": 1, "components": [{"type": 2, "style": 1, "label": "Go", "custom_id": "go"}]}]
 INPUT = {"type": 4, "custom_id": "t", "style": 1}
-MODAL = {"title": "Form", "custom_id": "form", "components": [{"type": 18, "label": "Text", "component": INPUT}]}
+MODAL = {
+    "title": "Form",
+    "custom_id": "form",
+    "components": [{"type": 18, "label": "Text", "component": INPUT}],
+}
 
 
 class Page:
@@ -54,7 +58,9 @@ class Page:
 async def page(local: Discord, name: str) -> AsyncIterator[Page]:
     cookies = {"key": local.world.meta["key"]}
     async with (
-        aiohttp.ClientSession(cookies=cookies, cookie_jar=aiohttp.CookieJar(unsafe=True)) as session,
+        aiohttp.ClientSession(
+            cookies=cookies, cookie_jar=aiohttp.CookieJar(unsafe=True)
+        ) as session,
         session.ws_connect(f"{local.url}/page/socket", headers={"Origin": local.url}) as ws,
     ):
         tab = Page(ws, local.find_person(name).id)
@@ -73,7 +79,11 @@ async def bot(local: Discord) -> AsyncIterator[Api]:
     """The bot, as a hand on the REST API."""
     async with api(local) as raw:
         option = {"name": "what", "type": 3, "description": "What", "autocomplete": True}
-        await raw("PUT", f"/applications/{local.world.bot_id}/commands", [{"name": "play", "description": "Play", "options": [option]}])
+        await raw(
+            "PUT",
+            f"/applications/{local.world.bot_id}/commands",
+            [{"name": "play", "description": "Play", "options": [option]}],
+        )
         yield raw
 
 
@@ -84,7 +94,11 @@ async def asked(local: Discord) -> Any:
 
 async def reply(bot: Api, kind: int, **data: Any) -> None:
     interaction = await asked(bot.table)
-    status, _ = await bot("POST", f"/interactions/{interaction.id}/{interaction.token}/callback", {"type": kind, "data": data})
+    status, _ = await bot(
+        "POST",
+        f"/interactions/{interaction.id}/{interaction.token}/callback",
+        {"type": kind, "data": data},
+    )
     assert status == 204
 
 
@@ -99,7 +113,9 @@ async def test_the_page_opens_with_its_key_only(local: Discord) -> None:
             assert "SameSite=Strict" in response.headers["Set-Cookie"]
         async with session.get(local.url) as response:
             assert response.status in (200, 404)
-        async with session.get(local.server.page_url.replace("127.0.0.1", "localhost"), allow_redirects=False) as response:
+        async with session.get(
+            local.server.page_url.replace("127.0.0.1", "localhost"), allow_redirects=False
+        ) as response:
             assert (response.status, response.headers["Location"]) == (303, local.server.page_url)
         async with session.get(f"{local.url}/page/..%2fserver.py") as response:
             assert response.status == 404
@@ -107,11 +123,15 @@ async def test_the_page_opens_with_its_key_only(local: Discord) -> None:
 
 async def test_other_hosts_and_origins_are_turned_away(local: Discord) -> None:
     cookies = {"key": local.world.meta["key"]}
-    async with aiohttp.ClientSession(cookies=cookies, cookie_jar=aiohttp.CookieJar(unsafe=True)) as session:
+    async with aiohttp.ClientSession(
+        cookies=cookies, cookie_jar=aiohttp.CookieJar(unsafe=True)
+    ) as session:
         async with session.get(local.server.page_url, headers={"Host": "evil.example"}) as response:
             assert response.status == 403
         with pytest.raises(aiohttp.WSServerHandshakeError):
-            await session.ws_connect(f"{local.url}/page/socket", headers={"Origin": "http://evil.example"})
+            await session.ws_connect(
+                f"{local.url}/page/socket", headers={"Origin": "http://evil.example"}
+            )
     async with aiohttp.ClientSession() as session:
         with pytest.raises(aiohttp.WSServerHandshakeError):
             await session.ws_connect(f"{local.url}/page/socket")
@@ -124,7 +144,10 @@ async def test_a_newcomers_world(local: Discord) -> None:
         ("Alex", "en-US"), ("Minji", "ko"), ("Anton", "ru"), ("Clara", "en-US"),
     ]  # fmt: skip
     (server,) = world["servers"]
-    assert (server["name"], [channel["name"] for channel in server["channels"]]) == ("Tabularium", ["tables", "chat"])
+    assert (server["name"], [channel["name"] for channel in server["channels"]]) == (
+        "Tabularium",
+        ["tables", "chat"],
+    )
     assert world["bot"]["online"] is False
     assert server["owner_id"] == world["people"][0]["id"]
 
@@ -138,7 +161,10 @@ async def test_talk_reaches_the_others_and_marks_what_they_have_not_read(local: 
         assert (mark["unread"], mark["mentions"]) == (True, 1)
         assert (await you.event("unread"))["unread"] is False
         shown = await her.ask("messages", channel=channel["id"])
-        assert ([message["content"] for message in shown["messages"]], shown["more"]) == ([f"hello <@{minji.id}>"], False)
+        assert ([message["content"] for message in shown["messages"]], shown["more"]) == (
+            [f"hello <@{minji.id}>"],
+            False,
+        )
         await her.ask("read", channel=channel["id"])
         assert (await her.event("unread"))["mentions"] == 0
         world = await her.ask("world")
@@ -152,21 +178,33 @@ async def test_messages_come_in_screens_of_fifty(local: Discord) -> None:
         local.say(clara, channel, str(number))
     async with page(local, "Alex") as you:
         newest = await you.ask("messages", channel=channel["id"])
-        assert ([message["content"] for message in newest["messages"]], newest["more"]) == ([str(n) for n in range(10, 60)], True)
+        assert ([message["content"] for message in newest["messages"]], newest["more"]) == (
+            [str(n) for n in range(10, 60)],
+            True,
+        )
         older = await you.ask("messages", channel=channel["id"], before=newest["messages"][0]["id"])
-        assert ([message["content"] for message in older["messages"]], older["more"]) == ([str(n) for n in range(10)], False)
+        assert ([message["content"] for message in older["messages"]], older["more"]) == (
+            [str(n) for n in range(10)],
+            False,
+        )
 
 
-async def test_a_command_with_its_autocomplete_and_a_private_answer(local: Discord, bot: Api) -> None:
+async def test_a_command_with_its_autocomplete_and_a_private_answer(
+    local: Discord, bot: Api
+) -> None:
     channel = local.find_channel("tables")
     async with page(local, "Minji") as her, page(local, "Alex") as you:
         (command,) = (await her.ask("world"))["commands"]
         half = {"name": "what", "type": 3, "value": "ch", "focused": True}
-        await her.start("complete", channel=channel["id"], command=command["id"], path=[], options=[half])
+        await her.start(
+            "complete", channel=channel["id"], command=command["id"], path=[], options=[half]
+        )
         await reply(bot, 8, choices=[{"name": "Chess", "value": "chess"}])
         assert (await her.answer())["choices"] == [{"name": "Chess", "value": "chess"}]
         option = {"name": "what", "type": 3, "value": "chess"}
-        await her.start("command", channel=channel["id"], command=command["id"], path=[], options=[option])
+        await her.start(
+            "command", channel=channel["id"], command=command["id"], path=[], options=[option]
+        )
         await reply(bot, 4, content="for you alone", flags=EPHEMERAL)
         assert (await her.answer())["ok"]
         assert (await her.event("message"))["message"]["content"] == "for you alone"
@@ -177,17 +215,29 @@ async def test_a_command_with_its_autocomplete_and_a_private_answer(local: Disco
 
 async def test_a_press_a_modal_and_its_submission(local: Discord, bot: Api) -> None:
     channel = local.find_channel("tables")
-    await bot("POST", f"/channels/{channel['id']}/messages", {"content": "press", "components": BUTTONS})
+    await bot(
+        "POST", f"/channels/{channel['id']}/messages", {"content": "press", "components": BUTTONS}
+    )
     async with page(local, "Alex") as you:
         (message,) = (await you.ask("messages", channel=channel["id"]))["messages"]
-        await you.start("press", channel=channel["id"], message=message["id"], custom_id="go", component_type=2)
+        await you.start(
+            "press", channel=channel["id"], message=message["id"], custom_id="go", component_type=2
+        )
         await reply(bot, 9, **MODAL)
         assert (await you.answer())["ok"]
         opened = await you.event("modal")
         assert opened["modal"]["title"] == "Form"
-        empty = await you.ask("submit", modal=opened["token"], components=[{"type": 18, "component": INPUT | {"value": ""}}])
+        empty = await you.ask(
+            "submit",
+            modal=opened["token"],
+            components=[{"type": 18, "component": INPUT | {"value": ""}}],
+        )
         assert (empty["ok"], empty["key"]) == (False, "inputMissing")
-        await you.start("submit", modal=opened["token"], components=[{"type": 18, "component": INPUT | {"value": "yes"}}])
+        await you.start(
+            "submit",
+            modal=opened["token"],
+            components=[{"type": 18, "component": INPUT | {"value": "yes"}}],
+        )
         submitted = await asked(local)
         assert submitted.data["components"][0]["component"]["value"] == "yes"
         await reply(bot, 7, content="done")
@@ -205,7 +255,9 @@ async def test_thinking_is_shown_until_the_answer_is_there(local: Discord, bot: 
         assert (await you.answer())["ok"]
         assert (await clara.event("thinking"))["done"] is False
         assert (await clara.ask("messages", channel=channel["id"]))["messages"] == []
-        await bot("POST", f"/webhooks/{local.world.bot_id}/{interaction.token}", {"content": "thought"})
+        await bot(
+            "POST", f"/webhooks/{local.world.bot_id}/{interaction.token}", {"content": "thought"}
+        )
         assert (await clara.event("thinking"))["done"] is True
         assert (await clara.event("message"))["message"]["content"] == "thought"
 
@@ -214,7 +266,9 @@ async def test_a_bot_that_is_away_did_not_respond(local: Discord, bot: Api) -> N
     local.service.rules.acknowledge_seconds = 0.05
     async with page(local, "Alex") as you:
         (command,) = (await you.ask("world"))["commands"]
-        refused = await you.ask("command", channel=local.find_channel("tables")["id"], command=command["id"])
+        refused = await you.ask(
+            "command", channel=local.find_channel("tables")["id"], command=command["id"]
+        )
     assert (refused["ok"], refused["error"], refused["key"]) == (False, NO_RESPONSE, "noResponse")
 
 

@@ -1,4 +1,6 @@
-"""The page's files as they lie on disk: whole catalogues, nothing from elsewhere, small modules, a strict policy."""
+"""The page's files as they lie on disk: whole catalogues, nothing from elsewhere, small modules, a
+strict policy.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +28,9 @@ Entry = str | dict[str, str]
 
 
 def catalogue(language: str) -> dict[str, Entry]:
-    loaded: dict[str, Entry] = json.loads((PAGE / f"strings-{language}.json").read_text("utf-8"), object_pairs_hook=without_twins)
+    loaded: dict[str, Entry] = json.loads(
+        (PAGE / f"strings-{language}.json").read_text("utf-8"), object_pairs_hook=without_twins
+    )
     return loaded
 
 
@@ -68,9 +72,15 @@ def refusal_keys() -> Iterator[str]:
     """The key of every sentence with which the server refuses a person."""
     for path in LOCAL.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Refused":
+            if (
+                isinstance(node, ast.Call)
+                and isinstance(node.func, ast.Name)
+                and node.func.id == "Refused"
+            ):
                 key = node.args[0]
-                assert isinstance(key, ast.Constant), f"{path.name}:{node.lineno} refuses without a plain key"
+                assert isinstance(key, ast.Constant), (
+                    f"{path.name}:{node.lineno} refuses without a plain key"
+                )
                 yield str(key.value)
 
 
@@ -106,7 +116,9 @@ def test_no_translation_was_left_in_english() -> None:
 
 def test_every_sentence_is_used_and_every_used_one_is_there() -> None:
     source, known = code(), catalogue("en").keys()
-    assert [key for key in known if not key.startswith("refused.") and f'"{key}"' not in source] == []
+    assert [
+        key for key in known if not key.startswith("refused.") and f'"{key}"' not in source
+    ] == []
     said = re.findall(r"\bstrings\.say\(\s*\"([\w.]+)\"", source)
     assert len(said) > 50
     assert [key for key in said if key not in known] == []
@@ -135,22 +147,42 @@ def test_every_module_is_small_and_says_what_it_is_for(path: Path) -> None:
 
 
 def test_text_of_people_is_never_read_as_markup_or_code() -> None:
-    assert re.findall(r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|DOMParser|\beval\(|new Function|srcdoc", code()) == []
+    assert (
+        re.findall(
+            r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|DOMParser|\beval\(|new "
+            r"Function|srcdoc",
+            code(),
+        )
+        == []
+    )
     assert re.findall(r"setAttribute\(\s*[\"']on", code()) == []
 
 
 def test_every_import_finds_its_module_and_the_module_its_export() -> None:
     for path in MODULES:
-        for names, source in re.findall(r"import\s+(?:\{([^}]*)\}|\* as \w+)\s+from\s+\"([^\"]+)\"", path.read_text("utf-8")):
+        for names, source in re.findall(
+            r"import\s+(?:\{([^}]*)\}|\* as \w+)\s+from\s+\"([^\"]+)\"", path.read_text("utf-8")
+        ):
             target = (PAGE / source).resolve()
             assert source.startswith("./"), f"{path.name}: {source}"
             assert target.is_file(), f"{path.name}: {source}"
-            exported = set(re.findall(r"export\s+(?:async\s+)?(?:function|class|const)\s+(\w+)", target.read_text("utf-8")))
-            assert {name.strip() for name in names.split(",") if name.strip()} <= exported, f"{path.name}: {source}"
+            exported = set(
+                re.findall(
+                    r"export\s+(?:async\s+)?(?:function|class|const)\s+(\w+)",
+                    target.read_text("utf-8"),
+                )
+            )
+            assert {name.strip() for name in names.split(",") if name.strip()} <= exported, (
+                f"{path.name}: {source}"
+            )
 
 
 def test_the_policy_allows_this_server_alone() -> None:
-    policy = next(a["content"] or "" for tag, a in index() if tag == "meta" and a.get("http-equiv") == "Content-Security-Policy")
+    policy = next(
+        a["content"] or ""
+        for tag, a in index()
+        if tag == "meta" and a.get("http-equiv") == "Content-Security-Policy"
+    )
     rules = {words[0]: words[1:] for words in (rule.split() for rule in policy.split(";"))}
     assert rules["default-src"] == ["'self'"]
     assert rules["script-src"] == ["'self'"]

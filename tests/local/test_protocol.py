@@ -79,7 +79,7 @@ async def filled(ask: Api, opened: Interaction) -> Interaction:
     return people.submit_modal(opened.person_id, opened.token, {"text": "hello"})
 
 
-# --- answers to interactions ------------------------------------------------------------------------------------------
+# --- answers to interactions ----------------------------------------------------------------------
 
 
 async def test_an_answer_to_a_form_tells_what_opened_it(ask: Api) -> None:
@@ -173,7 +173,7 @@ async def test_a_deferred_answer_is_told_as_the_kind_that_it_will_be(ask: Api) -
     assert "resource" not in await answered(ask, play(ask.table), MODAL, FORM)
 
 
-# --- tokens, headers, statuses ----------------------------------------------------------------------------------------
+# --- tokens, headers, statuses --------------------------------------------------------------------
 
 
 def unpacked(text: str) -> bytes:
@@ -257,9 +257,14 @@ async def test_every_answer_fits_discord_s_own_description(ask: Api) -> None:
         "POST", f"/channels/{channel['id']}/threads", {"name": "three", "type": 11}
     )
     known = {
-        "application": local.world.bot_id, "guild": server["id"], "channel": channel["id"], "message": message["id"],
-        "user": local.find_person("Ann").id, "role": server["roles"][0]["id"], "command": command,
-    }  # fmt: skip
+        "application": local.world.bot_id,
+        "guild": server["id"],
+        "channel": channel["id"],
+        "message": message["id"],
+        "user": local.find_person("Ann").id,
+        "role": server["roles"][0]["id"],
+        "command": command,
+    }
     for path in readable(known):
         place = {"channel": thread["id"]} if "thread-members" in path else {}
         status, answer = await ask("GET", path.format(**known | place))

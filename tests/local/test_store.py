@@ -33,7 +33,9 @@ async def test_everything_is_there_again(tmp_path: Path) -> None:
         async with api(local) as bot:
             command = {"name": "play", "type": 1, "description": "Play"}
             await bot("PUT", f"/applications/{local.world.bot_id}/commands", [command])
-            _, thread = await bot("POST", f"/channels/{channel['id']}/threads", {"name": "t", "type": 11})
+            _, thread = await bot(
+                "POST", f"/channels/{channel['id']}/threads", {"name": "t", "type": 11}
+            )
             await bot("PUT", f"/channels/{thread['id']}/thread-members/{minji.id}")
         local.deny_bot(channel, "attach_files")
         key, token, bot_id = local.world.meta["key"], local.token, local.world.bot_id
@@ -45,21 +47,32 @@ async def test_everything_is_there_again(tmp_path: Path) -> None:
         assert minji.id in local.world.thread_members[local.find_channel("t")["id"]]
         assert [command["name"] for command in local.world.commands["0"].values()] == ["play"]
         assert channel["permission_overwrites"][0]["id"] == bot_id
-        assert [local.world.users[key]["global_name"] for key in local.world.people] == ["Alex", "Minji", "Anton", "Clara"]
+        assert [local.world.users[key]["global_name"] for key in local.world.people] == [
+            "Alex",
+            "Minji",
+            "Anton",
+            "Clara",
+        ]
         said = local.say(minji, channel, "newer")
         assert int(said["id"]) > int(local.visible_messages(minji, channel)[0]["id"])
 
 
 async def test_what_was_removed_stays_removed(tmp_path: Path) -> None:
     async with discord(data_dir=tmp_path, found=None) as local:
-        chat, tables, you = local.find_channel("chat"), local.find_channel("tables"), local.find_person("Alex")
+        chat, tables, you = (
+            local.find_channel("chat"),
+            local.find_channel("tables"),
+            local.find_person("Alex"),
+        )
         gone = local.say(you, chat, "gone")
         local.say(you, chat, "stays")
         local.say(you, tables, "gone too")
         local.delete_message(gone)
         local.delete_channel(tables)
     async with discord(data_dir=tmp_path, found=None) as local:
-        assert [message["content"] for message in local.all_visible_messages(local.find_person("Alex"))] == ["stays"]
+        assert [
+            message["content"] for message in local.all_visible_messages(local.find_person("Alex"))
+        ] == ["stays"]
 
 
 async def test_private_answers_are_not_kept_on_disk(tmp_path: Path) -> None:
@@ -67,10 +80,19 @@ async def test_private_answers_are_not_kept_on_disk(tmp_path: Path) -> None:
         async with api(local) as bot:
             command = {"name": "play", "type": 1, "description": "Play"}
             await bot("PUT", f"/applications/{local.world.bot_id}/commands", [command])
-            typed = local.command_arguments(local.find_person("Alex"), local.find_channel("tables"), "play", {})
+            typed = local.command_arguments(
+                local.find_person("Alex"), local.find_channel("tables"), "play", {}
+            )
             asked = local.service.person_actions.run_command(*typed)
-            await bot("POST", f"/interactions/{asked.id}/{asked.token}/callback", {"type": 4, "data": {"content": "a", "flags": EPHEMERAL}})
-        assert len(local.visible_messages(local.find_person("Alex"), local.find_channel("tables"))) == 1
+            await bot(
+                "POST",
+                f"/interactions/{asked.id}/{asked.token}/callback",
+                {"type": 4, "data": {"content": "a", "flags": EPHEMERAL}},
+            )
+        assert (
+            len(local.visible_messages(local.find_person("Alex"), local.find_channel("tables")))
+            == 1
+        )
     async with discord(data_dir=tmp_path, found=None) as local:
         assert local.visible_messages(local.find_person("Alex"), local.find_channel("tables")) == []
 
@@ -107,10 +129,17 @@ async def main():
         os.kill(os.getpid(), 9)
 asyncio.run(main())
 """
-    done = await asyncio.to_thread(subprocess.run, [sys.executable, "-c", program], capture_output=True, check=False)
+    done = await asyncio.to_thread(
+        subprocess.run, [sys.executable, "-c", program], capture_output=True, check=False
+    )
     assert done.returncode == -9, done.stderr.decode()
     async with discord(data_dir=tmp_path, found=None) as local:
-        said = [message["content"] for message in local.visible_messages(local.find_person("Alex"), local.find_channel("chat"))]
+        said = [
+            message["content"]
+            for message in local.visible_messages(
+                local.find_person("Alex"), local.find_channel("chat")
+            )
+        ]
         assert said == [str(number) for number in range(300)]
 
 
@@ -124,7 +153,13 @@ async def test_a_second_process_on_the_same_world_is_told_so(tmp_path: Path) -> 
 async def test_old_addresses_follow_a_new_port(tmp_path: Path) -> None:
     async with discord(data_dir=tmp_path, found=None) as local:
         message = local.say(local.find_person("Alex"), local.find_channel("chat"), "x")
-        message["attachments"].append({"id": "5", "url": f"{local.url}/files/5/a.png", "proxy_url": f"{local.url}/files/5/a.png"})
+        message["attachments"].append(
+            {
+                "id": "5",
+                "url": f"{local.url}/files/5/a.png",
+                "proxy_url": f"{local.url}/files/5/a.png",
+            }
+        )
         local.world.save_message(message)
         before = local.url
     async with discord(data_dir=tmp_path, found=None) as local:
@@ -139,7 +174,10 @@ async def test_the_world_is_private_on_disk(tmp_path: Path) -> None:
         async with discord(data_dir=tmp_path / "local", found=None) as local:
             local.say(local.find_person("Alex"), local.find_channel("chat"), "between us")
             await asyncio.sleep(GATHER_SECONDS * 5)
-            rights = {path.name: stat.S_IMODE(path.stat().st_mode) for path in (tmp_path / "local", *(tmp_path / "local").iterdir())}
+            rights = {
+                path.name: stat.S_IMODE(path.stat().st_mode)
+                for path in (tmp_path / "local", *(tmp_path / "local").iterdir())
+            }
     finally:
         os.umask(before)
     assert rights.pop("local") == rights.pop("files") == 0o700

@@ -81,8 +81,15 @@ class Room:
 
     async def open(self, *people: int, **options: str) -> Table:
         owner, *others = people
-        table = await self.lobby.open(server_id=1, channel_id=2, owner_id=owner, owner=NAMES[owner], game=self.game, options=options,
-                                      settings={"order": "joined"})  # fmt: skip
+        table = await self.lobby.open(
+            server_id=1,
+            channel_id=2,
+            owner_id=owner,
+            owner=NAMES[owner],
+            game=self.game,
+            options=options,
+            settings={"order": "joined"},
+        )
         for person in others:
             await self.lobby.join(table.id, person, NAMES[person])
         return await self.tables.table(table.id)
@@ -133,7 +140,9 @@ class Room:
 
 @pytest.fixture
 def bazaar(monkeypatch: pytest.MonkeyPatch, room: Room) -> Room:
-    """The room with the tests' own game, where several seats are asked at once, hands are secret and some moves have no choice."""
+    """The room with the tests' own game, where several seats are asked at once, hands are secret
+    and some moves have no choice.
+    """
     monkeypatch.setitem(games(), GAME.meta.key, GAME)
     room.game = GAME.meta.key
     return room

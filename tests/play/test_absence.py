@@ -1,4 +1,6 @@
-"""Somebody is silent at a table without a clock: the others wait three days, then anybody may take the seat."""
+"""Somebody is silent at a table without a clock: the others wait three days, then anybody may take
+the seat.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +21,9 @@ def seats(room: Room, table: Table) -> tuple[int, int, int]:
     return table.seats_to_act()[0], person, BEN if person == ANN else ANN
 
 
-async def test_after_three_days_of_silence_another_player_calls_and_anybody_takes_the_seat(room: Room) -> None:
+async def test_after_three_days_of_silence_another_player_calls_and_anybody_takes_the_seat(
+    room: Room,
+) -> None:
     table = await room.start(ANN, BEN)
     seat, absent, other = seats(room, table)
     await room.wait(days=2.9)
@@ -64,7 +68,11 @@ async def test_only_others_at_the_table_call_and_only_for_who_is_waited_for(room
     table = await room.start(ANN, BEN)
     seat, absent, other = seats(room, table)
     await room.wait(days=4)
-    for caller, whom, why in ((CARL, seat, "no seat"), (absent, seat, "no such"), (absent, 1 - seat, "Nobody waits")):
+    for caller, whom, why in (
+        (CARL, seat, "no seat"),
+        (absent, seat, "no such"),
+        (absent, 1 - seat, "Nobody waits"),
+    ):
         with pytest.raises(Illegal, match=why):
             await room.seating.call_for_substitute(table.id, caller, whom, "X")
     assert other

@@ -63,38 +63,71 @@ async def test_changed_options_must_be_agreed_to_before_the_start(room: Room) ->
     assert (await room.lobby.start(table.id, ANN)).row.status == PLAYING
 
 
-async def test_options_that_do_not_go_together_are_refused_with_the_reason_and_nothing_changes(room: Room) -> None:
-    table = await room.lobby.open(server_id=1, channel_id=2, owner_id=ANN, owner="Ann", game="praetor", options={"markets": "none"})
+async def test_options_that_do_not_go_together_are_refused_with_the_reason_and_nothing_changes(
+    room: Room,
+) -> None:
+    table = await room.lobby.open(
+        server_id=1,
+        channel_id=2,
+        owner_id=ANN,
+        owner="Ann",
+        game="praetor",
+        options={"markets": "none"},
+    )
     with pytest.raises(Illegal, match="does not go with"):
         await room.lobby.change_options(table.id, ANN, options={"market": "experience"})
     assert (await (await room.again()).tables.table(table.id)).row.options["market"] == "free"
 
 
-async def test_an_edition_sets_all_of_its_options_and_one_changed_by_itself_keeps_the_rest(room: Room) -> None:
+async def test_an_edition_sets_all_of_its_options_and_one_changed_by_itself_keeps_the_rest(
+    room: Room,
+) -> None:
     table = await room.open(ANN, advanced="on")
     await room.lobby.change_options(table.id, ANN, options={"edition": "korean"})
-    korean = {"edition": "korean", "palisades": "exactly-two", "factions": "basic", "goblin": "face-down", "elf": "anywhere"}
+    korean = {
+        "edition": "korean",
+        "palisades": "exactly-two",
+        "factions": "basic",
+        "goblin": "face-down",
+        "elf": "anywhere",
+    }
     assert table.row.options == table.game.meta.defaults() | {"advanced": "on"} | korean
     await room.lobby.change_options(table.id, ANN, options={"goblin": "face-up"})
-    assert table.row.options == table.game.meta.defaults() | {"advanced": "on"} | korean | {"goblin": "face-up"}
+    assert table.row.options == table.game.meta.defaults() | {"advanced": "on"} | korean | {
+        "goblin": "face-up"
+    }
     await room.lobby.change_options(table.id, ANN, options={"edition": "ours"})
     assert table.row.options == table.game.meta.defaults() | {"advanced": "on"}
 
 
 async def test_a_table_can_be_opened_with_an_edition(room: Room) -> None:
     table = await room.open(ANN, edition="english", palisades="exactly-two")
-    assert (table.row.options["factions"], table.row.options["palisades"]) == ("chosen", "exactly-two")
+    assert (table.row.options["factions"], table.row.options["palisades"]) == (
+        "chosen",
+        "exactly-two",
+    )
 
 
-async def test_an_edition_that_does_not_fit_what_else_is_agreed_is_refused_and_nothing_changes(room: Room) -> None:
-    table = await room.lobby.open(server_id=1, channel_id=2, owner_id=ANN, owner="Ann", game="praetor", options={"markets": "none"})
+async def test_an_edition_that_does_not_fit_what_else_is_agreed_is_refused_and_nothing_changes(
+    room: Room,
+) -> None:
+    table = await room.lobby.open(
+        server_id=1,
+        channel_id=2,
+        owner_id=ANN,
+        owner="Ann",
+        game="praetor",
+        options={"markets": "none"},
+    )
     before = dict(table.row.options)
     with pytest.raises(Illegal, match="does not go with"):
         await room.lobby.change_options(table.id, ANN, options={"edition": "korean"})
     assert table.row.options == before
 
 
-async def test_a_table_opened_before_an_option_existed_can_be_changed_and_started(room: Room) -> None:
+async def test_a_table_opened_before_an_option_existed_can_be_changed_and_started(
+    room: Room,
+) -> None:
     table = await room.open(ANN, BEN, advanced="on")
     async with room.tables.writing(table) as tx:
         await room.tables.change_row(tx, table, options={"advanced": "on", "four": "partners"})
@@ -135,7 +168,9 @@ async def test_a_rematch_has_the_same_options_and_bots_and_is_opened_once(room: 
         await room.lobby.rematch(table.id, CARL, "Carl")
 
 
-async def test_a_full_table_starts_by_itself_only_where_that_was_agreed_and_everybody_agrees(room: Room) -> None:
+async def test_a_full_table_starts_by_itself_only_where_that_was_agreed_and_everybody_agrees(
+    room: Room,
+) -> None:
     table = await room.open(ANN)
     await room.lobby.change_options(table.id, ANN, size=3, terms={"begin": "full"})
     await room.lobby.join(table.id, BEN, "Ben")
@@ -148,7 +183,7 @@ async def test_a_full_table_starts_by_itself_only_where_that_was_agreed_and_ever
     assert {row.seat for row in table.seats} == {0, 1, 2}
 
 
-# --- practice -----------------------------------------------------------------------------------------------------------
+# --- practice -------------------------------------------------------------------------------------
 
 
 async def test_one_person_with_bots_practises_unless_that_was_chosen_otherwise(room: Room) -> None:
@@ -189,11 +224,13 @@ async def test_a_rematch_with_somebody_else_is_no_practice(room: Room) -> None:
 
 async def test_a_table_of_a_season_is_never_for_practice(room: Room) -> None:
     settings = {"season": 1, "terms": {"practice": "on"}}
-    table = await room.lobby.open(server_id=1, channel_id=2, owner_id=ANN, owner="Ann", game="armadora", settings=settings)
+    table = await room.lobby.open(
+        server_id=1, channel_id=2, owner_id=ANN, owner="Ann", game="armadora", settings=settings
+    )
     assert not table.practice
 
 
-# --- the commitment -----------------------------------------------------------------------------------------------------
+# --- the commitment -------------------------------------------------------------------------------
 
 
 async def test_a_match_is_committed_to_a_seed_that_nobody_can_guess(room: Room) -> None:
@@ -213,7 +250,9 @@ async def test_a_match_is_committed_to_a_seed_that_nobody_can_guess(room: Room) 
 async def test_the_seating_order_is_drawn_from_the_seed_and_written_down(room: Room) -> None:
     orders = set()
     for _ in range(12):
-        table = await room.lobby.open(server_id=1, channel_id=2, owner_id=ANN, owner="Ann", game="armadora")
+        table = await room.lobby.open(
+            server_id=1, channel_id=2, owner_id=ANN, owner="Ann", game="armadora"
+        )
         for person in (BEN, CARL):
             await room.lobby.join(table.id, person, str(person))
         table = await room.lobby.start(table.id, ANN)
@@ -221,7 +260,9 @@ async def test_the_seating_order_is_drawn_from_the_seed_and_written_down(room: R
         assert table.match.commitment is not None
         order = table.match.commitment.order
         assert order == draw_seating_order(table.match.seed, 3)
-        assert [row.person_id for row in table.seats] == [(ANN, BEN, CARL)[place] for place in order]
+        assert [row.person_id for row in table.seats] == [
+            (ANN, BEN, CARL)[place] for place in order
+        ]
         orders.add(order)
     assert len(orders) > 1
 

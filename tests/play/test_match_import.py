@@ -1,4 +1,6 @@
-"""Matches from files: what was exported comes back, and every fault is a sentence that says where."""
+"""Matches from files: what was exported comes back, and every fault is a sentence that
+says where.
+"""
 
 from __future__ import annotations
 
@@ -29,9 +31,14 @@ Json = dict[str, Any]
 def exported(table: Table) -> Json:
     """What `/game export` writes."""
     assert table.match is not None
-    data = {**table.match.dump(), "names": table.names(), "times": [at.isoformat() for at in table.times],
-            "resigned": [row.resigned_seq for row in table.seats], "result": table.row.result,
-            "commitment": table.match.commitment_digest}  # fmt: skip
+    data = {
+        **table.match.dump(),
+        "names": table.names(),
+        "times": [at.isoformat() for at in table.times],
+        "resigned": [row.resigned_seq for row in table.seats],
+        "result": table.row.result,
+        "commitment": table.match.commitment_digest,
+    }
     copy: Json = json.loads(json.dumps(data))
     return copy
 
@@ -48,7 +55,9 @@ async def finished(room: Room) -> Table:
 
 async def bring(room: Room, data: Json | bytes) -> Table:
     written = data if isinstance(data, bytes) else json.dumps(data).encode()
-    return await MatchImporter(room.tables).import_match(written, server_id=1, channel_id=2, person_id=ANN, name="Ann")
+    return await MatchImporter(room.tables).import_match(
+        written, server_id=1, channel_id=2, person_id=ANN, name="Ann"
+    )
 
 
 async def test_what_was_exported_comes_back_as_a_finished_unrated_match(room: Room) -> None:
@@ -124,28 +133,82 @@ FAULTS: dict[str, tuple[Callable[[Json], Json | bytes], str]] = {
     "setup": (edited(lambda data: data.update(setup="abc")), "not right"),
     "another setup": (edited(lambda data: data["setup"].append(0)), "set-up"),
     "log": (edited(lambda data: data.update(log={})), "not right"),
-    "a long log": (edited(lambda data: data.update(log=[[0, ["Pass"], []]] * (MOST_ENTRIES + 1))), "not right"),
-    "entry of two": (edited(lambda data: data["log"].__setitem__(0, [0, ["Pass"]])), "Entry {n} does not follow"),
-    "unknown move": (edited(lambda data: data["log"][0].__setitem__(1, ["Fly", 3])), "Entry {n} does not follow"),
-    "illegal move": (edited(lambda data: data["log"][0].__setitem__(1, ["PlaceWarrior", 99, 0])), "Entry {n} does not follow"),
-    "wrong seat": (edited(lambda data: data["log"][0].__setitem__(0, 1 - data["log"][0][0])), "Entry {n} does not follow"),
-    "seat true": (edited(lambda data: data["log"][0].__setitem__(0, True)), "Entry {n} does not follow"),
-    "invented chance": (edited(lambda data: data["log"][0].__setitem__(2, [1])), "Entry {n} does not follow"),
-    "undo of nothing": (edited(lambda data: data["log"].insert(0, [0, ["Undo", 5], []])), "Entry {n} does not follow"),
-    "undo by nobody": (edited(lambda data: data["log"].append([9, ["Undo", 0], []])), "Entry {n} does not follow"),
-    "undo with chance": (edited(lambda data: data["log"].append([0, ["Undo", 1], [1]])), "Entry {n} does not follow"),
-    "undo by a word": (edited(lambda data: data["log"].append([0, ["Undo", "1"], []])), "Entry {n} does not follow"),
-    "undo to nowhere": (edited(lambda data: data["log"].append([0, ["Undo"], []])), "Entry {n} does not follow"),
-    "agreed by nobody": (edited(lambda data: data["log"].append([0, ["Undo", 1, [2]], []])), "Entry {n} does not follow"),
-    "agreed by oneself": (edited(lambda data: data["log"].append([0, ["Undo", 1, [0]], []])), "Entry {n} does not follow"),
-    "agreed twice": (edited(lambda data: data["log"].append([0, ["Undo", 1, [1, 1]], []])), "Entry {n} does not follow"),
-    "not over": (edited(lambda data: data.update(log=data["log"][:1], times=data["times"][:1])), "not over"),
+    "a long log": (
+        edited(lambda data: data.update(log=[[0, ["Pass"], []]] * (MOST_ENTRIES + 1))),
+        "not right",
+    ),
+    "entry of two": (
+        edited(lambda data: data["log"].__setitem__(0, [0, ["Pass"]])),
+        "Entry {n} does not follow",
+    ),
+    "unknown move": (
+        edited(lambda data: data["log"][0].__setitem__(1, ["Fly", 3])),
+        "Entry {n} does not follow",
+    ),
+    "illegal move": (
+        edited(lambda data: data["log"][0].__setitem__(1, ["PlaceWarrior", 99, 0])),
+        "Entry {n} does not follow",
+    ),
+    "wrong seat": (
+        edited(lambda data: data["log"][0].__setitem__(0, 1 - data["log"][0][0])),
+        "Entry {n} does not follow",
+    ),
+    "seat true": (
+        edited(lambda data: data["log"][0].__setitem__(0, True)),
+        "Entry {n} does not follow",
+    ),
+    "invented chance": (
+        edited(lambda data: data["log"][0].__setitem__(2, [1])),
+        "Entry {n} does not follow",
+    ),
+    "undo of nothing": (
+        edited(lambda data: data["log"].insert(0, [0, ["Undo", 5], []])),
+        "Entry {n} does not follow",
+    ),
+    "undo by nobody": (
+        edited(lambda data: data["log"].append([9, ["Undo", 0], []])),
+        "Entry {n} does not follow",
+    ),
+    "undo with chance": (
+        edited(lambda data: data["log"].append([0, ["Undo", 1], [1]])),
+        "Entry {n} does not follow",
+    ),
+    "undo by a word": (
+        edited(lambda data: data["log"].append([0, ["Undo", "1"], []])),
+        "Entry {n} does not follow",
+    ),
+    "undo to nowhere": (
+        edited(lambda data: data["log"].append([0, ["Undo"], []])),
+        "Entry {n} does not follow",
+    ),
+    "agreed by nobody": (
+        edited(lambda data: data["log"].append([0, ["Undo", 1, [2]], []])),
+        "Entry {n} does not follow",
+    ),
+    "agreed by oneself": (
+        edited(lambda data: data["log"].append([0, ["Undo", 1, [0]], []])),
+        "Entry {n} does not follow",
+    ),
+    "agreed twice": (
+        edited(lambda data: data["log"].append([0, ["Undo", 1, [1, 1]], []])),
+        "Entry {n} does not follow",
+    ),
+    "not over": (
+        edited(lambda data: data.update(log=data["log"][:1], times=data["times"][:1])),
+        "not over",
+    ),
     "names": (edited(lambda data: data.update(names=["Ann"])), "not right"),
     "empty names": (edited(lambda data: data.update(names=["Ann", " "])), "not right"),
     "times": (edited(lambda data: data["times"].pop()), "not right"),
     "no times": (edited(lambda data: data["times"].__setitem__(0, "noon")), "not right"),
-    "times backwards": (edited(lambda data: data["times"].__setitem__(0, "2999-01-01T00:00:00+00:00")), "not right"),
-    "times of no calendar": (edited(lambda data: data["times"].__setitem__(0, "0001-01-01T00:00:00+00:00")), "not right"),
+    "times backwards": (
+        edited(lambda data: data["times"].__setitem__(0, "2999-01-01T00:00:00+00:00")),
+        "not right",
+    ),
+    "times of no calendar": (
+        edited(lambda data: data["times"].__setitem__(0, "0001-01-01T00:00:00+00:00")),
+        "not right",
+    ),
     "resigned": (edited(lambda data: data.update(resigned=[None, 9999])), "not right"),
 }
 
@@ -210,12 +273,18 @@ def with_undos(count: int) -> Json:
 def test_so_many_undos_that_nobody_can_check_them_are_refused_with_a_sentence() -> None:
     fitting = with_undos(900)
     assert len(fitting["log"]) * 900 < MOST_UNDO_WORK
-    assert len(read_match_file(json.dumps(fitting).encode(), NOW).match.lines) == len(fitting["log"])
+    assert len(read_match_file(json.dumps(fitting).encode(), NOW).match.lines) == len(
+        fitting["log"]
+    )
     data = with_undos(1100)
     with pytest.raises(Illegal) as refused:
         read_match_file(json.dumps(data).encode(), NOW)
     entries = len(data["log"])
-    assert refused.value.text.args == {"undos": 1100, "entries": entries, "most": MOST_UNDO_WORK // entries}
+    assert refused.value.text.args == {
+        "undos": 1100,
+        "entries": entries,
+        "most": MOST_UNDO_WORK // entries,
+    }
     assert "takes something back" in str(refused.value)
 
 
@@ -236,7 +305,9 @@ class Watched(BazaarGame):
         super().apply(state, seat, move, entry)
 
 
-async def test_a_file_is_replayed_beside_the_loop(bazaar: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_file_is_replayed_beside_the_loop(
+    bazaar: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
     match = Match.start(GAME, 2, {}, 7)
     while match.decisions():
         match.act(match.decisions()[0].seat, match.decisions()[0].fallback)

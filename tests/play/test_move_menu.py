@@ -91,7 +91,11 @@ def test_the_best_target_stands_first(armadora: Match[Any]) -> None:
     ranks = [game.describe(view, move).rank for move in squares if isinstance(move, Move)]
     assert len(ranks) > LISTED
     assert ranks == sorted(ranks, reverse=True)
-    assert ranks[0] == max(game.describe(view, move).rank for move in armadora.decisions()[0].moves if isinstance(move, type(squares[0])))
+    assert ranks[0] == max(
+        game.describe(view, move).rank
+        for move in armadora.decisions()[0].moves
+        if isinstance(move, type(squares[0]))
+    )
 
 
 def test_a_path_that_is_no_longer_open_leads_nowhere(armadora: Match[Any]) -> None:
@@ -107,20 +111,30 @@ def test_a_value_that_settles_the_move_says_what_it_would_bring(armadora: Match[
     open_values = list_values(armadora.game, view, kind, parts, "value")
     settled = list_values(armadora.game, view, kind, narrow_moves(parts, value=1), "at")
     assert all(hint is None for _, _, hint in open_values)
-    listed = [item.leads.values()[1] for item in items(armadora, Path(kind, (("value", 1),))) if isinstance(item.leads, Move)]
+    listed = [
+        item.leads.values()[1]
+        for item in items(armadora, Path(kind, (("value", 1),)))
+        if isinstance(item.leads, Move)
+    ]
     assert [value for value, _, _ in settled] == listed
     assert all(hint is not None for _, _, hint in settled)
 
 
 def test_a_field_tells_what_the_best_move_with_each_value_would_bring() -> None:
     match = Match.start(games()["praetor"], 4, {}, seed=7)
-    (build,) = (item.leads for item in items(match) if isinstance(item.leads, Path) and item.leads.kind is Build)
+    (build,) = (
+        item.leads
+        for item in items(match)
+        if isinstance(item.leads, Path) and item.leads.kind is Build
+    )
     tile = items(match, build)[0]
     assert tile.hint is not None
     assert tile.hint.id == "up to {n} plaza favor. {effect}"
     assert isinstance(tile.leads, Path)
     workers = items(match, tile.leads)
-    assert [item.hint for item in workers] == [Text("returns with experience {n}", n=n) for n in (2, 3, 4)]
+    assert [item.hint for item in workers] == [
+        Text("returns with experience {n}", n=n) for n in (2, 3, 4)
+    ]
     assert isinstance(workers[0].leads, Path)
     places = items(match, workers[0].leads)
     best = [item.hint.args["hint"].args["plazas"] for item in places if item.hint]  # type: ignore[union-attr]
@@ -134,7 +148,9 @@ def test_what_would_be_the_same_for_all_values_is_not_told(armadora: Match[Any])
     assert {item.hint for item in items(armadora, warrior)} == {None}
 
 
-@pytest.mark.parametrize("far", ["ZX9 ZY9 ZZ9 A9", "X10 Y10 Z10 AA10 AB10", "N-2 N-1 N0 N1", "ZZ21 ZZ22 A22", "BA-12"])
+@pytest.mark.parametrize(
+    "far", ["ZX9 ZY9 ZZ9 A9", "X10 Y10 Z10 AA10 AB10", "N-2 N-1 N0 N1", "ZZ21 ZZ22 A22", "BA-12"]
+)
 def test_a_city_far_out_is_offered_by_names_that_read_back(far: str) -> None:
     match = Match.start(games()["praetor"], 2, {}, seed=1)
     for name in far.split():

@@ -1,4 +1,6 @@
-"""Erasing somebody: whatever they did, and whatever others did with them, no row holds their number or name afterwards."""
+"""Erasing somebody: whatever they did, and whatever others did with them, no row holds their number
+or name afterwards.
+"""
 
 from __future__ import annotations
 
@@ -33,7 +35,7 @@ def known(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(NAMES, QUEN, NAME)
 
 
-# --- everything that can hold somebody --------------------------------------------------------------------------------
+# --- everything that can hold somebody ------------------------------------------------------------
 
 
 async def over(room: Room, *persons: int, **terms: str) -> Table:
@@ -45,7 +47,9 @@ async def over(room: Room, *persons: int, **terms: str) -> Table:
 
 
 async def play_much(room: Room) -> None:
-    """Matches under two names, rated and not, owned, resigned, called off with an undo asked for and people told, with plans."""
+    """Matches under two names, rated and not, owned, resigned, called off with an undo asked for
+    and people told, with plans.
+    """
     await over(room, QUEN, BEN)
     NAMES[QUEN] = OLD_NAME
     resigned = await room.start(BEN, QUEN, ANN)
@@ -57,13 +61,17 @@ async def play_much(room: Room) -> None:
     aborted = await room.timed(QUEN, BEN, clock="24")
     first = await room.play(aborted, "warrior 1 A1")
     async with room.tables.locked(aborted.id) as table, room.tables.writing(table) as tx:
-        await room.tables.change_row(tx, table, settings={**table.row.settings, "pinged": [QUEN, BEN]})
+        await room.tables.change_row(
+            tx, table, settings={**table.row.settings, "pinged": [QUEN, BEN]}
+        )
     await room.undoing.undo(aborted.id, first)
     await room.leaving.abort(aborted.id, BEN)
 
 
 async def come_and_go(room: Room) -> list[Table]:
-    """Tables that others still play: a bot sat in and stayed, a substitute came, a moderator gave the seat away, time was given."""
+    """Tables that others still play: a bot sat in and stayed, a substitute came, a moderator gave
+    the seat away, time was given.
+    """
     stayed = await room.start(QUEN, ANN, BEN)
     await room.seating.let_bot_sit_in(stayed.id, QUEN)
     await room.wait(days=1.1)
@@ -74,7 +82,9 @@ async def come_and_go(room: Room) -> list[Table]:
     await room.seating.assign_seat(given.id, 77, 0)
     timed = await room.timed(ANN, BEN, QUEN, clock="24")
     waiting = next(iter(timed.seats_to_act()))
-    await room.overdue.give_time(timed.id, QUEN if waiting != 2 else ANN, waiting, NAME if waiting != 2 else "Ann")
+    await room.overdue.give_time(
+        timed.id, QUEN if waiting != 2 else ANN, waiting, NAME if waiting != 2 else "Ann"
+    )
     await room.seating.seek_substitute(timed.id, QUEN)
     await room.seating.take_seat(timed.id, CARL, "Carl", 2)
     return [stayed, left, given, timed]
@@ -94,7 +104,10 @@ async def be_asked_and_moderate(room: Room) -> list[Table]:
     """Never seated there: a seat is offered, and a moderator acts."""
     offered, moderated, moved = [await room.start(ANN, BEN) for _ in range(3)]
     await room.seating.seek_substitute(offered.id, ANN, QUEN)
-    for act in (room.leaving.toggle_pause(moderated.id, QUEN), room.leaving.toggle_pause(moderated.id, QUEN)):
+    for act in (
+        room.leaving.toggle_pause(moderated.id, QUEN),
+        room.leaving.toggle_pause(moderated.id, QUEN),
+    ):
         await act
     await room.seating.assign_seat(moderated.id, QUEN, 0)
     await room.leaving.move_table(moved.id, QUEN, 5, None)
@@ -107,15 +120,21 @@ async def bring_matches(room: Room) -> None:
     data = exported(await over(room, QUEN, BEN))
     for person, name in ((QUEN, NAME), (BEN, "Ben")):
         brought = json.dumps(data).encode()
-        await MatchImporter(room.tables).import_match(brought, server_id=1, channel_id=2, person_id=person, name=name)
+        await MatchImporter(room.tables).import_match(
+            brought, server_id=1, channel_id=2, person_id=person, name=name
+        )
 
 
 async def run_seasons(room: Room) -> None:
-    """A season that is over, in which they played and organised, and one where they were added and taken out before it began."""
+    """A season that is over, in which they played and organised, and one where they were added and
+    taken out before it began.
+    """
     seasons = Seasons(room.tables)
     organising = Organiser(seasons)
     terms: dict[str, Any] = {"game": "armadora", "size": 2, "rounds": 1, "limit": 20}
-    first = await seasons.create(server_id=1, channel_id=2, organiser_id=QUEN, name="Spring", terms=terms)
+    first = await seasons.create(
+        server_id=1, channel_id=2, organiser_id=QUEN, name="Spring", terms=terms
+    )
     for person, name in ((QUEN, NAME), (BEN, "Ben"), (ANN, "Ann")):
         await seasons.join(first.id, person, name)
     await organising.add_member(first.id, QUEN, 21, "Late")
@@ -128,7 +147,9 @@ async def run_seasons(room: Room) -> None:
                 await handle_departure(tx, table, QUEN, room.tables.now())
         await room.leaving.resign(table.id, table.seats[0].person_id or 0)
     await organising.finish_season(first.id, QUEN)
-    other = await seasons.create(server_id=1, channel_id=2, organiser_id=99, name="Summer", terms=terms)
+    other = await seasons.create(
+        server_id=1, channel_id=2, organiser_id=99, name="Summer", terms=terms
+    )
     await organising.add_member(other.id, 99, QUEN, NAME)
     await organising.replace_member(other.id, 99, QUEN, 22, "Heir")
 
@@ -145,33 +166,57 @@ async def everything(room: Room) -> list[Table]:
     return alive
 
 
-# --- looking for them -------------------------------------------------------------------------------------------------
+# --- looking for them -----------------------------------------------------------------------------
 
 
 async def places(db: Database, *wanted: object) -> dict[str, int]:
-    """Every column of every table, with how many of its rows hold one of these, whatever the column is for."""
+    """Every column of every table, with how many of its rows hold one of these, whatever the column
+    is for.
+    """
     found: dict[str, int] = {}
     async with db.read() as c:
         for table in metadata.sorted_tables:
             for row in (await c.execute(select(table))).mappings():
                 for name, value in row.items():
-                    text = value if isinstance(value, str) else json.dumps(value, default=str, ensure_ascii=False)
-                    if any(str(each) in text or json.dumps(each, ensure_ascii=False) in text for each in wanted):
+                    text = (
+                        value
+                        if isinstance(value, str)
+                        else json.dumps(value, default=str, ensure_ascii=False)
+                    )
+                    if any(
+                        str(each) in text or json.dumps(each, ensure_ascii=False) in text
+                        for each in wanted
+                    ):
                         found[f"{table.name}.{name}"] = found.get(f"{table.name}.{name}", 0) + 1
     return found
 
 
 def numbers_of_people() -> set[str]:
     """The columns that hold a person's number by their kind and name."""
-    own = {column for table in metadata.sorted_tables for column in table.c if isinstance(column.type, BigInteger)}
-    return {f"{column.table.name}.{column.name}" for column in own if column.name in ("person_id", "owner_id")} | {"people.id"}
+    own = {
+        column
+        for table in metadata.sorted_tables
+        for column in table.c
+        if isinstance(column.type, BigInteger)
+    }
+    return {
+        f"{column.table.name}.{column.name}"
+        for column in own
+        if column.name in ("person_id", "owner_id")
+    } | {"people.id"}
 
 
 async def test_no_row_holds_somebody_who_was_erased(either_room: Room) -> None:
     room = either_room
     await everything(room)
     before = await places(room.db, QUEN, NAME, OLD_NAME)
-    documents = {"matches.settings", "notes.data", "deadlines.data", "audits.data", "pairings.people"}
+    documents = {
+        "matches.settings",
+        "notes.data",
+        "deadlines.data",
+        "audits.data",
+        "pairings.people",
+    }
     names = {"seats.name", "people.name", "members.name"}
     # Whoever must act has a seat that is still played, and is not erased before it is over.
     assert set(before) == (numbers_of_people() - {"asked.person_id"}) | documents | names
@@ -200,7 +245,9 @@ async def test_what_others_did_and_are_called_stays(room: Room) -> None:
     await PersonEraser(room.tables).erase_person(QUEN)
     assert await places(room.db, "Ben") == before
     async with room.db.read() as c:
-        assert {number: await matches.entries_of(c, number) for number in await matches.list_ids(c)} == log
+        assert {
+            number: await matches.entries_of(c, number) for number in await matches.list_ids(c)
+        } == log
         for number in await matches.list_ids(c):
             row = await matches.get(c, number)
             assert row is not None

@@ -8,7 +8,14 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from engine.core import Illegal
-from play.preferences import DAYS, Preferences, find_time_zone, format_minutes, parse_quiet_hours, parse_time_zone
+from play.preferences import (
+    DAYS,
+    Preferences,
+    find_time_zone,
+    format_minutes,
+    parse_quiet_hours,
+    parse_time_zone,
+)
 
 NIGHT = (22 * 60, 7 * 60)
 
@@ -20,10 +27,18 @@ def at(day: int, hour: int, minute: int = 0) -> datetime:
 @pytest.mark.parametrize(
     ("written", "stored"),
     [
-        ("Europe/Berlin", "Europe/Berlin"), ("europe/berlin", "Europe/Berlin"), ("seoul", "Asia/Seoul"), ("new york", "America/New_York"),
-        ("", "UTC"), ("utc", "UTC"), ("+3", "+03:00"), ("UTC+05:30", "+05:30"), ("gmt -0330", "-03:30"), ("\u22124", "-04:00"),
+        ("Europe/Berlin", "Europe/Berlin"),
+        ("europe/berlin", "Europe/Berlin"),
+        ("seoul", "Asia/Seoul"),
+        ("new york", "America/New_York"),
+        ("", "UTC"),
+        ("utc", "UTC"),
+        ("+3", "+03:00"),
+        ("UTC+05:30", "+05:30"),
+        ("gmt -0330", "-03:30"),
+        ("\u22124", "-04:00"),
     ],
-)  # fmt: skip
+)
 def test_a_zone_is_understood_in_many_ways(written: str, stored: str) -> None:
     assert parse_time_zone(written) == stored
     assert find_time_zone(stored).utcoffset(at(1, 0)) is not None
@@ -59,7 +74,9 @@ def test_who_set_nothing_can_always_be_told() -> None:
     assert habits.next_reachable(at(1, 3)) == at(1, 3)
 
 
-@pytest.mark.parametrize(("hour", "asleep"), [(21, False), (22, True), (23, True), (0, True), (6, True), (7, False)])
+@pytest.mark.parametrize(
+    ("hour", "asleep"), [(21, False), (22, True), (23, True), (0, True), (6, True), (7, False)]
+)
 def test_a_night_goes_over_midnight(hour: int, asleep: bool) -> None:
     assert Preferences(quiet=NIGHT).is_asleep(at(2, hour)) is asleep
 
@@ -77,7 +94,9 @@ def test_a_nap_during_the_day_ends_the_same_day() -> None:
 
 def test_the_morning_after_the_clocks_change_is_at_the_hour_that_was_set() -> None:
     berlin = Preferences(zone="Europe/Berlin", quiet=NIGHT)
-    before = datetime(2026, 10, 24, 21, tzinfo=UTC)  # 23:00 summer time; the clocks are set back that night
+    before = datetime(
+        2026, 10, 24, 21, tzinfo=UTC
+    )  # 23:00 summer time; the clocks are set back that night
     assert berlin.next_reachable(before) == datetime(2026, 10, 25, 6, tzinfo=UTC)
 
 
@@ -107,6 +126,8 @@ def test_a_vacation_is_refused_twice_beyond_the_season_and_an_end_without_one() 
 
 
 def test_habits_come_back_as_they_were_stored() -> None:
-    habits = replace(Preferences(way="dm", every=4, zone="+03:00", quiet=NIGHT), used={"2026Q3": 2}).begin_vacation(3, at(2, 8))
+    habits = replace(
+        Preferences(way="dm", every=4, zone="+03:00", quiet=NIGHT), used={"2026Q3": 2}
+    ).begin_vacation(3, at(2, 8))
     assert Preferences.from_settings(habits.to_settings()) == habits
     assert Preferences.from_settings({"ping": "quiet"}) == Preferences(way="quiet")

@@ -45,7 +45,9 @@ async def test_a_plan_for_now_is_carried_out_at_once(room: Room) -> None:
     assert table.seq == 1
 
 
-async def test_a_planned_move_that_has_become_impossible_is_not_made_and_forgotten_with_the_next_one(room: Room) -> None:
+async def test_a_premove_that_has_become_impossible_is_not_made_and_forgotten_with_the_next_one(
+    room: Room,
+) -> None:
     table = await room.start(ANN, BEN)
     waiting = other(room, table)
     seat = table.own_seat(waiting).seat
@@ -121,7 +123,9 @@ async def test_a_standing_answer_is_given_whenever_the_question_comes(bazaar: Ro
 
 async def test_a_standing_answer_for_this_turn_ends_with_it(bazaar: Room) -> None:
     table = await in_trade(bazaar)
-    await bazaar.planning.add(table.id, BEN, table.game.moves.parse("decline"), PROMPT, passing=True)
+    await bazaar.planning.add(
+        table.id, BEN, table.game.moves.parse("decline"), PROMPT, passing=True
+    )
     await offer(bazaar, table)
     assert [row.person_id for row in table.people_to_act()] == [CARL]
     await bazaar.tables.act(table.id, CARL, table.game.moves.parse("decline"))
@@ -137,11 +141,15 @@ async def test_a_new_answer_to_the_same_question_takes_the_place_of_the_old(baza
     assert [plan.move for plan in table.plans] == [["Decline"]]
 
 
-async def test_own_answers_are_offered_as_standing_ones_and_a_question_is_said_with_dots(bazaar: Room) -> None:
+async def test_own_answers_are_offered_as_standing_ones_and_a_question_is_said_with_dots(
+    bazaar: Room,
+) -> None:
     table = await in_trade(bazaar)
     await offer(bazaar, table)
     await bazaar.tables.act(table.id, CARL, table.game.moves.parse("decline"))
-    found = [(each.prompt, table.game.moves.text(each.move)) for each in list_standing_answers(table, 2)]
+    found = [
+        (each.prompt, table.game.moves.text(each.move)) for each in list_standing_answers(table, 2)
+    ]
     assert found == [(PROMPT, "decline"), ("Write your charter.", "charter silk spice")]
     assert Words("en")(blank_prompt(PROMPT)) == "… gives … for …."
     asked = last_decision(table, 2)
@@ -166,7 +174,9 @@ async def test_and_not_where_the_table_does_not_want_it(bazaar: Room) -> None:
 
 
 async def test_nothing_is_done_at_once_that_would_tell_a_secret(bazaar: Room) -> None:
-    """Who cannot pay what an offer wants may only decline: doing so at once would tell what is in the hand."""
+    """Who cannot pay what an offer wants may only decline: doing so at once would tell what is in
+    the hand.
+    """
     want = None
     while want is None:  # until somebody lacks something
         table = await in_trade(bazaar)
@@ -175,7 +185,9 @@ async def test_nothing_is_done_at_once_that_would_tell_a_secret(bazaar: Room) ->
         assert decision is not None
         give = next(at for at, n in enumerate(decision.forms[0].groups[0].most) if n)  # type: ignore[attr-defined]
         hands = [merchant.hand for merchant in table.match.state.merchants]
-        want = next((at for at in range(4) if at != give and not (hands[1][at] and hands[2][at])), None)
+        want = next(
+            (at for at in range(4) if at != give and not (hands[1][at] and hands[2][at])), None
+        )
     counts = [tuple(int(at == good) for at in range(4)) for good in (give, want)]
     await bazaar.tables.act(table.id, ANN, table.game.moves.load(["Offer", *map(list, counts)]))
     poor = next(seat for seat in (1, 2) if not hands[seat][want])
@@ -199,7 +211,9 @@ async def test_after_an_undo_nothing_happens_by_itself(bazaar: Room) -> None:
 
 
 def spare(table: Table, wanted: Sequence[int]) -> int | None:
-    """A kind that whoever may make an offer now could give for these cards; None: nobody may, or there is none."""
+    """A kind that whoever may make an offer now could give for these cards; None: nobody may, or
+    there is none.
+    """
     decision = table.running_match.decisions()[0]
     if "Offer" not in {form.kind.__name__ for form in decision.forms}:
         return None
@@ -213,21 +227,32 @@ async def offer_made(room: Room, *wanted: int) -> Table:
     table = await room.start(ANN, BEN, CARL)
     while (give := spare(table, wanted)) is None:
         decision = table.running_match.decisions()[0]
-        await room.tables.act(table.id, table.seats[decision.seat].person_id or 0, decision.fallback)
+        await room.tables.act(
+            table.id, table.seats[decision.seat].person_id or 0, decision.fallback
+        )
     seat = table.running_match.decisions()[0].seat
     to = ",".join(str(int(other != seat)) for other in range(3))
-    text = f"offer {','.join(str(int(kind == give)) for kind in range(5))} {','.join(map(str, wanted))} {to}"
+    text = (
+        f"offer {','.join(str(int(kind == give)) for kind in range(5))} "
+        f"{','.join(map(str, wanted))} {to}"
+    )
     await room.tables.act(table.id, table.seats[seat].person_id or 0, table.game.moves.parse(text))
     return table
 
 
-async def test_who_never_gives_ore_declines_offers_that_want_some_and_is_asked_about_others(room: Room) -> None:
+async def test_who_never_gives_ore_declines_offers_that_want_some_and_is_asked_about_others(
+    room: Room,
+) -> None:
     for wanted, left in (((0, 0, 0, 0, 1), 1), ((0, 0, 1, 0, 0), 2)):
         table = await offer_made(room, *wanted)
-        known = {each.topic: each for each in table.game.standing_answers(3, table.running_match.options)}
+        known = {
+            each.topic: each for each in table.game.standing_answers(3, table.running_match.options)
+        }
         first = table.seats_to_act()[0]
         answer = known["offer ore"]
-        await room.planning.add(table.id, table.seats[first].person_id or 0, answer.move, answer.topic)
+        await room.planning.add(
+            table.id, table.seats[first].person_id or 0, answer.move, answer.topic
+        )
         assert len(table.seats_to_act()) == left
         assert (first in table.seats_to_act()) == (left == 2)
 

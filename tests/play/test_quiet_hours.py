@@ -1,4 +1,6 @@
-"""Nights: clocks that sleep with the person, in every zone, and over the days when clocks change."""
+"""Nights: clocks that sleep with the person, in every zone, and over the days when
+clocks change.
+"""
 
 from __future__ import annotations
 
@@ -58,29 +60,51 @@ def test_an_hour_a_turn_lasts_until_an_hour_after_waking() -> None:
 def test_a_night_of_more_than_twelve_hours_counts_for_its_last_twelve() -> None:
     lazy = night(Preferences(quiet=(6 * 60, 5 * 60)))
     assert waking_seconds(lazy, at(0), at(0, 17)) == 12 * HOUR
-    assert waking_moment_after(lazy, at(6), 11 * HOUR) == at(17), "it runs in the first hours of such a night"
+    assert waking_moment_after(lazy, at(6), 11 * HOUR) == at(17), (
+        "it runs in the first hours of such a night"
+    )
 
 
 def test_a_nap_at_noon_is_a_night_too() -> None:
     assert waking_seconds(night(Preferences(quiet=(12 * 60, 14 * 60))), at(0), at(24)) == 22 * HOUR
 
 
-@pytest.mark.parametrize(("spring", "hours"), [(datetime(2026, 3, 28, 12, tzinfo=UTC), 16), (datetime(2026, 10, 24, 12, tzinfo=UTC), 14)])
+@pytest.mark.parametrize(
+    ("spring", "hours"),
+    [(datetime(2026, 3, 28, 12, tzinfo=UTC), 16), (datetime(2026, 10, 24, 12, tzinfo=UTC), 14)],
+)
 def test_the_night_in_which_clocks_change_is_as_long_as_it_is(spring: datetime, hours: int) -> None:
     assert waking_seconds(night(BERLIN), spring, spring + timedelta(days=1)) == hours * HOUR
 
 
-@pytest.mark.parametrize("zone", ["UTC", "Asia/Seoul", "Asia/Kolkata", "America/New_York", "Pacific/Kiritimati", "Pacific/Pago_Pago"])
+@pytest.mark.parametrize(
+    "zone",
+    [
+        "UTC",
+        "Asia/Seoul",
+        "Asia/Kolkata",
+        "America/New_York",
+        "Pacific/Kiritimati",
+        "Pacific/Pago_Pago",
+    ],
+)
 def test_the_two_ways_to_count_agree(zone: str) -> None:
     random = Random(zone)
     for _ in range(40):
         begin, end = random.randrange(1440), random.randrange(1440)
-        sleeper = night(Preferences(zone=zone, quiet=(begin, (end if end != begin else begin + 60) % 1440)))
-        start, seconds = NOON + timedelta(minutes=random.randrange(500_000)), random.randrange(1, 20 * 24 * HOUR)
-        assert waking_seconds(sleeper, start, waking_moment_after(sleeper, start, seconds)) == pytest.approx(seconds, abs=1e-3)
+        sleeper = night(
+            Preferences(zone=zone, quiet=(begin, (end if end != begin else begin + 60) % 1440))
+        )
+        start, seconds = (
+            NOON + timedelta(minutes=random.randrange(500_000)),
+            random.randrange(1, 20 * 24 * HOUR),
+        )
+        assert waking_seconds(
+            sleeper, start, waking_moment_after(sleeper, start, seconds)
+        ) == pytest.approx(seconds, abs=1e-3)
 
 
-# --- at a table -------------------------------------------------------------------------------------------------------
+# --- at a table -----------------------------------------------------------------------------------
 
 
 async def slept(room: Room, quiet: tuple[int, int] | None, **terms: str) -> Table:

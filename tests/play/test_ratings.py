@@ -1,4 +1,6 @@
-"""Results and ratings: written once with the end, by people only, for the server and for everywhere."""
+"""Results and ratings: written once with the end, by people only, for the server and for
+everywhere.
+"""
 
 from __future__ import annotations
 
@@ -44,7 +46,9 @@ def test_a_tie_between_equals_changes_no_strength() -> None:
 
 
 def test_partners_rise_and_fall_together() -> None:
-    after = new_ratings([fresh(person) for person in (ANN, BEN, CARL, DORA)], (1, 2, 1, 2), (0, 1, 0, 1))
+    after = new_ratings(
+        [fresh(person) for person in (ANN, BEN, CARL, DORA)], (1, 2, 1, 2), (0, 1, 0, 1)
+    )
     assert after[0].mu == after[2].mu > after[1].mu == after[3].mu
 
 
@@ -109,7 +113,10 @@ async def test_statistics_add_up(room: Room) -> None:
     assert count == 3
     assert moves == 0
     assert seconds == 0
-    assert [(share.what, share.played, share.won) for share in by_seat] == [("2 0", 3, 0), ("2 1", 3, 3)]
+    assert [(share.what, share.played, share.won) for share in by_seat] == [
+        ("2 0", 3, 0),
+        ("2 1", 3, 3),
+    ]
 
 
 async def test_the_opening_is_the_kind_of_the_first_move(room: Room) -> None:
@@ -132,10 +139,14 @@ async def test_matches_that_end_at_the_same_time_all_count(either_room: Room) ->
         assert len(await ratings.list_steps(c, ANN, "armadora", EVERYWHERE)) == 41
 
 
-async def test_ratings_that_are_being_changed_are_held_from_all_others_who_would_change_them(server_url: str) -> None:
+async def test_ratings_that_are_being_changed_are_held_from_all_others_who_would_change_them(
+    server_url: str,
+) -> None:
     async with room_on(server_url) as room:
         await finished(room, ANN, BEN)
-    engine = create_async_engine(server_url, connect_args={"server_settings": {"lock_timeout": "100"}})
+    engine = create_async_engine(
+        server_url, connect_args={"server_settings": {"lock_timeout": "100"}}
+    )
     async with engine.begin() as one, engine.connect() as other:
         assert list(await ratings.lock_ratings(one, [BEN, ANN], "armadora", 1)) == [ANN, BEN]
         with pytest.raises(DBAPIError, match="lock timeout"):

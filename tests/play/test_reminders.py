@@ -1,4 +1,6 @@
-"""Who has not acted for long is reminded: by night not at all, and nobody more often than they want."""
+"""Who has not acted for long is reminded: by night not at all, and nobody more often than they
+want.
+"""
 
 from __future__ import annotations
 
@@ -54,7 +56,9 @@ async def test_who_sleeps_when_the_turn_begins_is_told_in_the_morning(room: Room
     assert await told_again(room, table)
 
 
-async def test_who_wants_no_reminders_gets_none_and_who_muted_the_turn_none_of_it(room: Room) -> None:
+async def test_who_wants_no_reminders_gets_none_and_who_muted_the_turn_none_of_it(
+    room: Room,
+) -> None:
     table = await room.timed(ANN, BEN, clock="72")
     person = room.asked(table)
     await told_again(room, table)

@@ -9,7 +9,13 @@ import pytest
 from engine import games
 from engine.core import Diverged, Entry, Game, Move, Seat
 from engine.match import Match, Undo
-from play.replay import EVERY_ACTION, MOST_FRAMES, animation_frames, position_after, replay_positions
+from play.replay import (
+    EVERY_ACTION,
+    MOST_FRAMES,
+    animation_frames,
+    position_after,
+    replay_positions,
+)
 from tests.games.bazaar import GAME, BazaarGame
 from tests.games.bazaar.moves import Charter, Draw
 from tests.games.bazaar.state import Bazaar
@@ -40,7 +46,9 @@ def test_every_position_comes_back_through_chance_forms_and_undos(game: Game) ->
 
 
 def test_a_position_that_is_looked_back_upon_does_not_tell_what_chance_will_bring() -> None:
-    """It is the match as it was, but it draws nothing: neither what came then nor what would come next."""
+    """It is the match as it was, but it draws nothing: neither what came then nor what would come
+    next.
+    """
     match = Match.start(GAME, 2, {}, 5)
     for seat in (0, 1):
         match.act(seat, Charter("silk spice"))

@@ -50,16 +50,22 @@ async def test_many_short_stops_do_not_add_up_against_a_player(room: Room) -> No
 async def test_a_stop_that_was_announced_is_measured_to_the_second(room: Room) -> None:
     table = await room.timed(ANN, BEN, clock="4")
     await room.wait(hours=1)
-    room.hands.turn_to(room.hands.at + timedelta(minutes=4))  # the last sign of life is older than that
+    room.hands.turn_to(
+        room.hands.at + timedelta(minutes=4)
+    )  # the last sign of life is older than that
     await room.timekeeper.rest()
     room.hands.jump(timedelta(minutes=30))
     again = await room.again()
     await again.timekeeper.run_due()
     found = await again.tables.table(table.id)
-    assert found.timeout_at(found.seats_to_act()[0]) == again.hands.at + timedelta(hours=2, minutes=56)
+    assert found.timeout_at(found.seats_to_act()[0]) == again.hands.at + timedelta(
+        hours=2, minutes=56
+    )
 
 
-async def test_a_process_that_was_stopped_before_it_could_look_keeps_the_time_before_it(room: Room) -> None:
+async def test_a_process_that_was_stopped_before_it_could_look_keeps_the_time_before_it(
+    room: Room,
+) -> None:
     table = await room.timed(ANN, BEN, clock="4")
     await room.wait(hours=1)
     room.hands.jump(timedelta(hours=1))
@@ -90,7 +96,7 @@ async def test_a_turn_that_begins_right_after_a_leap_gets_no_more_than_its_time(
     assert table.timeout_at(table.seats_to_act()[0]) == room.hands.at + timedelta(hours=4)
 
 
-# --- set back ---------------------------------------------------------------------------------------------------------
+# --- set back -------------------------------------------------------------------------------------
 
 
 async def test_a_clock_set_back_by_days_delays_no_deadline(room: Room) -> None:
@@ -103,7 +109,9 @@ async def test_a_clock_set_back_by_days_delays_no_deadline(room: Room) -> None:
             await deadlines.drop(tx, row.id)
 
     due = room.hands.at + timedelta(hours=5)
-    room.timekeeper.register("agreed", meet)  # a moment that people were told, whatever the clock shows
+    room.timekeeper.register(
+        "agreed", meet
+    )  # a moment that people were told, whatever the clock shows
     async with room.db.write() as tx:
         await deadlines.put(tx, due, "agreed")
     await room.wait(hours=3)
@@ -119,7 +127,9 @@ async def test_a_clock_set_back_by_days_delays_no_deadline(room: Room) -> None:
     assert met == [due + timedelta(minutes=5)]
 
 
-async def test_a_clock_set_back_is_told_of_once(room: Room, caplog: pytest.LogCaptureFixture) -> None:
+async def test_a_clock_set_back_is_told_of_once(
+    room: Room, caplog: pytest.LogCaptureFixture
+) -> None:
     await room.timekeeper.run_due()
     room.hands.jump(timedelta(days=-3))
     for _ in range(5):
@@ -149,7 +159,9 @@ async def test_time_never_goes_back_through_a_restart_either(room: Room) -> None
     assert found.seq == 1
 
 
-async def test_a_clock_that_stays_where_it_was_set_back_to_is_believed_after_a_day(room: Room) -> None:
+async def test_a_clock_that_stays_where_it_was_set_back_to_is_believed_after_a_day(
+    room: Room,
+) -> None:
     table, now = await room.timed(ANN, BEN, clock="48"), room
     await now.wait(hours=1)
     now.hands.jump(timedelta(hours=-6))
@@ -164,7 +176,9 @@ async def test_a_clock_that_stays_where_it_was_set_back_to_is_believed_after_a_d
     assert found.timeout_at(found.seats_to_act()[0]) == now.hands.at + timedelta(hours=17)
 
 
-async def test_a_clock_that_is_set_while_we_run_neither_loses_nor_repeats_anything(room: Room) -> None:
+async def test_a_clock_that_is_set_while_we_run_neither_loses_nor_repeats_anything(
+    room: Room,
+) -> None:
     table = await room.timed(ANN, BEN, clock="4")
     await room.wait(hours=3)
     for hours in (50, -50):
@@ -198,4 +212,6 @@ async def test_one_deadline_that_cannot_be_met_keeps_no_other_from_its_turn(room
     await room.wait(hours=1)
     assert table.seq == 1
     async with room.db.read() as c:
-        assert "broken" in [row.kind for row in await deadlines.list_due(c, room.hands.at + timedelta(hours=1))]
+        assert "broken" in [
+            row.kind for row in await deadlines.list_due(c, room.hands.at + timedelta(hours=1))
+        ]

@@ -36,7 +36,9 @@ async def test_a_substitute_who_must_act_is_told_and_has_a_turn_s_whole_time(roo
     assert table.seq == 0
 
 
-async def test_a_seat_offered_to_one_person_is_for_nobody_else_and_may_be_declined(room: Room) -> None:
+async def test_a_seat_offered_to_one_person_is_for_nobody_else_and_may_be_declined(
+    room: Room,
+) -> None:
     table = await room.start(ANN, BEN)
     await room.seating.seek_substitute(table.id, ANN, CARL)
     with pytest.raises(Illegal, match="somebody else"):
@@ -110,7 +112,9 @@ async def test_bots_alone_wait_and_the_table_is_closed_after_thirty_days(room: R
     assert table.row.status == ABORTED
 
 
-async def test_a_player_who_left_the_server_is_told_of_once_and_the_seat_is_free(room: Room) -> None:
+async def test_a_player_who_left_the_server_is_told_of_once_and_the_seat_is_free(
+    room: Room,
+) -> None:
     table = await room.start(ANN, BEN)
     for _ in range(2):
         await room.seating.handle_departure(table.id, ANN)

@@ -34,7 +34,9 @@ async def all_at_once(*acts: Coroutine[Any, Any, Any]) -> int:
 
 
 def opening(room: Room, owner: int) -> Coroutine[Any, Any, Any]:
-    return room.lobby.open(server_id=1, channel_id=2, owner_id=owner, owner=f"P{owner}", game=room.game, limited=True)
+    return room.lobby.open(
+        server_id=1, channel_id=2, owner_id=owner, owner=f"P{owner}", game=room.game, limited=True
+    )
 
 
 async def tables(room: Room, owner: int | None = None) -> int:
@@ -43,7 +45,10 @@ async def tables(room: Room, owner: int | None = None) -> int:
 
 
 async def test_a_person_holds_no_more_tables_than_the_server_allows(either_room: Room) -> None:
-    assert await all_at_once(*(opening(either_room, ANN) for _ in range(AT_ONCE))) == OPEN_TABLES[PER_PERSON]
+    assert (
+        await all_at_once(*(opening(either_room, ANN) for _ in range(AT_ONCE)))
+        == OPEN_TABLES[PER_PERSON]
+    )
     assert await tables(either_room, ANN) == OPEN_TABLES[PER_PERSON]
     assert await all_at_once(opening(either_room, BEN)) == 1
 
@@ -51,7 +56,10 @@ async def test_a_person_holds_no_more_tables_than_the_server_allows(either_room:
 async def test_a_server_holds_no_more_tables_than_it_allows(either_room: Room) -> None:
     async with either_room.db.write() as tx:
         await servers.change(tx, 1, settings={PER_SERVER: 7})
-    assert await all_at_once(*(opening(either_room, owner) for owner in range(100, 100 + AT_ONCE))) == 7
+    assert (
+        await all_at_once(*(opening(either_room, owner) for owner in range(100, 100 + AT_ONCE)))
+        == 7
+    )
     assert await tables(either_room) == 7
 
 
@@ -59,7 +67,10 @@ async def test_a_rematch_is_a_table_like_any_other(room: Room) -> None:
     over = [await room.start(ANN, BEN) for _ in range(OPEN_TABLES[PER_PERSON] + 5)]
     for table in over:
         await room.leaving.resign(table.id, BEN)
-    assert await all_at_once(*(room.lobby.rematch(table.id, ANN, "Ann") for table in over)) == OPEN_TABLES[PER_PERSON]
+    assert (
+        await all_at_once(*(room.lobby.rematch(table.id, ANN, "Ann") for table in over))
+        == OPEN_TABLES[PER_PERSON]
+    )
     assert await tables(room, ANN) == OPEN_TABLES[PER_PERSON]
 
 
@@ -68,15 +79,25 @@ async def test_a_person_brings_no_more_matches_in_a_day_than_anybody_may(either_
     while table.row.status == PLAYING:
         await either_room.play(table, "pass")
     data, importing = json.dumps(exported(table)).encode(), MatchImporter(either_room.tables)
-    acts = (importing.import_match(data, server_id=1, channel_id=2, person_id=ANN, name="Ann") for _ in range(AT_ONCE))
+    acts = (
+        importing.import_match(data, server_id=1, channel_id=2, person_id=ANN, name="Ann")
+        for _ in range(AT_ONCE)
+    )
     assert await all_at_once(*acts) == IMPORTS_PER_DAY
 
 
 async def test_a_season_takes_no_more_people_than_it_has_places_for(either_room: Room) -> None:
     seasons = Seasons(either_room.tables)
     terms = {"game": "armadora", "format": "ladder", "size": 2, "limit": 8}
-    season = await seasons.create(server_id=1, channel_id=2, organiser_id=1, name="Spring", terms=terms)
-    assert await all_at_once(*(seasons.join(season.id, person, f"P{person}") for person in range(100, 100 + AT_ONCE))) == 8
+    season = await seasons.create(
+        server_id=1, channel_id=2, organiser_id=1, name="Spring", terms=terms
+    )
+    assert (
+        await all_at_once(
+            *(seasons.join(season.id, person, f"P{person}") for person in range(100, 100 + AT_ONCE))
+        )
+        == 8
+    )
     assert len(await seasons.members(season.id)) == 8
 
 

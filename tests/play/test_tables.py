@@ -1,4 +1,6 @@
-"""A running table: acts are committed before anybody is told, wrong ones change nothing, and restarts lose nothing."""
+"""A running table: acts are committed before anybody is told, wrong ones change nothing, and
+restarts lose nothing.
+"""
 
 from __future__ import annotations
 
@@ -54,7 +56,10 @@ async def test_two_presses_at_once_make_one_move(room: Room) -> None:
     person = room.asked(table)
     assert table.match is not None
     asked = table.match.question_mark(table.own_seat(person).seat)
-    tries = [room.tables.act(table.id, person, table.game.moves.parse(f"warrior 1 {square}"), asked) for square in ("A1", "B1")]
+    tries = [
+        room.tables.act(table.id, person, table.game.moves.parse(f"warrior 1 {square}"), asked)
+        for square in ("A1", "B1")
+    ]
     results = await asyncio.gather(*tries, return_exceptions=True)
     assert sorted(isinstance(result, Illegal) for result in results) == [False, True]
     assert table.seq == 1
@@ -77,7 +82,9 @@ async def test_bots_play_on_until_a_person_must_act(room: Room) -> None:
     assert room.asked(await room.tables.table(table.id)) == ANN
 
 
-async def test_a_bot_that_thinks_without_end_plays_what_a_clock_would(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_bot_that_thinks_without_end_plays_what_a_clock_would(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
     end = threading.Event()
     monkeypatch.setattr("play.bots.THINKING", 0.1)
     monkeypatch.setattr("play.bots.chosen", lambda *_: end.wait())
@@ -176,7 +183,9 @@ async def test_what_one_entry_tells_stays_together(room: Room) -> None:
     assert len(table.recent_messages(None, 4)) == 4
 
 
-async def test_long_matches_leave_the_memory_before_short_ones_are_many(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_long_matches_leave_the_memory_before_short_ones_are_many(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("play.tables.ENTRIES", 2)
     first, second, third = [await room.start(ANN, BEN) for _ in range(3)]
     for table in (first, second):
@@ -189,7 +198,9 @@ async def test_long_matches_leave_the_memory_before_short_ones_are_many(room: Ro
     assert set(room.tables._kept) == {first.id, third.id}
 
 
-async def test_a_table_at_which_somebody_acts_stays_in_memory(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_table_at_which_somebody_acts_stays_in_memory(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("play.tables.KEPT", 1)
     first, second = [await room.start(ANN, BEN) for _ in range(2)]
     async with room.tables.locked(first.id):
@@ -197,7 +208,9 @@ async def test_a_table_at_which_somebody_acts_stays_in_memory(room: Room, monkey
         assert set(room.tables._kept) == {first.id, second.id}
 
 
-async def test_at_a_table_that_people_have_ended_nobody_is_asked_though_the_rules_would_go_on(room: Room) -> None:
+async def test_at_a_table_that_people_have_ended_nobody_is_asked_though_the_rules_would_go_on(
+    room: Room,
+) -> None:
     table = await room.start(ANN, BEN)
     assert table.view(None).seats_to_act
     await room.leaving.resign(table.id, ANN)
@@ -207,7 +220,7 @@ async def test_at_a_table_that_people_have_ended_nobody_is_asked_though_the_rule
     assert table.view(None).seats_to_act == table.view(1).seats_to_act == ()
 
 
-# --- taking up again ----------------------------------------------------------------------------------------------------------
+# --- taking up again ------------------------------------------------------------------------------
 
 
 class Watched(BazaarGame):
@@ -230,7 +243,9 @@ async def stored(bazaar: Room) -> Table:
     return table
 
 
-async def test_a_long_log_is_replayed_beside_the_loop(bazaar: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_long_log_is_replayed_beside_the_loop(
+    bazaar: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
     table, game = await stored(bazaar), Watched()
     monkeypatch.setitem(games(), bazaar.game, game)
     await (await bazaar.again()).tables.table(table.id)
@@ -242,7 +257,9 @@ async def test_a_long_log_is_replayed_beside_the_loop(bazaar: Room, monkeypatch:
     assert get_ident() not in game.threads
 
 
-async def test_all_who_want_a_table_at_once_get_the_same(bazaar: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_all_who_want_a_table_at_once_get_the_same(
+    bazaar: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
     table, game = await stored(bazaar), Watched()
     monkeypatch.setitem(games(), bazaar.game, game)
     monkeypatch.setattr(tables, "SHORT", 1)

@@ -1,4 +1,6 @@
-"""Matches in the terminal: as a program with scripted input, and forms through the session itself."""
+"""Matches in the terminal: as a program with scripted input, and forms through the
+session itself.
+"""
 
 from __future__ import annotations
 
@@ -29,9 +31,24 @@ class Program:
         self.folder = folder
 
     def __call__(self, *arguments: str, lines: tuple[str, ...] = (), status: int = 0) -> str:
-        command = [sys.executable, "-m", "engine", *arguments, "--picture", str(self.folder / "table.png")]
-        done = subprocess.run(command, input="".join(f"{line}\n" for line in lines), capture_output=True, text=True,
-                              encoding="utf-8", cwd=ROOT, timeout=120, check=False)
+        command = [
+            sys.executable,
+            "-m",
+            "engine",
+            *arguments,
+            "--picture",
+            str(self.folder / "table.png"),
+        ]
+        done = subprocess.run(
+            command,
+            input="".join(f"{line}\n" for line in lines),
+            capture_output=True,
+            text=True,
+            encoding="utf-8",
+            cwd=ROOT,
+            timeout=120,
+            check=False,
+        )
         assert done.returncode == status, done.stderr
         return done.stderr if status else done.stdout
 
@@ -62,7 +79,14 @@ def test_the_same_seed_gives_the_same_match(program: Program) -> None:
 
 
 def test_moves_are_made_by_numbers_and_by_short_text(program: Program) -> None:
-    program("armadora", "--seed", "3", "--you", "all", lines=("", "1", "5", "1", "", "", "warrior 3 C4", "", "", "save"))
+    program(
+        "armadora",
+        "--seed",
+        "3",
+        "--you",
+        "all",
+        lines=("", "1", "5", "1", "", "", "warrior 3 C4", "", "", "save"),
+    )
     (first, second) = program.log()
     assert (first[1][:2], second[1][:2]) == (["PlaceWarrior", 1], ["PlaceWarrior", 3])
     assert {first[0], second[0]} == {0, 1}
@@ -93,7 +117,15 @@ def test_people_are_asked_before_their_moves_are_undone(program: Program) -> Non
 
 def verified(file: Path, *arguments: str) -> tuple[int, str]:
     command = [sys.executable, "-m", "engine", "verify", str(file), *arguments]
-    done = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", cwd=ROOT, timeout=120, check=False)
+    done = subprocess.run(
+        command,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        cwd=ROOT,
+        timeout=120,
+        check=False,
+    )
     return done.returncode, done.stdout or done.stderr
 
 
@@ -108,7 +140,9 @@ def test_the_dice_of_an_exported_match_are_checked_without_the_bot(tmp_path: Pat
     assert (status, said.partition(":")[0]) == (0, "Chance was fair")
     assert str(match.commitment_digest) in said
     assert verified(file, "--commitment", "0" * 64)[0] == 1
-    file.write_text(json.dumps({**data, "seed": "0" * 32, "commitment": None, "order": None}), "utf-8")
+    file.write_text(
+        json.dumps({**data, "seed": "0" * 32, "commitment": None, "order": None}), "utf-8"
+    )
     assert verified(file) == (1, "Chance was not fair: the seed gives another set-up.\n")
     file.write_text("{", "utf-8")
     assert verified(file)[0] == 2
@@ -134,9 +168,13 @@ def test_every_refusal_is_one_sentence_and_the_match_goes_on(program: Program) -
     wrong = ("99", "fly", "warrior 9 A1", "rules 99", "undo", "load nowhere.json")
     said = program("armadora", "--seed", "1", lines=(*wrong, "warrior 1 A1", "save"))
     for sentence in (
-        "That is not one of the numbers.", "There is no move called fly.", "That cannot be done now.", "There is no such page.",
-        "There is nothing of yours to take back.", "nowhere.json cannot be read: No such file or directory.",
-    ):  # fmt: skip
+        "That is not one of the numbers.",
+        "There is no move called fly.",
+        "That cannot be done now.",
+        "There is no such page.",
+        "There is nothing of yours to take back.",
+        "nowhere.json cannot be read: No such file or directory.",
+    ):
         assert sentence in said
     assert program.log()[0][1][0] == "PlaceWarrior"
 
@@ -161,12 +199,21 @@ def test_what_cannot_be_taken_back_is_asked_once_more(program: Program) -> None:
     (("armadora", "--bots", "clever"), "There is no bot called clever. There are: random, steady."),
     (("--load", "Makefile"), "Makefile holds no match."),
 ])  # fmt: skip
-def test_wrong_arguments_are_told(program: Program, arguments: tuple[str, ...], sentence: str) -> None:
+def test_wrong_arguments_are_told(
+    program: Program, arguments: tuple[str, ...], sentence: str
+) -> None:
     assert sentence in program(*arguments, status=2)
 
 
 def test_nobody_sees_anothers_values_after_the_screen_was_handed_over(program: Program) -> None:
-    said = program("armadora", "--seed", "3", "--you", "all", lines=("", "warrior 5 C4", "", "", "warrior 4 D3", "", "", "quit"))
+    said = program(
+        "armadora",
+        "--seed",
+        "3",
+        "--you",
+        "all",
+        lines=("", "warrior 5 C4", "", "", "warrior 4 D3", "", "", "quit"),
+    )
     screens = said.split("press Enter to see the table.")
     assert len(screens) == 4  # nobody yet, the first player, the second, the first again
     assert "C4, value 5" not in screens[2]
@@ -179,7 +226,7 @@ def test_the_terminal_speaks_korean(program: Program) -> None:
     assert "자리 1이 A1에 군사를 놓습니다." in said
 
 
-# --- forms, which the smallest game does not have ---------------------------------------------------------------------
+# --- forms, which the smallest game does not have -------------------------------------------------
 
 
 def session(tmp_path: Path, *lines: str) -> tuple[Match[Any], str]:
@@ -215,7 +262,13 @@ def test_counts_are_picked_by_their_numbers(tmp_path: Path) -> None:
     hand = Match.start(BAZAAR, 2, {}, seed=1).state.merchants[0].hand
     give = next(good for good, n in enumerate(hand) if n)
     want = (give + 1) % len(hand)
-    match, said = session(tmp_path, "1", "", "4", "99", "1", str(2 * want + 1))  # of each good one or two can be wanted
+    match, said = session(
+        tmp_path, "1", "", "4", "99", "1", str(2 * want + 1)
+    )  # of each good one or two can be wanted
     assert "That is not one of the numbers." in said
-    (offer,) = (line.move.values() for line in match.lines if type(line.move).__name__ == "Offer" and line.seat == 0)
+    (offer,) = (
+        line.move.values()
+        for line in match.lines
+        if type(line.move).__name__ == "Offer" and line.seat == 0
+    )
     assert offer == (one(give), one(want))

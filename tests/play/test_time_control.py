@@ -39,7 +39,9 @@ def test_a_pace_is_read_from_hours() -> None:
     assert TimeControl.parse("12+72") == BANKED
 
 
-@pytest.mark.parametrize("key", ["", "0", "337", "12+", "12+0", "12+1441", "-1", "1.5", "9" * 5000, "0000029999", "x"])
+@pytest.mark.parametrize(
+    "key", ["", "0", "337", "12+", "12+0", "12+1441", "-1", "1.5", "9" * 5000, "0000029999", "x"]
+)
 def test_other_paces_are_refused_with_the_limits(key: str) -> None:
     with pytest.raises(Illegal, match="between an hour and 14 days"):
         TimeControl.parse(key)
@@ -53,8 +55,15 @@ def test_a_pace_is_said_in_days_and_hours() -> None:
 
 
 def test_the_steps_of_a_turn_are_half_a_tenth_and_the_end() -> None:
-    assert [warnings_reached(RUNNING, DAY, later(hours)) for hours in (0, 11.9, 12, 21.5, 21.6, 23.9, 24, 99)] == [0, 0, 1, 1, 2, 2, OUT, OUT]
-    assert [warning_moment(RUNNING, DAY, step) for step in range(OUT)] == [later(12), later(21.6), later(24)]
+    assert [
+        warnings_reached(RUNNING, DAY, later(hours))
+        for hours in (0, 11.9, 12, 21.5, 21.6, 23.9, 24, 99)
+    ] == [0, 0, 1, 1, 2, 2, OUT, OUT]
+    assert [warning_moment(RUNNING, DAY, step) for step in range(OUT)] == [
+        later(12),
+        later(21.6),
+        later(24),
+    ]
 
 
 def test_the_bank_comes_on_top_and_is_only_used_beyond_the_grace() -> None:
@@ -78,12 +87,24 @@ def test_terms_have_defaults_and_take_what_they_know() -> None:
     assert terms.time_control is None
     assert terms.plays_forced_moves
     chosen = terms.with_changes({"clock": "12+72", "late": "out", "vacation": "off"})
-    assert (chosen.time_control, chosen.timeout_rule, chosen.allows_vacations) == (BANKED, "out", False)
+    assert (chosen.time_control, chosen.timeout_rule, chosen.allows_vacations) == (
+        BANKED,
+        "out",
+        False,
+    )
     assert Terms.from_settings({"terms": dict(chosen.chosen)}) == chosen
     assert [term.key for term, _ in terms.listed()] == ["clock", "forced", "rated"]
-    assert len(chosen.with_changes({"begin": "full"}).listed()) == len(TERMS) - 1, "a table knows whether it is for practice"
-    assert [(term.key, chosen.key) for term, chosen in terms.shown_at(practice=False)][-2:] == [("rated", "on"), ("practice", "off")]
-    assert [(term.key, chosen.key) for term, chosen in terms.shown_at(practice=True)][-2:] == [("forced", "on"), ("practice", "on")]
+    assert len(chosen.with_changes({"begin": "full"}).listed()) == len(TERMS) - 1, (
+        "a table knows whether it is for practice"
+    )
+    assert [(term.key, chosen.key) for term, chosen in terms.shown_at(practice=False)][-2:] == [
+        ("rated", "on"),
+        ("practice", "off"),
+    ]
+    assert [(term.key, chosen.key) for term, chosen in terms.shown_at(practice=True)][-2:] == [
+        ("forced", "on"),
+        ("practice", "on"),
+    ]
 
 
 @pytest.mark.parametrize("chosen", [{"clock": "500"}, {"late": "shout"}, {"forced": "maybe"}])
@@ -94,4 +115,6 @@ def test_terms_that_there_are_not_are_refused(chosen: dict[str, str]) -> None:
 
 def test_every_pace_of_the_list_is_a_pace_and_fits_one_selection() -> None:
     assert len(CLOCK.settings) <= 25
-    assert [setting(CLOCK, each.key).key for each in CLOCK.settings] == [each.key for each in CLOCK.settings]
+    assert [setting(CLOCK, each.key).key for each in CLOCK.settings] == [
+        each.key for each in CLOCK.settings
+    ]

@@ -1,4 +1,6 @@
-"""Turns that take long: each seat's clock, its warnings and its end, vacations, and tables where nothing happens."""
+"""Turns that take long: each seat's clock, its warnings and its end, vacations, and tables where
+nothing happens.
+"""
 
 from __future__ import annotations
 
@@ -15,10 +17,13 @@ from .conftest import ANN, BEN, CARL, DORA, Room, set_habits, told_again
 
 async def planned(room: Room, table: Table) -> list[tuple[str, int | None, timedelta]]:
     async with room.db.read() as c:
-        return [(row.kind, row.seat, row.due_at - room.hands.at) for row in await deadlines.of_match(c, table.id)]
+        return [
+            (row.kind, row.seat, row.due_at - room.hands.at)
+            for row in await deadlines.of_match(c, table.id)
+        ]
 
 
-# --- the clock --------------------------------------------------------------------------------------------------------
+# --- the clock ------------------------------------------------------------------------------------
 
 
 async def test_without_a_clock_nothing_ends_a_turn(room: Room) -> None:
@@ -28,7 +33,9 @@ async def test_without_a_clock_nothing_ends_a_turn(room: Room) -> None:
     assert table.timeout_at(0) is None
 
 
-async def test_warnings_come_at_half_and_at_a_tenth_and_then_the_simplest_answer_is_given(room: Room) -> None:
+async def test_warnings_come_at_half_and_at_a_tenth_and_then_the_simplest_answer_is_given(
+    room: Room,
+) -> None:
     table = await room.timed(ANN, BEN, clock="24")
     person, seat = room.asked(table), table.seats_to_act()[0]
     await set_habits(room, person, Preferences(every=0))
@@ -99,7 +106,9 @@ async def test_of_two_the_other_wins_when_one_is_out(room: Room) -> None:
     result = table.result()
     assert table.row.status == OVER
     assert result is not None
-    assert [table.seats[seat].person_id for seat in result.winners] == [BEN if person == ANN else ANN]
+    assert [table.seats[seat].person_id for seat in result.winners] == [
+        BEN if person == ANN else ANN
+    ]
     assert await planned(room, table) == []
 
 
@@ -124,7 +133,10 @@ async def test_who_are_asked_at_once_have_a_clock_each(bazaar: Room) -> None:
     assert len(table.seats_to_act()) == 3
     await bazaar.wait(hours=3)
     await bazaar.tables.act(table.id, BEN, table.game.moves.parse("charter silk spice"))
-    assert sorted(seat for kind, seat, _ in await planned(bazaar, table) if kind == "clock") == [0, 2]
+    assert sorted(seat for kind, seat, _ in await planned(bazaar, table) if kind == "clock") == [
+        0,
+        2,
+    ]
     await bazaar.wait(hours=1.1)
     assert [note.person_id for note in table.notes] == [ANN, CARL]
     assert bazaar.asked(table) == ANN, "all have their charter, and the first turn begins"
@@ -162,12 +174,17 @@ async def test_an_undo_and_an_end_leave_no_deadline_behind(room: Room) -> None:
     assert await planned(room, table) == []
 
 
-async def test_a_restart_in_the_middle_of_a_late_turn_goes_on_with_it_and_notes_it_once(room: Room) -> None:
+async def test_a_restart_in_the_middle_of_a_late_turn_goes_on_with_it_and_notes_it_once(
+    room: Room,
+) -> None:
     table = await room.timed(ANN, BEN, clock="1")
     person = await room.play(table, "palisade C1|D1")
     room.hands.turn_to(room.hands.at + timedelta(hours=1, minutes=1))
     seat = table.own_seat(person).seat
-    async with room.tables.locked(table.id), room.tables.writing(table) as tx:  # the process ends right after this
+    async with (
+        room.tables.locked(table.id),
+        room.tables.writing(table) as tx,
+    ):  # the process ends right after this
         await room.overdue._apply_timeout(tx, table, table.clocks[seat])
     again = await room.again()
     await again.timekeeper.run_due()
@@ -176,11 +193,14 @@ async def test_a_restart_in_the_middle_of_a_late_turn_goes_on_with_it_and_notes_
     assert [note.kind for note in found.notes] == ["late"]
 
 
-# --- vacation ---------------------------------------------------------------------------------------------------------
+# --- vacation -------------------------------------------------------------------------------------
 
 
 async def test_a_vacation_stops_the_clock_where_the_table_allows_it(room: Room) -> None:
-    table, strict = await room.timed(ANN, BEN, clock="24"), await room.timed(ANN, BEN, clock="24", vacation="off")
+    table, strict = (
+        await room.timed(ANN, BEN, clock="24"),
+        await room.timed(ANN, BEN, clock="24", vacation="off"),
+    )
     async with room.db.read() as c:
         assert await people.get(c, ANN) is None
     for person in (ANN, BEN):
@@ -208,7 +228,7 @@ async def test_a_turn_that_begins_during_a_vacation_waits_and_nobody_is_told(roo
     assert table.timeout_at(table.seats_to_act()[0]) == room.hands.at + timedelta(hours=24)
 
 
-# --- tables where nothing happens -------------------------------------------------------------------------------------
+# --- tables where nothing happens -----------------------------------------------------------------
 
 
 async def test_a_table_left_by_all_is_announced_and_closed_after_thirty_days(room: Room) -> None:

@@ -1,4 +1,6 @@
-"""Undo: free within one's own turn to the last barrier, past it by consent of everybody, else of who is affected."""
+"""Undo: free within one's own turn to the last barrier, past it by consent of everybody, else of
+who is affected.
+"""
 
 from __future__ import annotations
 
@@ -58,7 +60,10 @@ async def test_who_declines_an_undo_and_who_withdraws_it_stands_in_the_log_once(
         assert table.row.undo is not None
         await room.undoing.answer_request(table.id, who, table.row.undo["seq"], agree=False)
         assert table.row.undo is None
-    assert [(note.kind, note.person_id, note.after_seq) for note in table.notes] == [("declined", other, 1), ("withdrawn", person, 1)]
+    assert [(note.kind, note.person_id, note.after_seq) for note in table.notes] == [
+        ("declined", other, 1),
+        ("withdrawn", person, 1),
+    ]
 
 
 async def test_all_who_are_affected_must_agree(room: Room) -> None:
@@ -98,7 +103,9 @@ async def test_who_agreed_to_one_request_has_not_agreed_to_another_in_its_place(
     await room.undoing.undo(table.id, first)
     for agree in (True, False):
         with pytest.raises(Illegal, match="no longer open"):
-            await room.undoing.answer_request(table.id, third, table.seq, agree=agree, asker=seats[second])
+            await room.undoing.answer_request(
+                table.id, third, table.seq, agree=agree, asker=seats[second]
+            )
     assert table.row.undo is not None
     assert table.row.undo["agreed"] == []
     await room.undoing.answer_request(table.id, third, table.seq, agree=True, asker=seats[first])
@@ -118,7 +125,7 @@ async def test_bots_agree_to_everything(room: Room) -> None:
     assert len(table.match.standing_entries()) == played
 
 
-# --- past chance and secrets -------------------------------------------------------------------------------------------------
+# --- past chance and secrets ----------------------------------------------------------------------
 
 
 async def drawn(bazaar: Room, *people: int, **terms: str) -> Table:
@@ -143,7 +150,9 @@ def standing(table: Table) -> int:
     return len(table.match.standing_entries())
 
 
-async def test_past_chance_every_other_person_is_asked_though_nobody_has_acted_since(bazaar: Room) -> None:
+async def test_past_chance_every_other_person_is_asked_though_nobody_has_acted_since(
+    bazaar: Room,
+) -> None:
     table = await drawn(bazaar, ANN, BEN, CARL)
     before = standing(table)
     await bazaar.undoing.undo(table.id, ANN)
@@ -239,7 +248,9 @@ async def test_a_bot_answers_the_same_move_as_it_did_before_the_undo(bazaar: Roo
     assert len(answers) == 1
 
 
-async def test_the_log_and_the_table_tell_what_was_taken_back_by_whom_and_who_agreed(room: Room) -> None:
+async def test_the_log_and_the_table_tell_what_was_taken_back_by_whom_and_who_agreed(
+    room: Room,
+) -> None:
     table = await room.start(ANN, BEN)
     person = await room.play(table, "warrior 1 A1")
     other = room.asked(table)
@@ -248,10 +259,16 @@ async def test_the_log_and_the_table_tell_what_was_taken_back_by_whom_and_who_ag
     await room.undoing.answer_request(table.id, other, table.seq, agree=True)
     words = table.words("en")
     names = table.names()
-    told = [f"{names[asker]} takes back 1 action:", f"← {names[asker]} places a warrior on A1.", f"Agreed: {names[agreeing]}."]
+    told = [
+        f"{names[asker]} takes back 1 action:",
+        f"← {names[asker]} places a warrior on A1.",
+        f"Agreed: {names[agreeing]}.",
+    ]
     assert table.match is not None
     assert [words(text) for text in table.entry_messages(table.match.lines[-1], None)] == told
-    assert [words(text) for text in table.recent_messages(None, 4)] == told, "the table's message too"
+    assert [words(text) for text in table.recent_messages(None, 4)] == told, (
+        "the table's message too"
+    )
     again = await (await room.again()).tables.table(table.id)
     assert [words(text) for text in again.recent_messages(None, 4)] == told, "who agreed is stored"
 

@@ -13,10 +13,18 @@ WORDS = Words("en", NAMES)
 
 def still(scene: Scene) -> list[Sprite | Label]:
     """What lies under everything that moves."""
-    return [item for item in background_items(scene.background, scene.width, scene.height) if isinstance(item, Sprite | Label)]
+    return [
+        item
+        for item in background_items(scene.background, scene.width, scene.height)
+        if isinstance(item, Sprite | Label)
+    ]
 
 
 def lit(scene: Scene) -> list[bool]:
     """Which of the seats' panels have the frame of whoever must act."""
-    panels = [item for item in scene.items if getattr(item, "raised", False) and getattr(item, "width", 0) == 368]
+    panels = [
+        item
+        for item in scene.items
+        if getattr(item, "raised", False) and getattr(item, "width", 0) == 368
+    ]
     return [getattr(panel, "edge", "") == TERRACOTTA for panel in panels]

@@ -1,4 +1,6 @@
-"""What holds for the pictures of every game: no text leaves its place, in any language and with any names."""
+"""What holds for the pictures of every game: no text leaves its place, in any language and with any
+names.
+"""
 
 from __future__ import annotations
 
@@ -14,14 +16,26 @@ from tests.render.reading import Longwinded, ink_box, overlap
 from words import Words
 
 KOREAN = ("김서연", "마르쿠스 아우렐리우스 안토니누스", "이준호", "박하늘빛누리", "최윤", "정다은")
-RUSSIAN = ("Александра", "Марк Аврелий", "Святослав", "Екатерина Великая и Ужасная", "Всеволод", "Ольга")
+RUSSIAN = (
+    "Александра",
+    "Марк Аврелий",
+    "Святослав",
+    "Екатерина Великая и Ужасная",
+    "Всеволод",
+    "Ольга",
+)
 
 
-def speakers(english: tuple[str, ...], korean: tuple[str, ...] = KOREAN, russian: tuple[str, ...] = RUSSIAN) -> dict[str, Words]:
+def speakers(
+    english: tuple[str, ...], korean: tuple[str, ...] = KOREAN, russian: tuple[str, ...] = RUSSIAN
+) -> dict[str, Words]:
     """The three languages, and one in which every word is far longer."""
     return {
-        "en": Words("en", english), "ko": Words("ko", korean), "ru": Words("ru", russian), "long": Longwinded("en", russian),
-    }  # fmt: skip
+        "en": Words("en", english),
+        "ko": Words("ko", korean),
+        "ru": Words("ru", russian),
+        "long": Longwinded("en", russian),
+    }
 
 
 class Layout:
@@ -30,7 +44,9 @@ class Layout:
     speakers: ClassVar[Mapping[str, Words]]
     scenes: ClassVar[Callable[[Words], Mapping[str, Scene]]]
     edge: ClassVar = 6  # pixels between ink and the picture's edge
-    unbounded: ClassVar = 5  # signs of a number or a place, which needs no room because it never grows
+    unbounded: ClassVar = (
+        5  # signs of a number or a place, which needs no room because it never grows
+    )
     readable: ClassVar = 20  # pixels; only words in a narrow room may be smaller
     short: ClassVar = 3  # signs of what is never smaller
     least: ClassVar = 0  # pixels of the smallest words
@@ -44,25 +60,42 @@ class Layout:
         for name, scene in spoken.items():
             for label in scene.labels():
                 text, size = fit_label(label)
-                assert label.room is None or text_width(text, size, label.weight) <= label.room, (name, label)
+                assert label.room is None or text_width(text, size, label.weight) <= label.room, (
+                    name,
+                    label,
+                )
                 assert size >= min(label.size, label.floor), (name, label)
 
     def test_words_always_have_a_room(self, spoken: Mapping[str, Scene]) -> None:
         for name, scene in spoken.items():
-            assert [label.text for label in scene.labels() if label.room is None and len(label.text) > self.unbounded] == [], name
+            assert [
+                label.text
+                for label in scene.labels()
+                if label.room is None and len(label.text) > self.unbounded
+            ] == [], name
 
-    def test_labels_lie_inside_the_picture_and_apart_from_each_other(self, spoken: Mapping[str, Scene]) -> None:
+    def test_labels_lie_inside_the_picture_and_apart_from_each_other(
+        self, spoken: Mapping[str, Scene]
+    ) -> None:
         for name, scene in spoken.items():
             boxes = [(label.text, ink_box(label)) for label in scene.labels() if label.text]
             for text, (left, top, right, bottom) in boxes:
-                assert min(left, top, scene.width - right, scene.height - bottom) >= self.edge, (name, text)
-            touching = [(a, b) for (a, here), (b, there) in combinations(boxes, 2) if overlap(here, there)]
+                assert min(left, top, scene.width - right, scene.height - bottom) >= self.edge, (
+                    name,
+                    text,
+                )
+            touching = [
+                (a, b) for (a, here), (b, there) in combinations(boxes, 2) if overlap(here, there)
+            ]
             assert touching == [], name
 
     def test_nothing_is_smaller_than_can_be_read(self, spoken: Mapping[str, Scene]) -> None:
         for name, scene in spoken.items():
             small = [label for label in scene.labels() if fit_label(label)[1] < self.readable]
-            assert all(label.room and len(label.text) > self.short and fit_label(label)[1] >= self.least for label in small), (name, small)
+            assert all(
+                label.room and len(label.text) > self.short and fit_label(label)[1] >= self.least
+                for label in small
+            ), (name, small)
 
     def test_every_sign_is_one_that_the_font_has(self, spoken: Mapping[str, Scene]) -> None:
         for scene in spoken.values():

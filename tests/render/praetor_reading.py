@@ -19,7 +19,11 @@ CITIES = {"opening": start_view(), "middle": midgame_view(), "full": full_view()
 
 def frames(scene: Scene) -> list[Panel]:
     """Terracotta frames on the board."""
-    return [item for item in scene.items if isinstance(item, Panel) and item.fill is None and item.edge == TERRACOTTA]
+    return [
+        item
+        for item in scene.items
+        if isinstance(item, Panel) and item.fill is None and item.edge == TERRACOTTA
+    ]
 
 
 def moved(view: PraetorView, places: list[int]) -> PraetorView:
@@ -29,10 +33,18 @@ def moved(view: PraetorView, places: list[int]) -> PraetorView:
 
 
 def settled(view: PraetorView, places: list[int]) -> PraetorView:
-    """The same tiles elsewhere, with the free places around them; the last thing done was done there."""
+    """The same tiles elsewhere, with the free places around them; the last thing done was done
+    there.
+    """
     there = sorted(moved(view, places).city, key=lambda lot: READING_ORDER[lot.at])
     newest = replace(view.last_built, at=places[5]) if view.last_built else None
-    return replace(view, city=tuple(there), sites=free_sites({lot.at: lot for lot in there}), last_action=newest, last_built=newest)
+    return replace(
+        view,
+        city=tuple(there),
+        sites=free_sites({lot.at: lot for lot in there}),
+        last_action=newest,
+        last_built=newest,
+    )
 
 
 SHAPES = {
@@ -41,7 +53,8 @@ SHAPES = {
     "a tower": [place_number(12, y) for y in range(-30, 12)],
     "a well": [place_number(12, y) for y in range(9, 51)],
     "stairs": [place_number(30 + i // 2, -10 + (i + 1) // 2) for i in range(42)],
-    "a corner": [place_number(x, 9) for x in range(-10, 12)] + [place_number(12, y) for y in range(9, 29)],
+    "a corner": [place_number(x, 9) for x in range(-10, 12)]
+    + [place_number(12, y) for y in range(9, 29)],
     "a block far off": [place_number(60 + i % 7, -40 + i // 7) for i in range(42)],
     "a broad block far off": [place_number(-25 + i % 14, 30 + i // 14) for i in range(42)],
 }

@@ -1,4 +1,6 @@
-"""What tests read from scenes, where the ink of labels lies, and a language that is much longer than English."""
+"""What tests read from scenes, where the ink of labels lies, and a language that is much longer
+than English.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +26,9 @@ def sprites(scene: Scene, name: str) -> list[Sprite]:
 
 
 def last_looked_at(path: Path, drawn: str) -> str:
-    """A scene as it is stored; with UPDATE_GOLDEN what is drawn now is stored first, to be looked at."""
+    """A scene as it is stored; with UPDATE_GOLDEN what is drawn now is stored first, to be looked
+    at.
+    """
     if os.environ.get("UPDATE_GOLDEN"):
         path.write_text(drawn, "utf-8")
     return path.read_text("utf-8")

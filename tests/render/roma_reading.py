@@ -20,10 +20,18 @@ def faces(scene: Scene) -> list[object]:
 def framed(scene: Scene) -> list[tuple[float, float]]:
     """The middles of terracotta frames, but not of strips and dice."""
     panels = [item for item in scene.items if isinstance(item, Panel)]
-    frames = [item for item in panels if item.fill is None and item.edge == TERRACOTTA and item.height > 200]
+    frames = [
+        item
+        for item in panels
+        if item.fill is None and item.edge == TERRACOTTA and item.height > 200
+    ]
     return [(item.x + item.width / 2, item.y + item.height / 2) for item in frames]
 
 
 def lit(scene: Scene) -> list[bool]:
-    strips = [item for item in scene.items if isinstance(item, Panel) and item.y in STRIPS and item.width > 1000]
+    strips = [
+        item
+        for item in scene.items
+        if isinstance(item, Panel) and item.y in STRIPS and item.width > 1000
+    ]
     return [strip.edge == TERRACOTTA for strip in sorted(strips, key=lambda strip: strip.y)]

@@ -1,4 +1,7 @@
-"""How far apart colours look, also to people who do not see red or green: Machado et al. 2009 at full severity, CIE76 in Lab."""
+"""How far apart colours look, also to people who do not see red or green: Machado et al.
+
+2009 at full severity, CIE76 in Lab.
+"""
 
 from __future__ import annotations
 
@@ -11,8 +14,16 @@ from render.theme import rgb
 Vector = tuple[float, float, float]
 SIGHTS = {
     "normal": ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)),
-    "deutan": ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.011820, 0.042940, 0.968881)),
-    "protan": ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998)),
+    "deutan": (
+        (0.367322, 0.860646, -0.227968),
+        (0.280085, 0.672501, 0.047413),
+        (-0.011820, 0.042940, 0.968881),
+    ),
+    "protan": (
+        (0.152286, 1.052583, -0.204868),
+        (0.114503, 0.786281, 0.099216),
+        (-0.003882, -0.048116, 1.051998),
+    ),
 }
 XYZ = ((0.4124, 0.3576, 0.1805), (0.2126, 0.7152, 0.0722), (0.0193, 0.1192, 0.9505))
 WHITE = (0.9505, 1.0, 1.089)
@@ -24,7 +35,10 @@ def closest(colours: Iterable[str], sight: str) -> float:
 
 
 def lab(colour: str, sight: str) -> Vector:
-    seen = [min(1.0, max(0.0, part)) for part in _times(SIGHTS[sight], [_linear(part / 255) for part in rgb(colour)])]
+    seen = [
+        min(1.0, max(0.0, part))
+        for part in _times(SIGHTS[sight], [_linear(part / 255) for part in rgb(colour)])
+    ]
     x, y, z = (_root(part / white) for part, white in zip(_times(XYZ, seen), WHITE, strict=True))
     return 116 * y - 16, 500 * (x - y), 200 * (y - z)
 

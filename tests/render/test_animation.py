@@ -1,4 +1,6 @@
-"""A film shows every frame exactly as it is painted, keeps its limit, and ends on the last position."""
+"""A film shows every frame exactly as it is painted, keeps its limit, and ends on the last
+position.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +26,15 @@ def scenes() -> Iterator[Scene]:
 def taller() -> Iterator[Scene]:
     """A table that grows and shrinks."""
     for scene, more in zip(scenes(), (0, 120, 60, 0), strict=True):
-        yield Scene(scene.name, scene.width, scene.height + more, scene.background, scene.items, scene.alt, scene.palette)
+        yield Scene(
+            scene.name,
+            scene.width,
+            scene.height + more,
+            scene.background,
+            scene.items,
+            scene.alt,
+            scene.palette,
+        )
 
 
 def same(one: Image.Image, other: Image.Image) -> bool:
@@ -44,7 +54,9 @@ def test_every_frame_is_what_a_painter_would_paint(shown: type[Iterator[Scene]])
     assert painted == [1, 2, 3, 4]
 
 
-def test_a_film_that_grows_too_large_leaves_frames_out_but_never_the_first_and_the_last(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_film_that_grows_too_large_leaves_frames_out_but_never_the_first_and_the_last(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     def long() -> Iterator[Scene]:
         for _ in range(5):
             yield from scenes()

@@ -67,14 +67,20 @@ def test_a_seat_that_must_remember_its_values_does_not_see_them() -> None:
 
 
 def test_legal_targets_carry_their_coordinates() -> None:
-    (scene,) = seat(start_view(), WORDS, {"at": (2, 7), "line": (LINES.number_of("A1|B1"), LINES.number_of("H4|H5")), "value": (1,)})
+    (scene,) = seat(
+        start_view(),
+        WORDS,
+        {"at": (2, 7), "line": (LINES.number_of("A1|B1"), LINES.number_of("H4|H5")), "value": (1,)},
+    )
     assert {"C1", "H1", "A1|B1", "H4|H5"} <= set(shown(scene))
     assert "B1" not in shown(scene)
 
 
 def test_no_target_is_labelled_in_public() -> None:
     (scene,) = table(start_view(), WORDS)
-    assert not {f"{column}{row}" for column in "ABCDEFGH" for row in range(1, 6)} & set(shown(scene))
+    assert not {f"{column}{row}" for column in "ABCDEFGH" for row in range(1, 6)} & set(
+        shown(scene)
+    )
 
 
 def test_the_last_palisades_glow_under_all_others() -> None:
@@ -87,9 +93,16 @@ def test_the_last_palisades_glow_under_all_others() -> None:
 
 
 def test_a_seat_sees_all_that_changed_since_its_turn() -> None:
-    frames = [item for item in seat(seat_view(3), WORDS)[0].items if getattr(item, "fill", 0) is None and getattr(item, "edge", "") == "#B4532A"]
+    frames = [
+        item
+        for item in seat(seat_view(3), WORDS)[0].items
+        if getattr(item, "fill", 0) is None and getattr(item, "edge", "") == "#B4532A"
+    ]
     assert len(frames) == len(seat_view(3).since_own_turn.squares)
-    assert any(text.startswith("Since your last turn: Warrior: A1, C1, H1") for text in shown(seat(seat_view(3), WORDS)[0]))
+    assert any(
+        text.startswith("Since your last turn: Warrior: A1, C1, H1")
+        for text in shown(seat(seat_view(3), WORDS)[0])
+    )
 
 
 @pytest.mark.parametrize(
@@ -107,7 +120,9 @@ def test_the_caption_says_who_did_what_where(warrior: Warrior, by: int, said: st
 
 
 def test_the_caption_shows_the_sign_of_whoever_it_is_about() -> None:
-    (scene,) = seat(replace(seat_view(3), since_own_turn=ChangedPlaces()), WORDS)  # nothing happened since the viewer's turn
+    (scene,) = seat(
+        replace(seat_view(3), since_own_turn=ChangedPlaces()), WORDS
+    )  # nothing happened since the viewer's turn
     assert sprites(scene, "roundel")[-1].args == ("elf",)
     assert shown(scene)[-1] == "Galathil · Palisades: G3|H3, G3|G4"
 
@@ -115,7 +130,12 @@ def test_the_caption_shows_the_sign_of_whoever_it_is_about() -> None:
 def test_whoever_must_act_is_lit_and_whoever_passed_is_pale() -> None:
     (scene,) = table(midgame_view(), WORDS)
     panels = [item for item in scene.items if getattr(item, "height", 0) == 92]
-    assert [getattr(panel, "edge", "") == "#B4532A" for panel in panels] == [False, False, False, True]
+    assert [getattr(panel, "edge", "") == "#B4532A" for panel in panels] == [
+        False,
+        False,
+        False,
+        True,
+    ]
     assert [roundel.fade for roundel in sprites(scene, "roundel")[:4]] == [1, 0.55, 1, 1]
 
 
@@ -175,7 +195,12 @@ def drawn_piles(scene: Scene) -> list[str]:
 def test_the_piles_of_equals_are_drawn_under_the_regions() -> None:
     (scene,) = table(tie_view(), WORDS)
     assert drawn_piles(scene) == ["1", "10", "2", "7", "3", "3", "6", "4", "4", "5", "5"]
-    assert [item.args[0] for item in sprites(scene, "roundel")[-5:-1]] == ["orc", "goblin", "elf", "mage"]
+    assert [item.args[0] for item in sprites(scene, "roundel")[-5:-1]] == [
+        "orc",
+        "goblin",
+        "elf",
+        "mage",
+    ]
 
 
 def test_only_the_piles_of_equals_are_drawn() -> None:
@@ -214,18 +239,29 @@ def test_ten_regions_fit_the_rail_and_ones_own_reserve_stays(n: int) -> None:
     view = replace(view, regions=(*parts, rest))
     (scene,) = seat(view, WORDS)
     assert "Your reserve" in shown(scene)
-    assert max(item.y + item.height for item in scene.items if getattr(item, "radius", 0) == 9) <= 690  # type: ignore[union-attr]
+    assert (
+        max(item.y + item.height for item in scene.items if getattr(item, "radius", 0) == 9) <= 690
+    )  # type: ignore[union-attr]
 
 
 def test_the_alt_text_says_what_the_bar_and_the_caption_say() -> None:
     (scene,) = table(midgame_view(), WORDS)
-    for said in ("turn 23", "To act: Morgause the Wise", "Palisades: G3|H3, G3|G4", "Sneak: Goblins, 3 warriors left", "passed"):
+    for said in (
+        "turn 23",
+        "To act: Morgause the Wise",
+        "Palisades: G3|H3, G3|G4",
+        "Sneak: Goblins, 3 warriors left",
+        "passed",
+    ):
         assert said in scene.alt
 
 
 def test_the_public_picture_does_not_depend_on_what_is_hidden() -> None:
     standing = dict(scatter_warriors(4)[::2])
-    weak, strong = (next(at for at, w in standing.items() if w.seat == 3 and w.value == value) for value in (1, 4))
+    weak, strong = (
+        next(at for at, w in standing.items() if w.seat == 3 and w.value == value)
+        for value in (1, 4)
+    )
     swapped = standing | {weak: standing[strong], strong: standing[weak]}
     here, there = (Position(warriors=tuple(sorted(some.items()))) for some in (standing, swapped))
     assert table(here.view(), WORDS) == table(there.view(), WORDS)

@@ -1,4 +1,6 @@
-"""A colour outside the palette would come out wrong: every flat colour in use is in it, and survives."""
+"""A colour outside the palette would come out wrong: every flat colour in use is in it, and
+survives.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +13,12 @@ from render.palettes import Palette, apply_palette, load_palette, palette_file
 from render.scene import Background, Panel, Scene
 from render.theme import rgb
 
-PALETTES = {name: scenes for game in list_drawn_games() if (made := find_pictures(game)) for name, scenes in group_by_palette(made.samples()).items()}
+PALETTES = {
+    name: scenes
+    for game in list_drawn_games()
+    if (made := find_pictures(game))
+    for name, scenes in group_by_palette(made.samples()).items()
+}
 
 
 @pytest.mark.parametrize("name", PALETTES)
@@ -20,7 +27,11 @@ def test_every_flat_colour_comes_out_as_it_went_in(name: str) -> None:
     picture = Image.new("RGB", (len(colours), 1))
     picture.putdata(colours)
     shown = apply_palette(picture, load_palette(name)).convert("RGB")
-    wrong = {colour: shown.getpixel((x, 0)) for x, colour in enumerate(colours) if not near(colour, shown.getpixel((x, 0)))}
+    wrong = {
+        colour: shown.getpixel((x, 0))
+        for x, colour in enumerate(colours)
+        if not near(colour, shown.getpixel((x, 0)))
+    }
     assert wrong == {}, f"run python -m render.build_palette {name.partition('-')[0]}"
 
 
@@ -41,9 +52,19 @@ def test_a_palette_fits_a_byte_and_is_readable(name: str) -> None:
 def test_a_new_palette_holds_flat_colours_exactly_and_shares_the_rest() -> None:
     import render.armadora  # noqa: F401  # registers its ground
 
-    scene = Scene("a", 200, 200, Background("armadora.land"), (Panel(10, 10, 80, 80, "#12AB34", "#FF00FF", 5, 30),), "alt", "p")
+    scene = Scene(
+        "a",
+        200,
+        200,
+        Background("armadora.land"),
+        (Panel(10, 10, 80, 80, "#12AB34", "#FF00FF", 5, 30),),
+        "alt",
+        "p",
+    )
     made = build_palette([scene], 64)
     assert {rgb("#12AB34"), rgb("#FF00FF")} <= set(made)
     assert len(made) <= 64
-    shown = apply_palette(Image.new("RGB", (1, 1), "#12AB34"), Palette.from_colours(made)).convert("RGB")
+    shown = apply_palette(Image.new("RGB", (1, 1), "#12AB34"), Palette.from_colours(made)).convert(
+        "RGB"
+    )
     assert shown.getpixel((0, 0)) == rgb("#12AB34")

@@ -1,4 +1,6 @@
-"""What painters keep: bounded in bytes, packed without loss, and never a reason for another picture."""
+"""What painters keep: bounded in bytes, packed without loss, and never a reason for another
+picture.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +25,10 @@ def noise(seed: int) -> Image.Image:
 
 
 def scenes() -> list[Scene]:
-    return [armadora.table(midgame_view(), Words("en", NAMES))[0], catan.table(start_view(), Words("en", NAMES))[0]]
+    return [
+        armadora.table(midgame_view(), Words("en", NAMES))[0],
+        catan.table(start_view(), Words("en", NAMES))[0],
+    ]
 
 
 @pytest.fixture
@@ -65,7 +70,9 @@ def test_what_was_used_last_stays() -> None:
     assert made == [1, 2, 3, 2]
 
 
-def test_what_fell_off_comes_back_the_same_without_being_made_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_fell_off_comes_back_the_same_without_being_made_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr("render.cache.DEAR", 0.0)
     made: list[int] = []
 
@@ -102,14 +109,21 @@ def test_a_picture_is_the_same_after_everything_fell_off_the_shelves(cramped: No
 
 
 def test_pixels_are_counted_as_they_lie_in_memory() -> None:
-    assert [image_bytes(Image.new(mode, (10, 20))) for mode in ("L", "P", "RGB", "RGBA")] == [200, 200, 800, 800]
+    assert [image_bytes(Image.new(mode, (10, 20))) for mode in ("L", "P", "RGB", "RGBA")] == [
+        200,
+        200,
+        800,
+        800,
+    ]
 
 
 def test_a_picture_with_a_palette_has_its_colours_when_it_is_unpacked() -> None:
     picture = Image.new("P", (2, 1))
     picture.putpalette([10, 20, 30, 200, 150, 100])
     picture.putpixel((1, 0), 1)
-    assert PackedImage.pack(picture).unpack().convert("RGB").tobytes() == bytes([10, 20, 30, 200, 150, 100])
+    assert PackedImage.pack(picture).unpack().convert("RGB").tobytes() == bytes(
+        [10, 20, 30, 200, 150, 100]
+    )
 
 
 @pytest.mark.usefixtures("cramped")

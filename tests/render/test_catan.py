@@ -6,7 +6,15 @@ from dataclasses import replace
 
 import pytest
 
-from engine.catan.view import CatanView, ChangedPlaces, Counter, PastAction, Sign, TradeOffer, TradeReply
+from engine.catan.view import (
+    CatanView,
+    ChangedPlaces,
+    Counter,
+    PastAction,
+    Sign,
+    TradeOffer,
+    TradeReply,
+)
 from engine.core import Verbatim
 from engine.kit.hexes import CORNERS, EDGES, HEXES
 from render.catan import seat, table
@@ -26,13 +34,21 @@ from render.theme import TERRACOTTA
 from tests.render.catan_reading import WORDS, lit, still
 from tests.render.reading import shown, sprites
 
-# --- the board --------------------------------------------------------------------------------------------------------
+# --- the board ------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("view", "hexes"), [(midgame_view(), 19), (midgame_view(6, "large"), 30), (seafarers_view(), 69)], ids=["19", "30", "69"])
+@pytest.mark.parametrize(
+    ("view", "hexes"),
+    [(midgame_view(), 19), (midgame_view(6, "large"), 30), (seafarers_view(), 69)],
+    ids=["19", "30", "69"],
+)
 def test_any_board_lays_itself_out(view: CatanView, hexes: int) -> None:
     (scene,) = table(view, WORDS)
-    land = [sprite for sprite in still(scene) if isinstance(sprite, Sprite) and sprite.name in ("catan.tile", "catan.channel")]
+    land = [
+        sprite
+        for sprite in still(scene)
+        if isinstance(sprite, Sprite) and sprite.name in ("catan.tile", "catan.channel")
+    ]
     assert len(land) == hexes
     for sprite in land:  # the middle of every hex is on the chart
         assert 20 <= sprite.x <= 992
@@ -40,7 +56,9 @@ def test_any_board_lays_itself_out(view: CatanView, hexes: int) -> None:
 
 
 def test_every_hex_has_its_number_and_every_harbour_its_rate() -> None:
-    texts = [item.text for item in still(table(midgame_view(), WORDS)[0]) if isinstance(item, Label)]
+    texts = [
+        item.text for item in still(table(midgame_view(), WORDS)[0]) if isinstance(item, Label)
+    ]
     numbers = [str(tile.number) for tile in midgame_view().board.tiles if tile.number]
     assert sorted(text for text in texts if ":" not in text) == sorted(numbers)
     assert sorted(text for text in texts if ":" in text) == ["2:1"] * 5 + ["3:1"] * 4
@@ -55,7 +73,9 @@ def test_the_robber_leaves_its_number_readable() -> None:
     (scene,) = table(midgame_view(), WORDS)
     (robber,) = [one for one in sprites(scene, "catan.robber") if one.width > 90]
     dull = next(token for token in sprites(scene, "catan.token") if token.args == (8, "robbed"))
-    assert robber.x + robber.width * 0.3 < dull.x - 14  # the figure fills three fifths of its box, the digit is 28 wide
+    assert (
+        robber.x + robber.width * 0.3 < dull.x - 14
+    )  # the figure fills three fifths of its box, the digit is 28 wide
 
 
 def test_every_piece_has_the_look_of_its_owner() -> None:
@@ -68,19 +88,29 @@ def test_every_piece_has_the_look_of_its_owner() -> None:
 
 def test_the_longest_road_lies_on_a_ribbon() -> None:
     view = midgame_view()
-    assert len(sprites(table(view, WORDS)[0], "catan.ribbon")) == 2 * (len(view.longest_road_path) - 1)
+    assert len(sprites(table(view, WORDS)[0], "catan.ribbon")) == 2 * (
+        len(view.longest_road_path) - 1
+    )
     assert not sprites(table(replace(view, longest_road_path=()), WORDS)[0], "catan.ribbon")
 
 
-@pytest.mark.parametrize("marks", [ChangedPlaces(corners=(4,)), ChangedPlaces(edges=(4,)), ChangedPlaces(hexes=(4,))], ids=["corner", "edge", "hex"])
+@pytest.mark.parametrize(
+    "marks",
+    [ChangedPlaces(corners=(4,)), ChangedPlaces(edges=(4,)), ChangedPlaces(hexes=(4,))],
+    ids=["corner", "edge", "hex"],
+)
 def test_the_last_change_has_the_ring(marks: ChangedPlaces) -> None:
-    assert len(sprites(table(replace(midgame_view(), last_change=marks), WORDS)[0], "catan.ring")) == 1
+    assert (
+        len(sprites(table(replace(midgame_view(), last_change=marks), WORDS)[0], "catan.ring")) == 1
+    )
 
 
 def test_a_seat_sees_all_that_changed_since_its_turn() -> None:
     (scene,) = seat(seat_view(), WORDS)
     assert len(sprites(scene, "catan.ring")) == 1
-    assert len([dot for dot in sprites(scene, "disc") if dot.args[0] == TERRACOTTA]) == len(seat_view().since_own_turn.edges)
+    assert len([dot for dot in sprites(scene, "disc") if dot.args[0] == TERRACOTTA]) == len(
+        seat_view().since_own_turn.edges
+    )
 
 
 def test_modules_are_drawn_by_what_they_bring() -> None:
@@ -93,19 +123,27 @@ def test_modules_are_drawn_by_what_they_bring() -> None:
 
 
 def test_the_corners_of_a_volcano_are_numbered() -> None:
-    numbers = [item.text for item in still(table(seafarers_view(), WORDS)[0]) if isinstance(item, Label) and item.size < 20]
+    numbers = [
+        item.text
+        for item in still(table(seafarers_view(), WORDS)[0])
+        if isinstance(item, Label) and item.size < 20
+    ]
     assert numbers == ["1", "2", "3", "4", "5", "6"]
 
 
 def test_what_nobody_has_drawn_yet_is_shown_all_the_same() -> None:
-    view = replace(midgame_view(), signs=(Sign("well", "corner", 4),), counters=(Counter("salt", Verbatim("Salt"), 77),))
+    view = replace(
+        midgame_view(),
+        signs=(Sign("well", "corner", 4),),
+        counters=(Counter("salt", Verbatim("Salt"), 77),),
+    )
     (scene,) = table(replace(view, recent_actions=(PastAction(1, "dance"),)), WORDS)
     assert "!" in shown(scene)
     assert "77" in shown(scene)
     assert len(sprites(scene, "catan.unknown")) == 2
 
 
-# --- seats ------------------------------------------------------------------------------------------------------------
+# --- seats ----------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5, 6])
@@ -132,7 +170,11 @@ def test_hidden_points_are_seen_by_their_owner_only() -> None:
     assert points != view.players[3].points + view.players[3].hidden_points
     (scene,) = seat(view, WORDS)
     (wreath,) = [sprite for sprite in sprites(scene, "laurel") if sprite.x > 1000]
-    (label,) = [label for label in scene.labels() if abs(label.x - wreath.x) < 2 and abs(label.y - wreath.y) < 5]
+    (label,) = [
+        label
+        for label in scene.labels()
+        if abs(label.x - wreath.x) < 2 and abs(label.y - wreath.y) < 5
+    ]
     assert label.text == str(points + 1)
 
 
@@ -147,32 +189,54 @@ def test_both_rolls_of_a_turn_are_shown() -> None:
     assert len([die for die in sprites(scene, "cube") if die.width > 40]) == 4
 
 
-# --- trade ------------------------------------------------------------------------------------------------------------
+# --- trade ----------------------------------------------------------------------------------------
 
 
 def test_an_offer_is_shown_with_its_answers() -> None:
     (scene,) = table(offer_view(), WORDS)
-    assert len(sprites(scene, "tick")) == len(sprites(scene, "haggling")) == len(sprites(scene, "waiting")) == 2
+    assert (
+        len(sprites(scene, "tick"))
+        == len(sprites(scene, "haggling"))
+        == len(sprites(scene, "waiting"))
+        == 2
+    )
     assert len(sprites(scene, "arrow")) == 2  # of the offer, and of the other offer instead
 
 
 def test_every_seat_of_six_can_haggle() -> None:
     deal = (3, 2, 1, 0, 0), (0, 0, 0, 2, 4)
-    view = replace(midgame_view(6, "large"), trade_offer=TradeOffer(1, *deal, tuple(TradeReply(one, "counter", *deal) for one in (2, 3, 4, 5, 0))))
+    view = replace(
+        midgame_view(6, "large"),
+        trade_offer=TradeOffer(
+            1, *deal, tuple(TradeReply(one, "counter", *deal) for one in (2, 3, 4, 5, 0))
+        ),
+    )
     (scene,) = table(view, WORDS)
     assert len(sprites(scene, "arrow")) == 6
 
 
 def test_numbers_of_cards_are_never_ambiguous() -> None:
     """`lumber 2 wool` could be read as two wool."""
-    view = replace(midgame_view(), recent_actions=(PastAction(1, "exchange", gave=(0, 4, 0, 0, 0), got=(0, 0, 0, 0, 1)),))
-    foot = [label.text for label in table(view, WORDS)[0].labels() if label.y > 900 and label.x < 600]
+    view = replace(
+        midgame_view(),
+        recent_actions=(PastAction(1, "exchange", gave=(0, 4, 0, 0, 0), got=(0, 0, 0, 0, 1)),),
+    )
+    foot = [
+        label.text for label in table(view, WORDS)[0].labels() if label.y > 900 and label.x < 600
+    ]
     assert foot == ["4"]
-    view = replace(view, recent_actions=(PastAction(1, "trade", other=2, gave=(2, 0, 1, 0, 0), got=(0, 0, 0, 0, 1)),))
-    assert [label.text for label in table(view, WORDS)[0].labels() if label.y > 900 and label.x < 600] == ["2", "1"]
+    view = replace(
+        view,
+        recent_actions=(
+            PastAction(1, "trade", other=2, gave=(2, 0, 1, 0, 0), got=(0, 0, 0, 0, 1)),
+        ),
+    )
+    assert [
+        label.text for label in table(view, WORDS)[0].labels() if label.y > 900 and label.x < 600
+    ] == ["2", "1"]
 
 
-# --- what was done ----------------------------------------------------------------------------------------------------
+# --- what was done --------------------------------------------------------------------------------
 
 
 def below(*deeds: PastAction) -> list[str]:
@@ -205,7 +269,11 @@ def test_many_deeds_keep_the_last_ones() -> None:
 
 def test_every_seat_that_did_something_is_named() -> None:
     (scene,) = table(robber_view(), WORDS)
-    assert [marker.args[0] for marker in sprites(scene, "marker") if marker.y > 900] == [1, 3, 2]  # the second was robbed
+    assert [marker.args[0] for marker in sprites(scene, "marker") if marker.y > 900] == [
+        1,
+        3,
+        2,
+    ]  # the second was robbed
 
 
 def test_before_the_first_deed_it_says_who_begins() -> None:

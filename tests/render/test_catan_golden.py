@@ -1,4 +1,7 @@
-"""Catan's scenes as they were last looked at, compared exactly. `UPDATE_GOLDEN=1` writes them anew; look before you commit."""
+"""Catan's scenes as they were last looked at, compared exactly.
+
+`UPDATE_GOLDEN=1` writes them anew; look before you commit.
+"""
 
 from __future__ import annotations
 

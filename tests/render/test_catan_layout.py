@@ -10,7 +10,15 @@ from engine.catan.view import CatanView, Counter, TradeOffer, TradeReply
 from engine.core import Verbatim
 from render import Scene
 from render.catan import seat, table
-from render.catan.layout import BOARD_WIDTH, PRIVATE_HIGH, PRIVATE_LOW, PRIVATE_RADIUS, corner_room, fit_board, free_corners
+from render.catan.layout import (
+    BOARD_WIDTH,
+    PRIVATE_HIGH,
+    PRIVATE_LOW,
+    PRIVATE_RADIUS,
+    corner_room,
+    fit_board,
+    free_corners,
+)
 from render.catan.sample_boards import SAMPLE_BOARDS, sample_board
 from render.catan.sample_positions import (
     NAMES,
@@ -42,31 +50,65 @@ def burdened() -> CatanView:
     """Six seats with everything that modules might bring."""
     things = tuple(Counter(key, Verbatim(key), 12) for key in ("discoveries", "tokens", "harbours"))
     view = midgame_view(6, "large")
-    return replace(view, players=tuple(replace(one, hand_size=23, knights=11, road_length=13, points=12, counters=things) for one in view.players))
+    return replace(
+        view,
+        players=tuple(
+            replace(one, hand_size=23, knights=11, road_length=13, points=12, counters=things)
+            for one in view.players
+        ),
+    )
 
 
 def full() -> CatanView:
     """A hand with every card there is."""
     view = seat_view(cards=RICH)
-    players = tuple(replace(one, ready_development=(3, 2, 1, 1, 1), new_development=(1, 0, 1, 0, 1)) if one.seat == 3 else one for one in view.players)
+    players = tuple(
+        replace(one, ready_development=(3, 2, 1, 1, 1), new_development=(1, 0, 1, 0, 1))
+        if one.seat == 3
+        else one
+        for one in view.players
+    )
     return replace(view, players=players)
 
 
 VIEWS = {
-    "opening": start_view(), "founded": setup_view(), "middle": midgame_view(), "three": midgame_view(3), "robbed": robber_view(), "bargaining": offer_view(),
-    "sailing": seafarers_view(), "two": two_player_view(), "six": midgame_view(6, "large"), "haggled": haggled(), "burdened": burdened(), "final": final_view(),
+    "opening": start_view(),
+    "founded": setup_view(),
+    "middle": midgame_view(),
+    "three": midgame_view(3),
+    "robbed": robber_view(),
+    "bargaining": offer_view(),
+    "sailing": seafarers_view(),
+    "two": two_player_view(),
+    "six": midgame_view(6, "large"),
+    "haggled": haggled(),
+    "burdened": burdened(),
+    "final": final_view(),
     "final of six": final_view(6, "large"),
-}  # fmt: skip
-OWN = {"own": seat_view(), "full": full(), "own of six": seat_view(5, 6, "large"), "asked": offer_view(0)}
+}
+OWN = {
+    "own": seat_view(),
+    "full": full(),
+    "own of six": seat_view(5, 6, "large"),
+    "asked": offer_view(0),
+}
 
 
 def scenes(words: Words) -> dict[str, Scene]:
     return {
         **{name: table(view, words)[0] for name, view in VIEWS.items()},
         **{name: seat(view, words, build_targets(view))[0] for name, view in OWN.items()},
-        "all corners": seat(replace(seat_view(), pieces=()), words, {"corner": seat_view().grid.corners})[0],
-        "all edges": seat(replace(seat_view(), pieces=()), words, {"edge": range(len(seat_view().grid.ends))})[0],
-        "all edges of the large one": seat(seat_view(0, 6, "large"), words, {"edge": range(len(seat_view(0, 6, "large").grid.ends))})[0],
+        "all corners": seat(
+            replace(seat_view(), pieces=()), words, {"corner": seat_view().grid.corners}
+        )[0],
+        "all edges": seat(
+            replace(seat_view(), pieces=()), words, {"edge": range(len(seat_view().grid.ends))}
+        )[0],
+        "all edges of the large one": seat(
+            seat_view(0, 6, "large"),
+            words,
+            {"edge": range(len(seat_view(0, 6, "large").grid.ends))},
+        )[0],
         "all hexes": seat(seat_view(), words, {"hex": range(19)})[0],
     }
 
@@ -80,11 +122,17 @@ class TestLayout(Layout):
 
 @pytest.mark.parametrize("name", SAMPLE_BOARDS)
 def test_a_board_fills_its_chart_and_leaves_a_corner_free(name: str) -> None:
-    for where in (fit_board(sample_board(name)), fit_board(sample_board(name), PRIVATE_LOW, PRIVATE_HIGH, PRIVATE_RADIUS)):
+    for where in (
+        fit_board(sample_board(name)),
+        fit_board(sample_board(name), PRIVATE_LOW, PRIVATE_HIGH, PRIVATE_RADIUS),
+    ):
         assert where.width == BOARD_WIDTH
         assert corner_room(where, free_corners(where)[0]) > 0
         signs = [where.harbour_point(harbour) for harbour in where.board.harbours]
-        assert all(35 <= x - where.x <= BOARD_WIDTH - 35 and 35 <= y - where.y <= where.height - 35 for x, y in signs)
+        assert all(
+            35 <= x - where.x <= BOARD_WIDTH - 35 and 35 <= y - where.y <= where.height - 35
+            for x, y in signs
+        )
 
 
 def test_hexes_are_as_large_as_the_board_allows() -> None:

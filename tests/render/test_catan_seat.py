@@ -7,22 +7,35 @@ from dataclasses import replace
 from engine.catan.view import Award
 from engine.core import Score, Verbatim
 from render.catan import seat, table
-from render.catan.sample_positions import NAMES, build_targets, final_view, midgame_view, offer_view, seat_view
+from render.catan.sample_positions import (
+    NAMES,
+    build_targets,
+    final_view,
+    midgame_view,
+    offer_view,
+    seat_view,
+)
 from tests.render.catan_reading import WORDS, lit
 from tests.render.reading import shown, sprites
 
-# --- private ----------------------------------------------------------------------------------------------------------
+# --- private --------------------------------------------------------------------------------------
 
 
 def test_legal_places_carry_their_names() -> None:
-    (scene,) = seat(seat_view(), WORDS, {"corner": (0, 1), "edge": (7,), "hex": (3,), "resource": (2,)})
+    (scene,) = seat(
+        seat_view(), WORDS, {"corner": (0, 1), "edge": (7,), "hex": (3,), "resource": (2,)}
+    )
     assert {"A1", "A2", "8", "T4"} <= set(shown(scene))
     assert "A3" not in shown(scene)
 
 
 def test_the_shape_of_a_label_says_what_may_be_built() -> None:
     view = seat_view()
-    shapes = [sprite.args[0] for sprite in sprites(seat(view, WORDS, build_targets(view))[0], "catan.place") if sprite.x < 990]
+    shapes = [
+        sprite.args[0]
+        for sprite in sprites(seat(view, WORDS, build_targets(view))[0], "catan.place")
+        if sprite.x < 990
+    ]
     assert shapes.count("edge") == len(view.prices[0].places)
     assert shapes.count("house") == len(view.places_of("settlement", 3))
 
@@ -59,7 +72,7 @@ def test_the_last_picture_is_the_same_for_all() -> None:
     assert seat(view, WORDS)[0].items == table(final_view(), WORDS)[0].items
 
 
-# --- the end ----------------------------------------------------------------------------------------------------------
+# --- the end --------------------------------------------------------------------------------------
 
 
 def test_at_the_end_points_are_shown_by_their_parts() -> None:
@@ -76,18 +89,30 @@ def test_awards_of_modules_are_parts_with_their_own_symbol() -> None:
     view, master = final_view(), Award("harbours", Verbatim("Harbourmaster"), 2, 2)
     assert view.result is not None
     score = view.result.scores[2]
-    scores = (*view.result.scores[:2], Score(score.total + 2, (*score.parts, (master.title, 2))), view.result.scores[3])
-    (scene,) = table(replace(view, awards=(*view.awards, master), result=replace(view.result, scores=scores)), WORDS)
+    scores = (
+        *view.result.scores[:2],
+        Score(score.total + 2, (*score.parts, (master.title, 2))),
+        view.result.scores[3],
+    )
+    (scene,) = table(
+        replace(view, awards=(*view.awards, master), result=replace(view.result, scores=scores)),
+        WORDS,
+    )
     assert len([sprite for sprite in sprites(scene, "catan.sail") if sprite.x > 1000]) == 1
 
 
 def test_seats_stand_by_their_rank_at_the_end() -> None:
     (scene,) = table(final_view(), WORDS)
-    assert [text for text in shown(scene) if text in NAMES] == ["Anya", "Octavia", "Minsu", "Brunhild"]
+    assert [text for text in shown(scene) if text in NAMES] == [
+        "Anya",
+        "Octavia",
+        "Minsu",
+        "Brunhild",
+    ]
     assert lit(scene) == [True, False, False, False]
 
 
-# --- in words ---------------------------------------------------------------------------------------------------------
+# --- in words -------------------------------------------------------------------------------------
 
 
 def test_the_alt_text_says_what_the_picture_says() -> None:
@@ -99,7 +124,8 @@ def test_the_alt_text_says_what_the_picture_says() -> None:
         "Roll: 8",
         "Trade with Octavia: 1 lumber for 1 ore",
         "City: D9",
-        "Anya: 10 points, 3 cards, 1 development card, 3 knights, road of 5, Longest Road, Largest Army",
+        "Anya: 10 points, 3 cards, 1 development card, 3 knights, road of 5, Longest Road, "
+        "Largest Army",
         "Points to win: 10",
     ):
         assert said in alt

@@ -15,7 +15,10 @@ from render.icons.resources import RESOURCE_ICONS
 from render.theme import SEATS
 from tests.render.sight import SIGHTS, closest, lab
 
-LAND = [TERRAIN_COLOURS[terrain] for terrain in ("forest", "hills", "pasture", "fields", "mountains", "desert")]
+LAND = [
+    TERRAIN_COLOURS[terrain]
+    for terrain in ("forest", "hills", "pasture", "fields", "mountains", "desert")
+]
 SETS = {
     "land": (LAND, (32, 15, 13)),  # motifs tell them apart as well
     "resources": ([TINTS[kind] for kind in RESOURCES], (36, 15, 13)),  # every card has its icon
@@ -25,7 +28,9 @@ SETS = {
 @pytest.mark.parametrize("name", SETS)
 def test_colours_of_a_set_stay_apart_in_every_sight(name: str) -> None:
     colours, least = SETS[name]
-    assert all(closest(colours, sight) >= enough - 0.5 for sight, enough in zip(SIGHTS, least, strict=True))
+    assert all(
+        closest(colours, sight) >= enough - 0.5 for sight, enough in zip(SIGHTS, least, strict=True)
+    )
 
 
 def test_terrains_differ_in_lightness_or_motif() -> None:
@@ -43,10 +48,14 @@ def test_every_resource_and_card_has_a_symbol_of_its_own() -> None:
 
 @pytest.mark.parametrize("sight", SIGHTS)
 def test_land_stands_out_from_the_sea_and_the_ribbon_from_land(sight: str) -> None:
-    assert all(closest((SEA, colour), sight) > 7 for colour in LAND)  # and a beach lies between them
+    assert all(
+        closest((SEA, colour), sight) > 7 for colour in LAND
+    )  # and a beach lies between them
     assert all(closest((RIBBON, colour), sight) > 17 for colour in LAND)  # and it has an ink line
 
 
 @pytest.mark.parametrize("sight", SIGHTS)
 def test_the_robber_is_nobodys_piece(sight: str) -> None:
-    assert all(closest((NIGHT, look.fill), sight) > 20 for look in SEATS if look.emblem != "diamond")
+    assert all(
+        closest((NIGHT, look.fill), sight) > 20 for look in SEATS if look.emblem != "diamond"
+    )

@@ -30,9 +30,14 @@ def test_the_public_hears_of_no_hand() -> None:
 
 def test_a_seat_hears_its_cards_its_prices_and_where_to_build() -> None:
     told = text(seat_view(), WORDS)
-    for said in ("- lumber: 2; rate of the bank 2:1", "- Knight: 2", "- Year of Plenty: 1, bought this turn",
-                 "- Road: 1 lumber, 1 brick; can be paid. 55 56 69",
-                 "- Settlement: 1 lumber, 1 brick, 1 wool, 1 grain; no place, or none left", "this is you"):
+    for said in (
+        "- lumber: 2; rate of the bank 2:1",
+        "- Knight: 2",
+        "- Year of Plenty: 1, bought this turn",
+        "- Road: 1 lumber, 1 brick; can be paid. 55 56 69",
+        "- Settlement: 1 lumber, 1 brick, 1 wool, 1 grain; no place, or none left",
+        "this is you",
+    ):
         assert said in told
     poor = text(seat_view(cards=(0, 1, 1, 3, 3)), WORDS)
     assert "- Road: 1 lumber, 1 brick; missing 1 lumber" in poor
@@ -53,12 +58,23 @@ def test_neutral_colours_have_pieces() -> None:
 
 
 def test_what_happened_goes_by_who_did_it() -> None:
-    assert describe_last_move(robber_view(), WORDS) == "Anya · Knight · Robber: T14 (Mountains 3), Brunhild · Roll: 7; Octavia · Discarded: 4 cards"
+    assert (
+        describe_last_move(robber_view(), WORDS)
+        == "Anya · Knight · Robber: T14 (Mountains 3), Brunhild · Roll: 7; Octavia · Discarded: "
+        "4 cards"
+    )
     assert describe_last_move(start_view(), WORDS) == "Minsu begins."
 
 
 def test_deeds_of_modules_are_told() -> None:
-    view = replace(seafarers_view(), recent_actions=(PastAction(0, "eruption", 5), PastAction(0, "damage", 3), PastAction(0, "dance")))
+    view = replace(
+        seafarers_view(),
+        recent_actions=(
+            PastAction(0, "eruption", 5),
+            PastAction(0, "damage", 3),
+            PastAction(0, "dance"),
+        ),
+    )
     assert describe_last_move(view, WORDS) == "Minsu · Eruption: A6 · Damaged road: 4 · dance"
     assert "Card: 9, Conflict.\nWhoever has the largest army takes a card.\n" in text(view, WORDS)
 
@@ -71,4 +87,7 @@ def test_an_offer_is_told_before_everything_else() -> None:
 def test_the_end_is_told_by_parts() -> None:
     told = text(final_view(), WORDS)
     assert told.startswith("Catan, final.\n")
-    assert "- Anya: 11 points, settlements: 2, cities: 4, victory point cards: 1, Longest Road: 2, Largest Army: 2." in told
+    assert (
+        "- Anya: 11 points, settlements: 2, cities: 4, victory point cards: 1, Longest Road: 2, "
+        "Largest Army: 2." in told
+    )

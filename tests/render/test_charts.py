@@ -1,4 +1,6 @@
-"""Standings and rating courses: every value in its place, colours within the palette, texts within the picture."""
+"""Standings and rating courses: every value in its place, colours within the palette, texts within
+the picture.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +22,9 @@ def test_no_colour_is_outside_the_palette() -> None:
 
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_a_standing_shows_everybody_with_their_points(code: str) -> None:
-    lines = [charts.StandingsRow(place, f"Имя {place}", 20.5 - place, 1, 3) for place in range(1, 9)]
+    lines = [
+        charts.StandingsRow(place, f"Имя {place}", 20.5 - place, 1, 3) for place in range(1, 9)
+    ]
     (scene,) = charts.standings_scenes("Лига", 2, [lines[:4], lines[4:]], Words(code))
     shown = [item.text for item in scene.items if isinstance(item, Label)]
     assert all(line.name in shown and f"{line.points:g}" in shown for line in lines)
@@ -28,7 +32,9 @@ def test_a_standing_shows_everybody_with_their_points(code: str) -> None:
     assert paint(scene)
 
 
-@pytest.mark.parametrize("values", [[1000], [1000, 1000], [900, 1700], [-50, 3, 12], list(range(0, 9000, 700))])
+@pytest.mark.parametrize(
+    "values", [[1000], [1000, 1000], [900, 1700], [-50, 3, 12], list(range(0, 9000, 700))]
+)
 def test_marks_enclose_every_value_and_are_few(values: list[int]) -> None:
     low, high, step = axis_scale(values)
     assert low <= min(values) <= max(values) <= high
@@ -37,7 +43,11 @@ def test_marks_enclose_every_value_and_are_few(values: list[int]) -> None:
 
 
 def test_who_would_rise_or_fall_is_marked_and_told() -> None:
-    lines = [charts.StandingsRow(1, "Ann", 3, 1, 1, division_change=1), charts.StandingsRow(2, "Bob", 2, 1, 1), charts.StandingsRow(3, "Cid", 1, 0, 1, division_change=-1)]
+    lines = [
+        charts.StandingsRow(1, "Ann", 3, 1, 1, division_change=1),
+        charts.StandingsRow(2, "Bob", 2, 1, 1),
+        charts.StandingsRow(3, "Cid", 1, 0, 1, division_change=-1),
+    ]
     (scene,) = charts.standings_scenes("Spring", 1, [lines], Words("en"))
     marks = {item.text: item.y for item in scene.items if isinstance(item, Label)}
     assert marks["▲"] == marks["Ann"]

@@ -1,4 +1,6 @@
-"""Whatever happens in a match can be drawn and told for everybody, and tells nobody another one's secrets."""
+"""Whatever happens in a match can be drawn and told for everybody, and tells nobody another one's
+secrets.
+"""
 
 from __future__ import annotations
 
@@ -35,7 +37,9 @@ def scenes(play: Play, position: Position, state: Any, viewer: int | None) -> Se
     assert drawn is not None
     if viewer is None:
         return drawn.table(view, WORDS)
-    asked = next((targets(decision) for decision in position.decisions if decision.seat == viewer), {})
+    asked = next(
+        (targets(decision) for decision in position.decisions if decision.seat == viewer), {}
+    )
     return drawn.seat(view, WORDS, asked)
 
 
@@ -56,7 +60,10 @@ def test_every_position_can_be_drawn_for_everybody(case: Case) -> None:
         for viewer in play.viewers:
             for scene in scenes(play, position, position.state, viewer):
                 boxes = [ink_box(label) for label in scene.labels() if label.text]
-                assert all(x0 >= 0 and y0 >= 0 and x1 <= scene.width and y1 <= scene.height for x0, y0, x1, y1 in boxes)
+                assert all(
+                    x0 >= 0 and y0 >= 0 and x1 <= scene.width and y1 <= scene.height
+                    for x0, y0, x1, y1 in boxes
+                )
 
 
 @pytest.mark.parametrize("case", DRAWN, ids=str)
@@ -66,7 +73,9 @@ def test_no_picture_depends_on_what_its_viewer_cannot_see(case: Case) -> None:
     for position in play.positions:
         for viewer in play.viewers:
             other = play.game.resample_hidden(position.state, viewer, random)
-            assert scenes(play, position, other, viewer) == scenes(play, position, position.state, viewer)
+            assert scenes(play, position, other, viewer) == scenes(
+                play, position, position.state, viewer
+            )
 
 
 @pytest.mark.parametrize("case", DRAWN, ids=str)
@@ -74,4 +83,6 @@ def test_the_end_of_every_match_can_be_painted(case: Case) -> None:
     play = played(case)
     end = play.positions[-1]
     for viewer in play.viewers:
-        assert all(paint(scene, 1).startswith(b"\x89PNG") for scene in scenes(play, end, end.state, viewer))
+        assert all(
+            paint(scene, 1).startswith(b"\x89PNG") for scene in scenes(play, end, end.state, viewer)
+        )

@@ -5,7 +5,16 @@ from __future__ import annotations
 import pytest
 from fontTools.ttLib import TTFont
 
-from render.fonts import ASSETS, can_show, fit_text, has_glyph, list_missing_glyphs, printable_name, text_width, wrap_text
+from render.fonts import (
+    ASSETS,
+    can_show,
+    fit_text,
+    has_glyph,
+    list_missing_glyphs,
+    printable_name,
+    text_width,
+    wrap_text,
+)
 from render.player_names import with_printable_names
 from words import Words
 
@@ -13,8 +22,19 @@ from words import Words
 def test_the_font_is_asked_rightly_which_signs_it_has() -> None:
     with TTFont(ASSETS / "Pretendard-Medium.otf", lazy=True) as font:
         cmap = set(font.getBestCmap())
-    asked = [*range(0x20, 0x7F), *range(0xA1, 0x180), *range(0x400, 0x460), *range(0xAC00, 0xD7A4, 97), *range(0x4E00, 0x4F00), 0x1F600]
-    assert [hex(sign) for sign in asked if has_glyph(chr(sign)) != (sign in cmap) and chr(sign).isprintable()] == []
+    asked = [
+        *range(0x20, 0x7F),
+        *range(0xA1, 0x180),
+        *range(0x400, 0x460),
+        *range(0xAC00, 0xD7A4, 97),
+        *range(0x4E00, 0x4F00),
+        0x1F600,
+    ]
+    assert [
+        hex(sign)
+        for sign in asked
+        if has_glyph(chr(sign)) != (sign in cmap) and chr(sign).isprintable()
+    ] == []
 
 
 def test_what_is_missing_is_named() -> None:
@@ -40,7 +60,11 @@ def test_a_name_becomes_printable(name: str, shown: str) -> None:
 
 
 def test_a_player_without_printable_letters_goes_by_the_seat() -> None:
-    assert with_printable_names(Words("en", ["Ann", "龍王"]), 3).names == ("Ann", "Seat 2", "Seat 3")
+    assert with_printable_names(Words("en", ["Ann", "龍王"]), 3).names == (
+        "Ann",
+        "Seat 2",
+        "Seat 3",
+    )
 
 
 def test_text_shrinks_to_the_floor_and_is_then_cut() -> None:

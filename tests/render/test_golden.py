@@ -1,4 +1,7 @@
-"""Scenes as they were last looked at, compared exactly. `UPDATE_GOLDEN=1` writes them anew; look at the pictures before you commit."""
+"""Scenes as they were last looked at, compared exactly.
+
+`UPDATE_GOLDEN=1` writes them anew; look at the pictures before you commit.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,15 @@ import pytest
 from engine.armadora.board import LAND_SQUARES
 from render import Scene
 from render.armadora import seat, table
-from render.armadora.sample_positions import NAMES, faction_choice_view, final_view, midgame_view, seat_view, start_view, tie_view
+from render.armadora.sample_positions import (
+    NAMES,
+    faction_choice_view,
+    final_view,
+    midgame_view,
+    seat_view,
+    start_view,
+    tie_view,
+)
 from render.svg import scene_to_svg
 from tests.render.reading import last_looked_at
 from words import Words

@@ -10,14 +10,24 @@ from sys import executable
 import pytest
 from PIL import Image
 
-from render import BEST_COMPRESSION, FAST_COMPRESSION, armadora, find_pictures, list_drawn_games, paint, warm_sprites
+from render import (
+    BEST_COMPRESSION,
+    FAST_COMPRESSION,
+    armadora,
+    find_pictures,
+    list_drawn_games,
+    paint,
+    warm_sprites,
+)
 from render.armadora.sample_positions import midgame_view, seat_view
 from render.cache import clear_caches
 from render.scene import Scene
 from words import Words
 
 MADE = {game: made for game in list_drawn_games() if (made := find_pictures(game))}
-SAMPLES: dict[str, Scene] = {f"{game}-{i}": scene for game, made in MADE.items() for i, scene in enumerate(made.samples())}
+SAMPLES: dict[str, Scene] = {
+    f"{game}-{i}": scene for game, made in MADE.items() for i, scene in enumerate(made.samples())
+}
 
 
 @pytest.mark.parametrize("name", SAMPLES)
@@ -37,10 +47,16 @@ def test_cold_or_warm_the_bytes_are_the_same() -> None:
 
 def test_another_process_paints_the_same_bytes() -> None:
     code = (
-        "from hashlib import sha256; from tests.render.test_paint import table; from render import paint;"
+        "from hashlib import sha256; from tests.render.test_paint import table; from render "
+        "import paint;"
         "print(sha256(paint(table())).hexdigest())"
     )
-    digests = {run([executable, "-c", code], env={"PYTHONHASHSEED": seed}, capture_output=True, check=True).stdout for seed in ("1", "2")}
+    digests = {
+        run(
+            [executable, "-c", code], env={"PYTHONHASHSEED": seed}, capture_output=True, check=True
+        ).stdout
+        for seed in ("1", "2")
+    }
     assert len(digests) == 1
 
 
@@ -56,7 +72,11 @@ def test_threads_paint_the_same_bytes_even_when_all_is_cold() -> None:
 
 def test_a_busy_host_packs_faster_and_larger() -> None:
     scene = table()
-    assert len(paint(scene, BEST_COMPRESSION)) < len(paint(scene, FAST_COMPRESSION)) < 1.3 * len(paint(scene, BEST_COMPRESSION))
+    assert (
+        len(paint(scene, BEST_COMPRESSION))
+        < len(paint(scene, FAST_COMPRESSION))
+        < 1.3 * len(paint(scene, BEST_COMPRESSION))
+    )
 
 
 def test_a_picture_of_a_game_under_way_is_small() -> None:

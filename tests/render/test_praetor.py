@@ -1,4 +1,6 @@
-"""What Praetor's pictures of the city show: its tiles, what can be built, and what was done last."""
+"""What Praetor's pictures of the city show: its tiles, what can be built, and what was
+done last.
+"""
 
 from __future__ import annotations
 
@@ -15,12 +17,18 @@ from render.praetor import seat, table
 from render.praetor.icons import BUILDINGS, RESOURCES
 from render.praetor.layout import LEAST, MOST, NAMES, STEP, layout_city
 from render.praetor.sample_positions import NAMES as PEOPLE
-from render.praetor.sample_positions import full_view, midgame_view, seat_view, start_view, visit_view
+from render.praetor.sample_positions import (
+    full_view,
+    midgame_view,
+    seat_view,
+    start_view,
+    visit_view,
+)
 from render.scene import Label
 from tests.render.praetor_reading import CITIES, SHAPES, WORDS, frames, moved, settled
 from tests.render.reading import ink_box, overlap, shown, sprites
 
-# --- the city ---------------------------------------------------------------------------------------------------------
+# --- the city -------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
@@ -36,10 +44,18 @@ def test_every_tile_shows_its_building_owner_and_fee(view: PraetorView) -> None:
     (city, _), size = table(view, WORDS), layout_city(view).size
     tiles = [sprite for sprite in sprites(city, "praetor.tile") if sprite.width == size - 2]
     assert len(tiles) == len(view.city)
-    assert [tile.args[0] for tile in tiles] == [None if lot.is_used else lot.kind for lot in view.city]
-    markers = [marker.args[0] for marker in sprites(city, "marker") if marker.width == round((size - 2) * 0.215)]
+    assert [tile.args[0] for tile in tiles] == [
+        None if lot.is_used else lot.kind for lot in view.city
+    ]
+    markers = [
+        marker.args[0]
+        for marker in sprites(city, "marker")
+        if marker.width == round((size - 2) * 0.215)
+    ]
     assert markers == [lot.owner for lot in view.city if lot.owner is not None]
-    tolls = [toll for toll in sprites(city, "praetor.toll") if toll.x < layout_city(view).board.right]
+    tolls = [
+        toll for toll in sprites(city, "praetor.toll") if toll.x < layout_city(view).board.right
+    ]
     assert len(tolls) == sum(any(lot.fee) and not lot.is_used for lot in view.city)
 
 
@@ -49,7 +65,11 @@ def test_a_used_tile_fades_and_shows_who_used_it() -> None:
     used = [lot for lot in view.city if lot.user]
     faded = [sprite for sprite in city.sprites() if sprite.fade == 0.42]
     assert [sprite.name for sprite in faded] == [BUILDINGS[lot.kind].name for lot in used]
-    dice = [die.args for die in sprites(city, "die") if die.width == round((layout_city(view).size - 2) * 0.29)]
+    dice = [
+        die.args
+        for die in sprites(city, "die")
+        if die.width == round((layout_city(view).size - 2) * 0.29)
+    ]
     assert dice == [(lot.user.seat, lot.user.experience) for lot in used if lot.user]
 
 
@@ -62,7 +82,11 @@ def test_the_builder_of_this_round_has_a_hammer() -> None:
 def test_a_special_tile_shows_who_went_through() -> None:
     view = midgame_view()
     academy = next(lot for lot in view.city if lot.activation is Activation.GRAY)
-    small = [marker.args[0] for marker in sprites(table(view, WORDS)[0], "marker") if marker.width == round((layout_city(view).size - 2) * 0.17)]
+    small = [
+        marker.args[0]
+        for marker in sprites(table(view, WORDS)[0], "marker")
+        if marker.width == round((layout_city(view).size - 2) * 0.17)
+    ]
     assert small == list(academy.visitors)
 
 
@@ -73,7 +97,11 @@ def test_the_newest_tile_is_framed_and_its_plazas_are_counted_where_they_lie() -
     city, _ = table(view, WORDS)
     (mark,), (x, y) = frames(city), layout_city(view).place_middle(view.last_built.at)
     assert (mark.x + mark.width / 2, mark.y + mark.height / 2) == (x, y)
-    points = [label for label in city.labels() if label.text.startswith("+") and abs(label.x - x) < 100 and abs(label.y - y) < 100]
+    points = [
+        label
+        for label in city.labels()
+        if label.text.startswith("+") and abs(label.x - x) < 100 and abs(label.y - y) < 100
+    ]
     assert [label.text for label in points] == [f"+{n}" for n in view.last_built.plazas if n]
     assert f"{view.last_built.favor} + {sum(view.last_built.plazas)}" in shown(city)
 
@@ -115,17 +143,25 @@ def test_every_column_and_row_is_named_wherever_the_city_lies(places: list[int])
 def margins(view: PraetorView) -> list[Label]:
     """The letters and numbers around the city."""
     city = table(view, WORDS)[0]
-    return [item for item in background_items(city.background, city.width, city.height) if isinstance(item, Label)]
+    return [
+        item
+        for item in background_items(city.background, city.width, city.height)
+        if isinstance(item, Label)
+    ]
 
 
 @pytest.mark.parametrize("view", CITIES.values(), ids=CITIES)
 def test_plazas_are_drawn_as_the_tile_lies(view: PraetorView) -> None:
     size = layout_city(view).size - 2
-    tiles = [sprite.args[2] for sprite in sprites(table(view, WORDS)[0], "praetor.tile") if sprite.width == size]
+    tiles = [
+        sprite.args[2]
+        for sprite in sprites(table(view, WORDS)[0], "praetor.tile")
+        if sprite.width == size
+    ]
     assert tiles == [lot.corners for lot in view.city]
 
 
-# --- framing ----------------------------------------------------------------------------------------------------------
+# --- framing --------------------------------------------------------------------------------------
 
 
 def test_tiles_are_as_large_as_they_fit_and_carry_names_when_large() -> None:
@@ -137,10 +173,14 @@ def test_tiles_are_as_large_as_they_fit_and_carry_names_when_large() -> None:
     assert "Outpost" not in shown(table(full_view(), WORDS)[0])
 
 
-@pytest.mark.parametrize(("columns", "rows"), [(1, 20), (6, 7), (8, 6), (9, 5), (10, 4), (13, 3), (24, 2)])
+@pytest.mark.parametrize(
+    ("columns", "rows"), [(1, 20), (6, 7), (8, 6), (9, 5), (10, 4), (13, 3), (24, 2)]
+)
 def test_no_tile_falls_below_its_least_size_and_all_lie_inside(columns: int, rows: int) -> None:
     everywhere = [place_number(x, y) for y in range(rows) for x in range(columns)]
-    view = moved(full_view(), [everywhere[0], everywhere[-1], *everywhere[1:-1]][: min(42, columns * rows)])
+    view = moved(
+        full_view(), [everywhere[0], everywhere[-1], *everywhere[1:-1]][: min(42, columns * rows)]
+    )
     view = replace(view, city=view.city[: columns * rows])
     placed = layout_city(view)
     assert placed.size >= LEAST
@@ -163,17 +203,29 @@ def test_a_city_of_any_shape_lies_inside_with_tiles_that_can_be_read(places: lis
         x, y = placed.corner(at)
         assert field.x <= x <= field.right - placed.size
         assert field.y <= y <= field.bottom - placed.size
-    assert placed.width * placed.height < 8_000_000, "no picture is larger than the largest of the middle"
+    assert placed.width * placed.height < 8_000_000, (
+        "no picture is larger than the largest of the middle"
+    )
 
 
 @pytest.mark.parametrize("places", SHAPES.values(), ids=SHAPES)
-def test_the_name_of_a_free_place_lies_beside_the_tiles_and_is_read_whole(places: list[int]) -> None:
+def test_the_name_of_a_free_place_lies_beside_the_tiles_and_is_read_whole(
+    places: list[int],
+) -> None:
     view = settled(full_view(2), places)
     targets = [site.at for site in view.sites]
-    city = next(scene for scene in seat(view, WORDS, {"at": targets, "tile": (view.offers[0].tile,)}) if scene.name.endswith("city"))
+    city = next(
+        scene
+        for scene in seat(view, WORDS, {"at": targets, "tile": (view.offers[0].tile,)})
+        if scene.name.endswith("city")
+    )
     tiles = sprites(city, "praetor.tile")
     half = max(tile.width for tile in tiles) / 2
-    lots = [(tile.x - half, tile.y - half, tile.x + half, tile.y + half) for tile in tiles if tile.width == 2 * half]
+    lots = [
+        (tile.x - half, tile.y - half, tile.x + half, tile.y + half)
+        for tile in tiles
+        if tile.width == 2 * half
+    ]
     names = {label.text: label for label in city.labels()}
     for at in targets:
         label = names[PLACES[at]]
@@ -188,7 +240,9 @@ def test_the_supply_of_a_tall_city_stays_together_at_the_top() -> None:
 
 
 def test_the_supply_moves_below_a_wide_city() -> None:
-    narrow, wide = (layout_city(moved(full_view(), [place_number(x, 9) for x in range(n)] * 5)) for n in (9, 10))
+    narrow, wide = (
+        layout_city(moved(full_view(), [place_number(x, 9) for x in range(n)] * 5)) for n in (9, 10)
+    )
     assert narrow.supply.x > narrow.board.right
     assert wide.supply.y > wide.board.bottom
     view = moved(full_view(), [place_number(x % 10, x // 10) for x in range(42)])
@@ -196,7 +250,7 @@ def test_the_supply_moves_below_a_wide_city() -> None:
     assert {"Temple of Apollo", "Statue", "Market", "Wall"} <= set(names)
 
 
-# --- the supply -------------------------------------------------------------------------------------------------------
+# --- the supply -----------------------------------------------------------------------------------
 
 
 def test_the_supply_shows_offers_stacks_and_the_wall() -> None:
@@ -221,14 +275,22 @@ def test_a_seat_sees_what_it_can_pay() -> None:
     assert len(sprites(board, "tick")) == len(lacking) - sum(lacking) + 1  # and the wall
 
 
-# --- the caption ------------------------------------------------------------------------------------------------------
+# --- the caption ----------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
     ("deed", "said"),
     [
-        (PastAction(1, "build", place_number(12, 9), Kind.FORUM, Die(1, 3), 5, (1, 0, 2, 0)), "Marcus Aurelius · Forum N10"),
-        (PastAction(0, "use", place_number(12, 9), Kind.CURIA, Die(0, 2), change=(4, 0, 0, 0, 0)), "Livia · Curia N10"),
+        (
+            PastAction(1, "build", place_number(12, 9), Kind.FORUM, Die(1, 3), 5, (1, 0, 2, 0)),
+            "Marcus Aurelius · Forum N10",
+        ),
+        (
+            PastAction(
+                0, "use", place_number(12, 9), Kind.CURIA, Die(0, 2), change=(4, 0, 0, 0, 0)
+            ),
+            "Livia · Curia N10",
+        ),
         (PastAction(2, "camp", place_number(12, 9), Kind.LABOR_CAMP), "Octavia · Labor Camp N10"),
         (PastAction(2, "pass"), "Octavia · passed"),
         (PastAction(2, "academy"), "Octavia · Academy"),
@@ -246,11 +308,13 @@ def test_the_caption_shows_what_a_visit_brought() -> None:
 
 def test_before_the_first_deed_the_caption_says_who_begins() -> None:
     assert "Octavia begins." in shown(table(start_view(), WORDS)[0])
-    view = replace(midgame_view(0), last_action=PastAction(0, "board"), since_own_turn=ChangedPlaces())
+    view = replace(
+        midgame_view(0), last_action=PastAction(0, "board"), since_own_turn=ChangedPlaces()
+    )
     assert "Livia begins." in shown(seat(view, WORDS)[1])
 
 
-# --- symbols ----------------------------------------------------------------------------------------------------------
+# --- symbols --------------------------------------------------------------------------------------
 
 
 def test_every_building_and_resource_has_a_symbol_of_its_own() -> None:

@@ -28,7 +28,7 @@ from tests.render.praetor_reading import WORDS, frames
 from tests.render.reading import shown, sprites
 from words import Words
 
-# --- one seat ---------------------------------------------------------------------------------------------------------
+# --- one seat -------------------------------------------------------------------------------------
 
 
 def test_a_seats_own_picture_shows_its_board_and_its_tiles() -> None:
@@ -44,14 +44,22 @@ def test_a_seats_own_picture_shows_its_board_and_its_tiles() -> None:
 def test_a_lent_worker_is_a_ghost_on_the_board() -> None:
     lender = next(one for one in full_view().engineers if one.lent)
     board, _ = seat(full_view(lender.seat), WORDS)
-    retired = [die.fade for die in sprites(board, "die") if die.args == (lender.seat, 6) and die.width == 76]
+    retired = [
+        die.fade
+        for die in sprites(board, "die")
+        if die.args == (lender.seat, 6) and die.width == 76
+    ]
     assert retired == [1] * (lender.retired - 1) + [0.3]
 
 
 def test_legal_places_carry_their_coordinates() -> None:
     view = seat_view()
     sites, tiles = [site.at for site in view.sites], list(view.usable_places)
-    city, _ = seat(view, WORDS, {"at": sites + tiles, "tile": [offer.tile for offer in view.offers], "worker": (2, 3)})
+    city, _ = seat(
+        view,
+        WORDS,
+        {"at": sites + tiles, "tile": [offer.tile for offer in view.offers], "worker": (2, 3)},
+    )
     assert city.name == "praetor-own-city"
     assert {PLACES[at] for at in sites + tiles} <= set(shown(city))
 
@@ -59,30 +67,56 @@ def test_legal_places_carry_their_coordinates() -> None:
 def test_what_is_asked_about_lies_next_to_the_menu() -> None:
     view = seat_view()
     places, tiles = [site.at for site in view.sites], [offer.tile for offer in view.offers]
-    asked = ({"at": view.usable_places, "worker": (2, 3)}, {"at": places, "tile": tiles, "worker": (2, 3)},
-             {"at": places, "tile": tiles[:1], "worker": (2,)})  # fmt: skip
+    asked = (
+        {"at": view.usable_places, "worker": (2, 3)},
+        {"at": places, "tile": tiles, "worker": (2, 3)},
+        {"at": places, "tile": tiles[:1], "worker": (2,)},
+    )
     last = [[scene.name for scene in seat(view, WORDS, focus)] for focus in asked]
-    assert last == [["praetor-seat", "praetor-own-city"], ["praetor-own-city", "praetor-seat"], ["praetor-own-city"]]
+    assert last == [
+        ["praetor-seat", "praetor-own-city"],
+        ["praetor-own-city", "praetor-seat"],
+        ["praetor-own-city"],
+    ]
 
 
 def test_with_one_tile_chosen_each_place_tells_the_favor_of_its_plazas() -> None:
     view, at = seat_view(), seat_view().sites[0]
-    best = max(sum(at.plaza_favor(view.offers[0].corners[-turn:] + view.offers[0].corners[:-turn])) for turn in range(4))
-    city, _ = seat(view, WORDS, {"at": [site.at for site in view.sites], "tile": [view.offers[0].tile], "turn": (0, 1, 2, 3)})
+    best = max(
+        sum(at.plaza_favor(view.offers[0].corners[-turn:] + view.offers[0].corners[:-turn]))
+        for turn in range(4)
+    )
+    city, _ = seat(
+        view,
+        WORDS,
+        {
+            "at": [site.at for site in view.sites],
+            "tile": [view.offers[0].tile],
+            "turn": (0, 1, 2, 3),
+        },
+    )
     spot = next(label for label in city.labels() if label.text == PLACES[at.at])
-    assert str(best) in [label.text for label in city.labels() if abs(label.x - spot.x) < 30 and 0 < label.y - spot.y < 50]
+    assert str(best) in [
+        label.text
+        for label in city.labels()
+        if abs(label.x - spot.x) < 30 and 0 < label.y - spot.y < 50
+    ]
 
 
 def test_with_tile_and_place_chosen_the_tile_is_shown_there() -> None:
     view, site = seat_view(), seat_view().sites[3]
-    city, _ = seat(view, WORDS, {"at": [site.at], "tile": [view.offers[0].tile], "turn": (0, 1, 2, 3)})
+    city, _ = seat(
+        view, WORDS, {"at": [site.at], "tile": [view.offers[0].tile], "turn": (0, 1, 2, 3)}
+    )
     (preview,) = [sprite for sprite in sprites(city, "praetor.tile") if sprite.fade < 1]
     assert preview.args[0] == view.offers[0].kind
     assert len(frames(city)) == 1
 
 
 def test_no_target_is_labelled_in_public() -> None:
-    assert not {PLACES[at] for at in range(len(PLACES))} & set(shown(table(midgame_view(), WORDS)[0]))
+    assert not {PLACES[at] for at in range(len(PLACES))} & set(
+        shown(table(midgame_view(), WORDS)[0])
+    )
 
 
 def test_a_seat_sees_all_that_changed_since_its_turn() -> None:
@@ -100,12 +134,16 @@ def test_a_seat_chooses_between_the_boards_it_may_have() -> None:
     assert {"Set-up", "Boards are being chosen."} <= set(shown(city))
 
 
-# --- seats and boards -------------------------------------------------------------------------------------------------
+# --- seats and boards -----------------------------------------------------------------------------
 
 
 def test_whoever_must_act_is_lit_and_whoever_passed_is_pale() -> None:
     city, boards = table(full_view(), WORDS)
-    lit = [item.edge == TERRACOTTA for item in city.items if isinstance(item, Panel) and item.height == 92]
+    lit = [
+        item.edge == TERRACOTTA
+        for item in city.items
+        if isinstance(item, Panel) and item.height == 92
+    ]
     assert lit == [False, True, False, False, False]
     assert [marker.fade for marker in sprites(city, "marker")[:5]] == [1, 1, 1, 0.55, 1]
     assert len(sprites(boards, "pause")) == 1
@@ -115,7 +153,11 @@ def test_workers_out_in_the_city_are_ghosts_and_are_paid() -> None:
     view = midgame_view()
     _, boards = table(view, WORDS)
     for one in view.engineers:
-        dice = [die.fade for die in sprites(boards, "die") if die.width == 54 and die.args[0] == one.seat]
+        dice = [
+            die.fade
+            for die in sprites(boards, "die")
+            if die.width == 54 and die.args[0] == one.seat
+        ]
         assert dice == [1] * len(one.home) + [0.3] * len(one.workers_out)
 
 
@@ -123,7 +165,11 @@ def test_debts_are_red() -> None:
     view = midgame_view()
     _, boards = table(view, WORDS)
     red = [label.text for label in boards.labels() if label.colour == "#9E2B25"]
-    assert red == [str(view.engineers[who].wages_due) for who in view.order if view.engineers[who].wages_due > view.engineers[who].purse[0]]
+    assert red == [
+        str(view.engineers[who].wages_due)
+        for who in view.order
+        if view.engineers[who].wages_due > view.engineers[who].purse[0]
+    ]
 
 
 def test_every_board_tells_how_the_last_round_ended() -> None:
@@ -134,7 +180,10 @@ def test_every_board_tells_how_the_last_round_ended() -> None:
         row = told[told.index(PEOPLE[one.seat]) :]
         row = row[row.index("The last update") + 1 :]
         wages = [f"−{one.paid}"]
-        novices, retired = [f"+{n}" for n in (one.graduates,) if n], [f"+{n}" for n in (one.retirement,) if n]
+        novices, retired = (
+            [f"+{n}" for n in (one.graduates,) if n],
+            [f"+{n}" for n in (one.retirement,) if n],
+        )
         lost = [f"−{n}" for n in (one.levels, one.penalty) if n]
         assert row[: len(novices + retired + wages + lost)] == novices + retired + wages + lost
     assert "paid 5 of 6 Gold" in boards.alt
@@ -153,7 +202,9 @@ def test_a_long_name_gives_way_to_the_short_one() -> None:
 def test_the_track_of_favor_is_told_in_the_order_of_the_next_round(seats: int) -> None:
     view = start_view(seats)
     _, boards = table(view, WORDS)
-    assert [marker.args[0] for marker in sprites(boards, "marker") if marker.width == 50] == list(view.favor_order)
+    assert [marker.args[0] for marker in sprites(boards, "marker") if marker.width == 50] == list(
+        view.favor_order
+    )
 
 
 def test_the_expert_game_shows_the_largest_area() -> None:
@@ -171,7 +222,11 @@ def test_rates_that_differ_show_what_buying_takes_and_what_selling_brings() -> N
     offered = [boards[0].board]
     labels = [item for item in draw_board_choice(offered, 0, WORDS) if isinstance(item, Label)]
     assert {"−3 +1", "= 2", "−5 +2", "−4 +3"} <= {label.text for label in labels}
-    coins = [item for item in draw_board_choice(offered, 0, WORDS) if isinstance(item, Sprite) and item.name == RESOURCES[0].name]
+    coins = [
+        item
+        for item in draw_board_choice(offered, 0, WORDS)
+        if isinstance(item, Sprite) and item.name == RESOURCES[0].name
+    ]
     assert max(coin.x + coin.width / 2 for coin in coins) < 690, "all lie on their board"
 
 
@@ -179,13 +234,21 @@ def test_where_markers_are_counted_every_board_tells_how_many_are_used() -> None
     view = replace(full_view(), markers=12)
     counts = [f"{view.engineers[seat].tiles}/12" for seat in view.order]
     assert [text for text in shown(table(view, WORDS)[1]) if text.endswith("/12")] == counts
-    assert f"{view.engineers[0].tiles}/12" in shown(seat(replace(full_view(0), markers=12), WORDS)[0])
-    assert not [text for text in shown(table(full_view(), WORDS)[1]) if "/" in text], "without the option there is no limit to tell"
+    assert f"{view.engineers[0].tiles}/12" in shown(
+        seat(replace(full_view(0), markers=12), WORDS)[0]
+    )
+    assert not [text for text in shown(table(full_view(), WORDS)[1]) if "/" in text], (
+        "without the option there is no limit to tell"
+    )
 
 
 def test_who_has_no_marker_left_is_told_beside_what_could_be_built() -> None:
     view = full_view(0)
-    barred = replace(view, markers=12, offers=tuple(replace(offer, missing=(0,) * 5, barred=True) for offer in view.offers))
+    barred = replace(
+        view,
+        markers=12,
+        offers=tuple(replace(offer, missing=(0,) * 5, barred=True) for offer in view.offers),
+    )
     board, city = seat(barred, WORDS)
     assert "No marker is left for another tile." in shown(board)
     assert "To build" not in shown(board)
@@ -195,7 +258,7 @@ def test_who_has_no_marker_left_is_told_beside_what_could_be_built() -> None:
     assert f"markers left for tiles: {12 - view.engineers[0].tiles}" in text(barred, WORDS)
 
 
-# --- the end ----------------------------------------------------------------------------------------------------------
+# --- the end --------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("expert", [True, False])
@@ -214,7 +277,10 @@ def test_the_end_shows_every_part_of_every_score(expert: bool) -> None:
 
 def test_the_end_is_the_same_for_a_seat() -> None:
     view = final_view()
-    assert [scene.name for scene in seat(replace(view, seat=1), WORDS)] == ["praetor-end", "praetor-city"]
+    assert [scene.name for scene in seat(replace(view, seat=1), WORDS)] == [
+        "praetor-end",
+        "praetor-city",
+    ]
 
 
 def test_who_shares_the_win_is_named_together() -> None:

@@ -1,4 +1,7 @@
-"""Praetor's scenes as they were last looked at, compared exactly. `UPDATE_GOLDEN=1` writes them anew; look before you commit."""
+"""Praetor's scenes as they were last looked at, compared exactly.
+
+`UPDATE_GOLDEN=1` writes them anew; look before you commit.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,16 @@ import pytest
 
 from render import Scene
 from render.praetor import seat, table
-from render.praetor.sample_positions import NAMES, board_choice_view, final_view, full_view, midgame_view, seat_view, start_view, visit_view
+from render.praetor.sample_positions import (
+    NAMES,
+    board_choice_view,
+    final_view,
+    full_view,
+    midgame_view,
+    seat_view,
+    start_view,
+    visit_view,
+)
 from render.svg import scene_to_svg
 from tests.render.praetor_reading import SHAPES, settled
 from tests.render.reading import last_looked_at
@@ -30,8 +42,16 @@ SCENES: dict[str, Scene] = {
     "full": table(full_view(), WORDS)[0],
     "own": seat(seat_view(), WORDS)[0],
     "own-targets": seat(seat_view(), WORDS, {"at": SITES + seat_view().usable_places})[1],
-    "own-sites": seat(seat_view(), WORDS, {"at": SITES, "tile": (seat_view().offers[0].tile,), "turn": (0, 1, 2, 3)})[0],
-    "far-sites": seat(FAR, WORDS, {"at": [site.at for site in FAR.sites], "tile": (FAR.offers[0].tile,), "worker": (1,)})[0],
+    "own-sites": seat(
+        seat_view(),
+        WORDS,
+        {"at": SITES, "tile": (seat_view().offers[0].tile,), "turn": (0, 1, 2, 3)},
+    )[0],
+    "far-sites": seat(
+        FAR,
+        WORDS,
+        {"at": [site.at for site in FAR.sites], "tile": (FAR.offers[0].tile,), "worker": (1,)},
+    )[0],
     "choice": seat(board_choice_view(3, 0), WORDS, {"board": (0, 3)})[0],
     "end": table(final_view(), WORDS)[0],
     "end-city": table(final_view(5), WORDS)[1],

@@ -1,4 +1,6 @@
-"""Praetor's colours stay apart for people who do not see red or green, and none of them stands alone."""
+"""Praetor's colours stay apart for people who do not see red or green, and none of them stands
+alone.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,10 @@ from words import Words
 WORDS = Words("en", NAMES)
 SETS = {
     "plazas": ([ground for ground, _ in PLAZAS.values()], (44, 23, 26)),
-    "fields": ([rim for _, rim in FIELDS.values()], (37, 12, 15)),  # their shapes tell them apart as well
+    "fields": (
+        [rim for _, rim in FIELDS.values()],
+        (37, 12, 15),
+    ),  # their shapes tell them apart as well
     "parts of a score": (TINTS, (30, 15, 17)),  # they stand in the order of their columns
 }
 
@@ -40,12 +45,17 @@ def test_every_kind_of_field_has_a_shape_of_its_own() -> None:
     shapes = set()
     for activation in Activation:
         alone = sprite_image(tile.at(0, 0, 120, 120, None, activation, "RRRR", True)).convert("RGB")
-        shapes.add(alone.crop((30, 10, 90, 84)).point(lambda part: 255 if part > 0xEE else 0).tobytes())
+        shapes.add(
+            alone.crop((30, 10, 90, 84)).point(lambda part: 255 if part > 0xEE else 0).tobytes()
+        )
     assert len(shapes) == len(Activation)
 
 
 def test_a_turned_tile_is_painted_turned() -> None:
-    straight, right = (sprite_image(tile.at(0, 0, 120, 120, None, Activation.NONE, corners, False)).convert("RGB") for corners in ("RBGY", "YRBG"))
+    straight, right = (
+        sprite_image(tile.at(0, 0, 120, 120, None, Activation.NONE, corners, False)).convert("RGB")
+        for corners in ("RBGY", "YRBG")
+    )
     assert straight.getpixel((6, 6)) != right.getpixel((6, 6))
     assert straight.rotate(-90).getpixel((117, 20)) == right.getpixel((117, 20))
 
@@ -57,5 +67,7 @@ def test_a_tile_needs_no_mask() -> None:
 def test_pictures_of_a_game_under_way_are_small() -> None:
     assert len(paint(table(full_view(), WORDS)[0])) <= 165_000
     assert len(paint(table(full_view(), WORDS)[1])) <= 130_000
-    assert all(len(paint(scene)) <= 130_000 for view in (midgame_view(),) for scene in table(view, WORDS))
+    assert all(
+        len(paint(scene)) <= 130_000 for view in (midgame_view(),) for scene in table(view, WORDS)
+    )
     assert all(len(paint(scene)) <= 130_000 for scene in seat(seat_view(), WORDS))

@@ -18,7 +18,7 @@ from render.scene import Label, Sprite
 from tests.render.reading import shown, sprites
 from tests.render.roma_reading import WORDS, faces, framed, lit
 
-# --- the table --------------------------------------------------------------------------------------------------------
+# --- the table ------------------------------------------------------------------------------------
 
 
 def test_seven_spaces_with_bribery_or_six_wider_ones() -> None:
@@ -26,7 +26,9 @@ def test_seven_spaces_with_bribery_or_six_wider_ones() -> None:
         (scene,) = table(view, WORDS)
         ground = background_items(scene.background, scene.width, scene.height)
         assert [item.text for item in ground if isinstance(item, Label)] == list("123456")
-        assert [item.args for item in ground if isinstance(item, Sprite)].count(("patronus",)) == spaces - 6
+        assert [item.args for item in ground if isinstance(item, Sprite)].count(
+            ("patronus",)
+        ) == spaces - 6
         assert {face.width for face in sprites(scene, "roma.face")} == {Row(spaces).card_width}
     assert Row(6).card_width > Row(7).card_width
 
@@ -49,7 +51,9 @@ def test_a_changed_defence_says_by_how_much() -> None:
 
 
 def test_a_vacant_space_says_what_it_costs_while_turns_are_taken() -> None:
-    assert shown(table(at.midgame_view(), WORDS)[0]).count("−1") == 1  # the other one has just become vacant
+    assert (
+        shown(table(at.midgame_view(), WORDS)[0]).count("−1") == 1
+    )  # the other one has just become vacant
     assert shown(table(at.start_view(), WORDS)[0]).count("−1") == 0
     assert shown(table(at.final_view(), WORDS)[0]).count("vacant") == 0
 
@@ -57,8 +61,14 @@ def test_a_vacant_space_says_what_it_costs_while_turns_are_taken() -> None:
 def test_the_viewer_sits_below() -> None:
     view = at.midgame_view()
     for viewer, above in ((None, 1), (0, 1), (1, 0)):
-        (scene,) = (scene for scene in seat(replace(view, seat=viewer), WORDS) if scene.name in ("roma", "roma-seat"))
-        markers = [sprite.args[0] for sprite in sprites(scene, "marker") if sprite.y < STRIPS[0] + 100]
+        (scene,) = (
+            scene
+            for scene in seat(replace(view, seat=viewer), WORDS)
+            if scene.name in ("roma", "roma-seat")
+        )
+        markers = [
+            sprite.args[0] for sprite in sprites(scene, "marker") if sprite.y < STRIPS[0] + 100
+        ]
         assert markers == [above]
 
 
@@ -80,8 +90,15 @@ def test_three_dice_on_one_space_lie_side_by_side() -> None:
     seen = at.midgame_view()
     for use in (3, BRIBERY, MONEY, CARDS):
         dice = (Die(4, use), Die(5, use), Die(4, use))
-        (scene,) = table(replace(seen, last_move=(), sides=(replace(seen.sides[0], dice=dice), seen.sides[1])), WORDS)
-        lying = {(die.x, die.y) for die in sprites(scene, "die") if abs(die.y - MIDDLE) < 80 and die.fade == 1}
+        (scene,) = table(
+            replace(seen, last_move=(), sides=(replace(seen.sides[0], dice=dice), seen.sides[1])),
+            WORDS,
+        )
+        lying = {
+            (die.x, die.y)
+            for die in sprites(scene, "die")
+            if abs(die.y - MIDDLE) < 80 and die.fade == 1
+        }
         assert len(lying) == 3
 
 
@@ -89,7 +106,11 @@ def test_a_blocked_space_is_barred_on_the_side_of_its_owner() -> None:
     (scene,) = table(at.midgame_view(), WORDS)
     (barred,) = sprites(scene, "roma.no_entry")
     assert (barred.x, barred.y < MIDDLE) == (Row(7).space_x(4), True)
-    (scene,) = (scene for scene in seat(replace(at.midgame_view(), seat=1), WORDS) if scene.name == "roma-seat")
+    (scene,) = (
+        scene
+        for scene in seat(replace(at.midgame_view(), seat=1), WORDS)
+        if scene.name == "roma-seat"
+    )
     assert sprites(scene, "roma.no_entry")[0].y > MIDDLE
 
 
@@ -101,7 +122,11 @@ def test_supply_deck_and_discard_are_counted() -> None:
 
 def test_two_decks_stand_beside_their_owners() -> None:
     (scene,) = table(at.two_deck_view(), WORDS)
-    decks = {label.text: label.y for label in scene.labels() if label.x > 1222 and label.text in ("28", "31")}
+    decks = {
+        label.text: label.y
+        for label in scene.labels()
+        if label.x > 1222 and label.text in ("28", "31")
+    }
     assert decks["28"] < MIDDLE < decks["31"]
 
 
@@ -112,7 +137,7 @@ def test_before_there_are_decks_only_the_supply_is_shown() -> None:
     assert sprites(scene, "tick")
 
 
-# --- what just happened -----------------------------------------------------------------------------------------------
+# --- what just happened ---------------------------------------------------------------------------
 
 
 def test_an_attack_shows_who_fought_whom_and_the_roll() -> None:
@@ -122,7 +147,10 @@ def test_an_attack_shows_who_fought_whom_and_the_roll() -> None:
     assert die.args == (4,)
     assert Row(7).space_x(2) < die.x < Row(7).space_x(3)
     assert framed(scene) == [(Row(7).space_x(2), BOTTOM + CARD / 2)]
-    assert "Octavia activates Decurio: Space 3. Battle: Decurio – Elephantus, 4 + 1 ≥ 4. Victory!" in shown(scene)
+    assert (
+        "Octavia activates Decurio: Space 3. Battle: Decurio – Elephantus, 4 + 1 ≥ 4. Victory!"
+        in shown(scene)
+    )
 
 
 def test_an_attack_in_vain_is_hollow_and_points_down_from_above() -> None:
@@ -144,7 +172,11 @@ def test_one_attack_after_the_other_has_an_arrow_each() -> None:
 @pytest.mark.parametrize("target", range(7))
 def test_no_arrow_hides_a_number_or_lies_under_a_die(target: int) -> None:
     for where in range(7):
-        view = next(view for view in at.next_views(at.full_table_view(), 49) if (last_fights(view)[0].at, last_fights(view)[0].target) == (where, target))
+        view = next(
+            view
+            for view in at.next_views(at.full_table_view(), 49)
+            if (last_fights(view)[0].at, last_fights(view)[0].target) == (where, target)
+        )
         (scene,) = table(view, WORDS)
         (roll,) = sprites(scene, "roma.battle")
         assert all(abs(roll.x - Row(7).space_x(space)) > 60 for space in range(7))
@@ -164,13 +196,18 @@ def test_a_fallen_card_stays_for_one_picture() -> None:
 def test_no_ghost_lies_on_a_card() -> None:
     """A card that was covered is gone."""
     seen = at.midgame_view()
-    covered = at.make_deed("lay", at=2, kind=kind_number("decurio"), n=5, fallen=((0, 2, kind_number("nero")),))
+    covered = at.make_deed(
+        "lay", at=2, kind=kind_number("decurio"), n=5, fallen=((0, 2, kind_number("nero")),)
+    )
     assert ghost_cards(replace(seen, last_move=(covered,))) == {}
 
 
 def test_a_card_that_went_back_to_the_hand_carries_that_sign() -> None:
     (scene,) = table(at.expel_view(), WORDS)
-    back, fell = ([sprite.x for sprite in sprites(scene, name) if sprite.y != STRIPS[0] + 38] for name in ("roma.hand", "roma.fell"))
+    back, fell = (
+        [sprite.x for sprite in sprites(scene, name) if sprite.y != STRIPS[0] + 38]
+        for name in ("roma.hand", "roma.fell")
+    )
     assert Row(7).space_x(5) in back
     assert fell == [Row(7).space_x(3)]
 
@@ -182,19 +219,24 @@ def test_points_gained_and_lost_stand_beside_the_points() -> None:
 
 def test_money_and_cards_that_were_taken_are_ringed() -> None:
     for verb, use in (("money", MONEY), ("draw", CARDS)):
-        (scene,) = table(replace(at.midgame_view(), last_move=(at.make_deed(verb, dice=(3,), n=3),)), WORDS)
+        (scene,) = table(
+            replace(at.midgame_view(), last_move=(at.make_deed(verb, dice=(3,), n=3),)), WORDS
+        )
         (ring,) = sprites(scene, "roma.ring")
         assert (ring.x < WIDTH - 80) == (use == MONEY)
 
 
 def test_long_stories_keep_their_end() -> None:
-    story = tuple(at.make_deed("lay", at=space, kind=kind_number("tribunus_plebis"), n=5) for space in range(7))
+    story = tuple(
+        at.make_deed("lay", at=space, kind=kind_number("tribunus_plebis"), n=5)
+        for space in range(7)
+    )
     (scene,) = table(replace(at.midgame_view(), last_move=story), WORDS)
     said = next(text for text in shown(scene) if text.startswith("Octavia lays"))
     assert said.endswith("Bribery, 5 sestertii.")
 
 
-# --- beginning and end ------------------------------------------------------------------------------------------------
+# --- beginning and end ----------------------------------------------------------------------------
 
 
 def test_cards_face_down_are_counted_and_nothing_more() -> None:

@@ -1,4 +1,7 @@
-"""Roma's scenes as they were last looked at, compared exactly. `UPDATE_GOLDEN=1` writes them anew; look before you commit."""
+"""Roma's scenes as they were last looked at, compared exactly.
+
+`UPDATE_GOLDEN=1` writes them anew; look before you commit.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +19,12 @@ from words import Words
 
 GOLDEN = Path(__file__).parent / "golden" / "roma"
 WORDS = Words("en", at.NAMES)
-ACT = {"die": (4,), "on": (3, 7, 8), "card": at.card_numbers("explorator aquaeductus"), "space": range(7)}
+ACT = {
+    "die": (4,),
+    "on": (3, 7, 8),
+    "card": at.card_numbers("explorator aquaeductus"),
+    "space": range(7),
+}
 SCENES: dict[str, Scene] = {
     "opening": table(at.start_view(), WORDS)[0],
     "face-down": table(at.face_down_view(), WORDS)[0],
@@ -28,7 +36,9 @@ SCENES: dict[str, Scene] = {
     "crowded": table(at.full_table_view(), WORDS)[0],
     "hand": seat(at.midgame_view(0), WORDS, ACT)[0],
     "hand-table": seat(at.midgame_view(0), WORDS, ACT)[1],
-    "keeping": seat(at.keep_choice_view(), WORDS, {"card": at.card_numbers("via equites tubicen")})[0],
+    "keeping": seat(at.keep_choice_view(), WORDS, {"card": at.card_numbers("via equites tubicen")})[
+        0
+    ],
     "aiming": seat(at.target_choice_view(), WORDS, {"space": (4, 6)})[0],
     "building": seat(at.deck_building_view(0), WORDS)[0],
     "draft": seat(at.deck_building_view(0, READY_MADE_DECKS[1].counts), WORDS)[1],

@@ -17,7 +17,11 @@ from render.roma.rich_text import RichText, fit_rich_text
 from tests.render.layout import Layout, speakers
 from words import LANGUAGES, Words
 
-SPEAKERS = speakers(at.NAMES, ("마르쿠스 아우렐리우스 안토니누스", "김서연"), ("Екатерина Великая и Ужасная", "Святослав"))
+SPEAKERS = speakers(
+    at.NAMES,
+    ("마르쿠스 아우렐리우스 안토니누스", "김서연"),
+    ("Екатерина Великая и Ужасная", "Святослав"),
+)
 SHORTS = (  # as long as card texts get in Russian and Korean
     "{swords}~с~персонажем рядом, +1",
     "{swords}~с~картой напротив, +1 за~каждые 3~{coin}",
@@ -35,18 +39,38 @@ def rich() -> RomaView:
     """Both have more of everything than is likely."""
     view = at.full_table_view()
     sides = tuple(
-        replace(one, points=34, money=128, hand_size=23, fewer_dice=2, drawn=6, lifted=tuple(range(5)), blocked=(0, 3, 6)) for one in view.sides
+        replace(
+            one,
+            points=34,
+            money=128,
+            hand_size=23,
+            fewer_dice=2,
+            drawn=6,
+            lifted=tuple(range(5)),
+            blocked=(0, 3, 6),
+        )
+        for one in view.sides
     )
     changed = at.make_deed("points", points=(-12, 10))
-    return replace(view, sides=(sides[0], sides[1]), last_move=(*view.last_move, changed), supply=16, turn=104)
+    return replace(
+        view, sides=(sides[0], sides[1]), last_move=(*view.last_move, changed), supply=16, turn=104
+    )
 
 
 VIEWS = {
-    "opening": at.start_view(), "face down": at.face_down_view(), "middle": at.midgame_view(), "six": at.six_space_view(), "two decks": at.two_deck_view(),
-    "expelled": at.expel_view(), "building": at.deck_building_view(), "crowded": at.full_table_view(), "rich": rich(), "final": at.final_view(),
+    "opening": at.start_view(),
+    "face down": at.face_down_view(),
+    "middle": at.midgame_view(),
+    "six": at.six_space_view(),
+    "two decks": at.two_deck_view(),
+    "expelled": at.expel_view(),
+    "building": at.deck_building_view(),
+    "crowded": at.full_table_view(),
+    "rich": rich(),
+    "final": at.final_view(),
     "shared final": at.final_view(shared=True),
     **{f"everything {i}": view for i, view in enumerate(at.all_cards_views())},
-}  # fmt: skip
+}
 
 
 def scenes(words: Words) -> dict[str, Scene]:
@@ -78,7 +102,7 @@ def test_a_name_that_the_font_lacks_becomes_the_number_of_the_seat() -> None:
     assert {"Seat 1", "Marcus"} <= {label.text for label in scene.labels()}
 
 
-# --- texts of cards ---------------------------------------------------------------------------------------------------
+# --- texts of cards -------------------------------------------------------------------------------
 
 
 def whole(text: RichText, source: str) -> bool:
@@ -122,8 +146,15 @@ def test_a_text_without_end_is_cut_and_a_word_without_end_broken() -> None:
 
 
 def test_tied_words_stay_together_where_they_can() -> None:
-    assert fit_rich_text("one two~three four", 110, 200, 22, 22).lines == (("one",), ("two~three",), ("four",))
-    assert fit_rich_text("{swords}~персонажем", 140, 200, 22, 22).lines == (("{swords}",), ("персонажем",))
+    assert fit_rich_text("one two~three four", 110, 200, 22, 22).lines == (
+        ("one",),
+        ("two~three",),
+        ("four",),
+    )
+    assert fit_rich_text("{swords}~персонажем", 140, 200, 22, 22).lines == (
+        ("{swords}",),
+        ("персонажем",),
+    )
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
@@ -131,5 +162,9 @@ def test_the_name_of_every_card_is_shown_in_full(code: str) -> None:
     words = Words(code, ("Ann", "Bea"))
     for view in at.all_cards_views():
         for scene in table(view, words):
-            labels = [label for label in scene.labels() if label.weight == "Bold" and not label.text.isdigit()]
+            labels = [
+                label
+                for label in scene.labels()
+                if label.weight == "Bold" and not label.text.isdigit()
+            ]
             assert not [label for label in labels if fit_label(label)[0].endswith(ELLIPSIS)]

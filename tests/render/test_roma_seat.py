@@ -29,10 +29,16 @@ def test_no_hand_stands_in_public() -> None:
 
 
 def test_what_one_may_choose_is_framed() -> None:
-    hand, own = seat(at.midgame_view(0), WORDS, {"card": at.card_numbers("explorator"), "on": (3, MONEY), "die": (4,), "space": range(7)})
+    hand, own = seat(
+        at.midgame_view(0),
+        WORDS,
+        {"card": at.card_numbers("explorator"), "on": (3, MONEY), "die": (4,), "space": range(7)},
+    )
     assert len(framed(hand)) == 1
     assert len(sprites(own, "roma.ring")) == 2
-    assert framed(own) == [(Row(7).space_x(2), BOTTOM + CARD / 2)]  # the last move; all spaces are free to lay on, so none is labelled
+    assert framed(own) == [
+        (Row(7).space_x(2), BOTTOM + CARD / 2)
+    ]  # the last move; all spaces are free to lay on, so none is labelled
 
 
 def test_targets_of_an_attack_lie_on_the_other_side_and_come_first() -> None:
@@ -44,7 +50,9 @@ def test_targets_of_an_attack_lie_on_the_other_side_and_come_first() -> None:
 
 
 def test_targets_of_ones_own_lie_below() -> None:
-    view = replace(at.target_choice_view(), question=Question("sacrifice", 0, kind_number("ara"), (2, 4)))
+    view = replace(
+        at.target_choice_view(), question=Question("sacrifice", 0, kind_number("ara"), (2, 4))
+    )
     own, _ = seat(view, WORDS, {"space": (2, 4)})
     assert {(Row(7).space_x(space), BOTTOM + CARD / 2) for space in (2, 4)} <= set(framed(own))
 
@@ -68,14 +76,23 @@ def test_a_whole_deck_is_looked_through_without_full_texts() -> None:
     deck, hand, own = seat(at.deck_search_view(), WORDS)
     assert len(faces(deck)) == 25
     assert {"The deck", "×6"} <= set(shown(deck))
-    assert [scene.name for scene in (deck, hand, own)] == ["roma-cards-1", "roma-cards-2", "roma-seat"]
+    assert [scene.name for scene in (deck, hand, own)] == [
+        "roma-cards-1",
+        "roma-cards-2",
+        "roma-seat",
+    ]
 
 
 def test_the_opponents_hand_and_the_discard_pile_go_by_their_names() -> None:
-    robbing = replace(at.midgame_view(0), looking=at.card_numbers("nero legat"), question=Question("rob"))
+    robbing = replace(
+        at.midgame_view(0), looking=at.card_numbers("nero legat"), question=Question("rob")
+    )
     assert "Your opponent's hand" in shown(seat(robbing, WORDS)[0])
     salvaging = replace(at.midgame_view(0), question=Question("salvage"))
-    assert faces(seat(salvaging, WORDS, {"card": at.card_numbers("via ara")})[0])[:2] == ["ara", "via"]
+    assert faces(seat(salvaging, WORDS, {"card": at.card_numbers("via ara")})[0])[:2] == [
+        "ara",
+        "via",
+    ]
 
 
 def test_who_builds_a_deck_sees_every_card_and_how_many_there_are() -> None:
@@ -89,13 +106,21 @@ def test_a_draft_of_a_deck_shows_its_total_and_the_number_of_each_card() -> None
     pages = seat(at.deck_building_view(0, READY_MADE_DECKS[1].counts), WORDS)
     first = shown(pages[0])
     assert {"Your deck: 55 of 55 cards", "Fighters: 24", "×3"} <= set(first)
-    faded = {sprite.args[0] for page in pages for sprite in sprites(page, "roma.face") if sprite.fade < 1}
-    assert faded == {key for key, n in zip(KEYS.names, READY_MADE_DECKS[1].counts, strict=True) if not n}
-    assert "Taberna" not in pages[0].alt + pages[1].alt + pages[2].alt, "what is left out is not read aloud"
+    faded = {
+        sprite.args[0] for page in pages for sprite in sprites(page, "roma.face") if sprite.fade < 1
+    }
+    assert faded == {
+        key for key, n in zip(KEYS.names, READY_MADE_DECKS[1].counts, strict=True) if not n
+    }
+    assert "Taberna" not in pages[0].alt + pages[1].alt + pages[2].alt, (
+        "what is left out is not read aloud"
+    )
 
 
 def test_who_chooses_a_set_sees_both() -> None:
-    one, other = seat(replace(at.deck_building_view(0), set="one-each", question=Question("set")), WORDS)
+    one, other = seat(
+        replace(at.deck_building_view(0), set="one-each", question=Question("set")), WORDS
+    )
     assert (shown(one)[0], shown(other)[0]) == ("Arena", "Roma")
 
 
@@ -107,9 +132,22 @@ def test_nothing_is_shown_of_an_empty_hand() -> None:
 
 def test_a_few_cards_of_two_sorts_stand_side_by_side() -> None:
     view = at.midgame_view(0)
-    own = replace(view.sides[0], hand=at.card_numbers("nero legat"), hand_size=2, lifted=at.card_numbers("via ara forum"))
-    hand, _ = seat(replace(view, sides=(own, view.sides[1]), question=Question("relay")), WORDS, {"card": at.card_numbers("via ara forum")})
+    own = replace(
+        view.sides[0],
+        hand=at.card_numbers("nero legat"),
+        hand_size=2,
+        lifted=at.card_numbers("via ara forum"),
+    )
+    hand, _ = seat(
+        replace(view, sides=(own, view.sides[1]), question=Question("relay")),
+        WORDS,
+        {"card": at.card_numbers("via ara forum")},
+    )
     assert hand.height < 620
-    titles = {label.text: label.x for label in hand.labels() if label.text in ("To be laid again", "Your hand")}
+    titles = {
+        label.text: label.x
+        for label in hand.labels()
+        if label.text in ("To be laid again", "Your hand")
+    }
     assert titles["To be laid again"] < WIDTH / 2 < titles["Your hand"]
     assert len(framed(hand)) == 3

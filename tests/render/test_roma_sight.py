@@ -1,4 +1,6 @@
-"""Roma's colours stay apart for people who do not see red or green, and none of them stands alone."""
+"""Roma's colours stay apart for people who do not see red or green, and none of them
+stands alone.
+"""
 
 from __future__ import annotations
 
@@ -33,7 +35,10 @@ def test_people_and_buildings_differ_in_every_sight() -> None:
 
 def test_people_and_buildings_differ_in_shape() -> None:
     """The light field around the symbol is round, or has a gable."""
-    shapes = {character: sprite_image(face.at(0, 0, 166, 272, "forum", character, 1, ART)).convert("RGB") for character in (True, False)}
+    shapes = {
+        character: sprite_image(face.at(0, 0, 166, 272, "forum", character, 1, ART)).convert("RGB")
+        for character in (True, False)
+    }
     corner = (36, 112)  # beside the foot of the symbol: inside a gable, outside a medallion
     assert shapes[False].getpixel(corner) != shapes[True].getpixel(corner)
     assert shapes[True].getpixel(corner) == (158, 43, 37)
@@ -45,7 +50,9 @@ def test_every_kind_of_card_has_a_symbol_of_its_own() -> None:
     for a in drawn:
         for b in drawn:
             if a < b:
-                differ = ImageChops.difference(drawn[a], drawn[b]).point(lambda part: 255 if part > 40 else 0)
+                differ = ImageChops.difference(drawn[a], drawn[b]).point(
+                    lambda part: 255 if part > 40 else 0
+                )
                 assert sum(differ.histogram()[255:]) > 150, (a, b)
 
 
@@ -68,5 +75,13 @@ def test_a_card_needs_no_mask() -> None:
 
 
 def test_pictures_of_a_game_under_way_are_small() -> None:
-    assert all(len(paint(scene)) <= 125_000 for view in (midgame_view(), six_space_view(), two_deck_view(), full_table_view()) for scene in table(view, WORDS))
-    assert all(len(paint(scene)) <= 125_000 for view in (keep_choice_view(), target_choice_view()) for scene in seat(view, WORDS))
+    assert all(
+        len(paint(scene)) <= 125_000
+        for view in (midgame_view(), six_space_view(), two_deck_view(), full_table_view())
+        for scene in table(view, WORDS)
+    )
+    assert all(
+        len(paint(scene)) <= 125_000
+        for view in (keep_choice_view(), target_choice_view())
+        for scene in seat(view, WORDS)
+    )

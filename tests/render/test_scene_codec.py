@@ -23,7 +23,9 @@ def test_every_scene_arrives_as_it_was_sent(game: str) -> None:
 
 def test_texts_that_are_not_written_yet_are_refused() -> None:
     with pytest.raises(AssertionError, match="a label, not a text"):
-        encode_scene(replace(SCENE, background=Background("sea", (Text("{who} builds", who=Who(1)),))))
+        encode_scene(
+            replace(SCENE, background=Background("sea", (Text("{who} builds", who=Who(1)),)))
+        )
 
 
 def test_only_our_own_classes_are_made() -> None:

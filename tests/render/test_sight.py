@@ -1,4 +1,6 @@
-"""Colours that must be told apart stay apart for people who do not see red or green; the rest is told by shape as well."""
+"""Colours that must be told apart stay apart for people who do not see red or green; the rest is
+told by shape as well.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +22,9 @@ SETS = {
 @pytest.mark.parametrize("name", SETS)
 def test_colours_of_a_set_stay_apart_in_every_sight(name: str) -> None:
     colours, least = SETS[name]
-    assert all(closest(colours, sight) >= enough - 0.5 for sight, enough in zip(SIGHTS, least, strict=True))
+    assert all(
+        closest(colours, sight) >= enough - 0.5 for sight, enough in zip(SIGHTS, least, strict=True)
+    )
 
 
 def test_nobody_is_told_by_colour_alone() -> None:
@@ -30,5 +34,7 @@ def test_nobody_is_told_by_colour_alone() -> None:
 
 
 def test_emblems_stand_out_from_their_ground() -> None:
-    pairs = [(look.pip, look.fill) for look in SEATS] + [(banner.mark, banner.fill) for banner in FACTION_COLOURS.values()]
+    pairs = [(look.pip, look.fill) for look in SEATS] + [
+        (banner.mark, banner.fill) for banner in FACTION_COLOURS.values()
+    ]
     assert all(closest(pair, sight) > 40 for pair in pairs for sight in SIGHTS)

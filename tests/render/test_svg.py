@@ -24,8 +24,10 @@ def test_every_item_is_one_line() -> None:
     assert scene_to_svg(scene(*items)).splitlines()[4:8] == [
         '<use data-sprite="shield orc up" x="10" y="20.5" width="30" height="30" opacity="0.5"/>',
         '<rect x="1" y="2" width="3" height="4" rx="14" fill="#FFFFFF" data-raised=""/>',
-        '<rect x="1" y="2" width="3" height="4" rx="6" fill="none" stroke="#000000" stroke-width="5"/>',
-        '<text x="5" y="6" font-size="22" font-weight="Bold" fill="#000000" text-anchor="end" data-line="m" data-room="70" data-floor="22">'
+        '<rect x="1" y="2" width="3" height="4" rx="6" fill="none" stroke="#000000" '
+        'stroke-width="5"/>',
+        '<text x="5" y="6" font-size="22" font-weight="Bold" fill="#000000" text-anchor="end" '
+        'data-line="m" data-room="70" data-floor="22">'
         "Ann &amp; Bea</text>",
     ]
 

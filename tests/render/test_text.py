@@ -30,7 +30,15 @@ class MarketView(View):
 
 
 def test_a_view_without_a_telling_is_listed_by_its_fields() -> None:
-    view = MarketView(None, -3, True, (Stall(Who(1), ("figs", "oil")),), {"figs": 2}, (), Text("Closed on Sundays"))
+    view = MarketView(
+        None,
+        -3,
+        True,
+        (Stall(Who(1), ("figs", "oil")),),
+        {"figs": 2},
+        (),
+        Text("Closed on Sundays"),
+    )
     assert describe_fields(view, WORDS).splitlines() == [
         "Seat: –",
         "Coins left: −3",
@@ -65,7 +73,10 @@ def test_only_its_own_seat_is_told_its_values() -> None:
     assert "value 4" not in describe_view("armadora", midgame_view(), WORDS)
     mine = describe_view("armadora", seat_view(3), WORDS)
     assert "- B4, value 4, face down for others" in mine.splitlines()
-    assert "Morgause: Mages, 3 warriors left, values 1 1 1, 2 powers, reinforcement, this is you." in mine
+    assert (
+        "Morgause: Mages, 3 warriors left, values 1 1 1, 2 powers, reinforcement, this is you."
+        in mine
+    )
 
 
 def test_at_the_end_no_warrior_lies_face_down_any_more() -> None:

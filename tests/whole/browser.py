@@ -1,4 +1,6 @@
-"""A real browser for the page: an installed Chromium, else Debian's where we may install it, else Playwright's own."""
+"""A real browser for the page: an installed Chromium, else Debian's where we may install it, else
+Playwright's own.
+"""
 
 from __future__ import annotations
 
@@ -17,11 +19,17 @@ FLAGS = [
 
 @cache
 def chromium() -> str | None:
-    """The path of a Chromium, "" for Playwright's own, None where there is none and none can be had."""
+    """The path of a Chromium, "" for Playwright's own, None where there is none and none can be
+    had.
+    """
     for name in INSTALLED:
         if found := shutil.which(name):
             return found
-    if os.geteuid() == 0 and shutil.which("apt-get") and _ran("apt-get", "install", "-qq", "-y", "--no-install-recommends", "chromium"):
+    if (
+        os.geteuid() == 0
+        and shutil.which("apt-get")
+        and _ran("apt-get", "install", "-qq", "-y", "--no-install-recommends", "chromium")
+    ):
         return shutil.which("chromium")
     return "" if _ran(sys.executable, "-m", "playwright", "install", "chromium") else None
 

@@ -1,5 +1,6 @@
-"""The unchanged bot, except for what would slow tests down: it paints a sprite when a picture needs it, and everybody may press as fast
-as they can, without `--paced`. Warming a game's sprites takes seconds at every start."""
+"""The unchanged bot, except for what would slow tests down: it paints a sprite when a picture needs
+it, and everybody may press as fast as they can, without `--paced`. Warming a game's sprites takes
+seconds at every start."""
 
 from __future__ import annotations
 

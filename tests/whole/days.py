@@ -40,7 +40,10 @@ class Days:
 
     def planned(self) -> list[tuple[str, int | None]]:
         with records(self.home) as db:
-            return [(row["kind"], row["seat"]) for row in db.execute("SELECT kind, seat FROM deadlines ORDER BY id")]
+            return [
+                (row["kind"], row["seat"])
+                for row in db.execute("SELECT kind, seat FROM deadlines ORDER BY id")
+            ]
 
     async def looked(self) -> None:
         """Waits until the bot has seen the new time: it says so with a sign of life."""

@@ -1,4 +1,6 @@
-"""A loopback Discord with the real bot as a process of its own, which can be killed and started again."""
+"""A loopback Discord with the real bot as a process of its own, which can be killed and started
+again.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +32,10 @@ Json = dict[str, Any]
 
 
 class House:
-    """One loopback Discord and one bot. `told` keeps every mention that ever pinged somebody, as (person, table, entry)."""
+    """One loopback Discord and one bot.
+
+    `told` keeps every mention that ever pinged somebody, as (person, table, entry).
+    """
 
     def __init__(self, discord: Discord, folder: Path, program: Path, *arguments: str) -> None:
         self.discord = discord
@@ -42,15 +47,24 @@ class House:
         discord.world.listeners.append(self._listen)
 
     def _listen(self, change: WorldChange) -> None:
-        if isinstance(change, MessagePosted) and change.message["author"]["id"] == self.discord.world.bot_id:
+        if (
+            isinstance(change, MessagePosted)
+            and change.message["author"]["id"] == self.discord.world.bot_id
+        ):
             shown = board_of(change.message)
-            self.told += [(int(person["id"]), *shown) for person in change.message["mentions"] if shown]
+            self.told += [
+                (int(person["id"]), *shown) for person in change.message["mentions"] if shown
+            ]
 
     async def start(self, **env: str) -> None:
         settings = {
-            **os.environ, "DISCORD_TOKEN": self.discord.token, "TABULARIUM_LOCAL_DISCORD": self.discord.url,
-            "TABULARIUM_DATA_DIR": str(self.folder), "DATABASE_URL": "", **env,
-        }  # fmt: skip
+            **os.environ,
+            "DISCORD_TOKEN": self.discord.token,
+            "TABULARIUM_LOCAL_DISCORD": self.discord.url,
+            "TABULARIUM_DATA_DIR": str(self.folder),
+            "DATABASE_URL": "",
+            **env,
+        }
         with self.log.open("ab") as log:
             self.process = await asyncio.create_subprocess_exec(
                 sys.executable, *self.program, env=settings, cwd=self.folder, stderr=log, stdout=log
@@ -90,14 +104,22 @@ class House:
     def errors(self) -> str:
         """What the bot logged as an error."""
         lines = self.log.read_text(encoding="utf-8", errors="replace").splitlines()
-        return "\n".join(line for line in lines if "[error" in line or "Traceback" in line or "[critical" in line)
+        return "\n".join(
+            line for line in lines if "[error" in line or "Traceback" in line or "[critical" in line
+        )
 
     def warnings(self) -> str:
-        return "\n".join(line for line in self.log.read_text(encoding="utf-8", errors="replace").splitlines() if "[warning" in line)
+        return "\n".join(
+            line
+            for line in self.log.read_text(encoding="utf-8", errors="replace").splitlines()
+            if "[warning" in line
+        )
 
 
 @contextlib.asynccontextmanager
-async def house(folder: Path, *arguments: str, start: bool = True, program: Path = COLD, **serving: Any) -> AsyncIterator[House]:
+async def house(
+    folder: Path, *arguments: str, start: bool = True, program: Path = COLD, **serving: Any
+) -> AsyncIterator[House]:
     async with serve(None, 0, **{**CHECKS, "log_size": None, **serving}) as server:
         made = House(Discord(server), folder, program, *arguments)
         try:
@@ -116,7 +138,7 @@ def free_port() -> int:
         return int(found.getsockname()[1])
 
 
-# --- reading messages -------------------------------------------------------------------------------------------------
+# --- reading messages -----------------------------------------------------------------------------
 
 
 def board_of(message: Json) -> tuple[int, int] | None:
@@ -130,7 +152,11 @@ def board_of(message: Json) -> tuple[int, int] | None:
 
 def said(message: Json) -> str:
     """All texts of a message."""
-    return "\n".join(str(part["content"]) for part in walk_components(message["components"]) if part.get("type") == 10)
+    return "\n".join(
+        str(part["content"])
+        for part in walk_components(message["components"])
+        if part.get("type") == 10
+    )
 
 
 def in_words_of(person: Person, sentence: str, **args: Any) -> str:
@@ -140,18 +166,35 @@ def in_words_of(person: Person, sentence: str, **args: Any) -> str:
 
 def component_ids(message: Json) -> list[str]:
     """The ids of everything that can be used."""
-    return [str(part["custom_id"]) for part in walk_components(message["components"]) if part.get("custom_id") and not part.get("disabled")]
+    return [
+        str(part["custom_id"])
+        for part in walk_components(message["components"])
+        if part.get("custom_id") and not part.get("disabled")
+    ]
 
 
 def labels(message: Json) -> list[str]:
     """The labels of the buttons that can be pressed."""
-    buttons = (part for part in walk_components(message["components"]) if part.get("type") == 2 and not part.get("disabled"))
+    buttons = (
+        part
+        for part in walk_components(message["components"])
+        if part.get("type") == 2 and not part.get("disabled")
+    )
     return [part["label"] for part in buttons if part.get("label")]
 
 
 def menus(message: Json) -> list[Json]:
-    return [part for part in walk_components(message["components"]) if part.get("type") in (3, 5, 6, 7, 8)]
+    return [
+        part
+        for part in walk_components(message["components"])
+        if part.get("type") in (3, 5, 6, 7, 8)
+    ]
 
 
 def pictures(message: Json) -> list[Json]:
-    return [item for part in walk_components(message["components"]) if part.get("type") == 12 for item in part["items"]]
+    return [
+        item
+        for part in walk_components(message["components"])
+        if part.get("type") == 12
+        for item in part["items"]
+    ]

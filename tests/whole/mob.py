@@ -1,4 +1,6 @@
-"""People who press, type and send whatever they can, right or wrong, old or forged, one by one or at once."""
+"""People who press, type and send whatever they can, right or wrong, old or forged, one by one or
+at once.
+"""
 
 from __future__ import annotations
 
@@ -17,29 +19,74 @@ from .records import started, stored
 
 NO_RESPONSE = "noResponse"
 WORDS = (
-    "", " ", "1", "-1", "0", "A1", "C4", "armadora", "999999999999999999999", "٣", "bazaar", "silk spice", "none", "off", "1e9", "NaN",
-    "true", "\x00", "a\x00b", "**bold** `code`", "@everyone <@1> <#2> <@&3>", "\u202eright to left\u202c", "👨‍👩‍👧‍👦" * 8,
-    "{player} {0} %s %(n)s", "'; DROP TABLE matches;--", "x" * 2000, "tb:act:1", "../../etc/passwd", "ё", "가",
-)  # fmt: skip
+    "",
+    " ",
+    "1",
+    "-1",
+    "0",
+    "A1",
+    "C4",
+    "armadora",
+    "999999999999999999999",
+    "٣",
+    "bazaar",
+    "silk spice",
+    "none",
+    "off",
+    "1e9",
+    "NaN",
+    "true",
+    "\x00",
+    "a\x00b",
+    "**bold** `code`",
+    "@everyone <@1> <#2> <@&3>",
+    "\u202eright to left\u202c",
+    "👨‍👩‍👧‍👦" * 8,
+    "{player} {0} %s %(n)s",
+    "'; DROP TABLE matches;--",
+    "x" * 2000,
+    "tb:act:1",
+    "../../etc/passwd",
+    "ё",
+    "가",
+)
 FILES = (
-    b"", b"{}", b"\x00\xff", b"[" * 5000, b"[" * 200_000, b'{"a":' * 100_000, b"9" * 5000, b"x" * 3_000_000,
+    b"",
+    b"{}",
+    b"\x00\xff",
+    b"[" * 5000,
+    b"[" * 200_000,
+    b'{"a":' * 100_000,
+    b"9" * 5000,
+    b"x" * 3_000_000,
     b'{"game":"roma","seats":1e999}',
     b'{"game":"armadora","seats":2,"options":{},"seed":5,"rules":1,"log":[[0,["PlaceWarrior",99999,99],[]]]}',
     b'{"game":["catan"],"seats":"x","options":7,"seed":null,"rules":{},"log":{"0":[]},"names":[1],"times":["never"]}',
-)  # fmt: skip
-FINAL = ("abort", "resign", "resigned", "leave", "erase")  # what ends a match too soon, if done as often as the rest
+)
+FINAL = (
+    "abort",
+    "resign",
+    "resigned",
+    "leave",
+    "erase",
+)  # what ends a match too soon, if done as often as the rest
 Act = Callable[[], Coroutine[Any, Any, object]]
 
 
 class Mob:
-    """Several people without sense. Every act must be answered; what Discord's own client refuses does not count."""
+    """Several people without sense.
+
+    Every act must be answered; what Discord's own client refuses does not count.
+    """
 
     def __init__(self, home: House, people: list[Person], seed: int) -> None:
         self.home = home
         self.discord = home.discord
         self.people = people
         self.random = Random(seed)
-        self.seen: deque[tuple[Json, Json]] = deque(maxlen=400)  # messages and components that were once there
+        self.seen: deque[tuple[Json, Json]] = deque(
+            maxlen=400
+        )  # messages and components that were once there
         self.done: dict[str, int] = {}
 
     async def rage(self, acts: int) -> None:
@@ -51,7 +98,10 @@ class Mob:
             left -= together
 
     async def _one(self) -> None:
-        act = self.random.choices((self.press, self.command, self.suggest, self.stale, self.forged, self.sensible), (6, 4, 3, 2, 2, 8))[0]
+        act = self.random.choices(
+            (self.press, self.command, self.suggest, self.stale, self.forged, self.sensible),
+            (6, 4, 3, 2, 2, 8),
+        )[0]
         self.done[act.__name__] = self.done.get(act.__name__, 0) + 1
         try:
             await act(self.random.choice(self.people))
@@ -60,13 +110,17 @@ class Mob:
             if refusal.key == NO_RESPONSE:
                 raise
 
-    # --- pressing -----------------------------------------------------------------------------------------------------
+    # --- pressing ---------------------------------------------------------------------------------
 
     def _components(self, person: Person) -> list[tuple[Json, Json]]:
         """Everything that the person could use, the newest messages first."""
         found = []
         for message in reversed(self.discord.all_visible_messages(person)):
-            found += [(message, part) for part in walk_components(message["components"]) if part.get("custom_id") and not part.get("disabled")]
+            found += [
+                (message, part)
+                for part in walk_components(message["components"])
+                if part.get("custom_id") and not part.get("disabled")
+            ]
         self.seen += found[:20]
         return found[:60]
 
@@ -78,7 +132,13 @@ class Mob:
         if part["custom_id"].split(":")[1] in FINAL and self.random.random() < 0.9:
             return
         answer = await self.discord._wait_for_answer(
-            self.discord.service.person_actions.press(person.id, message["channel_id"], message["id"], part["custom_id"], self._values(part))
+            self.discord.service.person_actions.press(
+                person.id,
+                message["channel_id"],
+                message["id"],
+                part["custom_id"],
+                self._values(part),
+            )
         )
         if answer.callback_type == MODAL:
             await self._submit(person, answer)
@@ -90,13 +150,25 @@ class Mob:
             most = min(part.get("max_values", 1), len(part["options"]))
             count = self.random.randint(min(part.get("min_values", 1), most), most)
             return [option["value"] for option in self.random.sample(part["options"], count)]
-        return [self.random.choice(list(self.discord.world.channels if part["type"] == 8 else self.discord.world.people))]
+        return [
+            self.random.choice(
+                list(
+                    self.discord.world.channels if part["type"] == 8 else self.discord.world.people
+                )
+            )
+        ]
 
     async def _submit(self, person: Person, opened: BotAnswer) -> None:
         """A form filled in with anything that fits its fields, or sent twice."""
-        values = {part["custom_id"]: self._typed(part) for part in walk_components(opened.modal["components"]) if part.get("custom_id")}
+        values = {
+            part["custom_id"]: self._typed(part)
+            for part in walk_components(opened.modal["components"])
+            if part.get("custom_id")
+        }
         for _ in range(self.random.choice((1, 1, 2))):
-            interaction = self.discord.service.person_actions.submit_modal(person.id, opened.interaction.token, values)
+            interaction = self.discord.service.person_actions.submit_modal(
+                person.id, opened.interaction.token, values
+            )
             await self.discord._wait_for_answer(interaction)
 
     def _typed(self, part: Json) -> Any:
@@ -104,7 +176,7 @@ class Mob:
             return self.random.choice(WORDS)[: part.get("max_length") or 4000]
         return self._values(part)
 
-    # --- old and forged ids -------------------------------------------------------------------------------------------
+    # --- old and forged ids -----------------------------------------------------------------------
 
     async def stale(self, person: Person) -> None:
         """Something that was there a while ago, pressed by anybody who can see the channel."""
@@ -120,38 +192,81 @@ class Mob:
         at = self.random.randrange(len(parts))
         word, number = self.random.choice(WORDS)[:30], str(self.random.randint(-9, 99))
         parts[at : at + 1] = self.random.choice(([], [word], [parts[at], "9"], [number]))
-        await self._ask(person, message, {**part, "custom_id": ":".join(parts)[:100], "options": []})
+        await self._ask(
+            person, message, {**part, "custom_id": ":".join(parts)[:100], "options": []}
+        )
 
     async def _ask(self, person: Person, message: Json, part: Json) -> None:
         channel = self._where(person, message)
-        data: Json = {"custom_id": part["custom_id"], "component_type": part["type"], "id": part.get("id", 1)}
+        data: Json = {
+            "custom_id": part["custom_id"],
+            "component_type": part["type"],
+            "id": part.get("id", 1),
+        }
         if part["type"] != 2:
             values = [option["value"] for option in part.get("options") or ()]
-            data["values"] = [self.random.choice(values)] if values and self.random.random() < 0.7 else [self.random.choice(WORDS)[:100]]
+            data["values"] = (
+                [self.random.choice(values)]
+                if values and self.random.random() < 0.7
+                else [self.random.choice(WORDS)[:100]]
+            )
         kind = COMPONENT
-        if part["custom_id"].startswith("tb:form") and self.random.random() < 0.5:  # as if it were a form that was sent in
-            kind, data = MODAL_SUBMIT, {"custom_id": part["custom_id"].replace("tb:form", "tb:filled"), "components": self._rubbish()}
+        if (
+            part["custom_id"].startswith("tb:form") and self.random.random() < 0.5
+        ):  # as if it were a form that was sent in
+            kind, data = (
+                MODAL_SUBMIT,
+                {
+                    "custom_id": part["custom_id"].replace("tb:form", "tb:filled"),
+                    "components": self._rubbish(),
+                },
+            )
         await self.discord.forge_interaction(kind, person, channel, data, message)
 
     def _where(self, person: Person, message: Json) -> Json:
-        """The message's channel; who does not see it presses from where they are, as no client would."""
+        """The message's channel; who does not see it presses from where they are, as no client
+        would.
+        """
         seen = self.discord.world.channels.get(message["channel_id"])
-        return seen if seen is not None and permissions.can_see(self.discord.world, seen, person.id) else self._place(person)
+        return (
+            seen
+            if seen is not None and permissions.can_see(self.discord.world, seen, person.id)
+            else self._place(person)
+        )
 
     def _rubbish(self) -> list[Json]:
-        field = {"type": 4, "id": 2, "custom_id": str(self.random.randint(0, 6)), "value": self.random.choice(WORDS)}
-        return self.random.choice(([], [{"type": 18, "id": 1, "component": field}], [{"type": 1, "id": 1, "components": [field]}]))
+        field = {
+            "type": 4,
+            "id": 2,
+            "custom_id": str(self.random.randint(0, 6)),
+            "value": self.random.choice(WORDS),
+        }
+        return self.random.choice(
+            (
+                [],
+                [{"type": 18, "id": 1, "component": field}],
+                [{"type": 1, "id": 1, "components": [field]}],
+            )
+        )
 
-    # --- commands -----------------------------------------------------------------------------------------------------
+    # --- commands ---------------------------------------------------------------------------------
 
     def _leaves(self, person: Person, channel: Json) -> list[tuple[Json, list[str], list[Json]]]:
         usable = commands.usable_commands(self.discord.world, channel, person.id)
-        return [(command, path, options) for command in usable for path, options in _paths(command.get("options") or [], [])]
+        return [
+            (command, path, options)
+            for command in usable
+            for path, options in _paths(command.get("options") or [], [])
+        ]
 
     def _place(self, person: Person) -> Json:
         """A channel that the person sees, its threads most of all."""
         world = self.discord.world
-        open_to = [channel for channel in world.channels.values() if permissions.can_see(world, channel, person.id)]
+        open_to = [
+            channel
+            for channel in world.channels.values()
+            if permissions.can_see(world, channel, person.id)
+        ]
         seen = [channel for channel in open_to if self.discord.visible_messages(person, channel)]
         return self.random.choice(seen or open_to)
 
@@ -163,24 +278,40 @@ class Mob:
         command, path, options = self.random.choice(leaves)
         if path[-1:] and path[-1] in FINAL and self.random.random() < 0.9:
             return
-        values = [await self._option(person, channel, command, path, option) for option in self._some(options)]
-        interaction = self.discord.service.person_actions.run_command(person.id, channel["id"], command["id"], path, values)
+        values = [
+            await self._option(person, channel, command, path, option)
+            for option in self._some(options)
+        ]
+        interaction = self.discord.service.person_actions.run_command(
+            person.id, channel["id"], command["id"], path, values
+        )
         answer = await self.discord._wait_for_answer(interaction)
         if answer.callback_type == MODAL:
             await self._submit(person, answer)
 
     def _some(self, options: list[Json]) -> list[Json]:
-        return [option for option in options if option.get("required") or self.random.random() < 0.5]
+        return [
+            option for option in options if option.get("required") or self.random.random() < 0.5
+        ]
 
-    async def _option(self, person: Person, channel: Json, command: Json, path: list[str], option: Json) -> Json:
-        return {"name": option["name"], "value": await self._value(person, channel, command, path, option)}
+    async def _option(
+        self, person: Person, channel: Json, command: Json, path: list[str], option: Json
+    ) -> Json:
+        return {
+            "name": option["name"],
+            "value": await self._value(person, channel, command, path, option),
+        }
 
-    async def _value(self, person: Person, channel: Json, command: Json, path: list[str], option: Json) -> Any:
+    async def _value(
+        self, person: Person, channel: Json, command: Json, path: list[str], option: Json
+    ) -> Any:
         choices = option.get("choices")
         if choices:
             return self.random.choice(choices)["value"]
         if option.get("autocomplete") and self.random.random() < 0.6:
-            offered = await self._suggested(person, channel, command, path, [option], option["name"], "")
+            offered = await self._suggested(
+                person, channel, command, path, [option], option["name"], ""
+            )
             if offered:
                 return self.random.choice(offered)["value"]
         match option["type"]:
@@ -193,38 +324,80 @@ class Mob:
                 return self.random.choice(self.people).id
             case 7:
                 here = channel["guild_id"]
-                return self.random.choice([one["id"] for one in self.discord.world.channels.values() if one.get("guild_id") == here])
+                return self.random.choice(
+                    [
+                        one["id"]
+                        for one in self.discord.world.channels.values()
+                        if one.get("guild_id") == here
+                    ]
+                )
             case 11:
                 return Upload("match.json", self.random.choice(FILES))
-        return self.random.choice((*WORDS, *map(str, range(1, 9))))[: option.get("max_length", 6000)]
+        return self.random.choice((*WORDS, *map(str, range(1, 9))))[
+            : option.get("max_length", 6000)
+        ]
 
     async def suggest(self, person: Person) -> None:
         """Autocomplete with anything typed so far."""
         channel = self._place(person)
-        leaves = [leaf for leaf in self._leaves(person, channel) if any(option.get("autocomplete") for option in leaf[2])]
+        leaves = [
+            leaf
+            for leaf in self._leaves(person, channel)
+            if any(option.get("autocomplete") for option in leaf[2])
+        ]
         if leaves:
             command, path, options = self.random.choice(leaves)
-            focused = self.random.choice([option for option in options if option.get("autocomplete")])
-            await self._suggested(person, channel, command, path, options, focused["name"], self.random.choice(WORDS))
+            focused = self.random.choice(
+                [option for option in options if option.get("autocomplete")]
+            )
+            await self._suggested(
+                person, channel, command, path, options, focused["name"], self.random.choice(WORDS)
+            )
 
     async def _suggested(
-        self, person: Person, channel: Json, command: Json, path: list[str], options: list[Json], focused: str, typed: str
+        self,
+        person: Person,
+        channel: Json,
+        command: Json,
+        path: list[str],
+        options: list[Json],
+        focused: str,
+        typed: str,
     ) -> list[Json]:
         others = [option for option in options if option["type"] == 3 and option["name"] != focused]
-        values = [{"name": option["name"], "value": self.random.choice(WORDS[:8])} for option in others if self.random.random() < 0.5]
+        values = [
+            {"name": option["name"], "value": self.random.choice(WORDS[:8])}
+            for option in others
+            if self.random.random() < 0.5
+        ]
         values.append({"name": focused, "value": typed, "focused": True})
         people = self.discord.service.person_actions
-        return (await self.discord._wait_for_answer(people.autocomplete(person.id, channel["id"], command["id"], path, values))).choices
+        return (
+            await self.discord._wait_for_answer(
+                people.autocomplete(person.id, channel["id"], command["id"], path, values)
+            )
+        ).choices
 
-    # --- moves, so that matches go on ---------------------------------------------------------------------------------
+    # --- moves, so that matches go on -------------------------------------------------------------
 
     async def sensible(self, person: Person) -> None:
         """A legal move by whoever must act, at any table."""
-        open_tables = [table for number in started(self.home) if (table := stored(self.home, number)).status == "playing"]
+        open_tables = [
+            table
+            for number in started(self.home)
+            if (table := stored(self.home, number)).status == "playing"
+        ]
         self.random.shuffle(open_tables)
         for table in open_tables:
             asked = table.asked_now()
-            player = next((Player(self.home, one, self.random.randrange(10**6)) for one in self.people if int(one.id) in asked), None)
+            player = next(
+                (
+                    Player(self.home, one, self.random.randrange(10**6))
+                    for one in self.people
+                    if int(one.id) in asked
+                ),
+                None,
+            )
             if player is not None and table.message_id:
                 room = self.discord.world.messages[str(table.place)]
                 if board := room.get(str(table.message_id)):

@@ -19,14 +19,25 @@ from .house import ROOT
 PATIENCE = 60_000  # milliseconds of a busy machine
 WIDTHS = {"desk": (1280, 800), "phone": (390, 844)}
 LOCALES = {"Alex": "en-US", "Minji": "ko", "Anton": "ru", "Clara": "en-US", "Daria": "ru"}
-LETTERS = {"en-US": re.compile("[A-Za-z]"), "ko": re.compile("[가-힣]"), "ru": re.compile("[А-Яа-я]")}
+LETTERS = {
+    "en-US": re.compile("[A-Za-z]"),
+    "ko": re.compile("[가-힣]"),
+    "ru": re.compile("[А-Яа-я]"),
+}
 expect.set_options(timeout=PATIENCE)
 
 
 @contextlib.asynccontextmanager
 async def local_table(folder: Path, **env: str) -> AsyncIterator[str]:
-    """What `make run` starts without a token; yields the page's address, stops it as Ctrl-C does, and leaves no process."""
-    local = {"DISCORD_TOKEN": "", "DATABASE_URL": "", "TABULARIUM_DATA_DIR": str(folder), "TABULARIUM_LOCAL_PORT": "0"}
+    """What `make run` starts without a token; yields the page's address, stops it as Ctrl-C does,
+    and leaves no process.
+    """
+    local = {
+        "DISCORD_TOKEN": "",
+        "DATABASE_URL": "",
+        "TABULARIUM_DATA_DIR": str(folder),
+        "TABULARIUM_LOCAL_PORT": "0",
+    }
     process = await asyncio.create_subprocess_exec(
         sys.executable, str(ROOT / "bot.py"), env={**os.environ, **local, **env}, cwd=folder,
         stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.DEVNULL,
@@ -34,7 +45,11 @@ async def local_table(folder: Path, **env: str) -> AsyncIterator[str]:
     try:
         assert process.stdout is not None
         async with asyncio.timeout(30):
-            while not (found := re.search(r"http://127\.0\.0\.1:\d+/\S+", (await process.stdout.readline()).decode())):
+            while not (
+                found := re.search(
+                    r"http://127\.0\.0\.1:\d+/\S+", (await process.stdout.readline()).decode()
+                )
+            ):
                 assert process.returncode is None
         yield found[0]
     finally:
@@ -68,13 +83,17 @@ def private(page: Page) -> Locator:
 
 
 async def slash(page: Page, command: str, option: str, typed: str) -> None:
-    """Types a command and an option's first letters, takes the first suggestion that has or means them, and sends it."""
+    """Types a command and an option's first letters, takes the first suggestion that has or means
+    them, and sends it.
+    """
     await page.get_by_test_id("composer").click()
     await page.keyboard.type(command)
     await page.locator(f'[data-testid="palette-item"][data-key="{command[1:]}"]').click()
     await page.locator(f'[data-testid="option-input"][data-option="{option}"]').click()
     await page.keyboard.type(typed)
-    named = page.get_by_test_id("choice").filter(has_text=re.compile(re.escape(typed), re.IGNORECASE))
+    named = page.get_by_test_id("choice").filter(
+        has_text=re.compile(re.escape(typed), re.IGNORECASE)
+    )
     await named.or_(page.locator(f'[data-testid="choice"][data-key="{typed}"]')).first.click()
     await page.get_by_test_id("send").click()
 
@@ -86,6 +105,9 @@ async def switch(page: Page, name: str) -> None:
 
 async def custom_ids(message: Locator) -> list[str]:
     """What can be used on a message, by its ids."""
-    script = "node => [...node.querySelectorAll('[data-custom-id]:not(:disabled)')].map(each => each.dataset.customId)"
+    script = (
+        "node => [...node.querySelectorAll('[data-custom-id]:not(:disabled)')].map(each => "
+        "each.dataset.customId)"
+    )
     found: list[str] = await message.evaluate(script)
     return found

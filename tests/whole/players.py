@@ -12,9 +12,31 @@ from local import BotAnswer, Person
 from local.protocol import MESSAGE, MODAL, walk_components
 
 from .house import House, Json
-from .records import Stored, agreed, boards, doubled_pings, is_shown, sitters, started, stored, told_once
+from .records import (
+    Stored,
+    agreed,
+    boards,
+    doubled_pings,
+    is_shown,
+    sitters,
+    started,
+    stored,
+    told_once,
+)
 
-KEPT = ("undo", "agree", "decline", "resign", "log", "rules", "text", "rematch", "back", "here", "seat")
+KEPT = (
+    "undo",
+    "agree",
+    "decline",
+    "resign",
+    "log",
+    "rules",
+    "text",
+    "rematch",
+    "back",
+    "here",
+    "seat",
+)
 DONE = "✓"
 
 
@@ -36,11 +58,16 @@ def filling(table: Stored, custom_id: str, random: Random) -> dict[str, Any]:
     decision = table.match().decision(seat)
     assert decision is not None
     form = decision.forms[at]
-    return {str(number): answer for number, answer in enumerate(answer_form(form, form.sample(random)))}
+    return {
+        str(number): answer for number, answer in enumerate(answer_form(form, form.sample(random)))
+    }
 
 
 class Player:
-    """One person with a seeded hand. What was confirmed counts; what was tried without an answer may or may not have happened."""
+    """One person with a seeded hand.
+
+    What was confirmed counts; what was tried without an answer may or may not have happened.
+    """
 
     def __init__(self, house: House, person: Person, seed: int) -> None:
         self.house = house
@@ -54,7 +81,9 @@ class Player:
         return int(self.person.id)
 
     def current(self, message: Json) -> Json:
-        found: Json = self.house.discord.world.messages[message["channel_id"]].get(message["id"], message)
+        found: Json = self.house.discord.world.messages[message["channel_id"]].get(
+            message["id"], message
+        )
         return found
 
     async def press(self, message: Json, action: str) -> BotAnswer:
@@ -63,7 +92,9 @@ class Player:
         return await self.house.discord.press(self.person, message, found["custom_id"])
 
     async def act(self, board: Json) -> bool:
-        """Opens the private menu and walks it to one move; False: it is not this person's turn, or not any more."""
+        """Opens the private menu and walks it to one move; False: it is not this person's turn, or
+        not any more.
+        """
         answer = await self.press(board, "act")
         menu = answer.message
         if not list(self.steps(menu)):
@@ -76,12 +107,17 @@ class Player:
             before = self.shown(menu)
             step = self.random.choice(self.sensible(steps))
             used = await self.use(menu, step)
-            if used.callback_type == MESSAGE:  # a form that is not opened any more: somebody was faster
+            if used.callback_type == MESSAGE:  # a form that is closed by now: somebody was faster
                 return False
             try:
-                await self.house.discord.wait_for(lambda: self.shown(menu) != before or used.followups)  # noqa: B023
+                await self.house.discord.wait_for(
+                    lambda: self.shown(menu) != before or used.followups  # noqa: B023
+                )
             except TimeoutError:
-                raise TimeoutError(f"nothing came of {step} but {used.callback_type} {used.interaction}, at {before}") from None
+                raise TimeoutError(
+                    f"nothing came of {step} but {used.callback_type} {used.interaction}, at "
+                    f"{before}"
+                ) from None
             if used.followups:  # refused: somebody was faster
                 return False
             if DONE in self.shown(menu):
@@ -100,12 +136,18 @@ class Player:
 
     def sensible(self, steps: list[Json]) -> list[Json]:
         """Nobody gives up as long as there is something to choose from: then a match lasts."""
-        return [part for part in steps if part["custom_id"].split(":")[1] not in ("move", "sure")] or steps
+        return [
+            part for part in steps if part["custom_id"].split(":")[1] not in ("move", "sure")
+        ] or steps
 
     async def use(self, menu: Json, part: Json) -> BotAnswer:
         if part["type"] == 2:
             answer = await self.house.discord.press(self.person, menu, part["custom_id"])
-            return await self.fill(answer, part["custom_id"]) if answer.callback_type == MODAL else answer
+            return (
+                await self.fill(answer, part["custom_id"])
+                if answer.callback_type == MODAL
+                else answer
+            )
         values: list[Any] = [self.random.choice(part["options"])["value"]]
         return await self.house.discord.select(self.person, menu, part["custom_id"], *values)
 
@@ -117,19 +159,25 @@ class Player:
         return filling(stored(self.house, int(custom_id.split(":")[2])), custom_id, self.random)
 
     async def command(self, table: Stored, channel: Json | None = None) -> BotAnswer:
-        """A move by slash command, where some kind of move has nothing but listed values; in another channel the table is named."""
+        """A move by slash command, where some kind of move has nothing but listed values; in
+        another channel the table is named.
+        """
         match = table.match()
         decision = match.decision(table.people.index(self.id))
         assert decision is not None
         move = self.random.choice([move for move in decision.moves if move.axes()])
-        words = {field: match.game.moves.value_text(field, getattr(move, field)) for field in move.axes()}
+        words = {
+            field: match.game.moves.value_text(field, getattr(move, field)) for field in move.axes()
+        }
         self.unsure += 1
         place = channel or self.house.discord.world.channels[str(table.place)]
         named = {"table": str(table.id)} if channel else {}
-        return await self.house.discord.slash(self.person, place, f"{table.game} {move.verb.id}", **words, **named)
+        return await self.house.discord.slash(
+            self.person, place, f"{table.game} {move.verb.id}", **words, **named
+        )
 
 
-# --- tables -----------------------------------------------------------------------------------------------------------
+# --- tables ---------------------------------------------------------------------------------------
 
 
 class Party:
@@ -154,12 +202,16 @@ class Party:
         return boards(self.house, self.table)[-1]
 
     async def shown(self, seconds: float = 120) -> None:
-        """Waits until the one message of the table shows what is written, and bots have nothing to do."""
+        """Waits until the one message of the table shows what is written, and bots have nothing to
+        do.
+        """
         await self.house.discord.wait_for(self._at_rest, seconds)
 
     def _at_rest(self) -> bool:
         table = self.table
-        return is_shown(self.house, table) and (table.status != "playing" or bool(table.asked_now()))
+        return is_shown(self.house, table) and (
+            table.status != "playing" or bool(table.asked_now())
+        )
 
     async def move(self) -> Player:
         """One of those who must act, acts."""
@@ -177,10 +229,17 @@ class Party:
         await self.shown()
 
     def harm(self) -> Counter[str]:
-        """How many confirmed moves are lost, how many are there twice, and how many pings came twice for one wait."""
+        """How many confirmed moves are lost, how many are there twice, and how many pings came
+        twice for one wait.
+        """
         table = self.table
-        lost = sum(max(0, player.confirmed - table.entries_of(player.id)) for player in self.players)
-        doubled = sum(max(0, table.choices_of(player.id) - player.confirmed - player.unsure) for player in self.players)
+        lost = sum(
+            max(0, player.confirmed - table.entries_of(player.id)) for player in self.players
+        )
+        doubled = sum(
+            max(0, table.choices_of(player.id) - player.confirmed - player.unsure)
+            for player in self.players
+        )
         return Counter(lost=lost, doubled=doubled, double_pings=doubled_pings(self.house, table))
 
     def check(self) -> None:
@@ -192,10 +251,17 @@ class Party:
 
 
 async def opened(
-    house: House, *names: str, game: str = "armadora", bots: int = 0, seed: int = 0, options: Mapping[str, str] | None = None
+    house: House,
+    *names: str,
+    game: str = "armadora",
+    bots: int = 0,
+    seed: int = 0,
+    options: Mapping[str, str] | None = None,
 ) -> Party:
     """A started table; the first person opened it and chose the options."""
-    players = [Player(house, house.discord.find_person(name), seed + at) for at, name in enumerate(names)]
+    players = [
+        Player(house, house.discord.find_person(name), seed + at) for at, name in enumerate(names)
+    ]
     owner, *others = players
     card = await lobby(house, owner, game)
     if options:
@@ -223,7 +289,14 @@ async def lobby(house: House, owner: Player, game: str = "armadora") -> Json:
 
     def card() -> Json | None:
         seen = discord.visible_messages(owner.person, channel)
-        return next((message for message in seen if message["id"] not in known and component(message, "join")), None)
+        return next(
+            (
+                message
+                for message in seen
+                if message["id"] not in known and component(message, "join")
+            ),
+            None,
+        )
 
     found = await discord.wait_for(card)
     assert found is not None
@@ -231,7 +304,9 @@ async def lobby(house: House, owner: Player, game: str = "armadora") -> Json:
 
 
 async def choose(owner: Player, card: Json, options: Mapping[str, str]) -> None:
-    """The owner sets the options, page by page; those that need another one first are set in a second round."""
+    """The owner sets the options, page by page; those that need another one first are set in a
+    second round.
+    """
     found = component(owner.current(card), "options")
     assert found
     table = int(found["custom_id"].split(":")[2])
@@ -247,13 +322,29 @@ async def choose(owner: Player, card: Json, options: Mapping[str, str]) -> None:
 
 async def _set(owner: Player, settings: Json, key: str, value: str) -> None:
     for number in range(9):
-        found = {part["custom_id"].split(":")[-1]: part for action, part in actions(owner.current(settings)) if action == "set"}
+        found = {
+            part["custom_id"].split(":")[-1]: part
+            for action, part in actions(owner.current(settings))
+            if action == "set"
+        }
         if key in found:
             break
-        turn = [part for action, part in actions(owner.current(settings)) if action == "page" and part["custom_id"].endswith(f":{number}")]
+        turn = [
+            part
+            for action, part in actions(owner.current(settings))
+            if action == "page" and part["custom_id"].endswith(f":{number}")
+        ]
         if turn:
-            await _changed(owner, settings, owner.house.discord.press(owner.person, settings, turn[0]["custom_id"]))
-    await _changed(owner, settings, owner.house.discord.select(owner.person, settings, found[key]["custom_id"], value))
+            await _changed(
+                owner,
+                settings,
+                owner.house.discord.press(owner.person, settings, turn[0]["custom_id"]),
+            )
+    await _changed(
+        owner,
+        settings,
+        owner.house.discord.select(owner.person, settings, found[key]["custom_id"], value),
+    )
 
 
 async def _changed(owner: Player, message: Json, act: Awaitable[BotAnswer]) -> None:

@@ -1,4 +1,6 @@
-"""What the bot has written down, read beside it: tables, their logs replayed strictly, and who had to act when."""
+"""What the bot has written down, read beside it: tables, their logs replayed strictly, and who had
+to act when.
+"""
 
 from __future__ import annotations
 
@@ -46,7 +48,11 @@ class Stored:
 
     def asked(self, entries: int) -> set[int]:
         """The people who had to act after so many entries."""
-        return {person for decision in self._at(entries).decisions() if decision.due and (person := self.people[decision.seat])}
+        return {
+            person
+            for decision in self._at(entries).decisions()
+            if decision.due and (person := self.people[decision.seat])
+        }
 
     def asked_now(self) -> set[int]:
         return self.asked(self.seq) if self.status == "playing" else set()
@@ -55,8 +61,14 @@ class Stored:
         return sum(self.people[seat] == person for seat, _, _ in self.data["log"])
 
     def choices_of(self, person: int) -> int:
-        """The entries of a person who could have done something else: where there is no choice, nobody is asked."""
-        own = [number for number, (seat, _, _) in enumerate(self.data["log"]) if self.people[seat] == person]
+        """The entries of a person who could have done something else: where there is no choice,
+        nobody is asked.
+        """
+        own = [
+            number
+            for number, (seat, _, _) in enumerate(self.data["log"])
+            if self.people[seat] == person
+        ]
         return sum(self._is_choice(number) for number in own)
 
     def _is_choice(self, number: int) -> bool:
@@ -68,7 +80,9 @@ class Stored:
         return Match.load({**self.data, "log": self.data["log"][:entries]}, game=GAMES[self.game])
 
     def waits(self) -> list[tuple[int, int, int]]:
-        """(person, first, last): from which entry to which they were asked without another person's turn in between."""
+        """(person, first, last): from which entry to which they were asked without another person's
+        turn in between.
+        """
         found: list[tuple[int, int, int]] = []
         waiting: dict[int, int] = {}
         for number in range(self.seq + 1):
@@ -90,7 +104,10 @@ def opened(house: Home) -> Iterator[sqlite3.Connection]:
 def started(house: Home) -> list[int]:
     """Every table that has started."""
     with opened(house) as db:
-        return [row["id"] for row in db.execute("SELECT id FROM matches WHERE header IS NOT NULL ORDER BY id")]
+        return [
+            row["id"]
+            for row in db.execute("SELECT id FROM matches WHERE header IS NOT NULL ORDER BY id")
+        ]
 
 
 def stored(house: Home, table_id: int) -> Stored:
@@ -100,34 +117,55 @@ def stored(house: Home, table_id: int) -> Stored:
 
 def sitters(house: Home, table_id: int) -> int:
     with opened(house) as db:
-        return int(db.execute("SELECT count(*) FROM seats WHERE match_id = ?", (table_id,)).fetchone()[0])
+        return int(
+            db.execute("SELECT count(*) FROM seats WHERE match_id = ?", (table_id,)).fetchone()[0]
+        )
 
 
 def agreed(house: House, table_id: int) -> dict[str, str]:
     """The options of a table, started or not."""
     with opened(house) as db:
-        found: dict[str, str] = json.loads(db.execute("SELECT options FROM matches WHERE id = ?", (table_id,)).fetchone()[0])
+        found: dict[str, str] = json.loads(
+            db.execute("SELECT options FROM matches WHERE id = ?", (table_id,)).fetchone()[0]
+        )
         return found
 
 
 def _stored(db: sqlite3.Connection, row: sqlite3.Row) -> Stored:
-    people = db.execute("SELECT person_id, resigned_seq FROM seats WHERE match_id = ? ORDER BY seat", (row["id"],))
-    entries = db.execute("SELECT seat, move, drawn FROM entries WHERE match_id = ? ORDER BY seq", (row["id"],))
-    log = [[entry["seat"], json.loads(entry["move"]), json.loads(entry["drawn"])] for entry in entries]
+    people = db.execute(
+        "SELECT person_id, resigned_seq FROM seats WHERE match_id = ? ORDER BY seat", (row["id"],)
+    )
+    entries = db.execute(
+        "SELECT seat, move, drawn FROM entries WHERE match_id = ? ORDER BY seq", (row["id"],)
+    )
+    log = [
+        [entry["seat"], json.loads(entry["move"]), json.loads(entry["drawn"])] for entry in entries
+    ]
     seats = [None if each["resigned_seq"] is not None else each["person_id"] for each in people]
     place = row["thread_id"] or row["channel_id"]
     header, settings = json.loads(row["header"]), json.loads(row["settings"])
-    return Stored(row["id"], row["game"], row["status"], place, row["message_id"], settings, seats, {**header, "log": log})
+    return Stored(
+        row["id"],
+        row["game"],
+        row["status"],
+        place,
+        row["message_id"],
+        settings,
+        seats,
+        {**header, "log": log},
+    )
 
 
-# --- what must hold ---------------------------------------------------------------------------------------------------
+# --- what must hold -------------------------------------------------------------------------------
 
 
 def boards(house: House, table: Stored) -> list[Json]:
     """The public messages of a table that still stand."""
     room = house.discord.world.messages[str(table.place)].values()
     shown = [message for message in room if not message["flags"] & 64]
-    return [message for message in shown if f"tb:log:{table.id}" in json.dumps(message["components"])]
+    return [
+        message for message in shown if f"tb:log:{table.id}" in json.dumps(message["components"])
+    ]
 
 
 def is_shown(house: House, table: Stored) -> bool:
@@ -135,12 +173,19 @@ def is_shown(house: House, table: Stored) -> bool:
     found = boards(house, table)
     if len(found) != 1 or int(found[0]["id"]) != table.message_id:
         return False
-    return board_of(found[0]) == (table.id, table.seq) if table.status == "playing" else board_of(found[0]) is None
+    return (
+        board_of(found[0]) == (table.id, table.seq)
+        if table.status == "playing"
+        else board_of(found[0]) is None
+    )
 
 
 def pings(house: House, table: Stored, person: int, first: int, last: int) -> int:
     """How often somebody was pinged while they were asked from one entry to another."""
-    return sum(who == person and where == table.id and first <= seq <= last for who, where, seq in house.told)
+    return sum(
+        who == person and where == table.id and first <= seq <= last
+        for who, where, seq in house.told
+    )
 
 
 def doubled_pings(house: House, table: Stored) -> int:
@@ -152,6 +197,8 @@ def told_once(house: House, table: Stored) -> None:
     """Nobody was pinged twice for one wait, and whoever must act now was."""
     for person, first, last in table.waits():
         told = pings(house, table, person, first, last)
-        assert told <= 1, f"{person} was told {told} times for entries {first} to {last} of table {table.id}"
+        assert told <= 1, (
+            f"{person} was told {told} times for entries {first} to {last} of table {table.id}"
+        )
         if last == table.seq and table.status == "playing":
             assert told == 1, f"{person} was not told of entry {first} of table {table.id}"

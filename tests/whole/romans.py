@@ -1,4 +1,6 @@
-"""People who play Arena: Roma II with a plan: each move that they want is found in the private menu, and every press is counted."""
+"""People who play Arena: Roma II with a plan: each move that they want is found in the private
+menu, and every press is counted.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,9 @@ GAME = games()["roma"]
 
 
 class Roman(Player):
-    """Wants what the steady bot would do, and counts the presses from *Act* to the end of a turn."""
+    """Wants what the steady bot would do, and counts the presses from *Act* to the end
+    of a turn.
+    """
 
     presses = 0
     turns = 0
@@ -31,7 +35,9 @@ class Roman(Player):
         if decision is None:
             return None
         laid = _laid_at_once(decision)
-        return laid or GAME.bots["steady"].choose(match.game.view(match.state, seat), decision, self.random)
+        return laid or GAME.bots["steady"].choose(
+            match.game.view(match.state, seat), decision, self.random
+        )
 
     async def take_turn(self, party: Party) -> None:
         """Opens the menu once and goes on in it as long as it asks."""
@@ -77,7 +83,9 @@ class Roman(Player):
         """The value of the field that this list asks for."""
         texts = map(GAME.moves.value_text, move.axes(), move.values())
         wanted = {f"{at}={text}" for at, text in enumerate(texts)}
-        return next((option["value"] for option in part["options"] if option["value"] in wanted), None)
+        return next(
+            (option["value"] for option in part["options"] if option["value"] in wanted), None
+        )
 
     async def _form(self, menu: Json, move: Move) -> bool:
         """Fills in the form that asks for such a move, if there is one."""
@@ -85,8 +93,12 @@ class Roman(Player):
             if action == "form":
                 form = self._decision(part["custom_id"]).forms[int(part["custom_id"].split(":")[5])]
                 if form.kind is type(move) and form.allows(move):
-                    opened_form = await self.house.discord.press(self.person, menu, part["custom_id"])
-                    await self.house.discord.submit(self.person, opened_form, numbered(answer_form(form, move)))
+                    opened_form = await self.house.discord.press(
+                        self.person, menu, part["custom_id"]
+                    )
+                    await self.house.discord.submit(
+                        self.person, opened_form, numbered(answer_form(form, move))
+                    )
                     return True
         return False
 
@@ -98,7 +110,11 @@ class Roman(Player):
 
     async def _go(self, menu: Json, kind: str, offered: list[tuple[str, Json]]) -> None:
         """To the kind of move, or to the next page of a list."""
-        onward = [part for action, part in offered if action == "go" and part["custom_id"].split(":")[5] == kind]
+        onward = [
+            part
+            for action, part in offered
+            if action == "go" and part["custom_id"].split(":")[5] == kind
+        ]
         assert onward, f"no way to {kind}: {[part['custom_id'] for _, part in offered]}"
         await self.house.discord.press(self.person, menu, onward[-1]["custom_id"])
 
@@ -117,7 +133,9 @@ def _laid_at_once(decision: Decision) -> Move | None:
 async def seated(house: House, *names: str, seed: int = 0, **chosen: str) -> Party:
     """Two Romans at a started table."""
     party = await opened(house, *names, game="roma", options=chosen)
-    party.players = [Roman(house, player.person, seed + at) for at, player in enumerate(party.players)]
+    party.players = [
+        Roman(house, player.person, seed + at) for at, player in enumerate(party.players)
+    ]
     return party
 
 

@@ -1,4 +1,6 @@
-"""The cold bot with the tests' own game among its games; `--lacking cog` and `--filling file` break parts of it."""
+"""The cold bot with the tests' own game among its games; `--lacking cog` and `--filling file` break
+parts of it.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""A house with a lobby, a running and a finished match and a season; and every button, list and form that can be used there."""
+"""A house with a lobby, a running and a finished match and a season; and every button, list and
+form that can be used there.
+"""
 
 from __future__ import annotations
 
@@ -52,7 +54,9 @@ def routes() -> dict[str, Route]:
 
 @dataclass(frozen=True)
 class Sample:
-    """What a press carries: the rest of its id, what was chosen in a list, or what was filled into a form."""
+    """What a press carries: the rest of its id, what was chosen in a list, or what was filled into
+    a form.
+    """
 
     args: str = ""
     values: tuple[str, ...] | None = None
@@ -94,32 +98,81 @@ LOBBY, RUNNING, OVER, SEASON, MENU = (
 )
 SAMPLES: dict[str, Sample] = {
     **{action: Sample(LOBBY) for action in ("join", "leave", "bot", "start", "options")},
-    **{action: Sample(RUNNING) for action in (
-        "act", "seat", "undo", "log", "text", "resign", "resigned", "mute", "away", "seek", "stay", "stepout", "comeback", "plans", "abort",
-    )},
+    **{
+        action: Sample(RUNNING)
+        for action in (
+            "act",
+            "seat",
+            "undo",
+            "log",
+            "text",
+            "resign",
+            "resigned",
+            "mute",
+            "away",
+            "seek",
+            "stay",
+            "stepout",
+            "comeback",
+            "plans",
+            "abort",
+        )
+    },
     **{action: Sample(f"{MENU}:{{move}}") for action in ("move", "sure")},
     **{action: Sample(f"{MENU}:_:_:0") for action in ("go", "back")},
     **{action: Sample(f"{RUNNING}:0") for action in ("give", "take", "missing", "no", "unplan")},
     **{action: Sample(f"{RUNNING}:1") for action in ("agree", "decline")},
     **{action: Sample(f"{RUNNING}:Pass:0") for action in ("say", "fill")},
-    **{action: Sample(SEASON) for action in ("enrol", "unenrol", "standings", "ladder", "sstart", "sfinish", "saudit")},
-    **{action: Sample() for action in ("hours", "vacation", "unvacation", "statson", "statsoff", "erase", "erased")},
-    "page": Sample(f"{LOBBY}:1"), "set": Sample(f"{LOBBY}:0:advanced", ("on",)), "term": Sample(f"{LOBBY}:1:clock", ("24",)),
-    "size": Sample(f"{LOBBY}:0", ("3",)), "clear": Sample(f"{LOBBY}:0", ("{clara}",)), "rematch": Sample(OVER),
-    "pick": Sample(f"{MENU}:PlaceWarrior:_:0", ("0=1",)), "whole": Sample(f"{MENU}:_:_:0", ("{move}",)),
-    "form": Sample(f"{MENU}:0"), "retry": Sample(f"{MENU}:0:abcdef01"), "filled": Sample(f"{MENU}:0:abcdef", fields=("1",)),
-    "askone": Sample(RUNNING, ("{eve}",)), "queue": Sample(RUNNING, ("pass",)), "always": Sample(f"{RUNNING}:0", ("0 pass",)),
-    "stand": Sample(f"{RUNNING}:0:0"), "tables": Sample(":0"), "mine": Sample(":0"), "rules": Sample(":armadora:1"),
-    "ping": Sample("", ("mention",)), "every": Sample("", ("8",)), "sethours": Sample(":abc", fields=("Seoul", "23:00", "7:00")),
-    "setvacation": Sample(":abc", fields=(("1",), ("0",))), "course": Sample("", ("armadora",)),
-    "lang": Sample("", ("ko",)), "threads": Sample("", ("none",)), "chans": Sample("", ("{channel}",)), "hall": Sample("", ("{channel}",)),
+    **{
+        action: Sample(SEASON)
+        for action in ("enrol", "unenrol", "standings", "ladder", "sstart", "sfinish", "saudit")
+    },
+    **{
+        action: Sample()
+        for action in ("hours", "vacation", "unvacation", "statson", "statsoff", "erase", "erased")
+    },
+    "page": Sample(f"{LOBBY}:1"),
+    "set": Sample(f"{LOBBY}:0:advanced", ("on",)),
+    "term": Sample(f"{LOBBY}:1:clock", ("24",)),
+    "size": Sample(f"{LOBBY}:0", ("3",)),
+    "clear": Sample(f"{LOBBY}:0", ("{clara}",)),
+    "rematch": Sample(OVER),
+    "pick": Sample(f"{MENU}:PlaceWarrior:_:0", ("0=1",)),
+    "whole": Sample(f"{MENU}:_:_:0", ("{move}",)),
+    "form": Sample(f"{MENU}:0"),
+    "retry": Sample(f"{MENU}:0:abcdef01"),
+    "filled": Sample(f"{MENU}:0:abcdef", fields=("1",)),
+    "askone": Sample(RUNNING, ("{eve}",)),
+    "queue": Sample(RUNNING, ("pass",)),
+    "always": Sample(f"{RUNNING}:0", ("0 pass",)),
+    "stand": Sample(f"{RUNNING}:0:0"),
+    "tables": Sample(":0"),
+    "mine": Sample(":0"),
+    "rules": Sample(":armadora:1"),
+    "ping": Sample("", ("mention",)),
+    "every": Sample("", ("8",)),
+    "sethours": Sample(":abc", fields=("Seoul", "23:00", "7:00")),
+    "setvacation": Sample(":abc", fields=(("1",), ("0",))),
+    "course": Sample("", ("armadora",)),
+    "lang": Sample("", ("ko",)),
+    "threads": Sample("", ("none",)),
+    "chans": Sample("", ("{channel}",)),
+    "hall": Sample("", ("{channel}",)),
     "limit": Sample(":per_person", ("1",)),
-    "replay": Sample(OVER), "step": Sample(f"{OVER}:0:p:on"), "jump": Sample(f"{OVER}:p"), "jumped": Sample(f"{OVER}:p:abc", fields=("1",)),
-    "eye": Sample(f"{OVER}:0", ("0",)), "film": Sample(f"{OVER}:p"), "schedule": Sample(f"{SEASON}:0"),
-    "sform": Sample(f":rounds{SEASON}"), "sretry": Sample(f":rounds{SEASON}:abcdef01"), "spage": Sample(f"{SEASON}:1"),
-    "sset": Sample(f"{SEASON}:0:advanced", ("on",)), "sterm": Sample(f"{SEASON}:0:clock", ("48",)),
+    "replay": Sample(OVER),
+    "step": Sample(f"{OVER}:0:p:on"),
+    "jump": Sample(f"{OVER}:p"),
+    "jumped": Sample(f"{OVER}:p:abc", fields=("1",)),
+    "eye": Sample(f"{OVER}:0", ("0",)),
+    "film": Sample(f"{OVER}:p"),
+    "schedule": Sample(f"{SEASON}:0"),
+    "sform": Sample(f":rounds{SEASON}"),
+    "sretry": Sample(f":rounds{SEASON}:abcdef01"),
+    "spage": Sample(f"{SEASON}:1"),
+    "sset": Sample(f"{SEASON}:0:advanced", ("on",)),
+    "sterm": Sample(f"{SEASON}:0:clock", ("48",)),
     "sfilled": Sample(f":rounds{SEASON}:abc", fields=("2", "3", "1", "0", "3,1")),
-}  # fmt: skip
+}
 
 
 class Scene:
@@ -187,7 +240,11 @@ class Told:
 
     @property
     def messages(self) -> list[Json]:
-        first = [self.answer.message] if self.answer.callback_type not in (DEFERRED_UPDATE, MODAL) else []
+        first = (
+            [self.answer.message]
+            if self.answer.callback_type not in (DEFERRED_UPDATE, MODAL)
+            else []
+        )
         return [*first, *self.answer.followups]
 
     @property
@@ -226,9 +283,16 @@ async def staged(home: House) -> Scene:
     seat = asked.decisions()[0].seat
     move = asked.game.moves.text(asked.decisions()[0].moves[0])
     names: dict[str, object] = {
-        "lobby": over.id + 2, "running": running.id, "over": over.id, "season": 1, "seat": seat, "asked": f"{asked.question_mark(seat) or 0:x}",
-        "move": move, "channel": channel["id"], **{name.lower(): discord.find_person(name).id for name in ("Alex", "Clara", "Eve", "Dan")},
-    }  # fmt: skip
+        "lobby": over.id + 2,
+        "running": running.id,
+        "over": over.id,
+        "season": 1,
+        "seat": seat,
+        "asked": f"{asked.question_mark(seat) or 0:x}",
+        "move": move,
+        "channel": channel["id"],
+        **{name.lower(): discord.find_person(name).id for name in ("Alex", "Clara", "Eve", "Dan")},
+    }
     scene = Scene(home, running, names)
     await scene.at_rest()
     return scene

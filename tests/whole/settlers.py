@@ -1,4 +1,6 @@
-"""People who play Catan as well as they can, by whatever the table and its private menus offer; and tables taken up in the middle."""
+"""People who play Catan as well as they can, by whatever the table and its private menus offer; and
+tables taken up in the middle.
+"""
 
 from __future__ import annotations
 
@@ -27,17 +29,26 @@ from .records import stored
 
 STEADY = SteadyBot()
 STEPS = {"move", "whole", "form", "go", "pick"}  # of a private menu
-WITHDRAWN, HAGGLED = 0.25, 0.2  # how often an offer is taken back while others think, and answered with another one
+WITHDRAWN, HAGGLED = (
+    0.25,
+    0.2,
+)  # how often an offer is taken back while others think, and answered with another one
 
 
 class Settler(Player):
-    """One person at a table of Catan. `presses` counts every interaction, `done` what it was for."""
+    """One person at a table of Catan.
+
+    `presses` counts every interaction, `done` what it was for.
+    """
 
     def __init__(self, house: House, player: Player, seat: int) -> None:
         super().__init__(house, player.person, 0)
         self.random.seed(seat)
         self.seat = seat
-        self.by_command, self.in_public = 0.1, 0.8  # how often they type a command, and answer at the table message
+        self.by_command, self.in_public = (
+            0.1,
+            0.8,
+        )  # how often they type a command, and answer at the table message
         self.menu: Json | None = None  # where they may go on
         self.last: Json | None = None  # what they were answered
         self.presses = 0
@@ -64,9 +75,15 @@ class Settler(Player):
             answer = await self.typed(party, decision, move)
         else:
             answer = await self.choose(party, decision, move)
-        await self.house.discord.wait_for(lambda: DONE in self.shown(answer.message) and self.shown(answer.message) != before, 20)
+        await self.house.discord.wait_for(
+            lambda: DONE in self.shown(answer.message) and self.shown(answer.message) != before, 20
+        )
         self.last = answer.message
-        self.menu = answer.message if STEPS & {action for action, _ in actions(self.current(answer.message))} else None
+        self.menu = (
+            answer.message
+            if STEPS & {action for action, _ in actions(self.current(answer.message))}
+            else None
+        )
         self.unsure -= 1
         self.confirmed += 1
         self.done[type(move)] += 1
@@ -74,20 +91,37 @@ class Settler(Player):
     async def aloud(self, party: Party, decision: Decision, move: Move) -> BotAnswer:
         """Right at the table message."""
         board, mark = party.board(), party.table.match().public_question_mark(decision)
-        return await self._pressed(board, self.spoken(board, f":{type(move).__name__}:{mark:x}")["custom_id"], decision, move)
+        return await self._pressed(
+            board,
+            self.spoken(board, f":{type(move).__name__}:{mark:x}")["custom_id"],
+            decision,
+            move,
+        )
 
     def spoken(self, board: Json, name: str) -> Json:
         """The button of the table message that gives this answer."""
-        return next(part for action, part in actions(self.current(board)) if action in ("say", "fill") and name in part["custom_id"])
+        return next(
+            part
+            for action, part in actions(self.current(board))
+            if action in ("say", "fill") and name in part["custom_id"]
+        )
 
     async def typed(self, party: Party, decision: Decision, move: Move) -> BotAnswer:
         """By slash command."""
         room = self.house.discord.world.channels[str(party.table.place)]
         form = form_of(decision, move)
-        words = {} if form else {field: GAME.moves.value_text(field, getattr(move, field)) for field in move.axes()}
+        words = (
+            {}
+            if form
+            else {
+                field: GAME.moves.value_text(field, getattr(move, field)) for field in move.axes()
+            }
+        )
         self.presses += 1
         answer = await self.house.discord.slash(self.person, room, f"catan {move.verb.id}", **words)
-        return await self._filled(answer, decision, move) if answer.callback_type == MODAL else answer
+        return (
+            await self._filled(answer, decision, move) if answer.callback_type == MODAL else answer
+        )
 
     async def choose(self, party: Party, decision: Decision, move: Move) -> BotAnswer:
         """From the private menu, which is opened where it is not there yet."""
@@ -101,7 +135,12 @@ class Settler(Player):
             self.presses += 1
             if found["type"] == 3:
                 whole = found["custom_id"].startswith("tb:whole:")
-                answer = await self.house.discord.select(self.person, menu, found["custom_id"], name if whole else self._value(found, move))
+                answer = await self.house.discord.select(
+                    self.person,
+                    menu,
+                    found["custom_id"],
+                    name if whole else self._value(found, move),
+                )
                 if whole:
                     return answer
                 await self.house.discord.wait_for(lambda: self.shown(menu) != before, 15)  # noqa: B023
@@ -120,10 +159,23 @@ class Settler(Player):
         form = form_of(decision, move)
         ways: list[Callable[[str, Json], bool]] = [
             lambda action, part: action == "move" and part["custom_id"].endswith(f":{name}"),
-            lambda action, part: action == "whole" and name in [option["value"] for option in part["options"]],
-            lambda action, part: action == "form" and form is not None and part["custom_id"].endswith(f":{decision.forms.index(form)}"),
-            lambda action, part: action == "pick" and self._value(part, move) in [option["value"] for option in part["options"]],
-            lambda action, part: action == "go" and f":{type(move).__name__}:" in part["custom_id"] and part["label"] != "◀",
+            lambda action, part: (
+                action == "whole" and name in [option["value"] for option in part["options"]]
+            ),
+            lambda action, part: (
+                action == "form"
+                and form is not None
+                and part["custom_id"].endswith(f":{decision.forms.index(form)}")
+            ),
+            lambda action, part: (
+                action == "pick"
+                and self._value(part, move) in [option["value"] for option in part["options"]]
+            ),
+            lambda action, part: (
+                action == "go"
+                and f":{type(move).__name__}:" in part["custom_id"]
+                and part["label"] != "◀"
+            ),
         ]
         found = [part for way in ways for action, part in parts if way(action, part)]
         assert found, f"there is no {name} on {menu['components']}"
@@ -135,10 +187,14 @@ class Settler(Player):
         name = move.axes()[at]
         return f"{at}={GAME.moves.value_text(name, getattr(move, name))}"
 
-    async def _pressed(self, message: Json, custom_id: str, decision: Decision, move: Move, *, counted: bool = True) -> BotAnswer:
+    async def _pressed(
+        self, message: Json, custom_id: str, decision: Decision, move: Move, *, counted: bool = True
+    ) -> BotAnswer:
         self.presses += counted
         answer = await self.house.discord.press(self.person, message, custom_id)
-        return await self._filled(answer, decision, move) if answer.callback_type == MODAL else answer
+        return (
+            await self._filled(answer, decision, move) if answer.callback_type == MODAL else answer
+        )
 
     async def _filled(self, opened: BotAnswer, decision: Decision, move: Move) -> BotAnswer:
         form = form_of(decision, move)
@@ -164,7 +220,9 @@ class Island:
     def __init__(self, party: Party) -> None:
         self.party = party
         table = party.table
-        settlers = [Settler(party.house, player, table.people.index(player.id)) for player in party.players]
+        settlers = [
+            Settler(party.house, player, table.people.index(player.id)) for player in party.players
+        ]
         self.settlers = sorted(settlers, key=lambda settler: settler.seat)
         for settler in self.settlers:
             settler.confirmed = table.entries_of(settler.id)
@@ -184,7 +242,9 @@ class Island:
         if offering and chance.random() < WITHDRAWN:
             await self.settlers[offering[0].seat].do(self.party, offering[0], Decline())
             return
-        await self.settlers[chance.choice([each.seat for each in decisions if each.due])].play(self.party, match)
+        await self.settlers[chance.choice([each.seat for each in decisions if each.due])].play(
+            self.party, match
+        )
 
     async def to_the_end(self, most: int = 6000) -> None:
         for _ in range(most):
@@ -218,7 +278,9 @@ class Island:
 
 
 async def taken_up(house: House, party: Party, enough: Callable[[Match[Any]], bool]) -> Island:
-    """The table some turns later, in which everybody only rolled and ended the turn: written down while the bot is away."""
+    """The table some turns later, in which everybody only rolled and ended the turn: written down
+    while the bot is away.
+    """
     await house.stop()
     table = stored(house, party.id)
     match: Match[Any] = Match.load(table.data)
@@ -227,12 +289,20 @@ async def taken_up(house: House, party: Party, enough: Callable[[Match[Any]], bo
         decision = match.decisions()[0]
         plain = [move for move in decision.moves if isinstance(move, Roll | EndTurn)]
         view = GAME.view(match.state, decision.seat)
-        match.act(decision.seat, plain[0] if plain else STEADY.choose(view, decision, party.players[0].random))
+        match.act(
+            decision.seat,
+            plain[0] if plain else STEADY.choose(view, decision, party.players[0].random),
+        )
     with closing(sqlite3.connect(house.folder / "tabularium.db")) as db, db:
         (at,) = db.execute("SELECT created_at FROM matches WHERE id = ?", (party.id,)).fetchone()
         for seq, (seat, move, drawn) in enumerate(match.dump()["log"][first:], first + 1):
-            db.execute("INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?)", (party.id, seq, seat, json.dumps(move), json.dumps(drawn), at))
-        settings = json.dumps({**table.settings, "pinged": []})  # whoever had been told is waiting for others by now
+            db.execute(
+                "INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?)",
+                (party.id, seq, seat, json.dumps(move), json.dumps(drawn), at),
+            )
+        settings = json.dumps(
+            {**table.settings, "pinged": []}
+        )  # whoever had been told is waiting for others by now
         db.execute("UPDATE matches SET settings = ? WHERE id = ?", (settings, party.id))
     await house.start()
     await party.shown(30)
@@ -240,12 +310,21 @@ async def taken_up(house: House, party: Party, enough: Callable[[Match[Any]], bo
 
 
 def bargain(match: Match[Any]) -> tuple[int, int] | None:
-    """Of what the active seat has two, and what only the next seat can give for them; None where an offer cannot be made like that."""
+    """Of what the active seat has two, and what only the next seat can give for them; None where an
+    offer cannot be made like that.
+    """
     decision = match.decisions()[0]
     if not any(form.kind is Offer for form in decision.forms):
         return None
-    mine, next_one, last = ([*hand(match, (decision.seat + step) % match.seats)] for step in range(3))
-    pairs = ((give, want) for give in range(5) for want in range(5) if mine[give] > 1 and next_one[want] and not last[want] and sum(last))
+    mine, next_one, last = (
+        [*hand(match, (decision.seat + step) % match.seats)] for step in range(3)
+    )
+    pairs = (
+        (give, want)
+        for give in range(5)
+        for want in range(5)
+        if mine[give] > 1 and next_one[want] and not last[want] and sum(last)
+    )
     return next(((give, want) for give, want in pairs if give != want), None)
 
 
@@ -272,10 +351,14 @@ def after_roll(match: Match[Any]) -> Match[Any] | None:
 
 
 def rich(match: Match[Any]) -> bool:
-    """Whoever has to roll may exchange cards at the bank and build a road after that, whatever is rolled, but for a seven."""
+    """Whoever has to roll may exchange cards at the bank and build a road after that, whatever is
+    rolled, but for a seven.
+    """
     trial = after_roll(match)
     after = trial.decision(match.decisions()[0].seat) if trial else None
-    exchange = next((move for move in after.moves if isinstance(move, Exchange)), None) if after else None
+    exchange = (
+        next((move for move in after.moves if isinstance(move, Exchange)), None) if after else None
+    )
     if trial is None or exchange is None:
         return False
     trial.act(match.decisions()[0].seat, exchange)
@@ -294,4 +377,6 @@ def two_exchanges(match: Match[Any], seat: int) -> Exchange | None:
     decision = match.decision(seat)
     forms = [form for form in decision.forms if form.kind is Exchange] if decision else []
     samples = (form.sample(Random(seed)) for form in forms for seed in range(30))
-    return next((move for move in samples if isinstance(move, Exchange) and len(move.paid) == 2), None)
+    return next(
+        (move for move in samples if isinstance(move, Exchange) and len(move.paid) == 2), None
+    )

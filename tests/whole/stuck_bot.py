@@ -1,4 +1,6 @@
-"""The cold bot, of which one part hangs for ever as soon as it is used; `--stuck part` names it, and the file `stuck` says when it does."""
+"""The cold bot, of which one part hangs for ever as soon as it is used; `--stuck part` names it,
+and the file `stuck` says when it does.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +24,10 @@ from tests.whole import run_bot
 
 MARK = Path.cwd() / "stuck"
 FOR_EVER = 3600
-PAINTER = f"import pathlib, sys, time; sys.stdin.buffer.read(1); pathlib.Path({str(MARK)!r}).touch(); time.sleep({FOR_EVER})"
+PAINTER = (
+    f"import pathlib, sys, time; sys.stdin.buffer.read(1); pathlib.Path({str(MARK)!r}).touch(); "
+    f"time.sleep({FOR_EVER})"
+)
 
 
 def hang(*_: Any, **__: Any) -> Any:
@@ -43,7 +48,9 @@ def stick(part: str) -> None:
     """Makes one part hang."""
     if part == "painter":
         ready = "import sys; sys.stdout.buffer.write(bytes([1, 0, 0, 0, 0])); sys.stdout.flush(); "
-        bot.Tabularium = partial(bot.Tabularium, painter=PainterProcess(program=(sys.executable, "-c", ready + PAINTER)))  # type: ignore
+        bot.Tabularium = partial(
+            bot.Tabularium, painter=PainterProcess(program=(sys.executable, "-c", ready + PAINTER))
+        )  # type: ignore
     elif part == "thinking":
         bots.choose_bot_move = hang
     elif part == "records":

@@ -1,4 +1,6 @@
-"""A newcomer at the local table: from `make run` to a turn played by mouse and one by slash command, on two widths."""
+"""A newcomer at the local table: from `make run` to a turn played by mouse and one by slash
+command, on two widths.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +15,9 @@ from engine import games
 from .browser import chromium
 from .page import WIDTHS, browser, local_table, private, slash, switch
 
-pytestmark = pytest.mark.skipif(chromium() is None, reason="no Chromium is here, and none can be installed")
+pytestmark = pytest.mark.skipif(
+    chromium() is None, reason="no Chromium is here, and none can be installed"
+)
 
 
 async def press(page: Page, label: str) -> None:
@@ -27,7 +31,9 @@ async def choose_first(page: Page) -> None:
 
 
 async def open_table(page: Page) -> None:
-    await expect(page.get_by_test_id("start-other")).to_have_count(len(games()) - 1)  # the first game has the large button
+    await expect(page.get_by_test_id("start-other")).to_have_count(
+        len(games()) - 1
+    )  # the first game has the large button
     await page.get_by_test_id("start-button").click()
     await press(page, "Add bot")
     await expect(page.get_by_test_id("component").filter(has_text="Start").last).to_be_enabled()
@@ -39,7 +45,9 @@ async def enter_thread(page: Page, width: str) -> None:
     if width == "phone":
         await page.get_by_test_id("menu").click()
     await page.get_by_test_id("channel-item").filter(has_text="Armadora").first.click()
-    await expect(page.get_by_test_id("component").filter(has_text=re.compile("^Act$")).last).to_be_visible()
+    await expect(
+        page.get_by_test_id("component").filter(has_text=re.compile("^Act$")).last
+    ).to_be_visible()
 
 
 @pytest.mark.parametrize("width", WIDTHS)
@@ -58,7 +66,9 @@ async def test_a_newcomer_plays_by_mouse_and_by_slash_command(tmp_path: Path, wi
         await expect(private(page).last).to_contain_text("Done")
         await expect(page.locator(f'[data-testid="picture"][src="{before}"]')).to_have_count(0)
 
-        await expect(page.get_by_test_id("message").filter(has_text="Alex: Place").last).to_be_visible()
+        await expect(
+            page.get_by_test_id("message").filter(has_text="Alex: Place").last
+        ).to_be_visible()
         await slash(page, "/armadora palisade", "line", "C4")
         await expect(private(page).last).to_contain_text("Done")
 

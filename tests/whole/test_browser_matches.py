@@ -10,7 +10,9 @@ from .browser import chromium
 from .page import LOCALES, browser, local_table
 from .window import Window
 
-pytestmark = pytest.mark.skipif(chromium() is None, reason="no Chromium is here, and none can be installed")
+pytestmark = pytest.mark.skipif(
+    chromium() is None, reason="no Chromium is here, and none can be installed"
+)
 PEOPLE = tuple(LOCALES)
 WHOLE = [("praetor", 2), ("praetor", 5)]
 
@@ -18,7 +20,9 @@ WHOLE = [("praetor", 2), ("praetor", 5)]
 async def test_three_people_play_some_turns_of_praetor_in_their_languages(tmp_path: Path) -> None:
     async with local_table(tmp_path) as address, browser("desk") as page:
         window = await Window.open(page, address, tmp_path)
-        seats = await window.start("praetor", PEOPLE[:3], options={"boards": "chosen", "late-specials": "on"})
+        seats = await window.start(
+            "praetor", PEOPLE[:3], options={"boards": "chosen", "late-specials": "on"}
+        )
         await seats.play(4)
         assert seats.moves == 4
 

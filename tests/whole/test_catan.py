@@ -1,4 +1,6 @@
-"""Catan at the table: offers and their answers, discards of several people at once, and whole matches."""
+"""Catan at the table: offers and their answers, discards of several people at once, and whole
+matches.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +9,18 @@ import signal
 import pytest
 
 from engine.catan import GAME
-from engine.catan.moves import Accept, BuildRoad, Choose, Counter, Decline, Discard, EndTurn, Exchange, MoveRobber, Offer
+from engine.catan.moves import (
+    Accept,
+    BuildRoad,
+    Choose,
+    Counter,
+    Decline,
+    Discard,
+    EndTurn,
+    Exchange,
+    MoveRobber,
+    Offer,
+)
 from engine.catan.names import card_amount
 from engine.catan.view import Cards
 from engine.core import Counts, Word
@@ -15,7 +28,18 @@ from local import BotAnswer
 
 from .house import House, in_words_of, labels, pictures, said
 from .players import DONE, component, opened
-from .settlers import Island, Settler, bargain, enumerated, form_of, rich, seven_comes, taken_up, two_exchanges, wealthy
+from .settlers import (
+    Island,
+    Settler,
+    bargain,
+    enumerated,
+    form_of,
+    rich,
+    seven_comes,
+    taken_up,
+    two_exchanges,
+    wealthy,
+)
 from .test_every_game import gathered
 
 ANSWERS = ["Accept", "Decline", "Make a counter-offer", "Take the offer back"]
@@ -30,8 +54,14 @@ def pings(house: House, *people: Settler) -> list[int]:
 
 
 async def market(home: House) -> tuple[Island, list[Settler], int, int]:
-    """A table where one has two cards of a kind, and the next, but not the last, a card to give for them."""
-    island = await taken_up(home, await opened(home, "Alex", "Minji", "Anton", game="catan"), lambda match: bargain(match) is not None)
+    """A table where one has two cards of a kind, and the next, but not the last, a card to give for
+    them.
+    """
+    island = await taken_up(
+        home,
+        await opened(home, "Alex", "Minji", "Anton", game="catan"),
+        lambda match: bargain(match) is not None,
+    )
     seat, found = island.match.decisions()[0].seat, bargain(island.match)
     assert found is not None
     return island, [island.settlers[(seat + step) % 3] for step in range(3)], *found
@@ -40,7 +70,9 @@ async def market(home: House) -> tuple[Island, list[Settler], int, int]:
 async def heard(settler: Settler, island: Island, name: str) -> str:
     """What a press on a button of the table message is answered with, which nobody else sees."""
     board = island.party.board()
-    answer = await settler.house.discord.press(settler.person, board, settler.spoken(board, f":{name}:")["custom_id"])
+    answer = await settler.house.discord.press(
+        settler.person, board, settler.spoken(board, f":{name}:")["custom_id"]
+    )
     answered = await told(settler, answer)
     settler.confirmed += DONE in answered
     return answered
@@ -53,15 +85,25 @@ async def told(settler: Settler, answer: BotAnswer) -> str:
     return said(settler.current(answer.message))
 
 
-async def test_an_offer_is_answered_at_the_table_and_a_counter_offer_closed_through_a_kill(home: House) -> None:
+async def test_an_offer_is_answered_at_the_table_and_a_counter_offer_closed_through_a_kill(
+    home: House,
+) -> None:
     island, (offerer, partner, third), give, want = await market(home)
-    before, told = [island.hand(settler.seat) for settler in (offerer, partner)], pings(home, offerer, partner, third)
-    await island.do(offerer.seat, Offer(one(give, 2), one(want), tuple(int(seat != offerer.seat) for seat in range(3))))
+    before, told = (
+        [island.hand(settler.seat) for settler in (offerer, partner)],
+        pings(home, offerer, partner, third),
+    )
+    await island.do(
+        offerer.seat,
+        Offer(one(give, 2), one(want), tuple(int(seat != offerer.seat) for seat in range(3))),
+    )
     assert labels(island.party.board())[:4] == ANSWERS
     assert pings(home, offerer, partner, third) == [told[0], told[1] + 1, told[2] + 1]
 
     assert DONE not in await heard(offerer, island, "Accept")  # who offers is not asked
-    assert DONE not in await heard(third, island, "Accept")  # who lacks the card learns it in private
+    assert DONE not in await heard(
+        third, island, "Accept"
+    )  # who lacks the card learns it in private
     assert island.match.decision(third.seat) is not None
 
     await island.do(partner.seat, Counter(one(want), one(give)))
@@ -72,12 +114,21 @@ async def test_an_offer_is_answered_at_the_table_and_a_counter_offer_closed_thro
     await island.party.shown()
     await island.do(offerer.seat, Choose(partner.seat))
     after = [island.hand(settler.seat) for settler in (offerer, partner)]
-    moved = [[now - had for had, now in zip(*pair, strict=True)] for pair in zip(before, after, strict=True)]
-    assert moved[0] == [-n for n in moved[1]] == [int(kind == want) - int(kind == give) for kind in range(5)]
+    moved = [
+        [now - had for had, now in zip(*pair, strict=True)]
+        for pair in zip(before, after, strict=True)
+    ]
+    assert (
+        moved[0]
+        == [-n for n in moved[1]]
+        == [int(kind == want) - int(kind == give) for kind in range(5)]
+    )
     island.party.check()
 
 
-async def test_who_declines_everything_is_asked_no_more_and_an_offer_can_be_taken_back(home: House) -> None:
+async def test_who_declines_everything_is_asked_no_more_and_an_offer_can_be_taken_back(
+    home: House,
+) -> None:
     island, (offerer, partner, third), give, want = await market(home)
     only_third = tuple(int(seat == third.seat) for seat in range(3))
     await island.do(offerer.seat, Offer(one(give), one(want), only_third))
@@ -91,14 +142,19 @@ async def test_who_declines_everything_is_asked_no_more_and_an_offer_can_be_take
     assert pings(home, third) == told
     assert island.match.decisions()[0].seat == offerer.seat
 
-    await island.do(offerer.seat, Offer(one(give), one(want), tuple(int(seat == partner.seat) for seat in range(3))))
+    await island.do(
+        offerer.seat,
+        Offer(one(give), one(want), tuple(int(seat == partner.seat) for seat in range(3))),
+    )
     offerer.in_public = 1.0
     await island.do(offerer.seat, Decline())
     assert [each.seat for each in island.match.decisions()] == [offerer.seat]
     island.party.check()
 
 
-async def test_a_seven_lets_several_discard_in_private_and_goes_on_with_the_last(home: House) -> None:
+async def test_a_seven_lets_several_discard_in_private_and_goes_on_with_the_last(
+    home: House,
+) -> None:
     party = await opened(home, "Alex", "Minji", "Anton", game="catan")
     island = await taken_up(home, party, seven_comes)
     await island.rolled()
@@ -114,7 +170,9 @@ async def test_a_seven_lets_several_discard_in_private_and_goes_on_with_the_last
 
 
 async def test_a_usual_turn_takes_four_presses(home: House) -> None:
-    """Roll at the table, or open the menu after a roll without a choice; then exchange, build and end: one press each."""
+    """Roll at the table, or open the menu after a roll without a choice; then exchange, build and
+    end: one press each.
+    """
     island = await taken_up(home, await opened(home, "Alex", "Minji", "Anton", game="catan"), rich)
     seat = island.match.decisions()[0].seat
     settler = island.settlers[seat]
@@ -127,10 +185,17 @@ async def test_a_usual_turn_takes_four_presses(home: House) -> None:
     assert settler.presses == 4
 
 
-async def test_several_exchanges_take_one_form_and_what_is_wrong_with_them_is_said(home: House) -> None:
-    island = await taken_up(home, await opened(home, "Alex", "Minji", "Anton", game="catan"), wealthy)
+async def test_several_exchanges_take_one_form_and_what_is_wrong_with_them_is_said(
+    home: House,
+) -> None:
+    island = await taken_up(
+        home, await opened(home, "Alex", "Minji", "Anton", game="catan"), wealthy
+    )
     seat = island.match.decisions()[0].seat
-    settler, room = island.settlers[seat], home.discord.world.channels[str(island.party.table.place)]
+    settler, room = (
+        island.settlers[seat],
+        home.discord.world.channels[str(island.party.table.place)],
+    )
     await island.rolled()
     decision, move = island.match.decision(seat), two_exchanges(island.match, seat)
     assert decision is not None
@@ -138,13 +203,26 @@ async def test_several_exchanges_take_one_form_and_what_is_wrong_with_them_is_sa
     form, wrong = form_of(decision, move), Exchange(move.pay, move.got[0])
     assert isinstance(form, Counts)
     before, right = island.hand(seat), dict(enumerated(form, move))
-    reason = in_words_of(settler.person, "You pay for {paid}, but take {taken}.", paid=card_amount(2), taken=card_amount(1))
+    reason = in_words_of(
+        settler.person,
+        "You pay for {paid}, but take {taken}.",
+        paid=card_amount(2),
+        taken=card_amount(1),
+    )
 
     typed = {field: GAME.moves.value_text(field, getattr(wrong, field)) for field in wrong.axes()}
-    assert reason in await told(settler, await home.discord.slash(settler.person, room, "catan bank", **typed))
+    assert reason in await told(
+        settler, await home.discord.slash(settler.person, room, "catan bank", **typed)
+    )
     half = await home.discord.slash(settler.person, room, "catan bank", pay=typed["pay"])
-    needed = {"verb": Exchange.verb, "n": 2, "names": (Word("option", "pay"), Word("option", "get"))}
-    assert in_words_of(settler.person, "{verb} needs {n} values: {names}.", **needed) in await told(settler, half)
+    needed = {
+        "verb": Exchange.verb,
+        "n": 2,
+        "names": (Word("option", "pay"), Word("option", "get")),
+    }
+    assert in_words_of(settler.person, "{verb} needs {n} values: {names}.", **needed) in await told(
+        settler, half
+    )
     dialog = await home.discord.slash(settler.person, room, "catan bank")
     refused = await home.discord.submit(settler.person, dialog, dict(enumerated(form, wrong)))
     assert reason in await told(settler, refused)
@@ -155,7 +233,9 @@ async def test_several_exchanges_take_one_form_and_what_is_wrong_with_them_is_sa
     await home.discord.wait_for(lambda: DONE in said(settler.current(done.message)))
     settler.confirmed += 1
     await island.party.shown()
-    assert island.hand(seat) == tuple(n - out + into for n, out, into in zip(before, *form.parts(move), strict=True))
+    assert island.hand(seat) == tuple(
+        n - out + into for n, out, into in zip(before, *form.parts(move), strict=True)
+    )
     island.party.check()
 
 

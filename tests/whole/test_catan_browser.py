@@ -1,4 +1,6 @@
-"""Catan at the local page by mouse: people of three languages trade, discard and build what they see."""
+"""Catan at the local page by mouse: people of three languages trade, discard and build what they
+see.
+"""
 
 from __future__ import annotations
 
@@ -18,11 +20,15 @@ from .settlers import STEADY, enumerated, form_of
 from .window import Seats, Window
 
 LOST = 1
-pytestmark = pytest.mark.skipif(chromium() is None, reason="no Chromium is here, and none can be installed")
+pytestmark = pytest.mark.skipif(
+    chromium() is None, reason="no Chromium is here, and none can be installed"
+)
 
 
 class Mouse(Seats):
-    """People who play as well as they can; what can be answered at the table message is answered there."""
+    """People who play as well as they can; what can be answered at the table message is answered
+    there.
+    """
 
     decision: Decision
     aim: Move
@@ -37,10 +43,21 @@ class Mouse(Seats):
         match, seat = table.match(), table.people.index(self.window.people[name])
         decision = match.decision(seat)
         assert decision is not None
-        self.decision, self.aim = decision, STEADY.choose(GAME.view(match.state, seat), decision, self.hand.random)
-        spoken = next((each.kind for each in decision.public_answers if each.kind is type(self.aim)), None)
+        self.decision, self.aim = (
+            decision,
+            STEADY.choose(GAME.view(match.state, seat), decision, self.hand.random),
+        )
+        spoken = next(
+            (each.kind for each in decision.public_answers if each.kind is type(self.aim)), None
+        )
         try:
-            await (super().act(table, name) if spoken is None else self._say(table, name, f"{spoken.__name__}:{match.public_question_mark(decision):x}"))
+            await (
+                super().act(table, name)
+                if spoken is None
+                else self._say(
+                    table, name, f"{spoken.__name__}:{match.public_question_mark(decision):x}"
+                )
+            )
         except AssertionError:
             self.lost += 1
             assert self.lost <= LOST, "presses lead nowhere"
@@ -61,17 +78,35 @@ class Mouse(Seats):
     async def _step(self, menu: Locator, ids: list[str]) -> None:
         """Towards the move: itself, the list or the form that has it, or the way to its kind."""
         name, form = GAME.moves.text(self.aim), form_of(self.decision, self.aim)
-        fields = [f"{at}={GAME.moves.value_text(axis, getattr(self.aim, axis))}" for at, axis in enumerate(self.aim.axes())]
+        fields = [
+            f"{at}={GAME.moves.value_text(axis, getattr(self.aim, axis))}"
+            for at, axis in enumerate(self.aim.axes())
+        ]
         for custom_id in ids:
-            action, control = custom_id.split(":")[1], menu.locator(f'[data-custom-id="{custom_id}"]')
+            action, control = (
+                custom_id.split(":")[1],
+                menu.locator(f'[data-custom-id="{custom_id}"]'),
+            )
             if action == "move" and custom_id.endswith(f":{name}"):
                 return await control.click()
-            if action == "form" and form is not None and custom_id.endswith(f":{self.decision.forms.index(form)}"):
+            if (
+                action == "form"
+                and form is not None
+                and custom_id.endswith(f":{self.decision.forms.index(form)}")
+            ):
                 await control.click()
                 return await self._fill(custom_id)
-            if action in ("whole", "pick") and form is None and await self._chosen(menu, control, [name] if action == "whole" else fields):
+            if (
+                action in ("whole", "pick")
+                and form is None
+                and await self._chosen(menu, control, [name] if action == "whole" else fields)
+            ):
                 return None
-        (way,) = [each for each in ids if each.startswith("tb:go:") and f":{type(self.aim).__name__}:" in each]
+        (way,) = [
+            each
+            for each in ids
+            if each.startswith("tb:go:") and f":{type(self.aim).__name__}:" in each
+        ]
         return await menu.locator(f'[data-custom-id="{way}"]').click()
 
     async def _chosen(self, menu: Locator, control: Locator, keys: list[str]) -> bool:
@@ -90,7 +125,9 @@ class Mouse(Seats):
         asked = form_of(self.decision, self.aim)
         assert asked is not None
         for at, answer in enumerated(asked, self.aim):
-            await self._pick(form.locator(f'[data-testid="modal-field"][data-custom-id="{at}"]'), answer)
+            await self._pick(
+                form.locator(f'[data-testid="modal-field"][data-custom-id="{at}"]'), answer
+            )
         await form.get_by_test_id("modal-submit").click()
         await expect(form).to_have_count(0)
 

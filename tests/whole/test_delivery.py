@@ -1,4 +1,6 @@
-"""What was sent is neither lost nor sent twice, and nobody who cannot be reached keeps a table from being shown."""
+"""What was sent is neither lost nor sent twice, and nobody who cannot be reached keeps a table from
+being shown.
+"""
 
 from __future__ import annotations
 
@@ -20,12 +22,23 @@ from .test_league import rows, season
 from .test_waiting import pings
 
 CHATTER = 250  # messages: more than two pages of Discord's
-REFUSALS = [(403, 50007), (403, 50278), (403, 0), (400, 50006), (400, 50033), (404, 10013), (404, 10003), (503, 0)]
+REFUSALS = [
+    (403, 50007),
+    (403, 50278),
+    (403, 0),
+    (400, 50006),
+    (400, 50033),
+    (404, 10013),
+    (404, 10003),
+    (503, 0),
+]
 
 
 def chat(home: House, channel: Json, name: str = "Clara") -> None:
     for number in range(CHATTER):
-        home.discord.say(home.discord.find_person(name), channel, f"And another thing, number {number}.")
+        home.discord.say(
+            home.discord.find_person(name), channel, f"And another thing, number {number}."
+        )
 
 
 async def by_letter(home: House, *names: str) -> None:
@@ -42,17 +55,25 @@ def letters(home: House, player: Player) -> list[str]:
     return [part["custom_id"] for message in seen if (part := component(message, "mute"))]
 
 
-# --- killed between posting and noting --------------------------------------------------------------------------------
+# --- killed between posting and noting ------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("point", "time"), [("after-post", 1), ("after-post", 3), ("before-note", 3)])
-async def test_a_board_posted_before_a_kill_is_taken_up_however_much_was_said_since(tmp_path: Path, point: str, time: int) -> None:
+@pytest.mark.parametrize(
+    ("point", "time"), [("after-post", 1), ("after-post", 3), ("before-note", 3)]
+)
+async def test_a_board_posted_before_a_kill_is_taken_up_however_much_was_said_since(
+    tmp_path: Path, point: str, time: int
+) -> None:
     async with house(tmp_path, start=False, program=BAZAAR) as home:
         await home.start(TABULARIUM_FAULT=f"{point}:{time}")
         if time == 1:
             assert not await home.unless_dead(_opened(home))
             await home.died()
-            party = Party(home, 1, [Player(home, home.discord.find_person(name), 1) for name in ("Alex", "Minji")])
+            party = Party(
+                home,
+                1,
+                [Player(home, home.discord.find_person(name), 1) for name in ("Alex", "Minji")],
+            )
         else:
             party = await opened(home, "Alex", "Minji", game="bazaar")
             await play_until_dead(party)
@@ -68,7 +89,9 @@ async def _opened(home: House) -> None:
     await home.discord.wait_for(lambda: False, 30)
 
 
-async def test_a_board_posted_anew_without_any_news_before_a_kill_is_taken_up(tmp_path: Path) -> None:
+async def test_a_board_posted_anew_without_any_news_before_a_kill_is_taken_up(
+    tmp_path: Path,
+) -> None:
     """The bot was removed and invited back, and the old message may not be edited any more."""
     async with house(tmp_path, start=False) as home:
         await home.start(TABULARIUM_FAULT="after-post:2")
@@ -83,12 +106,16 @@ async def test_a_board_posted_anew_without_any_news_before_a_kill_is_taken_up(tm
         assert len(boards(home, party.table)) == 1
 
 
-async def test_a_card_posted_before_a_kill_is_taken_up_however_much_was_said_since(tmp_path: Path) -> None:
+async def test_a_card_posted_before_a_kill_is_taken_up_however_much_was_said_since(
+    tmp_path: Path,
+) -> None:
     async with house(tmp_path, start=False) as home:
         await home.start(TABULARIUM_FAULT="before-commit:1")  # the card is posted, but not noted
         alex = Player(home, home.discord.find_person("Alex"), 1)
         channel = home.discord.find_channel("tables")
-        assert not await home.unless_dead(never(home, home.discord.slash(alex.person, channel, "game new", game="armadora")))
+        assert not await home.unless_dead(
+            never(home, home.discord.slash(alex.person, channel, "game new", game="armadora"))
+        )
         await home.died()
         (card,) = cards(home, alex)
         chat(home, channel)
@@ -98,7 +125,9 @@ async def test_a_card_posted_before_a_kill_is_taken_up_however_much_was_said_sin
         assert len(cards(home, alex)) == 1
 
 
-async def test_a_letter_sent_before_a_kill_is_not_sent_again_however_much_was_said_since(tmp_path: Path) -> None:
+async def test_a_letter_sent_before_a_kill_is_not_sent_again_however_much_was_said_since(
+    tmp_path: Path,
+) -> None:
     async with house(tmp_path, start=False, program=BAZAAR) as home:
         await home.start(TABULARIUM_FAULT="after-post:3")
         await by_letter(home, "Alex", "Minji")
@@ -106,9 +135,15 @@ async def test_a_letter_sent_before_a_kill_is_not_sent_again_however_much_was_sa
         await play_until_dead(party)
         sent = {player.id: letters(home, player) for player in party.players}
         for player in party.players:
-            chat(home, home.discord.dm_channel(player.person), home.discord.world.users[player.person.id]["global_name"])
+            chat(
+                home,
+                home.discord.dm_channel(player.person),
+                home.discord.world.users[player.person.id]["global_name"],
+            )
         await home.start()
-        await home.discord.wait_for(lambda: party.table.asked_now() <= set(party.table.settings["pinged"]))
+        await home.discord.wait_for(
+            lambda: party.table.asked_now() <= set(party.table.settings["pinged"])
+        )
         await party.shown()
         for player in party.players:
             marks = letters(home, player)
@@ -118,7 +153,9 @@ async def test_a_letter_sent_before_a_kill_is_not_sent_again_however_much_was_sa
 
 
 @pytest.mark.soak
-async def test_the_card_of_a_league_s_table_posted_without_our_hearing_of_it_is_taken_up(days: Days) -> None:
+async def test_the_card_of_a_league_s_table_posted_without_our_hearing_of_it_is_taken_up(
+    days: Days,
+) -> None:
     discord, channel = days.home.discord, days.home.discord.find_channel("tables")
 
     def table_cards() -> list[Json]:
@@ -130,7 +167,9 @@ async def test_the_card_of_a_league_s_table_posted_without_our_hearing_of_it_is_
     await discord.wait_for(table_cards, 60)
     chat(days.home, channel)
     discord.service.faults.pending.clear()
-    await discord.wait_for(lambda: rows(days.home, "SELECT thread_id FROM matches WHERE thread_id IS NOT NULL"), 60)
+    await discord.wait_for(
+        lambda: rows(days.home, "SELECT thread_id FROM matches WHERE thread_id IS NOT NULL"), 60
+    )
     assert len(table_cards()) == 1
 
 
@@ -161,7 +200,7 @@ def is_noted(home: House, party: Party) -> bool:
     return bool(rows(home, f"SELECT 1 FROM matches WHERE id = {party.id} AND shown_seq >= 0"))
 
 
-# --- people who cannot be reached -------------------------------------------------------------------------------------
+# --- people who cannot be reached -----------------------------------------------------------------
 
 
 async def test_a_direct_message_refused_for_any_reason_becomes_a_mention(days: Days) -> None:
@@ -188,7 +227,9 @@ async def test_a_person_to_whom_no_channel_can_be_opened_is_mentioned(days: Days
     assert pings(days.home, party.asked()[0]) == 1
 
 
-async def test_who_left_and_wanted_direct_messages_keeps_no_table_from_being_shown(days: Days) -> None:
+async def test_who_left_and_wanted_direct_messages_keeps_no_table_from_being_shown(
+    days: Days,
+) -> None:
     discord = days.home.discord
     await by_letter(days.home, "Alex", "Clara")
     party = await opened(days.home, "Alex", "Clara")
@@ -221,7 +262,9 @@ async def test_who_has_left_is_found_out_even_where_the_table_cannot_be_shown(da
     discord.service.faults.pending.clear()
 
 
-async def test_an_organiser_whose_direct_messages_are_refused_for_any_reason_is_mentioned(days: Days) -> None:
+async def test_an_organiser_whose_direct_messages_are_refused_for_any_reason_is_mentioned(
+    days: Days,
+) -> None:
     discord, channel = days.home.discord, days.home.discord.find_channel("tables")
     discord.fail_next("POST", "/users/@me/channels", 403, 50278, times=9)
     discord.fail_next("POST", "/channels/.*/threads", 400, 160006, times=9)
@@ -229,7 +272,10 @@ async def test_an_organiser_whose_direct_messages_are_refused_for_any_reason_is_
     alex = discord.find_person("Alex")
 
     def told() -> bool:
-        return any(f"<@{alex.id}>" in said(message) and "threads" in said(message) for message in discord.visible_messages(alex, channel))
+        return any(
+            f"<@{alex.id}>" in said(message) and "threads" in said(message)
+            for message in discord.visible_messages(alex, channel)
+        )
 
     await discord.wait_for(told, 30)
 
@@ -246,4 +292,6 @@ async def test_a_private_thread_opens_although_one_of_its_people_has_left(days: 
     await party.shown()
     thread = discord.world.channels[str(stored(days.home, party.id).place)]
     assert thread["type"] == 12
-    assert [part for part in walk_components(party.board()["components"]) if board_of(party.board())]
+    assert [
+        part for part in walk_components(party.board()["components"]) if board_of(party.board())
+    ]

@@ -1,4 +1,6 @@
-"""Ids and forms that nobody made: whatever comes in, one sentence goes out, and nothing is an error of ours."""
+"""Ids and forms that nobody made: whatever comes in, one sentence goes out, and nothing is an error
+of ours.
+"""
 
 from __future__ import annotations
 
@@ -16,22 +18,106 @@ from .scene import SAMPLES, Scene, routes, staged
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 WORDS = (
-    "", " ", "-1", "-0", "0", "99", "9" * 18, "9" * 19, "9223372036854775808", "18446744073709551616", "9" * 60, "٣", "１", "1e9",
-    "0x1", "1_0", "NaN", "x", "_", "~", "=", "-9=x", "99=1", "0=" + "0" * 60 + "1", "create", "rounds", "later",
-    "\x00", "\u202e", "ё" * 20, "👨‍👩‍👧‍👦",
-    "{n}", "None", "((((1))))", "per_person", "armadora", "0" * 40 + "1",
-)  # fmt: skip
+    "",
+    " ",
+    "-1",
+    "-0",
+    "0",
+    "99",
+    "9" * 18,
+    "9" * 19,
+    "9223372036854775808",
+    "18446744073709551616",
+    "9" * 60,
+    "٣",
+    "１",
+    "1e9",
+    "0x1",
+    "1_0",
+    "NaN",
+    "x",
+    "_",
+    "~",
+    "=",
+    "-9=x",
+    "99=1",
+    "0=" + "0" * 60 + "1",
+    "create",
+    "rounds",
+    "later",
+    "\x00",
+    "\u202e",
+    "ё" * 20,
+    "👨‍👩‍👧‍👦",
+    "{n}",
+    "None",
+    "((((1))))",
+    "per_person",
+    "armadora",
+    "0" * 40 + "1",
+)
 VALUES: tuple[Any, ...] = (
-    [], [""], ["x"], ["-1"], ["9" * 19], ["9" * 90], ["٣"], ["0", "1"], ["1"] * 30, ["x" * 4000], [5], [None], [["1"]], [{}],
-    "abc", 5, None, {"0": "1"}, ["(" * 90], ["\x00"],
-)  # fmt: skip
+    [],
+    [""],
+    ["x"],
+    ["-1"],
+    ["9" * 19],
+    ["9" * 90],
+    ["٣"],
+    ["0", "1"],
+    ["1"] * 30,
+    ["x" * 4000],
+    [5],
+    [None],
+    [["1"]],
+    [{}],
+    "abc",
+    5,
+    None,
+    {"0": "1"},
+    ["(" * 90],
+    ["\x00"],
+)
 ANSWERS: tuple[Any, ...] = (
-    "", "-1", "9" * 19, "9" * 4000, "٣", "x" * 5000, "\x00", "1e400", "<t:999999999999>", "9999w", "0001-01-01", "NaN", "24:99", "+99:99",
-    ["x"], [], ["1", "1"], ["9" * 90], [5], [None], 5, 5.5, True, None, {}, [{}],
-)  # fmt: skip
+    "",
+    "-1",
+    "9" * 19,
+    "9" * 4000,
+    "٣",
+    "x" * 5000,
+    "\x00",
+    "1e400",
+    "<t:999999999999>",
+    "9999w",
+    "0001-01-01",
+    "NaN",
+    "24:99",
+    "+99:99",
+    ["x"],
+    [],
+    ["1", "1"],
+    ["9" * 90],
+    [5],
+    [None],
+    5,
+    5.5,
+    True,
+    None,
+    {},
+    [{}],
+)
 SHAPES: tuple[Any, ...] = (
-    [], {}, None, "x", [None], [[]], [{}], [{"type": 18}], [{"type": 1, "components": [{}]}], [{"component": []}],
-)  # fmt: skip
+    [],
+    {},
+    None,
+    "x",
+    [None],
+    [[]],
+    [{}],
+    [{"type": 18}],
+    [{"type": 1, "components": [{}]}],
+    [{"component": []}],
+)
 FINAL = (
     "start",
     "leave",
@@ -55,7 +141,7 @@ async def scene(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Scene
         assert home.discord.service.interactions.list_unanswered() == []
 
 
-# --- what is forged -------------------------------------------------------------------------------------------------------
+# --- what is forged -------------------------------------------------------------------------------
 
 
 def ids(data: Json) -> Iterator[Json]:
@@ -83,7 +169,9 @@ def choices(data: Json) -> Iterator[Json]:
 
 
 def forms(data: Json) -> Iterator[Json]:
-    """Other answers, fields that are missing, strange or there twice, and shapes that no form has."""
+    """Other answers, fields that are missing, strange or there twice, and shapes that
+    no form has.
+    """
     labels = data["components"]
     for shape in (*SHAPES, labels * 9):
         yield {**data, "components": shape}
@@ -165,7 +253,9 @@ async def test_ids_of_no_route_are_answered_too(scene: Scene) -> None:
 
 
 async def test_settings_that_were_not_offered_are_not_taken(scene: Scene) -> None:
-    """A language, a kind of threads, a limit or a channel that nobody could choose changes nothing."""
+    """A language, a kind of threads, a limit or a channel that nobody could choose
+    changes nothing.
+    """
     with_nothing = {
         "lang": ["xx"],
         "threads": ["secret"],

@@ -1,4 +1,6 @@
-"""What a server's owner sets under Integrations holds for buttons, lists and forms as it holds for their command."""
+"""What a server's owner sets under Integrations holds for buttons, lists and forms as it holds for
+their command.
+"""
 
 from __future__ import annotations
 
@@ -118,7 +120,9 @@ async def test_what_the_guard_says_is_what_discord_says_of_the_command(
 
 async def _offered(scene: Scene, name: str) -> bool:
     found = commands.usable_commands(
-        scene.discord.world, scene.discord.find_channel("tables"), scene.discord.find_person(name).id
+        scene.discord.world,
+        scene.discord.find_channel("tables"),
+        scene.discord.find_person(name).id,
     )
     return "season" in {command["name"] for command in found}
 

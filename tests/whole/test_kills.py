@@ -1,4 +1,6 @@
-"""The process is killed at the worst moments: what was confirmed is there, everybody was told once, and all goes on."""
+"""The process is killed at the worst moments: what was confirmed is there, everybody was told once,
+and all goes on.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,13 @@ from .players import Party, Player, component, lobby, opened
 from .records import started
 from .test_league import ROUNDS
 
-PLAYING = {"before-commit": 9, "after-commit": 9, "after-edit": 2, "after-post": 3, "before-note": 3}  # the how-manieth time
+PLAYING = {
+    "before-commit": 9,
+    "after-commit": 9,
+    "after-edit": 2,
+    "after-post": 3,
+    "before-note": 3,
+}  # the how-manieth time
 
 
 async def play_until_dead(party: Party) -> None:
@@ -40,7 +48,9 @@ async def tried(party: Party, player: Player) -> None:
 
 
 async def goes_on(party: Party, moves: int = 3) -> None:
-    """After the restart: the last written position is shown, one was told, old buttons and new ones work."""
+    """After the restart: the last written position is shown, one was told, old buttons and new ones
+    work.
+    """
     old = party.board() if party.table.message_id else None
     await party.house.start()
     await party.shown()
@@ -54,7 +64,9 @@ async def goes_on(party: Party, moves: int = 3) -> None:
 
 
 @pytest.mark.parametrize("point", PLAYING)
-async def test_a_kill_while_people_play_loses_nothing_and_tells_nobody_twice(tmp_path: Path, point: str) -> None:
+async def test_a_kill_while_people_play_loses_nothing_and_tells_nobody_twice(
+    tmp_path: Path, point: str
+) -> None:
     async with house(tmp_path, start=False, program=BAZAAR) as home:
         await home.start(TABULARIUM_FAULT=f"{point}:{PLAYING[point]}")
         party = await opened(home, "Alex", "Minji", game="bazaar")
@@ -98,7 +110,9 @@ async def test_a_form_opened_before_a_kill_is_accepted_after_it(tmp_path: Path) 
 async def test_a_kill_while_somebody_joins_and_they_join_again(tmp_path: Path) -> None:
     async with house(tmp_path, start=False) as home:
         await home.start(TABULARIUM_FAULT="lobby-join:1")
-        alex, minji = (Player(home, home.discord.find_person(name), 1) for name in ("Alex", "Minji"))
+        alex, minji = (
+            Player(home, home.discord.find_person(name), 1) for name in ("Alex", "Minji")
+        )
         card = await lobby(home, alex)
         assert not await home.unless_dead(never(home, minji.press(card, "join")))
         await home.died()
@@ -108,10 +122,16 @@ async def test_a_kill_while_somebody_joins_and_they_join_again(tmp_path: Path) -
         assert component(alex.current(card), "start")
 
 
-async def test_a_kill_right_after_somebody_joined_shows_them_at_the_table_after_the_restart(tmp_path: Path) -> None:
+async def test_a_kill_right_after_somebody_joined_shows_them_at_the_table_after_the_restart(
+    tmp_path: Path,
+) -> None:
     async with house(tmp_path, start=False) as home:
-        await home.start(TABULARIUM_FAULT="after-commit:2")  # the first is the note that the card was posted
-        alex, minji = (Player(home, home.discord.find_person(name), 1) for name in ("Alex", "Minji"))
+        await home.start(
+            TABULARIUM_FAULT="after-commit:2"
+        )  # the first is the note that the card was posted
+        alex, minji = (
+            Player(home, home.discord.find_person(name), 1) for name in ("Alex", "Minji")
+        )
         card = await lobby(home, alex)
         assert not await home.unless_dead(never(home, minji.press(card, "join")))
         await home.died()
@@ -129,12 +149,16 @@ async def never(home: House, act: object) -> None:
     await home.discord.wait_for(lambda: False, 30)
 
 
-async def test_a_table_whose_card_was_not_posted_when_the_process_died_gets_it_after_the_restart(tmp_path: Path) -> None:
+async def test_a_table_whose_card_was_not_posted_when_the_process_died_gets_it_after_the_restart(
+    tmp_path: Path,
+) -> None:
     async with house(tmp_path, start=False) as home:
         await home.start(TABULARIUM_FAULT="before-commit:1")  # the card is posted, but not noted
         alex = Player(home, home.discord.find_person("Alex"), 1)
         channel = home.discord.find_channel("tables")
-        assert not await home.unless_dead(never(home, home.discord.slash(alex.person, channel, "game new", game="armadora")))
+        assert not await home.unless_dead(
+            never(home, home.discord.slash(alex.person, channel, "game new", game="armadora"))
+        )
         await home.died()
         await home.start()
         await home.discord.wait_for(lambda: len(cards(home, alex)) == 1)
@@ -144,7 +168,13 @@ async def test_a_table_whose_card_was_not_posted_when_the_process_died_gets_it_a
 
 
 def cards(home: House, player: Player) -> list[dict[str, object]]:
-    return [message for message in home.discord.visible_messages(player.person, home.discord.find_channel("tables")) if component(message, "join")]
+    return [
+        message
+        for message in home.discord.visible_messages(
+            player.person, home.discord.find_channel("tables")
+        )
+        if component(message, "join")
+    ]
 
 
 async def test_a_kill_between_moves_needs_no_point(tmp_path: Path) -> None:

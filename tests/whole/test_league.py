@@ -1,4 +1,6 @@
-"""A season on the loopback: rounds open by themselves, a kill in the middle opens no table twice, the best rise."""
+"""A season on the loopback: rounds open by themselves, a kill in the middle opens no table twice,
+the best rise.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +15,13 @@ from .house import House, Json, house, said
 from .players import Player, component
 from .records import opened as records
 
-ROUNDS = {"before-opened": 2, "after-opened": 1, "before-paired": 1, "after-paired": 1, "after-told": 2}  # the how-manieth time
+ROUNDS = {
+    "before-opened": 2,
+    "after-opened": 1,
+    "before-paired": 1,
+    "after-paired": 1,
+    "after-told": 2,
+}  # the how-manieth time
 NAMES = ("Alex", "Minji", "Anton", "Clara")
 
 
@@ -24,12 +32,18 @@ def rows(house: House, question: str) -> list[Any]:
 
 def opened(house: House, number: int) -> int:
     """How many tables of a round are open, or were."""
-    return len(rows(house, f"SELECT 1 FROM pairings WHERE round = {number} AND match_id IS NOT NULL"))
+    return len(
+        rows(house, f"SELECT 1 FROM pairings WHERE round = {number} AND match_id IS NOT NULL")
+    )
 
 
 async def season(house: House, *names: str, **terms: object) -> dict[int, Player]:
     """A season of these people that has started."""
-    discord, channel, owner = house.discord, house.discord.find_channel("tables"), house.discord.find_person("Alex")
+    discord, channel, owner = (
+        house.discord,
+        house.discord.find_channel("tables"),
+        house.discord.find_person("Alex"),
+    )
     players = [Player(house, discord.find_person(name), seed) for seed, name in enumerate(names)]
     await discord.slash(owner, channel, "season create", name="Spring", game="armadora", **terms)
     card = await discord.wait_for(lambda: announcement(house))
@@ -41,20 +55,37 @@ async def season(house: House, *names: str, **terms: object) -> dict[int, Player
 
 def announcement(house: House, action: str = "enrol") -> Json | None:
     channel = house.discord.find_channel("tables")
-    return next((m for m in house.discord.visible_messages(house.discord.find_person("Alex"), channel) if component(m, action)), None)
+    return next(
+        (
+            m
+            for m in house.discord.visible_messages(house.discord.find_person("Alex"), channel)
+            if component(m, action)
+        ),
+        None,
+    )
 
 
 def news(house: House) -> list[str]:
     """What was said of the season in its channel."""
-    seen = house.discord.visible_messages(house.discord.find_person("Alex"), house.discord.find_channel("tables"))
+    seen = house.discord.visible_messages(
+        house.discord.find_person("Alex"), house.discord.find_channel("tables")
+    )
     return [said(message) for message in seen if component(message, "schedule")]
 
 
 async def resign_everywhere(house: House, players: dict[int, Player]) -> None:
     """At every open table whoever comes first by number gives up."""
-    open_tables = "SELECT m.id, min(s.person_id) FROM matches m JOIN seats s ON s.match_id = m.id WHERE m.status = 'playing' GROUP BY m.id"
+    open_tables = (
+        "SELECT m.id, min(s.person_id) FROM matches m JOIN seats s ON s.match_id = m.id WHERE "
+        "m.status = 'playing' GROUP BY m.id"
+    )
     for number, person in rows(house, open_tables):
-        answer = await house.discord.slash(players[person].person, house.discord.find_channel("tables"), "game resign", table=str(number))
+        answer = await house.discord.slash(
+            players[person].person,
+            house.discord.find_channel("tables"),
+            "game resign",
+            table=str(number),
+        )
         await players[person].press(answer.message, "resigned")
 
 
@@ -71,18 +102,36 @@ async def test_a_season_of_two_rounds_survives_a_kill(home: House) -> None:
     await resign_everywhere(home, players)
     await discord.wait_for(lambda: rows(home, "SELECT 1 FROM seasons WHERE status = 'over'"), 30)
     assert len(rows(home, "SELECT id FROM matches")) == 4
-    shown = await discord.slash(discord.find_person("Minji"), channel, "league standings", season="1")
+    shown = await discord.slash(
+        discord.find_person("Minji"), channel, "league standings", season="1"
+    )
     assert "Spring" in said(shown.message)
-    met = {tuple(sorted(json.loads(people))) for (people,) in rows(home, "SELECT people FROM pairings")}
+    met = {
+        tuple(sorted(json.loads(people))) for (people,) in rows(home, "SELECT people FROM pairings")
+    }
     assert len(met) == 4, "nobody meets the same opponent twice"
     await discord.wait_for(lambda: len(news(home)) == 3, 20)
-    assert ["Round 1 of 2" in news(home)[0], "Round 2 of 2" in news(home)[1], "over" in news(home)[2]] == [True] * 3
+    assert [
+        "Round 1 of 2" in news(home)[0],
+        "Round 2 of 2" in news(home)[1],
+        "over" in news(home)[2],
+    ] == [True] * 3
 
 
 @pytest.mark.parametrize(
-    "point", ["after-opened", *(pytest.param(point, marks=pytest.mark.soak) for point in ROUNDS if point != "after-opened")]
+    "point",
+    [
+        "after-opened",
+        *(
+            pytest.param(point, marks=pytest.mark.soak)
+            for point in ROUNDS
+            if point != "after-opened"
+        ),
+    ],
 )
-async def test_a_kill_in_the_middle_of_a_round_opens_no_table_twice_and_says_nothing_twice(tmp_path: Path, point: str) -> None:
+async def test_a_kill_in_the_middle_of_a_round_opens_no_table_twice_and_says_nothing_twice(
+    tmp_path: Path, point: str
+) -> None:
     async with house(tmp_path, start=False) as home:
         await home.start(TABULARIUM_FAULT=f"{point}:{ROUNDS[point]}")
         discord = home.discord
@@ -91,7 +140,12 @@ async def test_a_kill_in_the_middle_of_a_round_opens_no_table_twice_and_says_not
             await home.died()
         await home.start()
         if not rows(home, "SELECT 1 FROM pairings"):  # it ended before anybody could start it
-            await discord.slash(discord.find_person("Alex"), discord.find_channel("tables"), "season start", season="1")
+            await discord.slash(
+                discord.find_person("Alex"),
+                discord.find_channel("tables"),
+                "season start",
+                season="1",
+            )
         await discord.wait_for(lambda: opened(home, 1) == 2, 30)
         await resign_everywhere(home, {player.id: player for player in map(_player(home), NAMES)})
         await discord.wait_for(lambda: opened(home, 2) == 2, 30)

@@ -1,4 +1,6 @@
-"""Leagues full of names that are meant to do harm: on every screen they are shown, whole, and do nothing else."""
+"""Leagues full of names that are meant to do harm: on every screen they are shown, whole, and do
+nothing else.
+"""
 
 from __future__ import annotations
 
@@ -58,7 +60,9 @@ async def asked(home: House, path: str, who: str = "Alex", **options: object) ->
 
 
 async def played(home: House, name: str) -> list[Json]:
-    """A season from its registration to its end; every answer to its organiser, and to somebody else."""
+    """A season from its registration to its end; every answer to its organiser, and to somebody
+    else.
+    """
     await asked(home, "season create", name=name, game="armadora", size=2, rounds=2, clock="none")
     number = max((each["value"] for each in await _suggested(home)), key=int)
     joined = [
@@ -101,7 +105,10 @@ async def played(home: House, name: str) -> list[Json]:
 
 async def _suggested(home: House) -> list[Json]:
     return await home.discord.autocomplete(
-        home.discord.find_person("Alex"), home.discord.find_channel("tables"), "season settings", "season"
+        home.discord.find_person("Alex"),
+        home.discord.find_channel("tables"),
+        "season settings",
+        "season",
     )
 
 
@@ -160,7 +167,9 @@ async def test_a_season_of_a_form_that_is_refused_shows_what_was_typed_and_nothi
     assert "is no date" in said(refused.message)
     assert not ACTIVE.search(said(refused.message)), said(refused.message)
     assert not re.search(r"(?<!\\)\*\*soon", said(refused.message))
-    (again,) = [part for part in walk_components(refused.message["components"]) if part.get("custom_id")]
+    (again,) = [
+        part for part in walk_components(refused.message["components"]) if part.get("custom_id")
+    ]
     form = await home.discord.press(alex, refused.message, again["custom_id"])
     fields = {
         part["custom_id"]: part.get("value")

@@ -1,4 +1,6 @@
-"""The longest names in languages of many bytes, on the wire: no screen is refused, none is a fault of Discord's own."""
+"""The longest names in languages of many bytes, on the wire: no screen is refused, none is a fault
+of Discord's own.
+"""
 
 from __future__ import annotations
 
@@ -11,21 +13,47 @@ from .players import Player, lobby, opened
 from .records import started
 
 NAME = "😀" * 32
-ABOUT = ("my games", "my settings", "my stats", "game list", "league list", "game rules", "admin settings", "stats leaderboard")
-TABLE = ("game show", "game text", "game log", "game time", "game plan", "game leave", "game replay", "game resign")
+ABOUT = (
+    "my games",
+    "my settings",
+    "my stats",
+    "game list",
+    "league list",
+    "game rules",
+    "admin settings",
+    "stats leaderboard",
+)
+TABLE = (
+    "game show",
+    "game text",
+    "game log",
+    "game time",
+    "game plan",
+    "game leave",
+    "game replay",
+    "game resign",
+)
 
 
 def person(home: House, locale: str, at: int) -> Person:
-    (server,) = [guild for guild in home.discord.world.guilds.values() if guild["name"] == "Tabularium"]
+    (server,) = [
+        guild for guild in home.discord.world.guilds.values() if guild["name"] == "Tabularium"
+    ]
     return home.discord.add_person(NAME[:-1] + str(at), server, locale=locale)
 
 
 def refused(home: House) -> list[str]:
-    return [f"{each.method} {each.path} {each.status}" for each in home.discord.requests if each.status >= 400]
+    return [
+        f"{each.method} {each.path} {each.status}"
+        for each in home.discord.requests
+        if each.status >= 400
+    ]
 
 
 @pytest.mark.parametrize("locale", ["ko", "ru"])
-async def test_every_screen_of_people_with_the_longest_names_is_taken(home: House, locale: str) -> None:
+async def test_every_screen_of_people_with_the_longest_names_is_taken(
+    home: House, locale: str
+) -> None:
     discord, channel = home.discord, home.discord.find_channel("tables")
     people = [person(home, locale, at) for at in range(4)]
     names = [discord.world.users[each.id]["global_name"] for each in people]
@@ -53,10 +81,14 @@ async def test_every_screen_of_people_with_the_longest_names_is_taken(home: Hous
     assert refused(home) == []
 
 
-async def test_a_season_of_people_with_the_longest_names_is_announced_and_shown(home: House) -> None:
+async def test_a_season_of_people_with_the_longest_names_is_announced_and_shown(
+    home: House,
+) -> None:
     discord, channel = home.discord, home.discord.find_channel("tables")
     organiser, people = discord.find_person("Alex"), [person(home, "ko", at) for at in range(60)]
-    await discord.slash(organiser, channel, "season create", name="뷁" * 60, game="catan", size=4, rounds=3)
+    await discord.slash(
+        organiser, channel, "season create", name="뷁" * 60, game="catan", size=4, rounds=3
+    )
     card = await discord.wait_for(lambda: _holding(home, organiser, "enrol"))
     for each in people:
         await discord.press(each, card, "tb:enrol:1")
@@ -71,4 +103,11 @@ async def test_a_season_of_people_with_the_longest_names_is_announced_and_shown(
 
 def _holding(home: House, reader: Person, action: str) -> Json | None:
     seen = home.discord.visible_messages(reader, home.discord.find_channel("tables"))
-    return next((message for message in seen if any(each.startswith(f"tb:{action}:") for each in component_ids(message))), None)
+    return next(
+        (
+            message
+            for message in seen
+            if any(each.startswith(f"tb:{action}:") for each in component_ids(message))
+        ),
+        None,
+    )

@@ -1,4 +1,6 @@
-"""Many commands of one person at the same time: no more tables come of them than the server allows, and every command is answered."""
+"""Many commands of one person at the same time: no more tables come of them than the server allows,
+and every command is answered.
+"""
 
 from __future__ import annotations
 
@@ -12,9 +14,13 @@ from .records import opened
 AT_ONCE = 60
 
 
-async def test_sixty_commands_at_once_open_no_more_tables_than_one_person_may_hold(home: House) -> None:
+async def test_sixty_commands_at_once_open_no_more_tables_than_one_person_may_hold(
+    home: House,
+) -> None:
     alex, channel = home.discord.find_person("Alex"), home.discord.find_channel("tables")
-    answers = await asyncio.gather(*(home.discord.slash(alex, channel, "game new", game="armadora") for _ in range(AT_ONCE)))
+    answers = await asyncio.gather(
+        *(home.discord.slash(alex, channel, "game new", game="armadora") for _ in range(AT_ONCE))
+    )
     await home.discord.wait_for(lambda: all(said(answer.message) for answer in answers))
     refused = ["too many open tables" in said(answer.message) for answer in answers]
     assert refused.count(False) == OPEN_TABLES[PER_PERSON]

@@ -9,7 +9,9 @@ from .house import BOT, house, pictures
 from .players import component, opened
 
 
-async def test_three_people_in_three_languages_play_to_the_end_through_a_stop(tmp_path: Path) -> None:
+async def test_three_people_in_three_languages_play_to_the_end_through_a_stop(
+    tmp_path: Path,
+) -> None:
     async with house(tmp_path, program=BOT) as home:
         party = await opened(home, "Alex", "Minji", "Anton")
         await party.moves(9)

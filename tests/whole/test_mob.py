@@ -19,7 +19,14 @@ from .mob import Mob
 from .players import opened
 from .records import started, stored
 
-NAMES = ("**Bold** `x` @everyone", "<@1> <#2> ||y||", "\u202eevil\u202c\x00\u200b", "👨‍👩‍👧‍👦" * 4, "> quote\n# head", "{player} %s")
+NAMES = (
+    "**Bold** `x` @everyone",
+    "<@1> <#2> ||y||",
+    "\u202eevil\u202c\x00\u200b",
+    "👨‍👩‍👧‍👦" * 4,
+    "> quote\n# head",
+    "{player} %s",
+)
 FORWARD = 120  # moves that a table may be played on while the bot is away
 
 
@@ -30,8 +37,12 @@ def with_bazaar(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def rage(folder: Path, rounds: int, acts: int, seed: int) -> None:
-    """In each round a table of every game, with any options and seats: the mob is let loose at the beginnings, and far into the matches."""
-    async with house(folder, program=BAZAAR, rules=DiscordRules(acknowledge_seconds=20)) as home:  # other tests are about how fast it is
+    """In each round a table of every game, with any options and seats: the mob is let loose at the
+    beginnings, and far into the matches.
+    """
+    async with house(
+        folder, program=BAZAAR, rules=DiscordRules(acknowledge_seconds=20)
+    ) as home:  # other tests are about how fast it is
         people = _people(home)
         mob = Mob(home, people, seed)
         for _ in range(rounds):
@@ -48,7 +59,10 @@ def _people(home: House) -> list[Person]:
     discord = home.discord
     (server,) = discord.world.guilds.values()
     people = [discord.find_person(name) for name in ("Alex", "Minji", "Anton", "Clara")]
-    people += [discord.add_person(name[:32], server, locale=("en-US", "ko", "ru")[at % 3]) for at, name in enumerate(NAMES)]
+    people += [
+        discord.add_person(name[:32], server, locale=("en-US", "ko", "ru")[at % 3])
+        for at, name in enumerate(NAMES)
+    ]
     other = discord.add_server("Elsewhere")
     discord.add_channel(other, "elsewhere")
     return [*people, discord.add_person("Stranger", other)]
@@ -58,12 +72,19 @@ async def _opened(home: House, people: list[Person], game: str, random: Random) 
     """A table with settings that go together; bots take some of its seats."""
     case = random.choice(cases_of(GAMES[game]))
     bots = random.choice((0, 0, case.seats // 2))
-    names = [home.discord.world.users[person.id]["global_name"] for person in random.sample(people, case.seats - bots)]
-    await opened(home, *names, game=game, bots=bots, options=dict(case.options), seed=random.randrange(1000))
+    names = [
+        home.discord.world.users[person.id]["global_name"]
+        for person in random.sample(people, case.seats - bots)
+    ]
+    await opened(
+        home, *names, game=game, bots=bots, options=dict(case.options), seed=random.randrange(1000)
+    )
 
 
 async def forward(home: House, random: Random) -> None:
-    """While the bot is away, every table is played on by the same rules and records; all its old buttons are stale then."""
+    """While the bot is away, every table is played on by the same rules and records; all its old
+    buttons are stale then.
+    """
     assert await home.stop() == 0
     db = await Database.open(f"sqlite+aiosqlite:///{home.folder / 'tabularium.db'}")
     tables = Tables(db)
@@ -84,10 +105,16 @@ async def forward(home: House, random: Random) -> None:
 
 
 async def calm(home: House, mob: Mob) -> None:
-    """When all is quiet: no error, no silence, no refused body, and every log replays by the rules."""
+    """When all is quiet: no error, no silence, no refused body, and every log replays
+    by the rules.
+    """
     await home.discord.wait_for(lambda: not home.discord.service.interactions.list_unanswered())
     assert home.errors() == ""
-    refused = [(request.method, request.route, request.error) for request in home.discord.requests if request.status == 400]
+    refused = [
+        (request.method, request.route, request.error)
+        for request in home.discord.requests
+        if request.status == 400
+    ]
     assert [each for each in refused if each[2].get("code") == 50035] == []
     for number in started(home):
         stored(home, number).match()

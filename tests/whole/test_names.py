@@ -1,4 +1,6 @@
-"""Names and words meant to do harm: they format nothing, mention nobody, turn no line around, and reach no other server."""
+"""Names and words meant to do harm: they format nothing, mention nobody, turn no line around, and
+reach no other server.
+"""
 
 from __future__ import annotations
 
@@ -20,9 +22,19 @@ from .records import started
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 NAMES = (
-    "**Bold** _it_ `c` ~~s~~ ||h||", "@everyone @here", "<@1> <@&2> <#3> </x:4>", "\u202eevil\u202c\u200b\u2066", "a\x00b\x1bc",
-    "👨‍👩‍👧‍👦" * 4, "# Head > quote - list", "[x](https://example.com)", "{player} {0} %s %(n)s", " \t\n ", "ㅤ", "Z͑ͫ̓ͪ̂ͫ̽͏̴̙̤̞͉͚̯a",
-)  # fmt: skip
+    "**Bold** _it_ `c` ~~s~~ ||h||",
+    "@everyone @here",
+    "<@1> <@&2> <#3> </x:4>",
+    "\u202eevil\u202c\u200b\u2066",
+    "a\x00b\x1bc",
+    "👨‍👩‍👧‍👦" * 4,
+    "# Head > quote - list",
+    "[x](https://example.com)",
+    "{player} {0} %s %(n)s",
+    " \t\n ",
+    "ㅤ",
+    "Z͑ͫ̓ͪ̂ͫ̽͏̴̙̤̞͉͚̯a",
+)
 WRONG = "Something went wrong here. What was confirmed before is safe. The host can look up {mark}."
 HIDDEN = re.compile("[\x00-\x08\x0b-\x1f\x7f\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 
@@ -44,11 +56,16 @@ def texts(home: House) -> Iterator[str]:
 def words(home: House) -> Iterator[str]:
     """What is not: labels, descriptions, names of threads and files."""
     world = home.discord.world
-    yield from (str(channel.get("name")) for channel in world.channels.values() if channel.get("type") == 11)
+    yield from (
+        str(channel.get("name")) for channel in world.channels.values() if channel.get("type") == 11
+    )
     for part in parts(home):
         yield from (str(part.get(key) or "") for key in ("label", "placeholder", "description"))
         yield from (item.get("description") or "" for item in part.get("items") or ())
-        yield from (f"{option['label']} {option.get('description') or ''}" for option in part.get("options") or ())
+        yield from (
+            f"{option['label']} {option.get('description') or ''}"
+            for option in part.get("options") or ()
+        )
 
 
 def parts(home: House) -> Iterator[Json]:
@@ -59,14 +76,18 @@ def parts(home: House) -> Iterator[Json]:
 
 @pytest.mark.parametrize("name", NAMES)
 async def test_a_name_is_shown_and_does_nothing_else(home: House, name: str) -> None:
-    (server,) = [guild for guild in home.discord.world.guilds.values() if guild["name"] == "Tabularium"]
+    (server,) = [
+        guild for guild in home.discord.world.guilds.values() if guild["name"] == "Tabularium"
+    ]
     home.discord.add_person(name[:32], server)
     party = await opened(home, name[:32], "Clara")
     await party.moves(2)
     await party.players[0].press(party.board(), "seat")
     await party.players[0].press(party.board(), "log")
     board = party.board()
-    assert {int(person["id"]) for person in board["mentions"]} <= {player.id for player in party.players}
+    assert {int(person["id"]) for person in board["mentions"]} <= {
+        player.id for player in party.players
+    }
     assert not board["mention_everyone"]
     for text in (*texts(home), *words(home)):
         assert not HIDDEN.search(text), text
@@ -75,7 +96,9 @@ async def test_a_name_is_shown_and_does_nothing_else(home: House, name: str) -> 
     for text in texts(home):
         assert not re.search(r"@(everyone|here)", text), text
         assert not re.search(r"(?<!\\)<(@&?|#|/x:)[1-4]>", text), text
-        assert not re.search(r"(?<!\\)\*\*Bold|(?<!\\)`c`|(?<!\\)\|\|h|(?<!\\)\[x|https://example|\n# Head", text), text
+        assert not re.search(
+            r"(?<!\\)\*\*Bold|(?<!\\)`c`|(?<!\\)\|\|h|(?<!\\)\[x|https://example|\n# Head", text
+        ), text
 
 
 @pytest.mark.parametrize("name", [*NAMES, "a\\b\\*c\\\\", "x_y-z.w!(v)"])
@@ -88,7 +111,14 @@ async def test_another_server_s_table_does_not_exist(home: House) -> None:
     other = home.discord.add_server("Elsewhere")
     place = home.discord.add_channel(other, "elsewhere")
     eve = home.discord.add_person("Eve", other)
-    for command in ("game show", "game text", "game log", "game export", "game resign", "armadora pass"):
+    for command in (
+        "game show",
+        "game text",
+        "game log",
+        "game export",
+        "game resign",
+        "armadora pass",
+    ):
         answer = await home.discord.slash(eve, place, command, table=str(party.id))
         assert "There is no such table." in said(answer.message), command
     for part in ("act", "seat", "log", "undo", "text", "resign", "join"):
@@ -96,11 +126,15 @@ async def test_another_server_s_table_does_not_exist(home: House) -> None:
         assert "There is no such table." in told, part
 
 
-async def forged(home: House, person: Person, channel: Json, custom_id: str, values: list[str] | None = None) -> str:
+async def forged(
+    home: House, person: Person, channel: Json, custom_id: str, values: list[str] | None = None
+) -> str:
     """What is answered to a press that no message of ours offers."""
     source = (await home.discord.slash(person, channel, "my games")).message
     before = said(source)
-    data: Json = {"custom_id": custom_id, "component_type": 3 if values else 2, "id": 1} | ({"values": values} if values else {})
+    data: Json = {"custom_id": custom_id, "component_type": 3 if values else 2, "id": 1} | (
+        {"values": values} if values else {}
+    )
     answer = await home.discord.forge_interaction(COMPONENT, person, channel, data, source)
     if answer.callback_type != DEFERRED_UPDATE:
         return said(answer.message)
@@ -109,12 +143,43 @@ async def forged(home: House, person: Person, channel: Json, custom_id: str, val
 
 
 FORGED = (
-    "", "x", "tb", "tb:", "tb:nothing", "tb:act", "tb:act:", "tb:act:x", "tb:act:-1", f"tb:act:{'9' * 60}", "tb:log:1:x", "tb:rules",
-    "tb:rules:x:y", "tb:go:1:0", "tb:go:1:0:zz:_:_:0", "tb:pick:1:0:0:No:9=x:0", "tb:whole:1:0:0:_:_:0", "tb:move:1:0:0:warrior 9 Z9",
-    "tb:sure:1:0:0:\x00", "tb:form:1:0:0:-1", "tb:form:1:0:0", "tb:filled:1:0:0:0", "tb:retry:1:0:0:0:zz", "tb:set:1:0",
-    "tb:set:1:0:nothing", "tb:size:1:0", "tb:clear:1:0", "tb:agree:1", "tb:agree:1:99", "tb:join:99999", "tb:page:1:7", "tb:abort:1",
-    "tb:lang", "tb:threads", "tb:chans", "tb:ping",
-)  # fmt: skip
+    "",
+    "x",
+    "tb",
+    "tb:",
+    "tb:nothing",
+    "tb:act",
+    "tb:act:",
+    "tb:act:x",
+    "tb:act:-1",
+    f"tb:act:{'9' * 60}",
+    "tb:log:1:x",
+    "tb:rules",
+    "tb:rules:x:y",
+    "tb:go:1:0",
+    "tb:go:1:0:zz:_:_:0",
+    "tb:pick:1:0:0:No:9=x:0",
+    "tb:whole:1:0:0:_:_:0",
+    "tb:move:1:0:0:warrior 9 Z9",
+    "tb:sure:1:0:0:\x00",
+    "tb:form:1:0:0:-1",
+    "tb:form:1:0:0",
+    "tb:filled:1:0:0:0",
+    "tb:retry:1:0:0:0:zz",
+    "tb:set:1:0",
+    "tb:set:1:0:nothing",
+    "tb:size:1:0",
+    "tb:clear:1:0",
+    "tb:agree:1",
+    "tb:agree:1:99",
+    "tb:join:99999",
+    "tb:page:1:7",
+    "tb:abort:1",
+    "tb:lang",
+    "tb:threads",
+    "tb:chans",
+    "tb:ping",
+)
 
 
 @pytest.mark.parametrize("custom_id", FORGED)
@@ -130,33 +195,61 @@ async def test_a_forged_press_is_answered_with_a_sentence(home: House, custom_id
 async def test_a_file_that_is_no_match_is_refused_with_a_sentence(home: House, file: bytes) -> None:
     minji, channel = home.discord.find_person("Minji"), home.discord.find_channel("tables")
     before = len(started(home))
-    told = said((await home.discord.slash(minji, channel, "game import", file=Upload("match.json", file))).message)
+    told = said(
+        (
+            await home.discord.slash(minji, channel, "game import", file=Upload("match.json", file))
+        ).message
+    )
     assert re.search("[가-힣]", told), told
     assert in_words_of(minji, WRONG, mark="")[:20] not in told, told
     assert len(started(home)) == before
 
 
 async def test_nobody_uses_the_menus_of_others(home: House) -> None:
-    """Every id that somebody's private menu holds, sent by another player and by a stranger, as no client would."""
+    """Every id that somebody's private menu holds, sent by another player and by a stranger, as no
+    client would.
+    """
     party = await opened(home, "Alex", "Clara", game="catan")
     (player,) = party.asked()
     (other,) = (each for each in party.players if each is not player)
     menu = (await player.press(party.board(), "act")).message
-    parts = [part for part in walk_components(menu["components"]) if part.get("custom_id") and not part.get("disabled")]
+    parts = [
+        part
+        for part in walk_components(menu["components"])
+        if part.get("custom_id") and not part.get("disabled")
+    ]
     assert parts
     for part in parts:
         values = [part["options"][0]["value"]] if part.get("options") else None
         for person in (other.person, home.discord.find_person("Anton")):
-            told = await forged(home, person, home.discord.find_channel("tables"), part["custom_id"], values)
+            told = await forged(
+                home, person, home.discord.find_channel("tables"), part["custom_id"], values
+            )
             assert told.strip()
             assert "✓" not in told, told
     assert party.table.seq == 0
 
 
 async def test_a_table_that_has_not_started_says_so_to_every_press(home: House) -> None:
-    alex, channel = Player(home, home.discord.find_person("Alex"), 1), home.discord.find_channel("tables")
+    alex, channel = (
+        Player(home, home.discord.find_person("Alex"), 1),
+        home.discord.find_channel("tables"),
+    )
     number = (component(await lobby(home, alex), "join") or {})["custom_id"].split(":")[2]
-    for part in ("act", "seat", "log", "text", "replay", "plans", "undo", "mute", "away", "resign", "film", "rematch"):
+    for part in (
+        "act",
+        "seat",
+        "log",
+        "text",
+        "replay",
+        "plans",
+        "undo",
+        "mute",
+        "away",
+        "resign",
+        "film",
+        "rematch",
+    ):
         told = await forged(home, alex.person, channel, f"tb:{part}:{number}")
         assert told.strip(), part
         assert "went wrong" not in told, part
@@ -169,7 +262,9 @@ async def test_a_word_that_means_nothing_is_told_so(home: House) -> None:
         assert "There is no game" in said(answer.message)
         assert not HIDDEN.search(said(answer.message))
     for number in (-5, 0, 1, 99):
-        answer = await home.discord.slash(alex, channel, "game new", game="armadora", players=number)
+        answer = await home.discord.slash(
+            alex, channel, "game new", game="armadora", players=number
+        )
         assert "players" in said(answer.message) or "is open" in said(answer.message)
     player = Player(home, alex, 1)
     assert await lobby(home, player)

@@ -1,4 +1,6 @@
-"""Somebody who presses far too fast, on the whole bot: told once, never an error, and nobody else waits."""
+"""Somebody who presses far too fast, on the whole bot: told once, never an error, and nobody else
+waits.
+"""
 
 from __future__ import annotations
 

@@ -14,7 +14,9 @@ from tests.local.conftest import Api, api, discord
 from .browser import chromium
 from .page import browser
 
-pytestmark = pytest.mark.skipif(chromium() is None, reason="no Chromium is here, and none can be installed")
+pytestmark = pytest.mark.skipif(
+    chromium() is None, reason="no Chromium is here, and none can be installed"
+)
 GO = [{"type": 1, "components": [{"type": 2, "style": 1, "label": "Go", "custom_id": "go"}]}]
 
 
@@ -38,7 +40,9 @@ async def pressed(local: Discord, bot: Api) -> str:
     return str(interaction.data["custom_id"])
 
 
-async def test_a_press_counts_though_its_message_changes_and_others_come_while_the_button_is_down(local: Discord) -> None:
+async def test_a_press_counts_though_its_message_changes_and_others_come_while_the_button_is_down(
+    local: Discord,
+) -> None:
     room = f"/channels/{local.find_channel('tables')['id']}/messages"
     async with browser("desk") as page, api(local) as bot:
         _, message = await bot("POST", room, {"content": "one", "components": GO})
@@ -48,7 +52,9 @@ async def test_a_press_counts_though_its_message_changes_and_others_come_while_t
         await bot("POST", room, {"content": "three"})
         await bot("DELETE", f"{room}/{(await bot('POST', room, {'content': 'four'}))[1]['id']}")
         await page.wait_for_timeout(300)
-        await expect(page.get_by_test_id("message")).to_have_count(1)  # nothing moves under the mouse
+        await expect(page.get_by_test_id("message")).to_have_count(
+            1
+        )  # nothing moves under the mouse
         await page.mouse.up()
         assert await pressed(local, bot) == "go"
         await expect(page.get_by_test_id("message")).to_have_count(2)

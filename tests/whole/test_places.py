@@ -1,4 +1,7 @@
-"""What a table believes in goes away: its message, thread, channel, permission, server. The match stays, and people are told."""
+"""What a table believes in goes away: its message, thread, channel, permission, server.
+
+The match stays, and people are told.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +19,10 @@ from .players import Party, Player, component, lobby, opened
 from .records import boards, is_shown
 from .records import opened as records
 
-LACKING = "I may not do everything here that a table needs. Missing: {missing}. A moderator can check with /admin check."
+LACKING = (
+    "I may not do everything here that a table needs. Missing: {missing}. A moderator can check "
+    "with /admin check."
+)
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 
@@ -25,12 +31,16 @@ async def home(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[House]
     """The bot may do what its invitation asks for, and no more."""
     async with house(tmp_path_factory.mktemp("places")) as made:
         world, server = made.discord.world, server_of(made)
-        guilds.set_role_permissions(world, server, guilds.find_bot_role(world, server), WANTED.value)
+        guilds.set_role_permissions(
+            world, server, guilds.find_bot_role(world, server), WANTED.value
+        )
         yield made
 
 
 def server_of(home: House) -> Json:
-    return next(guild for guild in home.discord.world.guilds.values() if guild["name"] == "Tabularium")
+    return next(
+        guild for guild in home.discord.world.guilds.values() if guild["name"] == "Tabularium"
+    )
 
 
 @pytest_asyncio.fixture(loop_scope="module")
@@ -56,9 +66,13 @@ async def test_a_deleted_lobby_card_comes_back_with_the_next_change(home: House)
     card = await lobby(home, alex)
     number = card_number(card)
     home.discord.delete_message(card)
-    shown = await home.discord.slash(alex.person, home.discord.find_channel("tables"), "game show", table=str(number))
+    shown = await home.discord.slash(
+        alex.person, home.discord.find_channel("tables"), "game show", table=str(number)
+    )
     await alex.press(shown.message, "bot")
-    again = await home.discord.wait_for(lambda: next((m for m in cards(home, alex) if card_number(m) == number), None))
+    again = await home.discord.wait_for(
+        lambda: next((m for m in cards(home, alex) if card_number(m) == number), None)
+    )
     assert again
     assert component(again, "start")
     assert home.errors() == ""
@@ -136,13 +150,19 @@ async def test_a_deleted_channel_leaves_the_match_and_a_moderator_moves_it(home:
     assert home.errors() == ""
 
 
-async def test_a_permission_that_is_taken_stops_the_pictures_and_not_the_match(party: Party) -> None:
+async def test_a_permission_that_is_taken_stops_the_pictures_and_not_the_match(
+    party: Party,
+) -> None:
     discord = party.house.discord
     channel = discord.find_channel("tables")
     discord.deny_bot(channel, "send_messages_in_threads")
-    while "homeless" not in party.table.settings:  # messages can still be edited: until a new one is needed
+    while (
+        "homeless" not in party.table.settings
+    ):  # messages can still be edited: until a new one is needed
         await by_command_from(party, "chat")
-        await discord.wait_for(lambda: "homeless" in party.table.settings or is_shown(party.house, party.table))
+        await discord.wait_for(
+            lambda: "homeless" in party.table.settings or is_shown(party.house, party.table)
+        )
     discord.deny_bot(channel)
     await by_command_from(party, "chat")
     await party.shown()
@@ -155,7 +175,9 @@ async def test_a_lobby_is_refused_where_a_permission_is_missing(home: House) -> 
     discord.deny_bot(discord.find_channel("chat"), "attach_files")
     for name in ("Alex", "Minji", "Anton"):
         person = discord.find_person(name)
-        answer = await discord.slash(person, discord.find_channel("chat"), "game new", game="armadora")
+        answer = await discord.slash(
+            person, discord.find_channel("chat"), "game new", game="armadora"
+        )
         assert said(answer.message) == in_words_of(person, LACKING, missing=("attach files",))
     discord.deny_bot(discord.find_channel("chat"))
 
@@ -181,7 +203,9 @@ async def test_who_left_the_server_is_called_once_at_most_and_then_missed(home: 
     home.discord.leave_server(other.person, server_of(home))
     while player in party.asked():
         await player.act(party.board())
-    await home.discord.wait_for(lambda: boards(home, party.table) and component(party.board(), "take"), 20)
+    await home.discord.wait_for(
+        lambda: boards(home, party.table) and component(party.board(), "take"), 20
+    )
     assert len(home.told) <= 1, "Discord tells nobody who is not there"
     assert home.errors() == ""
 
@@ -234,7 +258,9 @@ async def test_a_server_s_matches_are_kept_for_90_days(absence: Absence) -> None
     await discord.wait_for(lambda: not absence.left())
 
 
-async def test_after_90_days_nothing_of_a_server_is_left_and_old_buttons_say_so(absence: Absence) -> None:
+async def test_after_90_days_nothing_of_a_server_is_left_and_old_buttons_say_so(
+    absence: Absence,
+) -> None:
     home, discord = absence.home, absence.home.discord
     await absence.start(0)
     party = await opened(home, "Alex", "Clara")
@@ -250,7 +276,9 @@ async def test_after_90_days_nothing_of_a_server_is_left_and_old_buttons_say_so(
     assert "There is no such table." in said(answer.message)
 
 
-async def test_a_server_that_invites_the_bot_back_while_it_is_away_loses_nothing(absence: Absence) -> None:
+async def test_a_server_that_invites_the_bot_back_while_it_is_away_loses_nothing(
+    absence: Absence,
+) -> None:
     home, discord = absence.home, absence.home.discord
     await absence.start(0)
     party = await opened(home, "Alex", "Clara")

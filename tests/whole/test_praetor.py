@@ -1,4 +1,6 @@
-"""Praetor as a stranger plays it: what autocomplete tells, passing by mistake, old menus, and a kill in the middle of a deal."""
+"""Praetor as a stranger plays it: what autocomplete tells, passing by mistake, old menus, and a
+kill in the middle of a deal.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +15,11 @@ from .players import Party, Player, component, opened
 
 def offered(menu: Json) -> list[tuple[str, str]]:
     """The lines of the lists on a message: what is called how, and what it would bring."""
-    return [(option["label"], option.get("description") or "") for each in menus(menu) for option in each["options"]]
+    return [
+        (option["label"], option.get("description") or "")
+        for each in menus(menu)
+        for option in each["options"]
+    ]
 
 
 async def chosen(player: Player, menu: Json, action: str, line: str = "") -> None:
@@ -33,7 +39,11 @@ async def pressed(player: Player, menu: Json, custom_id: str) -> None:
 
 
 def button(menu: Json, label: str) -> str:
-    return next(str(part["custom_id"]) for part in walk_components(menu["components"]) if part.get("label") == label)
+    return next(
+        str(part["custom_id"])
+        for part in walk_components(menu["components"])
+        if part.get("label") == label
+    )
 
 
 async def party_of_two(home: House) -> tuple[Party, Player]:
@@ -48,7 +58,9 @@ async def test_a_build_by_slash_command_says_at_every_field_what_it_brings(home:
     typed: dict[str, Any] = {}
     told = []
     for field in ("tile", "worker", "at", "turn"):
-        best = (await home.discord.autocomplete(player.person, place, "praetor build", field, **typed))[0]
+        best = (
+            await home.discord.autocomplete(player.person, place, "praetor build", field, **typed)
+        )[0]
         told.append(best["name"])
         typed[field] = best["value"]
     tile, worker, at, turn = told
@@ -63,11 +75,15 @@ async def test_a_build_by_slash_command_says_at_every_field_what_it_brings(home:
     assert turn.split(": ")[1].removesuffix(" plaza favor") in said(party.board())
 
 
-async def test_passing_by_mistake_is_asked_about_once_and_an_old_menu_does_nothing(home: House) -> None:
+async def test_passing_by_mistake_is_asked_about_once_and_an_old_menu_does_nothing(
+    home: House,
+) -> None:
     party, player = await party_of_two(home)
     old = (await player.press(party.board(), "act")).message
     await pressed(player, old, button(old, "Pass"))
-    assert said(player.current(old)).startswith("3 workers are still at home. You could still build: ")
+    assert said(player.current(old)).startswith(
+        "3 workers are still at home. You could still build: "
+    )
     await pressed(player, old, button(player.current(old), "Back"))
     assert "Build a tile" in labels(player.current(old))
     assert party.table.seq == 0
@@ -87,14 +103,18 @@ async def test_passing_by_mistake_is_asked_about_once_and_an_old_menu_does_nothi
 async def test_a_deal_at_the_market_survives_a_kill(home: House) -> None:
     party, player = await party_of_two(home)
     menu = (await player.press(party.board(), "act")).message
-    assert any(line.startswith("Market") and "34 Gold in all" in hint for line, hint in offered(menu))
+    assert any(
+        line.startswith("Market") and "34 Gold in all" in hint for line, hint in offered(menu)
+    )
     await chosen(player, menu, "whole", "Market")
     deal = "Deal at the Market (you have 10 Gold)"
     opened_form = await home.discord.press(player.person, menu, button(player.current(menu), deal))
     assert opened_form.callback_type == MODAL
     await home.stop(signal.SIGKILL)
     await home.start()
-    answer = await home.discord.submit(player.person, opened_form, {"0": ["-4"], "1": ["0"], "2": ["0"], "3": ["2"]})
+    answer = await home.discord.submit(
+        player.person, opened_form, {"0": ["-4"], "1": ["0"], "2": ["0"], "3": ["2"]}
+    )
     await home.discord.wait_for(lambda: "4 Wood for 2 Weapons" in said(answer.message))
     await party.shown()
     assert party.asked()[0] is not player

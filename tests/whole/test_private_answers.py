@@ -1,4 +1,6 @@
-"""Whoever types a command is answered in private: every command there is, and those that are not understood."""
+"""Whoever types a command is answered in private: every command there is, and those that are not
+understood.
+"""
 
 from __future__ import annotations
 
@@ -58,9 +60,7 @@ def value(home: House, option: Json) -> Any:
 
 async def test_every_command_is_answered_in_private(home: House) -> None:
     alex, channel = home.discord.find_person("Alex"), home.discord.find_channel("tables")
-    await home.discord.slash(
-        alex, channel, "season create", name="Spring", game="armadora", size=2
-    )
+    await home.discord.slash(alex, channel, "season create", name="Spring", game="armadora", size=2)
     paths = leaves(home)
     assert len(paths) > 60
     for path, options in paths:

@@ -1,4 +1,6 @@
-"""Several tables are played at once, and the process is killed whenever it pleases chance: no confirmed move is lost or doubled."""
+"""Several tables are played at once, and the process is killed whenever it pleases chance: no
+confirmed move is lost or doubled.
+"""
 
 from __future__ import annotations
 
@@ -55,7 +57,9 @@ class Evening:
             await asyncio.sleep(0.01)
 
     async def act(self, party: Party, player: Player) -> None:
-        """A bot that is just starting, or a machine that is busy, may answer too late: then nobody knows what was done."""
+        """A bot that is just starting, or a machine that is busy, may answer too late: then nobody
+        knows what was done.
+        """
         try:
             await self.home.unless_dead(tried(party, player))
         except TimeoutError:
@@ -86,10 +90,11 @@ class Evening:
             party.check()
         assert self.home.errors() == ""
 
-
     def tally(self, kills: int) -> Counter[str]:
         """What so many kills did, over all tables."""
-        return sum((party.harm() for party in (*self.parties, *self.finished)), Counter(kills=kills))
+        return sum(
+            (party.harm() for party in (*self.parties, *self.finished)), Counter(kills=kills)
+        )
 
 
 async def killed(folder: Path, times: int, seed: int) -> None:

@@ -1,4 +1,6 @@
-"""The database is locked, taken away, or the disk is full: nothing changes, people are told, and it goes on afterwards."""
+"""The database is locked, taken away, or the disk is full: nothing changes, people are told, and it
+goes on afterwards.
+"""
 
 from __future__ import annotations
 
@@ -16,10 +18,14 @@ from .players import opened
 
 BUSY = "The records are busy just now. Nothing was changed; please try again in a moment."
 MISSING = "The records were taken away. Nothing was changed; the host has to put them back first."
-FULL = "There is no room left for the records. Nothing was changed; the host has to make room first."
+FULL = (
+    "There is no room left for the records. Nothing was changed; the host has to make room first."
+)
 
 
-async def test_a_locked_database_refuses_with_a_sentence_bots_wait_and_all_goes_on_when_it_is_free(tmp_path: Path) -> None:
+async def test_a_locked_database_refuses_with_a_sentence_bots_wait_and_all_goes_on_when_it_is_free(
+    tmp_path: Path,
+) -> None:
     async with house(tmp_path) as home:
         party, with_bot = await opened(home, "Minji", "Anton"), await opened(home, "Alex", bots=1)
         (player,), (alex,) = party.asked(), with_bot.players
@@ -37,7 +43,9 @@ async def test_a_locked_database_refuses_with_a_sentence_bots_wait_and_all_goes_
         assert home.errors() == ""
 
 
-async def test_a_full_disk_refuses_with_a_sentence_and_works_again_when_there_is_room(tmp_path: Path) -> None:
+async def test_a_full_disk_refuses_with_a_sentence_and_works_again_when_there_is_room(
+    tmp_path: Path,
+) -> None:
     mark = tmp_path / "full"
     async with house(tmp_path, "--filling", str(mark), start=False, program=BAZAAR) as home:
         await home.start()
@@ -58,7 +66,9 @@ async def test_a_full_disk_refuses_with_a_sentence_and_works_again_when_there_is
         party.check()
 
 
-async def test_records_that_are_taken_away_refuse_with_a_sentence_and_all_goes_on_when_they_are_back(tmp_path: Path) -> None:
+async def test_records_taken_away_refuse_with_a_sentence_and_all_goes_on_when_they_are_back(
+    tmp_path: Path,
+) -> None:
     async with house(tmp_path, start=False) as home:
         port = free_port()
         await home.start(TABULARIUM_HEALTH=f"127.0.0.1:{port}")
@@ -77,11 +87,17 @@ async def test_records_that_are_taken_away_refuse_with_a_sentence_and_all_goes_o
         assert party.table.seq == table.seq
         await party.moves(2)
         party.check()
-        told_of = {line for line in home.errors().splitlines() if "not where they were" not in line and "was taken away" not in line}
+        told_of = {
+            line
+            for line in home.errors().splitlines()
+            if "not where they were" not in line and "was taken away" not in line
+        }
         assert told_of == set()
 
 
-async def test_records_that_are_removed_are_noticed_and_what_was_confirmed_is_saved(tmp_path: Path) -> None:
+async def test_records_that_are_removed_are_noticed_and_what_was_confirmed_is_saved(
+    tmp_path: Path,
+) -> None:
     async with house(tmp_path, start=False) as home:
         await home.start()
         party = await opened(home, "Minji", "Anton")
@@ -100,5 +116,8 @@ async def test_records_that_are_removed_are_noticed_and_what_was_confirmed_is_sa
 
 
 async def health(port: int) -> tuple[int, Any]:
-    async with aiohttp.ClientSession() as session, session.get(f"http://127.0.0.1:{port}/health") as answer:
+    async with (
+        aiohttp.ClientSession() as session,
+        session.get(f"http://127.0.0.1:{port}/health") as answer,
+    ):
         return answer.status, await answer.json()

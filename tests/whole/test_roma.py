@@ -1,4 +1,6 @@
-"""Arena: Roma II and Roma through the whole bot: every set of cards, in several languages, with decks built in private."""
+"""Arena: Roma II and Roma through the whole bot: every set of cards, in several languages, with
+decks built in private.
+"""
 
 from __future__ import annotations
 
@@ -37,7 +39,7 @@ PICKING, WRITING = 0, 1  # the forms of the deck builder
 FOR_MONEY = Text("for money")
 
 
-# --- whole matches ----------------------------------------------------------------------------------------------------
+# --- whole matches --------------------------------------------------------------------------------
 
 
 @pytest.mark.soak
@@ -67,7 +69,10 @@ async def test_a_draft_and_the_menu_of_its_builder_outlive_a_kill(home: House) -
     await alex.fill(opened, {"0": deck_text(READY_MADE_DECKS[1].counts)})
     alex.roman.confirmed += 2
     await alex.play()
-    assert party.table.match().state.players[party.table.people.index(alex.roman.id)].decklist == READY_MADE_DECKS[1].counts
+    assert (
+        party.table.match().state.players[party.table.people.index(alex.roman.id)].decklist
+        == READY_MADE_DECKS[1].counts
+    )
     await take_turns(party, 4)
     party.check()
 
@@ -90,7 +95,9 @@ async def test_a_whole_match_by_mouse(tmp_path: Path, name: str) -> None:
         await seats.ended()
 
 
-async def test_decks_of_their_own_are_built_by_hand_and_played_with_few_presses(home: House) -> None:
+async def test_decks_of_their_own_are_built_by_hand_and_played_with_few_presses(
+    home: House,
+) -> None:
     party = await built(home)
     await take_turns(party, 6)
     assert few_presses(party)
@@ -109,7 +116,7 @@ def few_presses(party: Party) -> bool:
     return sum(roman.presses for roman in romans) <= HANDFUL * sum(roman.turns for roman in romans)
 
 
-# --- decks of one's own -----------------------------------------------------------------------------------------------
+# --- decks of one's own ---------------------------------------------------------------------------
 
 
 class Builder:
@@ -132,7 +139,9 @@ class Builder:
         found = [part for name, part in actions(self.shown()) if name == action]
         before, discord = self.roman.shown(self.menu), self.roman.house.discord
         if values:
-            answer = await discord.select(self.roman.person, self.menu, found[at]["custom_id"], *values)
+            answer = await discord.select(
+                self.roman.person, self.menu, found[at]["custom_id"], *values
+            )
         else:
             answer = await discord.press(self.roman.person, self.menu, found[at]["custom_id"])
         if answer.callback_type != MODAL:
@@ -151,7 +160,11 @@ class Builder:
 
 
 def fields(opened: BotAnswer) -> list[Json]:
-    return [part["component"] for part in walk_components(opened.modal["components"]) if "component" in part]
+    return [
+        part["component"]
+        for part in walk_components(opened.modal["components"])
+        if "component" in part
+    ]
 
 
 def chosen(field: Json) -> list[str]:
@@ -159,7 +172,9 @@ def chosen(field: Json) -> list[str]:
 
 
 async def built(home: House) -> Party:
-    """Alex changes a ready deck in the lists and copies it, Minji pastes a list that was wrong at first."""
+    """Alex changes a ready deck in the lists and copies it, Minji pastes a list that was wrong at
+    first.
+    """
     party = await seated(home, "Alex", "Minji", seed=1, set="constructed")
     alex = await Builder.open(party, 0)
     copied = await by_lists(alex)
@@ -171,7 +186,9 @@ async def built(home: House) -> Party:
 
 
 async def by_lists(alex: Builder) -> str:
-    """From a ready deck through the lists to 54 cards, back to 55, and on to the table; returns the list to copy."""
+    """From a ready deck through the lists to 54 cards, back to 55, and on to the table; returns the
+    list to copy.
+    """
     assert "Choose cards: 0 of 55" in labels(alex.shown())
     await alex.use("whole", "ready legions")
     alex.roman.confirmed += 1
@@ -199,7 +216,9 @@ async def by_lists(alex: Builder) -> str:
 async def by_text(minji: Builder, copied: str) -> None:
     """A list with an unknown card is refused in the person's language and can be mended."""
     writing = await minji.use("form", at=WRITING)
-    assert fields(writing)[0]["value"] == deck_text(READY_MADE_DECKS[0].counts), "an example shows how it is written"
+    assert fields(writing)[0]["value"] == deck_text(READY_MADE_DECKS[0].counts), (
+        "an example shows how it is written"
+    )
     wrong = copied.replace("haruspex", "harusplex")
     refused = await minji.fill(writing, {"0": wrong})
     (notice,) = refused.followups
@@ -217,35 +236,50 @@ async def by_text(minji: Builder, copied: str) -> None:
 
 def nothing_leaks(party: Party) -> None:
     """While decks are built, no card and no number of a draft stands in what everybody sees."""
-    for message in party.house.discord.visible_messages(party.players[1].person, party.house.discord.world.channels[str(party.table.place)]):
+    for message in party.house.discord.visible_messages(
+        party.players[1].person, party.house.discord.world.channels[str(party.table.place)]
+    ):
         public = str(message["components"])
-        assert not [name for name in map(Words("en"), NAMES) if name in public and name not in ("Arena",)]
+        assert not [
+            name for name in map(Words("en"), NAMES) if name in public and name not in ("Arena",)
+        ]
         assert "of 55" not in public
 
 
-# --- commands, and people who press the wrong thing --------------------------------------------------------------------
+# --- commands, and people who press the wrong thing -----------------------------------------------
 
 
-async def test_a_turn_is_played_by_commands_with_suggestions_in_the_players_language(home: House) -> None:
+async def test_a_turn_is_played_by_commands_with_suggestions_in_the_players_language(
+    home: House,
+) -> None:
     party = await in_a_turn(home)
     roman = party.asked()[0]
     place = home.discord.world.channels[str(party.table.place)]
     offers = await home.discord.autocomplete(roman.person, place, "roma use", "die")
     dice = {str(die.value) for side in seen(party).sides for die in side.dice}
     assert {choice["value"] for choice in offers} == dice
-    offers = await home.discord.autocomplete(roman.person, place, "roma use", "on", die=offers[0]["value"])
+    offers = await home.discord.autocomplete(
+        roman.person, place, "roma use", "on", die=offers[0]["value"]
+    )
     assert {"money", "cards"} <= {choice["value"] for choice in offers}
     language = Words(roman.person.locale.split("-")[0])
     assert any(choice["name"].startswith(language(FOR_MONEY)) for choice in offers)
     for die in sorted(dice):
         await done(party, roman, "roma use", die=die, on="money")
-    assert party.table.match().state.players[party.table.people.index(roman.id)].money >= min(map(int, dice))
+    assert party.table.match().state.players[party.table.people.index(roman.id)].money >= min(
+        map(int, dice)
+    )
 
 
-async def test_wrong_and_late_presses_are_answered_in_private_and_change_nothing(home: House) -> None:
+async def test_wrong_and_late_presses_are_answered_in_private_and_change_nothing(
+    home: House,
+) -> None:
     party = await in_a_turn(home)
     roman, other = sorted(party.players, key=lambda player: player not in party.asked())
-    old, menu = (await roman.press(party.board(), "act")).message, (await roman.press(party.board(), "act")).message
+    old, menu = (
+        (await roman.press(party.board(), "act")).message,
+        (await roman.press(party.board(), "act")).message,
+    )
     entries = party.table.seq
     refused = await other.press(party.board(), "act")
     assert refused.is_private
@@ -255,8 +289,13 @@ async def test_wrong_and_late_presses_are_answered_in_private_and_change_nothing
     assert move is not None
     await roman.make(menu, move)
     await party.shown()
-    after, whole = party.table.seq, next(part for action, part in actions(roman.current(old)) if action == "whole")
-    late = await home.discord.select(roman.person, old, whole["custom_id"], whole["options"][0]["value"])
+    after, whole = (
+        party.table.seq,
+        next(part for action, part in actions(roman.current(old)) if action == "whole"),
+    )
+    late = await home.discord.select(
+        roman.person, old, whole["custom_id"], whole["options"][0]["value"]
+    )
     await home.discord.wait_for(lambda: late.followups)
     assert party.table.seq == after, "a question that was answered is not answered again"
 
@@ -282,6 +321,8 @@ async def in_a_turn(home: House) -> Party:
 
 async def done(party: Party, roman: Player, command: str, **options: str) -> None:
     """A command that is confirmed."""
-    answer = await party.house.discord.slash(roman.person, party.house.discord.world.channels[str(party.table.place)], command, **options)
+    answer = await party.house.discord.slash(
+        roman.person, party.house.discord.world.channels[str(party.table.place)], command, **options
+    )
     assert DONE in said(answer.message)
     await party.shown()

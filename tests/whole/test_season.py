@@ -1,4 +1,6 @@
-"""Whole seasons on the loopback, in days that pass in seconds: dates, timeouts, substitutes, kills, full threads, promotion."""
+"""Whole seasons on the loopback, in days that pass in seconds: dates, timeouts, substitutes, kills,
+full threads, promotion.
+"""
 
 from __future__ import annotations
 
@@ -55,8 +57,14 @@ class Club:
     async def round_open(self, number: int, tables: int) -> list[int]:
         """Waits until all tables of a round are open and shown; returns their matches."""
         await self.discord.wait_for(lambda: opened(self.home, number) == tables, 30 + 4 * tables)
-        found = rows(self.home, f"SELECT match_id FROM pairings WHERE round = {number} AND match_id IS NOT NULL ORDER BY number")
-        await self.discord.wait_for(lambda: all(boards(self.home, stored(self.home, match)) for (match,) in found), 60)
+        found = rows(
+            self.home,
+            f"SELECT match_id FROM pairings WHERE round = {number} AND match_id IS NOT NULL "
+            "ORDER BY number",
+        )
+        await self.discord.wait_for(
+            lambda: all(boards(self.home, stored(self.home, match)) for (match,) in found), 60
+        )
         return [match for (match,) in found]
 
     def sitting(self, match: int) -> list[int]:
@@ -66,12 +74,16 @@ class Club:
         """All but the first of a table give up, one after the other."""
         for person in sorted(self.sitting(match), reverse=True)[:-1]:
             player = self.players[person]
-            answer = await self.discord.slash(player.person, self.channel, "game resign", table=str(match))
+            answer = await self.discord.slash(
+                player.person, self.channel, "game resign", table=str(match)
+            )
             await player.press(answer.message, "resigned")
         await self.discord.wait_for(lambda: stored(self.home, match).status == "over", 20)
 
     async def time_out(self, *matches: int) -> None:
-        """Nobody does anything any more: one after the other is out of time, until the last one has won."""
+        """Nobody does anything any more: one after the other is out of time, until the last one has
+        won.
+        """
         for _ in range(40):
             open_ = [match for match in matches if stored(self.home, match).status == "playing"]
             if not open_:
@@ -84,16 +96,22 @@ class Club:
 
     def people(self, number: int) -> Iterator[tuple[int, int]]:
         """(seat, person) of everybody who is at a table of the round, or free."""
-        for (people,) in rows(self.home, f"SELECT people FROM pairings WHERE round = {number} AND season_id = 1"):
+        for (people,) in rows(
+            self.home, f"SELECT people FROM pairings WHERE round = {number} AND season_id = 1"
+        ):
             yield from enumerate(json.loads(people))
 
     async def exported(self) -> tuple[dict[str, list[dict[str, object]]], list[dict[str, str]]]:
         answer = await self.discord.slash(self.organiser, self.channel, "season export", season="1")
-        data, sheet = (self.discord.read_file(attachment) for attachment in answer.message["attachments"])
+        data, sheet = (
+            self.discord.read_file(attachment) for attachment in answer.message["attachments"]
+        )
         return json.loads(data), list(csv.DictReader(io.StringIO(sheet.decode("utf-8-sig"))))
 
 
-async def test_a_season_starts_at_its_date_and_whoever_lets_the_clock_run_out_forfeits(days: Days) -> None:
+async def test_a_season_starts_at_its_date_and_whoever_lets_the_clock_run_out_forfeits(
+    days: Days,
+) -> None:
     club = Club(days, 3)
     await club.register(size=2, rounds=1, clock="24", late="out", starts="2d", ends="30d")
     days.advance(47)
@@ -105,7 +123,9 @@ async def test_a_season_starts_at_its_date_and_whoever_lets_the_clock_run_out_fo
     await club.discord.wait_for(lambda: club.status() == "over", 20)
     data, sheet = await club.exported()
     assert [line["what"] for line in data["audit"]] == ["created", "started"]
-    assert [line["points"] for line in sheet] == ["1.0", "0.5", "0.0"], "the one in the middle had a bye"
+    assert [line["points"] for line in sheet] == ["1.0", "0.5", "0.0"], (
+        "the one in the middle had a bye"
+    )
     card = announcement(club.home, "standings")
     assert card is not None
     shown = await club.members[0].press(card, "standings")
@@ -113,7 +133,9 @@ async def test_a_season_starts_at_its_date_and_whoever_lets_the_clock_run_out_fo
     assert shown.message["attachments"]
 
 
-async def test_where_the_server_is_full_of_threads_tables_go_into_the_channel_and_the_organiser_is_told(tmp_path: Path) -> None:
+async def test_where_threads_are_used_up_tables_go_into_the_channel_and_the_organiser_is_told(
+    tmp_path: Path,
+) -> None:
     async with house(tmp_path, start=False, rules=DiscordRules(active_threads=1)) as home:
         made = Days(home)
         made.advance(0)
@@ -125,7 +147,9 @@ async def test_where_the_server_is_full_of_threads_tables_go_into_the_channel_an
         places = [stored(home, match).place for match in matches]
         assert sum(place == int(club.channel["id"]) for place in places) == 2
         letters = club.discord.dm_channel(club.organiser)
-        await club.discord.wait_for(lambda: club.discord.visible_messages(club.organiser, letters), 20)
+        await club.discord.wait_for(
+            lambda: club.discord.visible_messages(club.organiser, letters), 20
+        )
         (letter,) = club.discord.visible_messages(club.organiser, letters)
         assert "as many active threads as Discord allows" in said(letter)
         for match in matches:
@@ -136,7 +160,9 @@ async def test_where_the_server_is_full_of_threads_tables_go_into_the_channel_an
 
 
 @pytest.mark.soak
-async def test_a_lost_network_in_the_middle_of_a_round_opens_no_table_twice_and_says_nothing_twice(days: Days) -> None:
+async def test_a_lost_network_in_the_middle_of_a_round_opens_no_table_twice_and_says_nothing_twice(
+    days: Days,
+) -> None:
     club = Club(days, 8)
     await club.register(size=2, rounds=2)
     await club.organise("start", season="1")
@@ -146,7 +172,9 @@ async def test_a_lost_network_in_the_middle_of_a_round_opens_no_table_twice_and_
     await club.discord.drop_sockets()
     for match in await club.round_open(1, 4):
         await club.resign(match)
-    club.discord.lose_next_answer("POST", r"/channels/\d+/messages", times=1)  # the announcement of round two arrives, its answer does not
+    club.discord.lose_next_answer(
+        "POST", r"/channels/\d+/messages", times=1
+    )  # the announcement of round two arrives, its answer does not
     await club.round_open(2, 4)
     assert len(rows(club.home, "SELECT id FROM matches")) == 8
     assert [text.count("Round 1 of 2") for text in news(club.home)] == [1, 0]
@@ -161,27 +189,54 @@ async def test_a_season_that_lost_its_channel_is_paused_and_goes_on_elsewhere(da
     await club.discord.slash(club.organiser, chat, "season start", season="1")
     await club.discord.wait_for(lambda: club.status() == "paused", 20)
     letters = club.discord.dm_channel(club.organiser)
-    await club.discord.wait_for(lambda: any("/season move" in said(each) for each in club.discord.visible_messages(club.organiser, letters)), 20)
+    await club.discord.wait_for(
+        lambda: any(
+            "/season move" in said(each)
+            for each in club.discord.visible_messages(club.organiser, letters)
+        ),
+        20,
+    )
     await club.discord.slash(club.organiser, chat, "season move", season="1")
     await club.discord.slash(club.organiser, chat, "season pause", season="1")
     (match,) = await club.round_open(1, 1)
-    assert club.discord.world.channels[str(stored(club.home, match).place)].get("parent_id", chat["id"]) == chat["id"]
+    assert (
+        club.discord.world.channels[str(stored(club.home, match).place)].get(
+            "parent_id", chat["id"]
+        )
+        == chat["id"]
+    )
 
 
 @pytest.mark.soak
-async def test_three_divisions_of_twelve_at_tables_of_four_with_all_that_happens(days: Days) -> None:
+async def test_three_divisions_of_twelve_at_tables_of_four_with_all_that_happens(
+    days: Days,
+) -> None:
     club = Club(days, 36)
     home, discord = club.home, club.discord
     await club.register(
-        size=4, rounds=3, divisions=3, movers=2, clock="24", late="out", format="swiss", starts="1d", options="four=free-for-all"
+        size=4,
+        rounds=3,
+        divisions=3,
+        movers=2,
+        clock="24",
+        late="out",
+        format="swiss",
+        starts="1d",
+        options="four=free-for-all",
     )
     days.advance(24.1)
 
-    # Round one: one table is played, one seat is handed over by the organiser, one by its player; two tables are let go.
+    # Round one: one table is played, one seat is handed over by the organiser, one by its player;
+    # two tables are let go.
     matches = await club.round_open(1, 9)
     played, replaced, guested, *resigned, idle, forgotten = matches
-    old, (new, guest) = club.sitting(replaced)[0], (club.players[int(discord.find_person(name).id)] for name in SUBSTITUTES)
-    answer = await club.organise("replace", season="1", new=new.person, old=club.players[old].person)
+    old, (new, guest) = (
+        club.sitting(replaced)[0],
+        (club.players[int(discord.find_person(name).id)] for name in SUBSTITUTES),
+    )
+    answer = await club.organise(
+        "replace", season="1", new=new.person, old=club.players[old].person
+    )
     assert f"table {replaced}" in answer
     await discord.wait_for(lambda: component(boards(home, stored(home, replaced))[-1], "take"), 20)
     await new.press(boards(home, stored(home, replaced))[-1], "take")
@@ -216,7 +271,9 @@ async def test_three_divisions_of_twelve_at_tables_of_four_with_all_that_happens
         assert len({person for _, person in here}) == len(here) == 36
         seats.update((person, seat) for seat, person in here)
     assert max(seats.values()) <= 2
-    ((people, ranks),) = rows(home, f"SELECT people, ranks FROM pairings WHERE match_id = {guested}")
+    ((people, ranks),) = rows(
+        home, f"SELECT people, ranks FROM pairings WHERE match_id = {guested}"
+    )
     assert (json.loads(people)[seat], json.loads(ranks)[seat]) == (leaver.id, 4)
     ((people,),) = rows(home, f"SELECT people FROM pairings WHERE match_id = {replaced}")
     assert new.id in json.loads(people)
@@ -224,10 +281,18 @@ async def test_three_divisions_of_twelve_at_tables_of_four_with_all_that_happens
     # The end: everybody's place in a sheet, the best rise and the last fall.
     data, sheet = await club.exported()
     assert [line["what"] for line in data["audit"]] == ["created", "started", "replaced"]
-    finals = [[line["person"] for line in sheet if line["division"] == str(number)] for number in (1, 2, 3)]
+    finals = [
+        [line["person"] for line in sheet if line["division"] == str(number)]
+        for number in (1, 2, 3)
+    ]
     gone = {str(old)}
     await club.organise("next", season="1", name="Summer")
-    after = {str(person): division for person, division in rows(home, "SELECT person_id, division FROM members WHERE season_id = 2")}
+    after = {
+        str(person): division
+        for person, division in rows(
+            home, "SELECT person_id, division FROM members WHERE season_id = 2"
+        )
+    }
     assert len(after) == 36
     staying = [[person for person in final if person not in gone] for final in finals]
     for upper in (0, 1):

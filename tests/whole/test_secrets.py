@@ -1,4 +1,6 @@
-"""What the cogs make for a person is the same in every world that looks alike to them: messages, ids, dialogs, suggestions, pictures."""
+"""What the cogs make for a person is the same in every world that looks alike to them: messages,
+ids, dialogs, suggestions, pictures.
+"""
 
 from __future__ import annotations
 
@@ -34,16 +36,43 @@ from words import Words
 NAMES = ("Ann", "Ben", "Carl", "Dora", "Emil", "Fay")
 NOON = datetime(2026, 1, 1, tzinfo=UTC)
 THOROUGH = ("armadora", "bazaar")
-CASES = [case for key, game in GAMES.items() for case in cases_of(game)[: None if key in THOROUGH else 3]]
+CASES = [
+    case for key, game in GAMES.items() for case in cases_of(game)[: None if key in THOROUGH else 3]
+]
 EVERY_CASE = [replace(case, depth=SOAK) for game in GAMES.values() for case in cases_of(game)]
 POSITIONS, PLACES, LONG = 3, 12, 250  # looked at in one match, in one menu; entries of a match
-WORLDS, RARE = 60, 3  # other worlds, and in how many of them something may be otherwise without being noticed
+WORLDS, RARE = (
+    60,
+    3,
+)  # other worlds, and in how many of them something may be otherwise without being noticed
 
 
 def table_of(play: Play, match: Match[Any]) -> Table:
-    row = MatchRow(7, 1, 2, 3, 4, play.game.meta.key, "playing", play.case.seats, dict(match.options), match.header(), 11, {}, None,
-                   0, 0, NOON, NOON, None, None)  # fmt: skip
-    seats = [SeatRow(7, seat, 11 + seat, None, NAMES[seat], True, None) for seat in range(play.case.seats)]
+    row = MatchRow(
+        7,
+        1,
+        2,
+        3,
+        4,
+        play.game.meta.key,
+        "playing",
+        play.case.seats,
+        dict(match.options),
+        match.header(),
+        11,
+        {},
+        None,
+        0,
+        0,
+        NOON,
+        NOON,
+        None,
+        None,
+    )
+    seats = [
+        SeatRow(7, seat, 11 + seat, None, NAMES[seat], True, None)
+        for seat in range(play.case.seats)
+    ]
     return Table(row, seats, match, [NOON] * len(match.lines))
 
 
@@ -53,12 +82,29 @@ def everything(play: Play, number: int, state: Any, viewer: Seat | None) -> list
     match.state, match._asked = state, None
     table = table_of(play, match)
     words = table.words("en")
-    made = [_dump(table_card.table_card(table, words, ())), *(said for _, said in log_lines(table, viewer, words)), *_scenes(table, viewer, words)]
+    made = [
+        _dump(table_card.table_card(table, words, ())),
+        *(said for _, said in log_lines(table, viewer, words)),
+        *_scenes(table, viewer, words),
+    ]
     made.append(render.text.describe_view(table.row.game, table.view(viewer), words))
-    made += [_dump(replay._replay_page(table, table.seq, replay._viewing_seat(table, str(viewer)), words, []))]
+    made += [
+        _dump(
+            replay._replay_page(
+                table, table.seq, replay._viewing_seat(table, str(viewer)), words, []
+            )
+        )
+    ]
     if viewer is not None and (decision := match.decision(viewer)) is not None:
-        made += [*_menus(table, decision, words), *_dialogs(decision, words), *_suggestions(table, decision)]
-        made += [*_plans(table, decision, words), _dump(pings._direct_message(table, viewer, words, "tb:mute:7"))]
+        made += [
+            *_menus(table, decision, words),
+            *_dialogs(decision, words),
+            *_suggestions(table, decision),
+        ]
+        made += [
+            *_plans(table, decision, words),
+            _dump(pings._direct_message(table, viewer, words, "tb:mute:7")),
+        ]
     return made
 
 
@@ -87,7 +133,9 @@ def _scenes(table: Table, viewer: Seat | None, words: Words) -> list[str]:
 
 def _menus(table: Table, decision: Decision, words: Words) -> Iterator[str]:
     """The menu and the menus that it leads to."""
-    todo = [MenuPlace(table.id, decision.seat, table.running_match.question_mark(decision.seat) or 0)]
+    todo = [
+        MenuPlace(table.id, decision.seat, table.running_match.question_mark(decision.seat) or 0)
+    ]
     for _ in range(PLACES):
         if not todo:
             return
@@ -106,7 +154,9 @@ def _menus(table: Table, decision: Decision, words: Words) -> Iterator[str]:
 def _dialogs(decision: Decision, words: Words) -> Iterator[str]:
     for at, form in enumerate(decision.forms):
         made = form_modal(form, words, (7, decision.seat, "0", at)).to_dict()
-        yield json.dumps({key: value for key, value in made.items() if key != "custom_id"}, default=str)  # the id ends in a nonce
+        yield json.dumps(
+            {key: value for key, value in made.items() if key != "custom_id"}, default=str
+        )  # the id ends in a nonce
 
 
 def _suggestions(table: Table, decision: Decision) -> Iterator[str]:
@@ -135,11 +185,14 @@ def test_nothing_that_a_person_gets_depends_on_what_they_cannot_see(case: Case) 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("case", EVERY_CASE, ids=str)
-def test_nothing_that_a_person_gets_in_any_variant_depends_on_what_they_cannot_see(case: Case) -> None:
+def test_nothing_that_a_person_gets_in_any_variant_depends_on_what_they_cannot_see(
+    case: Case,
+) -> None:
     for check in (
-        test_nothing_that_a_person_gets_depends_on_what_they_cannot_see, test_what_is_told_of_a_move_depends_on_nothing_hidden,
+        test_nothing_that_a_person_gets_depends_on_what_they_cannot_see,
+        test_what_is_told_of_a_move_depends_on_nothing_hidden,
         test_nothing_is_done_for_a_seat_that_others_could_not_foresee,
-    ):  # fmt: skip
+    ):
         check(case)
 
 
@@ -159,28 +212,44 @@ def _tell_alike(play: Play, position: Position, viewer: Seat | None, random: Ran
         for move in answers(decision, 6, random):
             if decision.seat in there and there[decision.seat].allows(move):
                 seed = random.randrange(10**6)
-                (view, told), (meant, said) = (_after(play, each, decision.seat, move, viewer, seed) for each in (other, position.state))
+                (view, told), (meant, said) = (
+                    _after(play, each, decision.seat, move, viewer, seed)
+                    for each in (other, position.state)
+                )
                 assert told == said or view != meant, f"{move} tells seat {viewer}: {told}, {said}"
 
 
-def _after(play: Play, state: Any, seat: Seat, move: Move, viewer: Seat | None, seed: int) -> tuple[Any, list[Text]]:
+def _after(
+    play: Play, state: Any, seat: Seat, move: Move, viewer: Seat | None, seed: int
+) -> tuple[Any, list[Text]]:
     """What the viewer sees after a move, and is told of it."""
     copy, entry = state.copy(), StreamEntry(seed)
     entry.news = []
     entry.begin()
     play.game.apply(copy, seat, move, entry)
-    return play.game.view(copy, viewer), [event.text for event in entry.news if event.to in (None, viewer)]
+    return play.game.view(copy, viewer), [
+        event.text for event in entry.news if event.to in (None, viewer)
+    ]
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)
 def test_nothing_is_done_for_a_seat_that_others_could_not_foresee(case: Case) -> None:
-    """A move that makes itself tells that there was no choice: so it only does where everybody knows that."""
+    """A move that makes itself tells that there was no choice: so it only does where everybody
+    knows that.
+    """
     match, random = case.start(), Random(f"forced {case}")
     while not match.is_over and len(match.lines) < LONG:
         for decision in match.decisions():
             if is_forced(match, decision):
-                worlds = [case.game.decisions(case.game.resample_hidden(match.state, None, random)) for _ in range(WORLDS)]
-                others = [world for world in worlds if list(decision.moves) not in [list(each.moves) for each in world]]
+                worlds = [
+                    case.game.decisions(case.game.resample_hidden(match.state, None, random))
+                    for _ in range(WORLDS)
+                ]
+                others = [
+                    world
+                    for world in worlds
+                    if list(decision.moves) not in [list(each.moves) for each in world]
+                ]
                 assert len(others) <= RARE, decision.prompt
         decision = random.choice(match.decisions())
         match.act(decision.seat, decision.sample(random))

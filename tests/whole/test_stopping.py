@@ -1,4 +1,6 @@
-"""SIGTERM ends the bot within ten seconds, whatever hangs; what was confirmed before is there afterwards."""
+"""SIGTERM ends the bot within ten seconds, whatever hangs; what was confirmed before is there
+afterwards.
+"""
 
 from __future__ import annotations
 
@@ -32,7 +34,14 @@ async def play(home: House) -> None:
     await asyncio.Event().wait()
 
 
-@pytest.mark.parametrize("part", ["painter", "records", *(pytest.param(part, marks=pytest.mark.soak) for part in ("thinking", "loop"))])
+@pytest.mark.parametrize(
+    "part",
+    [
+        "painter",
+        "records",
+        *(pytest.param(part, marks=pytest.mark.soak) for part in ("thinking", "loop")),
+    ],
+)
 async def test_a_bot_of_which_a_part_hangs_ends_in_time(tmp_path: Path, part: str) -> None:
     async with house(tmp_path, "--stuck", part, start=False, program=STUCK) as home:
         playing = asyncio.create_task(play(home))

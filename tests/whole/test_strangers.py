@@ -16,7 +16,9 @@ from .house import ROOT, Json, house, said
 from .scene import SAMPLES, Scene, routes, server_of, staged
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
-GUARDED = {action for action, route in routes().items() if COMMAND_RIGHTS[route.command] is not None}
+GUARDED = {
+    action for action, route in routes().items() if COMMAND_RIGHTS[route.command] is not None
+}
 # What everybody may do who sees a table or a season of their server …
 LOOKS = {
     "log",
@@ -36,9 +38,20 @@ LOOKS = {
 ENTERS = {"join", "enrol"}
 # … and what concerns nobody but whoever presses.
 OWN = {
-    "mine", "ping", "every", "hours", "sethours", "vacation", "setvacation", "unvacation", "statson", "statsoff", "erase", "erased",
+    "mine",
+    "ping",
+    "every",
+    "hours",
+    "sethours",
+    "vacation",
+    "setvacation",
+    "unvacation",
+    "statson",
+    "statsoff",
+    "erase",
+    "erased",
     "course",
-}  # fmt: skip
+}
 ANYWHERE = {"rules", "tables", *OWN}  # without a table or a season
 BELONGS = "This belongs to /{command}, which you may not use here."
 
@@ -127,7 +140,9 @@ async def test_whoever_only_looks_changes_nothing(scene: Scene, action: str) -> 
 
 @pytest.mark.parametrize("action", sorted(set(SAMPLES) - ANYWHERE))
 async def test_somebody_of_another_server_changes_nothing(scene: Scene, action: str) -> None:
-    await refused(scene, action, scene.discord.find_person("Fay"), scene.discord.find_channel("elsewhere"))
+    await refused(
+        scene, action, scene.discord.find_person("Fay"), scene.discord.find_channel("elsewhere")
+    )
 
 
 @pytest.mark.parametrize("action", sorted(GUARDED - {"lang", "threads", "chans", "hall", "limit"}))
@@ -152,7 +167,7 @@ async def test_what_concerns_one_person_changes_nobody_else(scene: Scene, action
     assert after == before
 
 
-# --- somebody who could, and cannot any more ------------------------------------------------------------------------------
+# --- somebody who could, and cannot any more ------------------------------------------------------
 
 
 @pytest_asyncio.fixture(loop_scope="module")
@@ -224,5 +239,9 @@ async def test_who_was_an_organiser_once_is_a_stranger_now(
     scene: Scene, pages: list[Json], action: str
 ) -> None:
     await refused(
-        scene, action, scene.discord.find_person("Dan"), scene.discord.find_channel("tables"), pages[0]
+        scene,
+        action,
+        scene.discord.find_person("Dan"),
+        scene.discord.find_channel("tables"),
+        pages[0],
     )

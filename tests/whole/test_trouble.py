@@ -1,4 +1,7 @@
-"""Discord fails in every way it can: late, limited, cut, away, unreadable. People lose nothing and are told where they can be."""
+"""Discord fails in every way it can: late, limited, cut, away, unreadable.
+
+People lose nothing and are told where they can be.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +24,9 @@ PARTIES: dict[int, Party] = {}
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def home(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[House]:
-    async with house(tmp_path_factory.mktemp("trouble"), rules=DiscordRules(acknowledge_seconds=2)) as made:
+    async with house(
+        tmp_path_factory.mktemp("trouble"), rules=DiscordRules(acknowledge_seconds=2)
+    ) as made:
         yield made
 
 
@@ -29,7 +34,11 @@ async def home(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[House]
 async def party(home: House) -> Party:
     """One table for as long as it lasts: what one trouble leaves behind is met by the next."""
     for number in started(home):
-        if number in PARTIES and (table := stored(home, number)).status == "playing" and table.seq < 20:
+        if (
+            number in PARTIES
+            and (table := stored(home, number)).status == "playing"
+            and table.seq < 20
+        ):
             return PARTIES[number]
     made = await opened(home, "Alex", "Clara")
     PARTIES[made.id] = made
@@ -76,7 +85,9 @@ async def test_a_refused_edit_is_tried_again_and_nobody_is_told_twice(party: Par
     await after(party)
 
 
-async def test_a_message_that_was_posted_without_our_hearing_of_it_is_taken_up(party: Party) -> None:
+async def test_a_message_that_was_posted_without_our_hearing_of_it_is_taken_up(
+    party: Party,
+) -> None:
     for _ in range(3):  # until somebody else must act: then a message is posted
         party.house.discord.lose_next_answer("POST", "/channels/.*/messages$")
         await party.moves(1)
@@ -154,8 +165,13 @@ async def test_a_session_that_is_void_is_begun_anew(party: Party) -> None:
     await after(party)
 
 
-@pytest.mark.parametrize(("name", "body"), [("INTERACTION_CREATE", b'{"id":"x"}'), ("GUILD_CREATE", b"[]"), ("THREAD_UPDATE", b"7")])
-async def test_an_event_that_cannot_be_read_is_noted_and_passed_over(party: Party, name: str, body: bytes) -> None:
+@pytest.mark.parametrize(
+    ("name", "body"),
+    [("INTERACTION_CREATE", b'{"id":"x"}'), ("GUILD_CREATE", b"[]"), ("THREAD_UPDATE", b"7")],
+)
+async def test_an_event_that_cannot_be_read_is_noted_and_passed_over(
+    party: Party, name: str, body: bytes
+) -> None:
     discord = party.house.discord
     identified = discord.service.gateway.identify_count
     discord.send_malformed(name, body)
@@ -175,7 +191,9 @@ async def test_a_line_that_speaks_nonsense_is_made_anew(party: Party) -> None:
 
 
 async def test_a_part_that_cannot_be_loaded_does_not_stop_the_rest(tmp_path: Path) -> None:
-    async with house(tmp_path, "--lacking", "lobby", start=False, program=Path(__file__).with_name("run_bot.py")) as home:
+    async with house(
+        tmp_path, "--lacking", "lobby", start=False, program=Path(__file__).with_name("run_bot.py")
+    ) as home:
         await home.start()
         assert "could not be loaded" in home.errors()
         alex, channel = home.discord.find_person("Alex"), home.discord.find_channel("tables")
@@ -198,6 +216,10 @@ async def test_commands_that_cannot_be_sent_are_sent_later(tmp_path: Path) -> No
     async with house(tmp_path, start=False) as home:
         home.discord.fail_next("PUT", "/commands", 503)
         await home.start()
-        await home.discord.wait_for(lambda: any(r.method == "PUT" and r.status == 200 for r in home.discord.requests), 15)
-        answer = await home.discord.slash(home.discord.find_person("Alex"), home.discord.find_channel("tables"), "my games")
+        await home.discord.wait_for(
+            lambda: any(r.method == "PUT" and r.status == 200 for r in home.discord.requests), 15
+        )
+        answer = await home.discord.slash(
+            home.discord.find_person("Alex"), home.discord.find_channel("tables"), "my games"
+        )
         assert said(answer.message)

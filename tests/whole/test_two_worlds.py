@@ -1,4 +1,6 @@
-"""Two tables that differ in nothing but one player's secrets look exactly alike to everybody else, down to the pixels."""
+"""Two tables that differ in nothing but one player's secrets look exactly alike to everybody else,
+down to the pixels.
+"""
 
 from __future__ import annotations
 
@@ -24,10 +26,15 @@ from tests.playing import GAMES, tried
 from .house import BAZAAR, House, Json, house, said
 from .players import Party, Player, opened
 
-SECRET = {"PlaceWarrior": "value", "Charter": "goods"}  # the field of a move that only its player knows
+SECRET = {
+    "PlaceWarrior": "value",
+    "Charter": "goods",
+}  # the field of a move that only its player knows
 
 
-async def twins(home: House, game: str, worlds: tuple[Json, Json], people: Sequence[str]) -> tuple[Party, Party]:
+async def twins(
+    home: House, game: str, worlds: tuple[Json, Json], people: Sequence[str]
+) -> tuple[Party, Party]:
     """Two tables of the same people in the same seats, with these logs."""
     pair = await opened(home, *people, game=game), await opened(home, *people, game=game)
     await home.stop()
@@ -35,14 +42,35 @@ async def twins(home: House, game: str, worlds: tuple[Json, Json], people: Seque
         for party, data in zip(pair, worlds, strict=True):
             header = {key: value for key, value in data.items() if key != "log"}
             terms = json.dumps(header), json.dumps(header["options"])
-            told = "json_set(settings, '$.pinged', json('[]'), '$.calls', 9)"  # of those who sat there before, nobody counts
-            db.execute(f"UPDATE matches SET header = ?, options = ?, shown_seq = -1, settings = {told} WHERE id = ?", (*terms, party.id))
+            # of those who sat there before, nobody counts
+            told = "json_set(settings, '$.pinged', json('[]'), '$.calls', 9)"
+            db.execute(
+                f"UPDATE matches SET header = ?, options = ?, shown_seq = -1, settings = {told} "
+                "WHERE id = ?",
+                (*terms, party.id),
+            )
             for number, (seat, move, drawn) in enumerate(data["log"], 1):
-                entry = party.id, number, seat, json.dumps(move), json.dumps(drawn), "2026-01-01 12:00:00+00:00"
-                db.execute("INSERT INTO entries (match_id, seq, seat, move, drawn, at) VALUES (?, ?, ?, ?, ?, ?)", entry)
-            db.execute("DELETE FROM clocks WHERE match_id = ?", (party.id,))  # of the turn that was another one
+                entry = (
+                    party.id,
+                    number,
+                    seat,
+                    json.dumps(move),
+                    json.dumps(drawn),
+                    "2026-01-01 12:00:00+00:00",
+                )
+                db.execute(
+                    "INSERT INTO entries (match_id, seq, seat, move, drawn, at) VALUES (?, ?, ?, "
+                    "?, ?, ?)",
+                    entry,
+                )
+            db.execute(
+                "DELETE FROM clocks WHERE match_id = ?", (party.id,)
+            )  # of the turn that was another one
             for seat, (player, name) in enumerate(zip(party.players, people, strict=True)):
-                db.execute("UPDATE seats SET person_id = ?, name = ? WHERE match_id = ? AND seat = ?", (player.id, name, party.id, seat))
+                db.execute(
+                    "UPDATE seats SET person_id = ?, name = ? WHERE match_id = ? AND seat = ?",
+                    (player.id, name, party.id, seat),
+                )
     await home.start()
     return pair
 
@@ -54,18 +82,25 @@ def draws(match: Match[Any], seat: int, move: Move) -> bool:
 
 
 def answers(match: Match[Any], seat: int, random: Random) -> tuple[Move, Move]:
-    """A move, and one that differs from it in what is secret, where there is such a one. Nobody gives up, or looks, or leaves anything to
-    chance: that follows from all moves, also from what is secret of them, and would be another in the other world."""
+    """A move, and one that differs from it in what is secret, where there is such a one. Nobody
+    gives up, or looks, or leaves anything to chance: that follows from all moves, also from what is
+    secret of them, and would be another in the other world."""
     decision = match.decision(seat)
     assert decision is not None
-    lasting = [move for move in decision.moves if type(move).__name__ not in ("Pass", "Look") and not draws(match, seat, move)]
+    lasting = [
+        move
+        for move in decision.moves
+        if type(move).__name__ not in ("Pass", "Look") and not draws(match, seat, move)
+    ]
     move = random.choice(lasting) if lasting else decision.sample(random)
     field = SECRET.get(type(move).__name__)
     if field is None or seat != 0:
         return move, move
     for _ in range(50):
         other = random.choice(lasting) if lasting else decision.forms[0].sample(random)
-        same = type(other) is type(move) and all(getattr(other, name) == getattr(move, name) for name in move.axes() if name != field)
+        same = type(other) is type(move) and all(
+            getattr(other, name) == getattr(move, name) for name in move.axes() if name != field
+        )
         if same and getattr(other, field) != getattr(move, field):
             return move, other
     return move, move
@@ -75,7 +110,9 @@ async def play(party: Party, player: Player, move: Move) -> None:
     moves = GAMES[party.table.game].moves
     words = {name: moves.value_text(name, getattr(move, name)) for name in move.axes()}
     place = party.house.discord.world.channels[str(party.table.place)]
-    answer = await party.house.discord.slash(player.person, place, f"{party.table.game} {move.verb.id}", **words)
+    answer = await party.house.discord.slash(
+        player.person, place, f"{party.table.game} {move.verb.id}", **words
+    )
     assert "✓" in said(answer.message), said(answer.message)
 
 
@@ -85,27 +122,46 @@ async def looks(party: Party, player: Player, stranger: Person) -> list[str]:
     place, table = discord.world.channels[str(party.table.place)], str(party.id)
     found = [(await player.press(party.board(), part)).message for part in ("seat", "log", "act")]
     for command in ("text", "replay", "export", "plan", "show"):
-        found.append((await discord.slash(player.person, place, f"game {command}", table=table)).message)
+        found.append(
+            (await discord.slash(player.person, place, f"game {command}", table=table)).message
+        )
     for command in ("text", "log", "replay", "export", "show"):
         found.append((await discord.slash(stranger, place, f"game {command}", table=table)).message)
-    found += [message for message in discord.visible_messages(stranger, str(party.table.place)) if not message["flags"] & 64]
+    found += [
+        message
+        for message in discord.visible_messages(stranger, str(party.table.place))
+        if not message["flags"] & 64
+    ]
     return [_normal(party, message) for message in found]
 
 
 def _normal(party: Party, message: Json) -> str:
     """A message without what differs between any two tables: numbers, times, addresses."""
     parts = [_part(party, part) for part in walk_components(message["components"])]
-    files = [(file["filename"], _pixels(party.house.discord.read_file(file))) for file in message["attachments"]]
-    return json.dumps([parts, files, [user["id"] for user in message["mentions"]]], ensure_ascii=False)
+    files = [
+        (file["filename"], _pixels(party.house.discord.read_file(file)))
+        for file in message["attachments"]
+    ]
+    return json.dumps(
+        [parts, files, [user["id"] for user in message["mentions"]]], ensure_ascii=False
+    )
 
 
 def _part(party: Party, part: Json) -> list[str]:
     action, _, rest = str(part.get("custom_id", "")).removeprefix("tb:").partition(":")
-    told = [str(part.get(key, "")) for key in ("type", "label", "content", "placeholder", "disabled")]
+    told = [
+        str(part.get(key, "")) for key in ("type", "label", "content", "placeholder", "disabled")
+    ]
     told += [action, rest.removeprefix(f"{party.id}:") if rest != str(party.id) else ""]
     told += [item.get("description") or "" for item in part.get("items") or ()]
-    told += [f"{option['label']} {option['value']} {option.get('description')}" for option in part.get("options") or ()]
-    return [re.sub(r"<t:\d+:?\w?>", "<t>", re.sub(rf"(table|стол) {party.id}\b", "table N", each)) for each in told]
+    told += [
+        f"{option['label']} {option['value']} {option.get('description')}"
+        for option in part.get("options") or ()
+    ]
+    return [
+        re.sub(r"<t:\d+:?\w?>", "<t>", re.sub(rf"(table|стол) {party.id}\b", "table N", each))
+        for each in told
+    ]
 
 
 def _pixels(data: bytes) -> str:
@@ -116,11 +172,19 @@ def _pixels(data: bytes) -> str:
 ADVANCED = {"advanced": "on", "factions": "chosen", "palisades": "exactly-two"}
 
 
-@pytest.mark.parametrize(("game", "options", "steps"), [("armadora", ADVANCED, 10), ("bazaar", {}, 5)])
-async def test_what_one_player_hides_shows_nowhere(tmp_path: Path, game: str, options: dict[str, str], steps: int) -> None:
+@pytest.mark.parametrize(
+    ("game", "options", "steps"), [("armadora", ADVANCED, 10), ("bazaar", {}, 5)]
+)
+async def test_what_one_player_hides_shows_nowhere(
+    tmp_path: Path, game: str, options: dict[str, str], steps: int
+) -> None:
     async with house(tmp_path, program=BAZAAR) as home:
         start = json.loads(json.dumps(Match.start(GAMES[game], 2, options, seed=5).dump()))
-        pair, random, differed = await twins(home, game, (start, start), ("Alex", "Clara")), Random(3), 0
+        pair, random, differed = (
+            await twins(home, game, (start, start), ("Alex", "Clara")),
+            Random(3),
+            0,
+        )
         stranger = home.discord.find_person("Anton")
         for _ in range(steps):
             for party in pair:
@@ -147,7 +211,10 @@ def _both(party: Party, seat: int, move: Move) -> bool:
     return decision is not None and decision.allows(move)
 
 
-CHANCE = [("catan", {}, ("Alex", "Clara", "Minji"), 160), ("roma", {"set": "constructed"}, ("Alex", "Clara"), 24)]
+CHANCE = [
+    ("catan", {}, ("Alex", "Clara", "Minji"), 160),
+    ("roma", {"set": "constructed"}, ("Alex", "Clara"), 24),
+]
 
 
 @pytest.mark.parametrize(("game", "options", "people", "entries"), CHANCE)
@@ -160,16 +227,24 @@ async def test_what_chance_hides_shows_nowhere(
         pair = await twins(home, game, worlds, people)
         for party in pair:
             await party.shown()
-        first, second = [await looks(party, party.players[1], home.discord.find_person("Anton")) for party in pair]
+        first, second = [
+            await looks(party, party.players[1], home.discord.find_person("Anton"))
+            for party in pair
+        ]
         for seen, meant in zip(first, second, strict=True):
             assert seen == meant
-        own = [await looks(party, party.players[0], home.discord.find_person("Anton")) for party in pair]
+        own = [
+            await looks(party, party.players[0], home.discord.find_person("Anton"))
+            for party in pair
+        ]
         assert own[0] != own[1], "who holds the cards sees them"
         assert home.errors() == ""
 
 
 def parallel(game: str, seats: int, options: dict[str, str], entries: int) -> tuple[Json, Json]:
-    """Two logs in which chance was otherwise, and which seat 1 and the public cannot tell apart, but seat 0 can."""
+    """Two logs in which chance was otherwise, and which seat 1 and the public cannot tell apart,
+    but seat 0 can.
+    """
     for seed in range(1, 20):
         random, match = Random(seed), Match.start(GAMES[game], seats, options, seed)
         while len(match.lines) < entries:
@@ -184,8 +259,15 @@ def parallel(game: str, seats: int, options: dict[str, str], entries: int) -> tu
 
 
 def _with_other_luck(data: Json, random: Random) -> Iterator[Json]:
-    """The same log, but something that seat 0 drew was otherwise: what is hidden from the others is mostly that."""
-    draws = [(at, i) for at, entry in enumerate(data["log"]) if entry[0] == 0 for i in range(len(entry[2]))]
+    """The same log, but something that seat 0 drew was otherwise: what is hidden from the others is
+    mostly that.
+    """
+    draws = [
+        (at, i)
+        for at, entry in enumerate(data["log"])
+        if entry[0] == 0
+        for i in range(len(entry[2]))
+    ]
     for at, i in [(None, i) for i in range(len(data["setup"]))] + draws:
         for value in random.sample(range(60), 4):
             other = json.loads(json.dumps(data))
@@ -200,5 +282,13 @@ def _differ_in_secret(real: Match[Any], data: Json) -> bool:
         return False  # not everything can have happened
     game, states = real.game, (real.state, other.state)
     views = [[game.view(state, viewer) for state in states] for viewer in (None, 1, 0)]
-    news = [[[event.text for event in line.news if event.to in (None, 1)] for line in match.lines] for match in (real, other)]
-    return views[0][0] == views[0][1] and views[1][0] == views[1][1] and views[2][0] != views[2][1] and news[0] == news[1]
+    news = [
+        [[event.text for event in line.news if event.to in (None, 1)] for line in match.lines]
+        for match in (real, other)
+    ]
+    return (
+        views[0][0] == views[0][1]
+        and views[1][0] == views[1][1]
+        and views[2][0] != views[2][1]
+        and news[0] == news[1]
+    )

@@ -1,4 +1,6 @@
-"""Days of waiting in seconds: the real bot on the loopback Discord, with a clock that the test moves."""
+"""Days of waiting in seconds: the real bot on the loopback Discord, with a clock that the test
+moves.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +27,9 @@ async def timed(days: Days, *names: str, **terms: str) -> Party:
     """A started table of these people with these terms."""
     discord = days.home.discord
     channel = discord.find_channel("tables")
-    players = [Player(days.home, discord.find_person(name), seed) for seed, name in enumerate(names)]
+    players = [
+        Player(days.home, discord.find_person(name), seed) for seed, name in enumerate(names)
+    ]
     owner = players[0]
     await discord.slash(owner.person, channel, "game new", game="armadora")
     card = await discord.wait_for(lambda: _holding(days.home, channel, owner, "join"))
@@ -33,7 +37,11 @@ async def timed(days: Days, *names: str, **terms: str) -> Party:
     while component(owner.current(page.message), "term") is None:
         await discord.press(owner.person, page.message, "▶")
     for key, value in terms.items():
-        menu = next(part for part in _terms(owner.current(page.message)) if part["custom_id"].endswith(f":{key}"))
+        menu = next(
+            part
+            for part in _terms(owner.current(page.message))
+            if part["custom_id"].endswith(f":{key}")
+        )
         await discord.select(owner.person, page.message, menu["custom_id"], value)
     for player in players[1:]:
         await player.press(card, "join")
@@ -52,21 +60,34 @@ def _started(home: House) -> bool:
 def _terms(page: Json) -> list[Json]:
     from local.protocol import walk_components
 
-    return [part for part in walk_components(page["components"]) if str(part.get("custom_id", "")).startswith("tb:term:")]
+    return [
+        part
+        for part in walk_components(page["components"])
+        if str(part.get("custom_id", "")).startswith("tb:term:")
+    ]
 
 
 def _holding(home: House, channel: Json, player: Player, action: str) -> Json | None:
-    return next((message for message in home.discord.visible_messages(player.person, channel) if component(message, action)), None)
+    return next(
+        (
+            message
+            for message in home.discord.visible_messages(player.person, channel)
+            if component(message, action)
+        ),
+        None,
+    )
 
 
 def pings(home: House, player: Player) -> int:
     return sum(who == player.id for who, _, _ in home.told)
 
 
-# --- clocks -----------------------------------------------------------------------------------------------------------
+# --- clocks ---------------------------------------------------------------------------------------
 
 
-async def test_a_turn_is_warned_of_twice_and_then_played_and_the_next_one_is_told(days: Days) -> None:
+async def test_a_turn_is_warned_of_twice_and_then_played_and_the_next_one_is_told(
+    days: Days,
+) -> None:
     party = await timed(days, "Alex", "Clara", clock="24", late="bot")
     (late,) = party.asked()
     other = next(player for player in party.players if player is not late)
@@ -119,7 +140,9 @@ async def test_a_short_stop_is_given_back_and_the_deadline_is_met_once(days: Day
     assert sorted(kind for kind, _ in days.planned()) == ["clock", "idle", "remind"]
 
 
-async def test_a_clock_set_back_by_days_delays_no_deadline_and_a_kill_changes_nothing_about_that(days: Days) -> None:
+async def test_a_clock_set_back_by_days_delays_no_deadline_and_a_kill_changes_nothing_about_that(
+    days: Days,
+) -> None:
     party = await timed(days, "Alex", "Minji", clock="4")
     (late,) = party.asked()
     days.advance(1.5)
@@ -138,7 +161,7 @@ async def test_a_clock_set_back_by_days_delays_no_deadline_and_a_kill_changes_no
     assert "the clock was set back" in days.home.warnings()
 
 
-# --- reminders --------------------------------------------------------------------------------------------------------
+# --- reminders ------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("moment", [0.0, 0.06, 0.12, 0.25])
@@ -157,7 +180,9 @@ async def test_a_reminder_comes_once_whenever_the_bot_is_killed(days: Days, mome
     assert pings(days.home, asked) == 2
 
 
-async def test_pings_come_directly_to_who_wants_that_in_their_language_and_by_mention_where_that_fails(days: Days) -> None:
+async def test_pings_come_directly_in_the_person_s_language_and_by_mention_where_that_fails(
+    days: Days,
+) -> None:
     discord = days.home.discord
     minji = Player(days.home, discord.find_person("Minji"), 1)
     page = await discord.slash(minji.person, discord.find_channel("tables"), "my settings")
@@ -166,7 +191,11 @@ async def test_pings_come_directly_to_who_wants_that_in_their_language_and_by_me
     await party.shown()
     while [player.id for player in party.asked()] != [minji.id]:
         await party.moves(1)
-    letters = [message for message in discord.visible_messages(minji.person, discord.dm_channel(minji.person)) if component(message, "mute")]
+    letters = [
+        message
+        for message in discord.visible_messages(minji.person, discord.dm_channel(minji.person))
+        if component(message, "mute")
+    ]
     assert letters
     assert pings(days.home, minji) == 0
     mine = await discord.slash(minji.person, discord.dm_channel(minji.person), "my games")
@@ -178,10 +207,12 @@ async def test_pings_come_directly_to_who_wants_that_in_their_language_and_by_me
     await discord.wait_for(lambda: pings(days.home, minji) == 1, 20)
 
 
-# --- places and people that are gone ----------------------------------------------------------------------------------
+# --- places and people that are gone --------------------------------------------------------------
 
 
-async def test_a_lost_thread_is_told_of_once_stops_the_clock_and_the_table_finds_a_new_home(days: Days) -> None:
+async def test_a_lost_thread_is_told_of_once_stops_the_clock_and_the_table_finds_a_new_home(
+    days: Days,
+) -> None:
     party = await timed(days, "Alex", "Minji", clock="4")
     discord, (asked,) = days.home.discord, party.asked()
     tables = discord.find_channel("tables")
@@ -191,7 +222,11 @@ async def test_a_lost_thread_is_told_of_once_stops_the_clock_and_the_table_finds
     days.advance(30)
     await days.looked()
     assert party.asked() == [asked], "nobody could act"
-    notices = [message for message in discord.visible_messages(asked.person, tables) if "lost its place" in said(message)]
+    notices = [
+        message
+        for message in discord.visible_messages(asked.person, tables)
+        if "lost its place" in said(message)
+    ]
     assert len(notices) == 1
     owner = discord.world.guilds[tables["guild_id"]]["owner_id"]
     chat = discord.find_channel("chat")
@@ -206,7 +241,9 @@ async def test_a_member_who_left_is_found_out_and_anybody_may_take_the_seat(days
     await party.shown()
     discord, (asked,) = days.home.discord, party.asked()
     other = next(player for player in party.players if player is not asked)
-    discord.leave_server(other.person, discord.world.guilds[discord.find_channel("tables")["guild_id"]])
+    discord.leave_server(
+        other.person, discord.world.guilds[discord.find_channel("tables")["guild_id"]]
+    )
     while party.asked() == [asked]:
         await party.move()
     await discord.wait_for(lambda: component(party.board(), "take"), 20)
@@ -220,19 +257,30 @@ async def test_a_table_where_nothing_happens_is_closed_with_a_notice(days: Days)
     party = await opened(days.home, "Alex", "Minji")
     await party.shown()
     days.advance(24 * 24)
-    await days.home.discord.wait_for(lambda: "closed" in said(party.board()) and "<t:" in said(party.board()), 20)
+    await days.home.discord.wait_for(
+        lambda: "closed" in said(party.board()) and "<t:" in said(party.board()), 20
+    )
     days.advance(8 * 24)
     await days.home.discord.wait_for(lambda: party.table.status == "aborted", 20)
 
 
-async def test_a_private_thread_is_seen_by_its_players_and_by_a_substitute_alone(days: Days) -> None:
+async def test_a_private_thread_is_seen_by_its_players_and_by_a_substitute_alone(
+    days: Days,
+) -> None:
     discord = days.home.discord
     tables = discord.find_channel("tables")
-    page = await discord.slash(discord.world.guilds[tables["guild_id"]]["owner_id"], tables, "admin settings")
-    await discord.select(discord.world.guilds[tables["guild_id"]]["owner_id"], page.message, "tb:threads", "private")
+    page = await discord.slash(
+        discord.world.guilds[tables["guild_id"]]["owner_id"], tables, "admin settings"
+    )
+    await discord.select(
+        discord.world.guilds[tables["guild_id"]]["owner_id"], page.message, "tb:threads", "private"
+    )
     party = await opened(days.home, "Clara", "Minji")
     await party.shown()
-    thread, anton = discord.world.channels[str(party.table.place)], Player(days.home, discord.find_person("Anton"), 3)
+    thread, anton = (
+        discord.world.channels[str(party.table.place)],
+        Player(days.home, discord.find_person("Anton"), 3),
+    )
     assert discord.visible_messages(party.players[0].person, thread)
     assert not discord.visible_messages(anton.person, thread)
     (asked,) = party.asked()
@@ -243,7 +291,7 @@ async def test_a_private_thread_is_seen_by_its_players_and_by_a_substitute_alone
     await discord.wait_for(lambda: pings(days.home, anton) == 1, 20)
 
 
-# --- looking back -----------------------------------------------------------------------------------------------------
+# --- looking back ---------------------------------------------------------------------------------
 
 
 async def test_a_finished_match_is_filmed_exported_and_brought_back(days: Days) -> None:
@@ -263,7 +311,9 @@ async def test_a_finished_match_is_filmed_exported_and_brought_back(days: Days) 
     with Image.open(io.BytesIO(data)) as picture:
         assert picture.width == 700
         assert picture.n_frames == party.table.seq + 1  # type: ignore[attr-defined]
-    exported = await discord.slash(alex.person, discord.find_channel("tables"), "game export", table="1")
+    exported = await discord.slash(
+        alex.person, discord.find_channel("tables"), "game export", table="1"
+    )
     log = discord.read_file(exported.message["attachments"][0])
     brought = await _bring(days, alex, log)
     assert "table 2 now" in said(brought.message)
@@ -275,7 +325,12 @@ async def test_a_finished_match_is_filmed_exported_and_brought_back(days: Days) 
 
 async def _bring(days: Days, player: Player, data: bytes) -> BotAnswer:
     discord = days.home.discord
-    return await discord.slash(player.person, discord.find_channel("tables"), "game import", file=Upload("match.json", data))
+    return await discord.slash(
+        player.person,
+        discord.find_channel("tables"),
+        "game import",
+        file=Upload("match.json", data),
+    )
 
 
 def _told(answer: BotAnswer) -> str:

@@ -1,4 +1,5 @@
-"""The local page in a real browser: people of several languages share one window, take turns at it, and play by what they see.
+"""The local page in a real browser: people of several languages share one window, take turns at it,
+and play by what they see.
 
 How a whole match of any game is played by mouse:
 
@@ -8,9 +9,10 @@ How a whole match of any game is played by mouse:
         await table.play(2000)      # or a few turns: table.play(6)
         await table.ended()
 
-`start` opens the table by slash command, sets options in the lobby, lets the others join and starts; "Daria" and everybody else whom the
-page does not know yet is added to it. `play` lets whoever must act press *Act* and walk buttons, lists and forms to a move, again and
-again; `choose` may prefer some steps (see `Hand`). Answers to forms are drawn from what the engine allows.
+`start` opens the table by slash command, sets options in the lobby, lets the others join and
+starts; "Daria" and everybody else whom the page does not know yet is added to it. `play` lets
+whoever must act press *Act* and walk buttons, lists and forms to a move, again and again; `choose`
+may prefer some steps (see `Hand`). Answers to forms are drawn from what the engine allows.
 """
 
 from __future__ import annotations
@@ -32,7 +34,9 @@ from .records import Stored, stored
 
 @dataclass
 class Hand:
-    """How people choose: the first offer (the best) so often, else any; a step that gives something up only where nothing else is."""
+    """How people choose: the first offer (the best) so often, else any; a step that gives something
+    up only where nothing else is.
+    """
 
     random: Random = field(default_factory=lambda: Random(1))
     best: float = 0.6
@@ -62,7 +66,9 @@ class Window:
 
     def control(self, action: str, *args: object) -> Locator:
         """The newest button or menu with this action, as `control("join", 3)`."""
-        return self.page.locator(f'[data-custom-id^="{":".join(["tb", action, *map(str, args)])}"]').last
+        return self.page.locator(
+            f'[data-custom-id^="{":".join(["tb", action, *map(str, args)])}"]'
+        ).last
 
     async def press(self, action: str, *args: object) -> None:
         await self.control(action, *args).click()
@@ -74,7 +80,9 @@ class Window:
             await expect(self.page.get_by_test_id("person-switch")).to_contain_text(name)
             self.person = name
         if channel is not None:
-            item = self.page.locator(f'[data-testid="channel-item"][href="#{self.people[name]}/{channel}"]')
+            item = self.page.locator(
+                f'[data-testid="channel-item"][href="#{self.people[name]}/{channel}"]'
+            )
             await item.click()
             await expect(item).to_have_attribute("aria-current", "page")
 
@@ -96,7 +104,13 @@ class Window:
         await expect(self.page.get_by_test_id("person-switch")).to_contain_text(name)
         self.person = name
 
-    async def start(self, game: str, names: Sequence[str], options: Mapping[str, str] | None = None, hand: Hand | None = None) -> Seats:
+    async def start(
+        self,
+        game: str,
+        names: Sequence[str],
+        options: Mapping[str, str] | None = None,
+        hand: Hand | None = None,
+    ) -> Seats:
         """A started table; the first person opened it."""
         for name in names:
             await self.know(name)
@@ -110,7 +124,9 @@ class Window:
         for count, name in enumerate(names[1:], 2):
             await self.become(name)
             await self.press("join", number)
-            await expect(self.page.get_by_test_id("message").last).to_contain_text(re.compile(rf"\b{count}\b"))
+            await expect(self.page.get_by_test_id("message").last).to_contain_text(
+                re.compile(rf"\b{count}\b")
+            )
         await self.become(names[0])
         await expect(self.control("start", number)).to_be_enabled()
         await self.press("start", number)
@@ -126,8 +142,12 @@ class Window:
         settings = private(self.page).last
         menu = settings.locator(f'[data-custom-id^="tb:set:{number}:"][data-custom-id$=":{key}"]')
         while not await menu.count():
-            await settings.locator(f'[data-custom-id^="tb:page:{number}:"]:not(:disabled)').last.click()
-            await expect(settings.locator(f'[data-custom-id^="tb:page:{number}:0"]:not(:disabled)')).to_be_visible()
+            await settings.locator(
+                f'[data-custom-id^="tb:page:{number}:"]:not(:disabled)'
+            ).last.click()
+            await expect(
+                settings.locator(f'[data-custom-id^="tb:page:{number}:0"]:not(:disabled)')
+            ).to_be_visible()
         await menu.click()
         await settings.locator(f'[data-testid="choice"][data-key="{value}"]:visible').click()
         await settings.get_by_test_id("dismiss").click()
@@ -136,7 +156,9 @@ class Window:
 class Seats:
     """The people at one table in a window."""
 
-    def __init__(self, window: Window, number: int, place: int, names: list[str], hand: Hand) -> None:
+    def __init__(
+        self, window: Window, number: int, place: int, names: list[str], hand: Hand
+    ) -> None:
         self.window = window
         self.page = window.page
         self.number = number
@@ -166,7 +188,9 @@ class Seats:
         return table
 
     async def act(self, table: Stored, name: str) -> None:
-        """Sits down, sees the table as it is, presses *Act* and walks the private menu to one move."""
+        """Sits down, sees the table as it is, presses *Act* and walks the private menu
+        to one move.
+        """
         await self.window.become(name, self.place)
         await expect(self.window.control("act", table.id, f"{table.seq}:")).to_be_visible()
         for old in await private(self.page).get_by_test_id("dismiss").all():
@@ -174,7 +198,9 @@ class Seats:
         await self.window.press("act", table.id, f"{table.seq}:")
         menu = private(self.page).last
         await expect(menu.locator('[data-custom-id^="tb:"]').first).to_be_visible()
-        assert LETTERS[LOCALES[name]].search(await menu.inner_text()), "a menu in a foreign language"
+        assert LETTERS[LOCALES[name]].search(await menu.inner_text()), (
+            "a menu in a foreign language"
+        )
         for _ in range(16):
             before = await custom_ids(menu)
             await self._step(menu, before)
@@ -184,7 +210,9 @@ class Seats:
         raise AssertionError("the menu leads nowhere")
 
     async def _answered(self, menu: Locator, before: list[str]) -> bool:
-        """Waits for what a step led to: True where the move is done, False where the menu goes on."""
+        """Waits for what a step led to: True where the move is done, False where the
+        menu goes on.
+        """
         said = ""
         try:
             async with asyncio.timeout(PATIENCE / 1000):
@@ -214,7 +242,11 @@ class Seats:
         await expect(form).to_be_visible()
         for at, answer in filling(self.table, custom_id, self.hand.random).items():
             part = form.locator(f'[data-testid="modal-field"][data-custom-id="{at}"]')
-            await (part.get_by_test_id("modal-input").fill(answer) if isinstance(answer, str) else self._pick(part, answer))
+            await (
+                part.get_by_test_id("modal-input").fill(answer)
+                if isinstance(answer, str)
+                else self._pick(part, answer)
+            )
         await form.get_by_test_id("modal-submit").click()
         await expect(form).to_have_count(0)
 
@@ -223,13 +255,17 @@ class Seats:
         opened, done = part.get_by_test_id("select"), part.get_by_test_id("select-done")
         await opened.click()
         lines = part.get_by_test_id("choice")
-        chosen = await lines.evaluate_all("nodes => nodes.filter(n => n.ariaSelected === 'true').map(n => n.dataset.key)")
+        chosen = await lines.evaluate_all(
+            "nodes => nodes.filter(n => n.ariaSelected === 'true').map(n => n.dataset.key)"
+        )
         several = await done.count()
         for key in set(chosen) ^ set(wanted) if several else set(wanted) - set(chosen):
             await part.locator(f'[data-testid="choice"][data-key="{key}"]').click()
         if several:
             await done.click()
-        elif await opened.get_attribute("aria-expanded") == "true":  # the right one was chosen already
+        elif (
+            await opened.get_attribute("aria-expanded") == "true"
+        ):  # the right one was chosen already
             await opened.click()
 
     async def ended(self) -> None:
@@ -238,5 +274,9 @@ class Seats:
         assert table.status == "over", f"not over after {table.seq} entries"
         for name in self.names:
             await self.window.become(name, self.place)
-            end = self.page.get_by_test_id("message").filter(has=self.page.locator(f'[data-custom-id="tb:rematch:{table.id}"]')).last
+            end = (
+                self.page.get_by_test_id("message")
+                .filter(has=self.page.locator(f'[data-custom-id="tb:rematch:{table.id}"]'))
+                .last
+            )
             await expect(end.get_by_test_id("picture").first).to_be_visible()

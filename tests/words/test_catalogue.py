@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from words.catalogue import PLURALS, entries, forms, is_translated, key_of, merge_catalogue, path_of, read, write
+from words.catalogue import (
+    PLURALS,
+    entries,
+    forms,
+    is_translated,
+    key_of,
+    merge_catalogue,
+    path_of,
+    read,
+    write,
+)
 from words.extract import Found, Key
 from words.fill import fill
 from words.missing import list_missing
@@ -36,7 +46,10 @@ def test_translations_stay_and_vanished_strings_go(tmp_path: Path) -> None:
     assert fill("ru", catalog, [{"id": "Seat {n}", "translation": "Место {n}"}]) == []
     write(catalog, "ru", tmp_path)
     stored(tmp_path, "ru", ORDER, SEAT)
-    assert {key_of(message): forms(message) for message in entries(read("ru", tmp_path))} == {ORDER: ("",), SEAT: ("Место {n}",)}
+    assert {key_of(message): forms(message) for message in entries(read("ru", tmp_path))} == {
+        ORDER: ("",),
+        SEAT: ("Место {n}",),
+    }
 
 
 def test_nothing_is_guessed_for_a_string_that_changed_a_little(tmp_path: Path) -> None:
@@ -65,7 +78,9 @@ def test_writing_twice_changes_nothing(tmp_path: Path) -> None:
 
 
 def test_one_string_in_two_files_names_both(tmp_path: Path) -> None:
-    catalog = merge_catalogue(read("ko", tmp_path), [*found(SEAT), *found(SEAT, path="words/b.py"), *found(SEAT)], "ko")
+    catalog = merge_catalogue(
+        read("ko", tmp_path), [*found(SEAT), *found(SEAT, path="words/b.py"), *found(SEAT)], "ko"
+    )
     (seat,) = entries(catalog)
     assert [path for path, _ in seat.locations] == ["engine/a.py", "words/b.py"]
 
@@ -91,5 +106,7 @@ def test_wrong_translations_are_told(tmp_path: Path) -> None:
         {"id": "{n} wall", "translation": ["{n} стена"]},
     ]  # fmt: skip
     assert fill("ru", catalog, items) == [
-        "other placeholders than the source: 'Seat {n}'", "no such string: 'Chair'", "needs 3 plural forms: '{n} wall'",
-    ]  # fmt: skip
+        "other placeholders than the source: 'Seat {n}'",
+        "no such string: 'Chair'",
+        "needs 3 plural forms: '{n} wall'",
+    ]

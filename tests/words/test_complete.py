@@ -1,4 +1,7 @@
-"""The catalogues are complete and right, and the font can paint them. Mend with `make words`, `words.missing`, `words.fill`."""
+"""The catalogues are complete and right, and the font can paint them.
+
+Mend with `make words`, `words.missing`, `words.fill`.
+"""
 
 from __future__ import annotations
 
@@ -33,5 +36,7 @@ def test_a_font_has_every_sign_of_every_language(font: Path) -> None:
     with TTFont(font, lazy=True) as opened:
         covered = set(opened.getBestCmap())
     said = [text for _, id, plural in all_keys() for text in (id, plural or "")]
-    said += [form for code in TRANSLATED for message in entries(read(code)) for form in forms(message)]
+    said += [
+        form for code in TRANSLATED for message in entries(read(code)) for form in forms(message)
+    ]
     assert {text: unknown for text in said if (unknown := missing_glyphs(text, covered))} == {}

@@ -15,7 +15,7 @@ def found(source: str) -> set[Key]:
 
 
 def test_every_way_to_make_a_text_is_found() -> None:
-    source = '''
+    source = """
 Text("a {x}", x=Text("b"))
 Plural("one", "many", n=3)
 Word("command", "build")
@@ -23,19 +23,27 @@ entry.tell("told {n}", n=1)
 core.Text("through a module")
 Text("joined "
      "from two")
-'''
+"""
     assert found(source) == {
-        (None, "a {x}", None), (None, "b", None), (None, "one", "many"), ("command", "build", None), (None, "told {n}", None),
-        (None, "through a module", None), (None, "joined from two", None),
-    }  # fmt: skip
+        (None, "a {x}", None),
+        (None, "b", None),
+        (None, "one", "many"),
+        ("command", "build", None),
+        (None, "told {n}", None),
+        (None, "through a module", None),
+        (None, "joined from two", None),
+    }
 
 
 def test_both_branches_of_a_condition_are_found() -> None:
-    assert found('Text("dark" if night else "light")') == {(None, "dark", None), (None, "light", None)}
+    assert found('Text("dark" if night else "light")') == {
+        (None, "dark", None),
+        (None, "light", None),
+    }
 
 
 def test_a_sentence_that_is_given_a_name_first_is_found() -> None:
-    source = '''
+    source = """
 PROMPT: Final = "of the module"
 def tell(n):
     said = "told {n}" if n else "nothing told"
@@ -44,8 +52,10 @@ def tell(n):
         return Text(said, n=n), Text(PROMPT)
 def elsewhere(said, other):
     return Text(said), Text(other)
-'''
-    assert found(source) == {(None, text, None) for text in ("of the module", "told {n}", "nothing told")}
+"""
+    assert found(source) == {
+        (None, text, None) for text in ("of the module", "told {n}", "nothing told")
+    }
 
 
 def test_a_name_for_what_cannot_be_translated_is_refused() -> None:
@@ -64,8 +74,14 @@ def test_a_text_that_cannot_be_translated_is_refused(argument: str) -> None:
 
 
 def test_the_spoken_keys_of_data_are_found_at_any_depth() -> None:
-    data = {"tiles": [{"name": "Market", "cost": 3, "key": "market"}, {"name": "Forum", "sides": {"text": ["First.", "Second."]}}],
-            "title": {"name": "Rome"}, "basis": "photograph"}
+    data = {
+        "tiles": [
+            {"name": "Market", "cost": 3, "key": "market"},
+            {"name": "Forum", "sides": {"text": ["First.", "Second."]}},
+        ],
+        "title": {"name": "Rome"},
+        "basis": "photograph",
+    }
     assert [key for _, key in find_in_data(json.dumps(data))] == [
         (None, text, None) for text in ("Market", "Forum", "First.", "Second.", "Rome")
     ]  # fmt: skip
@@ -83,8 +99,15 @@ def tree(tmp_path: Path) -> Path:
 
 
 def test_sources_and_data_are_read_and_tests_are_not(tree: Path) -> None:
-    assert [item.key[1] for item in find_strings(tree)] == ["from the bot", "Market", "second", "first"]
-    assert all_keys(tree) == {(None, text, None) for text in ("from the bot", "Market", "second", "first")}
+    assert [item.key[1] for item in find_strings(tree)] == [
+        "from the bot",
+        "Market",
+        "second",
+        "first",
+    ]
+    assert all_keys(tree) == {
+        (None, text, None) for text in ("from the bot", "Market", "second", "first")
+    }
 
 
 def test_an_id_with_two_plurals_is_refused(tree: Path) -> None:

@@ -1,4 +1,6 @@
-"""A text becomes a sentence: arguments, plurals, particles, and nothing that a catalogue could reach."""
+"""A text becomes a sentence: arguments, plurals, particles, and nothing that a catalogue could
+reach.
+"""
 
 from __future__ import annotations
 
@@ -26,10 +28,13 @@ SAID = {
     ],
 }
 FOUND = [
-    Found((None, "{player} builds {tile}", None), "a.py", 1), Found((None, "{n} wall", "{n} walls"), "a.py", 2),
-    Found(("verb", "order", None), "a.py", 3), Found((None, "order", None), "a.py", 4), Found((None, "secret", None), "a.py", 5),
+    Found((None, "{player} builds {tile}", None), "a.py", 1),
+    Found((None, "{n} wall", "{n} walls"), "a.py", 2),
+    Found(("verb", "order", None), "a.py", 3),
+    Found((None, "order", None), "a.py", 4),
+    Found((None, "secret", None), "a.py", 5),
     Found((None, "{n} gate", "{n} gates"), "a.py", 6),
-]  # fmt: skip
+]
 
 
 @pytest.fixture
@@ -47,7 +52,13 @@ def catalogues(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path
 
 def test_arguments_are_filled_in() -> None:
     words = Words("en", ["Ann", "Bo"])
-    text = Text("{player} builds {tile} for {cost}: {left}", player=Who(1), tile=Text("Market"), cost=-3, left=(Who(0), 2, "x"))
+    text = Text(
+        "{player} builds {tile} for {cost}: {left}",
+        player=Who(1),
+        tile=Text("Market"),
+        cost=-3,
+        left=(Who(0), 2, "x"),
+    )
     assert words(text) == "Bo builds Market for −3: Ann, 2, x"
 
 
@@ -63,28 +74,50 @@ def test_particles_follow_the_argument() -> None:
 
 
 @pytest.mark.usefixtures("catalogues")
-@pytest.mark.parametrize(("n", "said"), [
-    (0, "0 стен"), (1, "1 стена"), (2, "2 стены"), (4, "4 стены"), (5, "5 стен"), (11, "11 стен"), (12, "12 стен"), (21, "21 стена"),
-    (22, "22 стены"), (111, "111 стен"), (-1, "−1 стена"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("n", "said"),
+    [
+        (0, "0 стен"),
+        (1, "1 стена"),
+        (2, "2 стены"),
+        (4, "4 стены"),
+        (5, "5 стен"),
+        (11, "11 стен"),
+        (12, "12 стен"),
+        (21, "21 стена"),
+        (22, "22 стены"),
+        (111, "111 стен"),
+        (-1, "−1 стена"),
+    ],
+)
 def test_russian_has_three_plurals(n: int, said: str) -> None:
     assert Words("ru")(Plural("{n} wall", "{n} walls", n=n)) == said
 
 
 @pytest.mark.usefixtures("catalogues")
 def test_korean_has_one_form_for_every_number() -> None:
-    assert [Words("ko")(Plural("{n} wall", "{n} walls", n=n)) for n in (1, 2, 5)] == ["울타리 1개", "울타리 2개", "울타리 5개"]
+    assert [Words("ko")(Plural("{n} wall", "{n} walls", n=n)) for n in (1, 2, 5)] == [
+        "울타리 1개",
+        "울타리 2개",
+        "울타리 5개",
+    ]
 
 
 @pytest.mark.usefixtures("catalogues")
 def test_a_context_tells_two_meanings_apart() -> None:
-    assert (Words("ru")(Word("verb", "order")), Words("ru")(Text("order"))) == ("приказать", "порядок")
+    assert (Words("ru")(Word("verb", "order")), Words("ru")(Text("order"))) == (
+        "приказать",
+        "порядок",
+    )
 
 
 @pytest.mark.usefixtures("catalogues")
 def test_what_is_not_translated_yet_is_said_in_english() -> None:
     words = Words("ko")
-    assert (words(Plural("{n} gate", "{n} gates", n=2)), words(Text("order"))) == ("2 gates", "order")
+    assert (words(Plural("{n} gate", "{n} gates", n=2)), words(Text("order"))) == (
+        "2 gates",
+        "order",
+    )
 
 
 @pytest.mark.usefixtures("catalogues")
@@ -94,13 +127,21 @@ def test_a_catalogue_cannot_reach_into_an_argument() -> None:
 
 
 def test_a_players_name_is_never_taken_for_a_field() -> None:
-    assert Words("en", ["{tile.__class__} {0}"])(Text("{player} builds {tile}", player=Who(0), tile="x")) == "{tile.__class__} {0} builds x"
+    assert (
+        Words("en", ["{tile.__class__} {0}"])(
+            Text("{player} builds {tile}", player=Who(0), tile="x")
+        )
+        == "{tile.__class__} {0} builds x"
+    )
 
 
 def test_verbatim_texts_are_left_alone() -> None:
     assert Words("ko")(Verbatim("{C4}")) == "{C4}"
 
 
-@pytest.mark.parametrize(("locale", "code"), [("en-US", "en"), ("ko", "ko"), ("ru", "ru"), ("uk", "en"), (None, "en"), ("", "en")])
+@pytest.mark.parametrize(
+    ("locale", "code"),
+    [("en-US", "en"), ("ko", "ko"), ("ru", "ru"), ("uk", "en"), (None, "en"), ("", "en")],
+)
 def test_a_discord_locale_is_served_by_a_language_of_ours(locale: str | None, code: str) -> None:
     assert match_language(locale) == code

@@ -8,8 +8,17 @@ from babel.messages.catalog import Catalog, Message
 from words.translation_checks import find_problems, message_problems, missing_glyphs
 
 
-def of(code: str, source: str | tuple[str, str], *translations: str, flags: tuple[str, ...] = ()) -> list[str]:
-    return list(message_problems(code, Message(source, translations[0] if isinstance(source, str) else translations, flags=flags)))
+def of(
+    code: str, source: str | tuple[str, str], *translations: str, flags: tuple[str, ...] = ()
+) -> list[str]:
+    return list(
+        message_problems(
+            code,
+            Message(
+                source, translations[0] if isinstance(source, str) else translations, flags=flags
+            ),
+        )
+    )
 
 
 @pytest.mark.parametrize(("code", "source", "translation"), [
@@ -61,7 +70,9 @@ def test_a_guess_is_told() -> None:
 def test_every_plural_form_is_looked_at() -> None:
     wall = ("one wall", "{n} walls")
     assert of("ru", wall, "{n} стена", "{n} стены", "{n} стен") == []
-    assert of("ru", wall, "одна стена", "{n} стены", "{n} стен") == ["other placeholders than the source"]  # 21 стена
+    assert of("ru", wall, "одна стена", "{n} стены", "{n} стен") == [
+        "other placeholders than the source"
+    ]  # 21 стена
     assert of("ru", wall, "{n} стена", "{n} стены", "") == ["untranslated"]
     assert of("ko", wall, "벽 {n}개", "벽 {n}개") == ["needs 1 plural forms"]
 
@@ -69,7 +80,10 @@ def test_every_plural_form_is_looked_at() -> None:
 def test_missing_and_unused_strings_are_told() -> None:
     catalog = Catalog(locale="ru")
     catalog.add("old", "старый")
-    assert find_problems("ru", catalog, {("verb", "new", None)}) == ["missing: verb 'new'", "unused: 'old'"]
+    assert find_problems("ru", catalog, {("verb", "new", None)}) == [
+        "missing: verb 'new'",
+        "unused: 'old'",
+    ]
 
 
 def test_signs_that_a_font_lacks_are_found() -> None:

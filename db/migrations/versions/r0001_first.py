@@ -72,7 +72,13 @@ def _make_seats() -> None:
         sqlite_with_rowid=False,
     )
     op.create_index("ix_seats_person", "seats", ["person_id"])
-    op.create_table("asked", _match(primary_key=True), _seat(), sa.Column("person_id", sa.BigInteger), sqlite_with_rowid=False)
+    op.create_table(
+        "asked",
+        _match(primary_key=True),
+        _seat(),
+        sa.Column("person_id", sa.BigInteger),
+        sqlite_with_rowid=False,
+    )
     op.create_index("ix_asked_person", "asked", ["person_id"])
 
 
@@ -132,4 +138,8 @@ def _make_deadlines_and_facts() -> None:
     )
     op.create_index("ix_deadlines_due", "deadlines", ["due_at"])
     op.create_index("ix_deadlines_match", "deadlines", ["match_id"])
-    op.create_table("facts", sa.Column("key", sa.Text, primary_key=True), sa.Column("value", sa.Text, nullable=False))
+    op.create_table(
+        "facts",
+        sa.Column("key", sa.Text, primary_key=True),
+        sa.Column("value", sa.Text, nullable=False),
+    )

@@ -13,7 +13,9 @@ _MOMENT = sa.DateTime(timezone=True).with_variant(sa.Text(), "sqlite")
 def upgrade() -> None:
     op.create_table(
         "results",
-        sa.Column("match_id", _ID, sa.ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
+        sa.Column(
+            "match_id", _ID, sa.ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True
+        ),
         sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
         sa.Column("server_id", sa.BigInteger, nullable=False),
         sa.Column("game", sa.Text, nullable=False),
@@ -69,7 +71,9 @@ def upgrade() -> None:
     op.create_index("ix_seasons_server", "seasons", ["server_id", "status"])
     op.create_table(
         "members",
-        sa.Column("season_id", _ID, sa.ForeignKey("seasons.id", ondelete="CASCADE"), primary_key=True),
+        sa.Column(
+            "season_id", _ID, sa.ForeignKey("seasons.id", ondelete="CASCADE"), primary_key=True
+        ),
         sa.Column("person_id", sa.BigInteger, primary_key=True, autoincrement=False),
         sa.Column("name", sa.Text, nullable=False),
         sa.Column("division", sa.Integer, nullable=False),
@@ -80,7 +84,9 @@ def upgrade() -> None:
     op.create_index("ix_members_person", "members", ["person_id"])
     op.create_table(
         "pairings",
-        sa.Column("season_id", _ID, sa.ForeignKey("seasons.id", ondelete="CASCADE"), primary_key=True),
+        sa.Column(
+            "season_id", _ID, sa.ForeignKey("seasons.id", ondelete="CASCADE"), primary_key=True
+        ),
         sa.Column("round", sa.Integer, primary_key=True, autoincrement=False),
         sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
         sa.Column("division", sa.Integer, nullable=False),
@@ -94,7 +100,9 @@ def upgrade() -> None:
     op.create_table(
         "audits",
         sa.Column("id", _ID, primary_key=True),
-        sa.Column("season_id", _ID, sa.ForeignKey("seasons.id", ondelete="CASCADE"), nullable=False),
+        sa.Column(
+            "season_id", _ID, sa.ForeignKey("seasons.id", ondelete="CASCADE"), nullable=False
+        ),
         sa.Column("at", _MOMENT, nullable=False),
         sa.Column("person_id", sa.BigInteger),
         sa.Column("kind", sa.Text, nullable=False),

@@ -12,7 +12,9 @@ _ID = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
 def upgrade() -> None:
     op.create_table(
         "notices",
-        sa.Column("season_id", _ID, sa.ForeignKey("seasons.id", ondelete="CASCADE"), primary_key=True),
+        sa.Column(
+            "season_id", _ID, sa.ForeignKey("seasons.id", ondelete="CASCADE"), primary_key=True
+        ),
         sa.Column("what", sa.Text, primary_key=True),
         sa.Column("message_id", sa.BigInteger),
         sqlite_with_rowid=False,

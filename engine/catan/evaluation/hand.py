@@ -1,4 +1,6 @@
-"""What a hand is good for: the purchase that a player should aim at, and how far a hand is from it."""
+"""What a hand is good for: the purchase that a player should aim at, and how far a hand
+is from it.
+"""
 
 from __future__ import annotations
 
@@ -40,20 +42,35 @@ class HandEvaluation:
     @cached_property
     def goals(self) -> list[Goal]:
         """All that could be aimed at."""
-        return [Goal(price.key, price.cost, worth) for price in self.view.prices if price.left and (worth := self._purchase_value(price)) > 0]
+        return [
+            Goal(price.key, price.cost, worth)
+            for price in self.view.prices
+            if price.left and (worth := self._purchase_value(price)) > 0
+        ]
 
     def _purchase_value(self, price: Price) -> float:
         match price.key:
             case "settlement":
-                return max([14 + self.place_evaluation.settlement_value(corner) for corner in price.places], default=0.0)
+                return max(
+                    [
+                        14 + self.place_evaluation.settlement_value(corner)
+                        for corner in price.places
+                    ],
+                    default=0.0,
+                )
             case "city":
-                return max([13 + self.place_evaluation.harvest_value(corner) for corner in price.places], default=0.0)
+                return max(
+                    [13 + self.place_evaluation.harvest_value(corner) for corner in price.places],
+                    default=0.0,
+                )
             case "road":
                 return self._road_value(price)
         return 8.0 + 2.0 * self.wants_army
 
     def _road_value(self, price: Price) -> float:
-        """A road is worth the corner that it opens, while there is none to build on and settlements are left."""
+        """A road is worth the corner that it opens, while there is none to build on and settlements
+        are left.
+        """
         best = max([self.place_evaluation.road_value(edge) for edge in price.places], default=0.0)
         settled = any(other.key == "settlement" and other.places for other in self.view.prices)
         opens = 0.0 if settled or not self.me.pieces_left[1] else 3 + 0.8 * best
@@ -62,38 +79,61 @@ class HandEvaluation:
     @cached_property
     def wants_road(self) -> bool:
         """Whether one road more, or two, would win the longest road."""
-        longest = max([player.road_length for player in self.view.players if player.seat != self.me.seat], default=0)
+        longest = max(
+            [player.road_length for player in self.view.players if player.seat != self.me.seat],
+            default=0,
+        )
         held = self.view.award_holder("road") == self.me.seat
         return not held and self.me.road_length + 2 > max(4, longest) and self.me.pieces_left[0] > 1
 
     @cached_property
     def wants_army(self) -> bool:
-        most = max([player.knights for player in self.view.players if player.seat != self.me.seat], default=0)
+        most = max(
+            [player.knights for player in self.view.players if player.seat != self.me.seat],
+            default=0,
+        )
         return self.view.award_holder("army") != self.me.seat and self.me.knights + 2 > max(2, most)
 
     @cached_property
     def goal(self) -> Goal | None:
         """What promises most for what is missing."""
-        return max(self.goals, key=lambda goal: goal.value / (PATIENCE + self.cards_short_of(self.hand, goal)), default=None)
+        return max(
+            self.goals,
+            key=lambda goal: goal.value / (PATIENCE + self.cards_short_of(self.hand, goal)),
+            default=None,
+        )
 
     def cards_short_of(self, hand: Cards, goal: Goal) -> float:
         """Missing cards, less what the bank would give for cards that the goal does not need."""
-        spare = sum([max(0, had - n) // rate for had, n, rate in zip(hand, goal.cost, self.me.rates, strict=True)])
+        spare = sum(
+            [
+                max(0, had - n) // rate
+                for had, n, rate in zip(hand, goal.cost, self.me.rates, strict=True)
+            ]
+        )
         return max(0.0, count_missing(hand, goal.cost) - spare)
 
     def gain_of_hand(self, hand: Cards) -> float:
-        """How much nearer to the goal another hand would be: in cards, those that are not needed counting little."""
+        """How much nearer to the goal another hand would be: in cards, those that are not needed
+        counting little.
+        """
         if self.goal is None:
             return 0.1 * (sum(hand) - sum(self.hand))
         nearer = count_missing(self.hand, self.goal.cost) - count_missing(hand, self.goal.cost)
         return nearer + 0.2 * (sum(hand) - sum(self.hand))
 
     def hand_after(self, gave: Cards, got: Cards) -> Cards:
-        return tuple([had - out + into for had, out, into in zip(self.hand, gave, got, strict=True)])
+        return tuple(
+            [had - out + into for had, out, into in zip(self.hand, gave, got, strict=True)]
+        )
 
     def card_value(self, kind: int) -> float:
-        """How much a card of the kind is needed: one that completes the goal is dear, one too many is cheap."""
+        """How much a card of the kind is needed: one that completes the goal is dear, one too many
+        is cheap.
+        """
         if self.goal is None:
             return 1.0
         spare = self.hand[kind] - self.goal.cost[kind]
-        return 2.0 if spare < 0 else 1.2 if spare == 0 and self.goal.cost[kind] else 1.0 / (1 + spare)
+        return (
+            2.0 if spare < 0 else 1.2 if spare == 0 and self.goal.cost[kind] else 1.0 / (1 + spare)
+        )

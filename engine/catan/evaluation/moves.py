@@ -1,4 +1,6 @@
-"""How much a move may bring its seat: one number for menus, which show the best first, and for the bot."""
+"""How much a move may bring its seat: one number for menus, which show the best first, and for the
+bot.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,9 @@ from ..view import RESOURCES, Cards, CatanView
 from .hand import LARGE_HAND, HandEvaluation, count_missing
 
 MoveValue = Callable[["MoveEvaluation", Any], float]
-ROLL: Final = 10.0  # before the roll, what is better comes first; after it, what is better than nothing
+ROLL: Final = (
+    10.0  # before the roll, what is better comes first; after it, what is better than nothing
+)
 
 
 class MoveEvaluation:
@@ -28,7 +32,7 @@ class MoveEvaluation:
         weigh = MOVE_VALUES.get(type(move))
         return weigh(self, move) if weigh else 0.0
 
-    # --- building -----------------------------------------------------------------------------------------------------
+    # --- building ---------------------------------------------------------------------------------
 
     def settlement_value(self, move: m.BuildSettlement) -> float:
         return 90 + self.place_evaluation.settlement_value(move.corner)
@@ -53,12 +57,22 @@ class MoveEvaluation:
             return 15
         card = next(price for price in self.view.prices if price.key == "card")
         left = tuple([had - n for had, n in zip(self.hand_evaluation.hand, card.cost, strict=True)])
-        return 8 if count_missing(left, goal.cost) <= count_missing(self.hand_evaluation.hand, goal.cost) else -8
+        return (
+            8
+            if count_missing(left, goal.cost) <= count_missing(self.hand_evaluation.hand, goal.cost)
+            else -8
+        )
 
-    # --- cards --------------------------------------------------------------------------------------------------------
+    # --- cards ------------------------------------------------------------------------------------
 
     def knight_value(self, move: m.PlayKnight) -> float:
-        blocked = 0.0 if self.view.robber is None else self.place_evaluation.robber_cost(self.view.robber, (self.hand_evaluation.me.seat,))
+        blocked = (
+            0.0
+            if self.view.robber is None
+            else self.place_evaluation.robber_cost(
+                self.view.robber, (self.hand_evaluation.me.seat,)
+            )
+        )
         return 12 if blocked or self.hand_evaluation.wants_army else 3
 
     def road_building_value(self, move: m.PlayRoads) -> float:
@@ -71,24 +85,40 @@ class MoveEvaluation:
         for kind in (move.first, move.second):
             if kind is not None:
                 got[kind] += 1
-        gain = self.hand_evaluation.gain_of_hand(self.hand_evaluation.hand_after((0,) * len(RESOURCES), tuple(got)))
+        gain = self.hand_evaluation.gain_of_hand(
+            self.hand_evaluation.hand_after((0,) * len(RESOURCES), tuple(got))
+        )
         return 4 * gain - 6 if self._completes_goal(tuple(got)) else -2
 
     def _completes_goal(self, got: Cards) -> bool:
         goal = self.hand_evaluation.goal
-        return goal is not None and count_missing(self.hand_evaluation.hand_after((0,) * len(RESOURCES), got), goal.cost) == 0
+        return (
+            goal is not None
+            and count_missing(
+                self.hand_evaluation.hand_after((0,) * len(RESOURCES), got), goal.cost
+            )
+            == 0
+        )
 
     def monopoly_value(self, move: m.PlayMonopoly) -> float:
-        """What the others hold of it: all that neither the bank nor the own hand has, for there are equally many of each."""
+        """What the others hold of it: all that neither the bank nor the own hand has, for there are
+        equally many of each.
+        """
         view, kind = self.view, move.resource
         each = (sum(view.bank) + sum(player.hand_size for player in view.players)) // len(RESOURCES)
         return 4.0 * (each - view.bank[kind] - self.hand_evaluation.hand[kind] - 2.5)
 
-    # --- robber and trade ---------------------------------------------------------------------------------------------
+    # --- robber and trade -------------------------------------------------------------------------
 
     def robber_value(self, move: m.MoveRobber) -> float:
-        others = tuple(player.seat for player in self.view.players if player.seat != self.hand_evaluation.me.seat)
-        cost = self.place_evaluation.robber_cost(move.hex, others) - 2 * self.place_evaluation.robber_cost(move.hex, (self.hand_evaluation.me.seat,))
+        others = tuple(
+            player.seat
+            for player in self.view.players
+            if player.seat != self.hand_evaluation.me.seat
+        )
+        cost = self.place_evaluation.robber_cost(
+            move.hex, others
+        ) - 2 * self.place_evaluation.robber_cost(move.hex, (self.hand_evaluation.me.seat,))
         return cost + (0 if move.victim is None else self._victim_value(move.victim))
 
     def _victim_value(self, seat: Seat) -> float:
@@ -101,11 +131,17 @@ class MoveEvaluation:
         if goal is None:
             return -1
         gave = tuple([rate * move.paid.count(kind) for kind, rate in enumerate(means.me.rates)])
-        after = means.hand_after(gave, tuple([move.got.count(kind) for kind in range(len(RESOURCES))]))
+        after = means.hand_after(
+            gave, tuple([move.got.count(kind) for kind in range(len(RESOURCES))])
+        )
         nearer = count_missing(means.hand, goal.cost) - count_missing(after, goal.cost)
         if nearer <= 0:
             return -3
-        return 25 - sum(gave) if means.cards_short_of(means.hand, goal) == 0 or sum(means.hand) > LARGE_HAND else -1
+        return (
+            25 - sum(gave)
+            if means.cards_short_of(means.hand, goal) == 0 or sum(means.hand) > LARGE_HAND
+            else -1
+        )
 
     def accept_value(self, move: m.Accept) -> float:
         bargain = self.view.trade_offer
@@ -117,8 +153,14 @@ class MoveEvaluation:
         if bargain is None:
             return 1 + self._victim_value(move.player)
         reply = next(reply for reply in bargain.replies if reply.seat == move.player)
-        gave, got = (reply.want, reply.give) if reply.want and reply.give else (bargain.give, bargain.want)
-        return 30 + self.trade_value(gave, got, move.player) if self.trade_value(gave, got, move.player) > 0 else -10
+        gave, got = (
+            (reply.want, reply.give) if reply.want and reply.give else (bargain.give, bargain.want)
+        )
+        return (
+            30 + self.trade_value(gave, got, move.player)
+            if self.trade_value(gave, got, move.player) > 0
+            else -10
+        )
 
     def trade_value(self, gave: Cards, got: Cards, partner: Seat) -> float:
         """Nearer to the goal; never a help for who is about to win."""
@@ -132,11 +174,21 @@ class MoveEvaluation:
 
 
 MOVE_VALUES: Final[Mapping[type[Move], MoveValue]] = {
-    m.Roll: lambda outlook, move: ROLL, m.BuildSettlement: MoveEvaluation.settlement_value, m.BuildCity: MoveEvaluation.city_value, m.BuildRoad: MoveEvaluation.road_value,
-    m.BuyCard: MoveEvaluation.buy_card_value, m.PlayKnight: MoveEvaluation.knight_value, m.PlayRoads: MoveEvaluation.road_building_value, m.PlayPlenty: MoveEvaluation.year_of_plenty_value,
-    m.PlayMonopoly: MoveEvaluation.monopoly_value, m.MoveRobber: MoveEvaluation.robber_value, m.Exchange: MoveEvaluation.bank_exchange_value, m.Accept: MoveEvaluation.accept_value,
-    m.Choose: MoveEvaluation.partner_value, m.Take: MoveEvaluation.take_value,
-}  # fmt: skip
+    m.Roll: lambda outlook, move: ROLL,
+    m.BuildSettlement: MoveEvaluation.settlement_value,
+    m.BuildCity: MoveEvaluation.city_value,
+    m.BuildRoad: MoveEvaluation.road_value,
+    m.BuyCard: MoveEvaluation.buy_card_value,
+    m.PlayKnight: MoveEvaluation.knight_value,
+    m.PlayRoads: MoveEvaluation.road_building_value,
+    m.PlayPlenty: MoveEvaluation.year_of_plenty_value,
+    m.PlayMonopoly: MoveEvaluation.monopoly_value,
+    m.MoveRobber: MoveEvaluation.robber_value,
+    m.Exchange: MoveEvaluation.bank_exchange_value,
+    m.Accept: MoveEvaluation.accept_value,
+    m.Choose: MoveEvaluation.partner_value,
+    m.Take: MoveEvaluation.take_value,
+}
 
 
 @lru_cache(maxsize=8)

@@ -1,4 +1,6 @@
-"""What places are worth to a seat, from its view alone: corners by what they would produce, edges by where they lead."""
+"""What places are worth to a seat, from its view alone: corners by what they would produce, edges
+by where they lead.
+"""
 
 from __future__ import annotations
 
@@ -25,19 +27,25 @@ class PlaceEvaluation:
         self.view = view
         self.seat = seat
         self.grid = view.grid
-        self.buildings = {piece.at: piece for piece in view.pieces if piece.kind in ("settlement", "city")}
+        self.buildings = {
+            piece.at: piece for piece in view.pieces if piece.kind in ("settlement", "city")
+        }
         self.roads = {piece.at: piece.owner for piece in view.pieces if piece.kind == "road"}
 
     @cached_property
     def income_pips(self) -> list[float]:
-        """Pips of each resource that the seat's buildings produce, the robber left out of account."""
+        """Pips of each resource that the seat's buildings produce, the robber left out
+        of account.
+        """
         pips = [0.0] * len(RESOURCE_WEIGHTS)
         for corner, piece in self.buildings.items():
             if piece.owner == self.seat:
                 for hex in self.grid.corner_hexes[corner]:
                     tile = self.view.board.tiles[hex]
                     if tile.terrain in RESOURCE_OF_TERRAIN:
-                        pips[RESOURCE_OF_TERRAIN[tile.terrain]] += tile.pips * (2 if piece.kind == "city" else 1)
+                        pips[RESOURCE_OF_TERRAIN[tile.terrain]] += tile.pips * (
+                            2 if piece.kind == "city" else 1
+                        )
         return pips
 
     def harvest_value(self, corner: int) -> float:
@@ -47,7 +55,11 @@ class PlaceEvaluation:
             tile = self.view.board.tiles[hex]
             if tile.terrain in RESOURCE_OF_TERRAIN:
                 kind = RESOURCE_OF_TERRAIN[tile.terrain]
-                worth += tile.pips * RESOURCE_WEIGHTS[kind] * (NEW_RESOURCE if self.income_pips[kind] < SCARCE else 1.0)
+                worth += (
+                    tile.pips
+                    * RESOURCE_WEIGHTS[kind]
+                    * (NEW_RESOURCE if self.income_pips[kind] < SCARCE else 1.0)
+                )
         return worth
 
     def settlement_value(self, corner: int) -> float:
@@ -64,19 +76,34 @@ class PlaceEvaluation:
 
     def is_free(self, corner: int) -> bool:
         """Whether a settlement there would keep its distance."""
-        return corner not in self.buildings and all(far not in self.buildings for _, far, _ in self.grid.spokes[corner])
+        return corner not in self.buildings and all(
+            far not in self.buildings for _, far, _ in self.grid.spokes[corner]
+        )
 
     def road_value(self, edge: int) -> float:
         """The best new corner that a road there opens, at its end or one road further."""
-        return max([self._corner_reach_value(end) for end in self.grid.ends[edge] if not self._is_connected(end)], default=DEAD_END)
+        return max(
+            [
+                self._corner_reach_value(end)
+                for end in self.grid.ends[edge]
+                if not self._is_connected(end)
+            ],
+            default=DEAD_END,
+        )
 
     def _corner_reach_value(self, corner: int) -> float:
         piece = self.buildings.get(corner)
         if piece is not None:
             return DEAD_END
         here = self.settlement_value(corner) if self.is_free(corner) else 0.0
-        beyond = [far for bit, far, _ in self.grid.spokes[corner] if bit.bit_length() - 1 not in self.roads and not self._is_connected(far)]
-        further = max([self.settlement_value(far) for far in beyond if self.is_free(far)], default=0.0)
+        beyond = [
+            far
+            for bit, far, _ in self.grid.spokes[corner]
+            if bit.bit_length() - 1 not in self.roads and not self._is_connected(far)
+        ]
+        further = max(
+            [self.settlement_value(far) for far in beyond if self.is_free(far)], default=0.0
+        )
         return max(here, ONE_ROAD_FURTHER * further, DEAD_END)
 
     @cached_property
@@ -95,5 +122,9 @@ class PlaceEvaluation:
         for corner in self.grid.hex_corners[hex]:
             piece = self.buildings.get(corner)
             if piece is not None and piece.owner in seats:
-                cost += tile.pips * (2 if piece.kind == "city" else 1) * (1 + 0.15 * self.view.players[piece.owner].points)
+                cost += (
+                    tile.pips
+                    * (2 if piece.kind == "city" else 1)
+                    * (1 + 0.15 * self.view.players[piece.owner].points)
+                )
         return cost if tile.terrain in RESOURCE_OF_TERRAIN else 0.0

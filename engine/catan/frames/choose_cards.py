@@ -1,4 +1,6 @@
-"""Cards of one's choice from the bank: all who are owed some take them at once, as long as the bank has enough for everybody."""
+"""Cards of one's choice from the bank: all who are owed some take them at once, as long as the bank
+has enough for everybody.
+"""
 
 from __future__ import annotations
 
@@ -18,11 +20,16 @@ from ..view import RESOURCES
 from .turn_order import finish_question
 
 CARDS: Final = Text("Cards you take")
-TAKE_ONE: Final = tuple(Take(tuple(int(kind == other) for other in range(len(RESOURCES)))) for kind in range(len(RESOURCES)))
+TAKE_ONE: Final = tuple(
+    Take(tuple(int(kind == other) for other in range(len(RESOURCES))))
+    for kind in range(len(RESOURCES))
+)
 
 
 def ask_to_take(s: State, owed: Sequence[tuple[Seat, int]]) -> None:
-    """Asks for so many cards each; a bank that runs out gives what it has, in the order of the seats named."""
+    """Asks for so many cards each; a bank that runs out gives what it has, in the order of the
+    seats named.
+    """
     left = sum(unpack_cards(s.bank))
     due: list[tuple[Seat, int]] = []
     for seat, n in owed:
@@ -43,14 +50,22 @@ class TakeCards(Frame):
     def decisions(self, s: State) -> tuple[Decision, ...]:
         stock = unpack_cards(s.bank)
         enough = min(stock) >= sum([n for _, n in self.owed])
-        return tuple([self._decision(stock, seat, n) for seat, n in (self.owed if enough else self.owed[:1])])
+        return tuple(
+            [self._decision(stock, seat, n) for seat, n in (self.owed if enough else self.owed[:1])]
+        )
 
     def _decision(self, stock: tuple[int, ...], seat: Seat, n: int) -> Decision:
         prompt = Plural("Take {n} card of your choice.", "Take {n} cards of your choice.", n=n)
         if n == 1:
-            return Decision(seat, prompt, tuple([TAKE_ONE[kind] for kind, left in enumerate(stock) if left]))
+            return Decision(
+                seat, prompt, tuple([TAKE_ONE[kind] for kind, left in enumerate(stock) if left])
+            )
         most = tuple([min(n, left) for left in stock])
-        return Decision(seat, prompt, forms=(Counts(Take, CARDS, (CardGroup(CARDS, RESOURCE_TITLES, most, (n, n)),)),))
+        return Decision(
+            seat,
+            prompt,
+            forms=(Counts(Take, CARDS, (CardGroup(CARDS, RESOURCE_TITLES, most, (n, n)),)),),
+        )
 
     def apply(self, s: State, seat: Seat, move: Take, entry: Entry) -> None:
         taken = pack(move.cards)

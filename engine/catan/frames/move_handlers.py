@@ -25,7 +25,12 @@ from .turn_order import pass_turn, run_steps
 
 def roll_dice(s: State, seat: Seat, move: m.Roll, entry: Entry) -> None:
     s.stack[-1] = TURNS[seat]
-    resolve_throw(s, seat, throw_dice(s, seat, entry) if s.rules.draw_throw else THROWS[entry.draw_below(36)], entry)
+    resolve_throw(
+        s,
+        seat,
+        throw_dice(s, seat, entry) if s.rules.draw_throw else THROWS[entry.draw_below(36)],
+        entry,
+    )
 
 
 def end_turn(s: State, seat: Seat, move: m.EndTurn, entry: Entry) -> None:
@@ -42,7 +47,7 @@ def _run_end_hooks(s: State, seat: Seat, entry: Entry) -> bool:
     return any(next_turn(s, seat, entry) for next_turn in s.rules.next_turn)
 
 
-# --- building ---------------------------------------------------------------------------------------------------------
+# --- building -------------------------------------------------------------------------------------
 
 
 def buy_road(s: State, seat: Seat, move: m.BuildRoad, entry: Entry) -> None:
@@ -87,7 +92,7 @@ def draw_card(s: State, p: Player, entry: Entry) -> None:
         tell_bought(p.seat, kind, entry)
 
 
-# --- development cards ------------------------------------------------------------------------------------------------
+# --- development cards ----------------------------------------------------------------------------
 
 
 def _play_card(s: State, p: Player, kind: int, verb: str, entry: Entry) -> None:
@@ -141,7 +146,9 @@ def play_monopoly(s: State, seat: Seat, move: m.PlayMonopoly, entry: Entry) -> N
 
 @dataclass(frozen=True, slots=True)
 class FreeRoads(Step):
-    """Road Building: so many roads for nothing are still to come, as far as there are pieces and places."""
+    """Road Building: so many roads for nothing are still to come, as far as there are pieces and
+    places.
+    """
 
     seat: Seat
     left: int
@@ -149,7 +156,10 @@ class FreeRoads(Step):
     def run(self, s: State, entry: Entry) -> None:
         p = s.players[self.seat]
         if self.left and p.roads_left and road_sites(s, p):
-            s.stack += [FreeRoads(self.seat, self.left - 1), FreeRoad(self.seat, min(self.left, p.roads_left))]
+            s.stack += [
+                FreeRoads(self.seat, self.left - 1),
+                FreeRoad(self.seat, min(self.left, p.roads_left)),
+            ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,7 +172,9 @@ class FreeRoad(Frame):
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
         edges = road_sites(s, s.players[self.seat])
-        prompt = Plural("Place {n} free road.", "Place {n} free roads, one after the other.", n=self.left)
+        prompt = Plural(
+            "Place {n} free road.", "Place {n} free roads, one after the other.", n=self.left
+        )
         return (Decision(self.seat, prompt, pick(edges, s.island.move_table.roads)),)
 
     def apply(self, s: State, seat: Seat, move: m.BuildRoad, entry: Entry) -> None:
@@ -174,7 +186,16 @@ class FreeRoad(Frame):
 
 
 MOVE_HANDLERS: Final[Mapping[type[Move], MoveHandler]] = {
-    m.Roll: roll_dice, m.EndTurn: end_turn, m.BuildRoad: buy_road, m.BuildSettlement: buy_settlement, m.BuildCity: buy_city, m.BuyCard: buy_card,
-    m.PlayKnight: play_knight, m.PlayRoads: play_road_building, m.PlayPlenty: play_year_of_plenty, m.PlayMonopoly: play_monopoly, m.Exchange: exchange_cards,
+    m.Roll: roll_dice,
+    m.EndTurn: end_turn,
+    m.BuildRoad: buy_road,
+    m.BuildSettlement: buy_settlement,
+    m.BuildCity: buy_city,
+    m.BuyCard: buy_card,
+    m.PlayKnight: play_knight,
+    m.PlayRoads: play_road_building,
+    m.PlayPlenty: play_year_of_plenty,
+    m.PlayMonopoly: play_monopoly,
+    m.Exchange: exchange_cards,
     m.Offer: put_offer,
-}  # fmt: skip
+}

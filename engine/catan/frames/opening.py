@@ -24,8 +24,13 @@ ROAD: Final = Text("Place one more road.")
 
 
 def standard_opening(order: Sequence[Seat]) -> list[Frame]:
-    """Rulebook: a settlement and a road each; then again, the other way round, with the first cards."""
-    return [*(FirstSettlement(seat) for seat in order), *(FirstSettlement(seat, paid=True) for seat in reversed(order))]
+    """Rulebook: a settlement and a road each; then again, the other way round, with the first
+    cards.
+    """
+    return [
+        *(FirstSettlement(seat) for seat in order),
+        *(FirstSettlement(seat, paid=True) for seat in reversed(order)),
+    ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +48,14 @@ class FirstSettlement(Frame):
             corners = founding(s, self.seat, corners)
         moves = s.island.move_table
         if self.city:
-            return (FirstSettlementDecision(self.seat, CITY, pick(corners, moves.cities), s.island),)
-        return (FirstSettlementDecision(self.seat, SETTLEMENT, pick(corners, moves.settlements), s.island),)
+            return (
+                FirstSettlementDecision(self.seat, CITY, pick(corners, moves.cities), s.island),
+            )
+        return (
+            FirstSettlementDecision(
+                self.seat, SETTLEMENT, pick(corners, moves.settlements), s.island
+            ),
+        )
 
     def apply(self, s: State, seat: Seat, move: BuildSettlement | BuildCity, entry: Entry) -> None:
         p, told = s.players[seat], len(s.history)
@@ -64,7 +75,13 @@ class FirstSettlementDecision(Decision):
 
     __slots__ = ("_island", "_places")
 
-    def __init__(self, seat: Seat, prompt: Text, places: Sequence[BuildSettlement] | Sequence[BuildCity], island: Island) -> None:
+    def __init__(
+        self,
+        seat: Seat,
+        prompt: Text,
+        places: Sequence[BuildSettlement] | Sequence[BuildCity],
+        island: Island,
+    ) -> None:
         super().__init__(seat, prompt, places)
         self._places = places
         self._island = island
@@ -75,7 +92,11 @@ class FirstSettlementDecision(Decision):
 
     def _pips(self, corner: int) -> int:
         island = self._island
-        return sum(island.board.tiles[hex].pips for hex in island.grid.corner_hexes[corner] if island.settlement_pays[hex])
+        return sum(
+            island.board.tiles[hex].pips
+            for hex in island.grid.corner_hexes[corner]
+            if island.settlement_pays[hex]
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -56,5 +56,7 @@ class ChooseDesert(Frame):
     def apply(self, s: State, seat: Seat, move: MoveRobber, entry: Entry) -> None:
         put_robber_home(s, seat, move.hex)
         hex, tile = HEXES[move.hex], tile_title(s.island.board.tiles[move.hex])
-        entry.tell("{player} sends the robber to {hex}: {tile}.", player=Who(seat), hex=hex, tile=tile)
+        entry.tell(
+            "{player} sends the robber to {hex}: {tile}.", player=Who(seat), hex=hex, tile=tile
+        )
         finish_question(s, entry)

@@ -72,7 +72,9 @@ class DiscardForm(Counts):
 
 
 def discard_form(hand: int, n: int) -> DiscardForm:
-    return DiscardForm(Discard, LOSE, (CardGroup(LOSE, RESOURCE_TITLES, unpack_cards(hand), (n, n)),))
+    return DiscardForm(
+        Discard, LOSE, (CardGroup(LOSE, RESOURCE_TITLES, unpack_cards(hand), (n, n)),)
+    )
 
 
 class DiscardDecision(Decision):
@@ -115,7 +117,10 @@ class RobberDecision(Decision):
 
     @property
     def fallback(self) -> Move:
-        return next((move for move in self.moves if isinstance(move, MoveRobber) and move.victim is None), self.moves[0])
+        return next(
+            (move for move in self.moves if isinstance(move, MoveRobber) and move.victim is None),
+            self.moves[0],
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +133,12 @@ class Robber(Frame):
     def decisions(self, s: State) -> tuple[Decision, ...]:
         if s.rules.robber_hexes or s.rules.robbable_seats:
             return (RobberDecision(self.seat, MOVE, self._moves_with_modules(s)),)
-        raids, others, robber, dwellers = s.island.move_table.robber_moves, ~(1 << self.seat), s.robber, s.hex_seats
+        raids, others, robber, dwellers = (
+            s.island.move_table.robber_moves,
+            ~(1 << self.seat),
+            s.robber,
+            s.hex_seats,
+        )
         menus = [raids[hex][dwellers[hex] & others] for hex in s.island.shape.land if hex != robber]
         return (RobberDecision(self.seat, MOVE, tuple(chain.from_iterable(menus))),)
 

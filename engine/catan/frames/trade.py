@@ -21,14 +21,22 @@ GO_ON: Final = Text("Nobody has accepted yet. Wait for the others, or go on with
 OFFER_TOPIC: Final = "offer"  # the topic of all offers; `offer ore` is that of those that want ore
 STANDING: Final = (
     StandingAnswer(OFFER_TOPIC, Text("Decline every offer"), DECLINE),
-    *(StandingAnswer(f"{OFFER_TOPIC} {kind}", Text("Never give {resource}", resource=title), DECLINE)
-      for kind, title in zip(RESOURCES, RESOURCE_TITLES, strict=True)),
-)  # fmt: skip
+    *(
+        StandingAnswer(
+            f"{OFFER_TOPIC} {kind}", Text("Never give {resource}", resource=title), DECLINE
+        )
+        for kind, title in zip(RESOURCES, RESOURCE_TITLES, strict=True)
+    ),
+)
 
 
 def may_offer(s: State, p: Player) -> bool:
     """Whether the player has something to give, somebody to ask, and an offer left in this turn."""
-    return bool(p.hand and len(s.offers_made) < s.rules.offers and any(q.hand for q in s.players if q is not p))
+    return bool(
+        p.hand
+        and len(s.offers_made) < s.rules.offers
+        and any(q.hand for q in s.players if q is not p)
+    )
 
 
 def offer_form(s: State, p: Player) -> OfferForm:
@@ -39,12 +47,30 @@ def offer_form(s: State, p: Player) -> OfferForm:
 def put_offer(s: State, seat: Seat, move: Offer, entry: Entry) -> None:
     """Puts an offer on the table."""
     s.offers_made += (move,)
-    entry.reveal()  # others have been called, so it is taken back by a move, which does not give the offer back
+    # others have been called, so it is taken back by a move, which does not give the offer back
+    entry.reveal()
     order = [(seat + step) % len(s.players) for step in range(1, len(s.players))]
-    s.stack.append(OpenOffer(seat, move.give, move.want, tuple([OfferAnswer(other) for other in order if move.to[other]])))
+    s.stack.append(
+        OpenOffer(
+            seat,
+            move.give,
+            move.want,
+            tuple([OfferAnswer(other) for other in order if move.to[other]]),
+        )
+    )
     if entry.news is not None:
-        to, give, want = tuple(Who(other) for other in order if move.to[other]), cards_text(move.give), cards_text(move.want)
-        entry.tell("{player} offers {give} for {want}: {others}.", player=Who(seat), give=give, want=want, others=to)
+        to, give, want = (
+            tuple(Who(other) for other in order if move.to[other]),
+            cards_text(move.give),
+            cards_text(move.want),
+        )
+        entry.tell(
+            "{player} offers {give} for {want}: {others}.",
+            player=Who(seat),
+            give=give,
+            want=want,
+            others=to,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,18 +91,36 @@ class OfferDecision(Decision):
     """The question to one of those addressed. Whether they can pay is found out in private."""
 
     __slots__ = ("wanted",)
-    public_answers = (PublicAnswer(Accept, Text("Accept"), "yes"), PublicAnswer(Decline, Text("Decline"), "no"), PublicAnswer(Counter, Text("Make a counter-offer")))
+    public_answers = (
+        PublicAnswer(Accept, Text("Accept"), "yes"),
+        PublicAnswer(Decline, Text("Decline"), "no"),
+        PublicAnswer(Counter, Text("Make a counter-offer")),
+    )
 
-    def __init__(self, seat: Seat, prompt: Text, moves: tuple[Move, ...], forms: tuple[Form, ...], wanted: Cards) -> None:
+    def __init__(
+        self,
+        seat: Seat,
+        prompt: Text,
+        moves: tuple[Move, ...],
+        forms: tuple[Form, ...],
+        wanted: Cards,
+    ) -> None:
         super().__init__(seat, prompt, moves, forms, DECLINE)
         self.wanted = wanted
 
     @property
     def topics(self) -> tuple[str, ...]:
-        return (OFFER_TOPIC, *(f"{OFFER_TOPIC} {kind}" for kind, n in zip(RESOURCES, self.wanted, strict=True) if n))
+        return (
+            OFFER_TOPIC,
+            *(f"{OFFER_TOPIC} {kind}" for kind, n in zip(RESOURCES, self.wanted, strict=True) if n),
+        )
 
     def refusal(self, move: Move) -> Text:
-        return Text("You do not have {cards}.", cards=cards_text(self.wanted)) if isinstance(move, Accept) else super().refusal(move)
+        return (
+            Text("You do not have {cards}.", cards=cards_text(self.wanted))
+            if isinstance(move, Accept)
+            else super().refusal(move)
+        )
 
 
 class OffererDecision(Decision):
@@ -95,7 +139,10 @@ class WaitingOffererDecision(OffererDecision):
 
 @dataclass(frozen=True, slots=True)
 class OpenOffer(Frame):
-    """Those addressed answer in any order. Meanwhile the offerer may close a deal or go on with the turn, which takes the offer back."""
+    """Those addressed answer in any order.
+
+    Meanwhile the offerer may close a deal or go on with the turn, which takes the offer back.
+    """
 
     phase: ClassVar[str] = "trade"
     seat: Seat
@@ -108,7 +155,10 @@ class OpenOffer(Frame):
         return (*[self._answer_decision(s, seat) for seat in waiting], self._offerer_decision(s))
 
     def _offerer_decision(self, s: State) -> Decision:
-        """A deal, or anything else that the turn allows: that takes the offer back. What a deal needs, others do not learn."""
+        """A deal, or anything else that the turn allows: that takes the offer back.
+
+        What a deal needs, others do not learn.
+        """
         hand = s.players[self.seat].hand
         deals = [CHOICES[answer.seat] for answer in self.answers if answer.can_be_closed(hand)]
         (turn,) = s.stack[-2].decisions(s)
@@ -117,10 +167,19 @@ class OpenOffer(Frame):
         return kind(self.seat, prompt, (DECLINE, *deals, *turn.moves), turn.forms)
 
     def _answer_decision(self, s: State, seat: Seat) -> Decision:
-        """Whether the seat can accept depends on its own hand, which it knows; that it is asked depends on nobody's."""
+        """Whether the seat can accept depends on its own hand, which it knows; that it is asked
+        depends on nobody's.
+        """
         hand = s.players[seat].hand
-        prompt = Text("{player} gives {give} and wants {want}.", player=Who(self.seat), give=cards_text(self.give), want=cards_text(self.want))
-        moves: tuple[Move, ...] = (ACCEPT, DECLINE) if can_pay(hand, pack(self.want)) else (DECLINE,)
+        prompt = Text(
+            "{player} gives {give} and wants {want}.",
+            player=Who(self.seat),
+            give=cards_text(self.give),
+            want=cards_text(self.want),
+        )
+        moves: tuple[Move, ...] = (
+            (ACCEPT, DECLINE) if can_pay(hand, pack(self.want)) else (DECLINE,)
+        )
         forms: tuple[Form, ...] = (CounterForm(hand, self.give, self.want),) if hand else ()
         return OfferDecision(seat, prompt, moves, forms, self.want)
 
@@ -128,7 +187,9 @@ class OpenOffer(Frame):
         if seat != self.seat:
             self._store_answer(s, seat, move, entry)
         elif isinstance(move, Choose):
-            self._close_deal(s, next(answer for answer in self.answers if answer.seat == move.player), entry)
+            self._close_deal(
+                s, next(answer for answer in self.answers if answer.seat == move.player), entry
+            )
         else:
             entry.tell("{player} takes the offer back.", player=Who(seat))
             finish_question(s, entry)
@@ -136,7 +197,11 @@ class OpenOffer(Frame):
                 s.stack[-1].apply(s, seat, move, entry)
 
     def _store_answer(self, s: State, seat: Seat, move: Move, entry: Entry) -> None:
-        answer = OfferAnswer(seat, type(move), move.give, move.want) if isinstance(move, Counter) else OfferAnswer(seat, type(move))
+        answer = (
+            OfferAnswer(seat, type(move), move.give, move.want)
+            if isinstance(move, Counter)
+            else OfferAnswer(seat, type(move))
+        )
         answers = tuple([answer if old.seat == seat else old for old in self.answers])
         s.stack[-1] = replace(self, answers=answers)
         self._tell_answer(answer, entry)
@@ -146,7 +211,9 @@ class OpenOffer(Frame):
         if not open_ones:
             entry.tell("Nobody takes the offer of {player}.", player=Who(self.seat))
             finish_question(s, entry)
-        elif len(open_ones) == 1 and open_ones[0].said is Accept:  # the offer stands, and nobody is left to choose from
+        elif (
+            len(open_ones) == 1 and open_ones[0].said is Accept
+        ):  # the offer stands, and nobody is left to choose from
             self._close_deal(s, open_ones[0], entry)
 
     def _tell_answer(self, answer: OfferAnswer, entry: Entry) -> None:
@@ -154,7 +221,12 @@ class OpenOffer(Frame):
             return
         player = Who(answer.seat)
         if answer.give and answer.want:
-            entry.tell("{player} would give {give} for {want}.", player=player, give=cards_text(answer.give), want=cards_text(answer.want))
+            entry.tell(
+                "{player} would give {give} for {want}.",
+                player=player,
+                give=cards_text(answer.give),
+                want=cards_text(answer.want),
+            )
         elif answer.said is Accept:
             entry.tell("{player} accepts.", player=player)
         else:
@@ -162,14 +234,23 @@ class OpenOffer(Frame):
 
     def _close_deal(self, s: State, answer: OfferAnswer, entry: Entry) -> None:
         """The cards change hands; from here on an undo is a matter of both."""
-        out, into = (answer.want, answer.give) if answer.want and answer.give else (self.give, self.want)
+        out, into = (
+            (answer.want, answer.give) if answer.want and answer.give else (self.give, self.want)
+        )
         one, other = s.players[self.seat], s.players[answer.seat]
         change = pack(into) - pack(out)
         one.hand += change
         other.hand -= change
         entry.reveal()
-        s.history.append((s.turn, self.seat, "trade", NO_PLACE, NOWHERE, answer.seat, pack(out), pack(into)))
+        s.history.append(
+            (s.turn, self.seat, "trade", NO_PLACE, NOWHERE, answer.seat, pack(out), pack(into))
+        )
         if entry.news is not None:
-            entry.tell("{player} gives {other} {give} for {want}.", player=Who(self.seat), other=Who(answer.seat), give=cards_text(out),
-                       want=cards_text(into))  # fmt: skip
+            entry.tell(
+                "{player} gives {other} {give} for {want}.",
+                player=Who(self.seat),
+                other=Who(answer.seat),
+                give=cards_text(out),
+                want=cards_text(into),
+            )
         finish_question(s, entry)

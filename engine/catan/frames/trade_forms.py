@@ -1,4 +1,7 @@
-"""The forms of trade: what is given, what is wanted, and who is asked. They are made in full only when somebody looks at them."""
+"""The forms of trade: what is given, what is wanted, and who is asked.
+
+They are made in full only when somebody looks at them.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +31,9 @@ class PlayerGroup(Group):
     """Some of the players: a number of 1 for each who is chosen."""
 
     def question(self) -> Question:
-        options = tuple((f"{seat}:1", name) for seat, name in enumerate(self.names) if self.most[seat])
+        options = tuple(
+            (f"{seat}:1", name) for seat, name in enumerate(self.names) if self.most[seat]
+        )
         return PickQuestion(self.title, options, 1, len(options), tuple(key for key, _ in options))
 
 
@@ -41,7 +46,9 @@ def single_kind(kind: int, n: int = 1) -> Cards:
 
 
 class TradeForm(Counts):
-    """Counts over the hand of who fills them in; everything about them is worked out when somebody looks."""
+    """Counts over the hand of who fills them in; everything about them is worked out when somebody
+    looks.
+    """
 
     __slots__ = ("hand",)
     hand: int
@@ -56,18 +63,25 @@ class TradeForm(Counts):
     def _card_groups(self) -> tuple[Group, Group]:
         hand = unpack_cards(self.hand)
         give = CardGroup(GIVE, RESOURCE_TITLES, hand, (1, sum(hand)))
-        return give, CardGroup(WANT, RESOURCE_TITLES, (MOST_WANTED,) * KINDS, (1, MOST_WANTED * KINDS))
+        return give, CardGroup(
+            WANT, RESOURCE_TITLES, (MOST_WANTED,) * KINDS, (1, MOST_WANTED * KINDS)
+        )
 
     def _sample_swap(self, random: Random) -> tuple[Cards, Cards]:
         """One or two cards of a kind for one or two of another."""
         hand = unpack_cards(self.hand)
         give = random.choice([kind for kind, n in enumerate(hand) if n])
         want = random.choice([kind for kind in range(KINDS) if kind != give])
-        return single_kind(give, random.randint(1, min(2, hand[give]))), single_kind(want, random.randint(1, 2))
+        return single_kind(give, random.randint(1, min(2, hand[give]))), single_kind(
+            want, random.randint(1, 2)
+        )
 
 
 class OfferForm(TradeForm):
-    """What the offerer gives and wants, and of whom. The same offer is made to nobody twice in a turn."""
+    """What the offerer gives and wants, and of whom.
+
+    The same offer is made to nobody twice in a turn.
+    """
 
     __slots__ = ("made", "others")
     kind = Offer
@@ -95,14 +109,25 @@ class OfferForm(TradeForm):
         return AGAIN if self._is_repeated(give, want, to) else None
 
     def _is_repeated(self, give: Cards, want: Cards, to: tuple[int, ...]) -> bool:
-        return any((old.give, old.want) == (give, want) and has_overlap(old.to, to) for old in self.made)
+        return any(
+            (old.give, old.want) == (give, want) and has_overlap(old.to, to) for old in self.made
+        )
 
     @property
     def example(self) -> tuple[tuple[int, ...], ...]:
         """The first offer of one card for some others that has not been made."""
         give = next(kind for kind, n in enumerate(unpack_cards(self.hand)) if n)
-        swaps = ((single_kind(give), single_kind(want, n)) for n in range(1, MOST_WANTED + 1) for want in range(KINDS) if want != give)
-        return next((mine, yours, self.others) for mine, yours in swaps if not self._is_repeated(mine, yours, self.others))
+        swaps = (
+            (single_kind(give), single_kind(want, n))
+            for n in range(1, MOST_WANTED + 1)
+            for want in range(KINDS)
+            if want != give
+        )
+        return next(
+            (mine, yours, self.others)
+            for mine, yours in swaps
+            if not self._is_repeated(mine, yours, self.others)
+        )
 
     def sample(self, random: Random) -> Move:
         give, want = self._sample_swap(random)
@@ -132,8 +157,12 @@ class CounterForm(TradeForm):
 
     @property
     def filled(self) -> tuple[tuple[int, ...], ...]:
-        """The offer itself stands there, as far as the hand goes: only what shall be different has to be changed."""
-        give = tuple([min(n, had) for n, had in zip(self.wanted, unpack_cards(self.hand), strict=True)])
+        """The offer itself stands there, as far as the hand goes: only what shall be different has
+        to be changed.
+        """
+        give = tuple(
+            [min(n, had) for n, had in zip(self.wanted, unpack_cards(self.hand), strict=True)]
+        )
         return give, tuple([min(n, MOST_WANTED) for n in self.given])
 
     @property

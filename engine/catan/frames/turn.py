@@ -7,7 +7,19 @@ from typing import Any, ClassVar, Final
 
 from ...core import Decision, Entry, Form, Move, PublicAnswer, Seat, Text
 from ...kit.masks import pick
-from ..moves import BUY, END, MONOPOLIES, MOST_SEATS, PAIRS, PLAY_KNIGHT, PLAY_ROADS, PLENTIES, ROLL, PlayPlenty, Roll
+from ..moves import (
+    BUY,
+    END,
+    MONOPOLIES,
+    MOST_SEATS,
+    PAIRS,
+    PLAY_KNIGHT,
+    PLAY_ROADS,
+    PLENTIES,
+    ROLL,
+    PlayPlenty,
+    Roll,
+)
 from ..resources import GUARD, MONOPOLY, ONE_OF_EACH, PLENTY, ROADS, unpack_cards
 from ..rules import Frame
 from ..state import Player, State
@@ -21,7 +33,10 @@ ROLL_BUTTON: Final = (PublicAnswer(Roll, Text("Roll the dice"), "now"),)
 
 
 class ActiveDecision(Decision):
-    """What the active player may do. It is one kind before and after the roll, for reading fields of two in turn costs more."""
+    """What the active player may do.
+
+    It is one kind before and after the roll, for reading fields of two in turn costs more.
+    """
 
     __slots__ = ()
 
@@ -32,7 +47,9 @@ class ActiveDecision(Decision):
 
 
 ONLY_ROLL: Final = tuple((ActiveDecision(seat, ROLL_PROMPT, ROLL),) for seat in range(MOST_SEATS))
-ROLL_HOLDING: Final = tuple((ActiveDecision(seat, CARD_OR_ROLL, ROLL),) for seat in range(MOST_SEATS))
+ROLL_HOLDING: Final = tuple(
+    (ActiveDecision(seat, CARD_OR_ROLL, ROLL),) for seat in range(MOST_SEATS)
+)
 ONLY_END: Final = tuple((ActiveDecision(seat, TURN_PROMPT, END),) for seat in range(MOST_SEATS))
 
 
@@ -46,7 +63,9 @@ class BeforeRoll(Frame):
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
         p = s.players[self.seat]
-        held = not s.card_played and (p.development or p.victory_cards)  # all hear the question, and must not learn from it what the cards are
+        held = not s.card_played and (
+            p.development or p.victory_cards
+        )  # all hear the question, and must not learn from it what the cards are
         menu: tuple[Move, ...] = ROLL
         if held and p.development:
             menu += playable_cards(s, p)
@@ -99,7 +118,11 @@ class Turn(Frame):
                     forms += (BankForm(p.hand, rates, s.bank),)
         for turn_moves in rules.turn_moves:
             menu += turn_moves(s, p)
-        return ONLY_END[self.seat] if menu is END and not forms else (ActiveDecision(self.seat, TURN_PROMPT, menu, forms),)
+        return (
+            ONLY_END[self.seat]
+            if menu is END and not forms
+            else (ActiveDecision(self.seat, TURN_PROMPT, menu, forms),)
+        )
 
     def apply(self, s: State, seat: Seat, move: Any, entry: Entry) -> None:
         s.rules.move_handlers[type(move)](s, seat, move, entry)
@@ -109,7 +132,7 @@ BEFORE_ROLL: Final = tuple(map(BeforeRoll, range(MOST_SEATS)))
 TURNS: Final = tuple(map(Turn, range(MOST_SEATS)))
 
 
-# --- what is open to a player -----------------------------------------------------------------------------------------
+# --- what is open to a player ---------------------------------------------------------------------
 
 
 def road_sites(s: State, p: Player) -> int:
@@ -146,5 +169,11 @@ def plenty_moves(bank: int) -> tuple[Move, ...]:
     if ((bank | GUARD) - 2 * ONE_OF_EACH) & GUARD == GUARD:
         return PLENTIES
     stock = unpack_cards(bank)
-    pairs = tuple([PlayPlenty(first, second) for first, second in PAIRS if stock[first] > (first == second) and stock[second]])
+    pairs = tuple(
+        [
+            PlayPlenty(first, second)
+            for first, second in PAIRS
+            if stock[first] > (first == second) and stock[second]
+        ]
+    )
     return pairs or tuple([PlayPlenty(kind, None) for kind, n in enumerate(stock) if n])

@@ -37,4 +37,6 @@ def pass_turn(s: State, seat: Seat, following: Seat, frame: Frame, entry: Entry)
     s.stack[-1] = frame
     entry.end_turn()
     if len(s.history) > LONG_HISTORY:
-        s.drop_history_before(s.turn - len(s.players) - 1)  # who acts now has seen all that is older
+        s.drop_history_before(
+            s.turn - len(s.players) - 1
+        )  # who acts now has seen all that is older

@@ -1,4 +1,6 @@
-"""The modules of Catan: which there are, in which order they are asked, when they take part, and what goes with what."""
+"""The modules of Catan: which there are, in which order they are asked, when they take part, and
+what goes with what.
+"""
 
 from __future__ import annotations
 
@@ -23,15 +25,28 @@ START: Final = Option(
     Text("Opening"),
     (
         Setting("standard", Text("two settlements")),
-        Setting("big", Text("big start"), Text("A settlement, a city and three roads each: a faster game.")),
+        Setting(
+            "big",
+            Text("big start"),
+            Text("A settlement, a city and three roads each: a faster game."),
+        ),
     ),
 )
 EXTENSION: Final = Option(
     "extension",
     Text("Five and six players"),
     (
-        Setting("paired", Text("paired players"), Text("With five or six players, a second player builds in every turn.")),
-        Setting("special", Text("special building"), Text("After each turn all others may build."), seats=LARGE),
+        Setting(
+            "paired",
+            Text("paired players"),
+            Text("With five or six players, a second player builds in every turn."),
+        ),
+        Setting(
+            "special",
+            Text("special building"),
+            Text("After each turn all others may build."),
+            seats=LARGE,
+        ),
     ),
 )
 DESERT: Final = Option(
@@ -39,11 +54,27 @@ DESERT: Final = Option(
     Text("Desert"),
     (
         Setting("desert", Text("desert")),
-        Setting("jungle", Text("jungle"), Text("It yields discoveries, which pay for development cards.")),
+        Setting(
+            "jungle",
+            Text("jungle"),
+            Text("It yields discoveries, which pay for development cards."),
+        ),
         Setting("volcano", Text("volcano"), Text("It erupts on its number, and destroys.")),
-        Setting("gold", Text("volcano with gold"), Text("It pays cards of choice, then it erupts.")),
-        Setting("both", Text("jungle and volcano"), Text("There are two deserts on the larger island."), seats=LARGE),
-        Setting("both-gold", Text("jungle and volcano with gold"), Text("There are two deserts on the larger island."), seats=LARGE),
+        Setting(
+            "gold", Text("volcano with gold"), Text("It pays cards of choice, then it erupts.")
+        ),
+        Setting(
+            "both",
+            Text("jungle and volcano"),
+            Text("There are two deserts on the larger island."),
+            seats=LARGE,
+        ),
+        Setting(
+            "both-gold",
+            Text("jungle and volcano with gold"),
+            Text("There are two deserts on the larger island."),
+            seats=LARGE,
+        ),
     ),
 )
 DISC: Final = Option(
@@ -51,8 +82,18 @@ DISC: Final = Option(
     Text("Number in the desert's place"),
     (
         Setting("any", Text("any")),
-        Setting("frequent", Text("a frequent one"), Text("One that four or five of 36 rolls show."), conflicts={"desert": "desert"}),
-        Setting("rare", Text("a rare one"), Text("One that three of 36 rolls show, or fewer."), conflicts={"desert": "desert"}),
+        Setting(
+            "frequent",
+            Text("a frequent one"),
+            Text("One that four or five of 36 rolls show."),
+            conflicts={"desert": "desert"},
+        ),
+        Setting(
+            "rare",
+            Text("a rare one"),
+            Text("One that three of 36 rolls show, or fewer."),
+            conflicts={"desert": "desert"},
+        ),
     ),
 )
 ROBBER: Final = Option(
@@ -60,12 +101,27 @@ ROBBER: Final = Option(
     Text("Robber"),
     (
         Setting("usual", Text("as usual")),
-        Setting("friendly", Text("friendly"), Text("It spares players who have two points."), conflicts={"start": "big"}),
-        Setting("friendlier", Text("friendlier"), Text("It spares players who have three points or fewer.")),
+        Setting(
+            "friendly",
+            Text("friendly"),
+            Text("It spares players who have two points."),
+            conflicts={"start": "big"},
+        ),
+        Setting(
+            "friendlier",
+            Text("friendlier"),
+            Text("It spares players who have three points or fewer."),
+        ),
     ),
 )
-HARBORMASTER: Final = switch("harbormaster", Text("Harbormaster"), Text("Two points for who commands the harbours; one more to win."))
-EVENTS: Final = switch("events", Text("Event cards"), Text("Cards instead of dice, with events on them."))
+HARBORMASTER: Final = switch(
+    "harbormaster",
+    Text("Harbormaster"),
+    Text("Two points for who commands the harbours; one more to win."),
+)
+EVENTS: Final = switch(
+    "events", Text("Event cards"), Text("Cards instead of dice, with events on them.")
+)
 
 OPTIONS: Final = (START, EXTENSION, DESERT, DISC, ROBBER, HARBORMASTER, EVENTS)
 

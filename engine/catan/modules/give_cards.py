@@ -26,8 +26,13 @@ class Give(Move):
 def give_moves(hand: int, n: int, to: Sequence[Seat]) -> tuple[Give, ...]:
     """Every way to give n cards of a hand to one of the others."""
     kinds = range(len(RESOURCES))
-    choices = [tuple(some.count(kind) for kind in kinds) for some in combinations_with_replacement(kinds, n)]
-    return tuple(Give(choice, seat) for choice in choices if can_pay(hand, pack(choice)) for seat in to)
+    choices = [
+        tuple(some.count(kind) for kind in kinds)
+        for some in combinations_with_replacement(kinds, n)
+    ]
+    return tuple(
+        Give(choice, seat) for choice in choices if can_pay(hand, pack(choice)) for seat in to
+    )
 
 
 def hand_over_cards(s: State, giver: Seat, given: Cards, to: Seat, entry: Entry) -> None:
@@ -48,6 +53,8 @@ def tell_gift(giver: Seat, to: Seat, packed: int, entry: Entry) -> None:
 
 def describe_give(view: CatanView, move: Give) -> Choice:
     own = view.players[view.seat].resources if view.seat is not None else None
-    left = 0 if own is None else sum(own[kind] - n for kind, n in enumerate(move.cards) if n)  # rather of what there is plenty
+    left = (
+        0 if own is None else sum(own[kind] - n for kind, n in enumerate(move.cards) if n)
+    )  # rather of what there is plenty
     label = Text("Give {cards} to {player}", cards=cards_text(move.cards), player=Who(move.player))
     return Choice(label, Text("Give cards"), rank=left - view.players[move.player].points)

@@ -13,17 +13,57 @@ from pathlib import Path
 from typing import Final
 from zlib import crc32
 
-from .components import IDLE, SPECIAL, Activation, Board, Box, Goods, Kind, Layout, Rates, Resource, Spot, Start, Tile, Wall
+from .components import (
+    IDLE,
+    SPECIAL,
+    Activation,
+    Board,
+    Box,
+    Goods,
+    Kind,
+    Layout,
+    Rates,
+    Resource,
+    Spot,
+    Start,
+    Tile,
+    Wall,
+)
 from .fields import BASES, NOTHING, RESOURCES
 from .parsing import BOARDS, PLAYERS, parse_box, start_city
 
 __all__ = [
-    "BASES", "BOARDS", "BOX", "BUILDINGS", "IDLE", "NOTHING", "PLAYERS", "RESOURCES", "SPECIAL", "VERSION", "Activation", "Board", "Box",
-    "Building", "Goods", "Kind", "Layout", "Rates", "Resource", "Spot", "Start", "Tile", "Wall", "parse_box", "start_city",
-]  # fmt: skip
+    "BASES",
+    "BOARDS",
+    "BOX",
+    "BUILDINGS",
+    "IDLE",
+    "NOTHING",
+    "PLAYERS",
+    "RESOURCES",
+    "SPECIAL",
+    "VERSION",
+    "Activation",
+    "Board",
+    "Box",
+    "Building",
+    "Goods",
+    "Kind",
+    "Layout",
+    "Rates",
+    "Resource",
+    "Spot",
+    "Start",
+    "Tile",
+    "Wall",
+    "parse_box",
+    "start_city",
+]
 
 HERE: Final = Path(__file__).parent
-SHIPPED_VERSION: Final = 1  # of the rules with the numbers that come with them; a change of either is a new version
+SHIPPED_VERSION: Final = (
+    1  # of the rules with the numbers that come with them; a change of either is a new version
+)
 OWN_VERSION_BASE: Final = 1000  # above all versions of ours
 
 
@@ -37,7 +77,9 @@ class Building:
 
 
 def _load_box() -> tuple[Box, int]:
-    """The box, and the version of the rules that a match with it names: a file of one's own has a number of its own."""
+    """The box, and the version of the rules that a match with it names: a file of one's own has a
+    number of its own.
+    """
     own = os.environ.get("PRAETOR_DATA")
     path = Path(own or HERE / "praetor.json")
     try:

@@ -1,4 +1,6 @@
-"""What the box holds: tiles, walls, player boards, set-up layouts, and which of their values are certain."""
+"""What the box holds: tiles, walls, player boards, set-up layouts, and which of their values are
+certain.
+"""
 
 from __future__ import annotations
 
@@ -72,7 +74,9 @@ class Tile:
 
 @dataclass(frozen=True, slots=True)
 class Wall:
-    """A wall tile: what Caesar demands, the favor for it, and the bonus that its back brings with every later wall."""
+    """A wall tile: what Caesar demands, the favor for it, and the bonus that its back brings with
+    every later wall.
+    """
 
     id: int
     demand: Goods
@@ -122,7 +126,9 @@ class Spot(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """The city at the start: tiles with their places; `without_market` moves some where no Market is used."""
+    """The city at the start: tiles with their places; `without_market` moves some where no Market
+    is used.
+    """
 
     players: int
     tiles: tuple[Spot, ...]

@@ -13,7 +13,9 @@ NOTHING: Final[Goods] = (0,) * len(RESOURCES)
 
 
 class FieldReader:
-    """Fields that are missing or wrong are noted in `faults`, and something harmless is handed out instead."""
+    """Fields that are missing or wrong are noted in `faults`, and something harmless is handed out
+    instead.
+    """
 
     def __init__(self, raw: Any, place: str, faults: list[str]) -> None:
         self.raw: Mapping[str, Any] = raw if isinstance(raw, dict) else {}
@@ -37,7 +39,9 @@ class FieldReader:
         if type(value) is int and least <= value <= most:
             return value
         if key in self.raw:
-            self.add_problem(f"{key} must be a whole number from {least} to {most}, not {value!r:.40}")
+            self.add_problem(
+                f"{key} must be a whole number from {least} to {most}, not {value!r:.40}"
+            )
         return least
 
     def read_word(self, key: str, among: Collection[str] = ()) -> str:
@@ -51,27 +55,43 @@ class FieldReader:
 
     def read_numbers(self, key: str, length: int | None = None, least: int = 0) -> tuple[int, ...]:
         value = self._read_field(key)
-        if isinstance(value, list) and value and all(type(n) is int and n >= least for n in value) and length in (None, len(value)):
+        if (
+            isinstance(value, list)
+            and value
+            and all(type(n) is int and n >= least for n in value)
+            and length in (None, len(value))
+        ):
             return tuple(value)
         if key in self.raw:
-            self.add_problem(f"{key} must be a list of {length or 'one or more'} whole numbers of at least {least}")
+            self.add_problem(
+                f"{key} must be a list of {length or 'one or more'} whole numbers of at least "
+                f"{least}"
+            )
         return (least,) * (length or 1)
 
     def read_goods(self, key: str) -> Goods:
         value = self._read_field(key)
-        if isinstance(value, dict) and all(name in RESOURCES and type(n) is int and n > 0 for name, n in value.items()):
+        if isinstance(value, dict) and all(
+            name in RESOURCES and type(n) is int and n > 0 for name, n in value.items()
+        ):
             return tuple(value.get(name, 0) for name in RESOURCES)
         if key in self.raw:
-            self.add_problem(f"{key} must name resources ({', '.join(RESOURCES)}) with numbers above zero")
+            self.add_problem(
+                f"{key} must name resources ({', '.join(RESOURCES)}) with numbers above zero"
+            )
         return NOTHING
 
     def read_rows(self, key: str, *lengths: int) -> list[list[Any]]:
         """A list of lists of one of these lengths."""
         value = self._read_field(key)
-        if isinstance(value, list) and all(isinstance(row, list) and len(row) in lengths for row in value):
+        if isinstance(value, list) and all(
+            isinstance(row, list) and len(row) in lengths for row in value
+        ):
             return value
         if key in self.raw:
-            self.add_problem(f"{key} must be a list of lists of {' or '.join(map(str, lengths))} values")
+            self.add_problem(
+                f"{key} must be a list of lists of {' or '.join(map(str, lengths))} values"
+            )
         return []
 
     def has_part(self, key: str, *inner: str) -> bool:
@@ -89,11 +109,20 @@ class FieldReader:
             self.add_problem(f"{key} is not a field of this")
 
     def read_basis(self, *without: str) -> Basis:
-        """Where each value comes from; the last field that is read, for it must name all the others."""
+        """Where each value comes from; the last field that is read, for it must name all the
+        others.
+        """
         fields = [key for key in self._fields_read if key not in without]
         value = self._read_field("basis")
-        if not isinstance(value, dict) or sorted(value) != sorted(fields) or any(one not in BASES for one in value.values()):
-            self.add_problem(f"basis must say {', '.join(BASES[:-1])} or {BASES[-1]} for each of {', '.join(fields)}")
+        if (
+            not isinstance(value, dict)
+            or sorted(value) != sorted(fields)
+            or any(one not in BASES for one in value.values())
+        ):
+            self.add_problem(
+                f"basis must say {', '.join(BASES[:-1])} or {BASES[-1]} for each of "
+                f"{', '.join(fields)}"
+            )
             return ()
         self.check_all_read()
         return tuple(value.items())

@@ -7,7 +7,21 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final, TypeVar
 
 from ..ground import TURN_NAMES
-from .components import IDLE, SPECIAL, Activation, Board, Box, Kind, Layout, Rates, Resource, Spot, Start, Tile, Wall
+from .components import (
+    IDLE,
+    SPECIAL,
+    Activation,
+    Board,
+    Box,
+    Kind,
+    Layout,
+    Rates,
+    Resource,
+    Spot,
+    Start,
+    Tile,
+    Wall,
+)
 from .fields import FieldReader
 
 TILES: Final = 42
@@ -18,7 +32,8 @@ PLAYERS: Final = (2, 3, 4, 5)
 DESIGNS: Final = "RBGY"
 FARTHEST: Final = 4  # places of the first city from the one that is called M10
 SPOT: Final = (
-    f"a tile's id, two numbers from -{FARTHEST} to {FARTHEST} and, if it is turned, one of {', '.join(TURN_NAMES)}"
+    f"a tile's id, two numbers from -{FARTHEST} to {FARTHEST} and, if it is turned, one of "
+    f"{', '.join(TURN_NAMES)}"
 )
 PARTS: Final = ("start", "tiles", "walls", "boards", "layouts")
 
@@ -54,12 +69,17 @@ def _build_box(raw: Mapping[str, Any], faults: list[str]) -> Box:
     )
 
 
-def _parse_each(raw: Mapping[str, Any], part: str, made: Callable[[FieldReader], T], faults: list[str]) -> tuple[T, ...]:
+def _parse_each(
+    raw: Mapping[str, Any], part: str, made: Callable[[FieldReader], T], faults: list[str]
+) -> tuple[T, ...]:
     items = raw[part]
     if not isinstance(items, list):
         faults.append(f"{part}: a list is needed here")
         return ()
-    return tuple(made(FieldReader(item, _item_place(part, number, item), faults)) for number, item in enumerate(items, 1))
+    return tuple(
+        made(FieldReader(item, _item_place(part, number, item), faults))
+        for number, item in enumerate(items, 1)
+    )
 
 
 def _item_place(part: str, number: int, item: Any) -> str:
@@ -85,7 +105,9 @@ def _parse_tile(sheet: FieldReader) -> Tile:
         players=sheet.read_number("players", PLAYERS[0], PLAYERS[-1]),
         cost=sheet.read_goods("cost"),
         favor=sheet.read_number("favor"),
-        activation=Activation(sheet.read_word("activation", [activation.value for activation in Activation])),
+        activation=Activation(
+            sheet.read_word("activation", [activation.value for activation in Activation])
+        ),
         fee=sheet.read_goods("fee"),
         plazas=sheet.read_word("plazas"),
         basis=sheet.read_basis("id", "kind"),
@@ -94,7 +116,11 @@ def _parse_tile(sheet: FieldReader) -> Tile:
 
 def _parse_wall(sheet: FieldReader) -> Wall:
     return Wall(
-        id=sheet.read_number("id"), demand=sheet.read_goods("demand"), favor=sheet.read_number("favor"), back=sheet.read_number("back"), basis=sheet.read_basis("id")
+        id=sheet.read_number("id"),
+        demand=sheet.read_goods("demand"),
+        favor=sheet.read_number("favor"),
+        back=sheet.read_number("back"),
+        basis=sheet.read_basis("id"),
     )
 
 
@@ -147,7 +173,9 @@ def _parse_places(sheet: FieldReader, key: str, numbers: Mapping[str, int]) -> t
         sheet.add_problem(f"{key}: {SPOT} are needed, not {row!r:.60}")
     if wrong:
         return ()
-    return tuple(Spot(numbers[tile], x, y, *map(TURN_NAMES.index, turn)) for tile, x, y, *turn in rows)
+    return tuple(
+        Spot(numbers[tile], x, y, *map(TURN_NAMES.index, turn)) for tile, x, y, *turn in rows
+    )
 
 
 def _is_spot(row: list[Any], numbers: Mapping[str, int]) -> bool:
@@ -156,7 +184,7 @@ def _is_spot(row: list[Any], numbers: Mapping[str, int]) -> bool:
     return known and type(x) is int and type(y) is int and max(abs(x), abs(y)) <= FARTHEST
 
 
-# --- what no single field shows ---------------------------------------------------------------------------------------
+# --- what no single field shows -------------------------------------------------------------------
 
 
 def _find_contradictions(box: Box) -> Iterator[str]:
@@ -183,7 +211,10 @@ def _find_wrong_counts(box: Box) -> Iterator[str]:
     if sorted(box.layouts) != list(PLAYERS):
         yield "layouts: one each for 2, 3, 4 and 5 players is needed"
     if box.start.dice != DICE or max(box.start.workers) > 5:
-        yield f"start: workers and villagers are {DICE} dice, and nobody starts with the experience of a retired worker"
+        yield (
+            f"start: workers and villagers are {DICE} dice, and nobody starts with the "
+            "experience of a retired worker"
+        )
 
 
 def _tile_problems(tile: Tile) -> Iterator[str]:
@@ -192,7 +223,10 @@ def _tile_problems(tile: Tile) -> Iterator[str]:
     if (tile.kind in SPECIAL) != (tile.activation is Activation.GRAY):
         yield f"tiles, {tile.id}: Academy and Labor Camp are gray, and no other building is"
     if (tile.kind in IDLE) != (tile.activation is Activation.NONE):
-        yield f"tiles, {tile.id}: Statue and Arch of Triumph have no activation, and every other building has one"
+        yield (
+            f"tiles, {tile.id}: Statue and Arch of Triumph have no activation, and every other "
+            "building has one"
+        )
     if tile.age == 0 and (any(tile.cost) or tile.favor):
         yield f"tiles, {tile.id}: a tile of age 0 is not built: no cost, no favor"
     if tile.age > 0 and not any(tile.cost):
@@ -205,14 +239,19 @@ def _rate_problems(board: Board) -> Iterator[str]:
         return
     for resource in Resource:
         if board.rates.sell[resource] > board.rates.buy[resource]:
-            yield f"boards, {board.id}: rates: one {resource.name.lower()} must not bring more Gold than it costs"
+            yield (
+                f"boards, {board.id}: rates: one {resource.name.lower()} must not bring more "
+                "Gold than it costs"
+            )
 
 
 def _layout_problems(box: Box, players: int) -> Iterator[str]:
     layout = box.layouts.get(players)
     if layout is None:
         return
-    used = [number for number, tile in enumerate(box.tiles) if tile.age == 0 and tile.players <= players]
+    used = [
+        number for number, tile in enumerate(box.tiles) if tile.age == 0 and tile.players <= players
+    ]
     if sorted(spot.tile for spot in layout.tiles) != used:
         yield f"layouts, {players}: the tiles of age 0 for so many players are needed, each once"
     if sum(box.tiles[number].kind is Kind.GOLD_MINE for number in used) != players:
@@ -220,13 +259,20 @@ def _layout_problems(box: Box, players: int) -> Iterator[str]:
     for markets in (True, False):
         cells = [spot.cell for spot in start_city(box, players, markets=markets)]
         if len(set(cells)) != len(cells) or not _is_connected(cells):
-            yield f"layouts, {players}: with the Market and without it, the tiles must lie side by side, each on its own place"
+            yield (
+                f"layouts, {players}: with the Market and without it, the tiles must lie side by "
+                "side, each on its own place"
+            )
 
 
 def start_city(box: Box, players: int, *, markets: bool) -> tuple[Spot, ...]:
     """Where each tile of the start lies, by the number of the tile."""
     layout = box.layouts[players]
-    spots = {spot.tile: spot for spot in layout.tiles if markets or box.tiles[spot.tile].kind is not Kind.MARKET}
+    spots = {
+        spot.tile: spot
+        for spot in layout.tiles
+        if markets or box.tiles[spot.tile].kind is not Kind.MARKET
+    }
     moved = {} if markets else {spot.tile: spot for spot in layout.without_market}
     return tuple(spot for _, spot in sorted((spots | moved).items()))
 

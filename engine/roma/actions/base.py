@@ -1,4 +1,6 @@
-"""What a card does when it is activated: one small class for each sort of action, one entry for each card."""
+"""What a card does when it is activated: one small class for each sort of action, one entry for
+each card.
+"""
 
 from __future__ import annotations
 
@@ -18,9 +20,11 @@ SIDE: Final = 8  # places in a chain are numbered side by side
 
 
 class Activation(NamedTuple):
-    """An action being performed: by whom, from which space, whose action it is, and what there is to spend on it.
+    """An action being performed: by whom, from which space, whose action it is, and what there is
+    to spend on it.
 
-    `chain` holds the places of all cards that led to it (8 × side + space), for no card may do so twice.
+    `chain` holds the places of all cards that led to it (8 × side + space), for no card may do so
+    twice.
     """
 
     seat: Seat
@@ -36,13 +40,19 @@ class Activation(NamedTuple):
 
     @property
     def start_space(self) -> int:
-        """The space on which the die lies that set it off; further dice are laid beside it, for only there bribery was paid."""
+        """The space on which the die lies that set it off; further dice are laid beside it, for
+        only there bribery was paid.
+        """
         return self.chain[0] % SIDE
 
 
-def start_activation(s: State, seat: Seat, at: int, dice: tuple[int, ...], money: int) -> Activation:
+def start_activation(
+    s: State, seat: Seat, at: int, dice: tuple[int, ...], money: int
+) -> Activation:
     """The action of the card on an own space."""
-    return Activation(seat, at, s.players[seat].row[at] & KIND_MASK, (SIDE * seat + at,), dice, money)
+    return Activation(
+        seat, at, s.players[seat].row[at] & KIND_MASK, (SIDE * seat + at,), dice, money
+    )
 
 
 class Action:
@@ -77,7 +87,9 @@ def is_asked(s: State, action: Action, possible: int) -> bool:
     return possible > 1 or (action.is_optional and s.rules.asks_where_cards_say_may)
 
 
-def action_decision(action: Action, act: Activation, prompt: Text, moves: Sequence[Move]) -> Decision:
+def action_decision(
+    action: Action, act: Activation, prompt: Text, moves: Sequence[Move]
+) -> Decision:
     """The question of an action; where the card says may, nothing is an answer, and the clock's."""
     if not action.is_optional:
         return Decision(act.seat, prompt, moves)
@@ -157,5 +169,7 @@ def is_of_type(card: int, character: bool | None) -> bool:
 
 
 def loss_of_card(s: State, seat: Seat, space: int) -> float:
-    """How much its owner would miss the card on a space: what it cost, and the point for each turn with a vacant space."""
+    """How much its owner would miss the card on a space: what it cost, and the point for each turn
+    with a vacant space.
+    """
     return 1.3 + 0.22 * COST[s.players[seat].row[space] & KIND_MASK]

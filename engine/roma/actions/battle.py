@@ -82,7 +82,13 @@ class Battle(Targeting):
     help: BattleHelp = field(default_factory=BattleHelp)
 
     def targets(self, s: State, act: Activation) -> tuple[int, ...]:
-        return tuple([space for space in self.reach(s, act, self.prey) if self.roll_needed(s, act, space) <= FACES + self.help.most_added(act)])
+        return tuple(
+            [
+                space
+                for space in self.reach(s, act, self.prey)
+                if self.roll_needed(s, act, space) <= FACES + self.help.most_added(act)
+            ]
+        )
 
     def apply_to_target(self, s: State, act: Activation, space: int, entry: Entry) -> None:
         roll_battle(s, Bout(self, act, space), entry)
@@ -93,32 +99,48 @@ class Battle(Targeting):
 
     def win_chance(self, s: State, act: Activation, space: int) -> float:
         """The chance to win, with all that may be added."""
-        once = min(FACES, max(0, FACES + 1 - self.roll_needed(s, act, space) + self.help.most_added(act))) / FACES
+        once = (
+            min(
+                FACES,
+                max(0, FACES + 1 - self.roll_needed(s, act, space) + self.help.most_added(act)),
+            )
+            / FACES
+        )
         return 1 - (1 - once) ** 2 if may_fight_again(s, act.seat) else once
 
     def target_value(self, s: State, act: Activation, space: int) -> float:
         return self.win_chance(s, act, space) * loss_of_card(s, act.rival, space)
 
     def target_text(self, s: State, act: Activation, space: int) -> Text:
-        victim, needed = NAMES[s.players[act.rival].row[space] & KIND_MASK], self.roll_needed(s, act, space)
+        victim, needed = (
+            NAMES[s.players[act.rival].row[space] & KIND_MASK],
+            self.roll_needed(s, act, space),
+        )
         odds = round(100 * self.win_chance(s, act, space))
         if needed <= 1:
             return Text("{card} falls for certain", card=victim)
         if self.help.most_added(act):
-            return Text("{card} falls on {n}+, {odds} % with help", card=victim, n=needed, odds=odds)
+            return Text(
+                "{card} falls on {n}+, {odds} % with help", card=victim, n=needed, odds=odds
+            )
         return Text("{card} falls on {n}+, {odds} %", card=victim, n=needed, odds=odds)
 
 
 @dataclass(frozen=True, slots=True)
 class Sweep(Action):
-    """Rulebook: "One after another (from 1 to 6) you attack all opposing characters. After the first victory the attack ends." """
+    """Rulebook: "One after another (from 1 to 6) you attack all opposing characters.
+
+    After the first victory the attack ends."
+    """
 
     bonus: ClassVar[int] = 0
     help: ClassVar[BattleHelp] = BattleHelp()
 
     def victims(self, s: State, act: Activation) -> tuple[int, ...]:
         row = s.players[act.rival].row
-        return tuple([space for space, card in enumerate(row[:BRIBERY]) if is_of_type(card, character=True)])
+        return tuple(
+            [space for space, card in enumerate(row[:BRIBERY]) if is_of_type(card, character=True)]
+        )
 
     def is_possible(self, s: State, act: Activation) -> bool:
         return any(s.defence_of(act.rival, space) <= FACES for space in self.victims(s, act))
@@ -128,19 +150,29 @@ class Sweep(Action):
         roll_battle(s, Bout(self, act, first, later=tuple(later)), entry)
 
     def activation_value(self, s: State, act: Activation) -> float:
-        return sum(chance * loss_of_card(s, act.rival, space) for space, chance in self._fall_chances(s, act))
+        return sum(
+            chance * loss_of_card(s, act.rival, space)
+            for space, chance in self._fall_chances(s, act)
+        )
 
     def promise_text(self, s: State, act: Activation) -> Text:
         chances = self._fall_chances(s, act)
         odds = round(100 * sum(chance for _, chance in chances))
-        return Plural("one of {n} character falls, {odds} %", "one of {n} characters falls, {odds} %", n=len(chances), odds=odds)
+        return Plural(
+            "one of {n} character falls, {odds} %",
+            "one of {n} characters falls, {odds} %",
+            n=len(chances),
+            odds=odds,
+        )
 
     def _fall_chances(self, s: State, act: Activation) -> list[tuple[int, float]]:
         """How likely each card is the one that falls."""
         found, left = [], 1.0
         tries = 2 if may_fight_again(s, act.seat) else 1
         for space in self.victims(s, act):
-            lost = (1 - min(FACES, max(0, FACES + 1 - s.defence_of(act.rival, space))) / FACES) ** tries
+            lost = (
+                1 - min(FACES, max(0, FACES + 1 - s.defence_of(act.rival, space))) / FACES
+            ) ** tries
             found.append((space, left * (1 - lost)))
             left *= lost
         return found
@@ -152,7 +184,10 @@ def may_fight_again(s: State, seat: Seat) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Bout(Frame):
-    """One battle. It asks only after a roll that does not win: first whether to roll again, then what to add."""
+    """One battle.
+
+    It asks only after a roll that does not win: first whether to roll again, then what to add.
+    """
 
     action: Battle | Sweep
     act: Activation
@@ -172,10 +207,25 @@ class Bout(Frame):
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
         if self.may_roll_again(s):
-            prompt = Text("You rolled {n}, {missing} too few. Roll again?", n=self.roll, missing=self.points_missing(s))
+            prompt = Text(
+                "You rolled {n}, {missing} too few. Roll again?",
+                n=self.roll,
+                missing=self.points_missing(s),
+            )
             return (Decision(self.act.seat, prompt, (Reroll((self.roll,)), DONE)),)
-        prompt = Text("You rolled {n}, {missing} too few. Add to it?", n=self.roll, missing=self.points_missing(s))
-        return (Decision(self.act.seat, prompt, (*(Spend((what,)) for what in self.offers_to_win(s)), DONE), fallback=DONE),)
+        prompt = Text(
+            "You rolled {n}, {missing} too few. Add to it?",
+            n=self.roll,
+            missing=self.points_missing(s),
+        )
+        return (
+            Decision(
+                self.act.seat,
+                prompt,
+                (*(Spend((what,)) for what in self.offers_to_win(s)), DONE),
+                fallback=DONE,
+            ),
+        )
 
     def apply(self, s: State, seat: Seat, move: Any, entry: Entry) -> None:
         s.stack.pop()
@@ -183,7 +233,12 @@ class Bout(Frame):
             case Reroll():
                 roll_battle(s, replace(self, again=True), entry)
             case Spend((what,)):
-                decide_battle(s, self, entry, added=self.action.help.spend_for_bonus(s.players[seat], self.act, what))
+                decide_battle(
+                    s,
+                    self,
+                    entry,
+                    added=self.action.help.spend_for_bonus(s.players[seat], self.act, what),
+                )
             case _ if self.may_roll_again(s) and self.offers_to_win(s):
                 s.stack.append(replace(self, again=True))
             case _:
@@ -191,11 +246,15 @@ class Bout(Frame):
 
     def question(self, s: State) -> Question:
         name = "fight" if self.may_roll_again(s) else "boost"
-        return Question(name, self.act.at, self.act.kind, (self.target,), self.roll, self.points_missing(s))
+        return Question(
+            name, self.act.at, self.act.kind, (self.target,), self.roll, self.points_missing(s)
+        )
 
 
 def roll_battle(s: State, bout: Bout, entry: Entry) -> None:
-    """Rolls the battle die, and asks where the roll does not win and something can be done about it."""
+    """Rolls the battle die, and asks where the roll does not win and something can be done about
+    it.
+    """
     bout = replace(bout, roll=entry.roll_die())
     if bout.points_missing(s) > 0 and (bout.may_roll_again(s) or bout.offers_to_win(s)):
         _record_battle(s, bout, entry, bout.action.bonus)
@@ -216,7 +275,25 @@ def _record_battle(s: State, bout: Bout, entry: Entry, bonus: int, won: bool | N
     if s.history[-1].verb == "attack" and s.history[-1].won is None:
         s.history.pop()
     act, rival = bout.act, bout.act.rival
-    own, victim, defence = s.players[act.seat].row[act.at] & KIND_MASK, s.players[rival].row[bout.target] & KIND_MASK, s.defence_of(rival, bout.target)
+    own, victim, defence = (
+        s.players[act.seat].row[act.at] & KIND_MASK,
+        s.players[rival].row[bout.target] & KIND_MASK,
+        s.defence_of(rival, bout.target),
+    )
     fallen = s.discard_from_row(rival, bout.target) if won else ()
-    record_action(s, entry, act.seat, "attack", at=act.at, kind=own, action=None if own == act.kind else act.kind, target=bout.target,
-         victim=victim, roll=bout.roll, bonus=bonus, defence=defence, won=won, fallen=fallen)  # fmt: skip
+    record_action(
+        s,
+        entry,
+        act.seat,
+        "attack",
+        at=act.at,
+        kind=own,
+        action=None if own == act.kind else act.kind,
+        target=bout.target,
+        victim=victim,
+        roll=bout.roll,
+        bonus=bonus,
+        defence=defence,
+        won=won,
+        fallen=fallen,
+    )

@@ -40,7 +40,9 @@ class CountDice(Action):
 
     def _kinds_beside(self, s: State, act: Activation) -> list[int]:
         row = s.players[act.seat].row
-        return [row[space] & KIND_MASK for space in BESIDE[len(row)][act.at] if row[space] != VACANT]
+        return [
+            row[space] & KIND_MASK for space in BESIDE[len(row)][act.at] if row[space] != VACANT
+        ]
 
     def _has_third_die(self, s: State, act: Activation) -> bool:
         return any(PASSIVE_EFFECTS[kind].third_die for kind in self._kinds_beside(s, act))
@@ -60,7 +62,16 @@ class CountDice(Action):
             s.players[act.seat].use_die(die, act.start_space)
         gained = sum(dice) + self.bonus(s, act)
         s.gain_points(act.seat, gained)
-        record_action(s, entry, act.seat, "points", at=act.at, kind=act.kind, dice=dice, points=points_by_seat(act.seat, gained))
+        record_action(
+            s,
+            entry,
+            act.seat,
+            "points",
+            at=act.at,
+            kind=act.kind,
+            dice=dice,
+            points=points_by_seat(act.seat, gained),
+        )
 
     def activation_value(self, s: State, act: Activation) -> float:
         return max(self.dice_value(s, act, dice) for dice in self.choices(s, act))
@@ -120,7 +131,16 @@ class Purchase(Action):
         s.players[act.seat].money -= paid
         s.players[act.rival].money += paid
         s.take_points(act.seat, n)
-        record_action(s, entry, act.seat, "points", at=act.at, kind=act.kind, n=paid, points=points_by_seat(act.seat, n, -n))
+        record_action(
+            s,
+            entry,
+            act.seat,
+            "points",
+            at=act.at,
+            kind=act.kind,
+            n=paid,
+            points=points_by_seat(act.seat, n, -n),
+        )
 
     def activation_value(self, s: State, act: Activation) -> float:
         return self.purchase_value(s, act, self.most(s, act))
@@ -131,7 +151,11 @@ class Purchase(Action):
 
     def promise_text(self, s: State, act: Activation) -> Text:
         most = self.most(s, act)
-        return Text("up to {points} for {price}", points=points_text(most), price=money_text(most * self.price))
+        return Text(
+            "up to {points} for {price}",
+            points=points_text(most),
+            price=money_text(most * self.price),
+        )
 
 
 @dataclass(frozen=True, slots=True)

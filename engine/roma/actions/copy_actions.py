@@ -1,7 +1,7 @@
 """Cards without an action of their own: they do what another card does.
 
-A copied action is performed from the space of the card that copies; Patronus activates the other card where it lies. No card may be
-part of a chain of copies twice, so that every chain ends.
+A copied action is performed from the space of the card that copies; Patronus activates the other
+card where it lies. No card may be part of a chain of copies twice, so that every chain ends.
 """
 
 from __future__ import annotations
@@ -24,11 +24,17 @@ from .base import SIDE, Action, Activation, action_decision, is_asked, is_of_typ
 PERFORM: Final = Text("Whose action shall it be?")
 ACTIVATE: Final = Text("Which card do you activate for its cost?")
 
-Places = Callable[[State, Activation], Iterator[tuple[Seat, int]]]  # side and space of the cards that might be copied
+Places = Callable[
+    [State, Activation], Iterator[tuple[Seat, int]]
+]  # side and space of the cards that might be copied
 
 
 def own_characters(s: State, act: Activation) -> Iterator[tuple[Seat, int]]:
-    return ((act.seat, space) for space, card in enumerate(s.players[act.seat].row) if is_of_type(card, character=True))
+    return (
+        (act.seat, space)
+        for space, card in enumerate(s.players[act.seat].row)
+        if is_of_type(card, character=True)
+    )
 
 
 def opposite_card(s: State, act: Activation) -> Iterator[tuple[Seat, int]]:
@@ -36,9 +42,14 @@ def opposite_card(s: State, act: Activation) -> Iterator[tuple[Seat, int]]:
 
 
 def own_neighbours(s: State, act: Activation) -> Iterator[tuple[Seat, int]]:
-    """Roads lead on: an own road that is copied has the neighbours that it has. One of the opponent's has those of the copy."""
+    """Roads lead on: an own road that is copied has the neighbours that it has.
+
+    One of the opponent's has those of the copy.
+    """
     side, space = divmod(act.chain[-1], SIDE)
-    return ((act.seat, other) for other in BESIDE[s.rules.spaces][space if side == act.seat else act.at])
+    return (
+        (act.seat, other) for other in BESIDE[s.rules.spaces][space if side == act.seat else act.at]
+    )
 
 
 class BorrowedAction(Action):
@@ -54,7 +65,9 @@ class BorrowedAction(Action):
 
     def choices(self, s: State, act: Activation) -> tuple[Activation, ...]:
         found = ((link, s.rules.actions[link.kind]) for link in self.list_links(s, act))
-        return tuple([link for link, action in found if action is not None and action.is_possible(s, link)])
+        return tuple(
+            [link for link, action in found if action is not None and action.is_possible(s, link)]
+        )
 
     def is_possible(self, s: State, act: Activation) -> bool:
         return bool(self.choices(s, act))
@@ -86,7 +99,11 @@ class BorrowedAction(Action):
 
     def link_text(self, s: State, act: Activation, link: Activation) -> Text:
         further = link_promise(s, link)
-        return Text("{card}: {promise}", card=NAMES[link.kind], promise=further) if further else NAMES[link.kind]
+        return (
+            Text("{card}: {promise}", card=NAMES[link.kind], promise=further)
+            if further
+            else NAMES[link.kind]
+        )
 
 
 def link_promise(s: State, link: Activation) -> Text | None:
@@ -114,7 +131,9 @@ class CopyAction(BorrowedAction):
         for side, space in self.places(s, act):
             card, place = s.players[side].row[space], SIDE * side + space
             if card != VACANT and place not in act.chain:
-                yield Activation(act.seat, act.at, card & KIND_MASK, (*act.chain, place), act.dice, act.money)
+                yield Activation(
+                    act.seat, act.at, card & KIND_MASK, (*act.chain, place), act.dice, act.money
+                )
 
     def record_start(self, s: State, act: Activation, link: Activation, entry: Entry) -> None:
         own = s.players[act.seat].row[act.at] & KIND_MASK
@@ -136,12 +155,34 @@ class PaidActivation(BorrowedAction):
         player = s.players[act.seat]
         for space, card in enumerate(player.row):
             place, cost = SIDE * act.seat + space, COST[card & KIND_MASK] if card != VACANT else 0
-            if card != VACANT and place not in act.chain and cost <= act.money and not player.blocked >> space & 1:
-                yield Activation(act.seat, space, card & KIND_MASK, (*act.chain, place), act.dice, act.money - cost)
+            if (
+                card != VACANT
+                and place not in act.chain
+                and cost <= act.money
+                and not player.blocked >> space & 1
+            ):
+                yield Activation(
+                    act.seat,
+                    space,
+                    card & KIND_MASK,
+                    (*act.chain, place),
+                    act.dice,
+                    act.money - cost,
+                )
 
     def record_start(self, s: State, act: Activation, link: Activation, entry: Entry) -> None:
         s.players[act.seat].money -= COST[link.kind]
-        record_action(s, entry, act.seat, "pay", at=act.at, kind=act.kind, action=link.kind, target=link.at, n=COST[link.kind])
+        record_action(
+            s,
+            entry,
+            act.seat,
+            "pay",
+            at=act.at,
+            kind=act.kind,
+            action=link.kind,
+            target=link.at,
+            n=COST[link.kind],
+        )
 
     def link_value(self, s: State, act: Activation, link: Activation) -> float:
         return action_of(s, link).activation_value(s, link) - 0.2 * COST[link.kind]
@@ -149,8 +190,15 @@ class PaidActivation(BorrowedAction):
     def link_text(self, s: State, act: Activation, link: Activation) -> Text:
         further = link_promise(s, link)
         if further is None:
-            return Text("{card} for {price}", card=NAMES[link.kind], price=money_text(COST[link.kind]))
-        return Text("{card} for {price}: {promise}", card=NAMES[link.kind], price=money_text(COST[link.kind]), promise=further)
+            return Text(
+                "{card} for {price}", card=NAMES[link.kind], price=money_text(COST[link.kind])
+            )
+        return Text(
+            "{card} for {price}: {promise}",
+            card=NAMES[link.kind],
+            price=money_text(COST[link.kind]),
+            promise=further,
+        )
 
 
 @dataclass(frozen=True, slots=True)

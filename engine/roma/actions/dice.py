@@ -30,7 +30,12 @@ class DieAdjustment(Action):
         return bool(act.dice)
 
     def choices(self, act: Activation) -> tuple[Adjust, ...]:
-        return tuple(Adjust(die, to) for die in sorted(set(act.dice)) for to in (die - 1, die + 1) if LOWEST <= to <= HIGHEST)
+        return tuple(
+            Adjust(die, to)
+            for die in sorted(set(act.dice))
+            for to in (die - 1, die + 1)
+            if LOWEST <= to <= HIGHEST
+        )
 
     def perform(self, s: State, act: Activation, entry: Entry) -> None:
         choices = self.choices(act)
@@ -41,7 +46,11 @@ class DieAdjustment(Action):
 
     def adjust_die(self, s: State, act: Activation, move: Adjust, entry: Entry) -> None:
         player = s.players[act.seat]
-        at = next(at for at, die in enumerate(player.dice) if die == move.die and player.dice_places[at] == UNUSED)
+        at = next(
+            at
+            for at, die in enumerate(player.dice)
+            if die == move.die and player.dice_places[at] == UNUSED
+        )
         player.dice[at] = move.to
         record_action(s, entry, act.seat, "die", at=act.at, kind=act.kind, dice=(move.die, move.to))
 
@@ -88,4 +97,6 @@ class Distraction(Action):
         return 1.6
 
     def promise_text(self, s: State, act: Activation) -> Text:
-        return Text("the opponent rolls {n} next turn", n=ACTION_DICE - s.players[act.rival].fewer_dice - 1)
+        return Text(
+            "the opponent rolls {n} next turn", n=ACTION_DICE - s.players[act.rival].fewer_dice - 1
+        )

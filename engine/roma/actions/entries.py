@@ -1,4 +1,7 @@
-"""Every card that is activated, with what it does. Cards that are always on have their entries in `always.py`."""
+"""Every card that is activated, with what it does.
+
+Cards that are always on have their entries in `always.py`.
+"""
 
 from __future__ import annotations
 
@@ -86,7 +89,9 @@ ENTRIES: Final[Mapping[str, Action]] = {
     "onager": Battle(anywhere, BUILDINGS),
 }
 VARIANTS: Final[Mapping[tuple[str, str], Mapping[str, Action]]] = {
-    ("mercatus", "opponent"): {"mercatus": Reward(per_opposing_card(kind_number("forum")), robs=True)},
+    ("mercatus", "opponent"): {
+        "mercatus": Reward(per_opposing_card(kind_number("forum")), robs=True)
+    },
 }  # what an option makes of an entry
 
 

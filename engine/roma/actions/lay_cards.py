@@ -32,7 +32,9 @@ class LayForFree(Action):
     character: bool
 
     def layable_cards(self, s: State, seat: Seat) -> list[int]:
-        return [card for card in s.players[seat].hand if CHARACTER[card & KIND_MASK] == self.character]
+        return [
+            card for card in s.players[seat].hand if CHARACTER[card & KIND_MASK] == self.character
+        ]
 
     def is_possible(self, s: State, act: Activation) -> bool:
         return bool(self.layable_cards(s, act.seat))
@@ -42,11 +44,15 @@ class LayForFree(Action):
 
     def activation_value(self, s: State, act: Activation) -> float:
         vacant = len(s.players[act.seat].vacant_spaces())
-        prices = sorted((COST[card & KIND_MASK] for card in self.layable_cards(s, act.seat)), reverse=True)
+        prices = sorted(
+            (COST[card & KIND_MASK] for card in self.layable_cards(s, act.seat)), reverse=True
+        )
         return sum(0.3 * price + 1 for price in prices[:vacant])
 
     def promise_text(self, s: State, act: Activation) -> Text:
-        return Text("free of charge: {cards}", cards=cards_text(len(self.layable_cards(s, act.seat))))
+        return Text(
+            "free of charge: {cards}", cards=cards_text(len(self.layable_cards(s, act.seat)))
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,14 +66,24 @@ class ChooseFreeCards(Frame):
         seat, spaces = self.act.seat, ALL_SPACES[s.rules.spaces]
         hand = self.action.layable_cards(s, seat)
         moves = MoveChain(MoveProduct(Lay, card=distinct_kinds(hand), space=spaces), (DONE,))
-        return (Decision(seat, FREE, moves, arrangement_forms(AT_ONCE, hand, spaces, spare=True), fallback=DONE),)
+        return (
+            Decision(
+                seat,
+                FREE,
+                moves,
+                arrangement_forms(AT_ONCE, hand, spaces, spare=True),
+                fallback=DONE,
+            ),
+        )
 
     def apply(self, s: State, seat: Seat, move: Any, entry: Entry) -> None:
         hand = s.players[seat].hand
         match move:
             case Lay(kind, space):
                 lay_and_record(s, seat, take_card(hand, kind), space, entry)
-                if hand:  # what is left of it is a secret, so only an empty hand ends this by itself
+                if (
+                    hand
+                ):  # what is left of it is a secret, so only an empty hand ends this by itself
                     return
             case Arrange(spaces):
                 for card, chosen in zip(self.action.layable_cards(s, seat), spaces, strict=True):
@@ -96,7 +112,15 @@ class LayAgain(Action):
         for space in player.occupied_spaces():
             if is_of_type(player.row[space], self.character):
                 player.lifted.append(s.lift_card(act.seat, space))
-        record_action(s, entry, act.seat, "lift", at=act.at, kind=act.kind, cards=tuple(card & KIND_MASK for card in player.lifted))
+        record_action(
+            s,
+            entry,
+            act.seat,
+            "lift",
+            at=act.at,
+            kind=act.kind,
+            cards=tuple(card & KIND_MASK for card in player.lifted),
+        )
         s.stack.append(ChooseNewSpaces(act))
 
     def activation_value(self, s: State, act: Activation) -> float:
@@ -116,9 +140,19 @@ class ChooseNewSpaces(Frame):
     def decisions(self, s: State) -> tuple[Decision, ...]:
         player, spaces = s.players[self.act.seat], ALL_SPACES[s.rules.spaces]
         kinds = distinct_kinds(player.lifted)
-        harmless = Lay(kinds[0], player.vacant_spaces()[0])  # there is room for all of them, for they came from the row
+        harmless = Lay(
+            kinds[0], player.vacant_spaces()[0]
+        )  # there is room for all of them, for they came from the row
         forms = arrangement_forms(ALL_AT_ONCE, player.lifted, spaces)
-        return (Decision(self.act.seat, ANEW, MoveProduct(Lay, card=kinds, space=spaces), forms, fallback=harmless),)
+        return (
+            Decision(
+                self.act.seat,
+                ANEW,
+                MoveProduct(Lay, card=kinds, space=spaces),
+                forms,
+                fallback=harmless,
+            ),
+        )
 
     def apply(self, s: State, seat: Seat, move: Any, entry: Entry) -> None:
         lifted = s.players[seat].lifted
@@ -138,7 +172,9 @@ class ChooseNewSpaces(Frame):
 
 @dataclass(frozen=True, slots=True)
 class SwapWithHand(Action):
-    """A card of the row and one of the hand change places; no cost, and the acting card may go itself."""
+    """A card of the row and one of the hand change places; no cost, and the acting card may go
+    itself.
+    """
 
     @property
     def is_optional(self) -> bool:
@@ -181,7 +217,9 @@ class ChooseSwap(Frame):
         card, old = take_card(player.hand, move.card), player.row[move.space]
         player.row[move.space] = card
         player.hand.append(old)
-        record_action(s, entry, seat, "swap", at=move.space, kind=card & KIND_MASK, victim=old & KIND_MASK)
+        record_action(
+            s, entry, seat, "swap", at=move.space, kind=card & KIND_MASK, victim=old & KIND_MASK
+        )
 
     def question(self, s: State) -> Question:
         return Question("swap", self.act.at, self.act.kind)
@@ -201,7 +239,11 @@ class LayFromDeck(Action):
         if len(player.vacant_spaces()) == 1:
             lay_and_record(s, act.seat, player.drawn.pop(), player.vacant_spaces()[0], entry)
         else:
-            tell_privately(entry, act.seat, Text("You draw {cards}.", cards=card_names(distinct_kinds(player.drawn))))
+            tell_privately(
+                entry,
+                act.seat,
+                Text("You draw {cards}.", cards=card_names(distinct_kinds(player.drawn))),
+            )
             s.stack.append(ChooseVacantSpace(act))
 
     def activation_value(self, s: State, act: Activation) -> float:
@@ -219,11 +261,19 @@ class ChooseVacantSpace(Frame):
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
         player = s.players[self.act.seat]
-        return (Decision(self.act.seat, FOUND, MoveProduct(Lay, card=distinct_kinds(player.drawn), space=player.vacant_spaces())),)
+        return (
+            Decision(
+                self.act.seat,
+                FOUND,
+                MoveProduct(Lay, card=distinct_kinds(player.drawn), space=player.vacant_spaces()),
+            ),
+        )
 
     def apply(self, s: State, seat: Seat, move: Any, entry: Entry) -> None:
         s.stack.pop()
         lay_and_record(s, seat, s.players[seat].drawn.pop(), move.space, entry)
 
     def question(self, s: State) -> Question:
-        return Question("found", self.act.at, self.act.kind, s.players[self.act.seat].vacant_spaces())
+        return Question(
+            "found", self.act.at, self.act.kind, s.players[self.act.seat].vacant_spaces()
+        )

@@ -24,7 +24,9 @@ def points_by_seat(seat: Seat, own: int, other: int = 0) -> tuple[int, int]:
 
 
 def points_value(s: State, act: Activation, own: int, other: int = 0, *, spent: int) -> float:
-    """What a change of points is worth when so many leave the supply: a game that ends is won or lost by it."""
+    """What a change of points is worth when so many leave the supply: a game that ends is won or
+    lost by it.
+    """
     here, there = s.players[act.seat].points + own, s.players[act.rival].points + other
     if s.supply - spent > 0 and there > 0:
         return float(own - other)
@@ -45,10 +47,26 @@ class Reward(Action):
         n = self.amount(s, act)
         if self.robs:
             n = s.take_points(act.seat, n)
-            record_action(s, entry, act.seat, "points", at=act.at, kind=act.kind, points=points_by_seat(act.seat, n, -n))
+            record_action(
+                s,
+                entry,
+                act.seat,
+                "points",
+                at=act.at,
+                kind=act.kind,
+                points=points_by_seat(act.seat, n, -n),
+            )
         else:
             s.gain_points(act.seat, n)
-            record_action(s, entry, act.seat, "points", at=act.at, kind=act.kind, points=points_by_seat(act.seat, n))
+            record_action(
+                s,
+                entry,
+                act.seat,
+                "points",
+                at=act.at,
+                kind=act.kind,
+                points=points_by_seat(act.seat, n),
+            )
 
     def activation_value(self, s: State, act: Activation) -> float:
         n = self.amount(s, act)
@@ -80,7 +98,9 @@ def per_opposing_card(kind: int) -> Callable[[State, Activation], int]:
 
 def for_majority(n: int) -> Callable[[State, Activation], int]:
     """So many with more characters than the opponent."""
-    return lambda s, act: n if s.players[act.seat].count_characters() > s.players[act.rival].count_characters() else 0
+    return lambda s, act: (
+        n if s.players[act.seat].count_characters() > s.players[act.rival].count_characters() else 0
+    )
 
 
 def points_up_to(n: int) -> Callable[[State, Activation], int]:
@@ -105,7 +125,11 @@ class ForBoth(Action):
         return points_value(s, act, own, other, spent=own + other)
 
     def promise_text(self, s: State, act: Activation) -> Text:
-        return Text("you {own}, the opponent {other}", own=s.players[act.seat].count_buildings(), other=s.players[act.rival].count_buildings())
+        return Text(
+            "you {own}, the opponent {other}",
+            own=s.players[act.seat].count_buildings(),
+            other=s.players[act.rival].count_buildings(),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +143,16 @@ class HalfARoll(Action):
         roll = entry.roll_die()
         gained = (roll + 1) // 2
         s.gain_points(act.seat, gained)
-        record_action(s, entry, act.seat, "points", at=act.at, kind=act.kind, roll=roll, points=points_by_seat(act.seat, gained))
+        record_action(
+            s,
+            entry,
+            act.seat,
+            "points",
+            at=act.at,
+            kind=act.kind,
+            roll=roll,
+            points=points_by_seat(act.seat, gained),
+        )
 
     def activation_value(self, s: State, act: Activation) -> float:
         return points_value(s, act, 2, spent=2)
@@ -162,13 +195,29 @@ class SacrificeForPoints(Targeting):
     character: bool
 
     def targets(self, s: State, act: Activation) -> tuple[int, ...]:
-        return tuple([space for space, card in enumerate(s.players[act.seat].row) if is_of_type(card, self.character)])
+        return tuple(
+            [
+                space
+                for space, card in enumerate(s.players[act.seat].row)
+                if is_of_type(card, self.character)
+            ]
+        )
 
     def apply_to_target(self, s: State, act: Activation, space: int, entry: Entry) -> None:
         fallen = s.discard_from_row(act.seat, space)
         gained = DEFENCE[fallen[0][2]]
         s.gain_points(act.seat, gained)
-        record_action(s, entry, act.seat, "sacrifice", at=act.at, kind=act.kind, target=space, fallen=fallen, points=points_by_seat(act.seat, gained))
+        record_action(
+            s,
+            entry,
+            act.seat,
+            "sacrifice",
+            at=act.at,
+            kind=act.kind,
+            target=space,
+            fallen=fallen,
+            points=points_by_seat(act.seat, gained),
+        )
 
     def target_value(self, s: State, act: Activation, space: int) -> float:
         defence = self._defence_as_printed(s, act, space)
@@ -176,7 +225,11 @@ class SacrificeForPoints(Targeting):
 
     def target_text(self, s: State, act: Activation, space: int) -> Text:
         card = NAMES[s.players[act.seat].row[space] & KIND_MASK]
-        return Text("{points} for {card}", points=points_text(self._defence_as_printed(s, act, space)), card=card)
+        return Text(
+            "{points} for {card}",
+            points=points_text(self._defence_as_printed(s, act, space)),
+            card=card,
+        )
 
     def _defence_as_printed(self, s: State, act: Activation, space: int) -> int:
         return DEFENCE[s.players[act.seat].row[space] & KIND_MASK]

@@ -33,15 +33,35 @@ class Removal(Targeting):
         if act.money < self.price:
             return ()
         spaces = self.reach(s, act, self.prey)
-        return spaces if self.strongest is None else tuple([at for at in spaces if s.defence_of(act.rival, at) <= self.strongest])
+        return (
+            spaces
+            if self.strongest is None
+            else tuple([at for at in spaces if s.defence_of(act.rival, at) <= self.strongest])
+        )
 
     def apply_to_target(self, s: State, act: Activation, space: int, entry: Entry) -> None:
         s.players[act.seat].money -= self.price
-        fallen = s.discard_from_row(act.rival, space) + (s.discard_from_row(act.seat, act.at) if self.falls_too else ())
-        record_action(s, entry, act.seat, "strike", at=act.at, kind=act.kind, target=space, n=self.price, fallen=fallen)
+        fallen = s.discard_from_row(act.rival, space) + (
+            s.discard_from_row(act.seat, act.at) if self.falls_too else ()
+        )
+        record_action(
+            s,
+            entry,
+            act.seat,
+            "strike",
+            at=act.at,
+            kind=act.kind,
+            target=space,
+            n=self.price,
+            fallen=fallen,
+        )
 
     def target_value(self, s: State, act: Activation, space: int) -> float:
-        return loss_of_card(s, act.rival, space) - 0.2 * self.price - (loss_of_card(s, act.seat, act.at) if self.falls_too else 0)
+        return (
+            loss_of_card(s, act.rival, space)
+            - 0.2 * self.price
+            - (loss_of_card(s, act.seat, act.at) if self.falls_too else 0)
+        )
 
     def target_text(self, s: State, act: Activation, space: int) -> Text:
         return Text("{card} is discarded", card=NAMES[s.players[act.rival].row[space] & KIND_MASK])
@@ -61,13 +81,24 @@ class Expulsion(Targeting):
     def apply_to_target(self, s: State, act: Activation, space: int, entry: Entry) -> None:
         card = s.lift_card(act.rival, space)
         s.players[act.rival].hand.append(card)
-        record_action(s, entry, act.seat, "expel", at=act.at, kind=act.kind, target=space, victim=card & KIND_MASK)
+        record_action(
+            s,
+            entry,
+            act.seat,
+            "expel",
+            at=act.at,
+            kind=act.kind,
+            target=space,
+            victim=card & KIND_MASK,
+        )
 
     def target_value(self, s: State, act: Activation, space: int) -> float:
         return 0.7 * loss_of_card(s, act.rival, space)
 
     def target_text(self, s: State, act: Activation, space: int) -> Text:
-        return Text("{card} goes back to the hand", card=NAMES[s.players[act.rival].row[space] & KIND_MASK])
+        return Text(
+            "{card} goes back to the hand", card=NAMES[s.players[act.rival].row[space] & KIND_MASK]
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,13 +108,21 @@ class Raid(Action):
     prey: int
 
     def victims(self, s: State, act: Activation) -> tuple[int, ...]:
-        return tuple([space for space in s.players[act.rival].occupied_spaces() if s.players[act.rival].row[space] & KIND_MASK == self.prey])
+        return tuple(
+            [
+                space
+                for space in s.players[act.rival].occupied_spaces()
+                if s.players[act.rival].row[space] & KIND_MASK == self.prey
+            ]
+        )
 
     def is_possible(self, s: State, act: Activation) -> bool:
         return bool(self.victims(s, act))
 
     def perform(self, s: State, act: Activation, entry: Entry) -> None:
-        fallen = tuple(card for space in self.victims(s, act) for card in s.discard_from_row(act.rival, space))
+        fallen = tuple(
+            card for space in self.victims(s, act) for card in s.discard_from_row(act.rival, space)
+        )
         record_action(s, entry, act.seat, "strike", at=act.at, kind=act.kind, fallen=fallen)
 
     def activation_value(self, s: State, act: Activation) -> float:
@@ -115,11 +154,19 @@ class Blockade(Targeting):
 
     def target_value(self, s: State, act: Activation, space: int) -> float:
         card = s.players[act.rival].row[space]
-        return 0.05 if card < 0 or s.rules.actions[card & KIND_MASK] is None else 0.3 * loss_of_card(s, act.rival, space)
+        return (
+            0.05
+            if card < 0 or s.rules.actions[card & KIND_MASK] is None
+            else 0.3 * loss_of_card(s, act.rival, space)
+        )
 
     def target_text(self, s: State, act: Activation, space: int) -> Text:
         card = s.players[act.rival].row[space]
-        return Text("vacant now") if card < 0 else Text("{card} cannot be activated", card=NAMES[card & KIND_MASK])
+        return (
+            Text("vacant now")
+            if card < 0
+            else Text("{card} cannot be activated", card=NAMES[card & KIND_MASK])
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +176,9 @@ class Weakening(Action):
     by: int
 
     def is_possible(self, s: State, act: Activation) -> bool:
-        return any(s.defence_of(act.rival, space) for space in s.players[act.rival].occupied_spaces())
+        return any(
+            s.defence_of(act.rival, space) for space in s.players[act.rival].occupied_spaces()
+        )
 
     def perform(self, s: State, act: Activation, entry: Entry) -> None:
         s.weakened_by += self.by

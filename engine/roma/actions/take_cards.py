@@ -71,7 +71,11 @@ class ChooseCard(Frame):
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
         kinds = self.action.choices(s, self.act)
-        return (action_decision(self.action, self.act, self.action.prompt, MoveProduct(Take, card=kinds)),)
+        return (
+            action_decision(
+                self.action, self.act, self.action.prompt, MoveProduct(Take, card=kinds)
+            ),
+        )
 
     def apply(self, s: State, seat: Seat, move: Any, entry: Entry) -> None:
         s.stack.pop()
@@ -183,12 +187,24 @@ class NewHand(Action):
         for card in old:
             s.discard_card(card)
         player.hand = draw_cards(s, act.seat, len(old), entry)
-        record_action(s, entry, act.seat, "exchange", at=act.at, kind=act.kind, n=len(player.hand), cards=tuple(card & KIND_MASK for card in old))
-        tell_privately(entry, act.seat, Text("You draw {cards}.", cards=tuple(NAMES[card & KIND_MASK] for card in player.hand)))
+        record_action(
+            s,
+            entry,
+            act.seat,
+            "exchange",
+            at=act.at,
+            kind=act.kind,
+            n=len(player.hand),
+            cards=tuple(card & KIND_MASK for card in old),
+        )
+        tell_privately(
+            entry,
+            act.seat,
+            Text("You draw {cards}.", cards=tuple(NAMES[card & KIND_MASK] for card in player.hand)),
+        )
 
     def activation_value(self, s: State, act: Activation) -> float:
         return 0.3
 
     def promise_text(self, s: State, act: Activation) -> Text:
         return Text("{cards} new", cards=cards_text(len(s.players[act.seat].hand)))
-

@@ -1,4 +1,6 @@
-"""Which opposing cards an action can reach: from the bar, the card opposite lies on the space with the same number."""
+"""Which opposing cards an action can reach: from the bar, the card opposite lies on the space with
+the same number.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +10,9 @@ from ..board import NEAR
 from ..state import State
 from .base import Activation, is_of_type
 
-Reach = Callable[[State, Activation, bool | None], tuple[int, ...]]  # characters, buildings, or None: both
+Reach = Callable[
+    [State, Activation, bool | None], tuple[int, ...]
+]  # characters, buildings, or None: both
 
 
 def opposite(s: State, act: Activation, character: bool | None) -> tuple[int, ...]:
@@ -22,11 +26,19 @@ def near(s: State, act: Activation, character: bool | None) -> tuple[int, ...]:
 
 
 def anywhere(s: State, act: Activation, character: bool | None) -> tuple[int, ...]:
-    return tuple([space for space, card in enumerate(s.players[act.rival].row) if is_of_type(card, character)])
+    return tuple(
+        [
+            space
+            for space, card in enumerate(s.players[act.rival].row)
+            if is_of_type(card, character)
+        ]
+    )
 
 
 def weakest(s: State, act: Activation, character: bool | None) -> tuple[int, ...]:
     """Those with the lowest defence as it is now."""
     spaces = anywhere(s, act, character)
     defences = [s.defence_of(act.rival, space) for space in spaces]
-    return tuple([space for space, defence in zip(spaces, defences, strict=True) if defence == min(defences)])
+    return tuple(
+        [space for space, defence in zip(spaces, defences, strict=True) if defence == min(defences)]
+    )

@@ -10,7 +10,8 @@ from ...sprites import icon
 from . import arena_people, arena_works, roma_people, roma_works
 
 SYMBOLS: Final[Mapping[str, Callable[[Pen], None]]] = {
-    draw.__name__: draw for draw in (*arena_people.PEOPLE, *arena_works.WORKS, *roma_people.PEOPLE, *roma_works.WORKS)
+    draw.__name__: draw
+    for draw in (*arena_people.PEOPLE, *arena_works.WORKS, *roma_people.PEOPLE, *roma_works.WORKS)
 }
 FILL: Final = 0.88  # of the box: room for outlines
 

@@ -37,7 +37,11 @@ def decurio(pen: Pen) -> None:
     for angle in range(-64, 20, 15):
         x, y = polar_point(0, 0, 1, angle)
         pen.line([(2 + 22 * x, -6 + 26 * y), (4 + 37 * x, -6 + 39 * y)], SCARLET_LIGHT, 3)
-    pen.path("M-30 8 C-34 -24 -12 -34 6 -32 C30 -30 38 -10 36 12 L40 28 L22 24 L20 40 C10 48 -2 46 -8 40 L-8 14 Z", BRONZE)
+    pen.path(
+        "M-30 8 C-34 -24 -12 -34 6 -32 C30 -30 38 -10 36 12 L40 28 L22 24 L20 40 C10 48 -2 46 -8 "
+        "40 L-8 14 Z",
+        BRONZE,
+    )
     pen.path("M-28 7 C-31 -22 -11 -31 4 -30 C-8 -24 -18 -12 -16 8 Z", BRONZE_LIGHT, None)
     pen.path("M-40 10 L-8 14 L12 10 C12 0 -18 -2 -38 2 Z", BRONZE_DARK)
     pen.disc(16, 8, 6.5, GOLD, INK, 3)
@@ -57,8 +61,14 @@ def tubicen(pen: Pen) -> None:
 
 def veneficus(pen: Pen) -> None:
     """A flask of poison."""
-    pen.path("M-12 -42 H12 V-20 C36 -8 42 14 32 32 C26 44 -26 44 -32 32 C-42 14 -36 -8 -12 -20 Z", GLASS)
-    pen.path("M-33 8 C-16 0 8 16 33 6 C37 16 34 28 29 33 C20 40 -20 40 -29 33 C-34 28 -36 18 -33 8 Z", POISON, None)
+    pen.path(
+        "M-12 -42 H12 V-20 C36 -8 42 14 32 32 C26 44 -26 44 -32 32 C-42 14 -36 -8 -12 -20 Z", GLASS
+    )
+    pen.path(
+        "M-33 8 C-16 0 8 16 33 6 C37 16 34 28 29 33 C20 40 -20 40 -29 33 C-34 28 -36 18 -33 8 Z",
+        POISON,
+        None,
+    )
     pen.box(-19, -52, 19, -36, TIMBER, r=5)
     for x, y, r in ((18, 12, 4), (-20, 14, 3), (10, 0, 2.5)):
         pen.disc(x, y, r, POISON_LIGHT, None)
@@ -75,9 +85,11 @@ def elephantus(pen: Pen) -> None:
             pen.path("M14 -34 C34 -50 52 -34 48 -8 C46 12 30 20 20 10 Z", STEEL_DARK)
             pen.path("M22 -26 C34 -36 43 -26 41 -8 C39 4 32 8 26 4 Z", "#C3A9A2", None)
     pen.path(
-        "M-24 -30 C-16 -46 16 -46 24 -30 C30 -10 22 4 14 14 C12 30 14 40 24 40 C28 40 28 34 24 32 L32 26 "
-        "C40 36 36 50 22 50 C2 50 -4 34 -8 14 C-20 8 -30 -10 -24 -30 Z", "#AEB7C1",
-    )  # fmt: skip
+        "M-24 -30 C-16 -46 16 -46 24 -30 C30 -10 22 4 14 14 C12 30 14 40 24 40 C28 40 28 34 24 "
+        "32 L32 26 "
+        "C40 36 36 50 22 50 C2 50 -4 34 -8 14 C-20 8 -30 -10 -24 -30 Z",
+        "#AEB7C1",
+    )
     for mirrored in (False, True):
         with pen.place(mirrored=mirrored):
             pen.path("M12 12 C24 18 32 16 36 6 C36 26 22 32 9 24 Z", PAPER, INK, 3.6)
@@ -90,7 +102,9 @@ def patronus(pen: Pen) -> None:
     """A bag of money."""
     pen.path("M-16 -22 C-50 0 -48 44 -20 46 H20 C48 44 50 0 16 -22 Z", LEATHER)
     pen.path("M-10 -16 C-34 4 -36 34 -20 40 C-30 24 -22 0 -4 -16 Z", TIMBER_LIGHT, None)
-    pen.path("M-16 -22 C-26 -38 -20 -46 -8 -40 C-4 -48 6 -48 9 -40 C22 -46 26 -38 16 -22 Z", LEATHER)
+    pen.path(
+        "M-16 -22 C-26 -38 -20 -46 -8 -40 C-4 -48 6 -48 9 -40 C22 -46 26 -38 16 -22 Z", LEATHER
+    )
     pen.line([(-19, -21), (19, -21)], GOLD, 7)
     pen.disc(4, 14, 20.5, GOLD)
     pen.disc(4, 14, 12.5, GOLD, GOLD_DARK, 3.4)
@@ -109,8 +123,10 @@ def magister(pen: Pen) -> None:
 def pictor(pen: Pen) -> None:
     """A palette and a brush."""
     pen.path(
-        "M-8 -36 C32 -42 50 -12 44 12 C40 28 22 18 12 24 C2 30 12 44 -4 46 C-34 48 -50 18 -44 -8 C-40 -26 -26 -34 -8 -36 Z", SAND,
-    )  # fmt: skip
+        "M-8 -36 C32 -42 50 -12 44 12 C40 28 22 18 12 24 C2 30 12 44 -4 46 C-34 48 -50 18 -44 -8 "
+        "C-40 -26 -26 -34 -8 -36 Z",
+        SAND,
+    )
     pen.disc(-18, 22, 8.5, PAPER, INK, 3.4)
     for x, y, tone in ((-26, -6, RED), (-8, -20, GOLD), (14, -20, SEA), (28, -2, LAUREL)):
         pen.disc(x, y, 9.5, tone, INK, 3.2)
@@ -122,7 +138,11 @@ def philosophus(pen: Pen) -> None:
     """An owl."""
     for x in (-10, 10):
         pen.line([(x, 42), (x, 48)], INK, 6)
-    pen.path("M-34 -46 L-16 -34 H16 L34 -46 C40 -20 38 10 30 28 C22 46 -22 46 -30 28 C-38 10 -40 -20 -34 -46 Z", TIMBER)
+    pen.path(
+        "M-34 -46 L-16 -34 H16 L34 -46 C40 -20 38 10 30 28 C22 46 -22 46 -30 28 C-38 10 -40 -20 "
+        "-34 -46 Z",
+        TIMBER,
+    )
     pen.path("M-16 8 C-10 2 10 2 16 8 C18 26 10 38 0 40 C-10 38 -18 26 -16 8 Z", STONE, None)
     for y in (16, 25):
         pen.path(f"M-9 {y} q4 5 9 0 q5 5 9 0", None, BRONZE_DARK, 2.8)
@@ -151,8 +171,10 @@ def praedator(pen: Pen) -> None:
 def equites(pen: Pen) -> None:
     """A horse's head with a golden bridle."""
     pen.path(
-        "M-30 46 C-34 10 -22 -14 2 -30 L2 -48 L16 -34 C32 -28 36 -10 46 8 C50 18 44 26 34 24 L14 18 C4 26 8 34 16 46 Z", LEATHER,
-    )  # fmt: skip
+        "M-30 46 C-34 10 -22 -14 2 -30 L2 -48 L16 -34 C32 -28 36 -10 46 8 C50 18 44 26 34 24 L14 "
+        "18 C4 26 8 34 16 46 Z",
+        LEATHER,
+    )
     pen.path("M2 -46 C-32 -34 -48 0 -44 46 H-30 C-32 12 -22 -14 2 -30 Z", TIMBER_DARK)
     pen.disc(18, -12, 4, INK, None)
     pen.disc(38, 12, 2.8, INK, None)
@@ -198,7 +220,9 @@ def templarius(pen: Pen) -> None:
     for points in ([(-16, 24), (-27, 46)], [(16, 24), (27, 46)], [(0, 26), (0, 46)]):
         pen.line(points, INK, 8)
     pen.line([(-21, 37), (21, 37)], BRONZE, 5)
-    pen.path("M0 -50 C22 -28 30 -12 20 4 H-20 C-32 -14 -14 -26 -12 -38 C-4 -32 -2 -40 0 -50 Z", FLAME)
+    pen.path(
+        "M0 -50 C22 -28 30 -12 20 4 H-20 C-32 -14 -14 -26 -12 -38 C-4 -32 -2 -40 0 -50 Z", FLAME
+    )
     pen.path("M2 -26 C15 -12 15 -4 9 3 H-9 C-15 -6 -2 -12 2 -26 Z", GOLD, None)
     pen.path("M-36 4 H36 C32 22 16 26 0 26 C-16 26 -32 22 -36 4 Z", BRONZE)
     pen.path("M-31 8 H-13 C-13 18 -9 21 -3 23 C-16 23 -28 20 -31 8 Z", BRONZE_LIGHT, None)
@@ -221,13 +245,28 @@ def bestia(pen: Pen) -> None:
         pen.disc(x, y, 2.8, CLAY, None)
 
 
-def _rod(pen: Pen, start: tuple[float, float], end: tuple[float, float], tone: str, w: float = 10) -> None:
+def _rod(
+    pen: Pen, start: tuple[float, float], end: tuple[float, float], tone: str, w: float = 10
+) -> None:
     """A stick with an ink outline."""
     pen.line([start, end], INK, w)
     pen.line([start, end], tone, w * 0.46)
 
 
 PEOPLE = (
-    decurio, tubicen, veneficus, elephantus, patronus, magister, pictor, philosophus, praedator, equites, restitutor, mercenarius,
-    explorator, templarius, bestia,
-)  # fmt: skip
+    decurio,
+    tubicen,
+    veneficus,
+    elephantus,
+    patronus,
+    magister,
+    pictor,
+    philosophus,
+    praedator,
+    equites,
+    restitutor,
+    mercenarius,
+    explorator,
+    templarius,
+    bestia,
+)

@@ -45,7 +45,12 @@ def arena(pen: Pen) -> None:
     for y, high in ((8, 13), (30, 12)):
         for i in range(-3, 4):
             x, down = i * 13.5, (9 - i * i) * 0.9
-            pen.path(f"M{x - 4.6:.1f} {y + down:.1f} v-{high * 0.55:.1f} c0 -7 9.2 -7 9.2 0 v{high * 0.55:.1f} Z", SLATE, None)
+            pen.path(
+                f"M{x - 4.6:.1f} {y + down:.1f} v-{high * 0.55:.1f} c0 -7 9.2 -7 9.2 0 "
+                f"v{high * 0.55:.1f} Z",
+                SLATE,
+                None,
+            )
 
 
 def fons_bacchi(pen: Pen) -> None:
@@ -53,7 +58,18 @@ def fons_bacchi(pen: Pen) -> None:
     pen.path("M0 -22 C-2 -36 -8 -42 -18 -46", None, INK, 10)
     pen.path("M0 -22 C-2 -36 -8 -42 -18 -46", None, TIMBER_LIGHT, 4.4)
     pen.path("M0 -28 C10 -50 40 -48 45 -30 C30 -34 24 -18 10 -18 Z", LAUREL)
-    for x, y in ((-26, -12), (-8, -14), (10, -12), (26, -10), (-18, 3), (0, 3), (18, 4), (-10, 18), (8, 18), (0, 34)):
+    for x, y in (
+        (-26, -12),
+        (-8, -14),
+        (10, -12),
+        (26, -10),
+        (-18, 3),
+        (0, 3),
+        (18, 4),
+        (-10, 18),
+        (8, 18),
+        (0, 34),
+    ):
         pen.disc(x, y, 13, PURPLE, INK, 3.6)
         pen.disc(x - 3.4, y - 3.4, 3.4, LILAC, None)
 
@@ -103,7 +119,11 @@ def triremis(pen: Pen) -> None:
     pen.path("M-8 -40 H12 Q18 -20 12 -2 H-8 Q-2 -20 -8 -40 Z", RED, None)
     for x in (-30, -16, -2, 12, 26):
         pen.line([(x, 24), (x - 10, 46)], INK, 5)
-    pen.path("M-50 -10 C-44 6 -42 10 -36 10 H38 C46 8 48 0 50 -12 C54 14 44 32 26 32 H-28 C-46 30 -54 10 -50 -10 Z", TIMBER)
+    pen.path(
+        "M-50 -10 C-44 6 -42 10 -36 10 H38 C46 8 48 0 50 -12 C54 14 44 32 26 32 H-28 C-46 30 -54 "
+        "10 -50 -10 Z",
+        TIMBER,
+    )
     pen.line([(-42, 19), (42, 19)], GOLD, 4.4)
     pen.disc(40, 6, 4.6, PAPER, INK, 2)
 
@@ -150,7 +170,11 @@ def boves(pen: Pen) -> None:
         with pen.place(mirrored=mirrored):
             pen.path("M20 -24 C40 -22 48 -34 42 -50 C56 -34 52 -6 24 -8 Z", PAPER)
             pen.path("M22 -10 C34 -14 46 -8 48 2 C38 8 28 6 22 0 Z", TIMBER)
-    pen.path("M-26 -26 C-14 -34 14 -34 26 -26 C30 -4 24 10 20 26 C18 48 -18 48 -20 26 C-24 10 -30 -4 -26 -26 Z", TIMBER)
+    pen.path(
+        "M-26 -26 C-14 -34 14 -34 26 -26 C30 -4 24 10 20 26 C18 48 -18 48 -20 26 C-24 10 -30 -4 "
+        "-26 -26 Z",
+        TIMBER,
+    )
     pen.path("M-20 22 C-14 14 14 14 20 22 C22 46 -22 46 -20 22 Z", "#E2C3A0")
     for mirrored in (False, True):
         with pen.place(mirrored=mirrored):
@@ -163,7 +187,9 @@ def boves(pen: Pen) -> None:
 
 def ara(pen: Pen) -> None:
     """An altar with a fire."""
-    pen.path("M0 -50 C18 -32 24 -20 16 -8 H-16 C-26 -22 -10 -30 -9 -40 C-3 -34 -2 -42 0 -50 Z", FLAME)
+    pen.path(
+        "M0 -50 C18 -32 24 -20 16 -8 H-16 C-26 -22 -10 -30 -9 -40 C-3 -34 -2 -42 0 -50 Z", FLAME
+    )
     pen.path("M1 -28 C10 -18 10 -14 6 -9 H-6 C-11 -14 -2 -20 1 -28 Z", GOLD, None)
     pen.path("M-42 -8 C-44 -18 -32 -18 -30 -8 H30 C32 -18 44 -18 42 -8 V4 H-42 Z", STONE)
     pen.box(-34, 2, 34, 38, STONE)
@@ -179,8 +205,16 @@ def aries(pen: Pen) -> None:
         with pen.place(mirrored=mirrored):
             pen.path(horn, None, INK, 16)
             pen.path(horn, None, BRONZE, 8)
-    pen.path("M-18 -34 C-8 -42 8 -42 18 -34 C24 -10 18 14 12 34 C8 48 -8 48 -12 34 C-18 14 -24 -10 -18 -34 Z", STEEL)
-    pen.path("M-16 -32 C-8 -39 0 -39 0 -39 V42 C-8 44 -8 38 -10 34 C-16 14 -22 -10 -16 -32 Z", STEEL_LIGHT, None)
+    pen.path(
+        "M-18 -34 C-8 -42 8 -42 18 -34 C24 -10 18 14 12 34 C8 48 -8 48 -12 34 C-18 14 -24 -10 "
+        "-18 -34 Z",
+        STEEL,
+    )
+    pen.path(
+        "M-16 -32 C-8 -39 0 -39 0 -39 V42 C-8 44 -8 38 -10 34 C-16 14 -22 -10 -16 -32 Z",
+        STEEL_LIGHT,
+        None,
+    )
     for mirrored in (False, True):
         with pen.place(mirrored=mirrored):
             pen.poly([(6, -12), (16, -16), (13, -6)], INK, None)
@@ -204,7 +238,15 @@ def via(pen: Pen) -> None:
     pen.path("M-12 -44 H10 L44 48 H-46 Z", STONE_DARK)
     for y, half in ((-32, 14), (-16, 19), (4, 27), (28, 36)):
         pen.line([(-half, y), (half, y)], STONE_LINE, 3.6)
-    joints = ((0, -44, -32), (-7, -32, -16), (8, -32, -16), (0, -16, 4), (-13, 4, 28), (13, 4, 28), (0, 28, 46))
+    joints = (
+        (0, -44, -32),
+        (-7, -32, -16),
+        (8, -32, -16),
+        (0, -16, 4),
+        (-13, 4, 28),
+        (13, 4, 28),
+        (0, 28, 46),
+    )
     for x, top, bottom in joints:
         pen.line([(x, top), (x * 1.1, bottom)], STONE_LINE, 3.6)
     pen.path("M25 -10 C25 -29 49 -29 49 -10 V26 H25 Z", PAPER)
@@ -227,6 +269,20 @@ def vectigal(pen: Pen) -> None:
 
 
 WORKS = (
-    aquaeductus, arena, fons_bacchi, ballista, fortuna, forum, triremis, navale, castellum, statua_iovis, boves, ara, aries, taberna, via,
+    aquaeductus,
+    arena,
+    fons_bacchi,
+    ballista,
+    fortuna,
+    forum,
+    triremis,
+    navale,
+    castellum,
+    statua_iovis,
+    boves,
+    ara,
+    aries,
+    taberna,
+    via,
     vectigal,
-)  # fmt: skip
+)

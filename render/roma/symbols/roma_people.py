@@ -32,7 +32,11 @@ from ..colours import (  # fmt: skip
 
 def sicarius(pen: Pen) -> None:
     """A hooded man with a dagger."""
-    pen.path("M-46 48 C-44 18 -36 -2 -30 -18 C-22 -40 -8 -50 2 -50 C20 -46 30 -26 32 -8 C34 8 40 26 42 48 Z", SHADOW)
+    pen.path(
+        "M-46 48 C-44 18 -36 -2 -30 -18 C-22 -40 -8 -50 2 -50 C20 -46 30 -26 32 -8 C34 8 40 26 "
+        "42 48 Z",
+        SHADOW,
+    )
     pen.path("M-20 2 C-22 -22 -8 -34 2 -34 C14 -34 24 -20 22 2 C16 16 -14 16 -20 2 Z", INK, None)
     for x in (-8, 11):
         pen.poly([(x - 6, -11), (x + 6, -8), (x - 1 if x < 0 else x + 1, -4)], GLEAM, None)
@@ -62,7 +66,14 @@ def consiliarius(pen: Pen) -> None:
     for left in (-48, 2):
         pen.box(left, -36, left + 46, 40, TIMBER_LIGHT, r=5)
         pen.box(left + 9, -27, left + 37, 31, TIMBER_DARK, INK, 3, r=2)
-    for x, y, long in ((-33, -16, 18), (-33, -5, 13), (-33, 6, 18), (-33, 17, 9), (17, -16, 18), (17, -5, 16)):
+    for x, y, long in (
+        (-33, -16, 18),
+        (-33, -5, 13),
+        (-33, 6, 18),
+        (-33, 17, 9),
+        (17, -16, 18),
+        (17, -5, 16),
+    ):
         pen.line([(x, y), (x + long, y)], GLEAM, 4)
     for y in (-18, 22):
         pen.line([(-4, y), (4, y)], INK, 9)
@@ -134,8 +145,14 @@ def legionarius(pen: Pen) -> None:
     pen.path("M-42 -42 Q-9 -50 24 -42 V42 Q-9 50 -42 42 Z", RED)
     pen.path("M-33 -33 Q-9 -39 15 -33 V33 Q-9 39 -33 33 Z", None, GOLD, 4)
     for side in (-1, 1):
-        pen.path(f"M-9 {side * 6} C-16 {side * 14} -22 {side * 16} -25 {side * 26} C-14 {side * 24} -9 {side * 20} -9 {side * 14} "
-                 f"C-9 {side * 20} -4 {side * 24} 7 {side * 26} C4 {side * 16} -2 {side * 14} -9 {side * 6} Z", GOLD, None)  # fmt: skip
+        pen.path(
+            f"M-9 {side * 6} C-16 {side * 14} -22 {side * 16} -25 {side * 26} C-14 "
+            f"{side * 24} -9 {side * 20} -9 {side * 14} "
+            f"C-9 {side * 20} -4 {side * 24} 7 {side * 26} C4 {side * 16} -2 {side * 14} -9 "
+            f"{side * 6} Z",
+            GOLD,
+            None,
+        )
     pen.disc(-9, 0, 13, BRONZE)
     pen.disc(-12, -3, 4, BRONZE_LIGHT, None)
 
@@ -143,10 +160,17 @@ def legionarius(pen: Pen) -> None:
 def nero(pen: Pen) -> None:
     """A lyre in flames."""
     pen.path(
-        "M-6 -52 C14 -34 20 -30 22 -40 C44 -16 50 18 34 48 H-34 C-50 22 -46 -8 -30 -30 C-26 -20 -20 -20 -16 -26 "
-        "C-10 -34 -8 -42 -6 -52 Z", FLAME,
-    )  # fmt: skip
-    pen.path("M-2 -30 C8 -16 16 -14 20 -22 C34 0 34 24 26 44 H-26 C-36 24 -34 4 -24 -12 C-16 -6 -6 -12 -2 -30 Z", GOLD, None)
+        "M-6 -52 C14 -34 20 -30 22 -40 C44 -16 50 18 34 48 H-34 C-50 22 -46 -8 -30 -30 C-26 -20 "
+        "-20 -20 -16 -26 "
+        "C-10 -34 -8 -42 -6 -52 Z",
+        FLAME,
+    )
+    pen.path(
+        "M-2 -30 C8 -16 16 -14 20 -22 C34 0 34 24 26 44 H-26 C-36 24 -34 4 -24 -12 C-16 -6 -6 "
+        "-12 -2 -30 Z",
+        GOLD,
+        None,
+    )
     for x in (-7, 0, 7):
         pen.line([(x, -14), (x, 34)], INK, 2.8)
     for ink, w in ((INK, 13), (BRONZE_LIGHT, 6)):
@@ -176,7 +200,11 @@ def scaenicus(pen: Pen) -> None:
         with pen.place(mirrored=mirrored):
             pen.path("M26 20 C40 26 46 36 40 48 C34 44 26 40 20 32 Z", RED, INK, 4)
     pen.path("M-40 -38 C-18 -50 18 -50 40 -38 C42 -4 32 40 0 46 C-32 40 -42 -4 -40 -38 Z", STONE)
-    pen.path("M-36 -35 C-24 -41 -14 -43 -8 -43 C-26 -24 -28 10 -14 36 C-32 24 -38 -6 -36 -35 Z", PAPER, None)
+    pen.path(
+        "M-36 -35 C-24 -41 -14 -43 -8 -43 C-26 -24 -28 10 -14 36 C-32 24 -38 -6 -36 -35 Z",
+        PAPER,
+        None,
+    )
     for mirrored in (False, True):
         with pen.place(mirrored=mirrored):
             pen.path("M8 -12 C14 -24 26 -24 30 -14 C24 -6 14 -6 8 -12 Z", INK, None)
@@ -202,7 +230,13 @@ def senator(pen: Pen) -> None:
     pen.path("M-11 4 H11 V16 C6 24 -6 24 -11 16 Z", SKIN, INK, 4)
     pen.path("M14 14 C4 26 -14 36 -34 47 H-16 C4 38 20 28 27 18 Z", PURPLE, INK, 3)
     pen.path("M-22 -26 C-22 -50 22 -50 22 -26 C24 -2 14 12 0 12 C-14 12 -24 -2 -22 -26 Z", SKIN)
-    pen.path("M-24 -18 C-28 -52 28 -52 24 -18 C18 -24 20 -34 10 -34 C0 -30 -10 -34 -14 -34 C-20 -32 -18 -24 -24 -18 Z", STONE_DARK, INK, 4)
+    pen.path(
+        "M-24 -18 C-28 -52 28 -52 24 -18 C18 -24 20 -34 10 -34 C0 -30 -10 -34 -14 -34 C-20 -32 "
+        "-18 -24 -24 -18 Z",
+        STONE_DARK,
+        INK,
+        4,
+    )
     for x in (-8.5, 8.5):
         pen.disc(x, -17, 3, INK, None)
         pen.line([(x - 5, -24), (x + 5, -24)], STONE_LINE, 3)
@@ -220,7 +254,15 @@ def velites(pen: Pen) -> None:
     pen.disc(0, 18, 31, LAUREL)
     pen.disc(0, 18, 23, LAUREL, GLEAM, 4)
     for angle in range(0, 360, 60):
-        pen.poly([polar_point(0, 18, 9, angle - 24), polar_point(0, 18, 19, angle), polar_point(0, 18, 9, angle + 24)], GLEAM, None)
+        pen.poly(
+            [
+                polar_point(0, 18, 9, angle - 24),
+                polar_point(0, 18, 19, angle),
+                polar_point(0, 18, 9, angle + 24),
+            ],
+            GLEAM,
+            None,
+        )
     pen.disc(0, 18, 9.5, BRONZE, INK, 4)
 
 
@@ -229,9 +271,11 @@ def essedum(pen: Pen) -> None:
     for ink, w in ((INK, 11), (TIMBER, 5)):
         pen.path("M10 22 C30 22 34 10 48 8", None, ink, w)
     pen.path(
-        "M-46 -34 C-40 -40 -32 -38 -30 -32 C-22 -14 2 -34 26 -32 C38 -30 36 -16 30 -12 C26 4 24 16 22 24 H-34 "
-        "C-42 4 -42 -16 -46 -34 Z", RED,
-    )  # fmt: skip
+        "M-46 -34 C-40 -40 -32 -38 -30 -32 C-22 -14 2 -34 26 -32 C38 -30 36 -16 30 -12 C26 4 24 "
+        "16 22 24 H-34 "
+        "C-42 4 -42 -16 -46 -34 Z",
+        RED,
+    )
     pen.path("M-38 -12 C-18 -4 6 -16 28 -16 M-36 8 C-16 14 8 8 24 6", None, GOLD, 4.4)
     pen.disc(-8, 22, 28, BRONZE)
     pen.disc(-8, 22, 20, PAPER, INK, 3.6)
@@ -261,7 +305,11 @@ def centurio(pen: Pen) -> None:
     for angle in range(-158, -20, 17):
         x, y = polar_point(0, 0, 1, angle)
         pen.line([(34 * x, -10 + 24 * y), (41 * x, -12 + 34 * y)], SCARLET_LIGHT, 3)
-    pen.path("M-30 24 C-36 -30 -14 -34 0 -34 C14 -34 36 -30 30 24 L26 44 L12 48 L9 22 H-9 L-12 48 L-26 44 Z", STEEL)
+    pen.path(
+        "M-30 24 C-36 -30 -14 -34 0 -34 C14 -34 36 -30 30 24 L26 44 L12 48 L9 22 H-9 L-12 48 "
+        "L-26 44 Z",
+        STEEL,
+    )
     pen.path("M-25 20 C-31 -24 -14 -29 -4 -30 C-14 -20 -16 0 -16 18 L-20 40 L-23 39 Z", PAPER, None)
     pen.path("M-30 6 C-14 -4 14 -4 30 6 V16 C14 8 -14 8 -30 16 Z", GOLD, INK, 4)
     pen.line([(0, -32), (0, -4)], GOLD_DARK, 5)
@@ -270,6 +318,21 @@ def centurio(pen: Pen) -> None:
 
 
 PEOPLE = (
-    sicarius, architectus, consiliarius, legat, gladiator, mercator, consul, legionarius, nero, praetorianus, scaenicus, haruspex, senator,
-    velites, essedum, tribunus_plebis, centurio,
-)  # fmt: skip
+    sicarius,
+    architectus,
+    consiliarius,
+    legat,
+    gladiator,
+    mercator,
+    consul,
+    legionarius,
+    nero,
+    praetorianus,
+    scaenicus,
+    haruspex,
+    senator,
+    velites,
+    essedum,
+    tribunus_plebis,
+    centurio,
+)

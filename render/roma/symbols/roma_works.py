@@ -5,7 +5,20 @@ from __future__ import annotations
 from ...pen import Pen
 from ...shapes import polar_point
 from ...theme import INK, LAUREL, LEAF, PAPER, RED, SLATE
-from ..colours import BRONZE, CLAY, FLAME, GOLD, SAND, STEEL, STONE, STONE_DARK, STONE_LINE, TIMBER, TIMBER_DARK, TIMBER_LIGHT
+from ..colours import (
+    BRONZE,
+    CLAY,
+    FLAME,
+    GOLD,
+    SAND,
+    STEEL,
+    STONE,
+    STONE_DARK,
+    STONE_LINE,
+    TIMBER,
+    TIMBER_DARK,
+    TIMBER_LIGHT,
+)
 
 
 def aesculapinum(pen: Pen) -> None:
@@ -63,9 +76,20 @@ def mercatus(pen: Pen) -> None:
         pen.line([(x, -10), (x, 30)], TIMBER, 4.6)
     pen.box(-46, 16, 46, 49, TIMBER_LIGHT, r=3)
     pen.line([(-41, 33), (41, 33)], TIMBER, 3.6)
-    for x, y, tone in ((-26, 10, FLAME), (-12, 10, FLAME), (-19, 2, FLAME), (8, 9, LEAF), (22, 9, LEAF), (15, 1, LEAF)):
+    for x, y, tone in (
+        (-26, 10, FLAME),
+        (-12, 10, FLAME),
+        (-19, 2, FLAME),
+        (8, 9, LEAF),
+        (22, 9, LEAF),
+        (15, 1, LEAF),
+    ):
         pen.disc(x, y, 8.6, tone, INK, 3)
-    pen.path("M-38 -46 H38 L50 -14 c0 10 -20 10 -20 0 c0 10 -20 10 -20 0 c0 10 -20 10 -20 0 c0 10 -20 10 -20 0 c0 10 -20 10 -20 0 Z", PAPER)
+    pen.path(
+        "M-38 -46 H38 L50 -14 c0 10 -20 10 -20 0 c0 10 -20 10 -20 0 c0 10 -20 10 -20 0 c0 10 -20 "
+        "10 -20 0 c0 10 -20 10 -20 0 Z",
+        PAPER,
+    )
     for left, right, top, foot in ((-30, -10, -24, -8), (10, 30, 8, 24)):
         pen.path(f"M{top} -44 H{foot} L{right} -14 C{right} -6 {left} -6 {left} -14 Z", RED, None)
     for x, foot in ((-24, -30), (-8, -10), (8, 10), (24, 30)):

@@ -1,7 +1,8 @@
 """A second Armadora, slow and plain, written from the rulebook to watch the first.
 
-It imports nothing of the game's rules: only the names of moves and the public contract. It is told who moved and what was drawn,
-keeps its own lists, floods the land anew for every question, and says what everybody may do and see.
+It imports nothing of the game's rules: only the names of moves and the public contract. It is told
+who moved and what was drawn, keeps its own lists, floods the land anew for every question, and says
+what everybody may do and see.
 """
 
 from __future__ import annotations
@@ -24,7 +25,20 @@ from engine.armadora.moves import (
 from engine.core import Move
 from tests.engine.comparing import Chance
 
-from .referee_land import FACTIONS, LINES, MINES, PALISADES, PILES, ROSTER, SMALLEST, SQUARES, TOKENS, Seat, Square, regions_of
+from .referee_land import (
+    FACTIONS,
+    LINES,
+    MINES,
+    PALISADES,
+    PILES,
+    ROSTER,
+    SMALLEST,
+    SQUARES,
+    TOKENS,
+    Seat,
+    Square,
+    regions_of,
+)
 
 # Every option that the referee has been taught, with its settings.
 OPTIONS: Final = {
@@ -64,7 +78,13 @@ class Referee:
 
     def recruit(self) -> dict[str, Any]:
         reserve = [value for value, n in enumerate(self.roster, 1) for _ in range(n)]
-        return {"faction": None, "reserve": reserve, "tokens": 0, "reinforcement": self.advanced, "passed": False}
+        return {
+            "faction": None,
+            "reserve": reserve,
+            "tokens": 0,
+            "reinforcement": self.advanced,
+            "passed": False,
+        }
 
     def prepare(self, chance: Chance) -> None:
         self.gold = dict(zip(MINES, chance.shuffle(PILES), strict=True))
@@ -84,7 +104,7 @@ class Referee:
         player["faction"] = faction
         player["tokens"] = TOKENS[faction] if self.advanced else 0
 
-    # --- the land ---------------------------------------------------------------------------------------------------------
+    # --- the land ---------------------------------------------------------------------------------
 
     def regions(self) -> list[list[Square]]:
         return regions_of(self.palisades)
@@ -104,12 +124,16 @@ class Referee:
         """Where a palisade may stand: no region is smaller than four squares afterwards."""
         if len(self.palisades) == PALISADES:
             return []
-        return [line for line in range(len(LINES)) if line not in self.palisades and self.leaves_room(line)]
+        return [
+            line
+            for line in range(len(LINES))
+            if line not in self.palisades and self.leaves_room(line)
+        ]
 
     def leaves_room(self, line: int) -> bool:
         return all(len(region) >= SMALLEST for region in regions_of([*self.palisades, line]))
 
-    # --- who may do what ----------------------------------------------------------------------------------------------------
+    # --- who may do what --------------------------------------------------------------------------
 
     def legal(self) -> list[Move]:
         """Every legal move of the seat that is asked."""
@@ -140,9 +164,13 @@ class Referee:
             return []
         fit = []
         for region in self.regions():
-            reinforced = any(self.warriors[at]["reinforced"] for at in region if at in self.warriors)
+            reinforced = any(
+                self.warriors[at]["reinforced"] for at in region if at in self.warriors
+            )
             if self.full(region) and not reinforced:
-                fit += [at for at in region if at in self.warriors and self.warriors[at]["seat"] == seat]
+                fit += [
+                    at for at in region if at in self.warriors and self.warriors[at]["seat"] == seat
+                ]
         return fit
 
     def powers(self, seat: Seat) -> list[Move]:
@@ -156,14 +184,22 @@ class Referee:
             case "elf":
                 return [Shoot(at) for at in self.opposing(seat) if self.may_shoot(seat, at)]
             case "goblin":
-                return [ExtraWarrior(value, at) for value in sorted(set(player["reserve"])) for at in self.free()]
+                return [
+                    ExtraWarrior(value, at)
+                    for value in sorted(set(player["reserve"]))
+                    for at in self.free()
+                ]
             case "orc":
                 return [ExtraPalisade(line) for line in self.open_lines()]
         raise AssertionError(player["faction"])
 
     def opposing(self, seat: Seat) -> list[Square]:
         """Warriors that are neither own nor the partner's."""
-        return [at for at, warrior in self.warriors.items() if self.teams[warrior["seat"]] != self.teams[seat]]
+        return [
+            at
+            for at, warrior in self.warriors.items()
+            if self.teams[warrior["seat"]] != self.teams[seat]
+        ]
 
     def is_secret(self, seat: Seat, at: Square) -> bool:
         """With memory the Mage may have forgotten what he saw, and look again."""
@@ -171,13 +207,19 @@ class Referee:
         return not self.warriors[at]["face_up"] and not known
 
     def may_shoot(self, seat: Seat, at: Square) -> bool:
-        """엘프족 플레이어는 같은 영역에 있는 다른 플레이어에게 화살을 사용할 수 있습니다. 가득 차 있는 영역에서는 사용할 수 없습니다."""
+        """엘프족 플레이어는 같은 영역에 있는 다른 플레이어에게 화살을 사용할 수 있습니다. 가득 차
+        있는 영역에서는 사용할 수 없습니다.
+        """
         region = self.region_of(at)
-        own = any(self.warriors[other]["seat"] == seat for other in region if other in self.warriors)
+        own = any(
+            self.warriors[other]["seat"] == seat for other in region if other in self.warriors
+        )
         return (own or self.is_open_hunt()) and not self.full(region)
 
     def is_open_hunt(self) -> bool:
-        """영역이 아직 만들어져 있지 않은 경우, 엘프는 게임판 위의 모든 군사에게 화살을 쏠 수 있습니다."""
+        """영역이 아직 만들어져 있지 않은 경우, 엘프는 게임판 위의 모든 군사에게 화살을 쏠 수
+        있습니다.
+        """
         return self.options["elf"] == "anywhere" and len(self.regions()) == 1
 
     def fallback(self) -> Move:
@@ -189,7 +231,7 @@ class Referee:
         reserve = self.players[self.asked]["reserve"]
         return PlaceWarrior(min(reserve), self.free()[0]) if reserve and self.free() else PASS
 
-    # --- moves --------------------------------------------------------------------------------------------------------------
+    # --- moves ------------------------------------------------------------------------------------
 
     def apply(self, seat: Seat, move: Move, drawn: Sequence[int]) -> None:
         assert seat == self.asked, "somebody else is asked"
@@ -249,7 +291,13 @@ class Referee:
 
     def place(self, seat: Seat, value: int, at: Square, *, face_up: bool) -> None:
         self.players[seat]["reserve"].remove(value)
-        self.warriors[at] = {"seat": seat, "value": value, "face_up": face_up, "arrows": 0, "reinforced": False}
+        self.warriors[at] = {
+            "seat": seat,
+            "value": value,
+            "face_up": face_up,
+            "arrows": 0,
+            "reinforced": False,
+        }
         self.turns[-1]["squares"].append(at)
 
     def build(self, line: int) -> None:

@@ -25,7 +25,10 @@ def takers(judge: Referee, region: Sequence[Square]) -> list[int]:
     """The teams that share the gold of a region."""
     here = {judge.warriors[at]["seat"] for at in region if at in judge.warriors}
     teams = sorted({judge.teams[seat] for seat in here})
-    strengths = {team: sum(strength(judge, s, region) for s in judge.seats if judge.teams[s] == team) for team in teams}
+    strengths = {
+        team: sum(strength(judge, s, region) for s in judge.seats if judge.teams[s] == team)
+        for team in teams
+    }
     best = [team for team in teams if strengths[team] == max(strengths.values())]
     for at in region:
         warrior = judge.warriors.get(at)
@@ -40,7 +43,10 @@ def gold_in(judge: Referee, region: Sequence[Square]) -> int:
 
 
 def piles(judge: Referee) -> dict[int, list[tuple[str, int]]]:
-    """By team, the gold that it took from each region. Where nothing was to be had, there is no pile."""
+    """By team, the gold that it took from each region.
+
+    Where nothing was to be had, there is no pile.
+    """
     taken: dict[int, list[tuple[str, int]]] = {team: [] for team in sorted(set(judge.teams))}
     for letter, region in zip("abcdefghij", judge.regions(), strict=False):
         sharing = takers(judge, region)
@@ -85,6 +91,8 @@ def tie_breaks(judge: Referee, worth: Mapping[int, tuple[int, list[int]]]) -> se
     return found
 
 
-def compared(judge: Referee, teams: Sequence[int], worth: Mapping[int, tuple[int, list[int]]]) -> tuple[Compared, ...]:
+def compared(
+    judge: Referee, teams: Sequence[int], worth: Mapping[int, tuple[int, list[int]]]
+) -> tuple[Compared, ...]:
     order = sorted(teams, key=lambda team: worth[team][1], reverse=True)
     return tuple((judge.seats_of([team]), tuple(worth[team][1])) for team in order)

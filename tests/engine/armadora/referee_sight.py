@@ -50,7 +50,11 @@ def warrior(judge: Referee, viewer: Seat | None, at: Square) -> dict[str, Any]:
     there = judge.warriors[at]
     own = viewer is not None and (there["seat"] == viewer or at in judge.seen[viewer])
     known = judge.over or there["face_up"] or (own and not judge.memory)
-    return {**there, "value": there["value"] if known else None, "face_up": there["face_up"] or judge.over}
+    return {
+        **there,
+        "value": there["value"] if known else None,
+        "face_up": there["face_up"] or judge.over,
+    }
 
 
 def region(judge: Referee, squares: Sequence[Square]) -> dict[str, Any]:
@@ -59,7 +63,9 @@ def region(judge: Referee, squares: Sequence[Square]) -> dict[str, Any]:
         "squares": tuple(squares),
         "gold": gold_in(judge, squares),
         "free": len([at for at in squares if at in free]),
-        "strengths": tuple(strength(judge, seat, squares) for seat in judge.seats) if judge.over else None,
+        "strengths": tuple(strength(judge, seat, squares) for seat in judge.seats)
+        if judge.over
+        else None,
         "takers": judge.seats_of(takers(judge, squares)) if judge.over else (),
     }
 

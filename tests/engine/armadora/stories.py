@@ -1,4 +1,6 @@
-"""Whole games, one for each way in which a game can go: `python -m tests.engine.armadora.stories` records them anew."""
+"""Whole games, one for each way in which a game can go: `python -m tests.engine.armadora.stories`
+records them anew.
+"""
 
 from __future__ import annotations
 
@@ -40,7 +42,9 @@ def nobody_could_act(match: Match[State]) -> bool:
 
 
 def piles_decided(match: Match[State]) -> bool:
-    return len(result(match).winners) == 1 and any("larger piles" in text.id for text in result(match).tie_breaks)
+    return len(result(match).winners) == 1 and any(
+        "larger piles" in text.id for text in result(match).tie_breaks
+    )
 
 
 def shared_win(match: Match[State]) -> bool:
@@ -48,7 +52,9 @@ def shared_win(match: Match[State]) -> bool:
 
 
 def all_powers_used(match: Match[State]) -> bool:
-    return {Look, Shoot, ExtraWarrior, ExtraPalisade, Reinforce} <= {type(line.move) for line in match.lines}
+    return {Look, Shoot, ExtraWarrior, ExtraPalisade, Reinforce} <= {
+        type(line.move) for line in match.lines
+    }
 
 
 def long_enough(match: Match[State]) -> bool:
@@ -62,17 +68,29 @@ STORIES: Final[Mapping[str, Story[State]]] = {
     "shared-win": Story(("tired", "tired"), shared_win),
     "three-players": Story(("steady", "steady", "random"), long_enough),
     "partners": Story(("steady", "random", "steady", "random"), long_enough),
-    "free-for-all": Story(("steady", "random", "steady", "random"), long_enough, {"four": "free-for-all"}),
+    "free-for-all": Story(
+        ("steady", "random", "steady", "random"), long_enough, {"four": "free-for-all"}
+    ),
     "exactly-two": Story(("steady", "steady"), long_enough, {"palisades": "exactly-two"}),
     "memory": Story(("steady", "random"), long_enough, {"memory": "on", "advanced": "on"}),
-    "advanced": Story(("random", "random", "random", "random"), all_powers_used, {"advanced": "on", "factions": "chosen"}),
-    "advanced-free-for-all": Story(("steady",) * 4, all_powers_used, {"advanced": "on", "four": "free-for-all"}),
+    "advanced": Story(
+        ("random", "random", "random", "random"),
+        all_powers_used,
+        {"advanced": "on", "factions": "chosen"},
+    ),
+    "advanced-free-for-all": Story(
+        ("steady",) * 4, all_powers_used, {"advanced": "on", "four": "free-for-all"}
+    ),
 }
 
 
 def outcome(match: Match[State]) -> dict[str, Any]:
     end = result(match)
-    return {"ranks": list(end.ranks), "gold": [score.total for score in end.scores], "tie_breaks": [text.id for text in end.tie_breaks]}
+    return {
+        "ranks": list(end.ranks),
+        "gold": [score.total for score in end.scores],
+        "tie_breaks": [text.id for text in end.tie_breaks],
+    }
 
 
 BOOK: Final = Book(GAME, Path(__file__).with_name("games"), STORIES, outcome, PLAYERS)

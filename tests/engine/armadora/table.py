@@ -29,8 +29,13 @@ def table(
     piles: Sequence[int] = BOX.piles,
     **options: str,
 ) -> State:
-    """A position in the middle of a match, at the turn of the seat `turn`; `built` names the lines with palisades."""
-    s = State(compose_rules(seats, GAME.meta.check_options(seats, options)), tuple(zip(MINES, piles, strict=True)))
+    """A position in the middle of a match, at the turn of the seat `turn`; `built` names the lines
+    with palisades.
+    """
+    s = State(
+        compose_rules(seats, GAME.meta.check_options(seats, options)),
+        tuple(zip(MINES, piles, strict=True)),
+    )
     for seat, faction in zip(range(seats), factions, strict=False):
         s.set_faction(seat, faction)
     for line in built.split():
@@ -81,7 +86,11 @@ def verbs(s: State) -> set[str]:
 
 
 def _offered(s: State) -> list[list[str]]:
-    return [GAME.moves.text(move).split(maxsplit=1) for decision in GAME.decisions(s) for move in decision.moves]
+    return [
+        GAME.moves.text(move).split(maxsplit=1)
+        for decision in GAME.decisions(s)
+        for move in decision.moves
+    ]
 
 
 def finish(s: State) -> State:

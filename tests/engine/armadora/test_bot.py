@@ -19,13 +19,18 @@ def anything(match: object) -> bool:
 
 
 def wins(seats: int, games: int, **options: str) -> float:
-    """The part of the games that a steady team wins against random ones, sitting on every seat in turn."""
+    """The part of the games that a steady team wins against random ones, sitting on every seat in
+    turn.
+    """
     teams = GAME.teams(seats, GAME.meta.check_options(seats, options))
     won = 0.0
     for seed in range(games):
         team = teams[seed % seats]
         players = tuple("steady" if other == team else "random" for other in teams)
-        first = {teams[seat] for seat in result(BOOK.played(Story(players, anything, options), seed)).winners}
+        first = {
+            teams[seat]
+            for seat in result(BOOK.played(Story(players, anything, options), seed)).winners
+        }
         won += (team in first) / len(first)
     return won / games
 
@@ -50,7 +55,9 @@ def test_the_steady_bot_beats_the_random_one_in_nine_of_ten_games() -> None:
         (4, {"advanced": "on"}, 0.8),
     ],
 )
-def test_the_steady_bot_plays_with_all_seats_and_options(seats: int, options: dict[str, str], least: float) -> None:
+def test_the_steady_bot_plays_with_all_seats_and_options(
+    seats: int, options: dict[str, str], least: float
+) -> None:
     assert wins(seats, 12, **options) >= least
 
 
@@ -66,6 +73,10 @@ def test_its_choice_depends_on_its_view_alone(memory: str) -> None:
 
 
 def choice(match: Match[State], seat: Seat, *, disguise: int | None) -> Move:
-    s = match.state if disguise is None else GAME.resample_hidden(match.state, seat, Random(disguise))
+    s = (
+        match.state
+        if disguise is None
+        else GAME.resample_hidden(match.state, seat, Random(disguise))
+    )
     (decision,) = GAME.decisions(s)
     return STEADY.choose(GAME.view(s, seat), decision, Random(len(match.lines)))

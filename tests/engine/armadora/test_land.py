@@ -21,7 +21,11 @@ def regions(palisades: list[int]) -> list[list[int]]:
         while todo:
             square = todo.pop()
             region.add(square)
-            todo += [a + b - square for a, b in open_pairs if square in (a, b) and a + b - square not in region]
+            todo += [
+                a + b - square
+                for a, b in open_pairs
+                if square in (a, b) and a + b - square not in region
+            ]
         found.append(sorted(region))
         left -= region
     return found
@@ -42,25 +46,35 @@ def test_regions_and_open_lines_are_what_a_slow_search_finds(seed: int) -> None:
         assert len(land.regions) == before + (parts is not None)
         assert [list(members(region)) for region in land.regions] == regions(land.palisades)
         if len(land.palisades) % 4 == 0 or not land.open_lines:
-            assert [may_stand(land.palisades, line) for line in range(len(LINES))] == [bool(land.open_lines >> n & 1) for n in range(len(LINES))]
+            assert [may_stand(land.palisades, line) for line in range(len(LINES))] == [
+                bool(land.open_lines >> n & 1) for n in range(len(LINES))
+            ]
 
 
 def test_no_palisade_may_close_fewer_than_four_squares() -> None:
-    """Rulebook: 울타리로 정사각형 4개 보다 작은 영역을 만들 수 없습니다. (최소 영역 : 정사각형 4개)"""
+    """Rulebook: 울타리로 정사각형 4개 보다 작은 영역을 만들 수 없습니다. (최소 영역 :
+    정사각형 4개)
+    """
     corner = Land(LINES.number_of(line) for line in ("C1|D1", "B1|B2", "C1|C2"))
     assert not corner.open_lines >> LINES.number_of("A1|A2") & 1, "three squares would be closed"
     wider = Land(LINES.number_of(line) for line in ("D1|E1", "B1|B2", "C1|C2", "D1|D2"))
-    assert wider.open_lines >> LINES.number_of("A1|A2") & 1, "four squares are enough, and the mine is one of them"
+    assert wider.open_lines >> LINES.number_of("A1|A2") & 1, (
+        "four squares are enough, and the mine is one of them"
+    )
 
 
 def test_a_region_of_seven_squares_cannot_be_divided_and_one_of_eight_can() -> None:
-    """Rulebook, worked example: 7개 영역 (더 이상 울타리로 나눌 수 없고), 8개 영역 (아직 울타리로 나눌 수 있음)."""
+    """Rulebook, worked example: 7개 영역 (더 이상 울타리로 나눌 수 없고), 8개
+    영역 (아직 울타리로 나눌 수 있음).
+    """
     seven = Land(LINES.number_of(f"{column}1|{column}2") for column in "ABCDEFG")
     seven.add_palisade(LINES.number_of("G1|H1"))
     assert [region.bit_count() for region in seven.regions] == [7, 33]
     assert [line for line in members(seven.open_lines) if LINE_SQUARES[line][1] < 7] == []
     eight = Land(LINES.number_of(f"{column}1|{column}2") for column in "ABCDEFGH")
-    assert [LINES[line] for line in members(eight.open_lines) if LINE_SQUARES[line][1] < 8] == ["D1|E1"]
+    assert [LINES[line] for line in members(eight.open_lines) if LINE_SQUARES[line][1] < 8] == [
+        "D1|E1"
+    ]
 
 
 def test_palisades_need_not_touch_anything() -> None:
@@ -79,7 +93,11 @@ def test_closing_pairs_are_the_pairs_that_close_a_region_together() -> None:
         for line in alone:
             after = land.copy()
             after.add_palisade(line)
-            slow |= {(line, other) for other in alone if other > line and after.regions_split_by(other) is not None}
+            slow |= {
+                (line, other)
+                for other in alone
+                if other > line and after.regions_split_by(other) is not None
+            }
         assert set(find_closing_pairs(land)) == slow
 
 
@@ -88,7 +106,9 @@ def test_a_copy_of_the_land_shares_nothing() -> None:
     copy = land.copy()
     copy.add_palisade(1)
     assert (land.palisades, copy.palisades) == ([0], [0, 1])
-    assert {name: getattr(land, name) for name in Land.__slots__} == {name: getattr(Land([0]), name) for name in Land.__slots__}
+    assert {name: getattr(land, name) for name in Land.__slots__} == {
+        name: getattr(Land([0]), name) for name in Land.__slots__
+    }
 
 
 def test_the_land_of_a_view_is_made_once() -> None:

@@ -30,7 +30,9 @@ def test_values_are_hidden_from_opponents_partners_and_the_public() -> None:
 
 
 def test_own_warriors_may_be_looked_at_again_unless_memory_is_played() -> None:
-    """Rulebook: 게임을 시작할 때, 이미 뒤집어서 놓은 군사 타일의 공격력을 다시 볼 수 있는지 정해야 합니다."""
+    """Rulebook: 게임을 시작할 때, 이미 뒤집어서 놓은 군사 타일의 공격력을 다시 볼 수 있는지
+    정해야 합니다.
+    """
     assert values(table(warriors={"A1": (0, 4)}), 0) == {"A1": 4}
     assert values(table(warriors={"A1": (0, 4)}, memory="on"), 0) == {"A1": None}
 
@@ -46,10 +48,15 @@ def test_how_many_warriors_are_left_is_public_but_not_which() -> None:
 @pytest.mark.parametrize("memory", ["off", "on"])
 def test_at_the_end_everything_is_turned_up(memory: str) -> None:
     """Rulebook: 모든 군사 타일을 앞면으로 뒤집어서 공격력을 공개합니다."""
-    s = finish(table(built=CORNER, memory=memory, warriors={"A1": (0, 4), "B1": (1, 4), "C1": (1, 2)}))
+    s = finish(
+        table(built=CORNER, memory=memory, warriors={"A1": (0, 4), "B1": (1, 4), "C1": (1, 2)})
+    )
     view = GAME.view(s, None)
     assert values(s, None) == {"A1": 4, "B1": 4, "C1": 2}
-    assert [(region.strengths, region.takers) for region in view.regions] == [((4, 4), (0, 1)), ((0, 2), (1,))]
+    assert [(region.strengths, region.takers) for region in view.regions] == [
+        ((4, 4), (0, 1)),
+        ((0, 2), (1,)),
+    ]
     assert [army.gold for army in view.armies] == [2, 38]
     assert [len(army.reserve or ()) for army in view.armies] == [15, 14]
     assert view.result == GAME.result(s)
@@ -62,7 +69,14 @@ def test_partners_are_both_the_takers_of_a_region() -> None:
 
 
 def test_a_view_shows_the_table() -> None:
-    s = table(3, built=CORNER, factions=("orc", "elf", "mage"), advanced="on", turn=1, warriors={"A1": (0, 1)})
+    s = table(
+        3,
+        built=CORNER,
+        factions=("orc", "elf", "mage"),
+        advanced="on",
+        turn=1,
+        warriors={"A1": (0, 1)},
+    )
     view = GAME.view(s, 2)
     assert (view.seat, view.turn, view.seats_to_act) == (2, 10, (1,))
     assert [army.faction for army in view.armies] == ["orc", "elf", "mage"]
@@ -70,15 +84,27 @@ def test_a_view_shows_the_table() -> None:
         (1, True, False, None), (2, True, False, None), (2, True, False, None),
     ]  # fmt: skip
     assert (len(view.palisades), view.palisades_left) == (4, 31)
-    assert [(len(region.squares), region.gold, region.free) for region in view.regions] == [(4, 4, 2), (36, 36, 29)]
-    assert (view.roster, view.advanced, view.memory, view.result) == ((7, 2, 1, 1), True, False, None)
+    assert [(len(region.squares), region.gold, region.free) for region in view.regions] == [
+        (4, 4, 2),
+        (36, 36, 29),
+    ]
+    assert (view.roster, view.advanced, view.memory, view.result) == (
+        (7, 2, 1, 1),
+        True,
+        False,
+        None,
+    )
 
 
 def test_the_last_turn_and_all_since_the_own_one_are_marked() -> None:
     s = table(3)
     acts(s, "warrior 1 A1", "palisade A1|B1", "palisade B1|C1", "warrior 1 E1")
     lines = tuple(s.land.palisades)
-    assert GAME.view(s, None).last_turn == GAME.view(s, None).since_own_turn == ChangedPlaces(squares=(E1,), seat=2)
+    assert (
+        GAME.view(s, None).last_turn
+        == GAME.view(s, None).since_own_turn
+        == ChangedPlaces(squares=(E1,), seat=2)
+    )
     assert GAME.view(s, 0).since_own_turn == ChangedPlaces(squares=(E1,), lines=lines)
     assert GAME.view(s, 1).since_own_turn == ChangedPlaces(squares=(E1,), seat=2)
     assert GAME.view(s, 2).since_own_turn == ChangedPlaces()
@@ -88,7 +114,9 @@ def test_the_turn_being_taken_is_marked_too() -> None:
     s = table()
     acts(s, "warrior 1 A1", "warrior 1 B1", "palisade A1|A2")
     assert GAME.view(s, 1).last_turn == ChangedPlaces(lines=tuple(s.land.palisades), seat=0)
-    assert GAME.view(s, 0).since_own_turn == ChangedPlaces(squares=(B1,), lines=tuple(s.land.palisades))
+    assert GAME.view(s, 0).since_own_turn == ChangedPlaces(
+        squares=(B1,), lines=tuple(s.land.palisades)
+    )
 
 
 def test_a_pass_marks_nothing() -> None:
@@ -98,12 +126,25 @@ def test_a_pass_marks_nothing() -> None:
     assert GAME.view(s, 1).since_own_turn == ChangedPlaces()
 
 
-# --- nothing depends on what a seat cannot see ------------------------------------------------------------------------
+# --- nothing depends on what a seat cannot see ----------------------------------------------------
 
 
 def arranged(memory: str) -> State:
-    s = table(3, built=CORNER, factions=("mage", "goblin", "elf"), advanced="on", memory=memory,
-              warriors={"A1": (1, 4), "B1": (0, 3), "C1": (0, 1), "E1": (1, 2), "C3": (2, 2), "D3": (1, 1)})  # fmt: skip
+    s = table(
+        3,
+        built=CORNER,
+        factions=("mage", "goblin", "elf"),
+        advanced="on",
+        memory=memory,
+        warriors={
+            "A1": (1, 4),
+            "B1": (0, 3),
+            "C1": (0, 1),
+            "E1": (1, 2),
+            "C3": (2, 2),
+            "D3": (1, 1),
+        },
+    )
     acts(s, "look A1", "warrior 2 F1", "extra-warrior 3 G1", "warrior 1 H1")
     return s
 
@@ -122,9 +163,13 @@ def test_a_disguise_moves_whatever_may_be_moved() -> None:
     s = arranged("off")
     seen = [GAME.resample_hidden(s, 0, Random(seed)) for seed in range(60)]
     assert {other.warrior_value(A1) for other in seen} == {4}, "the Mage has looked at it"
-    assert {other.warrior_value(SQUARES.number_of("G1")) for other in seen} == {3}, "it lies face up"
+    assert {other.warrior_value(SQUARES.number_of("G1")) for other in seen} == {3}, (
+        "it lies face up"
+    )
     assert {other.warrior_value(B1) for other in seen} == {3}, "it is the viewer's own"
-    assert {other.warrior_value(E1) for other in seen} == {1, 2}, "of army 1, the 4 and the 3 are known"
+    assert {other.warrior_value(E1) for other in seen} == {1, 2}, (
+        "of army 1, the 4 and the 3 are known"
+    )
     assert {other.warrior_value(SQUARES.number_of("C3")) for other in seen} == {1, 2, 3, 4}
 
 
@@ -133,20 +178,36 @@ def test_with_memory_a_disguise_moves_the_own_placed_values_too_but_not_the_rese
     seen = [GAME.resample_hidden(s, 0, Random(seed)) for seed in range(60)]
     assert {other.warrior_value(B1) for other in seen} == {1, 2, 3}
     assert {tuple(other.players[0].reserve) for other in seen} == {tuple(s.players[0].reserve)}
-    assert {other.warrior_value(A1) for other in seen} == {1, 2, 4}, "what the Mage was told once is not kept"
+    assert {other.warrior_value(A1) for other in seen} == {1, 2, 4}, (
+        "what the Mage was told once is not kept"
+    )
 
 
 def armies(s: State) -> list[Counter[int]]:
     """The values of every army, wherever they are."""
     return [
-        Counter([*player.reserve_warriors(), *(w.value for w in s.warriors.values() if w.seat == seat and w.value)])
+        Counter(
+            [
+                *player.reserve_warriors(),
+                *(w.value for w in s.warriors.values() if w.seat == seat and w.value),
+            ]
+        )
         for seat, player in enumerate(s.players)
     ]
 
 
 def test_nothing_that_is_told_to_all_depends_on_hidden_values() -> None:
-    """Two matches that differ only in hidden values tell the same, until the warriors are turned up."""
-    texts = ("warrior {} A1", "warrior {} B1", "palisade A1|A2", "done", "warrior {} C1", "warrior {} E1")
+    """Two matches that differ only in hidden values tell the same, until the warriors are turned
+    up.
+    """
+    texts = (
+        "warrior {} A1",
+        "warrior {} B1",
+        "palisade A1|A2",
+        "done",
+        "warrior {} C1",
+        "warrior {} E1",
+    )
 
     def told(values: str) -> list[str]:
         s, left = table(), iter(values)

@@ -79,7 +79,7 @@ def test_a_player_with_nothing_but_a_power_is_asked() -> None:
     assert GAME.decisions(s)[0].fallback == PASS
 
 
-# --- Mage -------------------------------------------------------------------------------------------------------------
+# --- Mage -----------------------------------------------------------------------------------------
 
 
 def test_the_mage_looks_secretly_at_one_opposing_warrior() -> None:
@@ -102,7 +102,12 @@ def test_the_mages_token_leaves_the_game() -> None:
 
 def test_the_mage_does_not_look_at_the_partners_warriors() -> None:
     """Rulebook: 4인 게임 시 파트너의 군사 타일도 볼 수 없습니다."""
-    s = table(4, factions=("mage", "orc", "elf", "goblin"), advanced="on", warriors={"A1": (2, 1), "B1": (1, 1), "C1": (3, 1)})
+    s = table(
+        4,
+        factions=("mage", "orc", "elf", "goblin"),
+        advanced="on",
+        warriors={"A1": (2, 1), "B1": (1, 1), "C1": (3, 1)},
+    )
     assert offers(s, "look") == ["B1", "C1"]
 
 
@@ -129,11 +134,13 @@ def test_there_is_no_look_at_a_warrior_that_lies_face_up() -> None:
     assert offers(s, "look") == ["B1"]
 
 
-# --- Goblin -----------------------------------------------------------------------------------------------------------
+# --- Goblin ---------------------------------------------------------------------------------------
 
 
 def test_the_goblins_extra_warrior_is_placed_face_up() -> None:
-    """Rulebook: 빈 정사각형에 군사 타일을 추가로 1개 더 놓을 수 있습니다. The English rules add: face up."""
+    """Rulebook: 빈 정사각형에 군사 타일을 추가로 1개 더 놓을 수 있습니다. The
+    English rules add: face up.
+    """
     s = table(factions=GOBLIN, advanced="on")
     told = act(s, "extra-warrior 3 A1")
     assert str(told) == "Ann places an extra warrior of value 3 on A1."
@@ -147,7 +154,7 @@ def test_the_extra_warrior_needs_a_free_square_and_comes_from_the_reserve() -> N
     assert offers(s, "extra-warrior") == offers(s, "warrior")
 
 
-# --- Orc --------------------------------------------------------------------------------------------------------------
+# --- Orc ------------------------------------------------------------------------------------------
 
 
 def test_the_orc_may_place_three_palisades_in_one_turn() -> None:
@@ -164,7 +171,7 @@ def test_the_extra_palisade_obeys_the_same_restrictions() -> None:
     assert "A1|A2" not in offers(s, "extra-palisade")
 
 
-# --- Elf --------------------------------------------------------------------------------------------------------------
+# --- Elf ------------------------------------------------------------------------------------------
 
 
 def test_an_arrow_stays_on_the_warrior_and_takes_one_from_it() -> None:
@@ -177,12 +184,19 @@ def test_an_arrow_stays_on_the_warrior_and_takes_one_from_it() -> None:
 
 def test_the_elf_shoots_only_where_an_elf_stands() -> None:
     """Rulebook: 엘프족 플레이어는 같은 영역에 있는 다른 플레이어에게 화살을 사용할 수 있습니다."""
-    s = table(factions=ELF, advanced="on", built=HALVES, warriors={"A1": (0, 1), "B1": (1, 1), "H1": (1, 1)})
+    s = table(
+        factions=ELF,
+        advanced="on",
+        built=HALVES,
+        warriors={"A1": (0, 1), "B1": (1, 1), "H1": (1, 1)},
+    )
     assert offers(s, "shoot") == ["B1"]
 
 
 def test_while_no_region_is_closed_the_elf_shoots_anywhere_with_a_warrior_on_the_land() -> None:
-    """Rulebook: 게임 초반에 영역이 아직 만들어져 있지 않은 경우, 엘프는 게임판 위의 모든 군사에게 화살을 쏠 수 있습니다."""
+    """Rulebook: 게임 초반에 영역이 아직 만들어져 있지 않은 경우, 엘프는 게임판 위의 모든
+    군사에게 화살을 쏠 수 있습니다.
+    """
     s = table(factions=ELF, advanced="on", warriors={"A1": (1, 1), "H5": (1, 1)})
     assert offers(s, "shoot") == [], "the Elf needs a warrior on the land"
     s.place_warrior(0, 1, square("C3"))
@@ -193,14 +207,20 @@ def test_while_no_region_is_closed_the_elf_shoots_anywhere_with_a_warrior_on_the
     ({"A1": (0, 1), "B1": (1, 1)}, ["B1"]),
     ({"A1": (0, 1), "B1": (1, 1), "A2": (2, 1)}, []),
 ])  # fmt: skip
-def test_no_arrow_flies_in_a_full_region(warriors: dict[str, tuple[int, int]], targets: list[str]) -> None:
-    """Rulebook, worked examples: 영역이 아직 비어있으므로 … 사용할 수 있습니다; 꽉 찼기때문에 … 사용할 수 없습니다."""
+def test_no_arrow_flies_in_a_full_region(
+    warriors: dict[str, tuple[int, int]], targets: list[str]
+) -> None:
+    """Rulebook, worked examples: 영역이 아직 비어있으므로 … 사용할 수 있습니다;
+    꽉 찼기때문에 … 사용할 수 없습니다.
+    """
     s = table(3, factions=("elf", "mage", "orc"), advanced="on", built=CORNER, warriors=warriors)
     assert offers(s, "shoot") == targets
 
 
 def test_the_same_warrior_may_be_shot_twice_but_not_in_one_turn() -> None:
-    """Rulebook: 같은 영역에 있는 다른 플레이어에게 화살을 1차례에 1번씩 총 2번을 사용할 수 있습니다."""
+    """Rulebook: 같은 영역에 있는 다른 플레이어에게 화살을 1차례에 1번씩 총 2번을 사용할 수
+    있습니다.
+    """
     s = table(factions=ELF, advanced="on", warriors={"A1": (0, 1), "B1": (1, 2)})
     act(s, "shoot B1")
     with pytest.raises(Illegal):
@@ -212,6 +232,9 @@ def test_the_same_warrior_may_be_shot_twice_but_not_in_one_turn() -> None:
 def test_the_elf_does_not_shoot_at_the_partner() -> None:
     warriors = {"A1": (0, 1), "B1": (1, 1), "C1": (2, 1), "E1": (3, 1)}
     factions = ("elf", "mage", "orc", "goblin")
-    assert offers(table(4, factions=factions, advanced="on", warriors=warriors), "shoot") == ["B1", "E1"]
+    assert offers(table(4, factions=factions, advanced="on", warriors=warriors), "shoot") == [
+        "B1",
+        "E1",
+    ]
     alone = table(4, factions=factions, advanced="on", four="free-for-all", warriors=warriors)
     assert offers(alone, "shoot") == ["B1", "C1", "E1"]

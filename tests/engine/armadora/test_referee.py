@@ -1,4 +1,6 @@
-"""Random matches under the eyes of the referee: after every move, all that may be done and seen is compared."""
+"""Random matches under the eyes of the referee: after every move, all that may be done and seen is
+compared.
+"""
 
 from __future__ import annotations
 
@@ -24,13 +26,16 @@ from .referee_scoring import Compared, TieBreak
 from .referee_scoring import result as result_of
 from .referee_sight import view as view_of
 
-# Where the game is known to differ from the rule that the referee keeps; to be emptied when it is mended.
+# Where the game is known to differ from the rule that the referee keeps; to be emptied when it is
+# mended.
 KNOWN_DIFFERENCES: Final[dict[str, str]] = {}
 CASES: Final = covering(META)
 RECORDED: Final = sorted((Path(__file__).parent / "games").glob("*.json"))
 CURIOUS: Final = 0.5  # how often all kinds of move are equally likely
 STEADY: Final = GAME.bots["steady"]
-START: Final = (0,) * 11  # a set-up: seven draws for the piles, one for the first player, three for the factions
+START: Final = (
+    0,
+) * 11  # a set-up: seven draws for the piles, one for the first player, three for the factions
 
 
 def watched(seats: int, options: dict[str, str], seed: int, *, steady: bool = False) -> Match[Any]:
@@ -130,7 +135,9 @@ def test_the_referee_agrees_after_every_move(seats: int, options: dict[str, str]
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize(("seats", "options"), [(n, dict(v)) for n in META.seats for v in META.variants(n)], ids=str)
+@pytest.mark.parametrize(
+    ("seats", "options"), [(n, dict(v)) for n in META.seats for v in META.variants(n)], ids=str
+)
 def test_the_referee_agrees_in_many_matches(seats: int, options: dict[str, str]) -> None:
     for seed in range(100, 150):
         watched(seats, options, seed)
@@ -162,11 +169,24 @@ def test_the_referee_notices_another_rule(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_a_won_region_without_gold_is_no_pile_for_the_referee() -> None:
-    """Both have 20 gold in one pile; the strip D2 to D5, which only the first one holds, has no mine."""
+    """Both have 20 gold in one pile; the strip D2 to D5, which only the first one holds, has no
+    mine.
+    """
     judge = Referee(2, META.check_options(2, {}), START)
     judge.gold = dict.fromkeys(judge.gold, 5)
     judge.note(0)
-    for line in ("D1|E1", "D2|E2", "D3|E3", "D4|E4", "D5|E5", "C2|D2", "C3|D3", "C4|D4", "C5|D5", "D1|D2"):
+    for line in (
+        "D1|E1",
+        "D2|E2",
+        "D3|E3",
+        "D4|E4",
+        "D5|E5",
+        "C2|D2",
+        "C3|D3",
+        "C4|D4",
+        "C5|D5",
+        "D1|D2",
+    ):
         judge.build(MOVES.names["line"].number_of(line))
     for place, seat in (("A1", 0), ("D3", 0), ("E1", 1)):
         judge.place(seat, 1, MOVES.names["at"].number_of(place), face_up=False)
@@ -179,7 +199,9 @@ def test_no_difference_is_known() -> None:
 
 
 def test_the_referee_knows_every_option() -> None:
-    assert {option.key: {s.key for s in option.settings} for option in META.options} == referee.OPTIONS
+    assert {
+        option.key: {s.key for s in option.settings} for option in META.options
+    } == referee.OPTIONS
 
 
 def test_the_referee_refuses_an_option_that_it_was_not_taught() -> None:
@@ -190,6 +212,10 @@ def test_the_referee_refuses_an_option_that_it_was_not_taught() -> None:
 
 def test_the_referee_imports_nothing_of_the_rules() -> None:
     folder = Path(referee.__file__).parent
-    ours = {name for name in imported(folder, "referee*.py") if name.startswith(("engine", "tests", "."))}
+    ours = {
+        name
+        for name in imported(folder, "referee*.py")
+        if name.startswith(("engine", "tests", "."))
+    }
     own = {f".{path.stem}" for path in folder.glob("referee*.py")}
     assert ours - own == {"engine.armadora.moves", "engine.core", "tests.engine.comparing"}

@@ -32,8 +32,13 @@ def test_the_first_player_is_random(seats: int) -> None:
 
 @pytest.mark.parametrize("advanced", ["off", "on"])
 def test_factions_are_dealt_at_random_and_never_twice(advanced: str) -> None:
-    """Rulebook: 모든 플레이어는 무작위로 종족을 고릅니다. In the basic game they are colours only."""
-    dealt = {tuple(player.faction for player in start(3, seed, advanced=advanced).state.players) for seed in range(40)}
+    """Rulebook: 모든 플레이어는 무작위로 종족을 고릅니다. In the basic game
+    they are colours only.
+    """
+    dealt = {
+        tuple(player.faction for player in start(3, seed, advanced=advanced).state.players)
+        for seed in range(40)
+    }
     assert len(dealt) > 15
     assert all(len(set(factions)) == 3 for factions in dealt)
     tokens = [player.tokens for player in start(4, advanced=advanced).state.players]
@@ -65,7 +70,9 @@ def test_factions_can_be_chosen_in_the_basic_game_where_they_are_colours_only() 
     match = start(2, factions="chosen")
     first, s = asked(match.state), match.state
     view = GAME.view(s, first)
-    assert all(GAME.describe(view, move).hint is None for move in GAME.decisions(s)[0].moves), "no faction can do anything"
+    assert all(GAME.describe(view, move).hint is None for move in GAME.decisions(s)[0].moves), (
+        "no faction can do anything"
+    )
     acts(s, "faction elf", "faction orc")
     assert [s.players[(first + place) % 2].faction for place in range(2)] == ["elf", "orc"]
     assert [player.tokens for player in s.players] == [0, 0]

@@ -11,11 +11,17 @@ from engine.core import StreamEntry
 from engine.match import Match
 from tests.pictures import changing, picture
 
-VARIANTS = [(2, {}), (3, {"advanced": "on"}), (4, {"advanced": "on", "factions": "chosen", "palisades": "exactly-two"})]
+VARIANTS = [
+    (2, {}),
+    (3, {"advanced": "on"}),
+    (4, {"advanced": "on", "factions": "chosen", "palisades": "exactly-two"}),
+]
 
 
 @pytest.mark.parametrize(("seats", "options"), VARIANTS)
-def test_a_copy_is_equal_in_every_slot_and_shares_nothing_that_changes(seats: int, options: dict[str, str]) -> None:
+def test_a_copy_is_equal_in_every_slot_and_shares_nothing_that_changes(
+    seats: int, options: dict[str, str]
+) -> None:
     match = Match.start(GAME, seats, options, 3, StreamEntry(3))
     random = Random(3)
     while not match.is_over:
@@ -29,20 +35,28 @@ def test_a_copy_is_equal_in_every_slot_and_shares_nothing_that_changes(seats: in
 
 
 @pytest.mark.parametrize(("seats", "options"), VARIANTS)
-def test_what_is_kept_is_what_follows_from_the_warriors_and_palisades(seats: int, options: dict[str, str]) -> None:
+def test_what_is_kept_is_what_follows_from_the_warriors_and_palisades(
+    seats: int, options: dict[str, str]
+) -> None:
     match = Match.start(GAME, seats, options, 4, StreamEntry(4))
     s, random = match.state, Random(4)
     while not match.is_over:
         (decision,) = match.decisions()
         match.act(decision.seat, decision.sample(random))
-        assert s.free_squares == mask_of(square for square in LAND_SQUARES if square not in s.warriors)
+        assert s.free_squares == mask_of(
+            square for square in LAND_SQUARES if square not in s.warriors
+        )
         for seat, player in enumerate(s.players):
-            assert player.own_squares == mask_of(square for square, warrior in s.warriors.items() if warrior.seat == seat)
+            assert player.own_squares == mask_of(
+                square for square, warrior in s.warriors.items() if warrior.seat == seat
+            )
         assert picture(s.land) == picture(Land(s.land.palisades))
 
 
 @pytest.mark.parametrize(("seats", "options"), VARIANTS)
-def test_warriors_palisades_gold_and_tokens_are_conserved(seats: int, options: dict[str, str]) -> None:
+def test_warriors_palisades_gold_and_tokens_are_conserved(
+    seats: int, options: dict[str, str]
+) -> None:
     match = Match.start(GAME, seats, options, 5, StreamEntry(5))
     random, pieces = Random(5), GAME.pieces(match.state)
     assert pieces["gold"] == 40

@@ -19,7 +19,9 @@ def supply(s: State, palisades: int) -> None:
 
 
 def test_a_turn_is_one_warrior_or_palisades_or_a_pass() -> None:
-    """Rulebook: 플레이어는 자신의 차례에 다음의 액션 중 하나를 해야합니다. 1. 군사 타일 1개 놓기 2. 울타리 2개 놓기"""
+    """Rulebook: 플레이어는 자신의 차례에 다음의 액션 중 하나를 해야합니다. 1. 군사 타일 1개
+    놓기 2. 울타리 2개 놓기
+    """
     assert verbs(table()) == {"warrior", "palisade", "pass"}
 
 
@@ -119,18 +121,27 @@ def test_closing_a_region_is_told_with_its_gold() -> None:
     """Rulebook: 울타리로 완전히 둘러싸인 곳은 하나의 영역이 됩니다."""
     s = table(built=CORNER.rsplit(maxsplit=1)[0], piles=(3, 7, 4, 4, 5, 5, 6, 6))
     told = act(s, "palisade B2|B3")
-    assert str(told) == "Ann places a palisade between B2 and B3. It divides a region: 4 squares with 7 gold, 36 squares with 33 gold."
+    assert (
+        str(told)
+        == "Ann places a palisade between B2 and B3. It divides a region: 4 squares with 7 gold, "
+        "36 squares with 33 gold."
+    )
     assert len(s.land.regions) == 2
 
 
 def test_a_region_may_hold_several_mines_or_none() -> None:
     """Rulebook: 영역 안에는 여러 개의 금광이 있을 수도 있고, 하나도 없을 수도 있습니다."""
     s = table(built="B3|C3 C2|C3 D2|D3 E2|E3 F2|F3 C3|C4 D3|D4 E3|E4 F3|F4 F3|G3")
-    assert [(region.bit_count(), s.gold_in(region)) for region in s.land.regions] == [(36, 40), (4, 0)]
+    assert [(region.bit_count(), s.gold_in(region)) for region in s.land.regions] == [
+        (36, 40),
+        (4, 0),
+    ]
 
 
 def test_without_warriors_palisades_may_still_be_placed_and_the_other_way_round() -> None:
-    """Rulebook: 더 이상 군사 타일이 없을 때에도 울타리는 놓을 수 있으며, 울타리가 없을 때에도 군사 타일은 놓을 수 있습니다."""
+    """Rulebook: 더 이상 군사 타일이 없을 때에도 울타리는 놓을 수 있으며, 울타리가 없을 때에도
+    군사 타일은 놓을 수 있습니다.
+    """
     s = table()
     s.players[0].reserve = [0, 0, 0, 0, 0]
     assert verbs(s) == {"palisade", "pass"}
@@ -143,7 +154,12 @@ def test_passing_is_final_and_the_others_go_on() -> None:
     """Rulebook: 턴을 넘기면 게임이 종료 될 때까지 플레이 할 수 없습니다."""
     s = table(3)
     assert act(s, "pass").closes
-    assert [asked(s) for square in ("A1", "B1", "C1", "E1") if act(s, f"warrior 1 {square}")] == [2, 1, 2, 1]
+    assert [asked(s) for square in ("A1", "B1", "C1", "E1") if act(s, f"warrior 1 {square}")] == [
+        2,
+        1,
+        2,
+        1,
+    ]
 
 
 def test_the_game_ends_when_all_have_passed() -> None:

@@ -1,4 +1,6 @@
-"""A second, slow opinion of everything that the state keeps: by sets and loops over the pieces, with no masks and no memory."""
+"""A second, slow opinion of everything that the state keeps: by sets and loops over the pieces,
+with no masks and no memory.
+"""
 
 from __future__ import annotations
 
@@ -41,7 +43,9 @@ def income(s: State, p: Player) -> list[int]:
     for hex, ring in enumerate(s.island.grid.hex_corners):
         if hex != s.robber:
             for corner in ring:
-                paid[s.island.numbers[hex]] += s.island.settlement_pays[hex] * ((p.settlements >> corner & 1) + 2 * (p.cities >> corner & 1))
+                paid[s.island.numbers[hex]] += s.island.settlement_pays[hex] * (
+                    (p.settlements >> corner & 1) + 2 * (p.cities >> corner & 1)
+                )
     return paid
 
 
@@ -52,13 +56,23 @@ def road_length(s: State, p: Player) -> int:
 
 def score(s: State, p: Player) -> int:
     own = len(corners(p.settlements)) + 2 * len(corners(p.cities)) + p.victory_cards
-    held = [award.points for module in s.rules.modules for award in module.awards(s) if award.holder == p.seat]
+    held = [
+        award.points
+        for module in s.rules.modules
+        for award in module.awards(s)
+        if award.holder == p.seat
+    ]
     return own + 2 * (s.road_holder == p.seat) + 2 * (s.army_holder == p.seat) + sum(held)
 
 
 def rates(s: State, p: Player) -> tuple[int, ...]:
-    kinds = {harbour.kind for harbour in s.island.board.harbours if buildings(p) & {*harbour.corners}}
-    return tuple(2 if kind in kinds else 3 if "any" in kinds else 4 for kind in ("lumber", "brick", "wool", "grain", "ore"))
+    kinds = {
+        harbour.kind for harbour in s.island.board.harbours if buildings(p) & {*harbour.corners}
+    }
+    return tuple(
+        2 if kind in kinds else 3 if "any" in kinds else 4
+        for kind in ("lumber", "brick", "wool", "grain", "ore")
+    )
 
 
 def road_sites(s: State, p: Player) -> set[int]:
@@ -66,7 +80,11 @@ def road_sites(s: State, p: Player) -> set[int]:
     others = all_buildings(s) - buildings(p)
     own_ends = {corner for edge in corners(p.roads) for corner in s.island.grid.ends[edge]}
     joined = (own_ends - others) | buildings(p)
-    return {edge for edge, ends in enumerate(s.island.grid.ends) if edge not in taken and joined & {*ends}}
+    return {
+        edge
+        for edge, ends in enumerate(s.island.grid.ends)
+        if edge not in taken and joined & {*ends}
+    }
 
 
 def settlement_sites(s: State, p: Player) -> set[int]:
@@ -107,7 +125,12 @@ def cards(s: State, p: Player, stock: tuple[int, ...]) -> set[Move]:
     if roads and len(corners(p.roads)) < 15 and road_sites(s, p):
         found.add(m.PlayRoads())
     if plenty:
-        pairs = {m.PlayPlenty(a, b) for a in range(5) for b in range(a, 5) if stock[a] > (a == b) and stock[b]}
+        pairs = {
+            m.PlayPlenty(a, b)
+            for a in range(5)
+            for b in range(a, 5)
+            if stock[a] > (a == b) and stock[b]
+        }
         found |= pairs or {m.PlayPlenty(kind, None) for kind, n in enumerate(stock) if n}
     return found | ({m.PlayMonopoly(kind) for kind in range(5)} if monopoly else set())
 
@@ -116,7 +139,9 @@ def compare(s: State) -> None:
     """Everything that is kept is what follows from the pieces."""
     assert s.building_corners == sum(1 << corner for corner in all_buildings(s))
     assert s.road_edges == sum(p.roads for p in s.owners)
-    assert not any(s.building_corners >> a & 1 and s.building_corners >> b & 1 for a, b in s.island.grid.ends), "the distance rule"
+    assert not any(
+        s.building_corners >> a & 1 and s.building_corners >> b & 1 for a, b in s.island.grid.ends
+    ), "the distance rule"
     for hex, ring in enumerate(s.island.grid.hex_corners):
         assert s.hex_seats[hex] == sum(p.seat_bit for p in s.players if buildings(p) & {*ring})
     for p in s.owners:

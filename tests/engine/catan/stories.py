@@ -1,4 +1,6 @@
-"""Whole games, one for each way in which a game can end and for each module: `python -m tests.engine.catan.stories` records them anew."""
+"""Whole games, one for each way in which a game can end and for each module: `python -m
+tests.engine.catan.stories` records them anew.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +22,9 @@ def ends_with(kind: type[Move]) -> Callable[[Match[State]], bool]:
 
 def does(*kinds: str) -> Callable[[Match[State]], bool]:
     """The game has moves of all these kinds."""
-    return lambda match: match.is_over and {*kinds} <= {type(line.move).__name__ for line in match.lines}
+    return lambda match: (
+        match.is_over and {*kinds} <= {type(line.move).__name__ for line in match.lines}
+    )
 
 
 def won_when_the_turn_began(match: Match[State]) -> bool:
@@ -52,26 +56,40 @@ STORIES: Final[Mapping[str, Story[State]]] = {
     "won-by-road": Story(FOUR, won_by_the_road),
     "won-by-knight": Story(FOUR, ends_with(PlayKnight)),
     "won-by-card": Story(FOUR, ends_with(BuyCard)),
-    "won-when-the-turn-begins": Story((STEADY,) * 6, won_when_the_turn_began, {"extension": "special"}),
+    "won-when-the-turn-begins": Story(
+        (STEADY,) * 6, won_when_the_turn_began, {"extension": "special"}
+    ),
     "all-kinds-of-trade": Story((STEADY, STEADY, RANDOM, RANDOM), all_trade),
     "shared-places": Story(FOUR, shared_places, {"board": "random", "harbours": "shuffled"}),
     "three-players": Story((STEADY,) * 3, lambda match: match.is_over, {"board": "beginner"}),
-    "random-players": Story((RANDOM,) * 3, lambda match: match.is_over, {"board": "clockwise", "offers": "none"}),
-    "two-players": Story((STEADY, RANDOM), does("Tokens", "NeutralRoad", "NeutralSettlement", "Give")),
+    "random-players": Story(
+        (RANDOM,) * 3, lambda match: match.is_over, {"board": "clockwise", "offers": "none"}
+    ),
+    "two-players": Story(
+        (STEADY, RANDOM), does("Tokens", "NeutralRoad", "NeutralSettlement", "Give")
+    ),
     "five-paired": Story((STEADY, RANDOM, STEADY, RANDOM, STEADY), lambda match: match.is_over),
-    "six-special": Story((STEADY,) * 6, lambda match: match.is_over, {"extension": "special", "desert": "both-gold"}),
+    "six-special": Story(
+        (STEADY,) * 6, lambda match: match.is_over, {"extension": "special", "desert": "both-gold"}
+    ),
     "big-start": Story(FOUR, lambda match: match.is_over, {"start": "big"}),
     "jungle": Story((STEADY,) * 3, does("Explore"), {"desert": "jungle", "disc": "frequent"}),
     "volcano": Story(FOUR, does("Take"), {"desert": "gold", "disc": "frequent"}),
     "friendly-robber": Story(FOUR, does("MoveRobber"), {"robber": "friendly"}),
     "harbormaster": Story(FOUR, somebody_commands_the_harbours, {"harbormaster": "on"}),
-    "event-cards": Story((STEADY, STEADY, RANDOM), does("Give", "Damage", "Take", "Choose"), {"events": "on"}),
-}  # fmt: skip
+    "event-cards": Story(
+        (STEADY, STEADY, RANDOM), does("Give", "Damage", "Take", "Choose"), {"events": "on"}
+    ),
+}
 
 
 def outcome(match: Match[State]) -> dict[str, Any]:
     end = result(match)
-    return {"ranks": list(end.ranks), "points": [score.total for score in end.scores], "turns": match.state.turn}
+    return {
+        "ranks": list(end.ranks),
+        "points": [score.total for score in end.scores],
+        "turns": match.state.turn,
+    }
 
 
 BOOK: Final = Book(GAME, Path(__file__).with_name("games"), STORIES, outcome, most=1200)

@@ -1,4 +1,6 @@
-"""A small builder of positions on the beginner's map, and a way to act in them by the short text of moves."""
+"""A small builder of positions on the beginner's map, and a way to act in them by the short text of
+moves.
+"""
 
 from __future__ import annotations
 
@@ -23,9 +25,37 @@ CITY: Final = (0, 0, 0, 2, 3)
 CARD: Final = (0, 0, 1, 1, 1)
 # The coast, corner by corner, clockwise from the north-west
 COAST: Final = (
-    "A1", "A2", "A3", "A4", "A5", "A6", "A7", "B8", "B9", "C10", "C11", "D11", "D10", "E9", "E8", "F7", "F6", "F5", "F4", "F3", "F2", "F1",
-    "E2", "E1", "D2", "D1", "C1", "C2", "B1", "B2",
-)  # fmt: skip
+    "A1",
+    "A2",
+    "A3",
+    "A4",
+    "A5",
+    "A6",
+    "A7",
+    "B8",
+    "B9",
+    "C10",
+    "C11",
+    "D11",
+    "D10",
+    "E9",
+    "E8",
+    "F7",
+    "F6",
+    "F5",
+    "F4",
+    "F3",
+    "F2",
+    "F1",
+    "E2",
+    "E1",
+    "D2",
+    "D1",
+    "C1",
+    "C2",
+    "B1",
+    "B2",
+)
 
 Pieces = Mapping[Seat, str]
 
@@ -44,8 +74,15 @@ def table(
     revision: int | None = None,
     **options: str,
 ) -> State:
-    """A position in the middle of a match. Pieces are named as in `{0: "A2 B7"}`, hands are counts of the five resources."""
-    s = GAME.new(seats, GAME.meta.check_options(seats, {"board": "beginner", **options}, revision), StreamEntry(1))
+    """A position in the middle of a match.
+
+    Pieces are named as in `{0: "A2 B7"}`, hands are counts of the five resources.
+    """
+    s = GAME.new(
+        seats,
+        GAME.meta.check_options(seats, {"board": "beginner", **options}, revision),
+        StreamEntry(1),
+    )
     s.active, s.turn = turn, 10
     s.stack = [TURNS[turn] if rolled else BEFORE_ROLL[turn]]
     for seat, names in (settlements or {}).items():
@@ -94,7 +131,10 @@ def hold(s: State, p: Player, held: tuple[int, ...]) -> None:
 def along(*corners: str) -> str:
     """The edges of a walk from corner to corner."""
     grid = GAME.new(3, GAME.meta.check_options(3, {}), StreamEntry(1)).island.grid
-    return " ".join(EDGES[grid.edge_between(CORNERS.number_of(a), CORNERS.number_of(b))] for a, b in pairwise(corners))
+    return " ".join(
+        EDGES[grid.edge_between(CORNERS.number_of(a), CORNERS.number_of(b))]
+        for a, b in pairwise(corners)
+    )
 
 
 def hand(s: State, seat: Seat) -> tuple[int, ...]:
@@ -119,7 +159,9 @@ def decision(s: State, seat: Seat | None = None) -> Decision:
     return found[0] if seat is None else next(each for each in found if each.seat == seat)
 
 
-def act(s: State, move: str | Move, seat: Seat | None = None, draws: Iterable[int] | None = None) -> Told:
+def act(
+    s: State, move: str | Move, seat: Seat | None = None, draws: Iterable[int] | None = None
+) -> Told:
     """The move by the seat, or by the first that is asked; `draws` decide about its chance."""
     question = decision(s, seat)
     made = GAME.moves.parse(move) if isinstance(move, str) else move
@@ -163,7 +205,9 @@ def offers(s: State, verb: str, seat: Seat | None = None) -> list[str]:
 
 def verbs(s: State, seat: Seat | None = None) -> set[str]:
     question = decision(s, seat)
-    return {type(move).verb.id for move in question.moves} | {form.kind.verb.id for form in question.forms}
+    return {type(move).verb.id for move in question.moves} | {
+        form.kind.verb.id for form in question.forms
+    }
 
 
 def points(s: State) -> list[int]:

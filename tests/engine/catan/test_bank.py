@@ -1,4 +1,6 @@
-"""Several exchanges with the bank at once, by one form: what may be given and taken, and what is said where it may not."""
+"""Several exchanges with the bank at once, by one form: what may be given and taken, and what is
+said where it may not.
+"""
 
 import json
 from random import Random
@@ -45,14 +47,22 @@ def refused(s: State, *answers: Answer) -> str:
     return english(refusal.value.text)
 
 
-# --- when it is there -------------------------------------------------------------------------------------------------
+# --- when it is there -----------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
     ("held", "there"),
-    [((4, 0, 0, 0, 0), False), ((7, 3, 1, 3, 3), False), ((8, 0, 0, 0, 0), True), ((4, 4, 0, 0, 0), True), ((4, 0, 2, 0, 0), True)],
+    [
+        ((4, 0, 0, 0, 0), False),
+        ((7, 3, 1, 3, 3), False),
+        ((8, 0, 0, 0, 0), True),
+        ((4, 4, 0, 0, 0), True),
+        ((4, 0, 2, 0, 0), True),
+    ],
 )
-def test_the_form_is_there_where_more_than_one_exchange_can_be_paid(held: tuple[int, ...], there: bool) -> None:
+def test_the_form_is_there_where_more_than_one_exchange_can_be_paid(
+    held: tuple[int, ...], there: bool
+) -> None:
     s = port(held)
     assert has_form(s) == there
     assert offers(s, "bank")  # each single one stays one press away
@@ -60,14 +70,19 @@ def test_the_form_is_there_where_more_than_one_exchange_can_be_paid(held: tuple[
 
 def test_where_the_bank_is_closed_there_is_no_form() -> None:
     assert not has_form(port(rolled=False))
-    assert not has_form(port(hands={0: (8, 0, 0, 0, 0), 1: (0, 19, 19, 19, 19)}))  # it has lumber only
+    assert not has_form(
+        port(hands={0: (8, 0, 0, 0, 0), 1: (0, 19, 19, 19, 19)})
+    )  # it has lumber only
 
 
 def test_the_form_offers_multiples_of_the_rate_and_says_what_they_pay_for() -> None:
     s = port((9, 3, 5, 0, 0))
     assert options(s, 0) == {
-        "0:4": "4 lumber → 1 card", "0:8": "8 lumber → 2 cards", "2:2": "2 wool → 1 card", "2:4": "4 wool → 2 cards",
-    }  # fmt: skip
+        "0:4": "4 lumber → 1 card",
+        "0:8": "8 lumber → 2 cards",
+        "2:2": "2 wool → 1 card",
+        "2:4": "4 wool → 2 cards",
+    }
     assert options(s, 1)["4:4"] == "4 ore"
     assert "4:5" not in options(s, 1)  # nothing that could not be paid
 
@@ -84,8 +99,13 @@ def test_no_more_can_be_chosen_than_can_be_paid() -> None:
     assert isinstance(give, PickQuestion)
     assert isinstance(take, PickQuestion)
     assert (give.most, take.most) == (1, 2)  # kinds
-    assert not any(key.startswith("0:") for key, _ in take.options)  # only lumber can be given, so it cannot be taken
-    assert refused(port((8, 0, 0, 0, 0)), ["0:8"], ["0:1", "4:1"]) == "lumber: either give it or take it, not both."
+    assert not any(
+        key.startswith("0:") for key, _ in take.options
+    )  # only lumber can be given, so it cannot be taken
+    assert (
+        refused(port((8, 0, 0, 0, 0)), ["0:8"], ["0:1", "4:1"])
+        == "lumber: either give it or take it, not both."
+    )
 
 
 def test_more_choices_than_a_list_can_show_are_written() -> None:
@@ -94,7 +114,7 @@ def test_more_choices_than_a_list_can_show_are_written() -> None:
     assert move == Exchange((LUMBER, WOOL), (ORE, ORE))
 
 
-# --- what it does -----------------------------------------------------------------------------------------------------
+# --- what it does ---------------------------------------------------------------------------------
 
 
 def test_several_kinds_are_given_at_their_own_rates_for_several_others() -> None:
@@ -150,12 +170,14 @@ def test_going_on_with_the_bank_takes_an_offer_back() -> None:
 
 
 def test_what_nobody_chose_is_the_first_exchange_that_there_is() -> None:
-    s = port((4, 4, 0, 0, 0), hands={0: (4, 4, 0, 0, 0), 1: (0, 15, 19, 19, 19)})  # of brick there is none left, only lumber
+    s = port(
+        (4, 4, 0, 0, 0), hands={0: (4, 4, 0, 0, 0), 1: (0, 15, 19, 19, 19)}
+    )  # of brick there is none left, only lumber
     assert form(s).fallback == Exchange(BRICK, LUMBER)
     assert all(form(s).allows(form(s).sample(Random(seed))) for seed in range(20))
 
 
-# --- what is refused --------------------------------------------------------------------------------------------------
+# --- what is refused ------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -205,14 +227,18 @@ def test_a_written_exchange_is_checked_like_the_form(move: Exchange, reason: str
     assert english(decision(s).refusal(move)) == reason
 
 
-# --- as a record ------------------------------------------------------------------------------------------------------
+# --- as a record ----------------------------------------------------------------------------------
 
 
 def test_several_exchanges_are_kinds_in_the_log_and_single_ones_stay_what_they_were() -> None:
     several = Exchange((LUMBER, WOOL), (ORE, ORE))
     assert GAME.moves.text(several) == "bank lumber,wool ore,ore"
     assert json.dumps(GAME.moves.dump(several)) == '["Exchange", [0, 2], [4, 4]]'
-    assert GAME.moves.load(["Exchange", [0, 2], [4, 4]]) == several == GAME.moves.parse("bank lumber,wool ore,ore")
+    assert (
+        GAME.moves.load(["Exchange", [0, 2], [4, 4]])
+        == several
+        == GAME.moves.parse("bank lumber,wool ore,ore")
+    )
     assert GAME.moves.load(["Exchange", 0, 4]) == Exchange(LUMBER, ORE)
 
 
@@ -231,4 +257,6 @@ def test_several_exchanges_have_a_name() -> None:
 def test_the_form_tells_nothing_of_other_hands() -> None:
     s = port(hands={0: (4, 0, 2, 0, 0), 1: (1, 2, 3, 4, 5), 2: (2, 2, 0, 0, 1)})
     before = form(s).questions()
-    assert {form(GAME.resample_hidden(s, 0, Random(seed))).questions() == before for seed in range(5)} == {True}
+    assert {
+        form(GAME.resample_hidden(s, 0, Random(seed))).questions() == before for seed in range(5)
+    } == {True}

@@ -27,17 +27,33 @@ def new(seats: int = 4, seed: int = 1, **options: str) -> State:
 
 def test_corners_are_named_by_zigzag_lines_and_edges_by_plain_numbers() -> None:
     board = ISLAND.grid
-    assert [sum(CORNERS[corner][0] == line for corner in board.corners) for line in "ABCDEF"] == [7, 9, 11, 11, 9, 7]
+    assert [sum(CORNERS[corner][0] == line for corner in board.corners) for line in "ABCDEF"] == [
+        7,
+        9,
+        11,
+        11,
+        9,
+        7,
+    ]
     assert (CORNERS[board.corners[0]], CORNERS[board.corners[-1]]) == ("A1", "F7")
     assert (EDGES[0], EDGES[len(board.ends) - 1], HEXES[18]) == ("1", "72", "T19")
-    assert [CORNERS[corner] for corner in board.hex_corners[9]] == ["C6", "C7", "D7", "D6", "D5", "C5"]
+    assert [CORNERS[corner] for corner in board.hex_corners[9]] == [
+        "C6",
+        "C7",
+        "D7",
+        "D6",
+        "D5",
+        "C5",
+    ]
     assert {CORNERS[corner] for corner in board.ends[EDGES.number_of("22")]} == {"B7", "C8"}
 
 
 def test_reading_order_goes_from_the_top_left() -> None:
     board = ISLAND.grid
     middles = [board.halfway(edge) for edge in range(72)]
-    assert [(round(y, 6), round(x, 6)) for x, y in middles] == sorted((round(y, 6), round(x, 6)) for x, y in middles)
+    assert [(round(y, 6), round(x, 6)) for x, y in middles] == sorted(
+        (round(y, 6), round(x, 6)) for x, y in middles
+    )
     assert board.slope(EDGES.number_of("1")) == -30
     assert board.slope(EDGES.number_of("2")) == 30
     assert board.slope(EDGES.number_of("7")) == 90
@@ -52,7 +68,9 @@ def test_geometry_is_even() -> None:
         assert (ax - bx) ** 2 + (ay - by) ** 2 == pytest.approx(1)
     for hex, ring in enumerate(board.hex_corners):
         x, y = board.centre(hex)
-        assert all((px - x) ** 2 + (py - y) ** 2 == pytest.approx(1) for px, py in map(board.point, ring))
+        assert all(
+            (px - x) ** 2 + (py - y) ** 2 == pytest.approx(1) for px, py in map(board.point, ring)
+        )
 
 
 @pytest.mark.parametrize("name", LAYOUTS)
@@ -60,26 +78,81 @@ def test_the_pools_are_those_of_the_box(name: str) -> None:
     layout, _ = LAYOUTS[name]
     land = Counter(layout.terrain)
     if name == "small":
-        assert land == {"forest": 4, "pasture": 4, "fields": 4, "hills": 3, "mountains": 3, "desert": 1}
-        assert Counter(layout.letters) == {2: 1, 12: 1} | dict.fromkeys((3, 4, 5, 6, 8, 9, 10, 11), 2)
-        assert Counter(layout.kinds) == {"any": 4, "lumber": 1, "brick": 1, "wool": 1, "grain": 1, "ore": 1}
+        assert land == {
+            "forest": 4,
+            "pasture": 4,
+            "fields": 4,
+            "hills": 3,
+            "mountains": 3,
+            "desert": 1,
+        }
+        assert Counter(layout.letters) == {2: 1, 12: 1} | dict.fromkeys(
+            (3, 4, 5, 6, 8, 9, 10, 11), 2
+        )
+        assert Counter(layout.kinds) == {
+            "any": 4,
+            "lumber": 1,
+            "brick": 1,
+            "wool": 1,
+            "grain": 1,
+            "ore": 1,
+        }
     else:
-        assert land == {"forest": 6, "pasture": 6, "fields": 6, "hills": 5, "mountains": 5, "desert": 2}
-        assert Counter(layout.letters) == {2: 2, 12: 2} | dict.fromkeys((3, 4, 5, 6, 8, 9, 10, 11), 3)
-        assert Counter(layout.kinds) == {"any": 5, "lumber": 1, "brick": 1, "wool": 2, "grain": 1, "ore": 1}
+        assert land == {
+            "forest": 6,
+            "pasture": 6,
+            "fields": 6,
+            "hills": 5,
+            "mountains": 5,
+            "desert": 2,
+        }
+        assert Counter(layout.letters) == {2: 2, 12: 2} | dict.fromkeys(
+            (3, 4, 5, 6, 8, 9, 10, 11), 3
+        )
+        assert Counter(layout.kinds) == {
+            "any": 5,
+            "lumber": 1,
+            "brick": 1,
+            "wool": 2,
+            "grain": 1,
+            "ore": 1,
+        }
 
 
 def test_the_letters_run_counter_clockwise_from_a_corner_to_the_middle() -> None:
-    """Rulebook, illustration A: from the bottom left corner around the island, then the inner ring, then the middle."""
-    walk = [(-2, 2), (-1, 2), (0, 2), (1, 1), (2, 0), (2, -1), (2, -2), (1, -2), (0, -2), (-1, -1), (-2, 0), (-2, 1),
-            (-1, 1), (0, 1), (1, 0), (1, -1), (0, -1), (-1, 0), (0, 0)]  # fmt: skip
+    """Rulebook, illustration A: from the bottom left corner around the island, then the inner ring,
+    then the middle.
+    """
+    walk = [
+        (-2, 2),
+        (-1, 2),
+        (0, 2),
+        (1, 1),
+        (2, 0),
+        (2, -1),
+        (2, -2),
+        (1, -2),
+        (0, -2),
+        (-1, -1),
+        (-2, 0),
+        (-2, 1),
+        (-1, 1),
+        (0, 1),
+        (1, 0),
+        (1, -1),
+        (0, -1),
+        (-1, 0),
+        (0, 0),
+    ]
     assert list(spiral_walk(ISLAND.hexes, (-2, 2))) == walk
     assert spiral_walk(ISLAND.hexes, (-2, 2), clockwise=True)[:3] == ((-2, 2), (-2, 1), (-2, 0))
     assert set(corner_hexes(ISLAND.hexes)) == {(0, -2), (2, -2), (-2, 0), (2, 0), (-2, 2), (0, 2)}
 
 
 def test_the_printed_map_for_six_follows_its_letters() -> None:
-    """Extension, illustration B: the disc A lies at the top right and the letters run to the left."""
+    """Extension, illustration B: the disc A lies at the top right and the letters run
+    to the left.
+    """
     at = dict(zip(LARGE.hexes, LARGE.numbers, strict=True))
     walk = [at[hex] for hex in spiral_walk(LARGE.hexes, (2, -3))]
     assert tuple(number for number in walk if number is not None) == LARGE.letters
@@ -92,8 +165,13 @@ def test_a_desert_uses_up_no_letter(seats: int, board: str) -> None:
         s = new(seats, seed, board=board)
         tiles = {tile.at: tile for tile in s.island.board.tiles}
         hexes = tuple(tiles)
-        walks = (spiral_walk(hexes, start, clockwise=board == "clockwise") for start in corner_hexes(hexes))
-        discs = [[tiles[hex].number for hex in walk if tiles[hex].terrain != "desert"] for walk in walks]
+        walks = (
+            spiral_walk(hexes, start, clockwise=board == "clockwise")
+            for start in corner_hexes(hexes)
+        )
+        discs = [
+            [tiles[hex].number for hex in walk if tiles[hex].terrain != "desert"] for walk in walks
+        ]
         assert list(s.rules.layout.letters) in discs
         assert all((tile.number is None) == (tile.terrain == "desert") for tile in tiles.values())
 
@@ -104,7 +182,9 @@ def test_at_random_no_red_number_lies_beside_another(seats: int) -> None:
         s = new(seats, seed, board="random")
         red = {tile.at for tile in s.island.board.tiles if tile.number in (6, 8)}
         assert not any(other in red for hex in red for other in neighbours(hex))
-        assert sorted(tile.number or 0 for tile in s.island.board.tiles) == sorted((*s.rules.layout.letters, *[0] * (1 + (seats > 4))))
+        assert sorted(tile.number or 0 for tile in s.island.board.tiles) == sorted(
+            (*s.rules.layout.letters, *[0] * (1 + (seats > 4)))
+        )
 
 
 def test_shuffled_boards_differ_and_the_beginners_does_not() -> None:
@@ -114,7 +194,10 @@ def test_shuffled_boards_differ_and_the_beginners_does_not() -> None:
 
 
 def test_harbours_stay_as_printed_or_change_places() -> None:
-    fixed, shuffled = new().island.board.harbours, [new(seed=seed, harbours="shuffled").island.board.harbours for seed in range(9)]
+    fixed, shuffled = (
+        new().island.board.harbours,
+        [new(seed=seed, harbours="shuffled").island.board.harbours for seed in range(9)],
+    )
     assert [harbour.kind for harbour in fixed] == list(ISLAND.kinds)
     assert len({tuple(harbour.kind for harbour in harbours) for harbours in shuffled}) > 5
     for harbours in shuffled:

@@ -31,7 +31,10 @@ def won(seed: int, seats: int, **options: str) -> bool:
     match, random = Match.start(GAME, seats, options, seed, StreamEntry(seed)), Random(seed)
     while not match.is_over and len(match.lines) < 6000:
         question = match.decisions()[0]
-        match.act(question.seat, players[question.seat].choose(GAME.view(match.state, question.seat), question, random))
+        match.act(
+            question.seat,
+            players[question.seat].choose(GAME.view(match.state, question.seat), question, random),
+        )
     return match.is_over and match.state.winner == own
 
 
@@ -55,15 +58,24 @@ def test_it_plays_every_module(seats: int, options: dict[str, str]) -> None:
 
 def test_bots_among_themselves_come_to_an_end() -> None:
     for seed, seats in enumerate((2, 3, 4, 5, 6)):
-        match, random = Match.start(GAME, seats, {"events": "on"} if seed % 2 else {}, seed, StreamEntry(seed)), Random(seed)
+        match, random = (
+            Match.start(GAME, seats, {"events": "on"} if seed % 2 else {}, seed, StreamEntry(seed)),
+            Random(seed),
+        )
         while not match.is_over:
             assert len(match.lines) < 4000
             question = match.decisions()[0]
-            match.act(question.seat, BOT.choose(GAME.view(match.state, question.seat), question, random))
+            match.act(
+                question.seat, BOT.choose(GAME.view(match.state, question.seat), question, random)
+            )
 
 
 def test_it_sees_what_its_seat_sees_and_nothing_else() -> None:
-    s = table(settlements={0: "C5", 1: "B2"}, roads={0: "28 29"}, hands={0: (2, 2, 1, 0, 1), 1: (1, 1, 0, 0, 0), 2: (0, 0, 0, 1, 1)})
+    s = table(
+        settlements={0: "C5", 1: "B2"},
+        roads={0: "28 29"},
+        hands={0: (2, 2, 1, 0, 1), 1: (1, 1, 0, 0, 0), 2: (0, 0, 0, 1, 1)},
+    )
     moves = {text(chosen(GAME.resample_hidden(s, 0, Random(seed)))) for seed in range(10)}
     assert len(moves) == 1
 
@@ -80,7 +92,9 @@ def test_it_builds_rather_than_ends_its_turn() -> None:
 
 
 def test_it_robs_who_leads_and_not_itself() -> None:
-    s = table(rolled=False, cities={1: "C5"}, settlements={0: "C8", 2: "F3"}, hands={1: ROAD, 2: ROAD})
+    s = table(
+        rolled=False, cities={1: "C5"}, settlements={0: "C8", 2: "F3"}, hands={1: ROAD, 2: ROAD}
+    )
     roll(s, 7)
     move = chosen(s)
     assert isinstance(move, MoveRobber)
@@ -93,7 +107,7 @@ def test_it_discards_what_it_does_not_need() -> None:
     assert chosen(s) == Discard((0, 0, 5, 0, 0))
 
 
-# --- trade ------------------------------------------------------------------------------------------------------------
+# --- trade ----------------------------------------------------------------------------------------
 
 
 def test_it_offers_a_card_that_it_can_spare_for_one_that_it_lacks_once_a_turn() -> None:
@@ -117,12 +131,18 @@ def test_it_does_not_offer_to_who_is_about_to_win() -> None:
 @pytest.mark.parametrize(
     ("give", "want", "answer"),
     [
-        ((0, 0, 0, 0, 1), (1, 0, 0, 0, 0), "accept"),  # the ore that a city lacks, for lumber that is idle
+        (
+            (0, 0, 0, 0, 1),
+            (1, 0, 0, 0, 0),
+            "accept",
+        ),  # the ore that a city lacks, for lumber that is idle
         ((1, 0, 0, 0, 0), (0, 0, 0, 0, 1), "decline"),  # the other way round
         ((0, 0, 1, 0, 0), (0, 0, 0, 2, 0), "decline"),
     ],
 )
-def test_it_accepts_what_helps_and_declines_what_does_not(give: tuple[int, ...], want: tuple[int, ...], answer: str) -> None:
+def test_it_accepts_what_helps_and_declines_what_does_not(
+    give: tuple[int, ...], want: tuple[int, ...], answer: str
+) -> None:
     s = table(settlements={1: "C5"}, hands={0: give, 1: (2, 0, 0, 2, 2)})
     act(s, Offer(give, want, (0, 1, 0, 0)))
     assert text(chosen(s, 1)) == answer
@@ -142,7 +162,9 @@ def test_it_answers_a_dear_offer_with_one_for_one() -> None:
 
 
 def test_it_closes_the_deal_that_it_wanted() -> None:
-    s = table(settlements={0: "C5"}, hands={0: (3, 0, 0, 2, 2), 1: (0, 0, 0, 0, 1), 2: (0, 0, 0, 0, 1)})
+    s = table(
+        settlements={0: "C5"}, hands={0: (3, 0, 0, 2, 2), 1: (0, 0, 0, 0, 1), 2: (0, 0, 0, 0, 1)}
+    )
     act(s, chosen(s))
     act(s, "accept", 1)
     act(s, "accept", 2)

@@ -1,10 +1,27 @@
-"""Roads, settlements and cities: where they may stand, what they cost, how many there are; and the bank's rates."""
+"""Roads, settlements and cities: where they may stand, what they cost, how many there are; and the
+bank's rates.
+"""
 
 import pytest
 
 from engine.core import Illegal
 
-from .table import CARD, CITY, ROAD, SETTLEMENT, act, along, bank, hand, offers, pave, points, settle, table, verbs
+from .table import (
+    CARD,
+    CITY,
+    ROAD,
+    SETTLEMENT,
+    act,
+    along,
+    bank,
+    hand,
+    offers,
+    pave,
+    points,
+    settle,
+    table,
+    verbs,
+)
 
 
 def test_prices_are_paid_to_the_bank() -> None:
@@ -19,13 +36,19 @@ def test_prices_are_paid_to_the_bank() -> None:
     assert points(s)[0] == 3 + s.players[0].victory_cards
 
 
-@pytest.mark.parametrize(("price", "verb"), [(ROAD, "road"), (SETTLEMENT, "settlement"), (CITY, "city"), (CARD, "buy")])
+@pytest.mark.parametrize(
+    ("price", "verb"), [(ROAD, "road"), (SETTLEMENT, "settlement"), (CITY, "city"), (CARD, "buy")]
+)
 def test_nothing_is_built_that_cannot_be_paid(price: tuple[int, ...], verb: str) -> None:
     s = table(settlements={0: "C5"}, roads={0: "36 43"}, hands={0: price})
     assert verb in verbs(s)
     for kind, n in enumerate(price):
         if n:
-            poor = table(settlements={0: "C5"}, roads={0: "36 43"}, hands={0: (*price[:kind], n - 1, *price[kind + 1 :])})
+            poor = table(
+                settlements={0: "C5"},
+                roads={0: "36 43"},
+                hands={0: (*price[:kind], n - 1, *price[kind + 1 :])},
+            )
             assert verb not in verbs(poor)
 
 
@@ -54,7 +77,9 @@ def test_only_one_road_lies_on_an_edge() -> None:
 
 
 def test_a_settlement_stands_at_an_own_road_and_keeps_its_distance() -> None:
-    """Rulebook: it must be connected to one of your own roads, and the distance rule always holds."""
+    """Rulebook: it must be connected to one of your own roads, and the distance rule
+    always holds.
+    """
     s = table(settlements={0: "C5", 1: "B6"}, roads={0: "28 29 30", 1: "15"}, hands={0: SETTLEMENT})
     assert offers(s, "settlement") == ["C7", "C8"]
 
@@ -72,7 +97,28 @@ def test_there_are_fifteen_roads_five_settlements_and_four_cities() -> None:
     s = table(hands={0: (4, 4, 4, 4, 4)})
     settle(s, 0, "A1 A3 A5 A7 C1")
     assert "settlement" not in verbs(s)
-    pave(s, 0, along("A1", "A2", "A3", "A4", "A5", "A6", "A7", "B8", "B9", "C10", "C11", "D11", "D10", "E9", "E8", "F7"))
+    pave(
+        s,
+        0,
+        along(
+            "A1",
+            "A2",
+            "A3",
+            "A4",
+            "A5",
+            "A6",
+            "A7",
+            "B8",
+            "B9",
+            "C10",
+            "C11",
+            "D11",
+            "D10",
+            "E9",
+            "E8",
+            "F7",
+        ),
+    )
     assert s.players[0].roads_left == 0
     assert "road" not in verbs(s)
     cities = table(cities={0: "A1 A3 A5 A7"}, settlements={0: "C1"}, hands={0: CITY})
@@ -85,7 +131,7 @@ def test_building_on_the_own_road_does_not_cut_it() -> None:
     assert s.players[0].road_length == 5
 
 
-# --- the bank ---------------------------------------------------------------------------------------------------------
+# --- the bank -------------------------------------------------------------------------------------
 
 
 def test_the_bank_takes_four_of_a_kind_for_one_of_another() -> None:

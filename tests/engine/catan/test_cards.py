@@ -12,7 +12,13 @@ ONE_OF_EACH = (1, 0, 1, 1, 1)
 
 def test_the_deck_has_twenty_five_cards() -> None:
     s = table()
-    assert [s.deck.count(kind) for kind in (KNIGHT, VICTORY, ROADS, PLENTY, MONOPOLY)] == [14, 5, 2, 2, 2]
+    assert [s.deck.count(kind) for kind in (KNIGHT, VICTORY, ROADS, PLENTY, MONOPOLY)] == [
+        14,
+        5,
+        2,
+        2,
+        2,
+    ]
 
 
 def test_a_card_bought_this_turn_is_not_played_in_it() -> None:
@@ -64,7 +70,9 @@ def test_only_the_buyer_learns_the_card() -> None:
 
 
 def test_victory_points_count_at_once_and_win_in_the_turn_they_are_bought() -> None:
-    """Rulebook: victory point cards may be revealed in the turn in which they were bought, if they win."""
+    """Rulebook: victory point cards may be revealed in the turn in which they were bought, if they
+    win.
+    """
     s = table(settlements={0: "C5"}, hands={0: CARD})
     s.players[0].score = 9
     act(s, "buy", draws=[s.deck.index(VICTORY)])
@@ -80,7 +88,7 @@ def test_a_knight_moves_the_robber_without_discards() -> None:
     assert (sum(hand(s, 0)), sum(hand(s, 1))) == (1, 8)
 
 
-# --- Road Building ----------------------------------------------------------------------------------------------------
+# --- Road Building --------------------------------------------------------------------------------
 
 
 def test_road_building_builds_two_roads_for_nothing() -> None:
@@ -120,7 +128,7 @@ def test_the_second_road_is_lost_where_no_place_is_left() -> None:
     assert "end" in verbs(s)
 
 
-# --- Year of Plenty and Monopoly --------------------------------------------------------------------------------------
+# --- Year of Plenty and Monopoly ------------------------------------------------------------------
 
 
 def test_year_of_plenty_takes_any_two_cards() -> None:
@@ -143,7 +151,10 @@ def test_of_a_short_bank_year_of_plenty_takes_what_there_is() -> None:
 
 def test_monopoly_takes_all_cards_of_one_kind_from_everybody() -> None:
     """Rulebook: all other players must give you all of their resources of that type."""
-    s = table(cards={0: ONE_OF_EACH}, hands={0: (0, 0, 0, 0, 1), 1: (2, 0, 0, 0, 3), 2: (0, 0, 0, 0, 2), 3: (1, 1, 1, 1, 0)})
+    s = table(
+        cards={0: ONE_OF_EACH},
+        hands={0: (0, 0, 0, 0, 1), 1: (2, 0, 0, 0, 3), 2: (0, 0, 0, 0, 2), 3: (1, 1, 1, 1, 0)},
+    )
     told = act(s, "monopoly ore")
     assert hand(s, 0) == (0, 0, 0, 0, 6)
     assert [hand(s, seat)[4] for seat in (1, 2, 3)] == [0, 0, 0]
@@ -159,7 +170,7 @@ def test_a_played_card_is_out_of_the_game() -> None:
     assert s.players[0].development >> 24 == 0
 
 
-# --- Largest Army -----------------------------------------------------------------------------------------------------
+# --- Largest Army ---------------------------------------------------------------------------------
 
 
 def test_the_third_knight_takes_the_largest_army_and_only_more_take_it_over() -> None:

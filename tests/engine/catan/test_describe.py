@@ -22,7 +22,11 @@ def choices(s: State, verb: str, seat: int | None = None) -> dict[str, tuple[str
     for move in question.moves:
         if type(move).verb.id == verb:
             choice = GAME.describe(view, move)
-            found[GAME.moves.text(move)] = (english(choice.label), english(choice.hint) if choice.hint else "", choice.rank)
+            found[GAME.moves.text(move)] = (
+                english(choice.label),
+                english(choice.hint) if choice.hint else "",
+                choice.rank,
+            )
     return found
 
 
@@ -41,7 +45,10 @@ def test_a_settlement_says_what_lies_around_it() -> None:
 
 def test_a_road_says_where_it_leads() -> None:
     s = table(settlements={0: "C5"}, hands={0: ROAD})
-    assert choices(s, "road")["road 28"][:2] == ("Road 28", "to C6: Hills 6, Pasture 4, Desert (8/36)")
+    assert choices(s, "road")["road 28"][:2] == (
+        "Road 28",
+        "to C6: Hills 6, Pasture 4, Desert (8/36)",
+    )
 
 
 def test_an_exchange_names_its_price() -> None:
@@ -92,7 +99,10 @@ def test_the_opening_prefers_rich_corners() -> None:
     s = GAME.new(4, GAME.meta.check_options(4, {"board": "beginner"}), StreamEntry(1))
     view = GAME.view(s, s.active)
     order = sorted(decision(s).moves, key=lambda move: GAME.describe(view, move).rank, reverse=True)
-    pips = [sum(view.board.tiles[hex].pips for hex in view.grid.corner_hexes[move.values()[0]]) for move in order]  # type: ignore[index]
+    pips = [
+        sum(view.board.tiles[hex].pips for hex in view.grid.corner_hexes[move.values()[0]])
+        for move in order
+    ]  # type: ignore[index]
     assert min(pips[:5]) > 9
     assert max(pips[-5:]) < 6
 
@@ -100,7 +110,11 @@ def test_the_opening_prefers_rich_corners() -> None:
 def test_forms_can_be_named_too() -> None:
     s = table(hands={0: ROAD, 1: ROAD})
     view = GAME.view(s, 0)
-    named = [Offer((1, 0, 0, 0, 0), (0, 1, 0, 0, 0), (0, 1, 0, 0)), Discard((1, 1, 0, 0, 0)), Take((0, 0, 0, 0, 2))]
+    named = [
+        Offer((1, 0, 0, 0, 0), (0, 1, 0, 0, 0), (0, 1, 0, 0)),
+        Discard((1, 1, 0, 0, 0)),
+        Take((0, 0, 0, 0, 2)),
+    ]
     labels = [english(GAME.describe(view, move).label) for move in named]
     assert labels == ["Offer 1 lumber for 1 brick", "Discard 1 lumber, 1 brick", "Take 2 ore"]
 
@@ -114,6 +128,8 @@ def test_no_two_values_of_a_field_share_a_name(seats: int) -> None:
             for kind, parts in group_by_kind(question.moves).items():
                 for name in kind.axes():
                     values = axis_values(parts, name)
-                    assert len({english(GAME.field_text(view, kind, name, value)) for value in values}) == len(values), (kind, name)
+                    assert len(
+                        {english(GAME.field_text(view, kind, name, value)) for value in values}
+                    ) == len(values), (kind, name)
         question = random.choice(match.decisions())
         match.act(question.seat, question.sample(random))

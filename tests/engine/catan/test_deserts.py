@@ -34,14 +34,21 @@ def discoveries(s: State, seat: int) -> int:
     return GAME.view(s, None).players[seat].counters[0].count
 
 
-# --- jungle -----------------------------------------------------------------------------------------------------------
+# --- jungle ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("disc", "numbers"), [("any", {3, 4, 5, 9, 10, 11}), ("frequent", {5, 9}), ("rare", {3, 4, 10, 11})])
-def test_the_jungle_has_one_of_its_numbers_and_the_robber_on_it(disc: str, numbers: set[int]) -> None:
+@pytest.mark.parametrize(
+    ("disc", "numbers"),
+    [("any", {3, 4, 5, 9, 10, 11}), ("frequent", {5, 9}), ("rare", {3, 4, 10, 11})],
+)
+def test_the_jungle_has_one_of_its_numbers_and_the_robber_on_it(
+    disc: str, numbers: set[int]
+) -> None:
     found = set()
     for seed in range(40):
-        s = GAME.new(4, GAME.meta.check_options(4, {"desert": "jungle", "disc": disc}), StreamEntry(seed))
+        s = GAME.new(
+            4, GAME.meta.check_options(4, {"desert": "jungle", "disc": disc}), StreamEntry(seed)
+        )
         tile = s.island.board.tiles[s.robber]
         assert tile.terrain == "jungle"
         found.add(tile.number)
@@ -96,11 +103,13 @@ def test_on_the_large_island_every_desert_is_a_jungle() -> None:
     assert [tile.terrain for tile in s.island.board.tiles].count("jungle") == 2
 
 
-# --- volcano ----------------------------------------------------------------------------------------------------------
+# --- volcano --------------------------------------------------------------------------------------
 
 
 def test_nobody_founds_beside_the_volcano() -> None:
-    s = GAME.new(4, GAME.meta.check_options(4, {"desert": "volcano", "board": "beginner"}), StreamEntry(1))
+    s = GAME.new(
+        4, GAME.meta.check_options(4, {"desert": "volcano", "board": "beginner"}), StreamEntry(1)
+    )
     corners = set(offers(s, "settlement"))
     assert not {"C6", "C7", "D7", "D6", "D5", "C5"} & corners
     assert len(corners) == 48
@@ -152,7 +161,12 @@ def test_other_numbers_leave_the_volcano_quiet() -> None:
 
 
 def test_a_lost_settlement_gives_the_way_back_to_a_road_that_it_had_cut() -> None:
-    s = with_number(8, desert="volcano", settlements={1: "C6"}, roads={0: along("B5", "C6", "C7", "C8", "C9", "D9")})
+    s = with_number(
+        8,
+        desert="volcano",
+        settlements={1: "C6"},
+        roads={0: along("B5", "C6", "C7", "C8", "C9", "D9")},
+    )
     assert s.road_holder == -1
     act(s, "roll", draws=[dice(8), 0])
     assert (s.road_holder, points(s)[0]) == (0, 2)
@@ -183,7 +197,9 @@ def test_the_robber_stops_the_gold_but_not_the_eruption() -> None:
 
 
 def test_a_short_bank_pays_gold_one_after_the_other() -> None:
-    s = with_number(8, desert="gold", cities={0: "C6"}, settlements={1: "D7"}, hands={2: (19, 19, 19, 19, 17)})
+    s = with_number(
+        8, desert="gold", cities={0: "C6"}, settlements={1: "D7"}, hands={2: (19, 19, 19, 19, 17)}
+    )
     act(s, "roll", draws=[dice(8)])
     assert asked(s) == [0]
     act(s, "take 0,0,0,0,2", draws=[5])
@@ -202,7 +218,9 @@ def test_on_the_large_island_jungle_and_volcano_lie_side_by_side() -> None:
 
 def epidemic_at_the_volcano(revision: int | None = None) -> State:
     """Ann's city and Bob's settlement stand at the volcano when Epidemic comes with its number."""
-    s = with_number(8, desert="gold", events="on", cities={0: "C6"}, settlements={1: "D7"}, revision=revision)
+    s = with_number(
+        8, desert="gold", events="on", cities={0: "C6"}, settlements={1: "D7"}, revision=revision
+    )
     s.slots[-1] = initial_events(4)
     act(s, "roll", draws=[KEYS.index("epidemic") + 1])
     return s
@@ -220,28 +238,48 @@ def test_epidemic_leaves_a_city_at_the_volcano_one_card_of_gold() -> None:
 def test_without_epidemic_a_city_at_the_volcano_takes_two() -> None:
     s = with_number(8, desert="gold", events="on", cities={0: "C6"})
     s.slots[-1] = initial_events(4)
-    act(s, "roll", draws=[next(at for at, throw in enumerate(DECK) if KEYS[at] == "prospers" and throw.number == 8)])
+    act(
+        s,
+        "roll",
+        draws=[
+            next(
+                at for at, throw in enumerate(DECK) if KEYS[at] == "prospers" and throw.number == 8
+            )
+        ],
+    )
     assert decision(s).forms[0].allows(GAME.moves.parse("take 0,0,0,0,2"))
 
 
 def test_a_match_that_began_before_that_ruling_still_pays_the_city_two() -> None:
-    assert decision(epidemic_at_the_volcano(revision=0), 0).forms[0].allows(GAME.moves.parse("take 0,0,0,0,2"))
+    assert (
+        decision(epidemic_at_the_volcano(revision=0), 0)
+        .forms[0]
+        .allows(GAME.moves.parse("take 0,0,0,0,2"))
+    )
 
 
 def test_the_numbers_of_a_jungle_are_never_those_of_epidemic() -> None:
-    assert {throw.number for at, throw in enumerate(DECK) if KEYS[at] == "epidemic"}.isdisjoint(JUNGLE_NUMBERS)
+    assert {throw.number for at, throw in enumerate(DECK) if KEYS[at] == "epidemic"}.isdisjoint(
+        JUNGLE_NUMBERS
+    )
 
 
-# --- two deserts ------------------------------------------------------------------------------------------------------
+# --- two deserts ----------------------------------------------------------------------------------
 
 
 def large(revision: int | None = None, **options: str) -> State:
-    """The island of six with the robber on a hex that is no desert; on top of the deck lies Robber Flees."""
+    """The island of six with the robber on a hex that is no desert; on top of the deck lies Robber
+    Flees.
+    """
     s = table(6, rolled=False, revision=revision, **{"board": "spiral", "events": "on", **options})
-    move_robber(s, next(hex for hex, tile in enumerate(s.island.board.tiles) if tile.terrain == "forest"))
+    move_robber(
+        s, next(hex for hex, tile in enumerate(s.island.board.tiles) if tile.terrain == "forest")
+    )
     for hex in s.island.board.deserts:
         tile = s.island.board.tiles[hex]
-        s.island = s.island.with_tile(hex, replace(tile, number=tile.number and 11))  # not that of Robber Flees
+        s.island = s.island.with_tile(
+            hex, replace(tile, number=tile.number and 11)
+        )  # not that of Robber Flees
     s.slots[-1] = initial_events(6)
     return s
 
@@ -318,14 +356,18 @@ def test_a_match_that_began_before_that_ruling_is_not_asked_which_desert() -> No
     assert (s.robber, s.stack[-1].phase) == (s.island.board.deserts[0], "turn")
 
 
-# --- a volcano beside a desert ----------------------------------------------------------------------------------------
+# --- a volcano beside a desert --------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("desert", ["volcano", "gold"])
 def test_beside_a_desert_the_robber_starts_on_the_volcano(desert: str) -> None:
     s = GAME.new(6, GAME.meta.check_options(6, {"desert": desert}), StreamEntry(2))
     sands, volcano = s.island.board.deserts
-    assert [s.island.board.tiles[hex].terrain for hex in (sands, volcano, s.robber)] == ["desert", "volcano", "volcano"]
+    assert [s.island.board.tiles[hex].terrain for hex in (sands, volcano, s.robber)] == [
+        "desert",
+        "volcano",
+        "volcano",
+    ]
 
 
 def test_beside_a_volcano_the_desert_that_is_left_is_the_desert() -> None:

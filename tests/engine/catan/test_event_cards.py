@@ -19,7 +19,9 @@ KEYS = [throw.card.key for throw in DECK if throw.card]
 
 def draw(s: State, key: str, number: int | None = None) -> Told:
     """The card of that key, with that number, is on top."""
-    card = next(at for at, throw in enumerate(DECK) if KEYS[at] == key and number in (None, throw.number))
+    card = next(
+        at for at, throw in enumerate(DECK) if KEYS[at] == key and number in (None, throw.number)
+    )
     s.slots[-1] = initial_events(len(s.players))
     return act(s, "roll", draws=[card])
 
@@ -33,15 +35,27 @@ def give(s: State, seat: Seat, cards: tuple[int, ...], to: Seat) -> Told:
 
 
 def test_the_numbers_are_those_of_two_dice() -> None:
-    assert Counter(throw.number for throw in DECK) == {number: 6 - abs(7 - number) for number in range(2, 13)}
+    assert Counter(throw.number for throw in DECK) == {
+        number: 6 - abs(7 - number) for number in range(2, 13)
+    }
     assert len(DECK) == 36
 
 
 def test_every_event_is_there_as_often_as_printed() -> None:
     assert Counter(KEYS) == {
-        "robber": 6, "epidemic": 2, "earthquake": 1, "neighbors": 1, "tournament": 1, "advantage": 1, "calm": 2, "flees": 2,
-        "assistance": 2, "conflict": 1, "plenty": 1, "prospers": 16,
-    }  # fmt: skip
+        "robber": 6,
+        "epidemic": 2,
+        "earthquake": 1,
+        "neighbors": 1,
+        "tournament": 1,
+        "advantage": 1,
+        "calm": 2,
+        "flees": 2,
+        "assistance": 2,
+        "conflict": 1,
+        "plenty": 1,
+        "prospers": 16,
+    }
 
 
 def test_no_card_comes_twice_before_the_new_year_which_leaves_five() -> None:
@@ -104,7 +118,12 @@ def test_earthquake_turns_a_road_of_everybody_all_at_once_before_production() ->
 
 
 def test_with_a_damaged_road_no_road_is_built_until_it_is_repaired() -> None:
-    s = before(settlements={0: "C5"}, roads={0: "28 29"}, hands={0: (2, 2, 0, 0, 0)}, cards={0: (0, 0, 1, 0, 0)})
+    s = before(
+        settlements={0: "C5"},
+        roads={0: "28 29"},
+        hands={0: (2, 2, 0, 0, 0)},
+        cards={0: (0, 0, 1, 0, 0)},
+    )
     draw(s, "earthquake")
     act(s, "damage 28")
     assert offers(s, "road") == ["28"]
@@ -116,7 +135,10 @@ def test_with_a_damaged_road_no_road_is_built_until_it_is_repaired() -> None:
 
 
 def test_a_damaged_road_counts_for_the_longest_road_but_nobody_settles_beside_it() -> None:
-    s = before(roads={0: along("B5", "C6", "C7", "C8", "C9", "D9"), 1: along("B5", "B6")}, hands={0: SETTLEMENT, 1: SETTLEMENT})
+    s = before(
+        roads={0: along("B5", "C6", "C7", "C8", "C9", "D9"), 1: along("B5", "B6")},
+        hands={0: SETTLEMENT, 1: SETTLEMENT},
+    )
     draw(s, "earthquake")
     act(s, f"damage {along('C6', 'C7')}", 0)
     act(s, f"damage {along('B5', 'B6')}", 1)
@@ -144,7 +166,12 @@ def test_good_neighbors_pass_a_card_to_the_left_all_at_once() -> None:
     assert offers(s, "give", 1) == ["0,1,0,0,0 3"]  # what is on its way cannot be passed on
     give(s, 3, (0, 0, 1, 0, 0), 0)
     told = give(s, 1, (0, 1, 0, 0, 0), 2)
-    assert [hand(s, seat) for seat in range(4)] == [(0, 0, 1, 0, 0), (1, 0, 0, 0, 0), (0, 1, 0, 0, 0), (0, 0, 1, 0, 0)]
+    assert [hand(s, seat) for seat in range(4)] == [
+        (0, 0, 1, 0, 0),
+        (1, 0, 0, 0, 0),
+        (0, 1, 0, 0, 0),
+        (0, 0, 1, 0, 0),
+    ]
     assert "lumber" not in str(told)
     assert "lumber" in told.privately(1)
 
@@ -179,7 +206,9 @@ def test_a_plentiful_year_gives_everybody_a_card_of_choice() -> None:
 
 
 def test_the_longest_road_takes_a_card_from_anybody_who_has_one() -> None:
-    s = before(roads={2: along("B5", "C6", "C7", "C8", "C9", "D9")}, hands={0: ROAD, 2: ROAD, 3: ROAD})
+    s = before(
+        roads={2: along("B5", "C6", "C7", "C8", "C9", "D9")}, hands={0: ROAD, 2: ROAD, 3: ROAD}
+    )
     draw(s, "advantage")
     assert asked(s) == [2]
     assert offers(s, "choose") == ["1", "4"]

@@ -20,19 +20,23 @@ def test_the_box_has_more_of_everything() -> None:
     assert len(s.island.board.deserts) == 2
     assert bank(s) == (24, 24, 24, 24, 24)
     assert [s.deck.count(kind) for kind in range(5)] == [20, 5, 3, 3, 3]
-    assert [(p.roads_left, p.settlements_left, p.cities_left) for p in s.players] == [(15, 5, 4)] * 6
+    assert [(p.roads_left, p.settlements_left, p.cities_left) for p in s.players] == [
+        (15, 5, 4)
+    ] * 6
 
 
 def test_with_four_players_the_small_box_is_used() -> None:
     assert len(table(4).island.board.tiles) == 19
 
 
-# --- paired players ---------------------------------------------------------------------------------------------------
+# --- paired players -------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("seats", "pairs"), [(5, [0, 3, 1, 4, 2, 0]), (6, [0, 3, 1, 4, 2, 5])])
 def test_after_each_turn_the_third_player_to_the_left_acts(seats: int, pairs: list[int]) -> None:
-    """Extension: player 2 is the third player to the left of player 1; then both markers move on by one."""
+    """Extension: player 2 is the third player to the left of player 1; then both markers move on by
+    one.
+    """
     s = large(seats)
     order = []
     for _ in range(len(pairs)):
@@ -43,7 +47,7 @@ def test_after_each_turn_the_third_player_to_the_left_acts(seats: int, pairs: li
     assert order == pairs
 
 
-def test_the_second_player_builds_trades_with_the_bank_and_plays_a_card_but_rolls_and_offers_nothing() -> None:
+def test_the_second_player_builds_banks_and_plays_a_card_but_rolls_and_offers_nothing() -> None:
     s = large(hands={0: ROAD, 3: (4, 0, 1, 1, 1)}, cards={3: (1, 0, 0, 0, 0)})
     act(s, "end")
     assert verbs(s) == {"end", "bank", "buy", "knight"}
@@ -80,7 +84,7 @@ def test_the_second_player_may_win() -> None:
     assert s.winner == 3
 
 
-# --- special building -------------------------------------------------------------------------------------------------
+# --- special building -----------------------------------------------------------------------------
 
 
 def special(**how: object) -> State:
@@ -106,7 +110,9 @@ def test_who_holds_fewer_than_two_cards_is_not_asked() -> None:
 
 
 def test_there_is_no_trade_and_no_card_is_played() -> None:
-    s = special(settlements={1: "C5"}, hands={1: (9, 1, 1, 1, 1), 2: ROAD}, cards={1: (1, 0, 1, 1, 1)})
+    s = special(
+        settlements={1: "C5"}, hands={1: (9, 1, 1, 1, 1), 2: ROAD}, cards={1: (1, 0, 1, 1, 1)}
+    )
     act(s, "end")
     assert verbs(s) == {"end", "road", "buy"}
 
@@ -135,7 +141,11 @@ def test_nobody_wins_between_the_turns_but_at_the_beginning_of_the_own_one() -> 
     s = special(roads={1: "40"}, hands={1: SETTLEMENT, 2: ROAD})
     s.players[1].score = 9
     act(s, "end")
-    corner = next(words for words in (GAME.moves.text(move) for move in GAME.decisions(s)[0].moves) if words.startswith("settlement"))
+    corner = next(
+        words
+        for words in (GAME.moves.text(move) for move in GAME.decisions(s)[0].moves)
+        if words.startswith("settlement")
+    )
     act(s, corner)
     assert (s.players[1].score, s.winner) == (10, -1)
     act(s, "end")

@@ -18,16 +18,24 @@ GRID = ISLAND.grid
 
 
 def grow(random: Random) -> tuple[dict[int, tuple[int, int]], set[int], int]:
-    """A network grown edge by edge as in play, with its length kept as it grows; loops are closed more often than by chance."""
+    """A network grown edge by edge as in play, with its length kept as it grows; loops are closed
+    more often than by chance.
+    """
     barred = set(random.sample(GRID.corners, random.randrange(6)))
     edges: dict[int, tuple[int, int]] = {}
     touched = [random.choice(GRID.corners)]
     length = 0
     for _ in range(random.randrange(1, 16)):
-        near = [edge for edge, ends in enumerate(GRID.ends) if edge not in edges and {*ends} & {*touched}]
+        near = [
+            edge
+            for edge, ends in enumerate(GRID.ends)
+            if edge not in edges and {*ends} & {*touched}
+        ]
         closing = [edge for edge in near if {*GRID.ends[edge]} <= {*touched}]
         apart = [edge for edge in range(len(GRID.ends)) if edge not in edges]
-        edge = random.choice(apart if random.random() < 0.1 else (closing or near) if random.random() < 0.5 else near)
+        edge = random.choice(
+            apart if random.random() < 0.1 else (closing or near) if random.random() < 0.5 else near
+        )
         length = max(length, longest_with_new_edge(GRID, edge, mask(edges), mask(barred)))
         edges[edge] = GRID.ends[edge]
         touched += GRID.ends[edge]
@@ -92,7 +100,9 @@ def test_where_nobody_has_five_the_award_is_set_aside() -> None:
 
 
 def test_where_others_are_equally_long_it_is_set_aside_until_one_alone_is() -> None:
-    """Rulebook: if several players now have the longest, nobody holds the card until one of them alone does."""
+    """Rulebook: if several players now have the longest, nobody holds the card until one of them
+    alone does.
+    """
     s = table(roads={0: along(*COAST[:7]), 1: along(*COAST[8:14]), 2: along(*COAST[15:21])})
     settle(s, 3, COAST[3])
     assert (s.road_holder, points(s)) == (-1, [0, 0, 0, 1])
@@ -126,5 +136,8 @@ def test_a_building_at_an_end_cuts_nothing(corner: str) -> None:
 
 def test_the_longest_road_is_shown_from_end_to_end() -> None:
     s = table(roads={0: along(*COAST[:6])})
-    assert [CORNERS[corner] for corner in GAME.view(s, None).longest_road_path] in (list(COAST[:6]), list(reversed(COAST[:6])))
+    assert [CORNERS[corner] for corner in GAME.view(s, None).longest_road_path] in (
+        list(COAST[:6]),
+        list(reversed(COAST[:6])),
+    )
     assert GAME.view(table(), None).longest_road_path == ()

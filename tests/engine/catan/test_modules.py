@@ -1,4 +1,6 @@
-"""Modules: nothing outside them names them, an absent one costs nothing, and all that go together play together."""
+"""Modules: nothing outside them names them, an absent one costs nothing, and all that go together
+play together.
+"""
 
 import ast
 from collections.abc import Iterator
@@ -36,9 +38,23 @@ SWITCHES: dict[str, tuple[dict[str, str], tuple[int, ...]]] = {
 def names_in(path: Path) -> set[str]:
     """Names, imports and whole strings of a file; what a sentence mentions does not count."""
     nodes = list(ast.walk(ast.parse(path.read_text("utf-8"))))
-    strings = {node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)}
-    imports = {part for node in nodes if isinstance(node, ast.ImportFrom) for part in (node.module or "").split(".")}
-    aliases = {alias.name for node in nodes if isinstance(node, ast.ImportFrom | ast.Import) for alias in node.names}
+    strings = {
+        node.value
+        for node in nodes
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    }
+    imports = {
+        part
+        for node in nodes
+        if isinstance(node, ast.ImportFrom)
+        for part in (node.module or "").split(".")
+    }
+    aliases = {
+        alias.name
+        for node in nodes
+        if isinstance(node, ast.ImportFrom | ast.Import)
+        for alias in node.names
+    }
     return strings | imports | aliases | {node.id for node in nodes if isinstance(node, ast.Name)}
 
 
@@ -55,7 +71,9 @@ def test_nothing_outside_a_module_names_it() -> None:
         own = next((part for part in path.relative_to(HERE).parts if part in KEYS), None)
         named = names_in(path)
         assert not named & (KEYS - {own}), path
-        assert not named & (classes - {module.__name__ for module in MODULES if module.key == own}), path
+        assert not named & (
+            classes - {module.__name__ for module in MODULES if module.key == own}
+        ), path
 
 
 def test_the_base_game_asks_nobody() -> None:
@@ -66,26 +84,37 @@ def test_the_base_game_asks_nobody() -> None:
 
 
 def test_only_modules_that_override_a_point_are_asked() -> None:
-    rules = compose_rules(4, GAME.meta.check_options(4, {"harbormaster": "on", "robber": "friendly"}))
-    assert (len(rules.on_building_built), len(rules.robber_hexes), len(rules.change_gains), len(rules.set_up)) == (1, 1, 0, 1)
+    rules = compose_rules(
+        4, GAME.meta.check_options(4, {"harbormaster": "on", "robber": "friendly"})
+    )
+    assert (
+        len(rules.on_building_built),
+        len(rules.robber_hexes),
+        len(rules.change_gains),
+        len(rules.set_up),
+    ) == (1, 1, 0, 1)
     assert rules.target == 11
 
 
 def test_rules_are_composed_once_for_each_set_of_options() -> None:
     options = GAME.meta.check_options(3, {"events": "on"})
     assert compose_rules(3, options) is compose_rules(3, Options(dict(options), options.revision))
-    assert compose_rules(3, options) is not compose_rules(3, Options(dict(options), options.revision - 1))
+    assert compose_rules(3, options) is not compose_rules(
+        3, Options(dict(options), options.revision - 1)
+    )
 
 
 def test_modules_are_asked_in_the_order_of_the_registry() -> None:
-    rules = compose_rules(6, GAME.meta.check_options(6, {"events": "on", "harbormaster": "on", "desert": "both"}))
+    rules = compose_rules(
+        6, GAME.meta.check_options(6, {"events": "on", "harbormaster": "on", "desert": "both"})
+    )
     order = [module for module, _ in REGISTRY]
     places = [order.index(type(module)) for module in rules.modules]
     assert places == sorted(places)
     assert [module.slot_index for module in rules.modules] == list(range(len(rules.modules)))
 
 
-# --- together ---------------------------------------------------------------------------------------------------------
+# --- together -------------------------------------------------------------------------------------
 
 
 def settings_of(keys: tuple[str, ...]) -> dict[str, str]:
@@ -133,11 +162,18 @@ def test_every_allowed_pair_of_modules_plays(pair: tuple[str, str]) -> None:
 
 
 def combinations_of(seats: int, desert: str) -> Iterator[dict[str, str]]:
-    """Every set of options that is allowed with this desert, on boards and with harbours that take turns."""
-    boards = cycle(product(*([setting.key for setting in option.settings] for option in GAME.meta.options[:2])))
+    """Every set of options that is allowed with this desert, on boards and with harbours that take
+    turns.
+    """
+    boards = cycle(
+        product(*([setting.key for setting in option.settings] for option in GAME.meta.options[:2]))
+    )
     switches = [option for option in GAME.meta.options[2:] if option.key != "desert"]
     for values in product(*([setting.key for setting in option.settings] for option in switches)):
-        chosen = {"desert": desert, **{option.key: value for option, value in zip(switches, values, strict=True)}}
+        chosen = {
+            "desert": desert,
+            **{option.key: value for option, value in zip(switches, values, strict=True)},
+        }
         try:
             GAME.meta.check_options(seats, chosen)
         except Illegal:
@@ -147,7 +183,9 @@ def combinations_of(seats: int, desert: str) -> Iterator[dict[str, str]]:
 
 
 def test_no_combination_is_left_out() -> None:
-    """Together with boards and harbours, which no module touches, they are all variants that there are."""
+    """Together with boards and harbours, which no module touches, they are all variants that there
+    are.
+    """
     deserts = [setting.key for setting in GAME.meta.find_option("desert").settings]
     for seats in GAME.meta.seats:
         found = [options for desert in deserts for options in combinations_of(seats, desert)]
@@ -156,7 +194,9 @@ def test_no_combination_is_left_out() -> None:
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("desert", [setting.key for setting in GAME.meta.find_option("desert").settings])
+@pytest.mark.parametrize(
+    "desert", [setting.key for setting in GAME.meta.find_option("desert").settings]
+)
 @pytest.mark.parametrize("seats", GAME.meta.seats)
 def test_every_allowed_combination_of_modules_plays(seats: int, desert: str) -> None:
     for seed, options in enumerate(combinations_of(seats, desert), 1):

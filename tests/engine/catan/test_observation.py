@@ -19,8 +19,17 @@ def test_only_the_own_hand_and_cards_are_seen() -> None:
     s = table(hands={0: ROAD, 1: (0, 0, 2, 0, 1)}, cards={0: (1, 1, 0, 0, 0), 1: (0, 1, 0, 1, 0)})
     view = GAME.view(s, 0)
     mine, other = view.players[:2]
-    assert (mine.resources, mine.ready_development, mine.hidden_points) == (ROAD, (1, 1, 0, 0, 0), 1)
-    assert (other.resources, other.ready_development, other.new_development, other.hidden_points) == (None, None, None, 0)
+    assert (mine.resources, mine.ready_development, mine.hidden_points) == (
+        ROAD,
+        (1, 1, 0, 0, 0),
+        1,
+    )
+    assert (
+        other.resources,
+        other.ready_development,
+        other.new_development,
+        other.hidden_points,
+    ) == (None, None, None, 0)
     assert (other.hand_size, other.development_count) == (3, 2)
     assert GAME.view(s, None).players[0].resources is None
 
@@ -35,7 +44,11 @@ def test_fresh_cards_stand_apart() -> None:
     s = table(hands={0: (0, 0, 1, 1, 1)})
     act(s, "buy", draws=[s.deck.index(0)])
     mine = GAME.view(s, 0).players[0]
-    assert (mine.ready_development, mine.new_development, mine.development_count) == ((0, 0, 0, 0, 0), (1, 0, 0, 0, 0), 1)
+    assert (mine.ready_development, mine.new_development, mine.development_count) == (
+        (0, 0, 0, 0, 0),
+        (1, 0, 0, 0, 0),
+        1,
+    )
 
 
 def test_prices_say_what_is_missing_and_where_it_could_stand() -> None:
@@ -52,10 +65,18 @@ def test_prices_say_what_is_missing_and_where_it_could_stand() -> None:
 
 
 def test_the_board_has_its_pieces_awards_and_bank() -> None:
-    s = table(settlements={1: "C5"}, cities={0: "A1"}, roads={0: along("A1", "A2", "A3", "A4", "A5", "A6")}, hands={2: ROAD})
+    s = table(
+        settlements={1: "C5"},
+        cities={0: "A1"},
+        roads={0: along("A1", "A2", "A3", "A4", "A5", "A6")},
+        hands={2: ROAD},
+    )
     view = GAME.view(s, None)
     assert view.places_of("road", 0) == tuple(EDGE(str(n)) for n in range(1, 6))
-    assert (view.places_of("city", 0), view.places_of("settlement", 1)) == ((CORNER("A1"),), (CORNER("C5"),))
+    assert (view.places_of("city", 0), view.places_of("settlement", 1)) == (
+        (CORNER("A1"),),
+        (CORNER("C5"),),
+    )
     assert (view.award_holder("road"), view.award_holder("army")) == (0, None)
     assert view.bank == (18, 18, 19, 19, 19)
     assert view.players[0].rates == (3, 3, 3, 3, 3)
@@ -84,17 +105,31 @@ def test_deeds_of_the_turn_are_told_in_order() -> None:
     act(s, "road 28")
     deeds = GAME.view(s, None).recent_actions
     assert [(deed.seat, deed.verb) for deed in deeds] == [(0, "roll"), (0, "exchange"), (0, "road")]
-    assert (deeds[0].number, deeds[1].gave, deeds[1].got, deeds[2].at) == (12, (4, 0, 0, 0, 0), (0, 0, 0, 0, 1), EDGE("28"))
+    assert (deeds[0].number, deeds[1].gave, deeds[1].got, deeds[2].at) == (
+        12,
+        (4, 0, 0, 0, 0),
+        (0, 0, 0, 0, 1),
+        EDGE("28"),
+    )
 
 
 def test_a_trade_and_a_theft_name_the_other() -> None:
-    s = table(hands={0: (1, 0, 0, 0, 0), 1: (0, 1, 0, 0, 0)}, settlements={1: "B4"}, cards={0: (1, 0, 0, 0, 0)})
+    s = table(
+        hands={0: (1, 0, 0, 0, 0), 1: (0, 1, 0, 0, 0)},
+        settlements={1: "B4"},
+        cards={0: (1, 0, 0, 0, 0)},
+    )
     act(s, Offer((1, 0, 0, 0, 0), (0, 1, 0, 0, 0), (0, 1, 0, 0)))
     act(s, "accept", 1)
     act(s, "knight")
     act(s, "robber T5 2")
     trade, _, robber = GAME.view(s, None).recent_actions
-    assert (trade.verb, trade.other, trade.gave, trade.got) == ("trade", 1, (1, 0, 0, 0, 0), (0, 1, 0, 0, 0))
+    assert (trade.verb, trade.other, trade.gave, trade.got) == (
+        "trade",
+        1,
+        (1, 0, 0, 0, 0),
+        (0, 1, 0, 0, 0),
+    )
     assert (robber.verb, robber.other, robber.got) == ("robber", 1, None)
     assert GAME.view(s, None).last_change.hexes == (4,)
 
@@ -121,14 +156,21 @@ def test_a_disguise_keeps_the_sizes_of_hands_and_all_that_is_public(viewer: int 
             other = GAME.resample_hidden(s, viewer, random)
             assert GAME.view(other, viewer) == GAME.view(s, viewer)
             assert GAME.pieces(other) == GAME.pieces(s)
-            assert all(p.score < other.rules.target for p in other.players if p.seat != viewer or p.score < s.rules.target)
+            assert all(
+                p.score < other.rules.target
+                for p in other.players
+                if p.seat != viewer or p.score < s.rules.target
+            )
 
 
 def test_secrets_are_really_hidden() -> None:
     s = table(hands={1: (3, 0, 0, 0, 0), 2: (0, 0, 0, 0, 3)}, cards={1: (2, 0, 0, 0, 0)})
     others = [GAME.resample_hidden(s, 0, Random(seed)) for seed in range(30)]
     assert len({other.players[1].hand for other in others}) == 4
-    assert len({(other.players[1].development, other.players[1].victory_cards) for other in others}) > 3
+    assert (
+        len({(other.players[1].development, other.players[1].victory_cards) for other in others})
+        > 3
+    )
 
 
 def test_who_is_asked_is_public() -> None:

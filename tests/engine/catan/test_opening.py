@@ -13,11 +13,15 @@ from .table import act, asked, bank, decision, hand, offers, verbs
 
 
 def opened(seats: int = 4, seed: int = 1, **options: str) -> State:
-    return GAME.new(seats, GAME.meta.check_options(seats, {"board": "beginner", **options}), StreamEntry(seed))
+    return GAME.new(
+        seats, GAME.meta.check_options(seats, {"board": "beginner", **options}), StreamEntry(seed)
+    )
 
 
 def test_everybody_places_in_turn_and_then_the_other_way_round() -> None:
-    """Rulebook: the second round starts with the player who placed last, who thus places twice in a row."""
+    """Rulebook: the second round starts with the player who placed last, who thus places twice in a
+    row.
+    """
     for seats in (3, 4):
         s = opened(seats, seed=3)
         first = s.active
@@ -48,7 +52,17 @@ def test_the_road_lies_at_the_settlement_just_placed() -> None:
     """Rulebook: the second road must be attached to the second settlement."""
     s = opened(3)
     for seat, corner in zip(range(6), ("A1", "C5", "D9", "F3", "E7", "C2"), strict=True):
-        assert decision(s).seat == [s.active, (s.active + 1) % 3, (s.active + 2) % 3, (s.active + 2) % 3, (s.active + 1) % 3, s.active][seat]
+        assert (
+            decision(s).seat
+            == [
+                s.active,
+                (s.active + 1) % 3,
+                (s.active + 2) % 3,
+                (s.active + 2) % 3,
+                (s.active + 1) % 3,
+                s.active,
+            ][seat]
+        )
         act(s, f"settlement {corner}")
         grid = s.island.grid
         at = {grid.ends[int(edge) - 1] for edge in offers(s, "road")}
@@ -58,7 +72,9 @@ def test_the_road_lies_at_the_settlement_just_placed() -> None:
 
 
 def test_the_second_settlement_brings_a_card_for_each_hex_around_it() -> None:
-    """Rulebook: one resource card for each terrain hex around your second settlement; a desert gives none."""
+    """Rulebook: one resource card for each terrain hex around your second settlement; a desert
+    gives none.
+    """
     s = opened(3)
     seats = [(s.active + place) % 3 for place in range(3)]
     for corner in ("A2", "C2", "E2"):
@@ -90,7 +106,7 @@ def test_a_settlement_of_the_opening_can_be_taken_back_but_not_the_turn() -> Non
     assert act(s, decision(s).moves[0]).closes
 
 
-# --- how many openings there are --------------------------------------------------------------------------------------
+# --- how many openings there are ------------------------------------------------------------------
 
 
 def perft(s: State, depth: int) -> int:
@@ -109,7 +125,9 @@ def perft(s: State, depth: int) -> int:
 
 
 def reckoned() -> list[int]:
-    """The same numbers by plain sets: corners, roads, pairs of corners that keep their distance, and roads at the second."""
+    """The same numbers by plain sets: corners, roads, pairs of corners that keep their distance,
+    and roads at the second.
+    """
     near: dict[int, set[int]] = {corner: set() for corner in ISLAND.grid.corners}
     for a, b in ISLAND.grid.ends:
         near[a].add(b)

@@ -1,4 +1,6 @@
-"""The rule points: the README lists them as they are, and those that no module uses yet do what they are kept for."""
+"""The rule points: the README lists them as they are, and those that no module uses yet do what
+they are kept for.
+"""
 
 import re
 from pathlib import Path
@@ -13,25 +15,51 @@ from engine.catan.state import Player, State
 from engine.core import Entry, Move, Seat, StreamEntry
 from engine.kit.hexes import EDGES
 
-from .table import COAST, act, along, decision, hand, lengths, offers, pave, points, roll, settle, table
+from .table import (
+    COAST,
+    act,
+    along,
+    decision,
+    hand,
+    lengths,
+    offers,
+    pave,
+    points,
+    roll,
+    settle,
+    table,
+)
 
 README = Path(__file__).parents[3] / "engine" / "catan" / "README.md"
-POINTS = [name for name in vars(Module) if not name.startswith("_") and callable(getattr(Module, name)) and name not in ("slot", "keep")]
+POINTS = [
+    name
+    for name in vars(Module)
+    if not name.startswith("_") and callable(getattr(Module, name)) and name not in ("slot", "keep")
+]
 
 
 def users(point: str) -> list[str]:
-    return [module.key for module in MODULES if any(point in vars(kind) for kind in module.__mro__[: module.__mro__.index(Module)])]
+    return [
+        module.key
+        for module in MODULES
+        if any(point in vars(kind) for kind in module.__mro__[: module.__mro__.index(Module)])
+    ]
 
 
 def listed() -> list[tuple[str, str, list[str], str]]:
     section = README.read_text("utf-8").split("## Rule points")[1].split("\n## ")[0]
     rows = re.findall(r"^\| `(\w+)` \| (\w+) \|(.*?)\|(.*?)\|$", section, re.MULTILINE)
-    return [(point, how, keys.replace(",", " ").split(), later.strip()) for point, how, keys, later in rows]
+    return [
+        (point, how, keys.replace(",", " ").split(), later.strip())
+        for point, how, keys, later in rows
+    ]
 
 
 def test_the_readme_lists_every_rule_point_with_the_modules_that_use_it() -> None:
     assert [point for point, *_ in listed()] == POINTS
-    assert {point: keys for point, _, keys, _ in listed()} == {point: users(point) for point in POINTS}
+    assert {point: keys for point, _, keys, _ in listed()} == {
+        point: users(point) for point in POINTS
+    }
 
 
 def test_the_readme_says_how_a_point_is_asked_as_the_code_does() -> None:
@@ -42,10 +70,15 @@ def test_the_readme_says_how_a_point_is_asked_as_the_code_does() -> None:
 def test_a_point_that_nobody_uses_is_kept_for_a_known_expansion() -> None:
     later = {point: meant for point, _, keys, meant in listed() if not keys}
     assert set(later) == {"on_seven", "hand_limit", "roll_moves", "rate", "route"}
-    assert all(re.match(r"(Seafarers|Cities & Knights|Traders & Barbarians|Explorers & Pirates): \w", meant) for meant in later.values())
+    assert all(
+        re.match(
+            r"(Seafarers|Cities & Knights|Traders & Barbarians|Explorers & Pirates): \w", meant
+        )
+        for meant in later.values()
+    )
 
 
-# --- the points that wait for their expansions ------------------------------------------------------------------------
+# --- the points that wait for their expansions ----------------------------------------------------
 
 
 def with_module(s: State, module: type[Module[Any]]) -> State:

@@ -48,7 +48,9 @@ def test_a_hex_pays_again_when_the_robber_has_left() -> None:
 
 
 def test_what_is_built_under_the_robber_pays_once_it_has_left() -> None:
-    s = table(hands={0: (1, 1, 1, 1, 0)}, roads={0: "13"}, robber_on="T5", cards={0: (1, 0, 0, 0, 0)})
+    s = table(
+        hands={0: (1, 1, 1, 1, 0)}, roads={0: "13"}, robber_on="T5", cards={0: (1, 0, 0, 0, 0)}
+    )
     act(s, "settlement B4")
     act(s, "knight")
     act(s, "robber T19 -")
@@ -57,8 +59,12 @@ def test_what_is_built_under_the_robber_pays_once_it_has_left() -> None:
 
 
 def test_a_bank_that_cannot_pay_everybody_pays_nobody() -> None:
-    """Rulebook: if there are not enough cards of a kind to pay everyone, nobody gets any of that kind this turn."""
-    s = table(rolled=False, settlements={0: "D3", 2: "B8"}, cities={1: "E1"}, hands={3: (17, 0, 0, 0, 0)})
+    """Rulebook: if there are not enough cards of a kind to pay everyone, nobody gets any of that
+    kind this turn.
+    """
+    s = table(
+        rolled=False, settlements={0: "D3", 2: "B8"}, cities={1: "E1"}, hands={3: (17, 0, 0, 0, 0)}
+    )
     told = roll(s, 8)  # forest 8: 1 + 2 lumber are owed, 2 are there; mountains 8 touch nobody
     assert (hand(s, 0), hand(s, 1)) == ((0, 0, 0, 0, 0), (0, 0, 0, 0, 0))
     assert bank(s)[0] == 2
@@ -66,13 +72,17 @@ def test_a_bank_that_cannot_pay_everybody_pays_nobody() -> None:
 
 
 def test_other_kinds_are_paid_all_the_same() -> None:
-    s = table(rolled=False, settlements={0: "D3", 2: "C11"}, cities={1: "E1"}, hands={3: (17, 0, 0, 0, 0)})
+    s = table(
+        rolled=False, settlements={0: "D3", 2: "C11"}, cities={1: "E1"}, hands={3: (17, 0, 0, 0, 0)}
+    )
     roll(s, 8)
     assert hand(s, 2) == (0, 0, 0, 0, 1)
 
 
 def test_the_only_one_who_is_owed_gets_what_is_left() -> None:
-    """Rulebook, 5th edition: if the shortage concerns a single player, that player gets the remaining cards."""
+    """Rulebook, 5th edition: if the shortage concerns a single player, that player gets the
+    remaining cards.
+    """
     s = table(rolled=False, cities={1: "E1"}, hands={3: (18, 0, 0, 0, 0)})
     roll(s, 8)
     assert hand(s, 1) == (1, 0, 0, 0, 0)

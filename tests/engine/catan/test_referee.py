@@ -1,4 +1,6 @@
-"""Matches under the eyes of a referee: after every move, all that may be done and seen is compared with a second model."""
+"""Matches under the eyes of a referee: after every move, all that may be done and seen is compared
+with a second model.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +25,12 @@ from .referee import KNOWN_DIFFERENCES, KNOWN_OPTIONS, KNOWN_REVISION, NOT_MODEL
 from .referee.looks import looks
 
 ROWS: Final = covering(GAME.meta)
-WHOLE: Final = ((2, {}), (3, {"desert": "gold", "events": "on"}), (4, {}), (5, {"extension": "special", "offers": "two"}))
+WHOLE: Final = (
+    (2, {}),
+    (3, {"desert": "gold", "events": "on"}),
+    (4, {}),
+    (5, {"extension": "special", "offers": "two"}),
+)
 STEADY: Final[Bot[Any]] = GAME.bots["steady"]
 HERE: Final = Path(__file__).parent
 OLDER, RECORDED = (sorted((HERE / folder).glob("*.json")) for folder in ("older", "games"))
@@ -57,7 +64,9 @@ def watched(seats: int, options: dict[str, str], seed: int, most: int) -> bool:
             go_on(judge, CARE[seed % len(CARE)])
     except (Difference, AssertionError) as difference:
         lines = judge.match.lines
-        raise AssertionError(f"{seats} {options} seed {seed}, after move {len(lines)} {lines[-1].move}: {difference}") from difference
+        raise AssertionError(
+            f"{seats} {options} seed {seed}, after move {len(lines)} {lines[-1].move}: {difference}"
+        ) from difference
     return judge.match.is_over
 
 
@@ -102,19 +111,32 @@ def test_the_referee_agrees_with_thousands_of_matches(part: int) -> None:
 
 
 def test_the_referee_imports_nothing_of_the_rules() -> None:
-    found = {name for name in imported(Path(referee.__file__).parent) if name.split(".")[0] in ("engine", "tests")}
+    found = {
+        name
+        for name in imported(Path(referee.__file__).parent)
+        if name.split(".")[0] in ("engine", "tests")
+    }
     assert found <= MAY_IMPORT
     assert "imports nothing of the game's rules" in (referee.__doc__ or "")
 
 
 def test_every_option_is_known_to_the_referee() -> None:
-    found = {option.key: {setting.key for setting in option.settings} for option in GAME.meta.options}
+    found = {
+        option.key: {setting.key for setting in option.settings} for option in GAME.meta.options
+    }
     assert found == KNOWN_OPTIONS, "teach the new option, or setting, to the referee"
 
 
 def test_every_field_of_the_view_is_compared() -> None:
     judge = started(3, {}, 1)
-    compared = {*looks(judge.table, None, GAME.view(judge.match.state, None)), "seat", "asked", "board", "longest", "result"}
+    compared = {
+        *looks(judge.table, None, GAME.view(judge.match.state, None)),
+        "seat",
+        "asked",
+        "board",
+        "longest",
+        "result",
+    }
     assert compared | {*NOT_MODELLED} == {field.name for field in fields(CatanView)}
 
 

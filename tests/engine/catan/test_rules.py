@@ -12,8 +12,16 @@ KNIGHT = (1, 0, 0, 0, 0)
 
 
 def test_every_rule_of_the_list_names_tests_that_are_there() -> None:
-    written = {name for path in HERE.glob("test_*.py") for name in re.findall(r"^def (test_\w+)", path.read_text("utf-8"), re.MULTILINE)}
-    rows = [line for line in (HERE / "README.md").read_text("utf-8").splitlines() if line.startswith("| ")][1:]
+    written = {
+        name
+        for path in HERE.glob("test_*.py")
+        for name in re.findall(r"^def (test_\w+)", path.read_text("utf-8"), re.MULTILINE)
+    }
+    rows = [
+        line
+        for line in (HERE / "README.md").read_text("utf-8").splitlines()
+        if line.startswith("| ")
+    ][1:]
     assert len(rows) > 20
     for row in rows:
         named = set(re.findall(r"`(test_\w+)`", row))
@@ -21,13 +29,21 @@ def test_every_rule_of_the_list_names_tests_that_are_there() -> None:
         assert named <= written, named - written
 
 
-# --- sentences about the turn as a whole ------------------------------------------------------------------------------
+# --- sentences about the turn as a whole ----------------------------------------------------------
 
 
 def test_after_the_roll_trade_and_building_come_in_any_order() -> None:
-    """Rulebook: you may trade and build as often as you like and in any order; a card may be played at any time of the turn."""
+    """Rulebook: you may trade and build as often as you like and in any order; a card may be played
+    at any time of the turn.
+    """
     hands = {0: (6, 1, 0, 0, 0), 1: (0, 1, 0, 0, 1)}
-    s = table(rolled=False, settlements={0: "C5"}, roads={0: along("C5", "C4")}, hands=hands, cards={0: KNIGHT})
+    s = table(
+        rolled=False,
+        settlements={0: "C5"},
+        roads={0: along("C5", "C4")},
+        hands=hands,
+        cards={0: KNIGHT},
+    )
     roll(s, 2)
     act(s, f"road {offers(s, 'road')[0]}")
     act(s, "bank lumber ore")

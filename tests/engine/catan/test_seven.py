@@ -10,11 +10,18 @@ from .table import act, asked, bank, decision, hand, offers, roll, table
 
 
 def test_whoever_holds_more_than_seven_cards_discards_half_rounded_down() -> None:
-    """Rulebook: every player with more than 7 resource cards must choose half of them, rounded down, and return them to the bank."""
-    s = table(rolled=False, hands={0: (8, 0, 0, 0, 0), 1: (0, 7, 0, 0, 0), 2: (0, 4, 5, 0, 0), 3: (0, 0, 0, 0, 0)})
+    """Rulebook: every player with more than 7 resource cards must choose half of them, rounded
+    down, and return them to the bank.
+    """
+    s = table(
+        rolled=False,
+        hands={0: (8, 0, 0, 0, 0), 1: (0, 7, 0, 0, 0), 2: (0, 4, 5, 0, 0), 3: (0, 0, 0, 0, 0)},
+    )
     roll(s, 7)
     assert asked(s) == [0, 2]
-    assert [each.forms[0].questions()[0].label.id for each in GAME.decisions(s)] == ["Cards you lose"] * 2
+    assert [each.forms[0].questions()[0].label.id for each in GAME.decisions(s)] == [
+        "Cards you lose"
+    ] * 2
     assert decision(s, 0).allows(Discard((4, 0, 0, 0, 0)))
     assert not decision(s, 0).allows(Discard((3, 0, 0, 0, 0)))
     assert not decision(s, 2).allows(Discard((0, 3, 2, 0, 0)))
@@ -57,7 +64,11 @@ def test_the_robber_must_move_to_another_hex_and_the_desert_is_allowed() -> None
 
 def test_one_of_the_others_at_the_hex_is_robbed_of_a_card_unseen() -> None:
     """Rulebook: steal 1 random card from a player with a settlement or city at that hex."""
-    s = table(rolled=False, settlements={0: "C4", 1: "B4", 2: "C6"}, hands={1: (1, 0, 0, 0, 1), 2: (0, 0, 3, 0, 0)})
+    s = table(
+        rolled=False,
+        settlements={0: "C4", 1: "B4", 2: "C6"},
+        hands={1: (1, 0, 0, 0, 1), 2: (0, 0, 3, 0, 0)},
+    )
     roll(s, 7)
     assert [words for words in offers(s, "robber") if words.startswith("T5 ")] == ["T5 2", "T5 3"]
     told = act(s, "robber T5 2", draws=[1])
@@ -71,7 +82,10 @@ def test_one_of_the_others_at_the_hex_is_robbed_of_a_card_unseen() -> None:
 def test_an_empty_hand_gives_nothing() -> None:
     s = table(rolled=False, settlements={1: "B4"}, hands={2: (1, 0, 0, 0, 0)})
     roll(s, 7)
-    assert str(act(s, "robber T5 2", draws=[])) == "Ann moves the robber: Hills 6. Ann finds no card with Bob."
+    assert (
+        str(act(s, "robber T5 2", draws=[]))
+        == "Ann moves the robber: Hills 6. Ann finds no card with Bob."
+    )
 
 
 def test_nobody_robs_oneself_or_somebody_elsewhere() -> None:

@@ -50,7 +50,10 @@ def test_a_copy_keeps_the_neutral_colours_apart_from_the_players() -> None:
 
 @pytest.mark.parametrize("seed", range(8))
 def test_what_is_kept_is_what_follows_from_the_pieces(seed: int) -> None:
-    match, random = Match.start(GAME, 3 + seed % 2, {"offers": "none"}, seed, StreamEntry(seed)), Random(seed)
+    match, random = (
+        Match.start(GAME, 3 + seed % 2, {"offers": "none"}, seed, StreamEntry(seed)),
+        Random(seed),
+    )
     while not match.is_over and len(match.lines) < 700:
         question = random.choice(match.decisions())
         if isinstance(match.state.stack[-1], Turn):

@@ -15,7 +15,12 @@ from .table import ROAD, act, asked, decision, due, hand, offers, table, verbs
 ALL = (0, 1, 1, 1)
 
 
-def offer(s: State, give: tuple[int, ...] = (1, 0, 0, 0, 0), want: tuple[int, ...] = (0, 0, 0, 0, 1), to: tuple[int, ...] = ALL) -> None:
+def offer(
+    s: State,
+    give: tuple[int, ...] = (1, 0, 0, 0, 0),
+    want: tuple[int, ...] = (0, 0, 0, 0, 1),
+    to: tuple[int, ...] = ALL,
+) -> None:
     act(s, Offer(give, want, to))
 
 
@@ -104,7 +109,7 @@ def test_nobody_waits_for_the_offerer_before_somebody_agrees_to_something() -> N
     assert GAME.view(s, None).seats_to_act == (3, 0)
 
 
-def test_an_offer_is_not_undone_but_taken_back_so_that_nobody_is_called_for_the_same_again_and_again() -> None:
+def test_an_offer_is_not_undone_but_taken_back_so_that_nobody_is_called_again_and_again() -> None:
     s = market()
     assert act(s, Offer((1, 0, 0, 0, 0), (0, 0, 0, 0, 1), ALL)).secret
     act(s, "decline", 0)
@@ -114,7 +119,10 @@ def test_an_offer_is_not_undone_but_taken_back_so_that_nobody_is_called_for_the_
 def test_the_answers_can_be_given_at_the_table_and_are_the_same_for_all() -> None:
     s = market()
     offer(s)
-    said = [[spoken.kind.verb.id for spoken in decision(s, seat).public_answers] for seat in (1, 2, 3, 0)]
+    said = [
+        [spoken.kind.verb.id for spoken in decision(s, seat).public_answers]
+        for seat in (1, 2, 3, 0)
+    ]
     assert said == [["accept", "decline", "counter"]] * 3 + [["decline"]]
     assert english(decision(s, 3).refusal(Accept())) == "You do not have 1 ore."
 
@@ -140,7 +148,7 @@ def test_the_question_to_the_offerer_does_not_tell_whether_a_counter_offer_can_b
     assert len(prompts) == 1
 
 
-# --- counter-offers ---------------------------------------------------------------------------------------------------
+# --- counter-offers -------------------------------------------------------------------------------
 
 
 def test_a_counter_offer_comes_back_to_the_offerer_who_may_take_it() -> None:
@@ -187,7 +195,7 @@ def test_the_offer_itself_is_no_counter_offer() -> None:
     assert not decision(s, 1).forms[0].allows(Counter((0, 0, 0, 0, 1), (1, 0, 0, 0, 0)))
 
 
-# --- what may be offered ----------------------------------------------------------------------------------------------
+# --- what may be offered --------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -195,12 +203,17 @@ def test_the_offer_itself_is_no_counter_offer() -> None:
     [
         (Offer((0, 0, 0, 0, 0), (0, 0, 0, 0, 1), ALL), "You give: 1 to 4 in all, not 0."),
         (Offer((1, 0, 0, 0, 0), (0, 0, 0, 0, 0), ALL), "You want: 1 to 25 in all, not 0."),
-        (Offer((1, 0, 0, 0, 0), (1, 0, 0, 0, 0), ALL), "Nobody may give and want the same resource."),
+        (
+            Offer((1, 0, 0, 0, 0), (1, 0, 0, 0, 0), ALL),
+            "Nobody may give and want the same resource.",
+        ),
         (Offer((4, 0, 0, 0, 0), (0, 0, 0, 0, 1), ALL), "lumber: between 0 and 3."),
         (Offer((1, 0, 0, 0, 0), (0, 0, 0, 0, 1), (0, 0, 0, 0)), "Ask whom?: 1 to 3 in all, not 0."),
     ],
 )
-def test_no_gifts_nothing_for_the_same_and_nothing_that_is_not_there(move: Offer, reason: str) -> None:
+def test_no_gifts_nothing_for_the_same_and_nothing_that_is_not_there(
+    move: Offer, reason: str
+) -> None:
     """Rulebook: you may not give away cards, nor trade matching resources."""
     s = market()
     refusal = decision(s).forms[0].refuse(move)
@@ -256,7 +269,7 @@ def test_a_closed_deal_is_a_matter_of_both() -> None:
     assert act(s, Accept(), 1).secret
 
 
-# --- secrets ----------------------------------------------------------------------------------------------------------
+# --- secrets --------------------------------------------------------------------------------------
 
 
 def test_what_a_seat_is_asked_does_not_depend_on_the_hands_of_others() -> None:
@@ -267,8 +280,14 @@ def test_what_a_seat_is_asked_does_not_depend_on_the_hands_of_others() -> None:
         for seat in asked(s):
             other = GAME.resample_hidden(s, seat, Random(seed))
             mine, theirs = decision(s, seat), decision(other, seat)
-            assert (asked(other), theirs.prompt, tuple(theirs.moves)) == (asked(s), mine.prompt, tuple(mine.moves))
-            assert [form.questions() for form in theirs.forms] == [form.questions() for form in mine.forms]
+            assert (asked(other), theirs.prompt, tuple(theirs.moves)) == (
+                asked(s),
+                mine.prompt,
+                tuple(mine.moves),
+            )
+            assert [form.questions() for form in theirs.forms] == [
+                form.questions() for form in mine.forms
+            ]
 
 
 def test_the_offer_and_its_answers_are_seen_by_all() -> None:
@@ -279,7 +298,11 @@ def test_the_offer_and_its_answers_are_seen_by_all() -> None:
     bargain = GAME.view(s, None).trade_offer
     assert bargain is not None
     assert (bargain.seat, bargain.give, bargain.want) == (0, (1, 0, 0, 0, 0), (0, 0, 0, 0, 1))
-    assert [(reply.seat, reply.answer) for reply in bargain.replies] == [(1, "waiting"), (2, "accepted"), (3, "counter")]
+    assert [(reply.seat, reply.answer) for reply in bargain.replies] == [
+        (1, "waiting"),
+        (2, "accepted"),
+        (3, "counter"),
+    ]
     assert (bargain.replies[2].give, bargain.replies[2].want) == ((0, 0, 1, 0, 0), (2, 0, 0, 0, 0))
 
 

@@ -39,19 +39,24 @@ def tokens(s: State) -> list[int]:
     return [player.counters[0].count for player in GAME.view(s, None).players]
 
 
-# --- neutral colours --------------------------------------------------------------------------------------------------
+# --- neutral colours ------------------------------------------------------------------------------
 
 
 def test_two_neutral_colours_begin_with_a_settlement_each() -> None:
     s = GAME.new(2, GAME.meta.check_options(2, {}), StreamEntry(1))
     view = GAME.view(s, None)
     assert view.neutrals == 2
-    assert [view.places_of("settlement", owner) for owner in (2, 3)] == [(CORNERS.number_of("C4"),), (CORNERS.number_of("D8"),)]
+    assert [view.places_of("settlement", owner) for owner in (2, 3)] == [
+        (CORNERS.number_of("C4"),),
+        (CORNERS.number_of("D8"),),
+    ]
     assert not {"C4", "C3", "C5", "B3", "D8"} & set(offers(s, "settlement"))
 
 
 def test_who_builds_a_road_or_a_settlement_builds_for_a_neutral_colour_too() -> None:
-    """You must also build, for nothing, a road or a settlement for one of the two neutral players of your choice."""
+    """You must also build, for nothing, a road or a settlement for one of the two neutral players
+    of your choice.
+    """
     s = two(settlements={0: "E5"}, hands={0: ROAD})
     act(s, "road 58")
     assert verbs(s) == {"neutral-road"}
@@ -74,8 +79,13 @@ def test_a_neutral_settlement_needs_a_neutral_road_and_keeps_its_distance() -> N
 
 def beside_a_damaged_road(revision: int | None = None) -> State:
     """The second player's road from C2 to C1 is damaged, and a neutral road leads to C2."""
-    s = two(events="on", settlements={0: "F3"}, hands={0: ROAD}, revision=revision,
-            roads={0: along("F3", "F4"), 1: along("C2", "C1"), 2: along("C4", "C3", "C2")})
+    s = two(
+        events="on",
+        settlements={0: "F3"},
+        hands={0: ROAD},
+        revision=revision,
+        roads={0: along("F3", "F4"), 1: along("C2", "C1"), 2: along("C4", "C3", "C2")},
+    )
     s.slots[-1] = replace(s.slots[-1], damaged=(NOWHERE, EDGES.number_of(along("C2", "C1"))))
     act(s, f"road {along('F4', 'F5')}")
     return s
@@ -136,7 +146,7 @@ def test_nobody_robs_a_neutral_colour() -> None:
     assert "T15 -" in offers(s, "robber")
 
 
-# --- two throws -------------------------------------------------------------------------------------------------------
+# --- two throws -----------------------------------------------------------------------------------
 
 
 def test_two_different_throws_both_pay() -> None:
@@ -164,12 +174,16 @@ def test_the_second_throw_may_be_the_seven() -> None:
 
 def test_two_event_cards_with_the_same_number_count_twice() -> None:
     s = two(rolled=False, events="on", settlements={0: "E4"})
-    fives = [at for at, throw in enumerate(DECK) if throw.number == 5 and throw.card and throw.card.key == "prospers"]
+    fives = [
+        at
+        for at, throw in enumerate(DECK)
+        if throw.number == 5 and throw.card and throw.card.key == "prospers"
+    ]
     act(s, "roll", draws=[fives[0], fives[1] - 1])
     assert hand(s, 0) == (0, 2, 0, 0, 0)
 
 
-# --- trade tokens -----------------------------------------------------------------------------------------------------
+# --- trade tokens ---------------------------------------------------------------------------------
 
 
 def test_settlements_at_the_desert_and_the_coast_bring_tokens() -> None:
@@ -207,18 +221,28 @@ def test_a_forced_trade_draws_two_cards_and_gives_two_of_choice() -> None:
 
 
 def test_for_a_single_card_two_are_given_all_the_same() -> None:
-    """Rulebook: if your opponent has only one card, you can take it, but still must give two cards in exchange."""
+    """Rulebook: if your opponent has only one card, you can take it, but still must give two cards
+    in exchange.
+    """
     s = two(hands={0: (2, 0, 0, 0, 0), 1: (0, 1, 0, 0, 0)})
-    assert english(GAME.describe(GAME.view(s, 0), TRADE).label) == "Forced trade: draw their only card, give two"
+    assert (
+        english(GAME.describe(GAME.view(s, 0), TRADE).label)
+        == "Forced trade: draw their only card, give two"
+    )
     act(s, "tokens trade")
     assert (hand(s, 0), hand(s, 1), tokens(s)) == ((2, 1, 0, 0, 0), (0, 0, 0, 0, 0), [4, 5])
-    assert sorted(offers(s, "give")) == ["1,1,0,0,0 2", "2,0,0,0,0 2"], "also the card that was drawn"
+    assert sorted(offers(s, "give")) == ["1,1,0,0,0 2", "2,0,0,0,0 2"], (
+        "also the card that was drawn"
+    )
     act(s, Give((2, 0, 0, 0, 0), 1))
     assert (hand(s, 0), hand(s, 1)) == ((0, 1, 0, 0, 0), (2, 0, 0, 0, 0))
 
 
 def test_who_could_not_give_two_forces_no_trade() -> None:
-    """With one card of one's own, both go: the drawn one too. Without any there would be only one to give."""
+    """With one card of one's own, both go: the drawn one too.
+
+    Without any there would be only one to give.
+    """
     s = two(hands={0: (1, 0, 0, 0, 0), 1: (0, 1, 0, 0, 0)})
     act(s, "tokens trade")
     assert offers(s, "give") == ["1,1,0,0,0 2"]
@@ -235,7 +259,10 @@ def test_an_empty_hand_is_forced_to_no_trade() -> None:
 
 def test_against_two_cards_or_more_two_are_drawn() -> None:
     s = two(hands={1: (0, 1, 0, 0, 1)})
-    assert english(GAME.describe(GAME.view(s, 0), TRADE).label) == "Forced trade: draw two cards, give two"
+    assert (
+        english(GAME.describe(GAME.view(s, 0), TRADE).label)
+        == "Forced trade: draw two cards, give two"
+    )
 
 
 def test_tokens_cost_double_for_who_has_more_points() -> None:

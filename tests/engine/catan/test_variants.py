@@ -11,12 +11,16 @@ from engine.kit.hexes import CORNERS, HEXES
 
 from .table import CITY, act, decision, hand, offers, points, roll, settle, table
 
-# --- the big start ----------------------------------------------------------------------------------------------------
+# --- the big start --------------------------------------------------------------------------------
 
 
 def test_a_settlement_a_city_and_three_roads_each() -> None:
-    """First a settlement and a road, then in reverse a city and a road, then one more road from the first player on."""
-    s = GAME.new(3, GAME.meta.check_options(3, {"start": "big", "board": "beginner"}), StreamEntry(1))
+    """First a settlement and a road, then in reverse a city and a road, then one more road from the
+    first player on.
+    """
+    s = GAME.new(
+        3, GAME.meta.check_options(3, {"start": "big", "board": "beginner"}), StreamEntry(1)
+    )
     order, kinds = [], []
     first = s.active
     while not s.turn:
@@ -27,11 +31,15 @@ def test_a_settlement_a_city_and_three_roads_each() -> None:
     assert order == [0, 0, 1, 1, 2, 2, 2, 2, 1, 1, 0, 0, 0, 1, 2]
     assert kinds == ["settlement", "road"] * 3 + ["city", "road"] * 3 + ["road"] * 3
     assert points(s) == [3, 3, 3]
-    assert [(p.roads_left, p.settlements_left, p.cities_left) for p in s.players] == [(12, 4, 3)] * 3
+    assert [(p.roads_left, p.settlements_left, p.cities_left) for p in s.players] == [
+        (12, 4, 3)
+    ] * 3
 
 
 def test_the_city_brings_one_card_for_each_hex_around_it() -> None:
-    s = GAME.new(3, GAME.meta.check_options(3, {"start": "big", "board": "beginner"}), StreamEntry(1))
+    s = GAME.new(
+        3, GAME.meta.check_options(3, {"start": "big", "board": "beginner"}), StreamEntry(1)
+    )
     for corner in ("A2", "C2", "E2"):
         act(s, f"settlement {corner}")
         act(s, decision(s).moves[0])
@@ -41,17 +49,23 @@ def test_the_city_brings_one_card_for_each_hex_around_it() -> None:
 
 
 def test_the_city_of_the_opening_is_told_as_one_deed() -> None:
-    s = GAME.new(3, GAME.meta.check_options(3, {"start": "big", "board": "beginner"}), StreamEntry(1))
+    s = GAME.new(
+        3, GAME.meta.check_options(3, {"start": "big", "board": "beginner"}), StreamEntry(1)
+    )
     while type(decision(s).moves[0]) is not BuildCity:
         act(s, decision(s).moves[0])
     before, seat = GAME.view(s, None).recent_actions, decision(s).seat
     act(s, "city C8")
     told = GAME.view(s, None).recent_actions[len(before) :]
-    assert [(deed.seat, deed.verb, deed.at) for deed in told] == [(seat, "city", CORNERS.number_of("C8"))]
+    assert [(deed.seat, deed.verb, deed.at) for deed in told] == [
+        (seat, "city", CORNERS.number_of("C8"))
+    ]
 
 
 def test_the_last_road_may_lie_anywhere_at_the_own_network() -> None:
-    s = GAME.new(3, GAME.meta.check_options(3, {"start": "big", "board": "beginner"}), StreamEntry(1))
+    s = GAME.new(
+        3, GAME.meta.check_options(3, {"start": "big", "board": "beginner"}), StreamEntry(1)
+    )
     while len(s.stack) > 2 + 3:
         act(s, decision(s).moves[-1])
     p = s.players[decision(s).seat]
@@ -61,7 +75,9 @@ def test_the_last_road_may_lie_anywhere_at_the_own_network() -> None:
 
 
 def test_who_has_no_room_for_the_last_road_goes_without() -> None:
-    s = GAME.new(3, GAME.meta.check_options(3, {"start": "big", "board": "beginner"}), StreamEntry(1))
+    s = GAME.new(
+        3, GAME.meta.check_options(3, {"start": "big", "board": "beginner"}), StreamEntry(1)
+    )
     while len(s.stack) > 2 + 3:
         act(s, decision(s).moves[0])
     s.players[(decision(s).seat + 1) % 3].open_edges = 0
@@ -70,7 +86,7 @@ def test_who_has_no_room_for_the_last_road_goes_without() -> None:
     assert decision(s).seat == second
 
 
-# --- the friendly robber ----------------------------------------------------------------------------------------------
+# --- the friendly robber --------------------------------------------------------------------------
 
 
 def robbers(s: State) -> dict[str, list[str]]:
@@ -89,10 +105,14 @@ def seven(s: State) -> dict[str, list[str]]:
 @pytest.mark.parametrize(("setting", "spared"), [("friendly", {2}), ("friendlier", {2, 3})])
 def test_who_has_so_few_points_is_spared(setting: str, spared: set[int]) -> None:
     """No hex beside a player who has only two points (or three or fewer)."""
-    s = table(rolled=False, robber=setting, settlements={1: "C3 A1", 2: "A5 B9 E8", 3: "E3 D9 F5 F7"})
+    s = table(
+        rolled=False, robber=setting, settlements={1: "C3 A1", 2: "A5 B9 E8", 3: "E3 D9 F5 F7"}
+    )
     hexes = seven(s)
     for p in s.players[1:]:
-        beside = {HEXES[hex] for hex, dwellers in enumerate(s.hex_seats) if dwellers & p.seat_bit} - {"T10"}
+        beside = {
+            HEXES[hex] for hex, dwellers in enumerate(s.hex_seats) if dwellers & p.seat_bit
+        } - {"T10"}
         assert beside.isdisjoint(hexes) == (p.score in spared)
 
 
@@ -106,9 +126,17 @@ def test_the_mover_may_put_it_on_the_own_hex() -> None:
     assert "T1" in seven(s)
 
 
-def test_where_no_hex_is_left_the_robber_goes_to_the_desert_and_robs_nobody_with_few_points() -> None:
+def test_where_no_hex_is_left_the_robber_goes_to_the_desert_and_robs_nobody_with_few_points() -> (
+    None
+):
     everywhere = {0: "", 1: "A2 B6", 2: "A7 C3", 3: "C9 D6"}
-    s = table(rolled=False, robber="friendlier", robber_on="T4", settlements=everywhere, hands={3: (1, 0, 0, 0, 0)})
+    s = table(
+        rolled=False,
+        robber="friendlier",
+        robber_on="T4",
+        settlements=everywhere,
+        hands={3: (1, 0, 0, 0, 0)},
+    )
     for hex in range(19):
         s.hex_seats[hex] |= s.players[1].seat_bit
     s.hex_seats[9] |= s.players[3].seat_bit
@@ -125,7 +153,7 @@ def test_a_hand_that_is_too_large_is_halved_all_the_same() -> None:
     assert decision(s).seat == 1
 
 
-# --- the harbormaster -------------------------------------------------------------------------------------------------
+# --- the harbormaster -----------------------------------------------------------------------------
 
 
 def holder(s: State) -> int | None:

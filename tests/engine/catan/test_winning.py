@@ -23,10 +23,17 @@ def test_nobody_wins_on_anothers_turn() -> None:
 
 
 def test_points_won_on_anothers_turn_win_when_the_own_turn_begins() -> None:
-    s = table(settlements={3: "E4"}, roads={0: along(*COAST[:7]), 2: along(*COAST[8:14])}, hands={1: SETTLEMENT}, turn=1)
+    s = table(
+        settlements={3: "E4"},
+        roads={0: along(*COAST[:7]), 2: along(*COAST[8:14])},
+        hands={1: SETTLEMENT},
+        turn=1,
+    )
     s.players[2].score = 8
     pave(s, 1, along("A3", "B4"))
-    act(s, "settlement A3")  # cuts Ann's road: the award and the points go to Cid, whose turn it is not
+    act(
+        s, "settlement A3"
+    )  # cuts Ann's road: the award and the points go to Cid, whose turn it is not
     assert (s.road_holder, points(s)[2], s.winner) == (2, 10, -1)
     act(s, "end")
     assert s.winner == 2
@@ -55,7 +62,12 @@ def test_ranks_go_by_points_and_the_winner_is_first_even_with_fewer() -> None:
 
 
 def test_the_parts_of_the_score_are_named_and_add_up() -> None:
-    s = table(settlements={0: "C5 E7"}, cities={0: "B2"}, roads={0: along(*COAST[:6])}, cards={0: (0, 2, 0, 0, 0)})
+    s = table(
+        settlements={0: "C5 E7"},
+        cities={0: "B2"},
+        roads={0: along(*COAST[:6])},
+        cards={0: (0, 2, 0, 0, 0)},
+    )
     s.players[0].knights = 2
     s.players[0].development += 1
     s.deck.remove(0)
@@ -64,13 +76,19 @@ def test_the_parts_of_the_score_are_named_and_add_up() -> None:
     result = GAME.result(s)
     assert result is not None
     assert {english(text): n for text, n in result.scores[0].parts} == {
-        "settlements": 2, "cities": 2, "victory point cards": 2, "Longest Road": 2, "Largest Army": 2,
-    }  # fmt: skip
+        "settlements": 2,
+        "cities": 2,
+        "victory point cards": 2,
+        "Longest Road": 2,
+        "Largest Army": 2,
+    }
     assert result.scores[0].total == 10
 
 
 def test_everything_is_open_at_the_end() -> None:
-    s = table(roads={0: "28"}, hands={0: SETTLEMENT, 1: (1, 2, 0, 0, 0)}, cards={1: (1, 2, 0, 0, 0)})
+    s = table(
+        roads={0: "28"}, hands={0: SETTLEMENT, 1: (1, 2, 0, 0, 0)}, cards={1: (1, 2, 0, 0, 0)}
+    )
     s.players[0].score = 9
     act(s, "settlement C6")
     view = GAME.view(s, None)

@@ -1,4 +1,6 @@
-"""Whole games, one for each way in which a game can go: `python -m tests.engine.praetor.stories` records them anew."""
+"""Whole games, one for each way in which a game can go: `python -m tests.engine.praetor.stories`
+records them anew.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,9 @@ class Eager:
     """Takes every Labor Camp, and otherwise does anything."""
 
     def choose(self, view: PraetorView, decision: Decision, random: Random) -> Move:
-        camps = [move for move in decision.moves if isinstance(move, Camp)] if view.usable_camps else []
+        camps = (
+            [move for move in decision.moves if isinstance(move, Camp)] if view.usable_camps else []
+        )
         return camps[0] if camps else decision.sample(random)
 
 
@@ -38,8 +42,16 @@ def walls_ran_out(match: Match[State]) -> bool:
 
 def decided_by(word: str) -> Callable[[Match[State]], bool]:
     def holds(match: Match[State]) -> bool:
-        first = [score for score, rank in zip(result(match).scores, result(match).ranks, strict=True) if rank <= 2]
-        return len(result(match).winners) == 1 and first[0].total == first[1].total and word in said(match)
+        first = [
+            score
+            for score, rank in zip(result(match).scores, result(match).ranks, strict=True)
+            if rank <= 2
+        ]
+        return (
+            len(result(match).winners) == 1
+            and first[0].total == first[1].total
+            and word in said(match)
+        )
 
     return holds
 
@@ -68,7 +80,10 @@ def someone_was_fined(match: Match[State]) -> bool:
 def camp_without_workers(match: Match[State]) -> bool:
     """Somebody went through a Labor Camp when no active worker was at home."""
     steps = zip(match.lines, replay_positions(match))
-    return any(isinstance(line.move, Camp) and not before.state.players[line.seat].home for line, before in steps)
+    return any(
+        isinstance(line.move, Camp) and not before.state.players[line.seat].home
+        for line, before in steps
+    )
 
 
 def shared_win(match: Match[State]) -> bool:
@@ -98,7 +113,9 @@ STORIES: Final[Mapping[str, Story[State]]] = {
     "first-market-only": Story((STEADY,) * 5, over, {"markets": "start-only"}),
     "no-market": Story((STEADY,) * 4, over, {"markets": "none"}),
     "expert": Story((STEADY,) * 4, over, {"expert": "on"}),
-    "expert-and-tough": Story((STEADY,) * 3, over, {"expert": "on", "markets": "none", "boards": "dealt"}),
+    "expert-and-tough": Story(
+        (STEADY,) * 3, over, {"expert": "on", "markets": "none", "boards": "dealt"}
+    ),
     "late-labor-camp": Story(("eager",) * 3, camp_without_workers, {"late-specials": "on"}),
     "plazas-side-by-side": Story((STEADY,) * 2, over, {"plazas": "sides"}),
 }
@@ -107,7 +124,12 @@ STORIES: Final[Mapping[str, Story[State]]] = {
 def outcome(match: Match[State]) -> dict[str, Any]:
     end = result(match)
     scores = [[[title.id, n] for title, n in score.parts] for score in end.scores]
-    return {"ranks": list(end.ranks), "scores": scores, "rounds": match.state.round, "tie_breaks": [text.id for text in end.tie_breaks]}
+    return {
+        "ranks": list(end.ranks),
+        "scores": scores,
+        "rounds": match.state.round,
+        "tie_breaks": [text.id for text in end.tie_breaks],
+    }
 
 
 BOOK: Final = Book(GAME, Path(__file__).with_name("games"), STORIES, outcome, PLAYERS)

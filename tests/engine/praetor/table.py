@@ -38,8 +38,17 @@ def english(text: Text) -> str:
     return Words("en", NAMES)(text)
 
 
-def table(seats: int = 4, *, order: tuple[Seat, ...] = (), available: str = "", wall: int = 1, **options: str) -> State:
-    """The first round of a match, in this order; `available` names tiles by their ids, and `wall` the open wall by its own."""
+def table(
+    seats: int = 4,
+    *,
+    order: tuple[Seat, ...] = (),
+    available: str = "",
+    wall: int = 1,
+    **options: str,
+) -> State:
+    """The first round of a match, in this order; `available` names tiles by their ids, and `wall`
+    the open wall by its own.
+    """
     chosen = {key.replace("_", "-"): setting for key, setting in options.items()}
     s = set_up_match(compose_rules(seats, META.check_options(seats, chosen)), StreamEntry(1))
     s.order = order or tuple(range(seats))
@@ -79,10 +88,16 @@ def offer(s: State, name: str) -> None:
     s.available.append(_taken_from_the_stack(s, name))
 
 
-def lay(s: State, name: str, place: str, owner: Seat | None = None, *, turn: int = 0, corners: str = "") -> int:
-    """Puts a tile into the city as if it had been built long ago; `corners` paints other plazas on it."""
+def lay(
+    s: State, name: str, place: str, owner: Seat | None = None, *, turn: int = 0, corners: str = ""
+) -> int:
+    """Puts a tile into the city as if it had been built long ago; `corners` paints other plazas on
+    it.
+    """
     number = _taken_from_the_stack(s, name)
-    s.city.lay_tile(at(place), Lot(number, owner, corners or turn_plazas(BOX.tiles[number].plazas, turn), turn))
+    s.city.lay_tile(
+        at(place), Lot(number, owner, corners or turn_plazas(BOX.tiles[number].plazas, turn), turn)
+    )
     if owner is not None:
         s.players[owner].tiles += 1
     return at(place)
@@ -94,8 +109,12 @@ def have(s: State, seat: Seat, **goods: int) -> Player:
     return s.players[seat]
 
 
-def staff(s: State, seat: Seat, *workers: int, retired: int = 0, novices: tuple[int, int] = (0, 0)) -> Player:
-    """Gives the seat exactly these active workers at home, retired ones and novices; the other dice are villagers."""
+def staff(
+    s: State, seat: Seat, *workers: int, retired: int = 0, novices: tuple[int, int] = (0, 0)
+) -> Player:
+    """Gives the seat exactly these active workers at home, retired ones and novices; the other dice
+    are villagers.
+    """
     player = s.players[seat]
     player.home, player.workers_out = sorted(workers), []
     player.retired, player.novices = retired, novices
@@ -114,7 +133,9 @@ def asked(s: State) -> Seat:
 
 
 def act(s: State, text: str, seat: Seat | None = None) -> Told:
-    """The move of this text by the seat, or by the only one that is asked; Illegal where it is not offered."""
+    """The move of this text by the seat, or by the only one that is asked; Illegal where it is not
+    offered.
+    """
     move = MOVES.parse(text)
     decision = next(decision for decision in GAME.decisions(s) if seat in (None, decision.seat))
     if not decision.allows(move):
@@ -136,12 +157,18 @@ def acts(s: State, *texts: str) -> Told:
 
 def offers(s: State, verb: str) -> list[str]:
     """What may be done with this verb, without the verb itself."""
-    listed = [MOVES.text(move).split(maxsplit=1) for decision in GAME.decisions(s) for move in decision.moves]
+    listed = [
+        MOVES.text(move).split(maxsplit=1)
+        for decision in GAME.decisions(s)
+        for move in decision.moves
+    ]
     return [words[1] if len(words) > 1 else "" for words in listed if words[0] == verb]
 
 
 def verbs(s: State) -> set[str]:
-    return {MOVES.text(move).split()[0] for decision in GAME.decisions(s) for move in decision.moves}
+    return {
+        MOVES.text(move).split()[0] for decision in GAME.decisions(s) for move in decision.moves
+    }
 
 
 def usable(s: State) -> set[str]:
@@ -150,7 +177,9 @@ def usable(s: State) -> set[str]:
 
 
 def end_round(s: State) -> Told:
-    """Everybody who is asked passes; what the last pass told, which holds the accounts of the round."""
+    """Everybody who is asked passes; what the last pass told, which holds the accounts of the
+    round.
+    """
     number = s.round
     told = Told((), closes=False)
     while s.round == number and s.stack and "pass" in verbs(s):

@@ -7,8 +7,9 @@ from .table import act, acts, asked, have, lay, offers, purse, settled, staff, t
 
 
 def test_novices_move_one_level_and_then_become_active_with_one_experience() -> None:
-    """Rulebook: "If a Novice Worker was on the second level of training, it will become an Active Worker. Do not change the
-    experience of that Worker." """
+    """Rulebook: "If a Novice Worker was on the second level of training, it will become an Active
+    Worker. Do not change the experience of that Worker."
+    """
     s = table(2)
     player = staff(s, 0, 3, novices=(2, 1))
     settled(s)
@@ -18,7 +19,9 @@ def test_novices_move_one_level_and_then_become_active_with_one_experience() -> 
 
 
 def test_the_owner_of_the_academy_skips_the_second_level_for_nothing() -> None:
-    """Rulebook: "If you control an Academy (City Tile) you may skip the second level of training"."""
+    """Rulebook: "If you control an Academy (City Tile) you may skip the second level of
+    training".
+    """
     s = table(2)
     lay(s, "academy", "R8", 0)
     player = staff(s, 0, 3, novices=(2, 1))
@@ -31,7 +34,9 @@ def test_the_owner_of_the_academy_skips_the_second_level_for_nothing() -> None:
 
 
 def test_others_pay_one_stone_once_for_all_their_novices() -> None:
-    """Rulebook: "you may pay 1 Stone the owner of the Academy and skip the second level of training for all your Novice Workers"."""
+    """Rulebook: "you may pay 1 Stone the owner of the Academy and skip the second level of training
+    for all your Novice Workers".
+    """
     s = table(2)
     lay(s, "academy", "R8", 1)
     player = staff(s, 0, 3, novices=(2, 0))

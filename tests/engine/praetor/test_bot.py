@@ -1,4 +1,6 @@
-"""The steady bot: strong enough to practise against, quick, and sensible in the questions that are not weighed."""
+"""The steady bot: strong enough to practise against, quick, and sensible in the questions that are
+not weighed.
+"""
 
 from random import Random
 from statistics import median
@@ -17,7 +19,9 @@ STEADY = GAME.bots["steady"]
 
 
 def wins(seats: int, games: int, **options: str) -> float:
-    """The part of the games that a steady player wins against random ones, sitting on every seat in turn."""
+    """The part of the games that a steady player wins against random ones, sitting on every seat in
+    turn.
+    """
     won = 0.0
     for seed in range(games):
         seat = seed % seats
@@ -38,9 +42,16 @@ def test_the_steady_bot_wins_nineteen_of_twenty_games() -> None:
 
 @pytest.mark.parametrize(
     ("seats", "options"),
-    [(3, {"expert": "on"}), (4, {"markets": "none"}), (5, {"boards": "chosen"}), (2, {"market": "experience", "plazas": "sides"})],
+    [
+        (3, {"expert": "on"}),
+        (4, {"markets": "none"}),
+        (5, {"boards": "chosen"}),
+        (2, {"market": "experience", "plazas": "sides"}),
+    ],
 )
-def test_the_steady_bot_plays_with_all_seats_and_options(seats: int, options: dict[str, str]) -> None:
+def test_the_steady_bot_plays_with_all_seats_and_options(
+    seats: int, options: dict[str, str]
+) -> None:
     assert wins(seats, 4, **options) >= 0.75
 
 

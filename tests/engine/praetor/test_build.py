@@ -16,7 +16,9 @@ def sites(texts: list[str]) -> set[str]:
 
 
 def test_a_tile_lies_beside_the_city() -> None:
-    """Rulebook: "Place the Tile in the city, adjacent to at least one already built City Tile"; in Korean: with a side (면)."""
+    """Rulebook: "Place the Tile in the city, adjacent to at least one already built City Tile"; in
+    Korean: with a side (면).
+    """
     s = table(2, available="lumber_mill_1")
     assert sites(offers(s, "build")) == {"N8", "M9", "P9", "L10", "Q10", "M11", "P11", "N12"}
 
@@ -26,7 +28,9 @@ def test_the_sites_are_the_free_neighbours_of_the_city() -> None:
     act(s, "build lumber_mill_1 1 N8 straight")
     free = {place for lot in s.city.lots for place in NEIGHBOURS[lot]} - set(s.city.lots)
     assert set(s.city.sites) == free
-    assert list(s.city.sites) == sorted(free), "within the middle the order of numbers is the order of reading"
+    assert list(s.city.sites) == sorted(free), (
+        "within the middle the order of numbers is the order of reading"
+    )
     assert {"N7", "M8", "P8"} <= {PLACES[place] for place in free}
 
 
@@ -47,7 +51,13 @@ def test_building_takes_tile_cost_worker_and_marks_the_owner() -> None:
     assert s.available == [tile("curia")]
     assert purse(s, 0) == {"gold": 7, "wood": 2, "stone": 3, "marble": 2, "weapon": 1}
     assert player.home == [1, 3]
-    assert (lot.owner, lot.turn, lot.corners, lot.builder, lot.user) == (0, 1, "GRGR", Die(0, 2), None)
+    assert (lot.owner, lot.turn, lot.corners, lot.builder, lot.user) == (
+        0,
+        1,
+        "GRGR",
+        Die(0, 2),
+        None,
+    )
     assert player.tiles == 2
     assert player.favor == before + 3 + sum(s.last_built.plazas if s.last_built else ())
 
@@ -61,7 +71,9 @@ def test_the_tile_is_not_refilled_before_the_round_ends() -> None:
 
 
 def test_a_new_tile_can_be_used_at_once_by_everybody() -> None:
-    """Rulebook: "As soon as the Tile is built in the City, it becomes available for all players to activate." """
+    """Rulebook: "As soon as the Tile is built in the City, it becomes available for all players to
+    activate."
+    """
     s = table(2, available="lumber_mill_1")
     act(s, "build lumber_mill_1 1 N8 straight")
     assert "N8" in usable(s)
@@ -80,11 +92,13 @@ def test_the_worker_who_built_is_home_after_the_round_with_one_more_experience()
     assert s.city.lots[at("N8")].builder is None
 
 
-# --- plazas -------------------------------------------------------------------------------------------------------------------
+# --- plazas ---------------------------------------------------------------------------------------
 
 
 def test_every_touching_plaza_counts_also_across() -> None:
-    """Korean rules: 인접한 타일들 가운데 광장(네 귀퉁이)과 맞닿으면서 색이 같은 광장 한 개마다 1점씩: what touches counts, up to three."""
+    """Korean rules: 인접한 타일들 가운데 광장(네 귀퉁이)과 맞닿으면서 색이 같은 광장 한
+    개마다 1점씩: what touches counts, up to three.
+    """
     s = table(2, available="statue_1")  # R, Y, Y, G
     for name, place in (("curia", "Q7"), ("forum_1", "Q8"), ("oracle", "R7")):
         lay(s, name, place, corners="RRRR")
@@ -126,18 +140,32 @@ def test_plaza_favor_is_for_the_builder_alone() -> None:
 
 def test_a_tile_with_two_equal_halves_is_offered_in_two_ways() -> None:
     s = table(2, available="stone_quarry_1 lumber_mill_1")  # R, G, R, G
-    ways = {name: {text.split()[3] for text in offers(s, "build") if text.startswith(name)} for name in ("stone", "lumber")}
-    assert ways == {"stone": {"straight", "right"}, "lumber": {"straight", "right", "round", "left"}}
+    ways = {
+        name: {text.split()[3] for text in offers(s, "build") if text.startswith(name)}
+        for name in ("stone", "lumber")
+    }
+    assert ways == {
+        "stone": {"straight", "right"},
+        "lumber": {"straight", "right", "round", "left"},
+    }
     with pytest.raises(Illegal):
         act(s, "build stone_quarry_1 1 N8 left")
 
 
 @pytest.mark.parametrize(
     ("there", "beyond", "plazas"),  # of Y, G, B, R the red corner is the one at the bottom left
-    [("A10", "ZZ10", 0), ("Z10", "AA10", 1), ("N1", "N0", 1), ("N20", "N21", 0), ("ZZ0", "ZZ-1", 1)],
+    [
+        ("A10", "ZZ10", 0),
+        ("Z10", "AA10", 1),
+        ("N1", "N0", 1),
+        ("N20", "N21", 0),
+        ("ZZ0", "ZZ-1", 1),
+    ],
 )
 def test_the_city_may_expand_in_any_direction(there: str, beyond: str, plazas: int) -> None:
-    """Rulebook: "the city may expand in any direction, so please allow enough space on the gaming table"."""
+    """Rulebook: "the city may expand in any direction, so please allow enough space on the gaming
+    table".
+    """
     s = table(2, available="lumber_mill_1 lumber_mill_2")
     lay(s, "curia", there, 0, corners="RRRR")
     assert beyond in sites(offers(s, "build"))

@@ -8,11 +8,27 @@ from engine.praetor.data import BOX
 from engine.praetor.moves import Use
 from engine.praetor.state import State
 
-from .table import act, acts, asked, at, end_round, have, lay, offers, purse, staff, table, usable, verbs
+from .table import (
+    act,
+    acts,
+    asked,
+    at,
+    end_round,
+    have,
+    lay,
+    offers,
+    purse,
+    staff,
+    table,
+    usable,
+    verbs,
+)
 
 
 def camp(name: str = "labor_camp_1", owner: int = 0, **goods: int) -> State:
-    """A table for two with a Labor Camp at R8; the first seat has two active and two retired workers."""
+    """A table for two with a Labor Camp at R8; the first seat has two active and two retired
+    workers.
+    """
     s = table(2)
     lay(s, name, "R8", owner)
     staff(s, 0, 1, 2, retired=2)
@@ -21,7 +37,9 @@ def camp(name: str = "labor_camp_1", owner: int = 0, **goods: int) -> State:
 
 
 def test_the_owner_goes_through_for_nothing_and_others_pay() -> None:
-    """Rulebook: "pay the owner of the Labor Camp the activation cost and use one of your Retired Workers"."""
+    """Rulebook: "pay the owner of the Labor Camp the activation cost and use one of your Retired
+    Workers".
+    """
     assert offers(camp(), "camp") == ["R8"]
     assert offers(camp(owner=1), "camp") == []
     s = camp(owner=1, gold=3)
@@ -50,7 +68,9 @@ def test_each_camp_is_open_to_everybody_once_a_round() -> None:
 
 
 def test_several_camps_may_be_used_in_one_round() -> None:
-    """Rulebook: "You may activate several special City Tiles per turn, but you may never activate the same Tile twice." """
+    """Rulebook: "You may activate several special City Tiles per turn, but you may never activate
+    the same Tile twice."
+    """
     s = camp()
     lay(s, "labor_camp_2", "R9", 0)
     acts(s, "camp R8", "use N9 6", "pass")
@@ -87,18 +107,25 @@ def test_the_fee_of_the_tile_is_paid_too() -> None:
 def test_camp_fee_and_target_must_both_be_payable_before_it_is_offered() -> None:
     s = camp(owner=1, gold=3)
     staff(s, 1, 1)
-    s.city.lots = {place: lot for place, lot in s.city.lots.items() if place in (at("R8"), at("N11"))}
+    s.city.lots = {
+        place: lot for place, lot in s.city.lots.items() if place in (at("R8"), at("N11"))
+    }
     assert offers(s, "camp") == [], "the only other tile costs a fee of 1 Gold"
     have(s, 0, gold=4)
     assert offers(s, "camp") == ["R8"]
-    s.available = [next(number for number, tile in enumerate(BOX.tiles) if tile.id == "lumber_mill_1")]
+    s.available = [
+        next(number for number, tile in enumerate(BOX.tiles) if tile.id == "lumber_mill_1")
+    ]
     act(s, "camp R8")
     assert usable(s) == {"N11"}
     assert offers(s, "build") == [], "what is left does not pay for the Lumber Mill"
 
 
 def test_a_lent_worker_returns_without_experience() -> None:
-    """Rulebook: "return those Retired Worker to your Player Board. They do not gain experience." """
+    """Rulebook: "return those Retired Worker to your Player Board.
+
+    They do not gain experience."
+    """
     s = camp()
     acts(s, "camp R8", "use N9 6")
     favor = s.players[0].favor
@@ -115,7 +142,7 @@ def test_a_camp_action_needs_no_active_worker_but_is_a_whole_turn() -> None:
     assert asked(s) == 1
 
 
-# --- the wall -------------------------------------------------------------------------------------------------------------------
+# --- the wall -------------------------------------------------------------------------------------
 
 
 def outpost(wall: int = 1, **goods: int) -> State:
@@ -138,7 +165,9 @@ def test_one_wall_a_round() -> None:
 
 
 def test_every_earlier_wall_adds_its_back() -> None:
-    """Rulebook: "gain the Favor Points depicted on that Tile and on each other face down Wall Tile you control"."""
+    """Rulebook: "gain the Favor Points depicted on that Tile and on each other face down Wall Tile
+    you control".
+    """
     s = outpost(wall=2, wood=4, stone=2)
     s.players[0].walls = [0, 4]
     s.walls_left = [wall for wall in s.walls_left if wall not in (0, 4)]
@@ -157,7 +186,9 @@ def test_gold_may_be_demanded() -> None:
 
 
 def test_a_wall_that_nobody_builds_is_removed() -> None:
-    """Rulebook: "Remove the Available Wall Tile from the game and reveal the top Wall Tile from its deck." """
+    """Rulebook: "Remove the Available Wall Tile from the game and reveal the top Wall Tile from its
+    deck."
+    """
     s = outpost()
     end_round(s)
     assert s.lost_walls == [0]

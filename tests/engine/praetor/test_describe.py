@@ -39,10 +39,17 @@ def test_a_place_is_offered_with_its_plaza_favor() -> None:
 def test_the_best_place_comes_first() -> None:
     s = table(3, available="lumber_mill_1 stone_quarry_1")
     view = GAME.view(s, 0)
-    builds = [move for move in GAME.decisions(s)[0].moves if isinstance(move, Build) and move.worker == 1]
+    builds = [
+        move for move in GAME.decisions(s)[0].moves if isinstance(move, Build) and move.worker == 1
+    ]
     best = max(builds, key=lambda move: GAME.describe(view, move).rank)
     of_its_tile = [move for move in builds if move.tile == best.tile]
-    points = {move: sum(next(site for site in view.sites if site.at == move.at).plaza_favor(_corners(move))) for move in of_its_tile}
+    points = {
+        move: sum(
+            next(site for site in view.sites if site.at == move.at).plaza_favor(_corners(move))
+        )
+        for move in of_its_tile
+    }
     assert points[best] == max(points.values())
 
 
@@ -111,7 +118,9 @@ def test_passing_warns_of_uses_alone_too() -> None:
     staff(s, 0, 2)
     warning = choice(s, "pass").warning
     assert warning is not None
-    assert english(warning).startswith("1 worker is still at home. You could still use: Gold Mine N9")
+    assert english(warning).startswith(
+        "1 worker is still at home. You could still use: Gold Mine N9"
+    )
 
 
 def test_passing_without_workers_does_not_ask_back() -> None:
@@ -131,7 +140,11 @@ def test_passing_is_the_last_choice_while_workers_could_learn() -> None:
 def test_fields_have_names_of_their_own() -> None:
     s = table(3, available="lumber_mill_1 lumber_mill_2 curia")
     lay(s, "labor_camp_1", "R8", 0)
-    builds = [part for part in group_by_kind(GAME.decisions(s)[0].moves)[Build] if isinstance(part, MoveProduct)]
+    builds = [
+        part
+        for part in group_by_kind(GAME.decisions(s)[0].moves)[Build]
+        if isinstance(part, MoveProduct)
+    ]
     assert [term(s, Build, "tile", part.axes["tile"][0]) for part in builds] == [
         "Lumber Mill for 2 Gold: 1 favor (yellow, green, blue, red)",
         "Lumber Mill for 2 Gold: 1 favor (blue, red, yellow, blue)",
@@ -139,14 +152,22 @@ def test_fields_have_names_of_their_own() -> None:
     ]
     assert [term(s, Build, "worker", n) for n in (1, 6)] == ["worker 1", "retired worker"]
     assert term(s, Build, "at", at("N8")) == "N8"
-    assert [term(s, Build, "turn", n) for n in range(4)] == ["as shown", "turned right", "upside down", "turned left"]
+    assert [term(s, Build, "turn", n) for n in range(4)] == [
+        "as shown",
+        "turned right",
+        "upside down",
+        "turned left",
+    ]
     assert term(s, Use, "at", at("N10")) == "Imperial Outpost N10"
     assert term(s, Camp, "at", at("R8")) == "Labor Camp R8"
 
 
 def test_deals_forging_and_answers_have_names() -> None:
     s = table(2)
-    labels = {text: english(choice(s, text).label) for text in ("trade 0,0,0,0", "trade -2,1,0,0", "forge 3", "academy yes", "villager no")}
+    labels = {
+        text: english(choice(s, text).label)
+        for text in ("trade 0,0,0,0", "trade -2,1,0,0", "forge 3", "academy yes", "villager no")
+    }
     assert labels == {
         "trade 0,0,0,0": "No deal",
         "trade -2,1,0,0": "2 Wood for 2 Gold, 1 Stone",
@@ -167,8 +188,12 @@ def test_a_worker_who_would_retire_is_offered_with_the_favor_for_it() -> None:
     staff(s, 0, 4, 5)
     assert hint(s, "use N9 5") == "+5 Gold, then retires for 12 favor"
     assert hint(s, "use N9 4") == "+4 Gold"
-    assert hint(s, "use M10 5") == "a villager becomes a novice", "who learns nothing there does not retire"
-    assert hint(s, "build lumber_mill_1 5 N8 straight").endswith("plaza favor, then retires for 12 favor")
+    assert hint(s, "use M10 5") == "a villager becomes a novice", (
+        "who learns nothing there does not retire"
+    )
+    assert hint(s, "build lumber_mill_1 5 N8 straight").endswith(
+        "plaza favor, then retires for 12 favor"
+    )
     assert hint(s, "build lumber_mill_1 4 N8 straight").endswith("plaza favor")
 
 
@@ -181,9 +206,14 @@ def test_fields_tell_what_they_lead_to() -> None:
     s = table(2, available="lumber_mill_1")
     staff(s, 0, 4, 5, retired=1)
     best = "build lumber_mill_1 4 N8 straight"
-    assert foretold(s, best, "tile").endswith("plaza favor. Gain as much Wood as the worker has experience.")
+    assert foretold(s, best, "tile").endswith(
+        "plaza favor. Gain as much Wood as the worker has experience."
+    )
     assert foretold(s, best, "worker") == "returns with experience 5"
-    assert foretold(s, "build lumber_mill_1 5 N8 straight", "worker") == "retires at the end of the round for 12 favor"
+    assert (
+        foretold(s, "build lumber_mill_1 5 N8 straight", "worker")
+        == "retires at the end of the round for 12 favor"
+    )
     assert foretold(s, best, "at") == f"at best {hint(s, best)}"
     assert foretold(s, "use M10 4", "worker") == "learns nothing there"
     assert foretold(s, "use N9 6", "worker") == "", "a retired worker"

@@ -9,7 +9,20 @@ from engine.praetor.meta import META
 from engine.praetor.scoring import all_scores, result, share_prizes
 from engine.praetor.state import Phase, State
 
-from .table import act, acts, at, carry_on, end_round, english, have, lay, offers, staff, table, verbs
+from .table import (
+    act,
+    acts,
+    at,
+    carry_on,
+    end_round,
+    english,
+    have,
+    lay,
+    offers,
+    staff,
+    table,
+    verbs,
+)
 
 
 def no_tiles_left(s: State) -> State:
@@ -24,11 +37,13 @@ def no_walls_left(s: State, n: int = 0) -> State:
     return s
 
 
-# --- how it ends ----------------------------------------------------------------------------------------------------------------
+# --- how it ends ----------------------------------------------------------------------------------
 
 
 def test_an_empty_stack_of_tiles_makes_the_next_round_the_last() -> None:
-    """Rulebook: "If the City Tiles deck is empty than your next turn will be the last turn of the game." """
+    """Rulebook: "If the City Tiles deck is empty than your next turn will be the last turn of the
+    game."
+    """
     s = table(2, available="statue_1 oracle")
     s.unused += tuple(s.tiles_left[1:])
     del s.tiles_left[1:]
@@ -43,7 +58,9 @@ def test_an_empty_stack_of_tiles_makes_the_next_round_the_last() -> None:
 
 
 def test_an_empty_stack_of_walls_makes_the_next_round_the_last() -> None:
-    """Rulebook: "If the Wall Tiles deck is empty than your next turn will be the last turn of the game." """
+    """Rulebook: "If the Wall Tiles deck is empty than your next turn will be the last turn of the
+    game."
+    """
     s = no_walls_left(table(2), 1)
     end_round(s)
     assert s.last_round
@@ -78,7 +95,9 @@ def test_the_last_round_has_its_update_but_no_refill_and_no_new_wall() -> None:
     before = player.favor
     acts(s, "use N9 5", "pass", "pass")
     assert s.phase is Phase.OVER
-    assert (player.home, player.retired) == ([1, 1], 1), "workers return, learn and retire, novices move on"
+    assert (player.home, player.retired) == ([1, 1], 1), (
+        "workers return, learn and retire, novices move on"
+    )
     assert player.favor == before + 12
     assert player.purse[0] == 10 + 5 - 3, "wages are paid"
     assert len(s.available) == 2
@@ -94,7 +113,9 @@ def retired_in_the_last_round(villager: str | None = None) -> State:
 
 
 def test_a_villager_may_be_called_in_the_last_round_too() -> None:
-    """English order of the update: the villager for 5 favor comes before "Update City (skip in the last turn)"."""
+    """English order of the update: the villager for 5 favor comes before "Update City (skip in the
+    last turn)".
+    """
     s = retired_in_the_last_round()
     assert offers(s, "villager") == ["yes", "no"]
     act(s, "villager no")
@@ -107,11 +128,20 @@ def test_nobody_calls_a_villager_in_the_last_round_where_that_is_agreed() -> Non
 
 def test_a_match_that_began_earlier_asks_for_no_villager_in_the_last_round() -> None:
     assert META.check_options(2, {}, revision=0)["villager"] == "asked"
-    assert META.check_options(2, {})["villager"] == META.check_options(2, {"edition": "ours"})["villager"] == "last-too"
-    assert META.check_options(2, {"edition": "english", "villager": "last-too"}, revision=0)["villager"] == "last-too"
+    assert (
+        META.check_options(2, {})["villager"]
+        == META.check_options(2, {"edition": "ours"})["villager"]
+        == "last-too"
+    )
+    assert (
+        META.check_options(2, {"edition": "english", "villager": "last-too"}, revision=0)[
+            "villager"
+        ]
+        == "last-too"
+    )
 
 
-# --- scoring --------------------------------------------------------------------------------------------------------------------
+# --- scoring --------------------------------------------------------------------------------------
 
 
 def parts(score: Score) -> dict[str, int]:
@@ -119,7 +149,9 @@ def parts(score: Score) -> dict[str, int]:
 
 
 def test_every_part_of_the_final_scoring() -> None:
-    """Rulebook: experience of the active workers, 1 for each novice, morale, resources as Gold, 1 for every 10 Gold."""
+    """Rulebook: experience of the active workers, 1 for each novice, morale, resources as Gold, 1
+    for every 10 Gold.
+    """
     s = table(2)
     player = staff(s, 0, 2, 5, retired=2, novices=(1, 2))
     have(s, 0, gold=3, wood=1, stone=2, marble=3, weapon=4)  # 3 + 2 + 4 + 9 + 16 = 34
@@ -161,7 +193,7 @@ def test_the_end_is_told_with_all_parts() -> None:
     assert told.endswith("Caesar appoints Purple Praetor.")
 
 
-# --- ties -----------------------------------------------------------------------------------------------------------------------
+# --- ties -----------------------------------------------------------------------------------------
 
 
 def tied(**differences: int) -> State:
@@ -181,7 +213,11 @@ def tied(**differences: int) -> State:
 
 @pytest.mark.parametrize(
     ("more", "sentence"),
-    [("morale", "Morale decides."), ("walls", "Wall tiles decide."), ("tiles", "City tiles decide.")],
+    [
+        ("morale", "Morale decides."),
+        ("walls", "Wall tiles decide."),
+        ("tiles", "City tiles decide."),
+    ],
 )
 def test_ties_are_broken_by_morale_then_walls_then_tiles(more: str, sentence: str) -> None:
     """Rulebook: "Morale – the player with the most Morale wins. Wall Tiles … City Tiles …"."""
@@ -200,10 +236,15 @@ def test_morale_counts_before_walls_and_walls_before_tiles() -> None:
 
 
 def test_who_is_equal_in_everything_shares_the_win() -> None:
-    """Rulebook: "The Gods favor the youngest player": ages are not known here, so the win is shared."""
+    """Rulebook: "The Gods favor the youngest player": ages are not known here, so the win is
+    shared.
+    """
     end = result(tied())
     assert end.ranks == (1, 1)
-    assert english(end.tie_breaks[-1]) == "Equal in everything: Yellow, Purple. They share their place."
+    assert (
+        english(end.tie_breaks[-1])
+        == "Equal in everything: Yellow, Purple. They share their place."
+    )
 
 
 def test_a_shared_win_is_told() -> None:
@@ -211,7 +252,9 @@ def test_a_shared_win_is_told() -> None:
     s.last_round = True
     for player in s.players:
         player.favor = 50
-    assert str(end_round(s)).endswith("Caesar cannot decide: Yellow, Purple share the office of Praetor.")
+    assert str(end_round(s)).endswith(
+        "Caesar cannot decide: Yellow, Purple share the office of Praetor."
+    )
 
 
 def test_ties_further_down_share_their_place() -> None:
@@ -221,7 +264,7 @@ def test_ties_further_down_share_their_place() -> None:
     assert result(s).ranks == (1, 3, 3, 2)
 
 
-# --- the expert game --------------------------------------------------------------------------------------------------------------
+# --- the expert game ------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -238,14 +281,19 @@ def test_ties_further_down_share_their_place() -> None:
         ((1, 4, 0, 2, 3), (0, 12, 0, 4, 8)),
     ],
 )
-def test_prizes_by_rank_and_shared_by_equals(counts: tuple[int, ...], expected: tuple[int, ...]) -> None:
-    """Rulebook: "If there is a tie, compute an average between the tied players. All tied players score Favor Points equal to the
-    average, rounded down." Who has none scores nothing; ties beyond the third place share with 0."""
+def test_prizes_by_rank_and_shared_by_equals(
+    counts: tuple[int, ...], expected: tuple[int, ...]
+) -> None:
+    """Rulebook: "If there is a tie, compute an average between the tied players. All tied players
+    score Favor Points equal to the average, rounded down." Who has none scores nothing; ties beyond
+    the third place share with 0."""
     assert share_prizes(counts, (12, 8, 4)) == expected
 
 
 def expert() -> State:
-    """Four players; the first has the largest area, the second the most walls, the third the most villagers."""
+    """Four players; the first has the largest area, the second the most walls, the third the most
+    villagers.
+    """
     s = table(4, expert="on")
     lay(s, "curia", "M8", 0)
     lay(s, "forum_1", "M7", 0)
@@ -257,7 +305,9 @@ def expert() -> State:
 
 
 def test_the_expert_game_scores_area_walls_and_villagers() -> None:
-    """Rulebook: "Largest controlled City area … 12/8/4/0", "Most Wall Tiles … 18/12/6/0", "Most Villagers … 20/10/5/0"."""
+    """Rulebook: "Largest controlled City area … 12/8/4/0", "Most Wall Tiles … 18/12/6/0", "Most
+    Villagers … 20/10/5/0".
+    """
     found = [parts(score) for score in all_scores(expert())]
     assert [part["Area"] for part in found] == [12, 4, 4, 4]
     assert [part["Walls"] for part in found] == [0, 18, 12, 0]

@@ -4,14 +4,34 @@ import pytest
 
 from engine.core import Illegal
 
-from .table import BLUE, PURPLE, WHITE, YELLOW, act, asked, at, end_round, have, lay, offers, purse, staff, table, usable
+from .table import (
+    BLUE,
+    PURPLE,
+    WHITE,
+    YELLOW,
+    act,
+    asked,
+    at,
+    end_round,
+    have,
+    lay,
+    offers,
+    purse,
+    staff,
+    table,
+    usable,
+)
 
 
 def test_yellow_builds_a_lumber_mill_for_one_and_three_plaza_favor() -> None:
-    """Rulebook p. 5: "He pays 2 Gold to the bank. … Yellow gains 1 Favor depicted on the City Tile. … He also gains 3 Favor Points
-    for matching 2 Plaza in the top right corner and 1 Plaza in the top left corner. … a total of 4 Favor Points." """
+    """Rulebook p. 5: "He pays 2 Gold to the bank. … Yellow gains 1 Favor depicted on the City Tile.
+    … He also gains 3 Favor Points for matching 2 Plaza in the top right corner and 1 Plaza in the
+    top left corner. … a total of 4 Favor Points."
+    """
     s = table(available="lumber_mill_1")  # Y, G, B, R from the top left
-    lay(s, "curia", "N7", corners="BBGY")  # its lower corners touch ours from above: right green, left yellow
+    lay(
+        s, "curia", "N7", corners="BBGY"
+    )  # its lower corners touch ours from above: right green, left yellow
     lay(s, "forum_1", "P8", corners="GRRR")  # and its top left corner the right one
     player = have(s, YELLOW, gold=5)
     before = player.favor
@@ -38,8 +58,9 @@ def test_purple_uses_the_lumber_mill_of_yellow() -> None:
 
 
 def test_blue_finds_the_lumber_mill_used_and_takes_the_own_gold_mine() -> None:
-    """Rulebook p. 6: "Sadly, it had already been activated once, so that is not a valid option. … Blue pays no activation cost,
-    he owns the Gold Mine. … in this case 3 Gold." """
+    """Rulebook p. 6: "Sadly, it had already been activated once, so that is not a valid option. …
+    Blue pays no activation cost, he owns the Gold Mine. … in this case 3 Gold."
+    """
     s = table(order=(PURPLE, BLUE, YELLOW, WHITE))
     lay(s, "lumber_mill_1", "N8", YELLOW)
     act(s, "use N8 3")
@@ -53,8 +74,10 @@ def test_blue_finds_the_lumber_mill_used_and_takes_the_own_gold_mine() -> None:
 
 
 def test_white_builds_the_first_wall() -> None:
-    """Rulebook p. 6: "The Imperial Outpost is not owned by any player, so there is no activation cost. White … pays the required
-    resources (2 Marble and 2 Weapons) and then he gains 10 Favor Points." """
+    """Rulebook p. 6: "The Imperial Outpost is not owned by any player, so there is no activation
+    cost. White … pays the required resources (2 Marble and 2 Weapons) and then he gains 10 Favor
+    Points."
+    """
     s = table(order=(WHITE, BLUE, YELLOW, PURPLE), wall=1)
     player = have(s, WHITE, marble=2, weapon=2)
     before = player.favor
@@ -67,8 +90,10 @@ def test_white_builds_the_first_wall() -> None:
 
 
 def test_purple_and_blue_go_through_the_labor_camp_of_blue() -> None:
-    """Rulebook p. 6: "Purple pays Blue 1 Weapon and he must immediately use one of his Retired Workers. He activates his own Gold
-    Mine and gains 6 Gold." Blue "pays Yellow 1 Gold (activation cost) and he gains 6 Marble." """
+    """Rulebook p. 6: "Purple pays Blue 1 Weapon and he must immediately use one of his Retired
+    Workers. He activates his own Gold Mine and gains 6 Gold." Blue "pays Yellow 1 Gold (activation
+    cost) and he gains 6 Marble."
+    """
     s = table(order=(PURPLE, BLUE, YELLOW, WHITE))
     camp = lay(s, "labor_camp_2", "N8", BLUE)
     lay(s, "marble_quarry_1", "P9", YELLOW)
@@ -118,13 +143,18 @@ def test_the_update_of_purple() -> None:
     assert (s.round_summaries[0].paid, s.round_summaries[0].levels) == (3, 2)
     assert player.morale == 4  # H: from 9 to 4
     assert purse(s, PURPLE) == {"wood": 5, "marble": 6}
-    line = "Purple: 1 novice becomes active, 1 worker retires for 12 favor, wages 3 Gold, 2 Gold missing, morale falls to 4."
+    line = (
+        "Purple: 1 novice becomes active, 1 worker retires for 12 favor, wages 3 Gold, 2 Gold "
+        "missing, morale falls to 4."
+    )
     assert line in str(told)
 
 
 def test_the_turn_order_of_equals() -> None:
-    """Rulebook p. 5: "Yellow has 69 Favor, Blue and Purple have 66 Favor each, but Purple's Marker is on top of Blue's. Purple will
-    become the 1st player, Blue the 2nd player and Yellow the 3rd player." """
+    """Rulebook p. 5: "Yellow has 69 Favor, Blue and Purple have 66 Favor each, but Purple's Marker
+    is on top of Blue's. Purple will become the 1st player, Blue the 2nd player and Yellow the 3rd
+    player."
+    """
     s = table(3)
     yellow, purple, blue = range(3)
     for seat, favor in ((yellow, 69), (blue, 66), (purple, 66)):

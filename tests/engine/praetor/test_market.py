@@ -41,7 +41,9 @@ def why_not(s: State, *deal: int) -> str:
 
 
 def test_a_deal_is_one_net_number_for_each_resource() -> None:
-    """Rulebook: "You may freely trade your resources with the bank using the trade rates depicted on your Player Board." """
+    """Rulebook: "You may freely trade your resources with the bank using the trade rates depicted
+    on your Player Board."
+    """
     s = market(gold=3, wood=4, marble=1)
     told = act(s, "trade -3,2,-1,1")
     assert purse(s, 0) == {"gold": 4, "wood": 1, "stone": 2, "weapon": 1}  # 3 + 6 + 3 - 4 - 4
@@ -79,7 +81,9 @@ def test_nothing_is_a_deal_too_and_what_a_clock_would_play() -> None:
 
 
 def test_by_experience_a_worker_buys_and_sells_at_most_so_many_each() -> None:
-    """Official optional rule: sells and buys, each, at most as many times as the experience of the worker."""
+    """Official optional rule: sells and buys, each, at most as many times as the experience of the
+    worker.
+    """
     s = market(2, option="experience", gold=12, wood=5, stone=5)
     sentence = "The worker buys at most 2 and sells at most 2 in all."
     assert why_not(s, -2, 0, 1, 1) == ""
@@ -120,7 +124,11 @@ def test_each_resource_is_asked_for_by_itself() -> None:
     wood, stone, *_ = deal_form((3, 1, 0, 0, 0), RATES, None).questions()
     assert english(wood.label) == "Wood: you have 1, 2 Gold each"
     assert isinstance(wood, PickQuestion)
-    assert [english(label) for _, label in wood.options] == ["sell 1: +2 Gold", "neither buy nor sell", "buy 1: −2 Gold"]
+    assert [english(label) for _, label in wood.options] == [
+        "sell 1: +2 Gold",
+        "neither buy nor sell",
+        "buy 1: −2 Gold",
+    ]
     assert wood.chosen == ("0",)
     assert isinstance(stone, PickQuestion)
     assert [key for key, _ in stone.options] == ["0", "1", "2"]
@@ -157,9 +165,11 @@ def test_a_deal_for_a_cost_buys_what_is_missing_and_sells_what_is_left_over() ->
     assert deal_to_pay((0, 1, 0, 0, 0), cost, RATES) is None
 
 
-# --- rates that differ ------------------------------------------------------------------------------------------------
+# --- rates that differ ----------------------------------------------------------------------------
 
-SPLIT = Rates((1, 3, 2, 5, 4), (1, 1, 1, 2, 3))  # Wood 3 and 1, Stone 2 and 1, Marble 5 and 2, Weapons 4 and 3
+SPLIT = Rates(
+    (1, 3, 2, 5, 4), (1, 1, 1, 2, 3)
+)  # Wood 3 and 1, Stone 2 and 1, Marble 5 and 2, Weapons 4 and 3
 
 
 def split_market(**goods: int) -> State:
@@ -188,12 +198,18 @@ def test_the_form_tells_both_rates() -> None:
     assert isinstance(wood, PickQuestion)
     assert english(wood.label) == "Wood: you have 2, buy for 3, sell for 1"
     assert [english(label) for _, label in wood.options] == [
-        "sell 2: +2 Gold", "sell 1: +1 Gold", "neither buy nor sell", "buy 1: −3 Gold", "buy 2: −6 Gold",
-    ]  # fmt: skip
+        "sell 2: +2 Gold",
+        "sell 1: +1 Gold",
+        "neither buy nor sell",
+        "buy 1: −3 Gold",
+        "buy 2: −6 Gold",
+    ]
 
 
 def test_a_deal_for_a_cost_reckons_with_both_rates() -> None:
-    assert deal_to_pay((0, 0, 0, 3, 0), (0, 1, 0, 0, 0), SPLIT) == (1, 0, -2, 0), "two Marble for 4 Gold, one Wood for 3"
+    assert deal_to_pay((0, 0, 0, 3, 0), (0, 1, 0, 0, 0), SPLIT) == (1, 0, -2, 0), (
+        "two Marble for 4 Gold, one Wood for 3"
+    )
     assert deal_to_pay((0, 0, 0, 1, 0), (0, 1, 0, 0, 0), SPLIT) is None
 
 
@@ -214,5 +230,11 @@ def test_in_the_final_scoring_everything_is_sold() -> None:
 
 def test_a_board_to_choose_tells_both_rates() -> None:
     board = replace(BOX.boards[0], rates=SPLIT)
-    assert english(board_text(board)) == "retiring 12 or 8 favor, morale up to 20, buying 3, 2, 5, 4, selling 1, 1, 2, 3"
-    assert english(board_text(BOX.boards[0])) == "retiring 12 or 8 favor, morale up to 20, rates 2, 2, 3, 4"
+    assert (
+        english(board_text(board))
+        == "retiring 12 or 8 favor, morale up to 20, buying 3, 2, 5, 4, selling 1, 1, 2, 3"
+    )
+    assert (
+        english(board_text(BOX.boards[0]))
+        == "retiring 12 or 8 favor, morale up to 20, rates 2, 2, 3, 4"
+    )

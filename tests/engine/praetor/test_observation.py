@@ -24,7 +24,12 @@ def test_a_city_tile_tells_kind_owner_plazas_turn_fee_and_dice() -> None:
     s = table(2, available="lumber_mill_1")
     acts(s, "build lumber_mill_1 1 N8 right", "use N8 3")
     found = lot(s, "N8")
-    assert (found.kind, found.activation, found.owner, found.tile) == (Kind.LUMBER_MILL, Activation.RED, 0, tile("lumber_mill_1"))
+    assert (found.kind, found.activation, found.owner, found.tile) == (
+        Kind.LUMBER_MILL,
+        Activation.RED,
+        0,
+        tile("lumber_mill_1"),
+    )
     assert (found.corners, found.turn, found.fee) == ("RYGB", 1, (1, 0, 0, 0, 0))
     assert (found.builder, found.user, found.is_used) == (Die(0, 1), Die(1, 3), True)
 
@@ -49,7 +54,11 @@ def test_sites_tell_the_plazas_that_touch_them() -> None:
             corners = BOX.tiles[tile("lumber_mill_1")].plazas
             corners = corners[-turn:] + corners[:-turn]
             other = s.copy()
-            act(other, f"build lumber_mill_1 1 {PLACES[site.at]} {('straight', 'right', 'round', 'left')[turn]}")
+            act(
+                other,
+                f"build lumber_mill_1 1 {PLACES[site.at]} "
+                f"{('straight', 'right', 'round', 'left')[turn]}",
+            )
             assert other.last_built is not None
             assert other.last_built.plazas == site.plaza_favor(corners)
 
@@ -59,7 +68,12 @@ def test_the_newest_tile_tells_its_points() -> None:
     act(s, "build stone_quarry_1 2 N8 right")
     newest = view(s).last_built
     assert newest is not None
-    assert (newest.at, newest.kind, newest.favor, newest.worker) == (at("N8"), Kind.STONE_QUARRY, 3, Die(0, 2))
+    assert (newest.at, newest.kind, newest.favor, newest.worker) == (
+        at("N8"),
+        Kind.STONE_QUARRY,
+        3,
+        Die(0, 2),
+    )
     assert s.players[0].favor == GAME.view(s, 0).engineers[0].favor
     assert newest == view(s).last_action
     act(s, "use N11 1")
@@ -87,7 +101,12 @@ def test_the_wall_tells_demand_favor_and_the_own_bonus() -> None:
     public, own = view(s).wall, view(s, 0).wall
     assert public is not None
     assert own is not None
-    assert (public.demand, public.favor, public.missing, public.bonus) == ((0, 0, 0, 2, 2), 10, None, None)
+    assert (public.demand, public.favor, public.missing, public.bonus) == (
+        (0, 0, 0, 2, 2),
+        10,
+        None,
+        None,
+    )
     assert (own.missing, own.bonus) == ((0, 0, 0, 1, 0), 3)
     have(s, 0, marble=2, weapon=2)
     act(s, "use N10 1")
@@ -97,7 +116,13 @@ def test_the_wall_tells_demand_favor_and_the_own_bonus() -> None:
 def test_stacks_and_age() -> None:
     s = table(4)
     seen = view(s)
-    assert (seen.stack, seen.walls, seen.age, seen.round, seen.last_round) == ((18, 12), 13, 1, 1, False)
+    assert (seen.stack, seen.walls, seen.age, seen.round, seen.last_round) == (
+        (18, 12),
+        13,
+        1,
+        1,
+        False,
+    )
     assert len(seen.tiles_left) == 30
 
 
@@ -109,13 +134,21 @@ def test_a_board_tells_everything_that_lies_on_it() -> None:
     s.players[0].walls = [0, 3]
     act(s, "use N9 5")
     board = view(s).engineers[0]
-    assert (board.home, board.workers_out, board.active, board.workers) == ((2, 4), (5,), (2, 4, 5), 3)
+    assert (board.home, board.workers_out, board.active, board.workers) == (
+        (2, 4),
+        (5,),
+        (2, 4, 5),
+        3,
+    )
     assert (board.novices, board.retired, board.lent, board.villagers) == ((1, 1), 2, 0, 1)
     assert (board.morale_level, board.morale, board.board.id) == (9, 9, "A")
     assert (board.purse, board.sale_value) == ((12, 3, 0, 0, 0), 18)
     assert (board.walls, board.wall_bonus, board.tiles, board.area) == ((0, 3), 6, 1, 1)
     assert (board.wages, board.pensions) == (3, 2)
-    assert board.wages_due == 3 + 3, "two at home and the novice of the second level, and three retired: the worker with 5 will be one"
+    assert board.wages_due == 3 + 3, (
+        "two at home and the novice of the second level, and three retired: the worker with 5 "
+        "will be one"
+    )
 
 
 def test_due_is_what_the_update_asks() -> None:
@@ -151,7 +184,7 @@ def test_usable_and_camps_are_for_the_own_seat_only() -> None:
     assert view(s, 0).lent_from == at("R8")
 
 
-# --- what was done ----------------------------------------------------------------------------------------------------------------
+# --- what was done --------------------------------------------------------------------------------
 
 
 def last(s: State) -> PastAction:
@@ -165,7 +198,13 @@ def test_the_last_deed_tells_what_it_changed() -> None:
     lay(s, "forum_1", "R8", 1)
     act(s, "use R8 2")
     deed = last(s)
-    assert (deed.seat, deed.verb, deed.kind, deed.worker, deed.change) == (0, "use", Kind.FORUM, Die(0, 2), (4, 0, 0, 0, 0))
+    assert (deed.seat, deed.verb, deed.kind, deed.worker, deed.change) == (
+        0,
+        "use",
+        Kind.FORUM,
+        Die(0, 2),
+        (4, 0, 0, 0, 0),
+    )
     act(s, "use P10 1")
     act(s, "trade -2,0,0,1")
     assert (last(s).verb, last(s).kind, last(s).change) == ("trade", Kind.MARKET, (0, -2, 0, 0, 1))
@@ -183,8 +222,12 @@ def test_the_blacksmith_tells_what_was_forged() -> None:
 def test_marks_tell_what_changed_since_the_own_last_turn() -> None:
     s = table(3, available="lumber_mill_1")
     acts(s, "use N9 1", "build lumber_mill_1 1 N8 left", "use M11 2")
-    assert view(s, 0).since_own_turn == ChangedPlaces(built=(at("N8"),), used=(at("M11"),), seats=(1, 2))
-    assert view(s).since_own_turn == ChangedPlaces(used=(at("M11"),), seats=(2,)), "the public sees the last turn"
+    assert view(s, 0).since_own_turn == ChangedPlaces(
+        built=(at("N8"),), used=(at("M11"),), seats=(1, 2)
+    )
+    assert view(s).since_own_turn == ChangedPlaces(used=(at("M11"),), seats=(2,)), (
+        "the public sees the last turn"
+    )
     act(s, "pass")
     assert view(s, 0).since_own_turn == ChangedPlaces()
     assert view(s, 1).since_own_turn == ChangedPlaces(used=(at("M11"),), seats=(2, 0))

@@ -1,4 +1,6 @@
-"""A file of somebody who owns the printed game: each kind of correction is played to the end, and drawn."""
+"""A file of somebody who owns the printed game: each kind of correction is played to the end, and
+drawn.
+"""
 
 from __future__ import annotations
 
@@ -48,14 +50,20 @@ while decisions := match.decisions():
     else:
         match.act(decision.seat, move)
     if len(match.lines) % 40 == 1:
-        for scene in (*table(GAME.view(match.state, None), Words("en", ["A", "B", "C"])), *seat(view, Words("ko", ["A", "B", "C"]))):
+        public = table(GAME.view(match.state, None), Words("en", ["A", "B", "C"]))
+        own = seat(view, Words("ko", ["A", "B", "C"]))
+        for scene in (*public, *own):
             pictures += len(paint(scene)) > 1000
 view = GAME.view(match.state, None)
+boards = [one.board for one in view.engineers]
+def named(parts):
+    return {title.id: n for title, n in parts}
 print(json.dumps({
-    "version": match.meta.version, "pictures": pictures, "trades": trades, "first": first, "over": match.over,
-    "boards": {one.board.id: [one.board.wages, one.board.pensions, one.board.rates] for one in view.engineers},
+    "version": match.meta.version, "pictures": pictures, "trades": trades,
+    "first": first, "over": match.over,
+    "boards": {one.id: [one.wages, one.pensions, one.rates] for one in boards},
     "purses": [[one.purse, one.board.id] for one in view.engineers],
-    "resources": [dict((title.id, n) for title, n in score.parts)["Resources"] for score in view.result.scores],
+    "resources": [named(score.parts)["Resources"] for score in view.result.scores],
     "replays": Match.load(match.dump(), strict=True).dump() == match.dump(),
 }))
 """
@@ -68,7 +76,9 @@ def played(tmp_path: Path, change: Change) -> dict[str, Any]:
     own = tmp_path / "printed.json"
     own.write_text(json.dumps(raw), "utf-8")
     env = {**os.environ, "PRAETOR_DATA": str(own)}
-    run = subprocess.run([sys.executable, "-c", PLAY], cwd=ROOT, env=env, capture_output=True, text=True, check=False)
+    run = subprocess.run(
+        [sys.executable, "-c", PLAY], cwd=ROOT, env=env, capture_output=True, text=True, check=False
+    )
     assert run.returncode == 0, run.stderr
     found: dict[str, Any] = json.loads(run.stdout)
     assert found["over"]
@@ -101,8 +111,15 @@ def test_the_tiles_of_the_start_may_be_turned_by_the_number_of_players(tmp_path:
         for row in raw["layouts"][1]["tiles"]:
             row += [turned[row[0]]] if row[0] in turned else []
 
-    first = {BOX.tiles[tile].id: (corners, turn) for corners, turn, tile in played(tmp_path, change)["first"]}
-    assert {name: turn for name, (_, turn) in first.items() if turn} == {"worker_camp_1": 1, "gold_mine_2": 2, "market_1": 3}
+    first = {
+        BOX.tiles[tile].id: (corners, turn)
+        for corners, turn, tile in played(tmp_path, change)["first"]
+    }
+    assert {name: turn for name, (_, turn) in first.items() if turn} == {
+        "worker_camp_1": 1,
+        "gold_mine_2": 2,
+        "market_1": 3,
+    }
     plain = {tile.id: tile.plazas for tile in BOX.tiles}
     assert first["worker_camp_1"][0] == plain["worker_camp_1"][3] + plain["worker_camp_1"][:3]
     assert first["gold_mine_2"][0] == plain["gold_mine_2"][2:] + plain["gold_mine_2"][:2]
@@ -128,9 +145,15 @@ def test_only_the_layout_that_is_turned_is_turned() -> None:
     ],
 )
 def test_a_board_may_have_any_number_of_places_for_wages(
-    tmp_path: Path, wages: list[int], pensions: list[int], all_wages: list[int], all_pensions: list[int]
+    tmp_path: Path,
+    wages: list[int],
+    pensions: list[int],
+    all_wages: list[int],
+    all_pensions: list[int],
 ) -> None:
-    """Who finds no place costs as much as the last one; places beyond the eight dice are never taken."""
+    """Who finds no place costs as much as the last one; places beyond the eight dice are never
+    taken.
+    """
 
     def change(raw: dict[str, Any]) -> None:
         for board in raw["boards"]:
@@ -152,4 +175,8 @@ def test_the_file_that_comes_with_the_rules_reads_as_before() -> None:
     assert BOX.boards[0].wages == (1, 1, 1, 1, 2, 2, 2, 3)
     assert all(len(board.wages) == len(board.pensions) == 8 for board in BOX.boards)
     assert all(board.rates.buy == board.rates.sell for board in BOX.boards)
-    assert not any(spot.turn for layout in BOX.layouts.values() for spot in (*layout.tiles, *layout.without_market))
+    assert not any(
+        spot.turn
+        for layout in BOX.layouts.values()
+        for spot in (*layout.tiles, *layout.without_market)
+    )

@@ -1,4 +1,6 @@
-"""Matches under the eyes of a referee: after every move, all that may be done and seen is compared with a second model."""
+"""Matches under the eyes of a referee: after every move, all that may be done and seen is compared
+with a second model.
+"""
 
 from __future__ import annotations
 
@@ -23,9 +25,19 @@ from .referee.looks import looks
 
 ROWS: Final = covering(GAME.meta)
 STEADY: Final[Bot[Any]] = GAME.bots["steady"]
-RECORDED: Final = sorted(path for folder in ("games", "older") for path in (Path(__file__).parent / folder).glob("*.json"))
+RECORDED: Final = sorted(
+    path
+    for folder in ("games", "older")
+    for path in (Path(__file__).parent / folder).glob("*.json")
+)
 CARE: Final = (0.0, 0.5, 1.0)  # how often a move is the bot's: careless players never get far
-MAY_IMPORT: Final = {"engine.core", "engine.match", "engine.praetor.moves", "engine.praetor.view", "tests.engine.comparing"}
+MAY_IMPORT: Final = {
+    "engine.core",
+    "engine.match",
+    "engine.praetor.moves",
+    "engine.praetor.view",
+    "tests.engine.comparing",
+}
 
 
 def started(seats: int, options: dict[str, str], seed: int) -> Referee:
@@ -55,7 +67,9 @@ def watched(row: int, seed: int) -> None:
             go_on(judge, CARE[seed % len(CARE)])
     except Difference as difference:
         lines = judge.match.lines
-        raise AssertionError(f"{seats} {options} seed {seed}, after move {len(lines)} {lines[-1].move}: {difference}") from difference
+        raise AssertionError(
+            f"{seats} {options} seed {seed}, after move {len(lines)} {lines[-1].move}: {difference}"
+        ) from difference
 
 
 @pytest.mark.parametrize("row", range(len(ROWS)))
@@ -83,13 +97,19 @@ def test_the_referee_agrees_with_thousands_of_matches(part: int) -> None:
 
 
 def test_the_referee_imports_nothing_of_the_rules() -> None:
-    found = {name for name in imported(Path(referee.__file__).parent) if name.split(".")[0] in ("engine", "tests")}
+    found = {
+        name
+        for name in imported(Path(referee.__file__).parent)
+        if name.split(".")[0] in ("engine", "tests")
+    }
     assert found <= MAY_IMPORT
     assert "imports nothing of the game's rules" in (referee.__doc__ or "")
 
 
 def test_every_option_is_known_to_the_referee() -> None:
-    found = {option.key: {setting.key for setting in option.settings} for option in GAME.meta.options}
+    found = {
+        option.key: {setting.key for setting in option.settings} for option in GAME.meta.options
+    }
     assert found == KNOWN_OPTIONS, "teach the new option, or setting, to the referee"
 
 

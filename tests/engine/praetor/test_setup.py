@@ -22,14 +22,43 @@ def city(s: State) -> dict[str, str]:
 
 
 CITIES = {
-    2: {"M10": "worker_camp_1", "N10": "imperial_outpost", "P10": "market_1", "N9": "gold_mine_1", "N11": "gold_mine_2"},
-    3: {"M10": "worker_camp_1", "N10": "imperial_outpost", "P10": "market_1", "N9": "gold_mine_1", "P11": "gold_mine_2",
-        "M11": "gold_mine_3"},
-    4: {"M10": "worker_camp_1", "N10": "imperial_outpost", "N11": "worker_camp_2", "M11": "market_1", "M9": "gold_mine_1",
-        "P10": "gold_mine_2", "N12": "gold_mine_3", "L11": "gold_mine_4"},
-    5: {"N11": "imperial_outpost", "M11": "worker_camp_1", "P11": "market_1", "N10": "worker_camp_2", "M10": "gold_mine_1",
-        "P10": "gold_mine_2", "P12": "gold_mine_3", "N12": "gold_mine_4", "M12": "gold_mine_5"},
-}  # fmt: skip
+    2: {
+        "M10": "worker_camp_1",
+        "N10": "imperial_outpost",
+        "P10": "market_1",
+        "N9": "gold_mine_1",
+        "N11": "gold_mine_2",
+    },
+    3: {
+        "M10": "worker_camp_1",
+        "N10": "imperial_outpost",
+        "P10": "market_1",
+        "N9": "gold_mine_1",
+        "P11": "gold_mine_2",
+        "M11": "gold_mine_3",
+    },
+    4: {
+        "M10": "worker_camp_1",
+        "N10": "imperial_outpost",
+        "N11": "worker_camp_2",
+        "M11": "market_1",
+        "M9": "gold_mine_1",
+        "P10": "gold_mine_2",
+        "N12": "gold_mine_3",
+        "L11": "gold_mine_4",
+    },
+    5: {
+        "N11": "imperial_outpost",
+        "M11": "worker_camp_1",
+        "P11": "market_1",
+        "N10": "worker_camp_2",
+        "M10": "gold_mine_1",
+        "P10": "gold_mine_2",
+        "P12": "gold_mine_3",
+        "N12": "gold_mine_4",
+        "M12": "gold_mine_5",
+    },
+}
 
 
 @pytest.mark.parametrize("seats", CITIES)
@@ -42,13 +71,23 @@ def test_everybody_owns_a_gold_mine_and_nobody_the_rest(seats: int) -> None:
     """Rulebook: "Place a Marker on the Gold Mine closest to you." """
     s = begun(seats)
     owners = {BOX.tiles[lot.tile].id: lot.owner for lot in s.city.lots.values()}
-    assert {name: owner for name, owner in owners.items() if owner is not None} == {f"gold_mine_{n + 1}": n for n in range(seats)}
-    assert [player.tiles for player in s.players] == [1] * seats, "the starting Gold Mine is a tile that the player controls"
+    assert {name: owner for name, owner in owners.items() if owner is not None} == {
+        f"gold_mine_{n + 1}": n for n in range(seats)
+    }
+    assert [player.tiles for player in s.players] == [1] * seats, (
+        "the starting Gold Mine is a tile that the player controls"
+    )
 
 
-@pytest.mark.parametrize(("seats", "first", "second"), [(2, 11, 9), (3, 15, 11), (4, 18, 12), (5, 20, 13)])
-def test_the_tiles_for_the_players_form_the_stack_and_one_more_than_players_is_available(seats: int, first: int, second: int) -> None:
-    """Rulebook: "Reveal a number of City Tiles from the top of the stack equal to the number of players plus one"."""
+@pytest.mark.parametrize(
+    ("seats", "first", "second"), [(2, 11, 9), (3, 15, 11), (4, 18, 12), (5, 20, 13)]
+)
+def test_the_tiles_for_the_players_form_the_stack_and_one_more_than_players_is_available(
+    seats: int, first: int, second: int
+) -> None:
+    """Rulebook: "Reveal a number of City Tiles from the top of the stack equal to the number of
+    players plus one".
+    """
     s = begun(seats)
     ages = [BOX.tiles[tile].age for tile in s.tiles_left]
     assert len(s.available) == seats + 1
@@ -61,30 +100,40 @@ def test_the_tiles_for_the_players_form_the_stack_and_one_more_than_players_is_a
 
 @pytest.mark.parametrize("seats", CITIES)
 def test_everybody_starts_alike(seats: int) -> None:
-    """Rulebook: "Get 10 Gold, 4 Wood, 3 Stone, 2 Marble and 1 Weapon. Place three Workers with 1, 2 and 3 experience in your Active
-    Workers area and the rest of the Workers in the Villagers area"."""
+    """Rulebook: "Get 10 Gold, 4 Wood, 3 Stone, 2 Marble and 1 Weapon. Place three Workers with 1, 2
+    and 3 experience in your Active Workers area and the rest of the Workers in the Villagers area".
+    """
     for player in begun(seats).players:
         assert player.purse == (10, 4, 3, 2, 1)
         assert player.home == [1, 2, 3]
-        assert (player.villagers, player.retired, player.novices, player.morale) == (5, 0, (0, 0), 0)
+        assert (player.villagers, player.retired, player.novices, player.morale) == (
+            5,
+            0,
+            (0, 0),
+            0,
+        )
 
 
 @pytest.mark.parametrize("seats", CITIES)
 def test_favor_falls_from_ten_around_the_table_and_the_least_begins(seats: int) -> None:
-    """Rulebook: "place a Marker on the Favor track on position 10, and the rest … on positions 9, 8, 7 etc."; who has most is drawn."""
+    """Rulebook: "place a Marker on the Favor track on position 10, and the rest … on positions 9,
+    8, 7 etc."; who has most is drawn.
+    """
     firsts = set()
     for seed in range(30):
         s = begun(seats, seed)
         favors = [player.favor for player in s.players]
         first = favors.index(10)
-        assert [favors[(first + n) % seats] for n in range(seats)] == list(range(10, 10 - seats, -1))
+        assert [favors[(first + n) % seats] for n in range(seats)] == list(
+            range(10, 10 - seats, -1)
+        )
         assert [favors[seat] for seat in s.order] == sorted(favors)
         assert asked(s) == s.order[0]
         firsts.add(first)
     assert firsts == set(range(seats))
 
 
-# --- boards -------------------------------------------------------------------------------------------------------------------
+# --- boards ---------------------------------------------------------------------------------------
 
 
 def test_side_a_is_the_default_and_nobody_is_asked() -> None:
@@ -94,7 +143,10 @@ def test_side_a_is_the_default_and_nobody_is_asked() -> None:
 
 
 def test_boards_can_be_dealt() -> None:
-    found = {tuple(player.board.id for player in begun(5, seed, boards="dealt").players) for seed in range(20)}
+    found = {
+        tuple(player.board.id for player in begun(5, seed, boards="dealt").players)
+        for seed in range(20)
+    }
     assert len(found) > 10
     assert all(sorted(boards) == ["B1", "B2", "B3", "B4", "B5"] for boards in found)
 
@@ -132,24 +184,35 @@ def test_a_dealt_board_leaves_the_choice_of_the_side_to_all_at_once() -> None:
     assert s.round == 1
 
 
-# --- the tough game -----------------------------------------------------------------------------------------------------------
+# --- the tough game -------------------------------------------------------------------------------
 
 
 def markets(s: State) -> tuple[int, int]:
     """How many Markets stand in the city, and how many may still come."""
     built = [lot.tile for lot in s.city.lots.values()]
-    kinds = [[BOX.tiles[tile].kind for tile in tiles].count(Kind.MARKET) for tiles in (built, [*s.available, *s.tiles_left])]
+    kinds = [
+        [BOX.tiles[tile].kind for tile in tiles].count(Kind.MARKET)
+        for tiles in (built, [*s.available, *s.tiles_left])
+    ]
     return kinds[0], kinds[1]
 
 
-@pytest.mark.parametrize(("setting", "expected"), [("all", (1, 2)), ("start-only", (1, 0)), ("none", (0, 0))])
+@pytest.mark.parametrize(
+    ("setting", "expected"), [("all", (1, 2)), ("start-only", (1, 0)), ("none", (0, 0))]
+)
 def test_the_tough_game_removes_markets(setting: str, expected: tuple[int, int]) -> None:
-    """Rulebook: "Remove all the Market City Tiles from the game." The Korean rules keep the one of the start."""
+    """Rulebook: "Remove all the Market City Tiles from the game." The Korean rules keep the one of
+    the start.
+    """
     assert markets(begun(5, markets=setting)) == expected
 
 
-@pytest.mark.parametrize(("seats", "moved"), [(3, {"P10": "gold_mine_2"}), (4, {"M11": "gold_mine_4"})])
-def test_without_the_first_market_a_gold_mine_takes_its_place(seats: int, moved: dict[str, str]) -> None:
+@pytest.mark.parametrize(
+    ("seats", "moved"), [(3, {"P10": "gold_mine_2"}), (4, {"M11": "gold_mine_4"})]
+)
+def test_without_the_first_market_a_gold_mine_takes_its_place(
+    seats: int, moved: dict[str, str]
+) -> None:
     found = city(begun(seats, markets="none"))
     assert len(found) == len(CITIES[seats]) - 1
     assert moved.items() <= found.items()
@@ -158,7 +221,10 @@ def test_without_the_first_market_a_gold_mine_takes_its_place(seats: int, moved:
 def test_there_is_no_market_rule_without_markets() -> None:
     with pytest.raises(Illegal) as refusal:
         begun(3, markets="none", market="experience")
-    assert english(refusal.value.text) == "Market: by experience does not go with Tough game: no Market."
+    assert (
+        english(refusal.value.text)
+        == "Market: by experience does not go with Tough game: no Market."
+    )
 
 
 def test_the_expert_game_is_for_three_and_more() -> None:

@@ -32,14 +32,18 @@ def random_match(seats: int, options: dict[str, str], seed: int) -> Iterator[Mat
 
 
 def values(thing: object) -> object:
-    """Everything that a state holds, slot by slot; a picture of it would open every lot of the city, and take five times as long."""
+    """Everything that a state holds, slot by slot; a picture of it would open every lot of the
+    city, and take five times as long.
+    """
     if isinstance(thing, State | Player | City):
         return {name: values(getattr(thing, name)) for name in type(thing).__slots__}
     return [values(item) for item in thing] if isinstance(thing, list) else thing
 
 
 @pytest.mark.parametrize(("seats", "options"), VARIANTS)
-def test_a_copy_is_equal_in_every_slot_and_shares_nothing_that_changes(seats: int, options: dict[str, str]) -> None:
+def test_a_copy_is_equal_in_every_slot_and_shares_nothing_that_changes(
+    seats: int, options: dict[str, str]
+) -> None:
     before, copy = "", None
     for match in random_match(seats, options, 3):
         assert copy is None or repr(values(copy)) == before
@@ -58,19 +62,27 @@ def test_what_is_kept_is_what_follows(seats: int, options: dict[str, str]) -> No
         for seat, player in enumerate(s.players):
             assert player.tiles == sum(lot.owner == seat for lot in s.city.lots.values())
             dice = s.city.workers_out(seat)
-            assert sorted(die.experience for die in dice if not die.retired) == sorted(worker.experience for worker in player.workers_out)
+            assert sorted(die.experience for die in dice if not die.retired) == sorted(
+                worker.experience for worker in player.workers_out
+            )
             assert sum(die.retired for die in dice) == player.lent <= player.retired
             assert player.home == sorted(player.home)
             assert all(1 <= experience <= 5 for experience in player.home)
 
 
 @pytest.mark.parametrize(("seats", "options"), VARIANTS)
-def test_dice_tiles_and_walls_are_conserved_and_nobody_owes_anything(seats: int, options: dict[str, str]) -> None:
+def test_dice_tiles_and_walls_are_conserved_and_nobody_owes_anything(
+    seats: int, options: dict[str, str]
+) -> None:
     for match in random_match(seats, options, 5):
         pieces = GAME.pieces(match.state)
         assert (pieces["tiles"], pieces["walls"]) == (42, 14)
         for seat, player in enumerate(match.state.players):
-            assert (pieces[f"dice {seat}"], pieces[f"dice {seat} astray"], pieces[f"debts {seat}"]) == (8, 0, 0)
+            assert (
+                pieces[f"dice {seat}"],
+                pieces[f"dice {seat} astray"],
+                pieces[f"debts {seat}"],
+            ) == (8, 0, 0)
             assert min(player.purse) >= 0
             assert player.favor >= 0
             assert 0 <= player.morale_level < len(player.board.morale)
@@ -79,7 +91,9 @@ def test_dice_tiles_and_walls_are_conserved_and_nobody_owes_anything(seats: int,
 def test_the_labor_camp_can_be_undone_before_its_worker_is_placed() -> None:
     for match in random_match(3, {}, 11):
         decision = match.decision(match.decisions()[0].seat) if match.decisions() else None
-        camps = [move for move in decision.moves if type(move).__name__ == "Camp"] if decision else []
+        camps = (
+            [move for move in decision.moves if type(move).__name__ == "Camp"] if decision else []
+        )
         if decision and camps:
             before = repr(values(match.state))
             match.act(decision.seat, camps[0])

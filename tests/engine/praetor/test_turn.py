@@ -49,7 +49,9 @@ def test_who_has_passed_is_left_out() -> None:
 
 
 def test_the_order_holds_until_the_round_ends() -> None:
-    """Rulebook: "Once the turn order is established, it will not change until the end of the current turn." """
+    """Rulebook: "Once the turn order is established, it will not change until the end of the
+    current turn."
+    """
     s = table(2, order=(1, 0), wall=1)
     have(s, 1, marble=2, weapon=2)
     act(s, "use N10 1")
@@ -62,13 +64,18 @@ def test_the_order_holds_until_the_round_ends() -> None:
 
 
 def test_a_marker_that_arrives_lies_on_top_and_goes_first() -> None:
-    """Rulebook: "their Markers are stacked on top of each other. The turn order is then decided from the top to the bottom"."""
+    """Rulebook: "their Markers are stacked on top of each other.
+
+    The turn order is then decided from the top to the bottom".
+    """
     s = table(4)
     for seat, favor in ((WHITE, 30), (YELLOW, 30), (BLUE, 30), (PURPLE, 50)):
         s.change_favor(seat, favor - s.players[seat].favor)
     assert s.favor_order() == (BLUE, YELLOW, WHITE, PURPLE)
     s.change_favor(PURPLE, -20)
-    assert s.favor_order() == (PURPLE, BLUE, YELLOW, WHITE), "who loses favor arrives on top as well"
+    assert s.favor_order() == (PURPLE, BLUE, YELLOW, WHITE), (
+        "who loses favor arrives on top as well"
+    )
     s.change_favor(YELLOW, 0)
     assert s.favor_order() == (PURPLE, BLUE, YELLOW, WHITE), "who gains nothing does not move"
 
@@ -99,7 +106,9 @@ def test_who_can_do_nothing_passes_without_being_asked() -> None:
         have(s, seat)
         staff(s, seat, 1, 1)
     told = acts(s, "use N9 1", "use N11 1", "use M10 1", "use P10 1", "trade 0,0,0,0")
-    assert s.round == 2, "the wall, the statue and foreign mines cannot be paid, and everything else is used"
+    assert s.round == 2, (
+        "the wall, the statue and foreign mines cannot be paid, and everything else is used"
+    )
     assert "has nothing left to do and passes" in str(told)
 
 
@@ -115,7 +124,9 @@ def test_a_turn_is_to_build_to_use_or_to_pass() -> None:
 
 
 def test_passing_with_workers_is_allowed() -> None:
-    """Rulebook: "A player may choose to pass before placing all his Active Workers, but this is not a wise decision"."""
+    """Rulebook: "A player may choose to pass before placing all his Active Workers, but this is not
+    a wise decision".
+    """
     s = table(2)
     act(s, "pass")
     assert s.players[0].passed
@@ -153,7 +164,9 @@ def test_late_specials_allow_a_labor_camp_without_active_workers() -> None:
 
 
 def test_the_labor_camp_is_closed_to_who_has_no_active_worker_at_home() -> None:
-    """Rulebook: "If a player has placed all his Active Workers, he must pass": literally, the camp included."""
+    """Rulebook: "If a player has placed all his Active Workers, he must pass": literally, the camp
+    included.
+    """
     s = table(2)
     lay(s, "labor_camp_1", "N12", 0)
     staff(s, 0, 1, retired=1)

@@ -8,13 +8,30 @@ from engine.praetor.data import BOX
 from engine.praetor.moves import PASS, Villager
 from engine.praetor.state import State
 
-from .table import PURPLE, YELLOW, act, acts, asked, at, end_round, have, offers, purse, settled, staff, table, verbs
+from .table import (
+    PURPLE,
+    YELLOW,
+    act,
+    acts,
+    asked,
+    at,
+    end_round,
+    have,
+    offers,
+    purse,
+    settled,
+    staff,
+    table,
+    verbs,
+)
 
-# --- returning and retiring -------------------------------------------------------------------------------------------
+# --- returning and retiring -----------------------------------------------------------------------
 
 
 def test_a_worker_with_six_experience_retires_for_twelve_favor_in_age_one() -> None:
-    """Rulebook: "Any Active Workers with 6 experience retire. … You gain 12 Favor for each Worker who retires during Age I"."""
+    """Rulebook: "Any Active Workers with 6 experience retire. … You gain 12 Favor for each Worker
+    who retires during Age I".
+    """
     s = table(2)
     player = staff(s, 0, 5, 5, 1)
     before = player.favor
@@ -35,7 +52,9 @@ def test_in_age_two_it_is_eight_favor() -> None:
 
 
 def test_the_age_is_read_before_the_refill() -> None:
-    """Rulebook: "check the Age (I or II) on the top City Tile of the deck"; retiring comes before the Update of the City."""
+    """Rulebook: "check the Age (I or II) on the top City Tile of the deck"; retiring comes before
+    the Update of the City.
+    """
     s = table(2)
     first = [tile for tile in s.tiles_left if BOX.tiles[tile].age == 1]
     s.unused += tuple(first[1:])
@@ -76,13 +95,16 @@ def test_other_boards_pay_other_favor(board: str, first: int, second: int) -> No
         assert player.favor == before + favor
 
 
-# --- wages ------------------------------------------------------------------------------------------------------------
+# --- wages ----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("active", "retired", "owed"), [(3, 2, 5), (1, 0, 1), (4, 0, 4), (5, 0, 6), (8, 0, 13), (1, 7, 11)])
+@pytest.mark.parametrize(
+    ("active", "retired", "owed"),
+    [(3, 2, 5), (1, 0, 1), (4, 0, 4), (5, 0, 6), (8, 0, 13), (1, 7, 11)],
+)
 def test_wages_and_pensions_rise_from_the_left(active: int, retired: int, owed: int) -> None:
-    """Rulebook: "For each Active Worker and for each Retired Worker, pay the amount depicted on your Player Board"; in Korean:
-    workers stand from the left, and later ones cost more."""
+    """Rulebook: "For each Active Worker and for each Retired Worker, pay the amount depicted on
+    your Player Board"; in Korean: workers stand from the left, and later ones cost more."""
     s = table(2)
     player = staff(s, 0, *[1] * active, retired=retired)
     assert player.wages_owed() == owed
@@ -108,7 +130,9 @@ def test_each_missing_gold_costs_one_level_of_morale() -> None:
 
 
 def test_at_the_left_end_each_missing_gold_costs_five_favor() -> None:
-    """Rulebook: "If you cannot reduce your Morale any longer, for each Gold you still need to pay you must give up 5 Favor Points"."""
+    """Rulebook: "If you cannot reduce your Morale any longer, for each Gold you still need to pay
+    you must give up 5 Favor Points".
+    """
     s = table(2)
     player = staff(s, 0, 1, 1, 1, 1)
     have(s, 0)
@@ -143,7 +167,7 @@ def test_players_are_settled_in_turn_order() -> None:
     assert [account.seat for account in s.round_summaries] == [2, 0, 1]
 
 
-# --- a villager for favor ---------------------------------------------------------------------------------------------
+# --- a villager for favor -------------------------------------------------------------------------
 
 
 def deserted(favor: int = 20) -> State:
@@ -157,8 +181,9 @@ def deserted(favor: int = 20) -> State:
 
 
 def test_without_active_workers_a_villager_may_be_called_for_five_favor() -> None:
-    """Rulebook: "if you have no Active Workers, you may give up 5 Favor Points and transform a Villager into an Active Worker with 1
-    experience." """
+    """Rulebook: "if you have no Active Workers, you may give up 5 Favor Points and transform a
+    Villager into an Active Worker with 1 experience."
+    """
     s = deserted()
     assert asked(s) == 0
     assert GAME.decisions(s)[0].fallback == Villager(True)
@@ -198,7 +223,7 @@ def test_a_novice_does_not_make_up_for_an_active_worker() -> None:
     assert offers(s, "villager") == ["yes", "no"]
 
 
-# --- the city ---------------------------------------------------------------------------------------------------------
+# --- the city -------------------------------------------------------------------------------------
 
 
 def test_dice_leave_the_city_and_camps_open_again() -> None:
@@ -206,11 +231,16 @@ def test_dice_leave_the_city_and_camps_open_again() -> None:
     act(s, "use N9 1")
     end_round(s)
     assert s.city.lots[at("N9")].user is None
-    assert all(not player.passed and not player.camps_used and not player.workers_out for player in s.players)
+    assert all(
+        not player.passed and not player.camps_used and not player.workers_out
+        for player in s.players
+    )
 
 
 def test_tiles_are_added_until_there_is_one_more_than_players() -> None:
-    """Rulebook: "Add City Tiles … until the number of City Tiles is equal to the number of players plus one." """
+    """Rulebook: "Add City Tiles … until the number of City Tiles is equal to the number of players
+    plus one."
+    """
     s = table(4, available="statue_1 oracle")
     end_round(s)
     assert len(s.available) == 5

@@ -6,7 +6,21 @@ from engine.core import Illegal
 from engine.praetor.data import BOX, Activation, Kind
 from engine.praetor.state import State
 
-from .table import act, acts, asked, at, end_round, have, lay, offers, purse, staff, table, tile, usable
+from .table import (
+    act,
+    acts,
+    asked,
+    at,
+    end_round,
+    have,
+    lay,
+    offers,
+    purse,
+    staff,
+    table,
+    tile,
+    usable,
+)
 
 OWN, OTHER = 0, 1
 HERE = "R8"
@@ -21,7 +35,7 @@ def building(name: str, owner: int | None = OWN, *workers: int, **goods: int) ->
     return s
 
 
-# --- fees and order -------------------------------------------------------------------------------------------------------------
+# --- fees and order -------------------------------------------------------------------------------
 
 
 def test_each_tile_is_used_only_once_a_round() -> None:
@@ -37,7 +51,9 @@ def test_each_tile_is_used_only_once_a_round() -> None:
 
 
 def test_another_players_tile_costs_its_fee_and_needs_it_in_hand() -> None:
-    """Rulebook: "If that City Tile is owned by another player, you must pay the owner of that Tile the activation cost." """
+    """Rulebook: "If that City Tile is owned by another player, you must pay the owner of that Tile
+    the activation cost."
+    """
     s = building("forum_1", OTHER, gold=2)
     before = s.players[OTHER].purse[0]
     act(s, f"use {HERE} 1")
@@ -53,14 +69,18 @@ def test_the_fee_is_paid_before_anything_is_gained() -> None:
 
 @pytest.mark.parametrize("owner", [OWN, None])
 def test_an_own_tile_and_one_without_owner_are_free(owner: int | None) -> None:
-    """Rulebook: "If the City Tile is owned by you or has no owner then you do not need to pay any activation costs." """
+    """Rulebook: "If the City Tile is owned by you or has no owner then you do not need to pay any
+    activation costs."
+    """
     s = building("stone_quarry_1", owner)
     act(s, f"use {HERE} 2")
     assert purse(s, OWN) == {"stone": 2}
 
 
 def test_only_workers_of_red_tiles_learn() -> None:
-    """Rulebook: "The Workers which activated City Tiles with a red activation area gain 1 experience. All other Workers do not"."""
+    """Rulebook: "The Workers which activated City Tiles with a red activation area gain 1
+    experience. All other Workers do not".
+    """
     s = building("lumber_mill_1", OWN, 1, 2, 3, gold=9)
     acts(s, f"use {HERE} 1", "pass", "use M10 2", "use N9 3")
     assert s.round == 2
@@ -69,10 +89,16 @@ def test_only_workers_of_red_tiles_learn() -> None:
 
 def test_the_colours_of_the_buildings() -> None:
     red = {tile.kind for tile in BOX.tiles if tile.activation is Activation.RED}
-    assert red == {Kind.GOLD_MINE, Kind.LUMBER_MILL, Kind.STONE_QUARRY, Kind.MARBLE_QUARRY, Kind.BLACKSMITH}
+    assert red == {
+        Kind.GOLD_MINE,
+        Kind.LUMBER_MILL,
+        Kind.STONE_QUARRY,
+        Kind.MARBLE_QUARRY,
+        Kind.BLACKSMITH,
+    }
 
 
-# --- resources ------------------------------------------------------------------------------------------------------------------
+# --- resources ------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -80,8 +106,12 @@ def test_the_colours_of_the_buildings() -> None:
     [("lumber_mill_1", "wood"), ("stone_quarry_1", "stone"), ("marble_quarry_1", "marble")],
 )
 @pytest.mark.parametrize("experience", [1, 3, 5])
-def test_mills_and_quarries_bring_the_experience_of_the_worker(name: str, resource: str, experience: int) -> None:
-    """Rulebook: "Gain Wood [Stone, Marble] equal to the experience of the Worker activating the Tile." """
+def test_mills_and_quarries_bring_the_experience_of_the_worker(
+    name: str, resource: str, experience: int
+) -> None:
+    """Rulebook: "Gain Wood [Stone, Marble] equal to the experience of the Worker activating the
+    Tile."
+    """
     s = building(name, OWN, experience)
     act(s, f"use {HERE} {experience}")
     assert purse(s, OWN) == {resource: experience}
@@ -95,8 +125,8 @@ def test_the_gold_mine_brings_gold() -> None:
 
 
 def test_the_blacksmith_turns_wood_into_weapons_up_to_the_experience() -> None:
-    """Rulebook: "You may convert an amount of Wood equal to the experience of the activating Worker into the same amount of
-    Weapons." May: any amount up to it."""
+    """Rulebook: "You may convert an amount of Wood equal to the experience of the activating Worker
+    into the same amount of Weapons." May: any amount up to it."""
     s = building("blacksmith_1", OWN, 3, 1, wood=5)
     assert not act(s, f"use {HERE} 3").closes
     assert offers(s, "forge") == ["3", "2", "1", "0"]
@@ -118,18 +148,23 @@ def test_without_wood_the_blacksmith_asks_nothing() -> None:
     assert asked(s) == OTHER
 
 
-# --- gold -----------------------------------------------------------------------------------------------------------------------
+# --- gold -----------------------------------------------------------------------------------------
 
 
 def test_the_curia_brings_gold_for_the_tiles_controlled() -> None:
-    """Rulebook: "Gain Gold equal to the number of City Tiles you control." The Gold Mine of the start is one of them."""
+    """Rulebook: "Gain Gold equal to the number of City Tiles you control." The Gold Mine of the
+    start is one of them.
+    """
     s = building("curia", OWN)
     act(s, f"use {HERE} 1")
     assert purse(s, OWN) == {"gold": 2}
 
 
 def test_the_forum_brings_two_gold_for_every_active_worker() -> None:
-    """Rulebook: "Gain 2 Gold for every Active Worker you control. Note that Novice Workers are not considered as Active Workers." """
+    """Rulebook: "Gain 2 Gold for every Active Worker you control.
+
+    Note that Novice Workers are not considered as Active Workers."
+    """
     s = building("forum_1", OWN)
     staff(s, OWN, 1, 2, 3, retired=1, novices=(1, 1))
     acts(s, "use N9 3", "pass", f"use {HERE} 1")
@@ -144,7 +179,7 @@ def test_a_lent_retired_worker_is_no_active_worker() -> None:
     assert purse(s, OWN) == {"gold": 4}
 
 
-# --- temples --------------------------------------------------------------------------------------------------------------------
+# --- temples --------------------------------------------------------------------------------------
 
 
 def gained(s: State, worker: int = 1) -> int:
@@ -168,30 +203,45 @@ def test_apollo_brings_one_favor_for_each_tile() -> None:
     assert gained(s) == 3
 
 
-@pytest.mark.parametrize(("wood", "stone", "favor"), [(0, 0, 0), (3, 4, 7), (11, 11, 22), (30, 5, 22)])
+@pytest.mark.parametrize(
+    ("wood", "stone", "favor"), [(0, 0, 0), (3, 4, 7), (11, 11, 22), (30, 5, 22)]
+)
 def test_plutus_brings_favor_for_wood_and_stone_up_to_22(wood: int, stone: int, favor: int) -> None:
-    """Rulebook: "Gain 1 Favor for each Wood and 1 Favor for each Stone you possess (max. 22 Favor). You are not required to give
-    those resources away." """
+    """Rulebook: "Gain 1 Favor for each Wood and 1 Favor for each Stone you possess (max. 22 Favor).
+    You are not required to give those resources away."
+    """
     s = building("temple_of_plutus", OWN, wood=wood, stone=stone, marble=9, weapon=9)
     assert gained(s) == favor
     assert (purse(s, OWN).get("wood", 0), purse(s, OWN).get("stone", 0)) == (wood, stone)
 
 
-@pytest.mark.parametrize(("marble", "weapon", "favor"), [(0, 0, 0), (2, 1, 6), (5, 6, 22), (9, 9, 22)])
-def test_mercury_brings_double_favor_for_marble_and_weapons_up_to_22(marble: int, weapon: int, favor: int) -> None:
-    """Rulebook: "Gain 2 Favor for each Marble and 2 Favor for each Weapon you possess (max. 22 Favor)." """
-    assert gained(building("temple_of_mercury", OWN, wood=9, stone=9, marble=marble, weapon=weapon)) == favor
+@pytest.mark.parametrize(
+    ("marble", "weapon", "favor"), [(0, 0, 0), (2, 1, 6), (5, 6, 22), (9, 9, 22)]
+)
+def test_mercury_brings_double_favor_for_marble_and_weapons_up_to_22(
+    marble: int, weapon: int, favor: int
+) -> None:
+    """Rulebook: "Gain 2 Favor for each Marble and 2 Favor for each Weapon you possess (max.
+
+    22 Favor)."
+    """
+    assert (
+        gained(building("temple_of_mercury", OWN, wood=9, stone=9, marble=marble, weapon=weapon))
+        == favor
+    )
 
 
 @pytest.mark.parametrize(("level", "favor"), [(0, 0), (3, 0), (4, 0), (7, 4), (12, 20)])
 def test_venus_brings_the_favor_of_the_morale_and_never_takes_any(level: int, favor: int) -> None:
-    """Rulebook: "Gain Favor according to the level of Morale depicted on your Player Board." Below zero it is nothing."""
+    """Rulebook: "Gain Favor according to the level of Morale depicted on your Player Board." Below
+    zero it is nothing.
+    """
     s = building("temple_of_venus", OWN)
     s.players[OWN].morale_level = level
     assert gained(s) == favor
 
 
-# --- morale ---------------------------------------------------------------------------------------------------------------------
+# --- morale ---------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("further", "levels"), [(0, 1), (1, 1), (2, 2)])
@@ -224,11 +274,13 @@ def test_morale_stays_at_the_right_end() -> None:
     assert player.morale == 20
 
 
-# --- worker camp ----------------------------------------------------------------------------------------------------------------
+# --- worker camp ----------------------------------------------------------------------------------
 
 
 def test_the_worker_camp_makes_a_villager_a_novice() -> None:
-    """Rulebook: "Place a Worker with 1 experience from your Villagers onto the first Novice space." """
+    """Rulebook: "Place a Worker with 1 experience from your Villagers onto the first
+    Novice space."
+    """
     s = table(2)
     told = act(s, "use M10 1")
     assert (s.players[OWN].villagers, s.players[OWN].novices) == (4, (1, 0))
@@ -249,7 +301,7 @@ def test_the_worker_camp_needs_a_villager() -> None:
     assert "M10" not in usable(s)
 
 
-# --- no use ---------------------------------------------------------------------------------------------------------------------
+# --- no use ---------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("name", ["statue_1", "arch_of_triumph"])

@@ -1,7 +1,8 @@
 """A second Arena: Roma II with Roma, slow and plain, written from the rulebooks to watch the first.
 
-It imports nothing of the game's rules: only the names of moves and the public contract. It is told who moved and what was drawn. The
-whole match is one script that stops wherever somebody is asked, and goes on with the answer.
+It imports nothing of the game's rules: only the names of moves and the public contract. It is told
+who moved and what was drawn. The whole match is one script that stops wherever somebody is asked,
+and goes on with the answer.
 """
 
 from __future__ import annotations
@@ -58,7 +59,7 @@ class Referee(Preparing):
             self.asked, self.over, self.stage, self.closed = {}, True, "over", True
         self.chance.finish()
 
-    # --- the whole match --------------------------------------------------------------------------------------------------
+    # --- the whole match --------------------------------------------------------------------------
 
     def match(self) -> Script:
         self.active = self.chance.draw_below(2)
@@ -68,7 +69,7 @@ class Referee(Preparing):
             yield from self.one_turn(self.sides[self.active])
             self.active = 1 - self.active
 
-    # --- a turn ---------------------------------------------------------------------------------------------------------------
+    # --- a turn -----------------------------------------------------------------------------------
 
     def one_turn(self, side: Side) -> Script:
         self.bribed = False
@@ -82,7 +83,9 @@ class Referee(Preparing):
             raise Over
         side.fewer = 0
         side.dice = [[self.chance.draw_below(6) + 1, None] for _ in range(many)]
-        self.tell(side.seat, "turn", n=lost, dice=side.values(), points=self.change(side.seat, -lost))
+        self.tell(
+            side.seat, "turn", n=lost, dice=side.values(), points=self.change(side.seat, -lost)
+        )
         yield from self.roll_again(side)
         yield from self.all_actions(side)
         self.end_turn(side)
@@ -95,7 +98,9 @@ class Referee(Preparing):
                 break
             self.reroll(side, move)
         if side.has("fons_bacchi") and side.dice:
-            _, move = yield self.ask(side.seat, "choose", [*map(Reroll, subsets(sorted(side.values()))), DONE])
+            _, move = yield self.ask(
+                side.seat, "choose", [*map(Reroll, subsets(sorted(side.values()))), DONE]
+            )
             if move != DONE:
                 self.reroll(side, move)
 
@@ -144,7 +149,12 @@ class Referee(Preparing):
             found.append(CARDS_USE)
         if self.may_activate(side, value, value - 1):
             found.append(value - 1)
-        if self.spaces == 7 and not self.bribed and side.money >= value and self.may_activate(side, value, BRIBERY):
+        if (
+            self.spaces == 7
+            and not self.bribed
+            and side.money >= value
+            and self.may_activate(side, value, BRIBERY)
+        ):
             found.append(BRIBERY)
         return found
 
@@ -156,7 +166,9 @@ class Referee(Preparing):
         die, money = side.first_unused(value), side.money
         die[1] = space
         side.money -= value if space == BRIBERY else 0
-        possible = actions.can_do(self, Dispatch(side.seat, space, card[0], KEYS[card[0]], ((side.seat, space),)))
+        possible = actions.can_do(
+            self, Dispatch(side.seat, space, card[0], KEYS[card[0]], ((side.seat, space),))
+        )
         die[1], side.money = None, money
         return possible
 
@@ -177,7 +189,11 @@ class Referee(Preparing):
         self.tell_draw(side, dice=(value,))
         kind = side.choice[0][0]
         if len(side.choice) > 1:
-            _, move = yield self.ask(side.seat, "keep", [Take(kind) for kind in sorted({card[0] for card in side.choice})])
+            _, move = yield self.ask(
+                side.seat,
+                "keep",
+                [Take(kind) for kind in sorted({card[0] for card in side.choice})],
+            )
             assert isinstance(move, Take)
             kind = move.card
         kept = next(card for card in side.choice if card[0] == kind)
@@ -195,7 +211,9 @@ class Referee(Preparing):
         card = side.spaces[space]
         assert card is not None
         self.tell(side.seat, "activate", at=space, kind=card[0], n=paid, dice=(value,))
-        yield from actions.perform(self, Dispatch(side.seat, space, card[0], KEYS[card[0]], ((side.seat, space),)))
+        yield from actions.perform(
+            self, Dispatch(side.seat, space, card[0], KEYS[card[0]], ((side.seat, space),))
+        )
 
     def end_turn(self, side: Side) -> None:
         self.tell(side.seat, "end")

@@ -9,8 +9,30 @@ from engine.roma.moves import Perform
 
 from .referee_battles import attack, attack_all, expel, sacrifice, strike, strike_all
 from .referee_cards import CARDS
-from .referee_fetching import block, castellum, consul, essedum, fortuna, lay_free, navale, philosophus, relay, rob, salvage, search
-from .referee_points import aquaeductus, forum, mercator, mercatus, pictor, score, templarius, tribunus
+from .referee_fetching import (
+    block,
+    castellum,
+    consul,
+    essedum,
+    fortuna,
+    lay_free,
+    navale,
+    philosophus,
+    relay,
+    rob,
+    salvage,
+    search,
+)
+from .referee_points import (
+    aquaeductus,
+    forum,
+    mercator,
+    mercatus,
+    pictor,
+    score,
+    templarius,
+    tribunus,
+)
 from .referee_table import Dispatch, Side, Table
 from .referee_targets import CHARACTER, Script, activated, can_do, choose, copy_of, told
 
@@ -52,9 +74,23 @@ def pay_for_another(table: Table, act: Dispatch) -> Script:
 
 
 ACTIONS: Final[dict[str, Callable[[Table, Dispatch], Script | None]]] = {
-    **dict.fromkeys(("decurio", "ballista", "legionarius", "centurio", "mercenarius", "velites", "onager", "bestia"), attack),
+    **dict.fromkeys(
+        (
+            "decurio",
+            "ballista",
+            "legionarius",
+            "centurio",
+            "mercenarius",
+            "velites",
+            "onager",
+            "bestia",
+        ),
+        attack,
+    ),
     "arena": attack_all,
-    **dict.fromkeys(("veneficus", "aries", "elephantus", "sicarius", "nero", "statua_iovis"), strike),
+    **dict.fromkeys(
+        ("veneficus", "aries", "elephantus", "sicarius", "nero", "statua_iovis"), strike
+    ),
     "equites": strike_all,
     "gladiator": expel,
     **dict.fromkeys(("praedator", "ara"), sacrifice),

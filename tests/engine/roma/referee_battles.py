@@ -9,19 +9,33 @@ from engine.roma.moves import DONE, Attack, Reroll, Sacrifice, Spend, Strike
 
 from .referee_cards import CARDS, KEYS
 from .referee_table import Asked, Dispatch, Seat, Side, Table
-from .referee_targets import Script, asked, bonus, choose, choose_any, first_space, in_arena, targets, told
+from .referee_targets import (
+    Script,
+    asked,
+    bonus,
+    choose,
+    choose_any,
+    first_space,
+    in_arena,
+    targets,
+    told,
+)
 
 Battle = Generator[Asked, tuple[Seat, Move], bool]
 
 
 def attack(table: Table, act: Dispatch) -> Script:
-    """Если атака выше или равна значению защиты, атакующий победил, и побежденная карта сбрасывается."""
+    """Если атака выше или равна значению защиты, атакующий победил, и побежденная карта
+    сбрасывается.
+    """
     space = yield from choose_any(table, act, "attack", Attack)
     yield from battle(table, act, space)
 
 
 def attack_all(table: Table, act: Dispatch) -> Script:
-    """Атакует все персонажи противника, одного за другим (с 1 по 6). После того, как один будет побежден, атака прекращается."""
+    """Атакует все персонажи противника, одного за другим (с 1 по 6). После того, как один будет
+    побежден, атака прекращается.
+    """
     for space in in_arena(table.other(act.seat)):
         won = yield from battle(table, act, space)
         if won:
@@ -44,7 +58,9 @@ def battle(table: Table, act: Dispatch, space: int) -> Battle:
         if not told_already:
             tell_battle(table, act, space, roll, added, None)
         shown = {"targets": (space,), "roll": roll, "needed": needed}
-        _, move = yield asked(table, act, "boost", [*(Spend((what,)) for what in helps), DONE], **shown)
+        _, move = yield asked(
+            table, act, "boost", [*(Spend((what,)) for what in helps), DONE], **shown
+        )
         if isinstance(move, Spend):
             added += spend(side, act, move.what[0])
     won = roll + added >= defence
@@ -70,14 +86,27 @@ def spend(side: Side, act: Dispatch, what: int) -> int:
     return what
 
 
-def tell_battle(table: Table, act: Dispatch, space: int, roll: int, added: int, won: bool | None) -> None:
+def tell_battle(
+    table: Table, act: Dispatch, space: int, roll: int, added: int, won: bool | None
+) -> None:
     other = table.other(act.seat)
     victim, defence = other.spaces[space], table.defence(other, space)
     assert victim is not None
     fallen = (table.fell(other, space),) if won else ()
     action = KEYS.index(act.action) if KEYS[act.kind] != act.action else None
-    told(table, act, "attack", action=action, target=space, victim=victim[0], roll=roll, bonus=added, defence=defence, won=won,
-         fallen=fallen)  # fmt: skip
+    told(
+        table,
+        act,
+        "attack",
+        action=action,
+        target=space,
+        victim=victim[0],
+        roll=roll,
+        bonus=added,
+        defence=defence,
+        won=won,
+        fallen=fallen,
+    )
 
 
 def strike(table: Table, act: Dispatch) -> Script:
@@ -95,7 +124,12 @@ def strike(table: Table, act: Dispatch) -> Script:
 
 def strike_all(table: Table, act: Dispatch) -> None:
     other = table.other(act.seat)
-    told(table, act, "strike", fallen=tuple([table.fell(other, space) for space in targets(table, act)]))
+    told(
+        table,
+        act,
+        "strike",
+        fallen=tuple([table.fell(other, space) for space in targets(table, act)]),
+    )
 
 
 def expel(table: Table, act: Dispatch) -> Script:
@@ -114,4 +148,11 @@ def sacrifice(table: Table, act: Dispatch) -> Script:
     fallen = table.fell(side, space)
     points = CARDS[KEYS[fallen[2]]].defence
     table.gain(act.seat, points)
-    told(table, act, "sacrifice", target=space, points=table.change(act.seat, points), fallen=(fallen,))
+    told(
+        table,
+        act,
+        "sacrifice",
+        target=space,
+        points=table.change(act.seat, points),
+        fallen=(fallen,),
+    )

@@ -1,4 +1,6 @@
-"""The referee's cards, copied from the rulebooks: type, cost, defence, copies in Arena and in Roma, and how many dice they need."""
+"""The referee's cards, copied from the rulebooks: type, cost, defence, copies in Arena and in Roma,
+and how many dice they need.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +24,8 @@ class Card(NamedTuple):
     dice: int
 
 
-# The numbers of Navale to Vectigal are not found in any rulebook: they are the ones that the game has agreed on.
+# The numbers of Navale to Vectigal are not found in any rulebook: they are the ones that the game
+# has agreed on.
 TABLE: Final = """
 decurio         character 5 5 2 0 1
 tubicen         character 5 3 1 0 0
@@ -93,10 +96,15 @@ CARDS: Final = dict(_card(line) for line in TABLE.split("\n") if line)
 # Which dialog asks for which card, and the ready decks: lists to choose from, not rules.
 DATA: Final = Path(engine.__file__).parent / "roma" / "data"
 READY: Final = [entry["cards"] for entry in json.loads((DATA / "decks.json").read_text("utf-8"))]
-ROLES: Final = {entry["key"]: entry["role"] for box in ("arena", "roma") for entry in json.loads((DATA / f"{box}.json").read_text("utf-8"))}
+ROLES: Final = {
+    entry["key"]: entry["role"]
+    for box in ("arena", "roma")
+    for entry in json.loads((DATA / f"{box}.json").read_text("utf-8"))
+}
 
 
-# "Вы можете …", "Позволяет игроку …", and in Roma "the player can …", "enables the player to …": nothing is an answer too.
+# "Вы можете …", "Позволяет игроку …", and in Roma "the player can …", "enables the player to …":
+# nothing is an answer too.
 SAYING_MAY: Final = {
     "explorator", "restitutor", "navale", "statua_iovis", "via", "patronus",
     "aesculapinum", "haruspex", "scaenicus", "mercator", "consul", "praetorianus",

@@ -1,4 +1,6 @@
-"""Decks of one's own: both players build a secret deck of 55 cards of both games at the same time."""
+"""Decks of one's own: both players build a secret deck of 55 cards of both games at the
+same time.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,9 @@ GROUPS: Final = ("warriors", "givers", "treasures", "helpers", "works")
 
 def deck_building(table: Table) -> Generator[Asked, tuple[Seat, Move], None]:
     while not all(side.ready for side in table.sides):
-        seat, move = yield {side.seat: question(table, side.decklist) for side in table.sides if not side.ready}
+        seat, move = yield {
+            side.seat: question(table, side.decklist) for side in table.sides if not side.ready
+        }
         side = table.sides[seat]
         if isinstance(move, PlayDeck):
             side.ready = True
@@ -28,7 +32,9 @@ def deck_building(table: Table) -> Generator[Asked, tuple[Seat, Move], None]:
     for side in table.sides:
         side.ready = False
         assert side.decklist is not None
-        table.add_pile(side.seat, [KIND[key] for key in KEYS for _ in range(side.decklist.get(key, 0))])
+        table.add_pile(
+            side.seat, [KIND[key] for key in KEYS for _ in range(side.decklist.get(key, 0))]
+        )
 
 
 def question(table: Table, draft: dict[str, int] | None) -> dict[str, Any]:

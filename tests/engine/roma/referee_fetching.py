@@ -34,7 +34,9 @@ def rob(table: Table, act: Dispatch) -> Script:
         told(table, act, "take", n=1)
 
 
-def take(table: Table, act: Dispatch, name: str, cards: Sequence[tuple[int, int]]) -> Generator[Any, Any, int | None]:
+def take(
+    table: Table, act: Dispatch, name: str, cards: Sequence[tuple[int, int]]
+) -> Generator[Any, Any, int | None]:
     kinds, hidden = sorted({card[0] for card in cards}), name != "salvage"
     table.secret = hidden
     table.looking = {act.seat: list(cards)} if hidden else {}
@@ -72,7 +74,9 @@ def lay_free(table: Table, act: Dispatch) -> Script:
     while side.hand:  # whether another one would fit is nobody else's business
         fit, spaces = of_type(side.hand, kind), list(range(table.spaces))
         moves = [Lay(card, space) for card in sorted({card[0] for card in fit}) for space in spaces]
-        _, move = yield asked(table, act, "lay", [*moves, DONE], form=(fit, spaces, True) if fit else None)
+        _, move = yield asked(
+            table, act, "lay", [*moves, DONE], form=(fit, spaces, True) if fit else None
+        )
         chosen = [] if move == DONE else laid(move, fit)
         if not chosen:
             told(table, act, "enough")
@@ -93,7 +97,11 @@ def relay(table: Table, act: Dispatch) -> Script:
     told(table, act, "lift", cards=tuple(card[0] for card in side.lifted))
     while side.lifted:
         everywhere = list(range(table.spaces))
-        moves = [Lay(kind, space) for kind in sorted({card[0] for card in side.lifted}) for space in everywhere]
+        moves = [
+            Lay(kind, space)
+            for kind in sorted({card[0] for card in side.lifted})
+            for space in everywhere
+        ]
         _, move = yield asked(table, act, "relay", moves, form=(side.lifted, everywhere, False))
         for kind, space in laid(move, side.lifted):
             card = next(card for card in side.lifted if card[0] == kind)
@@ -105,18 +113,26 @@ def laid(move: Move, cards: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
     if isinstance(move, Lay):
         return [(move.card, move.space)]
     assert isinstance(move, Arrange)
-    return [(card[0], space) for card, space in zip(list(cards), move.spaces, strict=True) if space is not None]
+    return [
+        (card[0], space)
+        for card, space in zip(list(cards), move.spaces, strict=True)
+        if space is not None
+    ]
 
 
 def castellum(table: Table, act: Dispatch) -> Script:
-    """Игрок тянет верхнюю карту из колоды и играет ее на любое незанятое место на своей стороне без оплаты."""
+    """Игрок тянет верхнюю карту из колоды и играет ее на любое незанятое место на своей стороне без
+    оплаты.
+    """
     side = table.sides[act.seat]
     side.choice = table.draw(act.seat, 1)
     table.tell_draw(side, at=act.at, kind=KEYS.index(act.action))
     (card,), vacant = side.choice, side.vacant()
     space = vacant[0]
     if len(vacant) > 1:
-        _, move = yield asked(table, act, "found", [Lay(card[0], space) for space in vacant], targets=tuple(vacant))
+        _, move = yield asked(
+            table, act, "found", [Lay(card[0], space) for space in vacant], targets=tuple(vacant)
+        )
         space = move.space  # type: ignore[attr-defined]
     side.choice = []
     table.lay(side, card, space)
@@ -124,8 +140,14 @@ def castellum(table: Table, act: Dispatch) -> Script:
 
 def navale(table: Table, act: Dispatch) -> Script:
     side = table.sides[act.seat]
-    moves = [Swap(kind, space) for kind in sorted({card[0] for card in side.hand}) for space in side.occupied()]
-    move = yield from answer(table, act, "swap", moves, always=True)  # one move would tell that the cards in hand are equal
+    moves = [
+        Swap(kind, space)
+        for kind in sorted({card[0] for card in side.hand})
+        for space in side.occupied()
+    ]
+    move = yield from answer(
+        table, act, "swap", moves, always=True
+    )  # one move would tell that the cards in hand are equal
     if move is None:
         return
     old, new = side.spaces[move.space], side.take_from_hand(move.card)
@@ -139,7 +161,12 @@ def navale(table: Table, act: Dispatch) -> Script:
 def consul(table: Table, act: Dispatch) -> Script:
     """Raise or lower one not-yet-used action die by 1, within 1 and 6."""
     side = table.sides[act.seat]
-    moves = [Adjust(value, to) for value in sorted(set(side.unused())) for to in (value - 1, value + 1) if 1 <= to <= 6]
+    moves = [
+        Adjust(value, to)
+        for value in sorted(set(side.unused()))
+        for to in (value - 1, value + 1)
+        if 1 <= to <= 6
+    ]
     move = yield from answer(table, act, "adjust", moves)
     if move is None:
         return

@@ -69,7 +69,9 @@ def mercator(table: Table, act: Dispatch) -> Script:
 
 
 def forum(table: Table, act: Dispatch) -> Script:
-    """Первый кубик активирует карту, второй определяет количество VP. Templum: the third one too; Basilica: 2 more each."""
+    """Первый кубик активирует карту, второй определяет количество VP. Templum: the third one too;
+    Basilica: 2 more each.
+    """
     side = table.sides[act.seat]
     near = [side.key(act.at - 1), side.key(act.at + 1)]
     unused = sorted(side.unused(), reverse=True)

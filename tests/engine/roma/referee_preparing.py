@@ -1,4 +1,6 @@
-"""The referee before the first turn: decks, the deal, the exchange of two cards, and the first cards on the table."""
+"""The referee before the first turn: decks, the deal, the exchange of two cards, and the first
+cards on the table.
+"""
 
 from __future__ import annotations
 
@@ -86,7 +88,9 @@ class Preparing(Table):
 
     def first_cards(self, side: Side) -> dict[str, Any]:
         vacant = [space for space, card in enumerate(side.spaces) if card is None]
-        moves = [Lay(kind, space) for kind in sorted({card[0] for card in side.hand}) for space in vacant]
+        moves = [
+            Lay(kind, space) for kind in sorted({card[0] for card in side.hand}) for space in vacant
+        ]
         return self.question("arrange", moves, form=(side.hand, vacant, False))
 
     def place_first(self, side: Side, move: Move, *, aloud: bool) -> None:
@@ -99,7 +103,9 @@ class Preparing(Table):
         """Roma: both lay their cards face down, and turn them up together."""
         self.face_down = True
         while any(side.hand for side in self.sides):
-            seat, move = yield {side.seat: self.first_cards(side) for side in self.sides if side.hand}
+            seat, move = yield {
+                side.seat: self.first_cards(side) for side in self.sides if side.hand
+            }
             side = self.sides[seat]
             self.place_first(side, move, aloud=False)
             if not side.hand:

@@ -24,7 +24,9 @@ def view(judge: Referee, viewer: Seat | None) -> dict[str, Any]:
         "supply": judge.supply,
         "removed": judge.removed,
         "weakened": judge.weakened,
-        "looking": tuple(sorted(card[0] for card in judge.looking.get(-1 if viewer is None else viewer, ()))),
+        "looking": tuple(
+            sorted(card[0] for card in judge.looking.get(-1 if viewer is None else viewer, ()))
+        ),
         "last": tuple(judge.last),
         "since": tuple(judge.last if viewer is None else judge.deeds[judge.ended[viewer] :]),
     }
@@ -39,7 +41,9 @@ def side_of(judge: Referee, side: Side, viewer: Seat | None) -> dict[str, Any]:
         "points": side.points,
         "virtual": side.virtual,
         "money": side.money,
-        "spaces": tuple(None if covered else lying(judge, side, space) for space in range(judge.spaces)),
+        "spaces": tuple(
+            None if covered else lying(judge, side, space) for space in range(judge.spaces)
+        ),
         "blocked": tuple(sorted(side.blocked)),
         "dice": tuple({"value": value, "on": on} for value, on in side.dice),
         "fewer": side.fewer,
@@ -58,7 +62,12 @@ def lying(judge: Referee, side: Side, space: int) -> dict[str, Any] | None:
     if card is None:
         return None
     defence = judge.defence(side, space)
-    return {"kind": card[0], "defence": defence, "change": defence - CARDS[KEYS[card[0]]].defence, "deck": card[1]}
+    return {
+        "kind": card[0],
+        "defence": defence,
+        "change": defence - CARDS[KEYS[card[0]]].defence,
+        "deck": card[1],
+    }
 
 
 def decklist(side: Side) -> tuple[int, ...] | None:
@@ -67,4 +76,9 @@ def decklist(side: Side) -> tuple[int, ...] | None:
 
 def pile_of(pile: dict[str, Any]) -> dict[str, Any]:
     discard = tuple(card[0] for card in pile["discard"])
-    return {"owner": pile["owner"], "deck": len(pile["bag"]), "discard": discard, "box": pile["box"]}
+    return {
+        "owner": pile["owner"],
+        "deck": len(pile["bag"]),
+        "discard": discard,
+        "box": pile["box"],
+    }

@@ -1,4 +1,6 @@
-"""The referee's table: two rows of cards, hands, dice, decks and victory points, and what was done before everybody's eyes."""
+"""The referee's table: two rows of cards, hands, dice, decks and victory points, and what was done
+before everybody's eyes.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +25,9 @@ class Over(Exception):
 
 
 class Dispatch(NamedTuple):
-    """An action: who performs it, from which space, which card lies there, whose action it is, and which cards led to it."""
+    """An action: who performs it, from which space, which card lies there, whose action it is, and
+    which cards led to it.
+    """
 
     seat: Seat
     at: int
@@ -104,26 +108,47 @@ class Table:
     def other(self, seat: Seat) -> Side:
         return self.sides[1 - seat]
 
-    # --- questions ------------------------------------------------------------------------------------------------------------
+    # --- questions --------------------------------------------------------------------------------
 
     def question(self, name: str, moves: Sequence[Move], **more: Any) -> dict[str, Any]:
-        """What is asked: `form` holds the cards, the spaces they may go to, and whether some may be left out."""
+        """What is asked: `form` holds the cards, the spaces they may go to, and whether some may be
+        left out.
+        """
         shown = {"name": name, "at": None, "kind": None, "targets": (), "roll": 0, "needed": 0}
         return {"moves": list(moves), "form": more.pop("form", None), "shown": shown | more}
 
     def ask(self, seat: Seat, name: str, moves: Sequence[Move], **more: Any) -> Asked:
         return {seat: self.question(name, moves, **more)}
 
-    # --- what everybody sees ------------------------------------------------------------------------------------------------------
+    # --- what everybody sees ----------------------------------------------------------------------
 
     def tell(self, seat: Seat, verb: str, **more: Any) -> None:
         deed = {
-            "turn": self.turn, "act": self.act, "seat": seat, "verb": verb, "at": None, "kind": None, "action": None, "target": None,
-            "victim": None, "n": 0, "dice": (), "cards": (), "roll": 0, "bonus": 0, "defence": 0, "won": None, "points": (0, 0),
+            "turn": self.turn,
+            "act": self.act,
+            "seat": seat,
+            "verb": verb,
+            "at": None,
+            "kind": None,
+            "action": None,
+            "target": None,
+            "victim": None,
+            "n": 0,
+            "dice": (),
+            "cards": (),
+            "roll": 0,
+            "bonus": 0,
+            "defence": 0,
+            "won": None,
+            "points": (0, 0),
             "fallen": (),
-        }  # fmt: skip
+        }
         assert not more.keys() - deed.keys()
-        if verb == "attack" and self.deeds[-1]["verb"] == "attack" and self.deeds[-1]["won"] is None:
+        if (
+            verb == "attack"
+            and self.deeds[-1]["verb"] == "attack"
+            and self.deeds[-1]["won"] is None
+        ):
             self.deeds.pop()  # the same battle, now further on
         self.deeds.append(deed | more)
         self.last.append(deed | more)
@@ -131,11 +156,13 @@ class Table:
     def change(self, seat: Seat, n: int) -> tuple[int, int]:
         return (n, 0) if seat == 0 else (0, n)
 
-    # --- decks --------------------------------------------------------------------------------------------------------------------
+    # --- decks ------------------------------------------------------------------------------------
 
     def add_pile(self, owner: Seat | None, cards: Sequence[int], name: str | None = None) -> None:
         number = len(self.piles)
-        self.piles.append({"owner": owner, "bag": [(kind, number) for kind in cards], "discard": [], "box": name})
+        self.piles.append(
+            {"owner": owner, "bag": [(kind, number) for kind in cards], "discard": [], "box": name}
+        )
 
     def pile(self, seat: Seat) -> dict[str, Any]:
         return self.piles[seat if len(self.piles) > 1 else 0]
@@ -171,7 +198,7 @@ class Table:
     def discard(self, card: Held) -> None:
         self.piles[card[1]]["discard"].append(card)
 
-    # --- cards on the table -------------------------------------------------------------------------------------------------------
+    # --- cards on the table -----------------------------------------------------------------------
 
     def defence(self, side: Side, space: int) -> int:
         """Все изменения суммируются. Turris shelters all others, Essedum weakens all."""
@@ -201,7 +228,7 @@ class Table:
         assert side.money >= money
         side.money -= money
 
-    # --- victory points -----------------------------------------------------------------------------------------------------------
+    # --- victory points ---------------------------------------------------------------------------
 
     def gain(self, seat: Seat, n: int) -> None:
         """From the supply; what it lacks counts all the same."""

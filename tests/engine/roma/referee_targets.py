@@ -24,7 +24,14 @@ def can_do(table: Table, act: Dispatch) -> bool:
     match act.action:
         case "tubicen" | "fons_bacchi" | "vectigal" | "basilica" | "templum" | "turris":
             return False
-        case "templarius" | "tribunus_plebis" | "aquaeductus" | "essedum" | "consiliarius" | "machina":
+        case (
+            "templarius"
+            | "tribunus_plebis"
+            | "aquaeductus"
+            | "essedum"
+            | "consiliarius"
+            | "machina"
+        ):
             return possible_always(table, act)
         case "forum" | "consul":
             return bool(side.unused())
@@ -78,7 +85,11 @@ def targets(table: Table, act: Dispatch) -> list[int]:
     side, other = table.sides[act.seat], table.other(act.seat)
     match act.action:
         case "decurio" | "ballista":
-            near = [space for space in other.of_type(CHARACTER if act.action == "decurio" else BUILDING) if abs(space - act.at) <= 1]
+            near = [
+                space
+                for space in other.of_type(CHARACTER if act.action == "decurio" else BUILDING)
+                if abs(space - act.at) <= 1
+            ]
             return beatable(table, act, near)
         case "legionarius" | "centurio" | "mercenarius":
             return beatable(table, act, opposite(other, act.at))
@@ -90,7 +101,11 @@ def targets(table: Table, act: Dispatch) -> list[int]:
             return beatable(table, act, in_arena(other))
         case "bestia":
             lowest = min((table.defence(other, space) for space in other.occupied()), default=0)
-            return beatable(table, act, [space for space in other.occupied() if table.defence(other, space) == lowest])
+            return beatable(
+                table,
+                act,
+                [space for space in other.occupied() if table.defence(other, space) == lowest],
+            )
         case "veneficus":
             return [space for space in opposite(other, act.at) if space in other.of_type(CHARACTER)]
         case "aries":
@@ -214,11 +229,19 @@ def asked(table: Table, act: Dispatch, name: str, moves: Sequence[Move], **more:
     return table.ask(act.seat, name, moves, at=act.at, kind=KEYS.index(act.action), **more)
 
 
-def answer(table: Table, act: Dispatch, name: str, moves: Sequence[Move], *, always: bool = False, **more: Any) -> Answer:
+def answer(
+    table: Table,
+    act: Dispatch,
+    name: str,
+    moves: Sequence[Move],
+    *,
+    always: bool = False,
+    **more: Any,
+) -> Answer:
     """One of the moves; None: the card says *may*, and its player lets it be.
 
-    A single move is not asked for, unless that would tell something, or it may be declined. In matches of revision 0 the latter is
-    no reason to ask.
+    A single move is not asked for, unless that would tell something, or it may be declined. In
+    matches of revision 0 the latter is no reason to ask.
     """
     may = act.action in SAYING_MAY
     if len(moves) == 1 and not always and not (may and table.revision >= 1):
@@ -233,11 +256,15 @@ def answer(table: Table, act: Dispatch, name: str, moves: Sequence[Move], *, alw
 def choose(table: Table, act: Dispatch, name: str, kind: type[Move]) -> Choice:
     """One of the targets; None where it is declined."""
     spaces = targets(table, act)
-    move = yield from answer(table, act, name, [kind(space) for space in spaces], targets=tuple(spaces))
+    move = yield from answer(
+        table, act, name, [kind(space) for space in spaces], targets=tuple(spaces)
+    )
     return None if move is None else move.space  # type: ignore[no-any-return]
 
 
-def choose_any(table: Table, act: Dispatch, name: str, kind: type[Move]) -> Generator[Asked, tuple[Seat, Move], int]:
+def choose_any(
+    table: Table, act: Dispatch, name: str, kind: type[Move]
+) -> Generator[Asked, tuple[Seat, Move], int]:
     """One of the targets, where the card does not say *may*."""
     space = yield from choose(table, act, name, kind)
     assert space is not None

@@ -1,4 +1,6 @@
-"""Whole games, one for each way in which a game can go: `python -m tests.engine.roma.stories` records them anew."""
+"""Whole games, one for each way in which a game can go: `python -m tests.engine.roma.stories`
+records them anew.
+"""
 
 from __future__ import annotations
 
@@ -56,7 +58,9 @@ def shared_win(match: Match[State]) -> bool:
 
 
 def wrote_and_built(match: Match[State]) -> bool:
-    return {WriteDeck, BuildDeck} <= {type(line.move) for line in match.lines} and long_enough(match)
+    return {WriteDeck, BuildDeck} <= {type(line.move) for line in match.lines} and long_enough(
+        match
+    )
 
 
 def copied(match: Match[State]) -> bool:
@@ -81,18 +85,26 @@ STORIES: Final[Mapping[str, Story[State]]] = {
     "robbed": Story(("steady", "random"), robbed, {"set": "roma"}),
     "beginners": Story(("steady", "busy"), long_enough, {"beginner": "on"}),
     "roma": Story(("steady", "steady"), long_enough, {"set": "roma"}),
-    "roma-opponents-market": Story(("busy", "steady"), long_enough, {"set": "roma", "mercatus": "opponent"}),
+    "roma-opponents-market": Story(
+        ("busy", "steady"), long_enough, {"set": "roma", "mercatus": "opponent"}
+    ),
     "mixed": Story(("steady", "busy"), long_enough, {"set": "mixed"}),
     "copies": Story(("busy", "thrifty"), copied, {"set": "constructed"}),
     "one-each": Story(("steady", "steady"), long_enough, {"set": "one-each"}),
-    "one-each-chosen": Story(("busy", "steady"), long_enough, {"set": "one-each", "dealing": "chosen"}),
+    "one-each-chosen": Story(
+        ("busy", "steady"), long_enough, {"set": "one-each", "dealing": "chosen"}
+    ),
     "constructed": Story(("busy", "busy"), wrote_and_built, {"set": "constructed"}),
 }
 
 
 def outcome(match: Match[State]) -> dict[str, Any]:
     end = result(match)
-    return {"ranks": list(end.ranks), "points": [score.total for score in end.scores], "supply": match.state.supply}
+    return {
+        "ranks": list(end.ranks),
+        "points": [score.total for score in end.scores],
+        "supply": match.state.supply,
+    }
 
 
 BOOK: Final = Book(GAME, Path(__file__).with_name("games"), STORIES, outcome, PLAYERS)

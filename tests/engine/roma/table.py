@@ -1,4 +1,6 @@
-"""A small builder of positions, chance as the test wants it, and a way to act by the short text of moves."""
+"""A small builder of positions, chance as the test wants it, and a way to act by the short text of
+moves.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +24,9 @@ ANN, BOB = 0, 1
 
 
 class Chance(StreamEntry):
-    """The numbers of the test first, then any: rolls are given as dice, draws as places in the deck."""
+    """The numbers of the test first, then any: rolls are given as dice, draws as places in the
+    deck.
+    """
 
     def __init__(self, rolls: Iterable[int] = ()) -> None:
         super().__init__(1)
@@ -72,7 +76,10 @@ def table(
     revision: int | None = None,
     **options: str,
 ) -> State:
-    """A position in the turn of a seat, mostly Ann's; `mine` is Ann's row, `theirs` Bob's. Both decks are made of Ann's cards."""
+    """A position in the turn of a seat, mostly Ann's; `mine` is Ann's row, `theirs` Bob's.
+
+    Both decks are made of Ann's cards.
+    """
     s = State(compose_rules(GAME.meta.check_options(2, options, revision)))
     two = s.rules.two_decks
     rows = row(mine, s.rules.spaces), row(theirs, s.rules.spaces, int(two))
@@ -113,7 +120,12 @@ def acts(s: State, *texts: str) -> State:
 
 def offered(s: State, verb: str, seat: Seat | None = None) -> list[str]:
     """What may follow a verb now, in the order in which it is listed."""
-    texts = [GAME.moves.text(move) for decision in GAME.decisions(s) if seat in (None, decision.seat) for move in decision.moves]
+    texts = [
+        GAME.moves.text(move)
+        for decision in GAME.decisions(s)
+        if seat in (None, decision.seat)
+        for move in decision.moves
+    ]
     return [text.partition(" ")[2] for text in texts if text.split()[0] == verb]
 
 
@@ -124,7 +136,9 @@ def asks(s: State) -> str:
 
 def cards(s: State, seat: Seat = ANN) -> str:
     """The row as text, `-` for a vacant space."""
-    return " ".join("-" if card == VACANT else KEYS[card & KIND_MASK] for card in s.players[seat].row)
+    return " ".join(
+        "-" if card == VACANT else KEYS[card & KIND_MASK] for card in s.players[seat].row
+    )
 
 
 def hand(s: State, seat: Seat = ANN) -> list[str]:
@@ -164,7 +178,11 @@ def described(s: State, text: str) -> Choice:
 
 
 def words(choice: Choice) -> tuple[str, str, str | None]:
-    return english(choice.label), english(choice.group), english(choice.hint) if choice.hint else None
+    return (
+        english(choice.label),
+        english(choice.group),
+        english(choice.hint) if choice.hint else None,
+    )
 
 
 def filler(spaces: int = 7) -> str:

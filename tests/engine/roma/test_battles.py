@@ -1,21 +1,40 @@
-"""Battles: who can be attacked, what is rolled, and what is asked after a roll that does not win."""
+"""Battles: who can be attacked, what is rolled, and what is asked after a roll that
+does not win.
+"""
 
 import pytest
 
 from engine.roma.state import State
 
-from .table import ANN, BOB, act, asks, cards, described, discards, last, money, offered, table, unused, view, words
+from .table import (
+    ANN,
+    BOB,
+    act,
+    asks,
+    cards,
+    described,
+    discards,
+    last,
+    money,
+    offered,
+    table,
+    unused,
+    view,
+    words,
+)
 
 
 def fights(s: State, text: str, *rolls: int) -> str:
     return str(act(s, text, *rolls)).partition("Battle: ")[2].partition(" Ann ends")[0]
 
 
-# --- the battle itself ------------------------------------------------------------------------------------------------
+# --- the battle itself ----------------------------------------------------------------------------
 
 
 def test_a_roll_as_high_as_the_defence_wins_and_the_card_is_discarded() -> None:
-    """Rulebook: "If the attack is higher than or equal to the defence, the attacker has won, and the beaten card is discarded." """
+    """Rulebook: "If the attack is higher than or equal to the defence, the attacker has won, and
+    the beaten card is discarded."
+    """
     s = table("legionarius@3", "pictor@3", dice=(3, 1, 1), set="mixed")
     assert fights(s, "use 3 3", 4) == "Legionarius – Pictor, 4 ≥ 4. Victory!"
     assert (cards(s, BOB), discards(s)) == ("- - - - - - -", ["pictor"])
@@ -25,11 +44,18 @@ def test_a_lower_roll_changes_nothing() -> None:
     """Rulebook: "If the result is below the defence, nothing happens." """
     s = table("legionarius@3", "pictor@3", dice=(3, 1, 1), set="mixed")
     assert fights(s, "use 3 3", 3) == "Legionarius – Pictor, 3 < 4. Defeat."
-    assert (cards(s), cards(s, BOB), discards(s)) == ("- - legionarius - - - -", "- - pictor - - - -", [])
+    assert (cards(s), cards(s, BOB), discards(s)) == (
+        "- - legionarius - - - -",
+        "- - pictor - - - -",
+        [],
+    )
 
 
 def test_all_changes_add_up() -> None:
-    """Rulebook: "Values of both attack and defence can be changed by other cards. All changes are summed." """
+    """Rulebook: "Values of both attack and defence can be changed by other cards.
+
+    All changes are summed."
+    """
     s = table("decurio@3 essedum@1", "pictor@3 turris@1 turris@2", dice=(3, 1, 1), set="mixed")
     act(s, "use 1 1")
     assert fights(s, "use 3 3", 3) == "Decurio – Pictor, 3 + 1 ≥ 4. Victory!", "4 + 1 + 1 − 2"
@@ -39,11 +65,19 @@ def test_the_last_battle_can_be_drawn() -> None:
     s = table("decurio@3", "pictor@2 via@3", dice=(3, 1, 1))
     act(s, "use 3 3", 2)
     deed = last(s)
-    assert (deed.verb, deed.at, deed.target, deed.roll, deed.bonus, deed.defence, deed.won) == ("attack", 2, 1, 2, 1, 4, False)
+    assert (deed.verb, deed.at, deed.target, deed.roll, deed.bonus, deed.defence, deed.won) == (
+        "attack",
+        2,
+        1,
+        2,
+        1,
+        4,
+        False,
+    )
     assert view(s).last_move[-1] == deed
 
 
-# --- who attacks whom -------------------------------------------------------------------------------------------------
+# --- who attacks whom -----------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("card", ["legionarius", "centurio", "mercenarius"])
@@ -52,14 +86,22 @@ def test_the_card_opposite_is_attacked_be_it_character_or_building(card: str) ->
         s = table(f"{card}@3", f"{victim}@3 via@2 via@4", dice=(3, 1, 1), set="mixed")
         act(s, "use 3 3", 6)
         assert cards(s, BOB) == "- via - via - - -"
-    assert "3 3" not in offered(table(f"{card}@3", "via@2 via@4", dice=(3, 1, 1), set="mixed"), "use"), "nobody is there"
+    assert "3 3" not in offered(
+        table(f"{card}@3", "via@2 via@4", dice=(3, 1, 1), set="mixed"), "use"
+    ), "nobody is there"
 
 
 @pytest.mark.parametrize(
-    ("card", "prey", "other"), [("decurio", "templarius", "ballista"), ("ballista", "castellum", "templarius")]
+    ("card", "prey", "other"),
+    [("decurio", "templarius", "ballista"), ("ballista", "castellum", "templarius")],
 )
-def test_direct_and_diagonal_cards_of_one_type_with_one_more(card: str, prey: str, other: str) -> None:
-    """Rulebook: "attacks a character (building) of the opponent directly or diagonally. Battle roll +1." """
+def test_direct_and_diagonal_cards_of_one_type_with_one_more(
+    card: str, prey: str, other: str
+) -> None:
+    """Rulebook: "attacks a character (building) of the opponent directly or diagonally.
+
+    Battle roll +1."
+    """
     s = table(f"{card}@3", f"{prey}@2 {other}@3 {prey}@4 {prey}@5", dice=(3, 1, 1))
     act(s, "use 3 3")
     assert (asks(s), offered(s, "attack")) == ("attack", ["2", "4"])
@@ -79,7 +121,9 @@ def test_the_ends_of_the_bar_have_one_diagonal_and_bribery_lies_next_to_6() -> N
     assert offered(s, "attack") == ["6", "bribery"]
 
 
-@pytest.mark.parametrize(("card", "prey", "other"), [("velites", "pictor", "via"), ("onager", "via", "pictor")])
+@pytest.mark.parametrize(
+    ("card", "prey", "other"), [("velites", "pictor", "via"), ("onager", "via", "pictor")]
+)
 def test_any_card_of_one_type_wherever_it_lies(card: str, prey: str, other: str) -> None:
     s = table(f"{card}@1", f"{prey}@1 {other}@2 {prey}@5", dice=(1, 1, 1), set="mixed")
     act(s, "use 1 1")
@@ -89,7 +133,9 @@ def test_any_card_of_one_type_wherever_it_lies(card: str, prey: str, other: str)
 
 
 def test_the_beast_attacks_the_lowest_defence_for_a_bribe() -> None:
-    """Rulebook: a 5 on bribery, 5 sestertii paid; the Bestia attacks the card with the lowest defence; "4", and the defence is only 3."""
+    """Rulebook: a 5 on bribery, 5 sestertii paid; the Bestia attacks the card with the lowest
+    defence; "4", and the defence is only 3.
+    """
     s = table("bestia@bribery", "forum@1 magister@4 pictor@6", dice=(5, 1, 1), money=(5, 0))
     assert fights(s, "use 5 bribery", 4) == "Bestia – Magister, 4 ≥ 3. Victory!"
     assert (cards(s, BOB), money(s)) == ("forum - - - - pictor -", (0, 0))
@@ -104,19 +150,39 @@ def test_the_attacker_chooses_among_equally_weak_cards() -> None:
 
 def test_the_beast_counts_the_defence_as_it_is_now() -> None:
     s = table("bestia@1", "turris@1 templum@2 pictor@4", dice=(1, 1, 1), set="mixed")
-    assert fights(s, "use 1 1", 2) == "Bestia – Templum, 2 < 3. Defeat.", "the Turris shelters it, but not itself"
+    assert fights(s, "use 1 1", 2) == "Bestia – Templum, 2 < 3. Defeat.", (
+        "the Turris shelters it, but not itself"
+    )
 
 
-@pytest.mark.parametrize("card", ["arena", "ballista", "bestia", "centurio", "decurio", "legionarius", "mercenarius", "onager", "velites"])
+@pytest.mark.parametrize(
+    "card",
+    [
+        "arena",
+        "ballista",
+        "bestia",
+        "centurio",
+        "decurio",
+        "legionarius",
+        "mercenarius",
+        "onager",
+        "velites",
+    ],
+)
 def test_nobody_fights_an_empty_side(card: str) -> None:
-    assert "1 1" not in offered(table(f"{card}@1", "", dice=(1, 2, 3), money=(30, 0), set="mixed"), "use")
+    assert "1 1" not in offered(
+        table(f"{card}@1", "", dice=(1, 2, 3), money=(30, 0), set="mixed"), "use"
+    )
 
 
-# --- Arena ------------------------------------------------------------------------------------------------------------
+# --- Arena ----------------------------------------------------------------------------------------
 
 
 def test_the_arena_attacks_characters_in_order_until_the_first_victory() -> None:
-    """Rulebook: "attacks all opposing characters, one after another (from 1 to 6). After one is beaten, the attack ends." """
+    """Rulebook: "attacks all opposing characters, one after another (from 1 to 6).
+
+    After one is beaten, the attack ends."
+    """
     s = table("arena@1", "pictor@5 decurio@2 via@1 templarius@4", dice=(1, 1, 1))
     told = fights(s, "use 1 1", 4, 4)
     assert told == "Arena – Decurio, 4 < 5. Defeat. Battle: Arena – Templarius, 4 ≥ 4. Victory!"
@@ -142,7 +208,7 @@ def test_every_roll_of_the_arena_may_be_rolled_again() -> None:
     assert cards(s, BOB) == "- decurio decurio - - - -"
 
 
-# --- after the roll ---------------------------------------------------------------------------------------------------
+# --- after the roll -------------------------------------------------------------------------------
 
 
 def test_the_trumpeter_lets_every_attack_be_rolled_again_once() -> None:
@@ -151,7 +217,9 @@ def test_the_trumpeter_lets_every_attack_be_rolled_again_once() -> None:
     assert fights(s, "use 1 1", 4) == "Bestia – Forum, 4 against 5."
     assert (offered(s, "reroll"), offered(s, "done")) == (["(4)"], [""])
     assert str(act(s, "reroll (4)", 3)) == "Battle: Bestia – Forum, 3 < 5. Defeat."
-    assert [deed.roll for deed in s.history if deed.verb == "attack"] == [3], "the first roll is forgotten"
+    assert [deed.roll for deed in s.history if deed.verb == "attack"] == [3], (
+        "the first roll is forgotten"
+    )
 
 
 def test_the_roll_may_stand() -> None:
@@ -223,15 +291,19 @@ def test_rolling_again_comes_first_and_additions_afterwards() -> None:
     assert (asks(s), offered(s, "spend")) == ("boost", ["(9)"]), "the first roll stands"
 
 
-# --- chances ----------------------------------------------------------------------------------------------------------
+# --- chances --------------------------------------------------------------------------------------
 
 
 def test_a_battle_that_cannot_be_won_is_not_offered() -> None:
     assert "1 1" not in offered(table("legionarius@1", "nero@1", dice=(1, 1, 1), set="roma"), "use")
     assert "1 1" in offered(table("centurio@1", "nero@1", dice=(1, 3, 1), set="roma"), "use")
     assert "1 1" not in offered(table("centurio@1", "nero@1", dice=(1, 2, 1), set="roma"), "use")
-    assert "1 1" in offered(table("mercenarius@1", "nero@1", dice=(1, 3, 1), money=(9, 0), set="mixed"), "use")
-    assert "1 1" not in offered(table("mercenarius@1", "nero@1", dice=(1, 3, 1), money=(8, 0), set="mixed"), "use")
+    assert "1 1" in offered(
+        table("mercenarius@1", "nero@1", dice=(1, 3, 1), money=(9, 0), set="mixed"), "use"
+    )
+    assert "1 1" not in offered(
+        table("mercenarius@1", "nero@1", dice=(1, 3, 1), money=(8, 0), set="mixed"), "use"
+    )
 
 
 @pytest.mark.parametrize(
@@ -253,7 +325,11 @@ def test_attacks_say_their_odds(mine: str, theirs: str, hint: str) -> None:
 def test_targets_say_their_odds_and_the_best_comes_first() -> None:
     s = table("decurio@2", "pictor@1 magister@2", dice=(2, 1, 1))
     act(s, "use 2 2")
-    assert words(described(s, "attack 1")) == ("Space 1: Pictor", "Attack a card", "Pictor falls on 3+, 67 %")
+    assert words(described(s, "attack 1")) == (
+        "Space 1: Pictor",
+        "Attack a card",
+        "Pictor falls on 3+, 67 %",
+    )
     assert described(s, "attack 2").rank > described(s, "attack 1").rank
 
 
@@ -263,7 +339,7 @@ def test_a_weakened_card_may_fall_for_certain() -> None:
     assert words(described(s, "use 1 1"))[2] == "Templum falls for certain"
 
 
-# --- defences ---------------------------------------------------------------------------------------------------------
+# --- defences -------------------------------------------------------------------------------------
 
 
 def defences(s: State, seat: int = BOB) -> list[int | None]:

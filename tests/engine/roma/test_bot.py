@@ -15,14 +15,18 @@ SETS = ("arena", "roma", "mixed", "one-each", "constructed")
 
 
 def wins(games: int, **options: str) -> float:
-    """The part of the games that the steady player wins against one who does anything, in both seats."""
+    """The part of the games that the steady player wins against one who does anything, in both
+    seats.
+    """
     won = 0.0
     for seed in range(games):
         match, random = Match.start(GAME, 2, options, seed, StreamEntry(seed)), Random(seed)
         while decisions := match.decisions():
             decision = decisions[0]
             bot = STEADY if decision.seat == seed % 2 else BLIND
-            match.act(decision.seat, bot.choose(GAME.view(match.state, decision.seat), decision, random))
+            match.act(
+                decision.seat, bot.choose(GAME.view(match.state, decision.seat), decision, random)
+            )
         result = GAME.result(match.state)
         assert result is not None
         won += (seed % 2 in result.winners) / len(result.winners)
@@ -56,7 +60,11 @@ def test_its_choice_depends_on_its_view_alone(name: str) -> None:
 
 
 def choice(match: Match[State], seat: Seat, *, disguise: int | None) -> Move:
-    s = match.state if disguise is None else GAME.resample_hidden(match.state, seat, Random(disguise))
+    s = (
+        match.state
+        if disguise is None
+        else GAME.resample_hidden(match.state, seat, Random(disguise))
+    )
     decision = next(decision for decision in GAME.decisions(s) if decision.seat == seat)
     return STEADY.choose(GAME.view(s, seat), decision, Random(len(match.lines)))
 
@@ -67,8 +75,14 @@ def chosen(s: State) -> str:
 
 
 def test_it_ends_the_game_when_that_wins_and_avoids_it_when_that_loses() -> None:
-    assert chosen(table("aquaeductus@1", dice=(1, 2, 3), points=(12, 9), supply=3, hand="via")) == "use 1 1"
-    assert chosen(table("aquaeductus@1", dice=(1, 2, 3), points=(8, 9), supply=3, hand="via")) != "use 1 1"
+    assert (
+        chosen(table("aquaeductus@1", dice=(1, 2, 3), points=(12, 9), supply=3, hand="via"))
+        == "use 1 1"
+    )
+    assert (
+        chosen(table("aquaeductus@1", dice=(1, 2, 3), points=(8, 9), supply=3, hand="via"))
+        != "use 1 1"
+    )
 
 
 def test_it_counts_the_higher_die_and_fills_vacant_spaces() -> None:

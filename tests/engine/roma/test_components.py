@@ -23,36 +23,96 @@ from engine.roma.components import (
     load_box,
     parse_cards,
 )
-from engine.roma.decks import LIMITS, LONGEST_TEXT, READY_MADE_DECKS, deck_text, parse_deck, refuse_deck, refuse_text
+from engine.roma.decks import (
+    LIMITS,
+    LONGEST_TEXT,
+    READY_MADE_DECKS,
+    deck_text,
+    parse_deck,
+    refuse_deck,
+    refuse_text,
+)
 from engine.roma.setup_choices import EMPTY, deck_forms, group_by_role
 from tests.telling import english
 
 ROMA = {  # cost, defence, copies: two publications and a set of scans agree on each
-    "sicarius": (9, 2, 1), "architectus": (3, 4, 2), "consiliarius": (4, 4, 2), "legat": (5, 2, 2), "gladiator": (6, 5, 2),
-    "mercator": (7, 2, 1), "consul": (3, 3, 2), "legionarius": (4, 5, 3), "nero": (8, 9, 1), "praetorianus": (4, 4, 2),
-    "scaenicus": (8, 3, 2), "haruspex": (4, 3, 2), "senator": (3, 3, 2), "velites": (5, 3, 2), "essedum": (6, 3, 2),
-    "tribunus_plebis": (5, 5, 2), "centurio": (9, 5, 2), "aesculapinum": (5, 2, 2), "basilica": (6, 5, 2), "machina": (4, 4, 2),
-    "forum": (5, 5, 6), "mercatus": (6, 3, 2), "onager": (5, 4, 2), "templum": (2, 2, 2), "turris": (6, 6, 2),
-}  # fmt: skip
+    "sicarius": (9, 2, 1),
+    "architectus": (3, 4, 2),
+    "consiliarius": (4, 4, 2),
+    "legat": (5, 2, 2),
+    "gladiator": (6, 5, 2),
+    "mercator": (7, 2, 1),
+    "consul": (3, 3, 2),
+    "legionarius": (4, 5, 3),
+    "nero": (8, 9, 1),
+    "praetorianus": (4, 4, 2),
+    "scaenicus": (8, 3, 2),
+    "haruspex": (4, 3, 2),
+    "senator": (3, 3, 2),
+    "velites": (5, 3, 2),
+    "essedum": (6, 3, 2),
+    "tribunus_plebis": (5, 5, 2),
+    "centurio": (9, 5, 2),
+    "aesculapinum": (5, 2, 2),
+    "basilica": (6, 5, 2),
+    "machina": (4, 4, 2),
+    "forum": (5, 5, 6),
+    "mercatus": (6, 3, 2),
+    "onager": (5, 4, 2),
+    "templum": (2, 2, 2),
+    "turris": (6, 6, 2),
+}
 ARENA = {
-    "decurio": (5, 5, 2), "tubicen": (5, 3, 1), "veneficus": (5, 3, 1), "elephantus": (4, 4, 2), "patronus": (6, 3, 2),
-    "magister": (5, 3, 2), "pictor": (3, 4, 2), "philosophus": (5, 3, 2), "praedator": (2, 2, 2), "equites": (8, 4, 1),
-    "restitutor": (4, 3, 1), "mercenarius": (5, 5, 2), "explorator": (3, 4, 2), "templarius": (1, 4, 2), "bestia": (3, 3, 2),
-    "aquaeductus": (1, 5, 1), "arena": (6, 3, 2), "fons_bacchi": (4, 4, 1), "ballista": (6, 4, 2), "fortuna": (0, 2, 2),
-    "forum": (5, 5, 4), "triremis": (3, 5, 2), "navale": (3, 3, 2), "castellum": (4, 4, 2), "statua_iovis": (4, 4, 1),
-    "boves": (4, 4, 1), "ara": (2, 2, 2), "aries": (6, 2, 1), "taberna": (7, 3, 2), "via": (5, 3, 2), "vectigal": (3, 3, 2),
-}  # fmt: skip
+    "decurio": (5, 5, 2),
+    "tubicen": (5, 3, 1),
+    "veneficus": (5, 3, 1),
+    "elephantus": (4, 4, 2),
+    "patronus": (6, 3, 2),
+    "magister": (5, 3, 2),
+    "pictor": (3, 4, 2),
+    "philosophus": (5, 3, 2),
+    "praedator": (2, 2, 2),
+    "equites": (8, 4, 1),
+    "restitutor": (4, 3, 1),
+    "mercenarius": (5, 5, 2),
+    "explorator": (3, 4, 2),
+    "templarius": (1, 4, 2),
+    "bestia": (3, 3, 2),
+    "aquaeductus": (1, 5, 1),
+    "arena": (6, 3, 2),
+    "fons_bacchi": (4, 4, 1),
+    "ballista": (6, 4, 2),
+    "fortuna": (0, 2, 2),
+    "forum": (5, 5, 4),
+    "triremis": (3, 5, 2),
+    "navale": (3, 3, 2),
+    "castellum": (4, 4, 2),
+    "statua_iovis": (4, 4, 1),
+    "boves": (4, 4, 1),
+    "ara": (2, 2, 2),
+    "aries": (6, 2, 1),
+    "taberna": (7, 3, 2),
+    "via": (5, 3, 2),
+    "vectigal": (3, 3, 2),
+}
 RECONSTRUCTED = {"navale", "castellum", "statua_iovis", "boves", "ara", "aries", "via", "vectigal"}
 
 
 @pytest.mark.parametrize(("box", "values"), [("arena", ARENA), ("roma", ROMA)])
 def test_every_card_has_its_numbers(box: str, values: dict[str, tuple[int, int, int]]) -> None:
-    assert {card["key"]: (card["cost"], card["defence"], card["copies"]) for card in load_box(box)} == values
+    assert {
+        card["key"]: (card["cost"], card["defence"], card["copies"]) for card in load_box(box)
+    } == values
 
 
 def test_the_boxes_hold_what_is_printed_on_them() -> None:
-    """Rulebook: "55 cards – 26 characters and 29 buildings"; Roma: 32 characters and 20 buildings."""
-    for box, characters, buildings, sorts in (("arena", 26, 29, (15, 16)), ("roma", 32, 20, (17, 8))):
+    """Rulebook: "55 cards – 26 characters and 29 buildings"; Roma: 32 characters and 20
+    buildings.
+    """
+    for box, characters, buildings, sorts in (
+        ("arena", 26, 29, (15, 16)),
+        ("roma", 32, 20, (17, 8)),
+    ):
         held = Counter[bool]()
         for card in CARDS:
             held[card.character] += PRINTED_COPIES[box][card.number]
@@ -70,8 +130,12 @@ def test_every_value_says_how_certain_it_is() -> None:
     roma = [card["basis"] for card in load_box("roma")]
     assert all(set(basis.values()) == {"certain"} for basis in roma)
     bases = {card["key"]: card["basis"] for card in load_box("arena")}
-    assert {key for key, basis in bases.items() if basis["cost"] == "reconstructed"} == RECONSTRUCTED
-    assert {key for key, basis in bases.items() if basis["defence"] == "reconstructed"} == RECONSTRUCTED | {"taberna"}
+    assert {
+        key for key, basis in bases.items() if basis["cost"] == "reconstructed"
+    } == RECONSTRUCTED
+    assert {
+        key for key, basis in bases.items() if basis["defence"] == "reconstructed"
+    } == RECONSTRUCTED | {"taberna"}
 
 
 def test_every_card_has_one_entry_and_those_that_need_no_die_are_always_on() -> None:
@@ -87,8 +151,14 @@ def test_no_card_is_named_outside_its_entry() -> None:
     own = {rules / "always.py", rules / "actions" / "entries.py"}
     keys = {card.key for card in CARDS} - set(BOXES)
     for path in sorted(set(rules.rglob("*.py")) - own):
-        strings = {node.value for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.Constant)}
-        assert not keys & {text for text in strings if isinstance(text, str)} - {"mercatus"}, path  # an option has the name of the card
+        strings = {
+            node.value
+            for node in ast.walk(ast.parse(path.read_text("utf-8")))
+            if isinstance(node, ast.Constant)
+        }
+        assert not keys & {text for text in strings if isinstance(text, str)} - {"mercatus"}, (
+            path
+        )  # an option has the name of the card
 
 
 def test_texts_are_short_enough_for_a_line() -> None:
@@ -103,7 +173,16 @@ def spoilt(**changes: Any) -> list[dict[str, Any]]:
 
 @pytest.mark.parametrize(
     "changes",
-    [{"type": "ship"}, {"cost": -1}, {"copies": 0}, {"defence": "2"}, {"dice": 3}, {"role": "cook"}, {"basis": {}}, {"colour": "red"}],
+    [
+        {"type": "ship"},
+        {"cost": -1},
+        {"copies": 0},
+        {"defence": "2"},
+        {"dice": 3},
+        {"role": "cook"},
+        {"basis": {}},
+        {"colour": "red"},
+    ],
 )
 def test_wrong_data_is_refused(changes: dict[str, Any]) -> None:
     with pytest.raises(ValueError, match="sicarius"):
@@ -118,7 +197,7 @@ def test_a_card_that_differs_from_box_to_box_is_refused() -> None:
         check_cards("arena", [forum, forum])
 
 
-# --- decks ------------------------------------------------------------------------------------------------------------
+# --- decks ----------------------------------------------------------------------------------------
 
 
 def test_three_decks_are_ready_to_play() -> None:
@@ -129,7 +208,15 @@ def test_three_decks_are_ready_to_play() -> None:
         assert len(deck_text(deck.counts)) <= LONGEST_TEXT
 
 
-WAYS = ("2 decurio", "Decurio 2", "2x decurio", "2 × Decurio", "decurio x2", "1 decurio, 1 decurio", "decurio\ndecurio")
+WAYS = (
+    "2 decurio",
+    "Decurio 2",
+    "2x decurio",
+    "2 × Decurio",
+    "decurio x2",
+    "1 decurio, 1 decurio",
+    "decurio\ndecurio",
+)
 
 
 @pytest.mark.parametrize("line", WAYS)
@@ -144,10 +231,19 @@ def test_names_of_two_words_are_read() -> None:
 
 
 def test_what_is_wrong_with_a_deck_is_said() -> None:
-    assert english(refuse_text("2 decurion") or READY_MADE_DECKS[0].name) == "There is no card called 2 decurion."
-    assert english(refuse_text("3 decurio") or READY_MADE_DECKS[0].name) == "Decurio: at most 2, as many as both games hold."
+    assert (
+        english(refuse_text("2 decurion") or READY_MADE_DECKS[0].name)
+        == "There is no card called 2 decurion."
+    )
+    assert (
+        english(refuse_text("3 decurio") or READY_MADE_DECKS[0].name)
+        == "Decurio: at most 2, as many as both games hold."
+    )
     assert refuse_text("10 forum") is None, "a draft may be too short"
-    assert english(refuse_deck(parse_deck("10 forum")) or READY_MADE_DECKS[0].name) == "A deck has 55 cards, this one 10."
+    assert (
+        english(refuse_deck(parse_deck("10 forum")) or READY_MADE_DECKS[0].name)
+        == "A deck has 55 cards, this one 10."
+    )
     with pytest.raises(Illegal):
         parse_deck("0x0")
 
@@ -166,14 +262,22 @@ def test_the_deck_builder_fits_one_dialog_and_its_lists() -> None:
         assert len(question.options) <= 25
 
 
-@pytest.mark.parametrize("counts", [EMPTY, READY_MADE_DECKS[2].counts, parse_deck("10 forum, 3 legionarius"), LIMITS])
-def test_both_dialogs_open_with_the_draft_and_take_it_back_as_it_is(counts: tuple[int, ...]) -> None:
+@pytest.mark.parametrize(
+    "counts", [EMPTY, READY_MADE_DECKS[2].counts, parse_deck("10 forum, 3 legionarius"), LIMITS]
+)
+def test_both_dialogs_open_with_the_draft_and_take_it_back_as_it_is(
+    counts: tuple[int, ...],
+) -> None:
     pick, write = deck_forms(counts)
-    chosen = [question.chosen for question in pick.questions() if isinstance(question, PickQuestion)]
+    chosen = [
+        question.chosen for question in pick.questions() if isinstance(question, PickQuestion)
+    ]
     assert pick.read(chosen).values() == group_by_role(counts)
     (line,) = write.questions()
     assert isinstance(line, TextQuestion)
-    assert parse_deck(line.written) == (counts if any(counts) else READY_MADE_DECKS[0].counts), "without a draft it shows how to write one"
+    assert parse_deck(line.written) == (counts if any(counts) else READY_MADE_DECKS[0].counts), (
+        "without a draft it shows how to write one"
+    )
 
 
 def test_ready_decks_are_data() -> None:

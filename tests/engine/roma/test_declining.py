@@ -1,4 +1,6 @@
-"""Cards that say *may*: what they do can be declined, even where it is the only thing that they could do."""
+"""Cards that say *may*: what they do can be declined, even where it is the only thing that they
+could do.
+"""
 
 from random import Random
 
@@ -8,13 +10,33 @@ from engine.roma.actions.entries import ENTRIES
 from engine.roma.moves import DONE, Take
 from words import Words
 
-from .table import ANN, BOB, GAME, act, acts, asks, cards, described, discards, hand, money, points, table, unused, view, words
+from .table import (
+    ANN,
+    BOB,
+    GAME,
+    act,
+    acts,
+    asks,
+    cards,
+    described,
+    discards,
+    hand,
+    money,
+    points,
+    table,
+    unused,
+    view,
+    words,
+)
 
-# Rulebook of Arena: "Вы можете …", "Позволяет игроку …"; of Roma: "the player can …", "enables the player to …"
+# Rulebook of Arena: "Вы можете …", "Позволяет игроку …"; of Roma: "the player can …", "enables the
+# player to …"
 MAY = {"explorator", "restitutor", "navale", "statua_iovis", "via", "patronus"} | {
     "aesculapinum", "haruspex", "scaenicus", "mercator", "consul", "praetorianus",
 }  # fmt: skip
-SINGLE = {  # the card on space 1, what else there is for it to work with, its question, and the only answer beside none
+# the card on space 1, what else there is for it to work with, its question, and the only answer
+# beside none
+SINGLE = {
     "explorator": ("", "", {"rival": "forum"}, "rob", "take forum", "Take no card"),
     "restitutor": ("", "", {"discard": "forum pictor"}, "salvage", "take forum", "Take no card"),
     "aesculapinum": ("", "", {"discard": "forum pictor"}, "salvage", "take pictor", "Take no card"),
@@ -23,7 +45,14 @@ SINGLE = {  # the card on space 1, what else there is for it to work with, its q
     "statua_iovis": ("", "forum@4", {"money": (10, 0)}, "strike", "strike 4", "Discard no card"),
     "via": ("templarius@2", "", {}, "perform", "perform 2", "Copy no action"),
     "scaenicus": ("templarius@2", "", {}, "perform", "perform 2", "Copy no action"),
-    "patronus": ("templarius@2", "", {"money": (1, 0)}, "activate", "perform 2", "Activate no card"),
+    "patronus": (
+        "templarius@2",
+        "",
+        {"money": (1, 0)},
+        "activate",
+        "perform 2",
+        "Activate no card",
+    ),
     "mercator": ("", "", {"money": (2, 0)}, "buy", "spend (2)", "Buy nothing"),
     "consul": ("", "", {"dice": (1, 6)}, "adjust", "adjust 6 5", "Leave the dice as they are"),
 }
@@ -31,7 +60,11 @@ SINGLE = {  # the card on space 1, what else there is for it to work with, its q
 
 def position(card: str, revision: int | None = None):  # type: ignore[no-untyped-def]
     mine, theirs, how, *_ = SINGLE[card]
-    return table(f"{card}@1 {mine}", theirs, **{"dice": (1, 2, 3), **how, "set": "mixed", "revision": revision})
+    return table(
+        f"{card}@1 {mine}",
+        theirs,
+        **{"dice": (1, 2, 3), **how, "set": "mixed", "revision": revision},
+    )
 
 
 def test_exactly_these_cards_say_may() -> None:
@@ -43,13 +76,31 @@ def test_the_only_possible_answer_can_be_declined(card: str) -> None:
     _, _, _, question, answer, nothing = SINGLE[card]
     s = position(card)
     act(s, "use 1 1")
-    before = (hand(s), hand(s, BOB), cards(s), cards(s, BOB), money(s), points(s), discards(s), len(s.piles[0].deck))
+    before = (
+        hand(s),
+        hand(s, BOB),
+        cards(s),
+        cards(s, BOB),
+        money(s),
+        points(s),
+        discards(s),
+        len(s.piles[0].deck),
+    )
     assert asks(s) == question
     assert [GAME.moves.text(move) for move in GAME.decisions(s)[0].moves] == [answer, "done"]
     assert words(described(s, "done")) == (nothing, "Leave it at that", None)
     told = act(s, "done")
     assert str(told).startswith("Ann makes no use of ")
-    after = (hand(s), hand(s, BOB), cards(s), cards(s, BOB), money(s), points(s), discards(s), len(s.piles[0].deck))
+    after = (
+        hand(s),
+        hand(s, BOB),
+        cards(s),
+        cards(s, BOB),
+        money(s),
+        points(s),
+        discards(s),
+        len(s.piles[0].deck),
+    )
     assert after == before, "nothing has changed hands, and nothing was paid"
     assert 1 not in unused(s), "but the die is used"
 
@@ -62,7 +113,9 @@ def test_the_clock_declines(card: str) -> None:
 
 
 @pytest.mark.parametrize("card", sorted(SINGLE.keys() - {"navale"}))
-def test_in_a_match_that_began_before_that_ruling_the_only_answer_is_not_asked_for(card: str) -> None:
+def test_in_a_match_that_began_before_that_ruling_the_only_answer_is_not_asked_for(
+    card: str,
+) -> None:
     s = position(card, revision=0)
     act(s, "use 1 1")
     assert asks(s) == "act"
@@ -84,7 +137,9 @@ def test_a_space_may_be_left_unblocked() -> None:
 
 
 def test_the_scout_may_look_and_leave_the_hand_as_it_is() -> None:
-    """Rulebook: "The player may look at the cards in the opponent's hand and take one of them into his own." """
+    """Rulebook: "The player may look at the cards in the opponent's hand and take one of them into
+    his own."
+    """
     s = table("explorator@1", rival="forum pictor")
     assert act(s, "use 1 1").secret, "the look cannot be undone"
     told = act(s, "done")
@@ -121,7 +176,9 @@ def test_a_card_that_only_copies_is_no_reason_to_ask() -> None:
         ("castellum@1 " + " ".join(f"pictor@{space}" for space in "23456"), "", {"deck": "forum"}),
     ],
 )
-def test_what_a_card_says_without_may_is_done(mine: str, theirs: str, how: dict[str, object]) -> None:
+def test_what_a_card_says_without_may_is_done(
+    mine: str, theirs: str, how: dict[str, object]
+) -> None:
     s = table(mine, theirs, **{"set": "mixed", **how})  # type: ignore[arg-type]
     act(s, "use 1 1")
     assert asks(s) in ("act", "")

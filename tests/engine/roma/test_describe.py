@@ -14,24 +14,41 @@ from .table import GAME, act, described, filler, kinds, table, view, words
 
 
 def test_each_use_of_a_die_says_what_it_brings() -> None:
-    s = table("forum@3 vectigal@1 taberna@bribery", "pictor@1", dice=(3, 4, 6), money=(6, 0), hand="via")
+    s = table(
+        "forum@3 vectigal@1 taberna@bribery", "pictor@1", dice=(3, 4, 6), money=(6, 0), hand="via"
+    )
     assert words(described(s, "use 6 money")) == ("6 for money", "Use a die", "8 sestertii")
     assert words(described(s, "use 4 cards")) == ("4 for cards", "Use a die", "draw 4, keep one")
     assert words(described(table(dice=(1, 2, 3)), "use 1 cards"))[2] == "draw one"
     assert words(described(s, "use 3 3")) == ("3: activate Forum", "Use a die", "6 victory points")
-    assert words(described(s, "use 4 bribery")) == ("4: bribe Taberna", "Use a die", "4 sestertii: 1 victory point")
+    assert words(described(s, "use 4 bribery")) == (
+        "4: bribe Taberna",
+        "Use a die",
+        "4 sestertii: 1 victory point",
+    )
 
 
 def test_laying_says_its_price_what_it_covers_and_what_the_card_does() -> None:
     s = table("via@1", hand="forum", money=(5, 0))
     effect = "Spend a second unused die: gain as many victory points as it shows."
-    assert words(described(s, "lay forum 1")) == ("Forum on Space 1, over Via: 5 sestertii", "Lay a card", effect)
-    assert words(described(s, "lay forum 2")) == ("Forum on Space 2: 5 sestertii", "Lay a card", effect)
+    assert words(described(s, "lay forum 1")) == (
+        "Forum on Space 1, over Via: 5 sestertii",
+        "Lay a card",
+        effect,
+    )
+    assert words(described(s, "lay forum 2")) == (
+        "Forum on Space 2: 5 sestertii",
+        "Lay a card",
+        effect,
+    )
     assert described(s, "lay forum 2").rank > described(s, "lay forum 1").rank
 
 
 def test_ending_says_what_vacant_spaces_will_cost() -> None:
-    assert words(described(table("via@1", dice=(), hand="via"), "end"))[2] == "6 vacant spaces will cost a victory point each"
+    assert (
+        words(described(table("via@1", dice=(), hand="via"), "end"))[2]
+        == "6 vacant spaces will cost a victory point each"
+    )
     assert words(described(table(filler(), dice=(), hand="via"), "end"))[2] is None
 
 
@@ -73,7 +90,9 @@ def test_every_activation_says_what_it_would_bring(mine: str, theirs: str, hint:
 def test_single_fields_have_names() -> None:
     s = table("via@1", "pictor@3", hand="forum", money=(5, 0))
     shown = view(s)
-    lay, use = (next(kind for kind in GAME.moves.kinds if kind.verb.id == verb) for verb in ("lay", "use"))
+    lay, use = (
+        next(kind for kind in GAME.moves.kinds if kind.verb.id == verb) for verb in ("lay", "use")
+    )
     attack = next(kind for kind in GAME.moves.kinds if kind.verb.id == "attack")
     (forum,) = kinds("forum")
     assert english(GAME.field_text(shown, lay, "card", forum)) == "Forum: 5 sestertii, defence 5"
@@ -89,7 +108,10 @@ def test_the_best_use_of_a_die_comes_first() -> None:
     shown = view(s)
     kinds_first = menu_items(GAME, shown, decision)
     assert [english(item.label) for item in kinds_first][:2] == ["Use a die", "End your turn"]
-    uses = sorted((move for move in decision.moves if move.verb.id == "use"), key=lambda move: -GAME.describe(shown, move).rank)
+    uses = sorted(
+        (move for move in decision.moves if move.verb.id == "use"),
+        key=lambda move: -GAME.describe(shown, move).rank,
+    )
     assert GAME.moves.text(uses[0]) == "use 3 3"
 
 
@@ -101,7 +123,9 @@ def test_a_turn_takes_few_answers() -> None:
         while decisions := match.decisions():
             decision = random.choice(decisions)
             bot = (GAME.bots["steady"], Busy())[seed % 2]
-            match.act(decision.seat, bot.choose(GAME.view(match.state, decision.seat), decision, random))
+            match.act(
+                decision.seat, bot.choose(GAME.view(match.state, decision.seat), decision, random)
+            )
             answers += match.state.turn > 0
         turns += match.state.turn
     assert answers / turns <= 6

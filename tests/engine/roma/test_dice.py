@@ -33,7 +33,9 @@ def test_the_turned_die_activates_its_new_number() -> None:
 
 
 @pytest.mark.parametrize(("times", "dice"), [(1, 2), (2, 1), (3, 0)])
-def test_the_philosopher_takes_dice_from_the_next_roll_and_several_add_up(times: int, dice: int) -> None:
+def test_the_philosopher_takes_dice_from_the_next_roll_and_several_add_up(
+    times: int, dice: int
+) -> None:
     """Rulebook: "In the next turn the player's opponent rolls 1 die less." """
     s = table("philosophus@1", filler(), dice=(1, 1, 1), hand="via", rival="via")
     for _ in range(times):
@@ -66,11 +68,13 @@ def test_fewer_than_three_dice_are_no_triple() -> None:
     assert asks(s) == "act"
 
 
-# --- Fons Bacchi ------------------------------------------------------------------------------------------------------
+# --- Fons Bacchi ----------------------------------------------------------------------------------
 
 
 def test_the_spring_rolls_any_dice_again_once() -> None:
-    """Rulebook: "At the start of your turn you may reroll, only once, as many action dice as you want." """
+    """Rulebook: "At the start of your turn you may reroll, only once, as many action dice as you
+    want."
+    """
     s = table("", filler().replace("pictor@2", "fons_bacchi@2"), dice=(), hand="via", rival="via")
     act(s, "end", 1, 5, 1)
     assert (asks(s), offered(s, "reroll")) == ("choose", ["(1)", "(5)", "1,1", "1,5", "1,1,5"])

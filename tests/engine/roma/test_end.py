@@ -18,7 +18,10 @@ def test_the_game_ends_when_a_player_has_no_points_left() -> None:
     """Rulebook: "The game ends at once if the VP of one of the players run out." """
     s = table("via@1", dice=(), points=(1, 2), theirs="via@1")
     told = act(s, "end")
-    assert str(told).endswith("Bob loses 2 victory points for vacant spaces. Bob has no victory points left. The game is over.")
+    assert str(told).endswith(
+        "Bob loses 2 victory points for vacant spaces. Bob has no victory points left. The game "
+        "is over."
+    )
     assert (points(s), outcome(s).ranks) == ((1, 0, 18), (1, 2))
 
 
@@ -38,12 +41,17 @@ def test_it_ends_at_once_in_the_middle_of_a_turn() -> None:
 
 
 def test_points_that_the_supply_lacks_are_counted() -> None:
-    """Rulebook: "If the supply lacks VP when a player gets the last VP, the missing ones are counted virtually." """
+    """Rulebook: "If the supply lacks VP when a player gets the last VP, the missing ones are
+    counted virtually."
+    """
     s = table("forum@2", dice=(2, 6), points=(9, 13), supply=2)
     act(s, "use 2 2")
     result = outcome(s)
     assert (points(s), result.ranks) == ((15, 13, -4), (1, 2))
-    assert [(english(part), n) for part, n in result.scores[0].parts] == [("Victory points", 11), ("More than the supply held", 4)]
+    assert [(english(part), n) for part, n in result.scores[0].parts] == [
+        ("Victory points", 11),
+        ("More than the supply held", 4),
+    ]
     assert (view(s, None).sides[0].virtual, view(s, None).supply) == (4, -4)
 
 
@@ -64,7 +72,9 @@ def test_equal_points_are_a_shared_win() -> None:
     s = table("aquaeductus@1", dice=(1, 1, 1), supply=3)
     act(s, "use 1 1")
     assert (outcome(s).ranks, outcome(s).winners) == ((1, 1), (0, 1))
-    assert [english(text) for text in outcome(s).tie_breaks] == ["Equal victory points: a shared win."]
+    assert [english(text) for text in outcome(s).tie_breaks] == [
+        "Equal victory points: a shared win."
+    ]
 
 
 def test_robbing_the_last_point_ends_the_game() -> None:

@@ -2,13 +2,31 @@
 
 from engine.roma.player import SECOND_DECK
 
-from .table import ANN, BOB, act, acts, asks, cards, described, discards, hand, kinds, offered, table, unused, view, words
+from .table import (
+    ANN,
+    BOB,
+    act,
+    acts,
+    asks,
+    cards,
+    described,
+    discards,
+    hand,
+    kinds,
+    offered,
+    table,
+    unused,
+    view,
+    words,
+)
 
-# --- the discard pile -------------------------------------------------------------------------------------------------
+# --- the discard pile -----------------------------------------------------------------------------
 
 
 def test_the_restorer_takes_a_building_from_the_discards() -> None:
-    """Rulebook: "The player may find one building of his choice among the discards and take it into his hand." """
+    """Rulebook: "The player may find one building of his choice among the discards and take it into
+    his hand."
+    """
     s = table("restitutor@1", dice=(1, 2, 3), discard="forum pictor via forum")
     act(s, "use 1 1")
     assert (asks(s), offered(s, "take")) == ("salvage", ["forum", "via"])
@@ -26,10 +44,12 @@ def test_the_healer_takes_a_character() -> None:
 
 def test_without_such_a_card_there_is_nothing_to_take() -> None:
     assert "1 1" not in offered(table("restitutor@1", dice=(1, 2, 3), discard="pictor"), "use")
-    assert "1 1" not in offered(table("aesculapinum@1", dice=(1, 2, 3), discard="via", set="mixed"), "use")
+    assert "1 1" not in offered(
+        table("aesculapinum@1", dice=(1, 2, 3), discard="via", set="mixed"), "use"
+    )
 
 
-# --- the deck ---------------------------------------------------------------------------------------------------------
+# --- the deck -------------------------------------------------------------------------------------
 
 
 def test_the_haruspex_takes_any_card_of_the_deck_in_secret() -> None:
@@ -47,16 +67,21 @@ def test_the_haruspex_takes_any_card_of_the_deck_in_secret() -> None:
 
 def test_an_empty_deck_is_made_anew_before_it_is_searched() -> None:
     s = table("haruspex@1", dice=(1, 2, 3), deck="", discard="via forum", set="mixed")
-    assert str(act(s, "use 1 1")) == "Ann activates Haruspex: Space 1. The discards become the new deck."
+    assert (
+        str(act(s, "use 1 1"))
+        == "Ann activates Haruspex: Space 1. The discards become the new deck."
+    )
     assert (offered(s, "take"), discards(s)) == (["forum", "via"], [])
     assert "1 1" not in offered(table("haruspex@1", dice=(1, 2, 3), deck="", set="mixed"), "use")
 
 
-# --- the opponent's hand ----------------------------------------------------------------------------------------------
+# --- the opponent's hand --------------------------------------------------------------------------
 
 
 def test_the_scout_sees_the_hand_and_takes_a_card() -> None:
-    """Rulebook: "The player may look at the cards in the opponent's hand and take one of them into his own." """
+    """Rulebook: "The player may look at the cards in the opponent's hand and take one of them into
+    his own."
+    """
     s = table("explorator@1", dice=(1, 2, 3), hand="via", rival="forum pictor")
     assert view(s, ANN).looking == ()
     assert words(described(s, "use 1 1"))[2] == "one of 2 cards"
@@ -94,17 +119,21 @@ def test_a_stolen_card_is_discarded_to_its_first_owner() -> None:
     assert (discards(s, 0), discards(s, 1)) == ([], ["via"])
 
 
-# --- the own hand -----------------------------------------------------------------------------------------------------
+# --- the own hand ---------------------------------------------------------------------------------
 
 
 def test_fortune_changes_the_whole_hand() -> None:
-    """Rulebook: "The player puts all cards of his hand on the discards and draws as many from the deck." """
+    """Rulebook: "The player puts all cards of his hand on the discards and draws as many from the
+    deck."
+    """
     s = table("fortuna@1", dice=(1, 2, 3), hand="via forum", deck="pictor aries ara")
     told = act(s, "use 1 1", 0, 0)
     assert str(told).endswith("Ann discards the whole hand and draws 2 cards: Via, Forum.")
     assert told.privately(ANN) == "You draw Pictor, Ara."
     assert (hand(s), discards(s)) == (["pictor", "ara"], ["via", "forum"])
-    assert "1 1" not in offered(table("fortuna@1", dice=(1, 2, 3)), "use"), "without a hand nothing changes"
+    assert "1 1" not in offered(table("fortuna@1", dice=(1, 2, 3)), "use"), (
+        "without a hand nothing changes"
+    )
 
 
 def test_fortune_counts_the_hand_first_and_may_draw_it_again() -> None:
@@ -116,11 +145,13 @@ def test_fortune_counts_the_hand_first_and_may_draw_it_again() -> None:
     assert (cards(s), unused(s)) == ("fortuna - - - - - -", (2, 3))
 
 
-# --- two decks --------------------------------------------------------------------------------------------------------
+# --- two decks ------------------------------------------------------------------------------------
 
 
 def test_with_two_decks_everybody_searches_and_draws_from_their_own() -> None:
-    s = table("restitutor@1 haruspex@2", dice=(1, 2, 3), deck="pictor ara", discard="via", set="one-each")
+    s = table(
+        "restitutor@1 haruspex@2", dice=(1, 2, 3), deck="pictor ara", discard="via", set="one-each"
+    )
     s.piles[BOB].discard = [SECOND_DECK + kind for kind in kinds("forum")]
     acts(s, "use 1 1", "take via")
     assert (hand(s), discards(s, BOB)) == (["via"], ["forum"])

@@ -5,7 +5,22 @@ import pytest
 from engine.core import Arrangement, Form, Illegal
 from engine.roma.state import State
 
-from .table import ANN, BOB, GAME, act, acts, asks, cards, discards, hand, kinds, money, offered, table, view
+from .table import (
+    ANN,
+    BOB,
+    GAME,
+    act,
+    acts,
+    asks,
+    cards,
+    discards,
+    hand,
+    kinds,
+    money,
+    offered,
+    table,
+    view,
+)
 
 
 def form(s: State) -> Form:
@@ -14,18 +29,26 @@ def form(s: State) -> Form:
     return found
 
 
-# --- Architectus and Senator ------------------------------------------------------------------------------------------
+# --- Architectus and Senator ----------------------------------------------------------------------
 
 
 def test_the_architect_lays_buildings_for_nothing_and_the_senator_characters() -> None:
-    """Roma: "Lay as many building (character) cards from hand as you like, free. May cover any own cards." """
+    """Roma: "Lay as many building (character) cards from hand as you like, free.
+
+    May cover any own cards."
+    """
     for card, free, other in (("architectus", "via", "pictor"), ("senator", "pictor", "via")):
         s = table(f"{card}@1 forum@2", dice=(1, 2, 3), hand=f"{free} {other} {free}", set="mixed")
         act(s, "use 1 1")
         assert asks(s) == "lay"
         assert {text.split()[0] for text in offered(s, "lay")} == {free}
         acts(s, f"lay {free} 2", f"lay {free} 1")
-        assert (cards(s), discards(s), hand(s), money(s)) == (f"{free} {free} - - - - -", ["forum", card], [other], (0, 0))
+        assert (cards(s), discards(s), hand(s), money(s)) == (
+            f"{free} {free} - - - - -",
+            ["forum", card],
+            [other],
+            (0, 0),
+        )
         act(s, "done")
         assert asks(s) == "act"
 
@@ -55,17 +78,27 @@ def test_several_may_be_laid_with_one_answer() -> None:
 
 
 def test_without_such_a_card_there_is_nothing_to_lay() -> None:
-    assert "1 1" not in offered(table("architectus@1", dice=(1, 2, 3), hand="pictor", set="mixed"), "use")
+    assert "1 1" not in offered(
+        table("architectus@1", dice=(1, 2, 3), hand="pictor", set="mixed"), "use"
+    )
 
 
-# --- Consiliarius and Machina -----------------------------------------------------------------------------------------
+# --- Consiliarius and Machina ---------------------------------------------------------------------
 
 
 def test_the_counsellor_takes_up_all_characters_and_lays_them_again() -> None:
-    """Roma: "Take up all own character cards and lay them again on any own discs. May cover buildings." """
+    """Roma: "Take up all own character cards and lay them again on any own discs.
+
+    May cover buildings."
+    """
     s = table("consiliarius@1 pictor@3 forum@4 via@5", dice=(1, 2, 3), set="mixed")
-    assert str(act(s, "use 1 1")).endswith("Ann takes up cards to lay them again: Consiliarius, Pictor.")
-    assert (cards(s), view(s, BOB).sides[ANN].lifted) == ("- - - forum via - -", tuple(kinds("consiliarius pictor")))
+    assert str(act(s, "use 1 1")).endswith(
+        "Ann takes up cards to lay them again: Consiliarius, Pictor."
+    )
+    assert (cards(s), view(s, BOB).sides[ANN].lifted) == (
+        "- - - forum via - -",
+        tuple(kinds("consiliarius pictor")),
+    )
     assert asks(s) == "relay"
     acts(s, "lay pictor 4", "lay consiliarius 1")
     assert (cards(s), discards(s), asks(s)) == ("consiliarius - - pictor via - -", ["forum"], "act")
@@ -108,26 +141,44 @@ def test_more_cards_than_a_dialog_asks_of_are_laid_one_by_one() -> None:
     assert discards(s) == [], "a clock covers nothing"
 
 
-# --- Navale and Castellum ---------------------------------------------------------------------------------------------
+# --- Navale and Castellum -------------------------------------------------------------------------
 
 
 def test_the_dock_swaps_a_card_of_the_row_with_one_of_the_hand() -> None:
-    """Rulebook: "lets the player swap one of his face-up cards and a card from his hand"; no cost, and it may go itself."""
+    """Rulebook: "lets the player swap one of his face-up cards and a card from his hand"; no cost,
+    and it may go itself.
+    """
     s = table("navale@1 forum@2", dice=(1, 2, 3), hand="taberna pictor")
     act(s, "use 1 1")
-    assert (asks(s), offered(s, "swap")) == ("swap", ["pictor 1", "pictor 2", "taberna 1", "taberna 2"])
-    assert str(act(s, "swap taberna 1")) == "Ann swaps cards: Taberna comes to the table, Navale goes to the hand."
-    assert (cards(s), hand(s), money(s), discards(s)) == ("taberna forum - - - - -", ["pictor", "navale"], (0, 0), [])
+    assert (asks(s), offered(s, "swap")) == (
+        "swap",
+        ["pictor 1", "pictor 2", "taberna 1", "taberna 2"],
+    )
+    assert (
+        str(act(s, "swap taberna 1"))
+        == "Ann swaps cards: Taberna comes to the table, Navale goes to the hand."
+    )
+    assert (cards(s), hand(s), money(s), discards(s)) == (
+        "taberna forum - - - - -",
+        ["pictor", "navale"],
+        (0, 0),
+        [],
+    )
     assert "1 1" not in offered(table("navale@1", dice=(1, 2, 3)), "use")
 
 
 def test_the_castle_lays_the_top_card_on_a_vacant_space() -> None:
-    """Rulebook: "The player draws the top card of the deck and plays it on any vacant space of his side without paying." """
+    """Rulebook: "The player draws the top card of the deck and plays it on any vacant space of his
+    side without paying."
+    """
     s = table("castellum@1 forum@2", dice=(1, 2, 3), deck="taberna pictor")
     told = act(s, "use 1 1", 0)
     assert str(told) == "Ann activates Castellum: Space 1. Ann draws 1 card."
     assert told.privately(ANN) == "You draw Taberna."
-    assert (asks(s), offered(s, "lay")) == ("found", [f"taberna {space}" for space in ("3", "4", "5", "6", "bribery")])
+    assert (asks(s), offered(s, "lay")) == (
+        "found",
+        [f"taberna {space}" for space in ("3", "4", "5", "6", "bribery")],
+    )
     assert view(s, BOB).sides[ANN].drawn_kinds is None
     act(s, "lay taberna bribery")
     assert (cards(s), money(s)) == ("castellum forum - - - - taberna", (0, 0))

@@ -32,7 +32,12 @@ def test_drawn_cards_are_seen_by_who_drew_them() -> None:
 def test_the_discards_are_public_and_the_deck_is_counted() -> None:
     s = table(deck="via forum", discard="pictor ara")
     (pile,) = view(s, None).piles
-    assert (pile.owner, pile.deck, pile.discard, pile.box) == (None, 2, tuple(kinds("pictor ara")), None)
+    assert (pile.owner, pile.deck, pile.discard, pile.box) == (
+        None,
+        2,
+        tuple(kinds("pictor ara")),
+        None,
+    )
 
 
 def test_two_decks_have_two_discard_piles() -> None:
@@ -44,19 +49,50 @@ def test_two_decks_have_two_discard_piles() -> None:
 
 
 def test_a_view_shows_the_table() -> None:
-    s = table("via@1 forum@bribery", filler(), dice=(3, 1, 6), money=(9, 2), points=(7, 11), supply=18, hand="via")
+    s = table(
+        "via@1 forum@bribery",
+        filler(),
+        dice=(3, 1, 6),
+        money=(9, 2),
+        points=(7, 11),
+        supply=18,
+        hand="via",
+    )
     acts(s, "use 3 money", "use 6 bribery")
     shown = view(s, BOB)
-    assert (shown.seat, shown.set, shown.stage, shown.turn, shown.active, shown.seats_to_act) == (BOB, "arena", "turns", 10, ANN, (ANN,))
+    assert (shown.seat, shown.set, shown.stage, shown.turn, shown.active, shown.seats_to_act) == (
+        BOB,
+        "arena",
+        "turns",
+        10,
+        ANN,
+        (ANN,),
+    )
     assert [(die.value, die.on) for die in shown.sides[ANN].dice] == [(3, 7), (1, 6), (6, 6)]
-    assert (shown.sides[ANN].money, shown.sides[BOB].money, shown.supply, shown.removed) == (6, 2, 17, 0)
-    assert (shown.sides[ANN].vacant_count, shown.sides[BOB].vacant_count, shown.has_bribery) == (5, 0, True)
+    assert (shown.sides[ANN].money, shown.sides[BOB].money, shown.supply, shown.removed) == (
+        6,
+        2,
+        17,
+        0,
+    )
+    assert (shown.sides[ANN].vacant_count, shown.sides[BOB].vacant_count, shown.has_bribery) == (
+        5,
+        0,
+        True,
+    )
     assert shown.question is not None
     assert shown.question.name == "act"
 
 
 def test_the_deeds_of_the_last_move_and_all_since_the_own_turn() -> None:
-    s = table("legionarius@3", filler().replace("castellum@3", "via@3"), dice=(3, 1, 1), hand="via", rival="via", set="mixed")
+    s = table(
+        "legionarius@3",
+        filler().replace("castellum@3", "via@3"),
+        dice=(3, 1, 1),
+        hand="via",
+        rival="via",
+        set="mixed",
+    )
     act(s, "use 3 3", 6)
     assert [deed.verb for deed in view(s, None).last_move] == ["activate", "attack"]
     assert view(s, None).since_own_turn == view(s, None).last_move
@@ -64,7 +100,13 @@ def test_the_deeds_of_the_last_move_and_all_since_the_own_turn() -> None:
     assert [deed.verb for deed in view(s, None).last_move] == ["money"]
     assert [deed.verb for deed in view(s, BOB).since_own_turn] == ["activate", "attack", "money"]
     act(s, "end", 1, 2, 4)
-    assert [deed.verb for deed in view(s, BOB).since_own_turn] == ["activate", "attack", "money", "end", "turn"]
+    assert [deed.verb for deed in view(s, BOB).since_own_turn] == [
+        "activate",
+        "attack",
+        "money",
+        "end",
+        "turn",
+    ]
     act(s, "use 1 money")
     assert [deed.verb for deed in view(s, ANN).since_own_turn] == ["turn", "money"]
 
@@ -80,22 +122,33 @@ def test_a_question_says_who_asks_and_what_may_be_chosen() -> None:
     act(s, "use 2 2")
     question = view(s, None).question
     assert question is not None
-    assert (question.name, question.at, question.kind, question.targets) == ("attack", 1, kinds("decurio")[0], (0, 1))
+    assert (question.name, question.at, question.kind, question.targets) == (
+        "attack",
+        1,
+        kinds("decurio")[0],
+        (0, 1),
+    )
 
 
-# --- nothing depends on what a seat cannot see ------------------------------------------------------------------------
+# --- nothing depends on what a seat cannot see ----------------------------------------------------
 
 
-@pytest.mark.parametrize("options", [{}, {"set": "roma"}, {"set": "one-each"}, {"set": "constructed"}])
+@pytest.mark.parametrize(
+    "options", [{}, {"set": "roma"}, {"set": "one-each"}, {"set": "constructed"}]
+)
 @pytest.mark.parametrize("seat", [None, ANN, BOB])
-def test_a_disguise_looks_the_same_to_the_seat_all_the_time(options: dict[str, str], seat: Seat | None) -> None:
+def test_a_disguise_looks_the_same_to_the_seat_all_the_time(
+    options: dict[str, str], seat: Seat | None
+) -> None:
     match, random, busy = Match.start(GAME, 2, options, 7, StreamEntry(7)), Random(7), Busy()
     while decisions := match.decisions():
         other = GAME.resample_hidden(match.state, seat, random)
         assert GAME.view(other, seat) == GAME.view(match.state, seat)
         assert GAME.pieces(other) == GAME.pieces(match.state)
         decision = random.choice(decisions)
-        match.act(decision.seat, busy.choose(GAME.view(match.state, decision.seat), decision, random))
+        match.act(
+            decision.seat, busy.choose(GAME.view(match.state, decision.seat), decision, random)
+        )
 
 
 def test_a_disguise_changes_hands_and_leaves_the_table() -> None:
@@ -103,7 +156,11 @@ def test_a_disguise_changes_hands_and_leaves_the_table() -> None:
     seen = [GAME.resample_hidden(s, ANN, Random(seed)) for seed in range(30)]
     assert {tuple(hand(other)) for other in seen} == {("via",)}
     assert len({tuple(hand(other, BOB)) for other in seen}) > 10
-    assert all(other.players[BOB].row == s.players[BOB].row and other.piles[0].discard == s.piles[0].discard for other in seen)
+    assert all(
+        other.players[BOB].row == s.players[BOB].row
+        and other.piles[0].discard == s.piles[0].discard
+        for other in seen
+    )
 
 
 def test_a_hand_that_is_looked_at_is_not_disguised() -> None:
@@ -111,7 +168,10 @@ def test_a_hand_that_is_looked_at_is_not_disguised() -> None:
     act(s, "use 1 1")
     for seed in range(5):
         assert sorted(hand(GAME.resample_hidden(s, ANN, Random(seed)), BOB)) == ["forum", "pictor"]
-    assert len({tuple(hand(GAME.resample_hidden(s, None, Random(seed)), BOB)) for seed in range(20)}) > 5
+    assert (
+        len({tuple(hand(GAME.resample_hidden(s, None, Random(seed)), BOB)) for seed in range(20)})
+        > 5
+    )
 
 
 def test_a_deck_that_another_built_may_be_any_other_legal_deck() -> None:
@@ -126,7 +186,9 @@ def test_a_deck_that_another_built_may_be_any_other_legal_deck() -> None:
     lists = {decklist(GAME.resample_hidden(match.state, ANN, Random(seed))) for seed in range(5)}
     assert len(lists) == 5
     assert all(refuse_deck(counts) is None for counts in lists)
-    assert decklist(GAME.resample_hidden(match.state, BOB, Random(1))) == decklist(match.state), "one knows one's own deck"
+    assert decklist(GAME.resample_hidden(match.state, BOB, Random(1))) == decklist(match.state), (
+        "one knows one's own deck"
+    )
 
 
 def decklist(s: State) -> tuple[int, ...]:
@@ -155,7 +217,13 @@ def test_every_move_is_told_in_sentences() -> None:
         match.entry.news = []
         while decisions := match.decisions():
             decision = random.choice(decisions)
-            line = match.act(decision.seat, busy.choose(GAME.view(match.state, decision.seat), decision, random))
+            line = match.act(
+                decision.seat, busy.choose(GAME.view(match.state, decision.seat), decision, random)
+            )
             public = [english(event.text) for event in line.news if event.to is None]
             assert all(text[-1] in ".!" for text in public)
-            assert public or match.state.rows_face_down or match.state.stack[-1].question(match.state).name in ("boost", "deck")
+            assert (
+                public
+                or match.state.rows_face_down
+                or match.state.stack[-1].question(match.state).name in ("boost", "deck")
+            )

@@ -2,13 +2,31 @@
 
 import pytest
 
-from .table import ANN, act, acts, asks, cards, described, discards, last, money, offered, points, table, unused, words
+from .table import (
+    ANN,
+    act,
+    acts,
+    asks,
+    cards,
+    described,
+    discards,
+    last,
+    money,
+    offered,
+    points,
+    table,
+    unused,
+    words,
+)
 
-# --- Forum, Basilica, Templum -----------------------------------------------------------------------------------------
+# --- Forum, Basilica, Templum ---------------------------------------------------------------------
 
 
 def test_the_second_die_of_the_forum_is_counted() -> None:
-    """Rulebook: "To activate this card 2 action dice are needed. The first one activates the card, the second sets the VP." """
+    """Rulebook: "To activate this card 2 action dice are needed.
+
+    The first one activates the card, the second sets the VP."
+    """
     s = table("forum@2", dice=(2, 5, 3), hand="via")
     act(s, "use 2 2")
     assert (asks(s), offered(s, "spend")) == ("count", ["(5)", "(3)"])
@@ -70,7 +88,7 @@ def test_bribery_is_the_neighbour_of_6() -> None:
     assert points(s)[0] == 14
 
 
-# --- so many for so much ----------------------------------------------------------------------------------------------
+# --- so many for so much --------------------------------------------------------------------------
 
 
 def test_the_tavern_counts_opposing_characters_on_all_seven_spaces() -> None:
@@ -85,11 +103,15 @@ def test_the_trireme_brings_three_with_more_characters() -> None:
     s = table("triremis@1 pictor@bribery", "forum@1", dice=(1, 2, 3))
     act(s, "use 1 1")
     assert points(s) == (13, 10, 13)
-    assert "1 1" not in offered(table("triremis@1 pictor@2", "decurio@1", dice=(1, 2, 3)), "use"), "as many are not more"
+    assert "1 1" not in offered(table("triremis@1 pictor@2", "decurio@1", dice=(1, 2, 3)), "use"), (
+        "as many are not more"
+    )
 
 
 def test_the_painter_pays_both_for_their_own_buildings() -> None:
-    """Rulebook: "Both players get 1 VP from the supply for each own building that lies face up." """
+    """Rulebook: "Both players get 1 VP from the supply for each own building that lies
+    face up."
+    """
     s = table("pictor@1 forum@2 via@3", "forum@1 decurio@2", dice=(1, 2, 3))
     assert words(described(s, "use 1 1"))[2] == "you 2, the opponent 1"
     assert str(act(s, "use 1 1")).endswith("Ann gains 2 victory points, Bob gains 1 victory point.")
@@ -100,7 +122,9 @@ def test_the_painter_pays_both_for_their_own_buildings() -> None:
 
 @pytest.mark.parametrize(("roll", "gained"), [(1, 1), (2, 1), (3, 2), (4, 2), (5, 3), (6, 3)])
 def test_the_templar_brings_half_a_roll_rounded_up(roll: int, gained: int) -> None:
-    """Rulebook: "half the result of the battle die in VP (rounded up)"; no trumpeter helps, for it is no attack."""
+    """Rulebook: "half the result of the battle die in VP (rounded up)"; no trumpeter helps, for it
+    is no attack.
+    """
     s = table("templarius@1 tubicen@2", dice=(1, 2, 3))
     act(s, "use 1 1", roll)
     assert (points(s), asks(s)) == ((10 + gained, 10, 16 - gained), "act")
@@ -121,13 +145,21 @@ def test_the_aqueduct_removes_up_to_three() -> None:
 
 
 def test_the_plunderer_gives_up_a_building_for_its_printed_defence() -> None:
-    """Rulebook: "The player discards one of his face-up buildings and gets the equivalent of its defence in VP." """
+    """Rulebook: "The player discards one of his face-up buildings and gets the equivalent of its
+    defence in VP."
+    """
     s = table("praedator@1 forum@2 via@3 pictor@4 turris@5", dice=(1, 2, 3), set="mixed")
     act(s, "use 1 1")
     assert (asks(s), offered(s, "sacrifice")) == ("sacrifice", ["2", "3", "5"])
-    assert words(described(s, "sacrifice 3"))[2] == "3 victory points for Via", "the Turris is not counted"
+    assert words(described(s, "sacrifice 3"))[2] == "3 victory points for Via", (
+        "the Turris is not counted"
+    )
     assert str(act(s, "sacrifice 2")) == "Ann gives up a card: Forum. That brings 5 victory points."
-    assert (points(s), cards(s), discards(s)) == ((15, 10, 11), "praedator - via pictor turris - -", ["forum"])
+    assert (points(s), cards(s), discards(s)) == (
+        (15, 10, 11),
+        "praedator - via pictor turris - -",
+        ["forum"],
+    )
 
 
 def test_the_altar_gives_up_a_character_for_its_printed_defence() -> None:
@@ -137,7 +169,7 @@ def test_the_altar_gives_up_a_character_for_its_printed_defence() -> None:
     assert "1 1" not in offered(table("ara@1 forum@3", dice=(1, 2, 3)), "use")
 
 
-# --- Roma -------------------------------------------------------------------------------------------------------------
+# --- Roma -----------------------------------------------------------------------------------------
 
 
 def test_the_legate_counts_spaces_without_an_opposing_card() -> None:
@@ -156,12 +188,20 @@ def test_the_tribune_takes_a_point_from_the_opponent() -> None:
 
 
 def test_the_merchant_buys_points_from_the_opponent_who_gets_the_money() -> None:
-    """Roma: "Buy VP from the opponent at 2 sestertii each, as many as money and the opponent's VP allow." """
+    """Roma: "Buy VP from the opponent at 2 sestertii each, as many as money and the opponent's VP
+    allow."
+    """
     s = table("mercator@1", dice=(1, 2, 3), money=(7, 1), set="roma")
     act(s, "use 1 1")
     assert (asks(s), offered(s, "spend")) == ("buy", ["(6)", "(4)", "(2)"])
-    assert words(described(s, "spend (4)")) == ("2 victory points", "Buy victory points", "4 sestertii")
-    assert str(act(s, "spend (4)")) == "Ann buys 2 victory points from the opponent for 4 sestertii."
+    assert words(described(s, "spend (4)")) == (
+        "2 victory points",
+        "Buy victory points",
+        "4 sestertii",
+    )
+    assert (
+        str(act(s, "spend (4)")) == "Ann buys 2 victory points from the opponent for 4 sestertii."
+    )
     assert (points(s), money(s)) == ((12, 8, 16), (3, 5))
 
 
@@ -171,7 +211,9 @@ def test_the_merchant_cannot_buy_more_than_there_is_and_the_last_point_ends_the_
     assert offered(s, "spend") == ["(4)", "(2)"]
     act(s, "spend (4)")
     assert (points(s), s.over) == ((12, 0, 16), True)
-    assert "1 1" not in offered(table("mercator@1", dice=(1, 2, 3), money=(1, 0), set="roma"), "use")
+    assert "1 1" not in offered(
+        table("mercator@1", dice=(1, 2, 3), money=(1, 0), set="roma"), "use"
+    )
 
 
 def test_the_market_counts_opposing_forums_paid_by_the_supply() -> None:
@@ -182,7 +224,14 @@ def test_the_market_counts_opposing_forums_paid_by_the_supply() -> None:
 
 
 def test_the_market_may_be_paid_by_the_opponent() -> None:
-    s = table("mercatus@1", "forum@1 forum@3", dice=(1, 2, 3), points=(10, 1), set="roma", mercatus="opponent")
+    s = table(
+        "mercatus@1",
+        "forum@1 forum@3",
+        dice=(1, 2, 3),
+        points=(10, 1),
+        set="roma",
+        mercatus="opponent",
+    )
     act(s, "use 1 1")
     assert (points(s), s.over) == ((11, 0, 16), True), "not more than there is"
 

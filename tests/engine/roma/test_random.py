@@ -15,7 +15,13 @@ from engine.roma.view import PastAction
 from .players import Busy
 from .table import GAME
 
-SETS = {"arena": "arena", "roma": "roma", "mixed": "both", "one-each": "both", "constructed": "both"}
+SETS = {
+    "arena": "arena",
+    "roma": "roma",
+    "mixed": "both",
+    "one-each": "both",
+    "constructed": "both",
+}
 MOST = 600  # games
 PLAYERS = (Busy(), Busy(saves=14))
 
@@ -54,7 +60,10 @@ def test_every_card_of_every_set_takes_effect_in_games_by_lot(name: str) -> None
         while decisions := match.decisions():
             decision = random.choice(decisions)
             player = PLAYERS[decision.seat]
-            match.act(decision.seat, player.choose(GAME.view(match.state, decision.seat), decision, random))
+            match.act(
+                decision.seat,
+                player.choose(GAME.view(match.state, decision.seat), decision, random),
+            )
             left -= set(worked(match.state))
         if not left:
             return

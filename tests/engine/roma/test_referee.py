@@ -1,4 +1,6 @@
-"""Random matches under the eyes of the referee: after every move, all that may be done and seen is compared."""
+"""Random matches under the eyes of the referee: after every move, all that may be done and seen is
+compared.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +31,8 @@ from .referee_decks import drafted, is_allowed
 from .referee_sight import view as view_of
 from .referee_table import MONEY, Dispatch
 
-# Where the game is known to differ from the rule that the referee keeps; to be emptied when it is mended.
+# Where the game is known to differ from the rule that the referee keeps; to be emptied when it is
+# mended.
 KNOWN_DIFFERENCES: Final[dict[str, str]] = {}
 # Cards whose effect the referee does not follow.
 NOT_MODELLED: Final[frozenset[str]] = frozenset()
@@ -43,7 +46,9 @@ CASES: Final = [options for _, options in covering(META)]
 
 
 class Wishing(StreamEntry):
-    """Chance that often rolls the numbers that are wished for, so that cards act that seldom would."""
+    """Chance that often rolls the numbers that are wished for, so that cards act that
+    seldom would.
+    """
 
     def __init__(self, seed: int) -> None:
         super().__init__(seed)
@@ -70,7 +75,9 @@ def retelling(path: Path, revision: int = 0) -> None:
     assert judge.over
 
 
-def at_random(options: dict[str, str], seed: int, *, revision: int = META.revision, steady: bool = False) -> Match[Any]:
+def at_random(
+    options: dict[str, str], seed: int, *, revision: int = META.revision, steady: bool = False
+) -> Match[Any]:
     """A whole match, compared after every move."""
     chance = Wishing(seed)
     match: Match[Any] = Match(GAME, 2, META.check_options(2, options, revision), seed, chance)
@@ -79,9 +86,15 @@ def at_random(options: dict[str, str], seed: int, *, revision: int = META.revisi
     compare(match, judge, random)
     while not match.is_over and len(match.lines) < 600:
         decision = random.choice(match.decisions())
-        chance.wishes = [space for side in judge.sides for space in range(6) if side.key(space) in COPIERS]
+        chance.wishes = [
+            space for side in judge.sides for space in range(6) if side.key(space) in COPIERS
+        ]
         view = GAME.view(match.state, decision.seat)
-        move = STEADY.choose(view, decision, random) if steady else chosen(decision, view, random, busy)
+        move = (
+            STEADY.choose(view, decision, random)
+            if steady
+            else chosen(decision, view, random, busy)
+        )
         line = match.act(decision.seat, move)
         judge.apply(line.seat, line.move, line.drawn)
         compare(match, judge, random)
@@ -91,7 +104,9 @@ def at_random(options: dict[str, str], seed: int, *, revision: int = META.revisi
 
 
 def chosen(decision: Decision, view: RomaView, random: Random, busy: float) -> Move:
-    """Anything; the busy fill their row, activate cards whenever they can, and are slow to end their turn."""
+    """Anything; the busy fill their row, activate cards whenever they can, and are slow to end
+    their turn.
+    """
     if BuildDeck in {form.kind for form in decision.forms} and PLAY not in decision.moves:
         return random_deck(random)
     for wanted in (to_vacant, copiers, activations):
@@ -152,7 +167,9 @@ def compare_decision(decision: Decision, asked: dict[str, Any], random: Random) 
     elif DONE in legal:
         free = asked["shown"]["name"] == "fight"  # the second roll of a lost attack costs nothing
         assert decision.fallback == (legal[0] if free else DONE)
-    if asked["form"] is not None and len(asked["form"][0]) <= 5:  # a dialog has five questions at most
+    if (
+        asked["form"] is not None and len(asked["form"][0]) <= 5
+    ):  # a dialog has five questions at most
         (form,) = decision.forms
         cards, spaces, spare = asked["form"]
         compare_arrangement(form, cards, spaces, spare, random)
@@ -162,7 +179,9 @@ def compare_decision(decision: Decision, asked: dict[str, Any], random: Random) 
         assert not decision.forms
 
 
-def compare_arrangement(form: Form, cards: list[Any], spaces: list[int], spare: bool, random: Random) -> None:
+def compare_arrangement(
+    form: Form, cards: list[Any], spaces: list[int], spare: bool, random: Random
+) -> None:
     """Answers that the form gives are allowed by the rule, and what the rule forbids is refused."""
     for _ in range(3):
         answer = [random.choice([*spaces, None]) for _ in cards]
@@ -210,7 +229,9 @@ def test_the_referee_agrees_after_every_move(options: dict[str, str]) -> None:
 
 
 @pytest.mark.parametrize("options", CASES, ids=str)
-def test_the_referee_agrees_in_matches_that_began_before_the_last_ruling(options: dict[str, str]) -> None:
+def test_the_referee_agrees_in_matches_that_began_before_the_last_ruling(
+    options: dict[str, str],
+) -> None:
     for seed in range(100, 103):
         at_random(options, seed, revision=0)
 
@@ -240,7 +261,9 @@ def test_the_referee_notices_another_rule(monkeypatch: pytest.MonkeyPatch) -> No
         at_random({"set": "roma"}, 1)
 
 
-@pytest.mark.parametrize("path", sorted((HERE / "older").glob("*.json")), ids=lambda path: path.stem)
+@pytest.mark.parametrize(
+    "path", sorted((HERE / "older").glob("*.json")), ids=lambda path: path.stem
+)
 def test_the_referee_notices_the_rules_of_another_revision(path: Path) -> None:
     with pytest.raises(AssertionError):
         retelling(path, revision=META.revision)
@@ -256,7 +279,9 @@ def test_the_referee_follows_every_card() -> None:
 
 @pytest.mark.parametrize("key", ["explorator", "restitutor"])
 def test_the_referee_lets_explorator_and_restitutor_take_nothing(key: str) -> None:
-    """Игрок может посмотреть карты в руке противника и взять одну из этих карт. Игрок может найти в сбросе одну карту здания."""
+    """Игрок может посмотреть карты в руке противника и взять одну из этих карт. Игрок может найти в
+    сбросе одну карту здания.
+    """
     for revision in (0, 1):
         judge = Referee(META.check_options(2, {}), SETUP, revision)
         judge.sides[1].hand = [(KEYS.index("forum"), 0)]
@@ -277,7 +302,9 @@ def test_no_difference_is_known() -> None:
 
 
 def test_the_referee_knows_every_option() -> None:
-    assert {option.key: {s.key for s in option.settings} for option in META.options} == referee.OPTIONS
+    assert {
+        option.key: {s.key for s in option.settings} for option in META.options
+    } == referee.OPTIONS
 
 
 def test_the_referee_refuses_an_option_that_it_was_not_taught() -> None:
@@ -287,6 +314,8 @@ def test_the_referee_refuses_an_option_that_it_was_not_taught() -> None:
 
 
 def test_the_referee_imports_nothing_of_the_rules() -> None:
-    ours = {name for name in imported(HERE, "referee*.py") if name.startswith(("engine", "tests", "."))}
+    ours = {
+        name for name in imported(HERE, "referee*.py") if name.startswith(("engine", "tests", "."))
+    }
     own = {".", *(f".{path.stem}" for path in HERE.glob("referee*.py"))}
     assert ours - own == {"engine", "engine.roma.moves", "engine.core", "tests.engine.comparing"}

@@ -54,7 +54,9 @@ SETS = [
 
 
 @pytest.mark.parametrize(("options", "spaces", "dealt", "decks"), SETS)
-def test_every_set_has_its_spaces_first_cards_and_decks(options: dict[str, str], spaces: int, dealt: int, decks: list[int]) -> None:
+def test_every_set_has_its_spaces_first_cards_and_decks(
+    options: dict[str, str], spaces: int, dealt: int, decks: list[int]
+) -> None:
     match = begin(**options)
     if options.get("set") == "constructed":
         both(match, "ready")
@@ -71,11 +73,13 @@ def test_who_starts_is_drawn_by_lot() -> None:
     assert [begin(first).state.active for first in (0, 1)] == [ANN, BOB]
 
 
-# --- the exchange -----------------------------------------------------------------------------------------------------
+# --- the exchange ---------------------------------------------------------------------------------
 
 
 def test_both_give_two_cards_at_once_and_neither_sees_the_other_choose() -> None:
-    """Rulebook: "Players take these cards into their hands and give 2 cards each face down to their opponent." """
+    """Rulebook: "Players take these cards into their hands and give 2 cards each face down to their
+    opponent."
+    """
     match = begin(0)
     s = match.state
     before = {seat: hand(s, seat) for seat in (ANN, BOB)}
@@ -107,11 +111,14 @@ def test_what_was_given_is_told_to_the_receiver_alone() -> None:
     assert line.secret
 
 
-# --- Arena: face up ---------------------------------------------------------------------------------------------------
+# --- Arena: face up -------------------------------------------------------------------------------
 
 
 def test_in_arena_the_starting_player_lays_all_cards_face_up_first() -> None:
-    """Rulebook: "He plays all cards of his hand face up on his side of the bar. Then the second player lays his cards." """
+    """Rulebook: "He plays all cards of his hand face up on his side of the bar.
+
+    Then the second player lays his cards."
+    """
     match = begin(1)
     both(match)
     s = match.state
@@ -124,15 +131,24 @@ def test_in_arena_the_starting_player_lays_all_cards_face_up_first() -> None:
     ]
     assert [decision.seat for decision in match.decisions()] == [ANN]
     plays(match, ANN, "arrange 6,5,4,3,2")
-    assert (s.turn, s.active, points(s)) == (1, BOB, (10, 8, 18)), "the first turn costs 2 points for 2 vacant spaces"
+    assert (s.turn, s.active, points(s)) == (1, BOB, (10, 8, 18)), (
+        "the first turn costs 2 points for 2 vacant spaces"
+    )
 
 
 def test_the_second_player_loses_two_points_as_well() -> None:
-    """Rulebook: "In the first turn both players lose 2 VP. They start with 5 cards only, so 2 spaces stay vacant." """
+    """Rulebook: "In the first turn both players lose 2 VP. They start with 5 cards only, so 2
+    spaces stay vacant."
+    """
     s = laid(begin(0))
     while s.active == ANN:
         decision = GAME.decisions(s)[0]
-        GAME.apply(s, decision.seat, decision.fallback if asks(s) != "act" else GAME.moves.parse("end"), Chance())
+        GAME.apply(
+            s,
+            decision.seat,
+            decision.fallback if asks(s) != "act" else GAME.moves.parse("end"),
+            Chance(),
+        )
     assert s.turn == 2
     assert points(s)[1] == 8
 
@@ -156,7 +172,9 @@ def test_one_dialog_asks_for_the_space_of_each_card() -> None:
     (form,) = decision.forms
     assert isinstance(form, Arrangement)
     assert len(form.questions()) == 5
-    assert form.read([["0"], ["2"], ["6"], ["3"], ["4"]]) == GAME.moves.parse("arrange 1,3,bribery,4,5")
+    assert form.read([["0"], ["2"], ["6"], ["3"], ["4"]]) == GAME.moves.parse(
+        "arrange 1,3,bribery,4,5"
+    )
 
 
 def test_the_first_cards_are_free() -> None:
@@ -165,7 +183,7 @@ def test_the_first_cards_are_free() -> None:
     assert [len(player.hand) for player in s.players] == [0, 0]
 
 
-# --- Roma: face down --------------------------------------------------------------------------------------------------
+# --- Roma: face down ------------------------------------------------------------------------------
 
 
 def test_in_roma_both_lay_face_down_at_once_and_the_rows_are_turned_up_together() -> None:
@@ -194,18 +212,22 @@ def test_in_the_beginners_game_cards_are_laid_face_up() -> None:
     assert [decision.seat for decision in match.decisions()] == [ANN]
 
 
-# --- both games -------------------------------------------------------------------------------------------------------
+# --- both games -----------------------------------------------------------------------------------
 
 
 def test_one_each_deals_the_boxes_by_lot() -> None:
-    """Rulebook: "Both players take one set of cards each, and each has his own deck and discards." """
+    """Rulebook: "Both players take one set of cards each, and each has his own deck and
+    discards."
+    """
     for lot, boxes in ((0, ("arena", "roma")), (1, ("roma", "arena"))):
         s = begin(0, lot, set="one-each").state
         assert tuple(pile.box for pile in s.piles) == boxes
         assert tuple(pile.box for pile in view(s, None).piles) == boxes
         for owner, box in enumerate(boxes):
             kinds = [card & KIND_MASK for card in s.piles[owner].deck + s.players[owner].hand]
-            assert [kinds.count(kind) for kind in range(len(PRINTED_COPIES[box]))] == list(PRINTED_COPIES[box])
+            assert [kinds.count(kind) for kind in range(len(PRINTED_COPIES[box]))] == list(
+                PRINTED_COPIES[box]
+            )
             assert all(card // SECOND_DECK == owner for card in s.piles[owner].deck)
 
 
@@ -219,16 +241,23 @@ def test_one_each_may_be_chosen_by_the_starting_player() -> None:
 
 
 def test_options_that_do_not_go_together_are_refused() -> None:
-    for options in ({"set": "roma", "beginner": "on"}, {"dealing": "chosen"}, {"mercatus": "opponent"}):
+    for options in (
+        {"set": "roma", "beginner": "on"},
+        {"dealing": "chosen"},
+        {"mercatus": "opponent"},
+    ):
         with pytest.raises(Illegal):
             begin(0, **options)
 
 
-# --- decks of one's own -----------------------------------------------------------------------------------------------
+# --- decks of one's own ---------------------------------------------------------------------------
 
 
 def test_both_build_their_decks_in_secret_at_once() -> None:
-    """Rulebook: "they can make their own decks of 55 cards each. Each has a separate deck and separate discards." """
+    """Rulebook: "they can make their own decks of 55 cards each.
+
+    Each has a separate deck and separate discards."
+    """
     match = begin(0, set="constructed")
     s = match.state
     assert [decision.seat for decision in match.decisions()] == [ANN, BOB]
@@ -241,7 +270,12 @@ def test_both_build_their_decks_in_secret_at_once() -> None:
     assert view(s, ANN).sides[BOB].ready
     plays(match, ANN, f"deck {deck_text(READY_MADE_DECKS[2].counts)}")
     plays(match, ANN, "play")
-    assert [sum(card & KIND_MASK == kind_number("legionarius") for card in s.piles[BOB].deck + s.players[BOB].hand)] == [3]
+    assert [
+        sum(
+            card & KIND_MASK == kind_number("legionarius")
+            for card in s.piles[BOB].deck + s.players[BOB].hand
+        )
+    ] == [3]
     assert s.players[ANN].decklist == READY_MADE_DECKS[2].counts
     assert asks(s) == "give"
 
@@ -261,9 +295,15 @@ def test_a_draft_has_a_running_total_and_is_played_with_only_when_it_is_a_deck()
     match = begin(0, set="constructed")
     s = match.state
     assert offered(s, "ready", ANN) == ["treasury", "legions", "intrigue"]
-    for text, total in (("deck 10 forum, 2 turris", 12), (f"deck {deck_text(LIMITS)}", 107), ("ready intrigue", 55)):
+    for text, total in (
+        ("deck 10 forum, 2 turris", 12),
+        (f"deck {deck_text(LIMITS)}", 107),
+        ("ready intrigue", 55),
+    ):
         line = match.act(ANN, GAME.moves.parse(text))
-        assert [(english(event.text), event.to) for event in line.news] == [(f"Your deck has {total} of 55 cards.", ANN)]
+        assert [(english(event.text), event.to) for event in line.news] == [
+            (f"Your deck has {total} of 55 cards.", ANN)
+        ]
         decision = match.decision(ANN)
         assert decision is not None
         assert english(decision.forms[0].title) == f"Choose cards: {total} of 55"

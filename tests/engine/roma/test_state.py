@@ -11,11 +11,19 @@ from tests.pictures import changing, picture
 from .players import Busy
 from .table import ANN, GAME, act, table
 
-VARIANTS = [{}, {"set": "roma"}, {"set": "mixed"}, {"set": "one-each", "dealing": "chosen"}, {"set": "constructed"}]
+VARIANTS = [
+    {},
+    {"set": "roma"},
+    {"set": "mixed"},
+    {"set": "one-each", "dealing": "chosen"},
+    {"set": "constructed"},
+]
 
 
 @pytest.mark.parametrize("options", VARIANTS)
-def test_a_copy_is_equal_in_every_slot_and_shares_nothing_that_changes(options: dict[str, str]) -> None:
+def test_a_copy_is_equal_in_every_slot_and_shares_nothing_that_changes(
+    options: dict[str, str],
+) -> None:
     match, random, busy = Match.start(GAME, 2, options, 3, StreamEntry(3)), Random(3), Busy()
     while decisions := match.decisions():
         copy = match.state.copy()
@@ -23,7 +31,9 @@ def test_a_copy_is_equal_in_every_slot_and_shares_nothing_that_changes(options: 
         assert before == picture(match.state)
         assert not changing(copy) & changing(match.state)
         decision = random.choice(decisions)
-        match.act(decision.seat, busy.choose(GAME.view(match.state, decision.seat), decision, random))
+        match.act(
+            decision.seat, busy.choose(GAME.view(match.state, decision.seat), decision, random)
+        )
         assert picture(copy) == before
 
 
@@ -34,7 +44,9 @@ def test_cards_and_points_are_conserved(options: dict[str, str]) -> None:
     assert pieces["points"] == 36
     while decisions := match.decisions():
         decision = random.choice(decisions)
-        match.act(decision.seat, busy.choose(GAME.view(match.state, decision.seat), decision, random))
+        match.act(
+            decision.seat, busy.choose(GAME.view(match.state, decision.seat), decision, random)
+        )
         assert GAME.pieces(match.state) == pieces
 
 
@@ -44,7 +56,9 @@ def test_what_needs_no_chance_and_shows_nothing_can_be_taken_back() -> None:
         decision = match.decisions()[0]
         match.act(decision.seat, decision.fallback)
     seat = match.state.active
-    if match.decision(seat) is None or "use" not in {move.verb.id for move in match.decisions()[0].moves}:
+    if match.decision(seat) is None or "use" not in {
+        move.verb.id for move in match.decisions()[0].moves
+    }:
         match.act(seat, match.decisions()[0].fallback)
     before, number = picture(match.state), len(match.lines)
     die = match.state.players[seat].unused_dice()[0]
@@ -65,6 +79,8 @@ def test_only_the_last_turns_are_remembered_as_deeds() -> None:
     match, random, busy = Match.start(GAME, 2, {}, 6, StreamEntry(6)), Random(6), Busy()
     while decisions := match.decisions():
         decision = random.choice(decisions)
-        match.act(decision.seat, busy.choose(GAME.view(match.state, decision.seat), decision, random))
+        match.act(
+            decision.seat, busy.choose(GAME.view(match.state, decision.seat), decision, random)
+        )
         assert all(deed.turn >= match.state.turn - 2 for deed in match.state.history)
     assert match.state.players[ANN].lifted == []

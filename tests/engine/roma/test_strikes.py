@@ -4,15 +4,38 @@ import pytest
 
 from engine.core import Illegal
 
-from .table import ANN, BOB, act, acts, asks, cards, described, discards, filler, hand, last, money, offered, table, unused, view, words
+from .table import (
+    ANN,
+    BOB,
+    act,
+    acts,
+    asks,
+    cards,
+    described,
+    discards,
+    filler,
+    hand,
+    last,
+    money,
+    offered,
+    table,
+    unused,
+    view,
+    words,
+)
 
 
 def test_the_poisoner_removes_the_character_opposite() -> None:
     """Rulebook: "The opposite character is discarded." """
     s = table("veneficus@2", "decurio@2 pictor@1", dice=(2, 1, 1))
-    assert str(act(s, "use 2 2")) == "Ann activates Veneficus: Space 2. Discarded without a battle: Decurio."
+    assert (
+        str(act(s, "use 2 2"))
+        == "Ann activates Veneficus: Space 2. Discarded without a battle: Decurio."
+    )
     assert (cards(s, BOB), discards(s)) == ("pictor - - - - - -", ["decurio"])
-    assert "2 2" not in offered(table("veneficus@2", "forum@2 pictor@1", dice=(2, 1, 1)), "use"), "a building stays"
+    assert "2 2" not in offered(table("veneficus@2", "forum@2 pictor@1", dice=(2, 1, 1)), "use"), (
+        "a building stays"
+    )
 
 
 def test_the_ram_removes_the_building_opposite() -> None:
@@ -33,15 +56,24 @@ def test_the_elephant_removes_what_has_a_defence_of_4_or_less() -> None:
 
 
 def test_the_elephant_looks_at_the_defence_as_it_is_now() -> None:
-    assert "2 2" not in offered(table("elephantus@2", "pictor@2 turris@1", dice=(2, 1, 1), set="mixed"), "use")
+    assert "2 2" not in offered(
+        table("elephantus@2", "pictor@2 turris@1", dice=(2, 1, 1), set="mixed"), "use"
+    )
     s = table("elephantus@2 essedum@1", "forum@2", dice=(2, 1, 1), set="mixed")
     act(s, "use 1 1")
     assert "2 2" in offered(s, "use")
 
 
 def test_no_trumpet_and_no_roll_where_there_is_no_battle() -> None:
-    """Rulebook: "Aries, Elephantus, Equites and Veneficus also act upon the opponent's cards, but there is no battle." """
-    for card, victim in (("aries", "forum"), ("elephantus", "via"), ("equites", "forum"), ("veneficus", "pictor")):
+    """Rulebook: "Aries, Elephantus, Equites and Veneficus also act upon the opponent's cards, but
+    there is no battle."
+    """
+    for card, victim in (
+        ("aries", "forum"),
+        ("elephantus", "via"),
+        ("equites", "forum"),
+        ("veneficus", "pictor"),
+    ):
         s = table(f"{card}@2 tubicen@1", f"{victim}@2", dice=(2, 1, 1))
         act(s, "use 2 2")
         assert (discards(s), last(s).roll) == ([victim], 0)
@@ -57,13 +89,20 @@ def test_the_cavalry_discards_all_forums() -> None:
 
 
 def test_the_statue_destroys_any_card_for_ten_sestertii() -> None:
-    """Rulebook: "The player may destroy any 1 face-up card of the opponent if he pays 10 sestertii." """
+    """Rulebook: "The player may destroy any 1 face-up card of the opponent if he pays 10
+    sestertii."
+    """
     s = table("statua_iovis@2", "forum@1 decurio@5 pictor@bribery", dice=(2, 1, 1), money=(11, 0))
     act(s, "use 2 2")
     assert (asks(s), offered(s, "strike")) == ("strike", ["1", "5", "bribery"])
-    assert str(act(s, "strike bribery")) == "Ann pays 10 sestertii. Discarded without a battle: Pictor."
+    assert (
+        str(act(s, "strike bribery"))
+        == "Ann pays 10 sestertii. Discarded without a battle: Pictor."
+    )
     assert (money(s), discards(s)) == ((1, 0), ["pictor"])
-    assert "2 2" not in offered(table("statua_iovis@2", "forum@1", dice=(2, 1, 1), money=(9, 0)), "use")
+    assert "2 2" not in offered(
+        table("statua_iovis@2", "forum@1", dice=(2, 1, 1), money=(9, 0)), "use"
+    )
 
 
 def test_the_assassin_falls_with_any_character() -> None:
@@ -72,14 +111,22 @@ def test_the_assassin_falls_with_any_character() -> None:
     act(s, "use 2 2")
     assert offered(s, "strike") == ["1", "6"]
     act(s, "strike 1")
-    assert (cards(s), cards(s, BOB), discards(s)) == ("- - - - - - -", "- forum - - - pictor -", ["decurio", "sicarius"])
+    assert (cards(s), cards(s, BOB), discards(s)) == (
+        "- - - - - - -",
+        "- forum - - - pictor -",
+        ["decurio", "sicarius"],
+    )
     assert last(s).fallen == ((BOB, 0, s.piles[0].discard[0]), (ANN, 1, s.piles[0].discard[1]))
 
 
 def test_nero_falls_with_any_building() -> None:
     s = table("nero@2", "forum@1 decurio@2", dice=(2, 1, 1), set="mixed")
     act(s, "use 2 2")
-    assert (cards(s), cards(s, BOB), discards(s)) == ("- - - - - - -", "- decurio - - - - -", ["forum", "nero"])
+    assert (cards(s), cards(s, BOB), discards(s)) == (
+        "- - - - - - -",
+        "- decurio - - - - -",
+        ["forum", "nero"],
+    )
 
 
 def test_the_gladiator_sends_a_character_back_to_the_hand() -> None:
@@ -91,12 +138,14 @@ def test_the_gladiator_sends_a_character_back_to_the_hand() -> None:
     assert (cards(s, BOB), hand(s, BOB), discards(s)) == ("decurio forum - - - - -", ["pictor"], [])
 
 
-# --- Praetorianus -----------------------------------------------------------------------------------------------------
+# --- Praetorianus ---------------------------------------------------------------------------------
 
 
 def blocked(space: str, theirs: str) -> list[str]:
     """What Bob's dice 1, 2, 3 can do after a blockade."""
-    s = table("praetorianus@2", theirs, dice=(2, 1, 1), hand="via", rival="via", money=(0, 9), set="mixed")
+    s = table(
+        "praetorianus@2", theirs, dice=(2, 1, 1), hand="via", rival="via", money=(0, 9), set="mixed"
+    )
     acts(s, "use 2 2", f"block {space}")
     act(s, "end", 1, 2, 3)
     return offered(s, "use")
@@ -118,7 +167,15 @@ def test_bribery_may_be_blocked_and_vacant_spaces_too() -> None:
 
 
 def test_cards_may_be_laid_on_a_blocked_space_but_are_not_activated_there() -> None:
-    s = table("praetorianus@2", filler(), dice=(2, 1, 1), hand="via", rival="taberna", money=(0, 9), set="mixed")
+    s = table(
+        "praetorianus@2",
+        filler(),
+        dice=(2, 1, 1),
+        hand="via",
+        rival="taberna",
+        money=(0, 9),
+        set="mixed",
+    )
     acts(s, "use 2 2", "block 3")
     act(s, "end", 1, 2, 3)
     act(s, "lay taberna 3")
@@ -126,7 +183,13 @@ def test_cards_may_be_laid_on_a_blocked_space_but_are_not_activated_there() -> N
 
 
 def test_cards_that_are_always_on_work_on_a_blocked_space() -> None:
-    s = table("praetorianus@2", filler().replace("castellum@3", "vectigal@3"), dice=(2, 1, 1), hand="via", set="mixed")
+    s = table(
+        "praetorianus@2",
+        filler().replace("castellum@3", "vectigal@3"),
+        dice=(2, 1, 1),
+        hand="via",
+        set="mixed",
+    )
     acts(s, "use 2 2", "block 3")
     act(s, "end", 1, 2, 3)
     act(s, "use 3 money")
@@ -134,7 +197,14 @@ def test_cards_that_are_always_on_work_on_a_blocked_space() -> None:
 
 
 def test_the_blockade_ends_with_that_turn() -> None:
-    s = table("praetorianus@2 " + filler().replace("pictor@2 ", ""), filler(), dice=(2, 1, 1), hand="via", rival="via", set="mixed")
+    s = table(
+        "praetorianus@2 " + filler().replace("pictor@2 ", ""),
+        filler(),
+        dice=(2, 1, 1),
+        hand="via",
+        rival="via",
+        set="mixed",
+    )
     acts(s, "use 2 2", "block 3")
     assert view(s).sides[BOB].blocked == (2,)
     act(s, "end", 1, 2, 4)

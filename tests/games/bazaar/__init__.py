@@ -6,13 +6,45 @@ from collections.abc import Mapping
 from random import Random
 from typing import ClassVar, Final
 
-from engine.core import Choice, Decision, Entry, Game, Meta, Move, Moves, Options, Plain, Result, Seat, Text, Verbatim, View, Who
+from engine.core import (
+    Choice,
+    Decision,
+    Entry,
+    Game,
+    Meta,
+    Move,
+    Moves,
+    Options,
+    Plain,
+    Result,
+    Seat,
+    Text,
+    Verbatim,
+    View,
+    Who,
+)
 
 from .end import outcome
 from .frames import Charters, listed
 from .meta import META, ROUNDS
 from .modules import rules
-from .moves import CELLS, GOODS, TITLES, Agree, Build, Charter, Deal, Decline, Draw, Give, Goods, Offer, Rest, Rob, Show
+from .moves import (
+    CELLS,
+    GOODS,
+    TITLES,
+    Agree,
+    Build,
+    Charter,
+    Deal,
+    Decline,
+    Draw,
+    Give,
+    Goods,
+    Offer,
+    Rest,
+    Rob,
+    Show,
+)
 from .secrets import disguised
 from .state import DEALT, EACH, Bazaar, Merchant, counted, plus
 from .view import seen
@@ -28,7 +60,9 @@ class BazaarGame(Game[Bazaar]):
     def new(self, seats: int, options: Options, entry: Entry) -> Bazaar:
         s = Bazaar(rules(options), self.teams(seats, options), ROUNDS[options["length"]])
         goods = entry.shuffle([good for good in range(len(GOODS)) for _ in range(EACH)])
-        *hands, s.market = (counted(goods[at * DEALT : (at + 1) * DEALT]) for at in range(seats + 1))
+        *hands, s.market = (
+            counted(goods[at * DEALT : (at + 1) * DEALT]) for at in range(seats + 1)
+        )
         s.sack = counted(goods[(seats + 1) * DEALT :])
         s.merchants = [Merchant("", hand, [0, 0, 0]) for hand in hands]
         s.stack.append(Charters())
@@ -48,18 +82,36 @@ class BazaarGame(Game[Bazaar]):
     def describe(self, view: View, move: Move) -> Choice:
         match move:
             case Build():
-                label = Text("{good} in {cell} for {price}", good=TITLES[move.good], cell=CELLS[move.cell], price=move.price)
-                return Choice(label, STALL, Text("shut") if move.shut else Text("open"), rank=move.price)
+                label = Text(
+                    "{good} in {cell} for {price}",
+                    good=TITLES[move.good],
+                    cell=CELLS[move.cell],
+                    price=move.price,
+                )
+                return Choice(
+                    label, STALL, Text("shut") if move.shut else Text("open"), rank=move.price
+                )
             case Offer():
-                return Choice(Text("{give} for {want}", give=listed(move.give), want=listed(move.want)), TRADE)
+                return Choice(
+                    Text("{give} for {want}", give=listed(move.give), want=listed(move.want)), TRADE
+                )
             case Deal():
-                return Choice(Text("{want} for {give}", want=listed(move.net), give=listed(tuple(-n for n in move.net))), TRADE)
+                return Choice(
+                    Text(
+                        "{want} for {give}",
+                        want=listed(move.net),
+                        give=listed(tuple(-n for n in move.net)),
+                    ),
+                    TRADE,
+                )
             case Rob():
                 return Choice(Text("Rob {victim}", victim=Who(move.victim)), TURN, rank=-1)
             case Charter():
                 return Choice(Verbatim(move.goods), TURN)
             case Show():
-                goods = tuple(Text("nothing") if good is None else TITLES[good] for good in move.shelves)
+                goods = tuple(
+                    Text("nothing") if good is None else TITLES[good] for good in move.shelves
+                )
                 return Choice(Text("Show {goods}", goods=goods), TURN)
             case Give():
                 return Choice(Text("Give {goods}", goods=listed(move.tribute)), TRADE)
@@ -82,7 +134,11 @@ class BazaarGame(Game[Bazaar]):
         return tuple(seat % 2 if options.is_on("partners") else seat for seat in range(seats))
 
     def pieces(self, state: Bazaar) -> Mapping[str, int]:
-        places: list[Goods] = [state.market, state.sack, *(merchant.hand for merchant in state.merchants)]
+        places: list[Goods] = [
+            state.market,
+            state.sack,
+            *(merchant.hand for merchant in state.merchants),
+        ]
         assert min(map(min, places)) >= 0
         total = counted([stall.good for stall in state.stalls if stall])
         for place in places:

@@ -15,7 +15,10 @@ PARTS: Final = (Text("stalls"), Text("windows"), Text("guild"))
 def outcome(s: Bazaar) -> Result:
     scores = tuple(_score(s, seat) for seat in s.seats)
     points = tuple(_of_team(s, seat, [score.total for score in scores]) for seat in s.seats)
-    keys = tuple((points[seat], _of_team(s, seat, [sum(merchant.hand) for merchant in s.merchants])) for seat in s.seats)
+    keys = tuple(
+        (points[seat], _of_team(s, seat, [sum(merchant.hand) for merchant in s.merchants]))
+        for seat in s.seats
+    )
     teams = dict(zip(s.teams, keys, strict=True))
     ranks = tuple(1 + sum(other > key for other in teams.values()) for key in keys)
     broken = len(set(points)) < len(set(keys))
@@ -23,7 +26,9 @@ def outcome(s: Bazaar) -> Result:
 
 
 def _of_team(s: Bazaar, seat: Seat, numbers: list[int]) -> int:
-    return sum(number for number, team in zip(numbers, s.teams, strict=True) if team == s.teams[seat])
+    return sum(
+        number for number, team in zip(numbers, s.teams, strict=True) if team == s.teams[seat]
+    )
 
 
 def _score(s: Bazaar, seat: Seat) -> Score:

@@ -5,9 +5,37 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from engine.core import Arrangement, Counts, Decision, Entry, Form, Group, Move, MoveChain, MoveProduct, Seat, Text, Who, Written
+from engine.core import (
+    Arrangement,
+    Counts,
+    Decision,
+    Entry,
+    Form,
+    Group,
+    Move,
+    MoveChain,
+    MoveProduct,
+    Seat,
+    Text,
+    Who,
+    Written,
+)
 
-from .moves import GOODS, PRICES, TITLES, Agree, Build, Charter, Deal, Decline, Draw, Goods, Offer, Rest, Show
+from .moves import (
+    GOODS,
+    PRICES,
+    TITLES,
+    Agree,
+    Build,
+    Charter,
+    Deal,
+    Decline,
+    Draw,
+    Goods,
+    Offer,
+    Rest,
+    Show,
+)
 from .state import NOTHING, STALLS, WINDOWS, Bazaar, Stall, covers, drawn, minus, one, plus
 
 AGREE, DECLINE, DRAW, REST = Agree(), Decline(), Draw(), Rest()
@@ -20,7 +48,14 @@ def unknown_charter(written: str) -> Text | None:
     return None if written in CHARTERS else Text("Name two different goods: {goods}.", goods=TITLES)
 
 
-CHARTER: Final = Written(Charter, Text("Your charter"), Text("two goods, like: silk spice"), CHARTERS, unknown_charter, limit=40)
+CHARTER: Final = Written(
+    Charter,
+    Text("Your charter"),
+    Text("two goods, like: silk spice"),
+    CHARTERS,
+    unknown_charter,
+    limit=40,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +66,10 @@ class Charters:
         return tuple(seat for seat in s.seats if not s.merchants[seat].charter)
 
     def decisions(self, s: Bazaar) -> tuple[Decision, ...]:
-        return tuple(Decision(seat, Text("Write your charter."), forms=(CHARTER,)) for seat in self.waiting(s))
+        return tuple(
+            Decision(seat, Text("Write your charter."), forms=(CHARTER,))
+            for seat in self.waiting(s)
+        )
 
     def apply(self, s: Bazaar, seat: Seat, move: Charter, entry: Entry) -> None:
         s.merchants[seat].charter = move.goods
@@ -63,7 +101,11 @@ class Turn:
     def decisions(self, s: Bazaar) -> tuple[Decision, ...]:
         if not self.acts:
             return (Decision(self.seat, Text("Your turn is over."), (REST,)),)
-        return (Decision(self.seat, Text("What will you do?"), self._moves(s), self._forms(s), fallback=REST),)
+        return (
+            Decision(
+                self.seat, Text("What will you do?"), self._moves(s), self._forms(s), fallback=REST
+            ),
+        )
 
     def _moves(self, s: Bazaar) -> MoveChain:
         held = [good for good, n in enumerate(s.hand(self.seat)) if n]
@@ -78,16 +120,35 @@ class Turn:
         give = Group(Text("You give"), TITLES, hand, (1, 3))
         want = Group(Text("You want"), TITLES, (2,) * len(GOODS), (1, 3))
         kind = next(kind for kind, n in enumerate(hand) if n)
-        offer = Counts(Offer, Text("An offer to all"), (give, want), both_ways, example=(one(kind), one((kind + 1) % len(GOODS))))
+        offer = Counts(
+            Offer,
+            Text("An offer to all"),
+            (give, want),
+            both_ways,
+            example=(one(kind), one((kind + 1) % len(GOODS))),
+        )
         return (offer, *self._deal(hand, s.market))
 
     def _deal(self, hand: Goods, market: Goods) -> tuple[Form, ...]:
-        pairs = ((give, want) for give, n in enumerate(hand) for want, m in enumerate(market) if n and m and give != want)
+        pairs = (
+            (give, want)
+            for give, n in enumerate(hand)
+            for want, m in enumerate(market)
+            if n and m and give != want
+        )
         swap = next(pairs, None)
         if swap is None:
             return ()
         net = Group(Text("Taken, less what you give"), TITLES, market, (0, 0), minus(NOTHING, hand))
-        return (Counts(Deal, Text("A deal with the market"), (net,), no_swap, example=(minus(one(swap[1]), one(swap[0])),)),)
+        return (
+            Counts(
+                Deal,
+                Text("A deal with the market"),
+                (net,),
+                no_swap,
+                example=(minus(one(swap[1]), one(swap[0])),),
+            ),
+        )
 
     def apply(self, s: Bazaar, seat: Seat, move: Move, entry: Entry) -> None:
         s.stack[-1] = Turn(seat, self.acts - 1)
@@ -158,8 +219,13 @@ class Answers:
 
     def decisions(self, s: Bazaar) -> tuple[Decision, ...]:
         give, want = listed(self.offer.give), listed(self.offer.want)
-        prompt = Text("{player} gives {give} for {want}.", player=Who(self.seat), give=give, want=want)
-        return tuple(Decision(seat, prompt, self._moves(s, seat), fallback=DECLINE) for seat in self.waiting(s))
+        prompt = Text(
+            "{player} gives {give} for {want}.", player=Who(self.seat), give=give, want=want
+        )
+        return tuple(
+            Decision(seat, prompt, self._moves(s, seat), fallback=DECLINE)
+            for seat in self.waiting(s)
+        )
 
     def _moves(self, s: Bazaar, seat: Seat) -> tuple[Move, ...]:
         return (AGREE, DECLINE) if covers(s.hand(seat), self.offer.want) else (DECLINE,)
@@ -178,14 +244,19 @@ class Answers:
             entry.tell("Nobody takes the offer of {player}.", player=Who(self.seat))
             return
         other = min(agreed, key=lambda seat: (seat - self.seat) % len(s.seats))
-        for seat, out, into in ((self.seat, self.offer.give, self.offer.want), (other, self.offer.want, self.offer.give)):
+        for seat, out, into in (
+            (self.seat, self.offer.give, self.offer.want),
+            (other, self.offer.want, self.offer.give),
+        ):
             s.merchants[seat].hand = plus(minus(s.hand(seat), out), into)
         entry.tell("{other} takes the offer of {player}.", other=Who(other), player=Who(self.seat))
 
 
 @dataclass(frozen=True, slots=True)
 class Windows:
-    """Whoever has goods fills the window, all at once; a good alone on its shelf is worth 3, 2 or 1 points."""
+    """Whoever has goods fills the window, all at once; a good alone on its shelf is worth 3, 2 or 1
+    points.
+    """
 
     shown: tuple[tuple[Seat, tuple[int | None, ...]], ...]
 
@@ -194,7 +265,10 @@ class Windows:
         return tuple(seat for seat in s.seats if any(s.hand(seat)) and seat not in done)
 
     def decisions(self, s: Bazaar) -> tuple[Decision, ...]:
-        return tuple(Decision(seat, Text("Fill your window."), forms=(self.form(s.hand(seat)),)) for seat in self.waiting(s))
+        return tuple(
+            Decision(seat, Text("Fill your window."), forms=(self.form(s.hand(seat)),))
+            for seat in self.waiting(s)
+        )
 
     @staticmethod
     def form(hand: Goods) -> Arrangement:

@@ -33,7 +33,9 @@ class Guild(Module):
 
 
 class Thieves(Module):
-    """A turn may be spent on a theft, and at the end of a turn the thieves may ask a tribute of the rich."""
+    """A turn may be spent on a theft, and at the end of a turn the thieves may ask a tribute of the
+    rich.
+    """
 
     key = "thieves"
 
@@ -44,7 +46,9 @@ class Thieves(Module):
         return tuple(Rob(other) for other in s.seats if other != seat and any(s.hand(other)))
 
     def on_turn_end(self, s: Bazaar, seat: Seat, entry: Entry) -> None:
-        owed = tuple((rich, sum(s.hand(rich)) - KEPT) for rich in s.seats if sum(s.hand(rich)) > KEPT)
+        owed = tuple(
+            (rich, sum(s.hand(rich)) - KEPT) for rich in s.seats if sum(s.hand(rich)) > KEPT
+        )
         if owed and s.stack and entry.roll_die() > 3:
             s.stack.append(Tribute(owed))
 
@@ -57,7 +61,13 @@ def rob(s: Bazaar, seat: Seat, move: Rob, entry: Entry) -> None:
     s.pay(move.victim, one(good))
     s.take(seat, one(good))
     for reader in (seat, move.victim):
-        entry.tell("{player} robs {victim} of {good}.", player=Who(seat), victim=Who(move.victim), good=TITLES[good], to=reader)
+        entry.tell(
+            "{player} robs {victim} of {good}.",
+            player=Who(seat),
+            victim=Who(move.victim),
+            good=TITLES[good],
+            to=reader,
+        )
     entry.reveal()
 
 
@@ -71,10 +81,15 @@ class Tribute:
         return tuple(seat for seat, _ in self.owed)
 
     def decisions(self, s: Bazaar) -> tuple[Decision, ...]:
-        return tuple(Decision(seat, Text("The thieves ask a tribute."), forms=(self._form(s, seat, n),)) for seat, n in self.owed)
+        return tuple(
+            Decision(seat, Text("The thieves ask a tribute."), forms=(self._form(s, seat, n),))
+            for seat, n in self.owed
+        )
 
     def _form(self, s: Bazaar, seat: Seat, n: int) -> Counts:
-        return Counts(Give, Text("Your tribute"), (Group(Text("You give"), TITLES, s.hand(seat), (n, n)),))
+        return Counts(
+            Give, Text("Your tribute"), (Group(Text("You give"), TITLES, s.hand(seat), (n, n)),)
+        )
 
     def apply(self, s: Bazaar, seat: Seat, move: Give, entry: Entry) -> None:
         s.merchants[seat].hand = minus(s.hand(seat), move.tribute)

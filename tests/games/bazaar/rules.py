@@ -55,7 +55,11 @@ class Rules:
 
 
 def overriding(modules: tuple[Module, ...], point: str) -> tuple[Callable[..., Any], ...]:
-    return tuple(getattr(module, point) for module in modules if getattr(type(module), point) is not getattr(Module, point))
+    return tuple(
+        getattr(module, point)
+        for module in modules
+        if getattr(type(module), point) is not getattr(Module, point)
+    )
 
 
 @cache

@@ -22,10 +22,14 @@ def disguised(state: Bazaar, seat: Seat | None, random: Random) -> Bazaar:
 
 
 def _deal_again(s: Bazaar, others: list[Seat], random: Random) -> None:
-    """The hands and shut stalls of others, and the sack, hold the same goods in other places; what was offered is there."""
+    """The hands and shut stalls of others, and the sack, hold the same goods in other places; what
+    was offered is there.
+    """
     offers = {frame.seat: frame.offer.give for frame in s.stack if isinstance(frame, Answers)}
     shown = {other: offers.get(other, NOTHING) for other in others}
-    shut = [cell for cell, stall in enumerate(s.stalls) if stall and stall.shut and stall.seat in others]
+    shut = [
+        cell for cell, stall in enumerate(s.stalls) if stall and stall.shut and stall.seat in others
+    ]
     hidden = [stall.good for cell in shut if (stall := s.stalls[cell])]
     for goods in (s.sack, *(minus(s.hand(other), shown[other]) for other in others)):
         hidden += [good for good, n in enumerate(goods) for _ in range(n)]
@@ -42,10 +46,18 @@ def _deal_again(s: Bazaar, others: list[Seat], random: Random) -> None:
 def _answered_otherwise(s: Bazaar, seat: Seat | None, random: Random) -> Frame[Bazaar]:
     match s.stack[-1]:
         case Answers() as frame:
-            given = tuple((other, yes if other == seat else _may(s, other, frame, random)) for other, yes in frame.given)
+            given = tuple(
+                (other, yes if other == seat else _may(s, other, frame, random))
+                for other, yes in frame.given
+            )
             return Answers(frame.seat, frame.offer, given)
         case Windows() as frame:
-            return Windows(tuple((other, laid if other == seat else _window(s, other, random)) for other, laid in frame.shown))
+            return Windows(
+                tuple(
+                    (other, laid if other == seat else _window(s, other, random))
+                    for other, laid in frame.shown
+                )
+            )
         case frame:
             return frame
 

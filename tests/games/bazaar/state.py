@@ -38,7 +38,18 @@ class Merchant:
 
 
 class Bazaar(State):
-    __slots__ = ("market", "merchants", "round", "rounds", "rules", "sack", "slots", "stack", "stalls", "teams")
+    __slots__ = (
+        "market",
+        "merchants",
+        "round",
+        "rounds",
+        "rules",
+        "sack",
+        "slots",
+        "stack",
+        "stalls",
+        "teams",
+    )
 
     def __init__(self, rules: Rules, teams: tuple[int, ...], rounds: int) -> None:
         self.rules = rules

@@ -42,16 +42,36 @@ class BazaarView(View):
     result: Result | None
 
 
-def seen(s: Bazaar, seat: Seat | None, asked: tuple[Seat, ...], result: Result | None) -> BazaarView:
-    merchants = tuple(_merchant(s, other, open_=result is not None or other == seat) for other in s.seats)
+def seen(
+    s: Bazaar, seat: Seat | None, asked: tuple[Seat, ...], result: Result | None
+) -> BazaarView:
+    merchants = tuple(
+        _merchant(s, other, open_=result is not None or other == seat) for other in s.seats
+    )
     stalls = tuple(
-        StallSeen(cell, stall.seat, None if stall.shut and stall.seat != seat and result is None else stall.good, stall.price)
+        StallSeen(
+            cell,
+            stall.seat,
+            None if stall.shut and stall.seat != seat and result is None else stall.good,
+            stall.price,
+        )
         for cell, stall in enumerate(s.stalls)
         if stall
     )
     top = s.stack[-1] if s.stack else None
     offer = top.offer if isinstance(top, Answers) else None
-    return BazaarView(seat, asked, s.round, merchants, stalls, s.market, sum(s.sack), offer, _answer(top, seat), result)
+    return BazaarView(
+        seat,
+        asked,
+        s.round,
+        merchants,
+        stalls,
+        s.market,
+        sum(s.sack),
+        offer,
+        _answer(top, seat),
+        result,
+    )
 
 
 def _merchant(s: Bazaar, seat: Seat, *, open_: bool) -> MerchantSeen:
@@ -64,7 +84,9 @@ def _answer(frame: object, seat: Seat | None) -> Move | None:
     """What the seat has answered, until all have."""
     match frame:
         case Answers():
-            return next((AGREE if yes else DECLINE for other, yes in frame.given if other == seat), None)
+            return next(
+                (AGREE if yes else DECLINE for other, yes in frame.given if other == seat), None
+            )
         case Windows():
             return next((Show(shelves) for other, shelves in frame.shown if other == seat), None)
     return None

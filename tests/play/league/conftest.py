@@ -29,7 +29,11 @@ class League:
 
     async def created(self, people: int, **terms: Any) -> League:
         season = await self.seasons.create(
-            server_id=1, channel_id=2, organiser_id=ORGANISER, name="Spring", terms={"game": "armadora", **terms}
+            server_id=1,
+            channel_id=2,
+            organiser_id=ORGANISER,
+            name="Spring",
+            terms={"game": "armadora", **terms},
         )
         self.id = season.id
         for person in range(1, people + 1):
@@ -38,11 +42,16 @@ class League:
 
     async def open_all(self) -> list[int]:
         """Opens what the round still lacks."""
-        opened = [await self.seasons.open_table(pairing) for pairing in await self.seasons.unopened_pairings(self.id)]
+        opened = [
+            await self.seasons.open_table(pairing)
+            for pairing in await self.seasons.unopened_pairings(self.id)
+        ]
         return [table.id for table in opened if table is not None]
 
     async def play_round(self) -> None:
-        """Everybody passes; at every table the person with the lowest number is made the winner by the others' resigning."""
+        """Everybody passes; at every table the person with the lowest number is made the winner by
+        the others' resigning.
+        """
         for table_id in await self.open_all():
             await self.finish(table_id)
         async with self.room.db.read() as c:
@@ -54,7 +63,9 @@ class League:
 
     async def finish(self, table_id: int) -> None:
         table = await self.room.tables.table(table_id)
-        for person in sorted((row.person_id for row in table.people() if row.person_id), reverse=True)[:-1]:
+        for person in sorted(
+            (row.person_id for row in table.people() if row.person_id), reverse=True
+        )[:-1]:
             if table.row.status == PLAYING:
                 await self.room.leaving.resign(table_id, person)
                 await self.room.tables.wait_for_bots()

@@ -1,4 +1,6 @@
-"""Dates: a season starts and ends by itself; what organisers write is read or refused with a reason."""
+"""Dates: a season starts and ends by itself; what organisers write is read or refused with a
+reason.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +24,9 @@ def later(league: League, **time: float) -> str:
 
 
 async def test_a_season_starts_and_ends_at_its_dates(league: League) -> None:
-    await league.created(4, size=2, rounds=9, starts=later(league, days=2), ends=later(league, days=9))
+    await league.created(
+        4, size=2, rounds=9, starts=later(league, days=2), ends=later(league, days=9)
+    )
     await league.room.wait(days=1)
     assert (await league.seasons.season(league.id)).status == OPEN
     await league.room.wait(days=2)
@@ -34,7 +38,11 @@ async def test_a_season_starts_and_ends_at_its_dates(league: League) -> None:
     ((_, lines),) = await league.seasons.standings(league.id)
     assert sum(line.played for line in lines) == 4, "what was not over counts for nobody"
     async with league.room.db.read() as c:
-        assert [row.kind for row in await leagues.audits_of(c, league.id)] == ["created", "started", "finished"]
+        assert [row.kind for row in await leagues.audits_of(c, league.id)] == [
+            "created",
+            "started",
+            "finished",
+        ]
 
 
 async def test_a_table_that_ends_after_the_season_changes_nothing(league: League) -> None:
@@ -47,7 +55,9 @@ async def test_a_table_that_ends_after_the_season_changes_nothing(league: League
     assert [line.played for line in lines] == [0, 0]
 
 
-async def test_too_few_people_at_the_date_leave_registration_open_and_the_organiser_hears_why(league: League) -> None:
+async def test_too_few_people_at_the_date_leave_registration_open_and_the_organiser_hears_why(
+    league: League,
+) -> None:
     told: list[str] = []
 
     async def hear(_: object, reason: Text) -> None:
@@ -84,30 +94,55 @@ async def test_who_lets_the_clock_run_out_forfeits_and_the_season_goes_on(league
     assert sorted(line.points for line in lines) == [0, 0, 1, 1]
 
 
-async def test_terms_change_while_registration_is_open_and_each_change_is_in_the_audit(league: League) -> None:
+async def test_terms_change_while_registration_is_open_and_each_change_is_in_the_audit(
+    league: League,
+) -> None:
     await league.created(2, size=2)
-    season = await league.organising.change_terms(league.id, ORGANISER, {"rounds": 3, "points": {"2": [3, 1]}})
+    season = await league.organising.change_terms(
+        league.id, ORGANISER, {"rounds": 3, "points": {"2": [3, 1]}}
+    )
     assert (season.terms["rounds"], season.terms["points"]) == (3, {"2": [3.0, 1.0]})
     await league.seasons.start(league.id, ORGANISER)
     with pytest.raises(Illegal, match="started"):
         await league.organising.change_terms(league.id, ORGANISER, {"rounds": 4})
     async with league.room.db.read() as c:
-        assert [row.kind for row in await leagues.audits_of(c, league.id)] == ["created", "changed", "started"]
+        assert [row.kind for row in await leagues.audits_of(c, league.id)] == [
+            "created",
+            "changed",
+            "started",
+        ]
 
 
 @pytest.mark.parametrize(
     ("written", "expected"),
     [
-        ("2026-12-01", "2026-11-30T15:00:00+00:00"), ("2026-12-01 18:00", "2026-12-01T09:00:00+00:00"),
-        ("2026-12-01T18:00Z", "2026-12-01T18:00:00+00:00"), ("7d", "2026-11-23T12:00:00+00:00"), (" +12H ", "2026-11-17T00:00:00+00:00"),
-        ("<t:1796148000>", "2026-12-01T18:00:00+00:00"), ("", None), (None, None),
+        ("2026-12-01", "2026-11-30T15:00:00+00:00"),
+        ("2026-12-01 18:00", "2026-12-01T09:00:00+00:00"),
+        ("2026-12-01T18:00Z", "2026-12-01T18:00:00+00:00"),
+        ("7d", "2026-11-23T12:00:00+00:00"),
+        (" +12H ", "2026-11-17T00:00:00+00:00"),
+        ("<t:1796148000>", "2026-12-01T18:00:00+00:00"),
+        ("", None),
+        (None, None),
     ],
-)  # fmt: skip
+)
 def test_dates_are_read_in_the_writers_time_zone(written: str | None, expected: str | None) -> None:
     assert parse_date(written, NOW, timezone(timedelta(hours=9))) == expected
 
 
-@pytest.mark.parametrize("written", ["soon", "2026-13-01", "2020-01-01", "9999-01-01", "7", "<t:abc>", "<t:999999999999>", "99999d"])
+@pytest.mark.parametrize(
+    "written",
+    [
+        "soon",
+        "2026-13-01",
+        "2020-01-01",
+        "9999-01-01",
+        "7",
+        "<t:abc>",
+        "<t:999999999999>",
+        "99999d",
+    ],
+)
 def test_what_is_no_date_ahead_is_refused(written: str) -> None:
     with pytest.raises(Illegal):
         parse_date(written, NOW)
@@ -123,18 +158,34 @@ def test_options_and_points_are_read_or_refused() -> None:
         parse_options("advanced")
 
 
-async def test_an_edition_of_a_season_sets_all_of_its_options_and_one_changed_by_itself_keeps_the_rest(league: League) -> None:
+async def test_an_edition_of_a_season_sets_all_options_and_one_changed_by_itself_keeps_the_rest(
+    league: League,
+) -> None:
     await league.created(2, size=2)
-    season = await league.organising.change_terms(league.id, ORGANISER, {"options": {"edition": "korean"}})
+    season = await league.organising.change_terms(
+        league.id, ORGANISER, {"options": {"edition": "korean"}}
+    )
     options = season.terms["options"]
-    assert (options["palisades"], options["goblin"], options["factions"]) == ("exactly-two", "face-down", "basic")
-    season = await league.organising.change_terms(league.id, ORGANISER, {"options": {"palisades": "up-to-two"}})
+    assert (options["palisades"], options["goblin"], options["factions"]) == (
+        "exactly-two",
+        "face-down",
+        "basic",
+    )
+    season = await league.organising.change_terms(
+        league.id, ORGANISER, {"options": {"palisades": "up-to-two"}}
+    )
     assert season.terms["options"] == {**options, "palisades": "up-to-two"}
-    (last,) = [entry for entry in await load_audit(league.seasons, league.id) if entry.row.data.get("options") == season.terms["options"]]
+    (last,) = [
+        entry
+        for entry in await load_audit(league.seasons, league.id)
+        if entry.row.data.get("options") == season.terms["options"]
+    ]
     assert [(change.key, change.after) for change in last.changes] == [("palisades", "up-to-two")]
 
 
-async def test_a_season_made_before_an_option_existed_can_still_be_changed_while_it_runs(league: League) -> None:
+async def test_a_season_made_before_an_option_existed_can_still_be_changed_while_it_runs(
+    league: League,
+) -> None:
     await league.created(2, size=2, rounds=1)
     await league.seasons.start(league.id, ORGANISER)
     season = await league.seasons.season(league.id)
@@ -149,9 +200,16 @@ async def test_a_season_made_before_an_option_existed_can_still_be_changed_while
 
 @pytest.mark.parametrize(
     "terms",
-    [{"points": {"2": [1, 2]}}, {"points": {"3": [3, 2, 1]}, "size": 2}, {"settings": {"terms": {"clock": "0"}}}, {"limit": 1},
-     {"starts": "2027-01-02T00:00:00+00:00", "ends": "2027-01-01T00:00:00+00:00"}],
-)  # fmt: skip
-async def test_terms_that_do_not_go_together_are_a_sentence(league: League, terms: dict[str, object]) -> None:
+    [
+        {"points": {"2": [1, 2]}},
+        {"points": {"3": [3, 2, 1]}, "size": 2},
+        {"settings": {"terms": {"clock": "0"}}},
+        {"limit": 1},
+        {"starts": "2027-01-02T00:00:00+00:00", "ends": "2027-01-01T00:00:00+00:00"},
+    ],
+)
+async def test_terms_that_do_not_go_together_are_a_sentence(
+    league: League, terms: dict[str, object]
+) -> None:
     with pytest.raises(Illegal):
         await league.created(0, **{"size": 2, **terms})

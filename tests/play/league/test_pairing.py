@@ -15,7 +15,13 @@ from play.league.pairing import History, Round, pair_round, table_sizes
 
 
 def season(
-    people: int, size: int, allowed: tuple[int, ...], rounds: int, *, swiss: bool = False, seed: int = 1
+    people: int,
+    size: int,
+    allowed: tuple[int, ...],
+    rounds: int,
+    *,
+    swiss: bool = False,
+    seed: int = 1,
 ) -> tuple[list[Round], History]:
     history, random, played = History(), Random(seed), []
     for _ in range(rounds):
@@ -26,8 +32,16 @@ def season(
     return played, history
 
 
-@given(st.integers(2, 40), st.integers(2, 6), st.sets(st.integers(2, 6), min_size=1), st.booleans(), st.integers(0, 9))
-def test_everybody_is_at_one_table_or_has_a_bye(people: int, size: int, allowed: set[int], swiss: bool, seed: int) -> None:
+@given(
+    st.integers(2, 40),
+    st.integers(2, 6),
+    st.sets(st.integers(2, 6), min_size=1),
+    st.booleans(),
+    st.integers(0, 9),
+)
+def test_everybody_is_at_one_table_or_has_a_bye(
+    people: int, size: int, allowed: set[int], swiss: bool, seed: int
+) -> None:
     (made,), _ = season(people, size, tuple(allowed), 1, swiss=swiss, seed=seed)
     present = [person for table in made.tables for person in table] + list(made.byes)
     assert sorted(present) == list(range(people))
@@ -49,7 +63,9 @@ def test_everybody_is_at_one_table_or_has_a_bye(people: int, size: int, allowed:
         (1, 4, (2, 3, 4), ()),
     ],
 )
-def test_table_sizes(people: int, wanted: int, allowed: tuple[int, ...], expected: tuple[int, ...]) -> None:
+def test_table_sizes(
+    people: int, wanted: int, allowed: tuple[int, ...], expected: tuple[int, ...]
+) -> None:
     assert table_sizes(people, wanted, allowed) == expected
 
 
@@ -73,7 +89,11 @@ def partitions(people: tuple[int, ...], plan: tuple[int, ...]) -> Iterator[list[
             yield [table, *rest]
 
 
-@given(st.sampled_from([(4, 2), (6, 2), (6, 3), (8, 2), (8, 4), (9, 3)]), st.integers(0, 4), st.integers(0, 99))
+@given(
+    st.sampled_from([(4, 2), (6, 2), (6, 3), (8, 2), (8, 4), (9, 3)]),
+    st.integers(0, 4),
+    st.integers(0, 99),
+)
 def test_no_way_to_sit_has_fewer_repeats(group: tuple[int, int], played: int, seed: int) -> None:
     people, size = group
     history, random = History(), Random(seed)
@@ -82,11 +102,20 @@ def test_no_way_to_sit_has_fewer_repeats(group: tuple[int, int], played: int, se
         for at in range(0, people, size):
             history.add(order[at : at + size])
     made = pair_round(range(people), size, (size,), history, Random(seed), swiss=False)
-    least = min(sum(map(history.repeats, tables)) for tables in partitions(tuple(range(people)), (size,) * (people // size)))
+    least = min(
+        sum(map(history.repeats, tables))
+        for tables in partitions(tuple(range(people)), (size,) * (people // size))
+    )
     assert sum(map(history.repeats, made.tables)) == least
 
 
-LEAVING = given(st.integers(2, 30), st.integers(2, 5), st.booleans(), st.lists(st.integers(0, 29), max_size=4), st.integers(0, 9))
+LEAVING = given(
+    st.integers(2, 30),
+    st.integers(2, 5),
+    st.booleans(),
+    st.lists(st.integers(0, 29), max_size=4),
+    st.integers(0, 9),
+)
 
 
 def byes_are_fair(people: int, size: int, swiss: bool, leaving: list[int], seed: int) -> None:
@@ -102,20 +131,26 @@ def byes_are_fair(people: int, size: int, swiss: bool, leaving: list[int], seed:
 
 @settings(max_examples=15)
 @LEAVING
-def test_byes_stay_fair_when_people_leave(people: int, size: int, swiss: bool, leaving: list[int], seed: int) -> None:
+def test_byes_stay_fair_when_people_leave(
+    people: int, size: int, swiss: bool, leaving: list[int], seed: int
+) -> None:
     byes_are_fair(people, size, swiss, leaving, seed)
 
 
 @pytest.mark.soak
 @LEAVING
-def test_byes_stay_fair_whoever_leaves(people: int, size: int, swiss: bool, leaving: list[int], seed: int) -> None:
+def test_byes_stay_fair_whoever_leaves(
+    people: int, size: int, swiss: bool, leaving: list[int], seed: int
+) -> None:
     byes_are_fair(people, size, swiss, leaving, seed)
 
 
 def test_twelve_people_at_tables_of_four_meet_nobody_twice_in_two_rounds() -> None:
     for seed in range(20):
         _, history = season(12, 4, (4,), 2, seed=seed)
-        assert sum(count > 1 for count in history.met.values()) <= 3, "three tables of four cannot avoid more than that"
+        assert sum(count > 1 for count in history.met.values()) <= 3, (
+            "three tables of four cannot avoid more than that"
+        )
 
 
 def test_nobody_has_a_second_bye_before_everybody_had_one() -> None:

@@ -1,4 +1,6 @@
-"""Rounds with a length of their own: what is not over in time is decided, and a pause costs nobody time."""
+"""Rounds with a length of their own: what is not over in time is decided, and a pause costs nobody
+time.
+"""
 
 from __future__ import annotations
 
@@ -50,7 +52,9 @@ async def closes(league: League) -> datetime:
     return datetime.fromisoformat((await league.seasons.season(league.id)).terms["closes"])
 
 
-async def test_who_let_the_others_wait_longest_ranks_last_and_the_round_goes_on(league: League, told: list[Text]) -> None:
+async def test_who_let_the_others_wait_longest_ranks_last_and_the_round_goes_on(
+    league: League, told: list[Text]
+) -> None:
     (table_id,) = await running(league, 3, size=3)
     table = await league.room.tables.table(table_id)
     (slow,) = table.seats_to_act()
@@ -58,7 +62,9 @@ async def test_who_let_the_others_wait_longest_ranks_last_and_the_round_goes_on(
     await league.room.play(table, "pass")
     await league.room.wait(days=1.01)
     (row,) = await tables(league)
-    assert row.ranks == [3 if seat == slow else 1 for seat in range(3)], "the others share the places before"
+    assert row.ranks == [3 if seat == slow else 1 for seat in range(3)], (
+        "the others share the places before"
+    )
     assert table.seats_to_act() == ()
     assert [note.kind for note in table.notes] == ["closed"]
     assert (await audited(league))[-1] == "forfeited"
@@ -68,7 +74,9 @@ async def test_who_let_the_others_wait_longest_ranks_last_and_the_round_goes_on(
     assert await closes(league) == league.room.hands.at + timedelta(days=5)
 
 
-async def test_a_move_in_the_last_minute_does_not_shift_the_blame(league: League, told: list[Text]) -> None:
+async def test_a_move_in_the_last_minute_does_not_shift_the_blame(
+    league: League, told: list[Text]
+) -> None:
     (table_id,) = await running(league, 2, size=2)
     table = await league.room.tables.table(table_id)
     (slow,) = table.seats_to_act()
@@ -94,17 +102,24 @@ async def test_time_in_a_paused_season_is_given_back(league: League, told: list[
     assert (await tables(league))[0].ranks is not None
 
 
-async def test_a_paused_table_is_waited_for_and_its_pause_is_nobodys_delay(league: League, told: list[Text]) -> None:
+async def test_a_paused_table_is_waited_for_and_its_pause_is_nobodys_delay(
+    league: League, told: list[Text]
+) -> None:
     (table_id,) = await running(league, 2, size=2)
     await league.room.leaving.toggle_pause(table_id, ORGANISER)
     await league.room.wait(days=6)
     assert (await tables(league))[0].ranks is None
     assert [said.args["paused"] for said in told] == [1]
     await league.room.leaving.toggle_pause(table_id, ORGANISER)
-    assert max(waiting_caused(await league.room.tables.table(table_id), league.room.hands.at).values()) == 0
+    assert (
+        max(waiting_caused(await league.room.tables.table(table_id), league.room.hands.at).values())
+        == 0
+    )
 
 
-async def test_a_table_that_never_opened_counts_for_nobody(league: League, told: list[Text]) -> None:
+async def test_a_table_that_never_opened_counts_for_nobody(
+    league: League, told: list[Text]
+) -> None:
     await league.created(2, size=2, rounds=1, days=2, **FOREVER)
     await league.seasons.start(league.id, ORGANISER)
     await league.room.wait(days=2.1)
@@ -113,7 +128,9 @@ async def test_a_table_that_never_opened_counts_for_nobody(league: League, told:
     assert (await league.seasons.season(league.id)).status == OVER
 
 
-async def test_whoever_is_waited_for_is_told_again_a_day_before(league: League, told: list[Text]) -> None:
+async def test_whoever_is_waited_for_is_told_again_a_day_before(
+    league: League, told: list[Text]
+) -> None:
     (table_id,) = await running(league, 2, size=2)
     table = await league.room.tables.table(table_id)
     before = table.ping_count
@@ -124,18 +141,24 @@ async def test_whoever_is_waited_for_is_told_again_a_day_before(league: League, 
     assert table.row.status == PLAYING
 
 
-async def test_a_running_season_may_be_given_a_length_of_rounds_and_another_end_but_nothing_else(league: League, told: list[Text]) -> None:
+async def test_a_running_season_may_be_given_a_length_of_rounds_and_another_end_but_nothing_else(
+    league: League, told: list[Text]
+) -> None:
     await running(league, 2, size=2, days=None)
     ends = (league.room.hands.at + timedelta(days=30)).isoformat()
     season = await league.seasons.season(league.id)
     assert "closes" not in season.terms
-    await league.organising.change_terms(league.id, ORGANISER, {"starts": season.terms.get("starts"), "ends": ends, "days": 3})
+    await league.organising.change_terms(
+        league.id, ORGANISER, {"starts": season.terms.get("starts"), "ends": ends, "days": 3}
+    )
     assert await closes(league) == league.room.hands.at + timedelta(days=3)
     with pytest.raises(Illegal):
         await league.organising.change_terms(league.id, ORGANISER, {"rounds": 9})
 
 
-async def test_a_host_that_was_away_gives_the_time_back_to_the_round(league: League, room: Room, told: list[Text]) -> None:
+async def test_a_host_that_was_away_gives_the_time_back_to_the_round(
+    league: League, room: Room, told: list[Text]
+) -> None:
     await running(league, 2, size=2)
     await room.wait(days=1)
     room.timekeeper.note_unreachable()

@@ -1,4 +1,6 @@
-"""Seasons over a real database: rounds open and close by themselves, tables are never opened twice, people rise and fall."""
+"""Seasons over a real database: rounds open and close by themselves, tables are never opened twice,
+people rise and fall.
+"""
 
 from __future__ import annotations
 
@@ -44,7 +46,9 @@ async def test_no_table_is_opened_twice_even_when_two_try_at_once(league: League
     await league.created(4, size=2)
     await league.seasons.start(league.id, ORGANISER)
     waiting = await league.seasons.unopened_pairings(league.id)
-    opened = await asyncio.gather(*(league.seasons.open_table(pairing) for pairing in (*waiting, *waiting)))
+    opened = await asyncio.gather(
+        *(league.seasons.open_table(pairing) for pairing in (*waiting, *waiting))
+    )
     assert len([table for table in opened if table is not None]) == 2
     assert await league.seasons.unopened_pairings(league.id) == []
 
@@ -66,13 +70,26 @@ async def test_divisions_rise_and_fall_into_the_next_season(league: League) -> N
     await league.seasons.start(league.id, ORGANISER)
     for _ in range(3):
         await league.play_round()
-    before = {line.person: division for division, lines in await league.seasons.standings(league.id) for line in lines}
-    finals = [[line.person for line in lines] for _, lines in await league.seasons.standings(league.id)]
+    before = {
+        line.person: division
+        for division, lines in await league.seasons.standings(league.id)
+        for line in lines
+    }
+    finals = [
+        [line.person for line in lines] for _, lines in await league.seasons.standings(league.id)
+    ]
     following = await league.organising.create_next_season(league.id, ORGANISER, "Summer")
-    after = {member.person_id: member.division for member in await league.seasons.members(following.id)}
-    assert {person for person in after if after[person] != before[person]} == {finals[0][-1], finals[1][0]}
+    after = {
+        member.person_id: member.division for member in await league.seasons.members(following.id)
+    }
+    assert {person for person in after if after[person] != before[person]} == {
+        finals[0][-1],
+        finals[1][0],
+    }
     await league.seasons.start(following.id, ORGANISER)
-    kept = {member.person_id: member.division for member in await league.seasons.members(following.id)}
+    kept = {
+        member.person_id: member.division for member in await league.seasons.members(following.id)
+    }
     assert kept == after, "the start does not deal the divisions anew"
 
 
@@ -114,7 +131,14 @@ async def test_a_table_that_was_made_void_by_mistake_counts_again(league: League
 async def test_a_ladder_counts_open_tables_of_the_season(league: League) -> None:
     await league.created(2, size=2, format="ladder")
     await league.seasons.start(league.id, ORGANISER)
-    table = await league.room.lobby.open(server_id=1, channel_id=2, owner_id=1, owner="P1", game="armadora", settings={"season": league.id})
+    table = await league.room.lobby.open(
+        server_id=1,
+        channel_id=2,
+        owner_id=1,
+        owner="P1",
+        game="armadora",
+        settings={"season": league.id},
+    )
     await league.room.lobby.join(table.id, 2, "P2")
     await league.room.lobby.start(table.id, 1)
     await league.room.leaving.resign(table.id, 2)
@@ -122,7 +146,9 @@ async def test_a_ladder_counts_open_tables_of_the_season(league: League) -> None
     assert [(line.person, line.points) for line in lines] == [(1, 1), (2, 0)]
 
 
-async def test_no_table_of_a_season_is_for_practice_and_each_is_committed_to_its_dice(league: League) -> None:
+async def test_no_table_of_a_season_is_for_practice_and_each_is_committed_to_its_dice(
+    league: League,
+) -> None:
     await league.created(2, size=2, settings={"terms": {"practice": "on"}})
     season = await league.seasons.season(league.id)
     assert "practice" not in season.terms["settings"]["terms"]
@@ -138,11 +164,19 @@ async def test_a_smaller_table_plays_without_what_is_for_more_players(league: Le
     await league.created(7, size=4, options={"four": "free-for-all"})
     await league.seasons.start(league.id, ORGANISER)
     tables = [await league.room.tables.table(number) for number in await league.open_all()]
-    assert sorted((len(table.seats), table.row.options["four"]) for table in tables) == [(3, "partners"), (4, "free-for-all")]
+    assert sorted((len(table.seats), table.row.options["four"]) for table in tables) == [
+        (3, "partners"),
+        (4, "free-for-all"),
+    ]
 
 
 async def test_wrong_terms_are_a_sentence(league: League) -> None:
-    for terms in ({"size": 7}, {"format": "knockout"}, {"rounds": 0}, {"options": {"factions": "bought"}}):
+    for terms in (
+        {"size": 7},
+        {"format": "knockout"},
+        {"rounds": 0},
+        {"options": {"factions": "bought"}},
+    ):
         with pytest.raises(Illegal):
             await league.created(0, **terms)
 

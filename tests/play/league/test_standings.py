@@ -1,4 +1,6 @@
-"""Standings: points shared by ties, tie-breaks in the order that is stated, promotion and relegation."""
+"""Standings: points shared by ties, tie-breaks in the order that is stated, promotion and
+relegation.
+"""
 
 from __future__ import annotations
 
@@ -6,14 +8,31 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from play.league.standings import Outcome, bye_points, movements, next_divisions, points_of, refill_divisions, scale_of, standings
+from play.league.standings import (
+    Outcome,
+    bye_points,
+    movements,
+    next_divisions,
+    points_of,
+    refill_divisions,
+    scale_of,
+    standings,
+)
 
 
 @pytest.mark.parametrize(
     ("ranks", "expected"),
-    [((1, 2), (1, 0)), ((1, 1), (0.5, 0.5)), ((2, 1, 3, 4), (3, 5, 1, 0)), ((1, 2, 2, 4), (5, 2, 2, 0)), ((1, 1, 1), (4 / 3,) * 3)],
+    [
+        ((1, 2), (1, 0)),
+        ((1, 1), (0.5, 0.5)),
+        ((2, 1, 3, 4), (3, 5, 1, 0)),
+        ((1, 2, 2, 4), (5, 2, 2, 0)),
+        ((1, 1, 1), (4 / 3,) * 3),
+    ],
 )
-def test_who_ties_shares_the_points_of_the_places(ranks: tuple[int, ...], expected: tuple[float, ...]) -> None:
+def test_who_ties_shares_the_points_of_the_places(
+    ranks: tuple[int, ...], expected: tuple[float, ...]
+) -> None:
     assert points_of(ranks, scale_of(len(ranks), {})) == expected
 
 
@@ -24,26 +43,42 @@ def test_a_table_hands_out_the_same_points_whatever_ties(ranks: list[int]) -> No
 
 
 def test_wins_come_before_the_opponents_points() -> None:
-    lines = standings([1, 2, 3, 4], [Outcome((1, 2, 3, 4), (1, 4, 2, 3)), Outcome((1, 2, 3, 4), (4, 1, 2, 3))], {4: (2, 1, 0, 0)})
+    lines = standings(
+        [1, 2, 3, 4],
+        [Outcome((1, 2, 3, 4), (1, 4, 2, 3)), Outcome((1, 2, 3, 4), (4, 1, 2, 3))],
+        {4: (2, 1, 0, 0)},
+    )
     assert [line.person for line in lines] == [1, 2, 3, 4]
     assert [(line.points, line.wins) for line in lines] == [(2, 1), (2, 1), (2, 0), (0, 0)]
 
 
 def test_equal_in_everything_else_the_results_against_each_other_decide() -> None:
-    outcomes = [Outcome((1, 3), (1, 2)), Outcome((2, 4), (1, 2)), Outcome((2, 1), (1, 2)), Outcome((1, 4), (1, 2)), Outcome((3, 2), (1, 2))]
+    outcomes = [
+        Outcome((1, 3), (1, 2)),
+        Outcome((2, 4), (1, 2)),
+        Outcome((2, 1), (1, 2)),
+        Outcome((1, 4), (1, 2)),
+        Outcome((3, 2), (1, 2)),
+    ]
     lines = {line.person: line for line in standings([1, 2, 3, 4], outcomes)}
     assert lines[1].points == lines[2].points == 2
     assert lines[2].place < lines[1].place
 
 
 def test_a_bye_is_worth_an_average_place() -> None:
-    (first, second, third) = standings([1, 2, 3], [Outcome((1, 2), (1, 2))], given={3: bye_points(2, {})})
+    (first, second, third) = standings(
+        [1, 2, 3], [Outcome((1, 2), (1, 2))], given={3: bye_points(2, {})}
+    )
     assert (first.person, second.person, third.person) == (1, 3, 2)
     assert second.points == 0.5
 
 
 def test_the_best_rise_and_the_last_fall() -> None:
-    assert next_divisions([[1, 2, 3, 4], [5, 6, 7, 8], [9, 10]], 1) == [[1, 2, 3, 5], [6, 7, 4, 9], [10, 8]]
+    assert next_divisions([[1, 2, 3, 4], [5, 6, 7, 8], [9, 10]], 1) == [
+        [1, 2, 3, 5],
+        [6, 7, 4, 9],
+        [10, 8],
+    ]
 
 
 def test_never_more_than_half_of_a_division_moves() -> None:
@@ -84,9 +119,14 @@ def test_newcomers_make_only_the_last_division_larger() -> None:
     assert refill_divisions([[1, 2], [3, 4, 5, 6, 7]], [2, 2]) == [[1, 2], [3, 4, 5, 6, 7]]
 
 
-@given(st.lists(st.integers(0, 8), min_size=1, max_size=5), st.lists(st.integers(1, 8), min_size=1, max_size=5))
+@given(
+    st.lists(st.integers(0, 8), min_size=1, max_size=5),
+    st.lists(st.integers(1, 8), min_size=1, max_size=5),
+)
 def test_filling_up_loses_nobody(counts: list[int], seats: list[int]) -> None:
     people = iter(range(100))
     divisions = [[next(people) for _ in range(count)] for count in counts]
     line = [person for division in divisions for person in division]
-    assert [person for division in refill_divisions(divisions, seats) for person in division] == line
+    assert [
+        person for division in refill_divisions(divisions, seats) for person in division
+    ] == line

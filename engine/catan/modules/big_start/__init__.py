@@ -19,7 +19,10 @@ class BigStart(Module[None]):
             Text("The big start"),
             (
                 Text("First everybody places a settlement and a road."),
-                Text("Then, the other way round, a city and a road, and takes a card for each hex around the city."),
+                Text(
+                    "Then, the other way round, a city and a road, and takes a card for each hex "
+                    "around the city."
+                ),
                 Text("At last everybody, from the first player on, places one more road."),
             ),
         ),
@@ -27,7 +30,9 @@ class BigStart(Module[None]):
 
     def opening_frames(self, s: State, order: Sequence[Seat], frames: list[Frame]) -> list[Frame]:
         settlements: list[Frame] = [FirstSettlement(seat) for seat in order]
-        cities: list[Frame] = [FirstSettlement(seat, city=True, paid=True) for seat in reversed(order)]
+        cities: list[Frame] = [
+            FirstSettlement(seat, city=True, paid=True) for seat in reversed(order)
+        ]
         return [*settlements, *cities, *(OneMore(seat) for seat in order)]
 
 

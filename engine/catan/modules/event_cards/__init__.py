@@ -1,4 +1,6 @@
-"""Event cards instead of dice: every number as often as two dice show it, most with something that happens first."""
+"""Event cards instead of dice: every number as often as two dice show it, most with something that
+happens first.
+"""
 
 from __future__ import annotations
 
@@ -31,12 +33,30 @@ class EventCards(Module[Events]):
         Page(
             Text("Event cards"),
             (
-                Text("A card is drawn instead of rolling. What it says happens first; then its number produces."),
-                Text("There are 36 cards, with each number as often as two dice show it. Before the last five, the deck is made anew."),
-                Text("Epidemic: cities produce one card. Earthquake: a road of yours is turned; repair it for the price of a road."),
-                Text("Good Neighbors: a card to your left. Neighborly Assistance: the leaders give a card to somebody with fewer points."),
-                Text("Tournament, Calm Seas, Plentiful Year: a card of choice for most knights, most harbours, everybody."),
-                Text("Trade Advantage, Conflict: the longest road, the largest army takes a card from somebody."),
+                Text(
+                    "A card is drawn instead of rolling. What it says happens first; then its "
+                    "number produces."
+                ),
+                Text(
+                    "There are 36 cards, with each number as often as two dice show it. Before "
+                    "the last five, the deck is made anew."
+                ),
+                Text(
+                    "Epidemic: cities produce one card. Earthquake: a road of yours is turned; "
+                    "repair it for the price of a road."
+                ),
+                Text(
+                    "Good Neighbors: a card to your left. Neighborly Assistance: the leaders "
+                    "give a card to somebody with fewer points."
+                ),
+                Text(
+                    "Tournament, Calm Seas, Plentiful Year: a card of choice for most knights, "
+                    "most harbours, everybody."
+                ),
+                Text(
+                    "Trade Advantage, Conflict: the longest road, the largest army takes a card "
+                    "from somebody."
+                ),
                 Text("Robber Flees: the robber goes home."),
             ),
         ),
@@ -55,7 +75,12 @@ class EventCards(Module[Events]):
         self.store_slot(s, replace(slot, left=tuple([other for other in left if other != card])))
         throw = DECK[card]
         if entry.news is not None and throw.card is not None:
-            entry.tell("{player} draws {card}: {number}.", player=Who(seat), card=throw.card.title, number=throw.number)
+            entry.tell(
+                "{player} draws {card}: {number}.",
+                player=Who(seat),
+                card=throw.card.title,
+                number=throw.number,
+            )
             if throw.card.text is not None:
                 entry.tell("{event}", event=throw.card.text)
         return throw
@@ -69,25 +94,44 @@ class EventCards(Module[Events]):
         if not is_epidemic(throw):
             return gains
         island = s.island
-        hexes = [hex for hex in island.shape.land if island.numbers[hex] == throw.number and hex != s.robber]
-        lost = [sum(island.city_extra[hex] * (p.cities & island.grid.around[hex]).bit_count() for hex in hexes) for p in s.players]
+        hexes = [
+            hex
+            for hex in island.shape.land
+            if island.numbers[hex] == throw.number and hex != s.robber
+        ]
+        lost = [
+            sum(
+                island.city_extra[hex] * (p.cities & island.grid.around[hex]).bit_count()
+                for hex in hexes
+            )
+            for p in s.players
+        ]
         return [gain - less for gain, less in zip(gains, lost, strict=True)]
 
     def city_yield(self, s: State, throw: Throw, n: int) -> int:
         return min(n, 1) if is_epidemic(throw) else n
 
-    # --- damaged roads ------------------------------------------------------------------------------------------------
+    # --- damaged roads ----------------------------------------------------------------------------
 
     def road_edges(self, s: State, player: Player, edges: int) -> int:
         return 0 if player.seat_bit and self.load_slot(s).damaged[player.seat] != NOWHERE else edges
 
     def settlement_corners(self, s: State, player: Player, corners: int) -> int:
-        ends = [corner for edge in self.load_slot(s).damaged if edge != NOWHERE for corner in s.island.grid.ends[edge]]
+        ends = [
+            corner
+            for edge in self.load_slot(s).damaged
+            if edge != NOWHERE
+            for corner in s.island.grid.ends[edge]
+        ]
         return corners & ~mask(ends)
 
     def turn_moves(self, s: State, player: Player) -> tuple[Move, ...]:
         edge = self.load_slot(s).damaged[player.seat]
-        return (s.island.move_table.roads[edge],) if edge != NOWHERE and can_pay(player.hand, s.rules.road_price) else ()
+        return (
+            (s.island.move_table.roads[edge],)
+            if edge != NOWHERE and can_pay(player.hand, s.rules.road_price)
+            else ()
+        )
 
     def move_handlers(self) -> Mapping[type[Move], MoveHandler]:
         return {BuildRoad: self.build_or_repair_road}
@@ -99,15 +143,19 @@ class EventCards(Module[Events]):
             MOVE_HANDLERS[BuildRoad](s, seat, move, entry)
             return
         s.pay_bank(s.players[seat], s.rules.road_price)
-        self.store_slot(s, replace(slot, damaged=(*slot.damaged[:seat], NOWHERE, *slot.damaged[seat + 1 :])))
+        self.store_slot(
+            s, replace(slot, damaged=(*slot.damaged[:seat], NOWHERE, *slot.damaged[seat + 1 :]))
+        )
         s.record_action(seat, "repair", EDGE, move.edge)
         entry.tell("{player} repairs road {edge}.", player=Who(seat), edge=EDGES[move.edge])
 
-    # --- seeing -------------------------------------------------------------------------------------------------------
+    # --- seeing -----------------------------------------------------------------------------------
 
     def board_signs(self, s: State) -> tuple[Sign, ...]:
         damaged = enumerate(self.load_slot(s).damaged)
-        return tuple(Sign("damaged", "edge", edge, seat) for seat, edge in damaged if edge != NOWHERE)
+        return tuple(
+            Sign("damaged", "edge", edge, seat) for seat, edge in damaged if edge != NOWHERE
+        )
 
     def supply(self, s: State) -> tuple[Counter, ...]:
         return (Counter("events", Text("event cards"), self.load_slot(s).drawable),)
@@ -124,7 +172,9 @@ class EventCards(Module[Events]):
         for giver, kind in slot.passing:
             if giver != seat and hidden:
                 p = random.choice(hidden)
-                other = random.choice([kind for kind in range(len(RESOURCES)) if p.hand >> 6 * kind & 63])
+                other = random.choice(
+                    [kind for kind in range(len(RESOURCES)) if p.hand >> 6 * kind & 63]
+                )
                 p.hand += ONE_CARD[kind] - ONE_CARD[other]
                 kind = other
             passing.append((giver, kind))
@@ -143,4 +193,8 @@ def describe_damage(view: CatanView, move: Damage) -> Choice:
     """Rather a road within the network than one at whose end something may be built."""
     ends = view.grid.ends[move.edge]
     built = {piece.at for piece in view.pieces if piece.kind != "road"}
-    return Choice(Text("Road {edge}", edge=EDGES[move.edge]), Text("Turn a road"), rank=sum(corner in built for corner in ends))
+    return Choice(
+        Text("Road {edge}", edge=EDGES[move.edge]),
+        Text("Turn a road"),
+        rank=sum(corner in built for corner in ends),
+    )

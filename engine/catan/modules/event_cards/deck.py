@@ -15,7 +15,9 @@ LAID_ASIDE: Final = 5  # cards under the New Year, which are not drawn before th
 
 def parse_deck(raw: list[dict[str, Any]]) -> tuple[Throw, ...]:
     """Every card as what it stands for; ValueError where the numbers are not those of two dice."""
-    found = tuple(Throw(number, None, _parse_card(entry)) for entry in raw for number in entry["numbers"])
+    found = tuple(
+        Throw(number, None, _parse_card(entry)) for entry in raw for number in entry["numbers"]
+    )
     wanted = sorted(first + second for first in range(1, 7) for second in range(1, 7))
     if sorted(throw.number for throw in found) != wanted:
         raise ValueError("the cards show each number as often as two dice do")
@@ -23,7 +25,9 @@ def parse_deck(raw: list[dict[str, Any]]) -> tuple[Throw, ...]:
 
 
 def _parse_card(entry: dict[str, Any]) -> EventCard:
-    return EventCard(entry["key"], Text(entry["name"]), Text(entry["text"]) if "text" in entry else None)
+    return EventCard(
+        entry["key"], Text(entry["name"]), Text(entry["text"]) if "text" in entry else None
+    )
 
 
 DECK: Final = parse_deck(json.loads(DATA.read_text("utf-8")))

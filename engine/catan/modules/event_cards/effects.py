@@ -12,7 +12,9 @@ from ...state import NOWHERE, Player, State
 from .frames import AssistOthers, DamageRoad, PassLeft, StealCard
 from .slot import load_events
 
-Effect = Callable[[State, int, Seat, Entry], None]  # the state, the place of the slot, whose turn it is, the entry
+Effect = Callable[
+    [State, int, Seat, Entry], None
+]  # the state, the place of the slot, whose turn it is, the entry
 
 
 def earthquake(s: State, place: int, seat: Seat, entry: Entry) -> None:
@@ -44,11 +46,15 @@ def plentiful_year(s: State, place: int, seat: Seat, entry: Entry) -> None:
 def count_harbours(s: State, p: Player) -> int:
     """How many harbours the player may use."""
     own = p.settlements | p.cities
-    return sum(any(own >> corner & 1 for corner in harbour.corners) for harbour in s.island.board.harbours)
+    return sum(
+        any(own >> corner & 1 for corner in harbour.corners) for harbour in s.island.board.harbours
+    )
 
 
 def _ask_leaders_to_take(s: State, seat: Seat, counts: list[int]) -> None:
-    """Whoever has most of something, and any at all, takes a card of choice; from the active player on."""
+    """Whoever has most of something, and any at all, takes a card of choice; from the active player
+    on.
+    """
     most = max(counts)
     order = [(seat + step) % len(counts) for step in range(len(counts))]
     ask_to_take(s, [(other, 1) for other in order if counts[other] == most and most])
@@ -85,6 +91,13 @@ def neighborly_assistance(s: State, place: int, seat: Seat, entry: Entry) -> Non
 
 
 EFFECTS: Final[Mapping[str, Effect]] = {
-    "earthquake": earthquake, "neighbors": good_neighbors, "tournament": tournament, "advantage": trade_advantage, "calm": calm_seas,
-    "flees": robber_flees, "assistance": neighborly_assistance, "conflict": conflict, "plenty": plentiful_year,
-}  # fmt: skip
+    "earthquake": earthquake,
+    "neighbors": good_neighbors,
+    "tournament": tournament,
+    "advantage": trade_advantage,
+    "calm": calm_seas,
+    "flees": robber_flees,
+    "assistance": neighborly_assistance,
+    "conflict": conflict,
+    "plenty": plentiful_year,
+}

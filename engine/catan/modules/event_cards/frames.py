@@ -33,13 +33,24 @@ class DamageRoad(Frame):
     waiting: tuple[Seat, ...]
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
-        return tuple([Decision(seat, TURN_ROAD, tuple(map(Damage, members(s.players[seat].roads)))) for seat in self.waiting])
+        return tuple(
+            [
+                Decision(seat, TURN_ROAD, tuple(map(Damage, members(s.players[seat].roads))))
+                for seat in self.waiting
+            ]
+        )
 
     def apply(self, s: State, seat: Seat, move: Damage, entry: Entry) -> None:
         slot = load_events(s, self.place)
-        store_events(s, self.place, replace(slot, damaged=(*slot.damaged[:seat], move.edge, *slot.damaged[seat + 1 :])))
+        store_events(
+            s,
+            self.place,
+            replace(slot, damaged=(*slot.damaged[:seat], move.edge, *slot.damaged[seat + 1 :])),
+        )
         s.record_action(seat, "damage", EDGE, move.edge)
-        entry.tell("The earthquake damages road {edge}: {player}.", edge=EDGES[move.edge], player=Who(seat))
+        entry.tell(
+            "The earthquake damages road {edge}: {player}.", edge=EDGES[move.edge], player=Who(seat)
+        )
         left = tuple([other for other in self.waiting if other != seat])
         if left:
             s.stack[-1] = DamageRoad(self.place, left)
@@ -56,7 +67,16 @@ class PassLeft(Frame):
     waiting: tuple[Seat, ...]
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
-        return tuple([Decision(seat, GIVE_LEFT, give_moves(s.players[seat].hand, 1, (_left_neighbour(s, seat),))) for seat in self.waiting])
+        return tuple(
+            [
+                Decision(
+                    seat,
+                    GIVE_LEFT,
+                    give_moves(s.players[seat].hand, 1, (_left_neighbour(s, seat),)),
+                )
+                for seat in self.waiting
+            ]
+        )
 
     def apply(self, s: State, seat: Seat, move: Give, entry: Entry) -> None:
         kind = move.cards.index(1)
@@ -93,7 +113,12 @@ class AssistOthers(Frame):
     others: tuple[Seat, ...]
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
-        return tuple([Decision(seat, ASSIST, give_moves(s.players[seat].hand, 1, self.others)) for seat in self.waiting])
+        return tuple(
+            [
+                Decision(seat, ASSIST, give_moves(s.players[seat].hand, 1, self.others))
+                for seat in self.waiting
+            ]
+        )
 
     def apply(self, s: State, seat: Seat, move: Give, entry: Entry) -> None:
         hand_over_cards(s, seat, move.cards, move.player, entry)
@@ -112,7 +137,13 @@ class StealCard(Frame):
     seat: Seat
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
-        return (Decision(self.seat, TAKE_FROM, tuple([CHOICES[p.seat] for p in s.players if p.seat != self.seat and p.hand])),)
+        return (
+            Decision(
+                self.seat,
+                TAKE_FROM,
+                tuple([CHOICES[p.seat] for p in s.players if p.seat != self.seat and p.hand]),
+            ),
+        )
 
     def apply(self, s: State, seat: Seat, move: Choose, entry: Entry) -> None:
         steal_card(s, s.players[seat], s.players[move.player], entry)

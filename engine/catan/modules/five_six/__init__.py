@@ -1,4 +1,6 @@
-"""Five and six players: a larger island, more cards, and a chance to build between one's own turns."""
+"""Five and six players: a larger island, more cards, and a chance to build between
+one's own turns.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +29,9 @@ STEP: Final = 3  # seats from one player of a pair to the other
 LEAST: Final = 2  # cards: what the cheapest purchase costs
 
 PAIRED_TURNS: Final = tuple(Turn(seat, offers=False) for seat in range(MOST_SEATS))
-BUILDING_TURNS: Final = tuple(Turn(seat, offers=False, bank=False, cards=False) for seat in range(MOST_SEATS))
+BUILDING_TURNS: Final = tuple(
+    Turn(seat, offers=False, bank=False, cards=False) for seat in range(MOST_SEATS)
+)
 BUILD: Final = Text("Build between the turns, or pass.")
 SKIP: Final = StandingAnswer(BUILD.id, Text("Pass between the turns"), EndTurn())
 
@@ -40,10 +44,19 @@ class FiveSix(Module[Seat]):
         Page(
             Text("Five and six players"),
             (
-                Text("The island has thirty hexes, two deserts and eleven harbours; there are more cards of every kind."),
-                Text("Paired players: after your turn, the third player to your left may build, trade with the bank and play a card."),
+                Text(
+                    "The island has thirty hexes, two deserts and eleven harbours; there are "
+                    "more cards of every kind."
+                ),
+                Text(
+                    "Paired players: after your turn, the third player to your left may build, "
+                    "trade with the bank and play a card."
+                ),
                 Text("That player rolls no dice and trades with nobody else, but may win."),
-                Text("Special building phase: after each turn, all others in order may build and buy cards."),
+                Text(
+                    "Special building phase: after each turn, all others in order may build and "
+                    "buy cards."
+                ),
                 Text("They neither trade nor play cards then, and nobody wins between the turns."),
                 Text("Who holds fewer than two cards is not asked."),
             ),
@@ -97,7 +110,9 @@ class FiveSix(Module[Seat]):
 
 
 def skip_poor_seats(s: State, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
-    """The seats from the first on that may be able to buy something, by what everybody sees of their hands."""
+    """The seats from the first on that may be able to buy something, by what everybody sees of
+    their hands.
+    """
     while seats and card_count(s.players[seats[0]].hand) < LEAST:
         seats = seats[1:]
     return seats

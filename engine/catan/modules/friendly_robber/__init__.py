@@ -18,8 +18,14 @@ class FriendlyRobber(Module[None]):
         Page(
             Text("The friendly robber"),
             (
-                Text("The robber may not go to a hex beside another player who has only two points (or three or fewer, if agreed)."),
-                Text("Where no other hex is left, it goes to the desert, or stays there, and takes nothing from such a player."),
+                Text(
+                    "The robber may not go to a hex beside another player who has only two "
+                    "points (or three or fewer, if agreed)."
+                ),
+                Text(
+                    "Where no other hex is left, it goes to the desert, or stays there, and "
+                    "takes nothing from such a player."
+                ),
                 Text("A seven still costs everybody half of a hand that is too large."),
             ),
         ),

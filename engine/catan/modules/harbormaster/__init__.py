@@ -26,7 +26,10 @@ class Harbormaster(Module[Seat]):
             TITLE,
             (
                 Text("A settlement at a harbour counts one, a city two."),
-                Text("Who first counts three is harbormaster: two points, until somebody counts more."),
+                Text(
+                    "Who first counts three is harbormaster: two points, until somebody counts "
+                    "more."
+                ),
                 Text("The game goes to one point more."),
             ),
         ),
@@ -50,7 +53,9 @@ class Harbormaster(Module[Seat]):
         self._update_holder(s, entry)
 
     def _update_holder(self, s: State, entry: Entry) -> None:
-        """The sole most of three or more; the holder keeps a tie, any other tie sets the award aside."""
+        """The sole most of three or more; the holder keeps a tie, any other tie sets the award
+        aside.
+        """
         counts = [self.harbour_points(s, p) for p in s.players]
         most, holder = max(counts), self.load_slot(s)
         if most >= LEAST and holder >= 0 and counts[holder] == most:
@@ -64,7 +69,9 @@ class Harbormaster(Module[Seat]):
             s.players[leader].score += POINTS
             entry.tell("{player} is harbormaster.", player=Who(leader))
         else:
-            entry.tell("{player} is harbormaster no longer, and nobody else is.", player=Who(holder))
+            entry.tell(
+                "{player} is harbormaster no longer, and nobody else is.", player=Who(holder)
+            )
         self.store_slot(s, leader)
 
     def awards(self, s: State) -> tuple[Award, ...]:

@@ -21,13 +21,20 @@ from ..number_discs import numbers_allowed, replace_desert
 TERRAIN: Final = "jungle"
 TITLE: Final = Text("Jungle")
 NUMBERS: Final = (3, 4, 5, 9, 10, 11)
-SUBSETS: Final = NameAxis(["+".join(RESOURCES[kind] for kind in members(kinds)) or "nothing" for kinds in range(1 << len(RESOURCES))])
+SUBSETS: Final = NameAxis(
+    [
+        "+".join(RESOURCES[kind] for kind in members(kinds)) or "nothing"
+        for kinds in range(1 << len(RESOURCES))
+    ]
+)
 
 
 @dataclass(frozen=True, slots=True)
 class Explore(Move):
     verb: ClassVar[Word] = Word("command", "explore")
-    about: ClassVar[Text] = Text("Buy a development card with discoveries instead of some resources.")
+    about: ClassVar[Text] = Text(
+        "Buy a development card with discoveries instead of some resources."
+    )
     instead: int  # a mask of the resources that are spared
 
 
@@ -42,8 +49,14 @@ class Jungle(Module[tuple[int, ...]]):
             TITLE,
             (
                 Text("A jungle with a number lies in the desert's place. The robber starts there."),
-                Text("When its number is rolled, a settlement beside it makes one discovery, a city two; not while the robber is there."),
-                Text("A discovery stands for any one of the three resources of a development card, up to all three."),
+                Text(
+                    "When its number is rolled, a settlement beside it makes one discovery, a "
+                    "city two; not while the robber is there."
+                ),
+                Text(
+                    "A discovery stands for any one of the three resources of a development "
+                    "card, up to all three."
+                ),
                 Text("Discoveries are no cards: nobody discards, steals or trades them."),
             ),
         ),
@@ -66,13 +79,19 @@ class Jungle(Module[tuple[int, ...]]):
         self.store_slot(s, tuple(had + n for had, n in zip(self.load_slot(s), found, strict=True)))
         for p, n in zip(s.players, found, strict=True):
             if n:
-                entry.tell("{player} finds in the jungle: {n}.", player=Who(p.seat), n=Plural("{n} discovery", "{n} discoveries", n=n))
+                entry.tell(
+                    "{player} finds in the jungle: {n}.",
+                    player=Who(p.seat),
+                    n=Plural("{n} discovery", "{n} discoveries", n=n),
+                )
 
     def _count_discoveries(self, s: State, p: Player, throw: Throw) -> int:
         each_city, found = city_yield(s, throw), 0
         for hex in self._jungles_with_number(s, throw.number):
             around = s.island.grid.around[hex]
-            found += (p.settlements & around).bit_count() + each_city * (p.cities & around).bit_count()
+            found += (p.settlements & around).bit_count() + each_city * (
+                p.cities & around
+            ).bit_count()
         return found
 
     def _jungles_with_number(self, s: State, number: int) -> list[int]:
@@ -84,20 +103,26 @@ class Jungle(Module[tuple[int, ...]]):
     def counters(self, s: State, player: Player) -> tuple[Counter, ...]:
         return (Counter("discoveries", Text("discoveries"), self.load_slot(s)[player.seat]),)
 
-    # --- buying -------------------------------------------------------------------------------------------------------
+    # --- buying -----------------------------------------------------------------------------------
 
     def turn_moves(self, s: State, player: Player) -> tuple[Move, ...]:
         have = self.load_slot(s)[player.seat]
         if not have or not s.deck:
             return ()
         price = s.rules.card_price
-        return tuple(Explore(kinds) for kinds in self._sparable_kinds(price, have) if can_pay(player.hand, price - _one_of_each(kinds)))
+        return tuple(
+            Explore(kinds)
+            for kinds in self._sparable_kinds(price, have)
+            if can_pay(player.hand, price - _one_of_each(kinds))
+        )
 
     def _sparable_kinds(self, price: int, most: int) -> list[int]:
         """Which kinds of the price a player with so many discoveries may spare, the most first."""
         kinds = [kind for kind, n in enumerate(unpack_cards(price)) if n]
         sizes = range(min(most, len(kinds)), 0, -1)
-        return [sum(1 << kind for kind in some) for size in sizes for some in combinations(kinds, size)]
+        return [
+            sum(1 << kind for kind in some) for size in sizes for some in combinations(kinds, size)
+        ]
 
     def move_handlers(self) -> Mapping[type[Move], MoveHandler]:
         return {Explore: self.explore}
@@ -106,8 +131,14 @@ class Jungle(Module[tuple[int, ...]]):
         p = s.players[seat]
         s.pay_bank(p, s.rules.card_price - _one_of_each(move.instead))
         used = move.instead.bit_count()
-        self.store_slot(s, tuple(n - used if other == seat else n for other, n in enumerate(self.load_slot(s))))
-        entry.tell("{player} uses {n}.", player=Who(seat), n=Plural("{n} discovery", "{n} discoveries", n=used))
+        self.store_slot(
+            s, tuple(n - used if other == seat else n for other, n in enumerate(self.load_slot(s)))
+        )
+        entry.tell(
+            "{player} uses {n}.",
+            player=Who(seat),
+            n=Plural("{n} discovery", "{n} discoveries", n=used),
+        )
         draw_card(s, p, entry)
 
     @classmethod

@@ -1,4 +1,6 @@
-"""Catan for two: neutral colours crowd the island, two throws a turn, and trade tokens stand in for bargaining."""
+"""Catan for two: neutral colours crowd the island, two throws a turn, and trade tokens stand in for
+bargaining.
+"""
 
 from __future__ import annotations
 
@@ -25,9 +27,21 @@ from ...view import CatanView, Counter
 from .. import give_cards
 from ..give_cards import Give
 from .frames import BuildNeutral, ReturnCards, SecondThrow, neutral_moves
-from .moves import COLOURS, FORCE, KNIGHT, ROBBER, TRADE, USES, NeutralRoad, NeutralSettlement, Tokens
+from .moves import (
+    COLOURS,
+    FORCE,
+    KNIGHT,
+    ROBBER,
+    TRADE,
+    USES,
+    NeutralRoad,
+    NeutralSettlement,
+    Tokens,
+)
 
-BOX: Final[Mapping[str, Any]] = json.loads((Path(__file__).with_name("data") / "box.json").read_text("utf-8"))
+BOX: Final[Mapping[str, Any]] = json.loads(
+    (Path(__file__).with_name("data") / "box.json").read_text("utf-8")
+)
 TOKEN_INCOME: Final[Mapping[str, int]] = BOX["income"]
 FORCED_CARDS: Final = 2  # cards of a forced trade
 
@@ -51,12 +65,27 @@ class TwoPlayers(Module[TokenCounts]):
         Page(
             Text("Catan for two"),
             (
-                Text("Two neutral colours begin with a settlement each. They get no cards, but may hold the longest road."),
+                Text(
+                    "Two neutral colours begin with a settlement each. They get no cards, but "
+                    "may hold the longest road."
+                ),
                 Text("You throw twice in a row, with two different numbers. Both count."),
-                Text("Whenever you build a road or a settlement, build one of them for a neutral colour as well, for nothing."),
-                Text("You begin with five trade tokens. One of them (two, if you have more points) pays for a forced trade or the robber."),
-                Text("Forced trade: draw two cards from the other hand, give two of your choice. Robber: it goes to the desert."),
-                Text("Tokens come with settlements (two at the desert, one at the coast) and, once a turn, for a played knight (two)."),
+                Text(
+                    "Whenever you build a road or a settlement, build one of them for a neutral "
+                    "colour as well, for nothing."
+                ),
+                Text(
+                    "You begin with five trade tokens. One of them (two, if you have more "
+                    "points) pays for a forced trade or the robber."
+                ),
+                Text(
+                    "Forced trade: draw two cards from the other hand, give two of your choice. "
+                    "Robber: it goes to the desert."
+                ),
+                Text(
+                    "Tokens come with settlements (two at the desert, one at the coast) and, "
+                    "once a turn, for a played knight (two)."
+                ),
             ),
         ),
     )
@@ -64,16 +93,19 @@ class TwoPlayers(Module[TokenCounts]):
     def set_up(self, s: State, entry: Entry) -> None:
         self.store_slot(s, TokenCounts((BOX["start"],) * len(s.players)))
         seats = len(s.players)
-        s.owners = s.players + [Player(seats + colour, s.rules.box, neutral=True) for colour in range(len(BOX["neutral"]))]
+        s.owners = s.players + [
+            Player(seats + colour, s.rules.box, neutral=True)
+            for colour in range(len(BOX["neutral"]))
+        ]
         for p, corner in zip(s.owners[seats:], BOX["neutral"], strict=True):
             build_settlement(s, p, CORNERS.number_of(corner), entry)
 
-    # --- two throws ---------------------------------------------------------------------------------------------------
+    # --- two throws -------------------------------------------------------------------------------
 
     def move_handlers(self) -> Mapping[type[Move], MoveHandler]:
         return {Roll: roll_twice, Tokens: self.use_tokens}
 
-    # --- neutral colours ----------------------------------------------------------------------------------------------
+    # --- neutral colours --------------------------------------------------------------------------
 
     def on_road_built(self, s: State, player: Player, edge: int, entry: Entry) -> None:
         self._ask_for_neutral(s, player)
@@ -87,15 +119,26 @@ class TwoPlayers(Module[TokenCounts]):
         if player.seat_bit and s.turn and neutral_moves(s):
             s.stack.append(BuildNeutral(player.seat))
 
-    # --- trade tokens -------------------------------------------------------------------------------------------------
+    # --- trade tokens -----------------------------------------------------------------------------
 
     def _add_tokens(self, s: State, seat: Seat, n: int, entry: Entry) -> None:
         """Tokens come from the supply, as far as it has some, and go back to it."""
         purses = self.load_slot(s)
         n = min(n, purses.supply)
-        self.store_slot(s, purses._replace(tokens=tuple(had + n if other == seat else had for other, had in enumerate(purses.tokens))))
+        self.store_slot(
+            s,
+            purses._replace(
+                tokens=tuple(
+                    had + n if other == seat else had for other, had in enumerate(purses.tokens)
+                )
+            ),
+        )
         if n > 0:
-            entry.tell("{player} gets {tokens}.", player=Who(seat), tokens=Plural("{n} trade token", "{n} trade tokens", n=n))
+            entry.tell(
+                "{player} gets {tokens}.",
+                player=Who(seat),
+                tokens=Plural("{n} trade token", "{n} trade tokens", n=n),
+            )
 
     def _earn_tokens(self, s: State, p: Player, corner: int, entry: Entry) -> None:
         at_desert = any(hex in s.island.board.deserts for hex in s.island.grid.corner_hexes[corner])
@@ -141,7 +184,9 @@ class TwoPlayers(Module[TokenCounts]):
         s.stack.append(ReturnCards(seat, FORCED_CARDS))
 
     def _give_up_knight(self, s: State, p: Player, entry: Entry) -> None:
-        """Rulebook: once a turn, a played knight for two tokens; then the largest army is looked at again."""
+        """Rulebook: once a turn, a played knight for two tokens; then the largest army is looked at
+        again.
+        """
         p.knights -= 1
         s.played_development += ONE_CARD[KNIGHT_CARD]
         entry.tell("{player} gives up a knight.", player=Who(p.seat))
@@ -152,7 +197,7 @@ class TwoPlayers(Module[TokenCounts]):
     def on_turn_end(self, s: State, seat: Seat, entry: Entry) -> None:
         self.store_slot(s, self.load_slot(s)._replace(retired=False))
 
-    # --- seeing -------------------------------------------------------------------------------------------------------
+    # --- seeing -----------------------------------------------------------------------------------
 
     def counters(self, s: State, player: Player) -> tuple[Counter, ...]:
         return (Counter("tokens", Text("trade tokens"), self.load_slot(s).tokens[player.seat]),)
@@ -162,7 +207,12 @@ class TwoPlayers(Module[TokenCounts]):
 
     @classmethod
     def describe_handlers(cls) -> Mapping[type[Move], DescribeHandler]:
-        return {Give: give_cards.describe_give, Tokens: describe_tokens, NeutralRoad: describe_neutral, NeutralSettlement: describe_neutral}
+        return {
+            Give: give_cards.describe_give,
+            Tokens: describe_tokens,
+            NeutralRoad: describe_neutral,
+            NeutralSettlement: describe_neutral,
+        }
 
 
 def roll_twice(s: State, seat: Seat, move: Roll, entry: Entry) -> None:
@@ -193,10 +243,25 @@ def _trade_by_force_label(view: CatanView) -> Text:
 
 def describe_neutral(view: CatanView, move: NeutralRoad | NeutralSettlement) -> Choice:
     """Where it is least in the viewer's way."""
-    own = {place for price in view.prices for place in price.places if price.key in ("road", "settlement")}
+    own = {
+        place
+        for price in view.prices
+        for place in price.places
+        if price.key in ("road", "settlement")
+    }
     if isinstance(move, NeutralRoad):
         ends = set(view.grid.ends[move.edge])
-        label = Text("Neutral colour {colour}: road {edge}", colour=move.colour + 1, edge=EDGES[move.edge])
-        return Choice(label, Text("Neutral road"), rank=-5 * (move.edge in own) - sum(corner in own for corner in ends))
-    label = Text("Neutral colour {colour}: settlement on {corner}", colour=move.colour + 1, corner=CORNERS[move.corner])
+        label = Text(
+            "Neutral colour {colour}: road {edge}", colour=move.colour + 1, edge=EDGES[move.edge]
+        )
+        return Choice(
+            label,
+            Text("Neutral road"),
+            rank=-5 * (move.edge in own) - sum(corner in own for corner in ends),
+        )
+    label = Text(
+        "Neutral colour {colour}: settlement on {corner}",
+        colour=move.colour + 1,
+        corner=CORNERS[move.corner],
+    )
     return Choice(label, Text("Neutral settlement"), rank=-8 * (move.corner in own) - 2)

@@ -1,4 +1,6 @@
-"""The questions of the game for two: the second throw, the neutral colours, the return of a forced trade."""
+"""The questions of the game for two: the second throw, the neutral colours, the return of a forced
+trade.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +26,9 @@ RETURN: Final = Text("Forced trade: give two cards of your choice in return.")
 
 @dataclass(frozen=True, slots=True)
 class SecondThrow(Step):
-    """Rulebook: two throws in a row, and the second must differ from the first; drawn cards may be alike."""
+    """Rulebook: two throws in a row, and the second must differ from the first; drawn cards may be
+    alike.
+    """
 
     seat: Seat
     first: Throw
@@ -40,13 +44,27 @@ class SecondThrow(Step):
 def neutral_moves(s: State) -> tuple[NeutralRoad | NeutralSettlement, ...]:
     """Everything that may be built for the neutral colours."""
     colours = list(enumerate(s.owners[len(s.players) :]))
-    roads = [NeutralRoad(colour, edge) for colour, p in colours if p.roads_left for edge in members(road_sites(s, p))]
-    homes = [NeutralSettlement(colour, corner) for colour, p in colours if p.settlements_left for corner in members(_homes(s, p))]
+    roads = [
+        NeutralRoad(colour, edge)
+        for colour, p in colours
+        if p.roads_left
+        for edge in members(road_sites(s, p))
+    ]
+    homes = [
+        NeutralSettlement(colour, corner)
+        for colour, p in colours
+        if p.settlements_left
+        for corner in members(_homes(s, p))
+    ]
     return (*roads, *homes)
 
 
 def _homes(s: State, p: Player) -> int:
-    return settlement_sites(s, p) if s.rules.revision >= NEUTRALS_KEEP_OFF_DAMAGE else p.touched_corners & s.free_corners
+    return (
+        settlement_sites(s, p)
+        if s.rules.revision >= NEUTRALS_KEEP_OFF_DAMAGE
+        else p.touched_corners & s.free_corners
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +77,9 @@ class BuildNeutral(Frame):
     def decisions(self, s: State) -> tuple[Decision, ...]:
         return (Decision(self.seat, NEUTRAL, neutral_moves(s)),)
 
-    def apply(self, s: State, seat: Seat, move: NeutralRoad | NeutralSettlement, entry: Entry) -> None:
+    def apply(
+        self, s: State, seat: Seat, move: NeutralRoad | NeutralSettlement, entry: Entry
+    ) -> None:
         owner = s.owners[len(s.players) + move.colour]
         if isinstance(move, NeutralRoad):
             entry.tell("A neutral road: {edge}.", edge=EDGES[move.edge])
@@ -79,7 +99,11 @@ class ReturnCards(Frame):
     n: int
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
-        return (Decision(self.seat, RETURN, give_moves(s.players[self.seat].hand, self.n, (1 - self.seat,))),)
+        return (
+            Decision(
+                self.seat, RETURN, give_moves(s.players[self.seat].hand, self.n, (1 - self.seat,))
+            ),
+        )
 
     def apply(self, s: State, seat: Seat, move: Give, entry: Entry) -> None:
         hand_over_cards(s, seat, move.cards, move.player, entry)

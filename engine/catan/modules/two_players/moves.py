@@ -15,7 +15,9 @@ COLOURS: Final = NameAxis(["1", "2"])
 @dataclass(frozen=True, slots=True)
 class Tokens(Move):
     verb: ClassVar[Word] = Word("command", "tokens")
-    about: ClassVar[Text] = Text("Spend trade tokens on a forced trade or the robber, or get some for a knight.")
+    about: ClassVar[Text] = Text(
+        "Spend trade tokens on a forced trade or the robber, or get some for a knight."
+    )
     use: int
 
 

@@ -1,4 +1,6 @@
-"""The volcano instead of the desert: it erupts on its number, and in one variant pays gold before."""
+"""The volcano instead of the desert: it erupts on its number, and in one variant pays
+gold before.
+"""
 
 from __future__ import annotations
 
@@ -34,12 +36,23 @@ class Volcano(Module[LastEruption]):
         Page(
             TITLE,
             (
-                Text("A volcano with a number lies in the desert's place. The robber starts there."),
+                Text(
+                    "A volcano with a number lies in the desert's place. The robber starts there."
+                ),
                 Text("Nobody founds a first settlement beside it."),
-                Text("When its number is rolled it erupts: a die names one of its six corners, clockwise from the north."),
-                Text("A settlement there is lost; a city becomes a settlement, or is lost where no settlement piece is left."),
+                Text(
+                    "When its number is rolled it erupts: a die names one of its six corners, "
+                    "clockwise from the north."
+                ),
+                Text(
+                    "A settlement there is lost; a city becomes a settlement, or is lost where "
+                    "no settlement piece is left."
+                ),
                 Text("The robber does not stop it."),
-                Text("With gold: first each settlement beside it takes a card of choice, each city two, unless the robber is there."),
+                Text(
+                    "With gold: first each settlement beside it takes a card of choice, each "
+                    "city two, unless the robber is there."
+                ),
             ),
         ),
     )
@@ -65,7 +78,9 @@ class Volcano(Module[LastEruption]):
         if self.gold and s.robber != hex:
             order = [s.players[(seat + step) % len(s.players)] for step in range(len(s.players))]
             each = city_yield(s, throw) if s.rules.revision >= EPIDEMIC_AT_THE_VOLCANO else 2
-            ask_to_take(s, [(p.seat, _gold_owed(p, s.island.grid.around[hex], each)) for p in order])
+            ask_to_take(
+                s, [(p.seat, _gold_owed(p, s.island.grid.around[hex], each)) for p in order]
+            )
 
     def erupt(self, s: State, seat: Seat, entry: Entry) -> None:
         """Rulebook: a die for one of the six corners."""

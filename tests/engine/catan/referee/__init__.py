@@ -1,7 +1,9 @@
-"""A referee for Catan: a slow and simple model, written from the rulebook and from the rulings in the game's README.
+"""A referee for Catan: a slow and simple model, written from the rulebook and from the rulings in
+the game's README.
 
-It imports nothing of the game's rules, only the public contract. It keeps a table of its own, is told every move, reads off the table
-what chance brought, and after every move compares who is asked, every legal answer, and everything that anybody sees.
+It imports nothing of the game's rules, only the public contract. It keeps a table of its own, is
+told every move, reads off the table what chance brought, and after every move compares who is
+asked, every legal answer, and everything that anybody sees.
 """
 
 from __future__ import annotations
@@ -27,4 +29,6 @@ KNOWN_OPTIONS: Final = {
 }
 NOT_MODELLED: Final[tuple[str, ...]] = ()  # fields of views that nobody compares
 KNOWN_DIFFERENCES: Final[tuple[str, ...]] = ()  # where the game is known to be wrong
-KNOWN_REVISION: Final = 2  # the newest one whose rulings the referee keeps; it follows all before it
+KNOWN_REVISION: Final = (
+    2  # the newest one whose rulings the referee keeps; it follows all before it
+)

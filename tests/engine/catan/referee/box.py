@@ -1,4 +1,6 @@
-"""What lies in the box, and the island as it is laid: plain numbers, checked against the rulebook's lists."""
+"""What lies in the box, and the island as it is laid: plain numbers, checked against the rulebook's
+lists.
+"""
 
 from __future__ import annotations
 
@@ -15,8 +17,19 @@ RESOURCES: Final = ("lumber", "brick", "wool", "grain", "ore")
 LUMBER, BRICK, WOOL, GRAIN, ORE = range(5)
 CARDS: Final = ("knight", "victory", "roads", "plenty", "monopoly")
 KNIGHT, VICTORY, ROADS, PLENTY, MONOPOLY = range(5)
-YIELD: Final = {"forest": LUMBER, "hills": BRICK, "pasture": WOOL, "fields": GRAIN, "mountains": ORE}
-COSTS: Final = {"road": [1, 1, 0, 0, 0], "settlement": [1, 1, 1, 1, 0], "city": [0, 0, 0, 2, 3], "card": [0, 0, 1, 1, 1]}
+YIELD: Final = {
+    "forest": LUMBER,
+    "hills": BRICK,
+    "pasture": WOOL,
+    "fields": GRAIN,
+    "mountains": ORE,
+}
+COSTS: Final = {
+    "road": [1, 1, 0, 0, 0],
+    "settlement": [1, 1, 1, 1, 0],
+    "city": [0, 0, 0, 2, 3],
+    "card": [0, 0, 1, 1, 1],
+}
 PIECES: Final = {"road": 15, "settlement": 5, "city": 4}
 HAND_LIMIT: Final = 7
 JUNGLE_NUMBERS: Final = {3, 4, 5, 9, 10, 11}
@@ -99,8 +112,12 @@ def seen(board: Any) -> Island:
     """The island that a view shows: chance laid it."""
     harbours = tuple(Harbour(harbour.kind, harbour.corners) for harbour in board.harbours)
     tiles = board.tiles
-    return Island(tuple(tile.terrain for tile in tiles), tuple(tile.number for tile in tiles), harbours,
-                  make_grid(tuple(tile.at for tile in tiles)))
+    return Island(
+        tuple(tile.terrain for tile in tiles),
+        tuple(tile.number for tile in tiles),
+        harbours,
+        make_grid(tuple(tile.at for tile in tiles)),
+    )
 
 
 def faults(island: Island, seats: int, options: dict[str, str]) -> list[str]:
@@ -112,7 +129,9 @@ def faults(island: Island, seats: int, options: dict[str, str]) -> list[str]:
     land = [terrain if terrain in YIELD else "desert" for terrain in island.terrain]
     if sorted(land) != sorted(terrain for terrain, _ in hexes.values()):
         found.append("terrain")
-    if sorted(filter(None, _discs(island))) != sorted(number for _, number in hexes.values() if number):
+    if sorted(filter(None, _discs(island))) != sorted(
+        number for _, number in hexes.values() if number
+    ):
         found.append("number discs")
     if not _laid_by_the_rules(island, seats, options["board"], land):
         found.append(f"not laid as {options['board']}")
@@ -121,7 +140,10 @@ def faults(island: Island, seats: int, options: dict[str, str]) -> list[str]:
 
 def _discs(island: Island) -> list[int | None]:
     """The discs of the box: those of a jungle or a volcano are extra."""
-    return [number if terrain in YIELD else None for terrain, number in zip(island.terrain, island.numbers, strict=True)]
+    return [
+        number if terrain in YIELD else None
+        for terrain, number in zip(island.terrain, island.numbers, strict=True)
+    ]
 
 
 def _laid_by_the_rules(island: Island, seats: int, board: str, land: list[str]) -> bool:
@@ -137,9 +159,13 @@ def _laid_by_the_rules(island: Island, seats: int, board: str, land: list[str]) 
 
 
 def _spirals(hexes: tuple[Hex, ...], *, clockwise: bool) -> list[list[int]]:
-    """All ways from a corner of the coast round the island: always the next hex that keeps to the outside."""
+    """All ways from a corner of the coast round the island: always the next hex that keeps to the
+    outside.
+    """
     corners = [at for at in hexes if sum(other in hexes for other in neighbours(at)) == 3]
-    return [[hexes.index(at) for at in _way(hexes, corner, clockwise=clockwise)] for corner in corners]
+    return [
+        [hexes.index(at) for at in _way(hexes, corner, clockwise=clockwise)] for corner in corners
+    ]
 
 
 def _way(hexes: tuple[Hex, ...], start: Hex, *, clockwise: bool) -> list[Hex]:
@@ -166,21 +192,31 @@ def _walks(hexes: tuple[Hex, ...], start: Hex, step: Hex, turns: list[Hex]) -> b
 
 
 def _harbour_faults(island: Island, seats: int, options: dict[str, str]) -> list[str]:
-    known = [(tuple(harbour["land"]), harbour["side"], harbour["kind"]) for harbour in printed(seats)["harbours"]]
+    known = [
+        (tuple(harbour["land"]), harbour["side"], harbour["kind"])
+        for harbour in printed(seats)["harbours"]
+    ]
     edges = {}
     for land, side, kind in known:
         ring = island.around(island.grid.hexes.index(land))
         at = list(SIDES).index(side)
         edges[frozenset((ring[at], ring[(at + 1) % 6]))] = kind
     laid = {frozenset(harbour.corners): harbour.kind for harbour in island.harbours}
-    fits = laid == edges if options["harbours"] == "fixed" else (
-        laid.keys() == edges.keys() and sorted(laid.values()) == sorted(edges.values()))
+    fits = (
+        laid == edges
+        if options["harbours"] == "fixed"
+        else (laid.keys() == edges.keys() and sorted(laid.values()) == sorted(edges.values()))
+    )
     return [] if fits else ["harbours"]
 
 
 def _waste_faults(island: Island, options: dict[str, str]) -> list[str]:
     wanted = wastes(options["desert"], len(island.wastes))
-    found = [] if sorted(island.terrain[hex] for hex in island.wastes) == sorted(wanted) else ["what lies in the desert's place"]
+    found = (
+        []
+        if sorted(island.terrain[hex] for hex in island.wastes) == sorted(wanted)
+        else ["what lies in the desert's place"]
+    )
     for hex in island.wastes:
         terrain, number = island.terrain[hex], island.numbers[hex]
         allowed = {"desert": {None}, "jungle": JUNGLE_NUMBERS, "volcano": VOLCANO_NUMBERS}[terrain]

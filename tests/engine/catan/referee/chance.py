@@ -1,6 +1,8 @@
-"""What chance brought, read off the table: the dice, the card that its buyer sees, where a volcano struck.
+"""What chance brought, read off the table: the dice, the card that its buyer sees, where a volcano
+struck.
 
-Which card was stolen is tried: every kind that the victim had, until all hands are what their owners see.
+Which card was stolen is tried: every kind that the victim had, until all hands are what their
+owners see.
 """
 
 from __future__ import annotations

@@ -20,8 +20,15 @@ from .looks import looks, shapes, trail_faults
 from .scoring import parts, ranks
 from .table import Table, laid_out
 
-legal.QUESTIONS.update({"earthquake": events.ask_damage, "give": events.ask_gift, "steal": events.ask_victim,
-                        "neutral": two.ask_neutral, "forced": two.ask_forced})
+legal.QUESTIONS.update(
+    {
+        "earthquake": events.ask_damage,
+        "give": events.ask_gift,
+        "steal": events.ask_victim,
+        "neutral": two.ask_neutral,
+        "forced": two.ask_forced,
+    }
+)
 SAMPLES: Final = 4  # of a form, and as many answers at random
 
 
@@ -36,8 +43,14 @@ class Referee:
         options = dict(match.options)
         island = seen(view.board)
         same("faults of the island", faults(island, match.seats, options), [])
-        same("the robber starts in the desert, or what stands in its place", view.robber in island.wastes, True)
-        self.table = laid_out(match.seats, options, island, view.active, view.robber, match.options.revision)
+        same(
+            "the robber starts in the desert, or what stands in its place",
+            view.robber in island.wastes,
+            True,
+        )
+        self.table = laid_out(
+            match.seats, options, island, view.active, view.robber, match.options.revision
+        )
         if match.seats == 2:
             two.prepare(self.table)
 
@@ -49,13 +62,21 @@ class Referee:
         return tuple(self.game.moves.dump(move))
 
     def follow(self, seat: int, move: Move) -> None:
-        """Does on its own table what was just done in the match; what was stolen is found by trying."""
+        """Does on its own table what was just done in the match; what was stolen is found by
+        trying.
+        """
         views = [self.game.view(self.match.state, other) for other in range(self.match.seats)]
         hands = [list(view.players[seat].cards) for seat, view in enumerate(views)]  # type: ignore[attr-defined]
-        ends = [t for t in self._ends(seat, self.dumped(move), views, ()) if [p.hand for p in t.people] == hands]
+        ends = [
+            t
+            for t in self._ends(seat, self.dumped(move), views, ())
+            if [p.hand for p in t.people] == hands
+        ]
         self.table = ends[0] if ends else next(iter(self._ends(seat, self.dumped(move), views, ())))
 
-    def _ends(self, seat: int, move: tuple[Any, ...], views: list[Any], guess: tuple[int, ...]) -> Iterator[Table]:
+    def _ends(
+        self, seat: int, move: tuple[Any, ...], views: list[Any], guess: tuple[int, ...]
+    ) -> Iterator[Table]:
         t = deepcopy(self.table)
         try:
             do(t, seat, move, Chance(views, guess))
@@ -109,9 +130,13 @@ class Referee:
         same("result", view.result, self.game.result(self.match.state))
 
     def _due(self) -> list[int]:
-        """Who is waited for: the offerer only when somebody has accepted, or made a counter-offer."""
+        """Who is waited for: the offerer only when somebody has accepted, or made a
+        counter-offer.
+        """
         t, seats = self.table, [*asked(self.table)]
-        if t.bargain is None or any(reply[0] in ("accepted", "counter") for reply in t.bargain.replies.values()):
+        if t.bargain is None or any(
+            reply[0] in ("accepted", "counter") for reply in t.bargain.replies.values()
+        ):
             return seats
         return [seat for seat in seats if seat != t.bargain.seat]
 
@@ -127,7 +152,11 @@ class Referee:
             return
         named = [{title.id: points for title, points in score.parts} for score in result.scores]
         same("parts", named, parts(self.table))
-        same("totals", [score.total for score in result.scores], [sum(row.values()) for row in parts(self.table)])
+        same(
+            "totals",
+            [score.total for score in result.scores],
+            [sum(row.values()) for row in parts(self.table)],
+        )
         same("ranks", [*result.ranks], ranks(self.table))
         same("teams", result.teams, tuple(range(self.match.seats)))
         same("tie-breaks", result.tie_breaks, ())
@@ -172,5 +201,9 @@ def _wild_take(random: Random, t: Table, seat: int) -> list[Any]:
 
 
 WILD: Final[dict[str, Callable[[Random, Table, int], list[Any]]]] = {
-    "Discard": _wild_discard, "Offer": _wild_offer, "Counter": _wild_counter, "Exchange": _wild_exchange, "Take": _wild_take,
-}  # fmt: skip
+    "Discard": _wild_discard,
+    "Offer": _wild_offer,
+    "Counter": _wild_counter,
+    "Exchange": _wild_exchange,
+    "Take": _wild_take,
+}

@@ -13,7 +13,9 @@ from .table import Person, Step, Table, award, note, points
 
 
 def do(t: Table, seat: int, move: Move, chance: Chance) -> None:
-    """An answer to the question that is asked, and all that follows until somebody is asked again."""
+    """An answer to the question that is asked, and all that follows until somebody is
+    asked again.
+    """
     name, *fields = move
     DEEDS[name](t, seat, chance, *fields)
     go_on(t, chance)
@@ -39,7 +41,7 @@ def look_for_winner(t: Table) -> None:
         t.over, t.winner, t.todo, t.bargain = True, t.active, [], None
 
 
-# --- building -------------------------------------------------------------------------------------------------------
+# --- building -------------------------------------------------------------------------------------
 
 
 def _settle(t: Table, seat: int, chance: Chance, corner: int) -> None:
@@ -57,13 +59,17 @@ def _settle(t: Table, seat: int, chance: Chance, corner: int) -> None:
 
 
 def build_for_neutrals(t: Table, seat: int) -> None:
-    """In the game for two every road and every settlement is followed by a neutral one, if there is a place."""
+    """In the game for two every road and every settlement is followed by a neutral one, if there is
+    a place.
+    """
     if two.neutral_moves(t):
         t.todo.insert(0, ("neutral", seat))
 
 
 def found(t: Table, person: Person, corner: int, pieces: set[int]) -> None:
-    """In the opening everything is free, and the second building brings a card for each hex around it."""
+    """In the opening everything is free, and the second building brings a card for each hex around
+    it.
+    """
     t.todo.pop(0)
     pieces.add(corner)
     if t.neutrals:
@@ -123,7 +129,7 @@ def _buy(t: Table, seat: int, chance: Chance, instead: int = 0) -> None:
     (person.ready if kind == VICTORY else person.fresh)[kind] += 1  # points count at once
 
 
-# --- development cards ------------------------------------------------------------------------------------------------
+# --- development cards ----------------------------------------------------------------------------
 
 
 def _played(t: Table, seat: int, kind: int) -> None:
@@ -157,7 +163,11 @@ def _monopoly(t: Table, seat: int, chance: Chance, kind: int) -> None:
     _played(t, seat, MONOPOLY)
     note(t, seat, "monopoly")
     for other in t.others(seat):
-        hand_over(t.people[other], t.people[seat], [t.people[other].hand[kind] * (k == kind) for k in range(5)])
+        hand_over(
+            t.people[other],
+            t.people[seat],
+            [t.people[other].hand[kind] * (k == kind) for k in range(5)],
+        )
 
 
 def _give(t: Table, seat: int, chance: Chance, cards: tuple[int, ...], player: int) -> None:
@@ -184,11 +194,14 @@ def _neutral_settlement(t: Table, seat: int, chance: Chance, colour: int, corner
     two.neutral_piece(t, "settlements", colour, corner)
 
 
-# --- turns ----------------------------------------------------------------------------------------------------------
+# --- turns ----------------------------------------------------------------------------------------
 
 
 def _end_turn(t: Table, seat: int, chance: Chance) -> None:
-    """The next one's turn. In the extension a second player builds before, the third to the left; or all others do."""
+    """The next one's turn.
+
+    In the extension a second player builds before, the third to the left; or all others do.
+    """
     name = t.todo.pop(0)[0]
     t.bargain = None
     refresh(t, seat)
@@ -200,7 +213,9 @@ def _end_turn(t: Table, seat: int, chance: Chance) -> None:
         return
     following = ((t.first if name == "paired" else seat) + 1) % t.seats
     builders = t.others(seat) if t.seats > 4 and t.options["extension"] == "special" else []
-    t.todo = [("begin", following, [*(("may build", other) for other in builders), ("own", following)])]
+    t.todo = [
+        ("begin", following, [*(("may build", other) for other in builders), ("own", following)])
+    ]
 
 
 def refresh(t: Table, seat: int) -> None:
@@ -232,15 +247,42 @@ def _may_build(t: Table, chance: Chance, seat: int) -> None:
 
 
 EVENTS: dict[str, Callable[..., None]] = {
-    "begin": _begin, "throw": rolling.throw, "seven": rolling.seven, "produce": rolling.produce, "volcano": rolling.volcano,
-    "taking": rolling.taking, "erupt": rolling.erupt,
-    "more roads": _more_roads, "may build": _may_build, "own": _own, "event": events.happen,
-}  # fmt: skip
+    "begin": _begin,
+    "throw": rolling.throw,
+    "seven": rolling.seven,
+    "produce": rolling.produce,
+    "volcano": rolling.volcano,
+    "taking": rolling.taking,
+    "erupt": rolling.erupt,
+    "more roads": _more_roads,
+    "may build": _may_build,
+    "own": _own,
+    "event": events.happen,
+}
 DEEDS: dict[str, Callable[..., None]] = {
-    "BuildSettlement": _settle, "BuildRoad": _pave, "BuildCity": _raise_city, "BuyCard": _buy, "Explore": _buy, "PlayKnight": _knight,
-    "PlayRoads": _road_building, "PlayPlenty": _year_of_plenty, "PlayMonopoly": _monopoly, "Roll": rolling.roll, "Discard": rolling.discard,
-    "MoveRobber": rolling.move_robber, "Take": rolling.take, "Exchange": trade.exchange, "Offer": trade.offer,
-    "Accept": trade.accept, "Decline": trade.decline,
-    "Counter": trade.counter, "Choose": _choose, "EndTurn": _end_turn,
-    "Damage": events.damage, "Give": _give, "Tokens": two.spend, "NeutralRoad": _neutral_road, "NeutralSettlement": _neutral_settlement,
-}  # fmt: skip
+    "BuildSettlement": _settle,
+    "BuildRoad": _pave,
+    "BuildCity": _raise_city,
+    "BuyCard": _buy,
+    "Explore": _buy,
+    "PlayKnight": _knight,
+    "PlayRoads": _road_building,
+    "PlayPlenty": _year_of_plenty,
+    "PlayMonopoly": _monopoly,
+    "Roll": rolling.roll,
+    "Discard": rolling.discard,
+    "MoveRobber": rolling.move_robber,
+    "Take": rolling.take,
+    "Exchange": trade.exchange,
+    "Offer": trade.offer,
+    "Accept": trade.accept,
+    "Decline": trade.decline,
+    "Counter": trade.counter,
+    "Choose": _choose,
+    "EndTurn": _end_turn,
+    "Damage": events.damage,
+    "Give": _give,
+    "Tokens": two.spend,
+    "NeutralRoad": _neutral_road,
+    "NeutralSettlement": _neutral_settlement,
+}

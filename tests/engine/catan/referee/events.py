@@ -11,8 +11,12 @@ from .chance import Chance
 from .legal import Asked, Move
 from .table import Person, Table, note, road_length, send_home, shown_points
 
-CARDS: Final = json.loads((DATA / "modules" / "event_cards" / "data" / "cards.json").read_text("utf-8"))
-DECK: Final[list[tuple[int, str]]] = [(number, card["key"]) for card in CARDS for number in card["numbers"]]
+CARDS: Final = json.loads(
+    (DATA / "modules" / "event_cards" / "data" / "cards.json").read_text("utf-8")
+)
+DECK: Final[list[tuple[int, str]]] = [
+    (number, card["key"]) for card in CARDS for number in card["numbers"]
+]
 ASIDE: Final = 5  # cards below the New Year
 
 
@@ -35,7 +39,9 @@ def one_card(kind: int) -> tuple[int, ...]:
 
 def _earthquake(t: Table) -> None:
     """Who has not repaired the last damaged road is spared."""
-    shaken = [seat for seat in t.from_active() if t.people[seat].roads and t.people[seat].damaged is None]
+    shaken = [
+        seat for seat in t.from_active() if t.people[seat].roads and t.people[seat].damaged is None
+    ]
     if shaken:
         t.todo.insert(0, ("earthquake", shaken))
 
@@ -55,7 +61,9 @@ def _assistance(t: Table) -> None:
     """Who has most points gives somebody with fewer a card; all equal: nothing."""
     shown = [shown_points(t, seat) for seat in range(t.seats)]
     poorer = [seat for seat in range(t.seats) if shown[seat] < max(shown)]
-    rich = [seat for seat in t.from_active() if shown[seat] == max(shown) and any(t.people[seat].hand)]
+    rich = [
+        seat for seat in t.from_active() if shown[seat] == max(shown) and any(t.people[seat].hand)
+    ]
     _give(t, {seat: poorer for seat in rich if poorer})
 
 
@@ -63,7 +71,9 @@ def _takers(t: Table, values: list[int]) -> None:
     """All who have most take a card of choice; nobody gets anything for none."""
     best = max(values)
     if best:
-        t.todo.insert(0, ("taking", [(seat, 1) for seat in t.from_active() if values[seat] == best]))
+        t.todo.insert(
+            0, ("taking", [(seat, 1) for seat in t.from_active() if values[seat] == best])
+        )
 
 
 def _tournament(t: Table) -> None:
@@ -103,24 +113,37 @@ def _conflict(t: Table) -> None:
 def _thief(t: Table, holder: int | None, values: list[int]) -> None:
     """The holder of the award, or who alone has most, takes a card of somebody."""
     seat = holder if holder is not None else _only(values)
-    if seat is not None and seat < t.seats and any(any(t.people[other].hand) for other in t.others(seat)):
+    if (
+        seat is not None
+        and seat < t.seats
+        and any(any(t.people[other].hand) for other in t.others(seat))
+    ):
         t.todo.insert(0, ("steal", seat))
 
 
 EFFECTS: Final[dict[str, Callable[[Table], None]]] = {
-    "earthquake": _earthquake, "neighbors": _neighbors, "assistance": _assistance, "tournament": _tournament, "calm": _calm,
-    "plenty": _plenty, "flees": _flees, "advantage": _advantage, "conflict": _conflict,
-}  # fmt: skip
+    "earthquake": _earthquake,
+    "neighbors": _neighbors,
+    "assistance": _assistance,
+    "tournament": _tournament,
+    "calm": _calm,
+    "plenty": _plenty,
+    "flees": _flees,
+    "advantage": _advantage,
+    "conflict": _conflict,
+}
 
 
-# --- questions --------------------------------------------------------------------------------------------------------
+# --- questions ------------------------------------------------------------------------------------
 
 
 def ask_damage(t: Table, seats: list[int]) -> dict[int, Asked]:
     return {seat: Asked({("Damage", edge) for edge in t.people[seat].roads}) for seat in seats}
 
 
-def ask_gift(t: Table, owed: dict[int, list[int]], given: dict[int, Any], _: bool) -> dict[int, Asked]:
+def ask_gift(
+    t: Table, owed: dict[int, list[int]], given: dict[int, Any], _: bool
+) -> dict[int, Asked]:
     def gifts(seat: int) -> set[Move]:
         kinds = [kind for kind, n in enumerate(t.people[seat].hand) if n]
         return {("Give", one_card(kind), other) for kind in kinds for other in owed[seat]}
@@ -129,10 +152,12 @@ def ask_gift(t: Table, owed: dict[int, list[int]], given: dict[int, Any], _: boo
 
 
 def ask_victim(t: Table, seat: int) -> dict[int, Asked]:
-    return {seat: Asked({("Choose", other) for other in t.others(seat) if any(t.people[other].hand)})}
+    return {
+        seat: Asked({("Choose", other) for other in t.others(seat) if any(t.people[other].hand)})
+    }
 
 
-# --- answers ----------------------------------------------------------------------------------------------------------
+# --- answers --------------------------------------------------------------------------------------
 
 
 def damage(t: Table, seat: int, chance: Chance, edge: int) -> None:
@@ -145,7 +170,9 @@ def damage(t: Table, seat: int, chance: Chance, edge: int) -> None:
 
 
 def give(t: Table, seat: int, cards: tuple[int, ...], player: int) -> None:
-    """Between good neighbours a gift is laid down, and all are taken up when everybody has chosen."""
+    """Between good neighbours a gift is laid down, and all are taken up when everybody
+    has chosen.
+    """
     _, owed, given, at_once = t.todo.pop(0)
     given = {**given, seat: (player, cards)}
     _add(t.people[seat], cards, -1)

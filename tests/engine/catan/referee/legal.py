@@ -1,4 +1,7 @@
-"""Who is asked, and every legal answer. A move is a tuple, as the codec of the game writes it: its name, then its fields."""
+"""Who is asked, and every legal answer.
+
+A move is a tuple, as the codec of the game writes it: its name, then its fields.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +32,9 @@ MOST_WANTED = 5  # of each kind
 
 @dataclass
 class Asked:
-    """All answers that a seat may give; those of forms are judged, for there are too many to list."""
+    """All answers that a seat may give; those of forms are judged, for there are too
+    many to list.
+    """
 
     moves: set[Move] = field(default_factory=set)
     forms: dict[str, Callable[..., bool]] = field(default_factory=dict)
@@ -50,8 +55,14 @@ def _opening(t: Table, seat: int, what: str) -> dict[int, Asked]:
         return {seat: Asked({(name, corner) for corner in free_corners(t) - spared})}
     if what == "third":
         return {seat: Asked({("BuildRoad", edge) for edge in road_sites(t, person)})}
-    newest = next(corner for corner in person.buildings if not any(_at(t, edge, corner) for edge in person.roads))
-    return {seat: Asked({("BuildRoad", edge) for edge in road_sites(t, person) if _at(t, edge, newest)})}
+    newest = next(
+        corner
+        for corner in person.buildings
+        if not any(_at(t, edge, corner) for edge in person.roads)
+    )
+    return {
+        seat: Asked({("BuildRoad", edge) for edge in road_sites(t, person) if _at(t, edge, newest)})
+    }
 
 
 def _at(t: Table, edge: int, corner: int) -> bool:
@@ -64,13 +75,19 @@ def _roll(t: Table) -> dict[int, Asked]:
 
 def _discard(t: Table, owed: dict[int, int]) -> dict[int, Asked]:
     def judge(seat: int) -> Callable[..., bool]:
-        return lambda lost: sum(lost) == owed[seat] and min(lost) >= 0 and pays(t.people[seat].hand, list(lost))
+        return lambda lost: (
+            sum(lost) == owed[seat] and min(lost) >= 0 and pays(t.people[seat].hand, list(lost))
+        )
 
     return {seat: Asked(forms={"Discard": judge(seat)}) for seat in owed}
 
 
 def _robber(t: Table, seat: int) -> dict[int, Asked]:
-    hexes = [hex for hex in range(len(t.island.terrain)) if hex != t.robber and not _is_spared(t, seat, hex)]
+    hexes = [
+        hex
+        for hex in range(len(t.island.terrain))
+        if hex != t.robber and not _is_spared(t, seat, hex)
+    ]
     if not hexes:
         hexes = [t.robber] if t.robber in homes(t) and t.revision < ASKS_WHICH_DESERT else homes(t)
     return {seat: Asked({move for hex in hexes for move in raids(t, seat, hex)})}
@@ -82,7 +99,11 @@ def _home(t: Table, seat: int) -> dict[int, Asked]:
 
 def raids(t: Table, seat: int, hex: int) -> set[Move]:
     around = {*t.island.around(hex)}
-    victims = [other for other in t.others(seat) if t.people[other].buildings & around and not is_friend(t, other)]
+    victims = [
+        other
+        for other in t.others(seat)
+        if t.people[other].buildings & around and not is_friend(t, other)
+    ]
     return {("MoveRobber", hex, victim) for victim in victims or [None]}
 
 
@@ -94,7 +115,9 @@ def is_friend(t: Table, seat: int) -> bool:
 
 def _is_spared(t: Table, seat: int, hex: int) -> bool:
     around = {*t.island.around(hex)}
-    return any(is_friend(t, other) and t.people[other].buildings & around for other in t.others(seat))
+    return any(
+        is_friend(t, other) and t.people[other].buildings & around for other in t.others(seat)
+    )
 
 
 def _roads(t: Table, seat: int, _: int) -> dict[int, Asked]:
@@ -118,7 +141,11 @@ def _choice(t: Table, n: int) -> Asked:
 def takings(t: Table, n: int) -> list[tuple[int, ...]]:
     """So many cards of choice, or what there is."""
     n = min(n, sum(t.bank))
-    return [cards for cards in product(range(n + 1), repeat=5) if sum(cards) == n and pays(t.bank, list(cards))]
+    return [
+        cards
+        for cards in product(range(n + 1), repeat=5)
+        if sum(cards) == n and pays(t.bank, list(cards))
+    ]
 
 
 def _turn(t: Table) -> dict[int, Asked]:
@@ -135,7 +162,9 @@ def _turn(t: Table) -> dict[int, Asked]:
 
 def add_bank_form(t: Table, seat: int, found: Asked) -> None:
     person = t.people[seat]
-    if sum(have // rate for have, rate in zip(person.hand, rates(t, person), strict=True)) >= 2 and any(t.bank):
+    if sum(
+        have // rate for have, rate in zip(person.hand, rates(t, person), strict=True)
+    ) >= 2 and any(t.bank):
         found.forms["Exchange"] = lambda pay, get: is_exchange(t, person, pay, get)
 
 
@@ -164,14 +193,20 @@ def purchases(t: Table, seat: int) -> set[Move]:
 
 
 def explorations(t: Table, person: Person) -> set[Move]:
-    """A discovery replaces any one of the three resources of a development card, up to all three."""
+    """A discovery replaces any one of the three resources of a development card, up to
+    all three.
+    """
     if not any(t.deck) or not t.island.of("jungle"):
         return set()
     found: set[Move] = set()
     for mask in range(1, 32):
         spared = [kind for kind in range(5) if mask >> kind & 1]
         cost = [0 if kind in spared else n for kind, n in enumerate(COSTS["card"])]
-        if all(COSTS["card"][kind] for kind in spared) and len(spared) <= person.discoveries and pays(person.hand, cost):
+        if (
+            all(COSTS["card"][kind] for kind in spared)
+            and len(spared) <= person.discoveries
+            and pays(person.hand, cost)
+        ):
             found.add(("Explore", mask))
     return found
 
@@ -202,21 +237,33 @@ def plenties(t: Table) -> set[Move]:
 def exchanges(t: Table, seat: int) -> set[Move]:
     person = t.people[seat]
     paying = [kind for kind, rate in enumerate(rates(t, person)) if person.hand[kind] >= rate]
-    return {("Exchange", pay, get) for pay in paying for get in range(5) if pay != get and t.bank[get]}
+    return {
+        ("Exchange", pay, get) for pay in paying for get in range(5) if pay != get and t.bank[get]
+    }
 
 
 def is_exchange(t: Table, person: Person, pay: Any, get: Any) -> bool:
     """Several exchanges at once: each kind at its own rate, and nothing both given and taken."""
     if isinstance(pay, int) or isinstance(get, int):
-        return isinstance(pay, int) and isinstance(get, int) and ("Exchange", pay, get) in exchanges(t, t.people.index(person))
-    if len(pay) != len(get) or len(pay) < 2 or {*pay} & {*get} or list(pay) != sorted(pay) or list(get) != sorted(get):
+        return (
+            isinstance(pay, int)
+            and isinstance(get, int)
+            and ("Exchange", pay, get) in exchanges(t, t.people.index(person))
+        )
+    if (
+        len(pay) != len(get)
+        or len(pay) < 2
+        or {*pay} & {*get}
+        or list(pay) != sorted(pay)
+        or list(get) != sorted(get)
+    ):
         return False
     cost = [pay.count(kind) * rate for kind, rate in enumerate(rates(t, person))]
     taken = [get.count(kind) for kind in range(5)]
     return pays(person.hand, cost) and pays(t.bank, taken) and max(taken) <= MOST_WANTED
 
 
-# --- trade ------------------------------------------------------------------------------------------------------------
+# --- trade ----------------------------------------------------------------------------------------
 
 
 def may_offer(t: Table) -> bool:
@@ -227,7 +274,12 @@ def may_offer(t: Table) -> bool:
 def is_deal(hand: list[int], give: tuple[int, ...], want: tuple[int, ...]) -> bool:
     """No gifts, nothing on both sides, nothing that is not there."""
     fits = min(give) >= 0 and min(want) >= 0 and max(want) <= MOST_WANTED and pays(hand, list(give))
-    return fits and any(give) and any(want) and not any(g and w for g, w in zip(give, want, strict=True))
+    return (
+        fits
+        and any(give)
+        and any(want)
+        and not any(g and w for g, w in zip(give, want, strict=True))
+    )
 
 
 def is_offer(t: Table, give: tuple[int, ...], want: tuple[int, ...], to: tuple[int, ...]) -> bool:
@@ -245,13 +297,18 @@ def choices(t: Table) -> set[Move]:
     assert t.bargain is not None
     hand = t.people[t.active].hand
     found = [(seat, reply) for seat, reply in t.bargain.replies.items()]
-    return {("Choose", seat) for seat, reply in found
-            if reply[0] == "accepted" or (reply[0] == "counter" and pays(hand, list(reply[2])))}
+    return {
+        ("Choose", seat)
+        for seat, reply in found
+        if reply[0] == "accepted" or (reply[0] == "counter" and pays(hand, list(reply[2])))
+    }
 
 
 def repliers(t: Table) -> dict[int, Asked]:
     assert t.bargain is not None
-    return {seat: _reply(t, seat) for seat, reply in t.bargain.replies.items() if reply[0] == "waiting"}
+    return {
+        seat: _reply(t, seat) for seat, reply in t.bargain.replies.items() if reply[0] == "waiting"
+    }
 
 
 def _reply(t: Table, seat: int) -> Asked:
@@ -259,10 +316,12 @@ def _reply(t: Table, seat: int) -> Asked:
     hand = t.people[seat].hand
     offer = (tuple(t.bargain.want), tuple(t.bargain.give))  # as the other one sees it
     moves: set[Move] = {("Decline",)} | ({("Accept",)} if pays(hand, t.bargain.want) else set())
-    return Asked(moves, {"Counter": lambda give, want: is_deal(hand, give, want) and (give, want) != offer})
+    return Asked(
+        moves, {"Counter": lambda give, want: is_deal(hand, give, want) and (give, want) != offer}
+    )
 
 
-# --- the extension ----------------------------------------------------------------------------------------------------
+# --- the extension --------------------------------------------------------------------------------
 
 
 def _special(t: Table, seat: int) -> dict[int, Asked]:
@@ -278,7 +337,15 @@ def _paired(t: Table) -> dict[int, Asked]:
 
 
 QUESTIONS: dict[str, Callable[..., dict[int, Asked]]] = {
-    "opening": _opening, "roll": _roll, "discard": _discard, "robber": _robber, "roads": _roads, "take": _take, "turn": _turn,
-    "special": _special, "paired": _paired, "home": _home,
-}  # fmt: skip
+    "opening": _opening,
+    "roll": _roll,
+    "discard": _discard,
+    "robber": _robber,
+    "roads": _roads,
+    "take": _take,
+    "turn": _turn,
+    "special": _special,
+    "paired": _paired,
+    "home": _home,
+}
 MORE_MOVES: list[Callable[[Table, int], set[Move]]] = []  # that the game for two adds to a turn

@@ -1,4 +1,6 @@
-"""What the table looks like to a viewer: every field of the view but texts, made anew from the pieces."""
+"""What the table looks like to a viewer: every field of the view but texts, made anew from the
+pieces.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,13 @@ from .table import (
     shown_points,
 )
 
-PHASES = {"roads": "roads", "special": "special", "paired": "turn", "forced": "give", "home": "robber"}
+PHASES = {
+    "roads": "roads",
+    "special": "special",
+    "paired": "turn",
+    "forced": "give",
+    "home": "robber",
+}
 
 
 def looks(t: Table, viewer: int | None, view: Any) -> dict[str, object]:
@@ -47,7 +55,10 @@ def looks(t: Table, viewer: int | None, view: Any) -> dict[str, object]:
         "since": marks(since(t, viewer)),
         "signs": signs(t),
         "counters": supply(t),
-        "playable": viewer == t.active and not t.played and not t.over and t.todo[0][0] != "special",
+        "playable": viewer == t.active
+        and not t.played
+        and not t.over
+        and t.todo[0][0] != "special",
     }
 
 
@@ -60,9 +71,19 @@ def phase(t: Table) -> str:
 
 
 def pieces(t: Table) -> tuple[tuple[str, int, int], ...]:
-    roads = [("road", owner, edge) for owner, person in enumerate(t.everyone) for edge in person.roads]
-    built = [("settlement", owner, corner) for owner, person in enumerate(t.everyone) for corner in person.settlements]
-    built += [("city", owner, corner) for owner, person in enumerate(t.everyone) for corner in person.cities]
+    roads = [
+        ("road", owner, edge) for owner, person in enumerate(t.everyone) for edge in person.roads
+    ]
+    built = [
+        ("settlement", owner, corner)
+        for owner, person in enumerate(t.everyone)
+        for corner in person.settlements
+    ]
+    built += [
+        ("city", owner, corner)
+        for owner, person in enumerate(t.everyone)
+        for corner in person.cities
+    ]
     return (*sorted(roads, key=lambda piece: piece[2]), *sorted(built, key=lambda piece: piece[2]))
 
 
@@ -103,7 +124,10 @@ def supply(t: Table) -> tuple[tuple[str, int], ...]:
 def bargain(t: Table) -> object:
     if t.bargain is None:
         return None
-    replies = tuple((seat, *reply, *((None, None) if len(reply) == 1 else ())) for seat, reply in t.bargain.replies.items())
+    replies = tuple(
+        (seat, *reply, *((None, None) if len(reply) == 1 else ()))
+        for seat, reply in t.bargain.replies.items()
+    )
     return t.bargain.seat, tuple(t.bargain.give), tuple(t.bargain.want), replies
 
 
@@ -124,8 +148,16 @@ def prices(t: Table, viewer: int | None) -> tuple[object, ...]:
         "city": tuple(sorted(person.settlements)),
         "card": (),
     }
-    return tuple((key, tuple(COSTS[key]), lacking(person, key), sum(t.deck) if key == "card" else left(person, key), places[key])
-                 for key in COSTS)
+    return tuple(
+        (
+            key,
+            tuple(COSTS[key]),
+            lacking(person, key),
+            sum(t.deck) if key == "card" else left(person, key),
+            places[key],
+        )
+        for key in COSTS
+    )
 
 
 def lacking(person: Person, key: str) -> tuple[int, ...]:
@@ -133,12 +165,18 @@ def lacking(person: Person, key: str) -> tuple[int, ...]:
 
 
 def signs(t: Table) -> tuple[object, ...]:
-    found: list[object] = [("eruption", "corner", t.eruption, None)] if t.eruption is not None else []
-    found += [("damaged", "edge", person.damaged, seat) for seat, person in enumerate(t.people) if person.damaged is not None]
+    found: list[object] = (
+        [("eruption", "corner", t.eruption, None)] if t.eruption is not None else []
+    )
+    found += [
+        ("damaged", "edge", person.damaged, seat)
+        for seat, person in enumerate(t.people)
+        if person.damaged is not None
+    ]
     return tuple(found)
 
 
-# --- what was done ----------------------------------------------------------------------------------------------------
+# --- what was done --------------------------------------------------------------------------------
 
 CORNERS = ("settlement", "city", "eruption")
 EDGES = ("road", "damage", "repair")
@@ -163,7 +201,10 @@ def last_change(t: Table, shown: Any) -> list[Deed]:
     change = next((deed for deed in reversed(t.story) if is_change(deed)), None)
     if change is None:
         return []
-    fresh = change.turn > min(last_turn(t, seat) for seat in range(t.seats)) or change.turn == t.story[-1].turn
+    fresh = (
+        change.turn > min(last_turn(t, seat) for seat in range(t.seats))
+        or change.turn == t.story[-1].turn
+    )
     return [change] if fresh or shown.seats else []
 
 
@@ -183,20 +224,29 @@ def since(t: Table, viewer: int | None) -> list[Deed]:
 def marks(told: list[Deed]) -> tuple[tuple[int, ...], ...]:
     """Corners, edges and hexes that changed, and by whom."""
     changed = [deed for deed in told if is_change(deed)]
-    rows = [[deed.at for deed in changed if deed.verb in verbs] for verbs in (CORNERS, EDGES, ("robber",))]
+    rows = [
+        [deed.at for deed in changed if deed.verb in verbs]
+        for verbs in (CORNERS, EDGES, ("robber",))
+    ]
     rows.append([deed.seat for deed in changed])
     return tuple(tuple(dict.fromkeys(row)) for row in rows)
 
 
 def trail_faults(t: Table, corners: tuple[int, ...]) -> list[str]:
-    """What is wrong with the corners along the road of the award's holder: a trail over all of its length."""
+    """What is wrong with the corners along the road of the award's holder: a trail over all of its
+    length.
+    """
     holder = t.holders["road"]
     if holder is None:
         return ["nobody holds it"] if corners else []
     person = t.everyone[holder]
     steps = [frozenset(step) for step in pairwise(corners)]
     own = [frozenset(t.island.grid.ends[edge]) for edge in person.roads]
-    found = [] if {*steps} <= {*own} and len({*steps}) == len(steps) else ["not along own roads, each once"]
+    found = (
+        []
+        if {*steps} <= {*own} and len({*steps}) == len(steps)
+        else ["not along own roads, each once"]
+    )
     if len(steps) != road_length(t, person):
         found.append("not all of it")
     if {*corners[1:-1]} & (buildings(t) - person.buildings):
@@ -204,7 +254,7 @@ def trail_faults(t: Table, corners: tuple[int, ...]) -> list[str]:
     return found
 
 
-# --- the same shapes from a view --------------------------------------------------------------------------------------
+# --- the same shapes from a view ------------------------------------------------------------------
 
 
 def shapes(view: Any) -> dict[str, object]:
@@ -214,22 +264,53 @@ def shapes(view: Any) -> dict[str, object]:
         "pieces": tuple((piece.kind, piece.owner, piece.at) for piece in view.pieces),
         "players": tuple(_player(seen) for seen in view.players),
         "awards": tuple((one.key, one.points, one.holder) for one in view.awards),
-        "throws": tuple((throw.number, throw.dice, throw.card and throw.card.key) for throw in view.throws),
+        "throws": tuple(
+            (throw.number, throw.dice, throw.card and throw.card.key) for throw in view.throws
+        ),
         "bargain": _bargain(view.bargain),
-        "deeds": tuple((d.seat, d.verb, d.at, d.other, d.number, d.gave, d.got) for d in view.deeds),
+        "deeds": tuple(
+            (d.seat, d.verb, d.at, d.other, d.number, d.gave, d.got) for d in view.deeds
+        ),
         "last": _marks(view.last),
         "since": _marks(view.since),
-        "prices": tuple((price.key, price.cost, price.missing, price.left, price.places) for price in view.prices),
+        "prices": tuple(
+            (price.key, price.cost, price.missing, price.left, price.places)
+            for price in view.prices
+        ),
         "signs": tuple((sign.key, sign.place, sign.at, sign.owner) for sign in view.signs),
         "counters": tuple((counter.key, counter.count) for counter in view.counters),
     }
 
 
-PLAIN = ("phase", "turn", "active", "target", "robber", "neutrals", "bank", "deck", "offers_left", "offers_made", "playable")
+PLAIN = (
+    "phase",
+    "turn",
+    "active",
+    "target",
+    "robber",
+    "neutrals",
+    "bank",
+    "deck",
+    "offers_left",
+    "offers_made",
+    "playable",
+)
 
 
 def _player(seen: Any) -> dict[str, object]:
-    names = ("seat", "points", "hand", "development", "knights", "road", "left", "rates", "cards", "ready", "fresh")
+    names = (
+        "seat",
+        "points",
+        "hand",
+        "development",
+        "knights",
+        "road",
+        "left",
+        "rates",
+        "cards",
+        "ready",
+        "fresh",
+    )
     counted = tuple((counter.key, counter.count) for counter in seen.counters)
     return {name: getattr(seen, name) for name in names} | {"counters": counted}
 

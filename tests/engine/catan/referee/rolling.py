@@ -16,19 +16,30 @@ def roll(t: Table, seat: int, chance: Chance) -> None:
 
 
 def throw(t: Table, chance: Chance, nth: int) -> None:
-    """Dice, of which the second throw of the game for two differs; or a card, whose event comes before the production."""
+    """Dice, of which the second throw of the game for two differs; or a card, whose event comes
+    before the production.
+    """
     number, dice, key = chance.thrown(nth)
     t.throws.append((number, dice, key))
     note(t, t.active, "roll", number=number)
     assert (key is None) != t.on("events")
-    assert key or number not in [before for before, _, _ in t.throws[:-1]], "the second throw differs"
+    assert key or number not in [before for before, _, _ in t.throws[:-1]], (
+        "the second throw differs"
+    )
     if key:
         events.draw(t, (number, key))
-    t.todo[:0] = [("event", key), ("produce", number, 1 if key == "epidemic" else 2) if number != 7 else ("seven",)]
+    t.todo[:0] = [
+        ("event", key),
+        ("produce", number, 1 if key == "epidemic" else 2) if number != 7 else ("seven",),
+    ]
 
 
 def seven(t: Table, chance: Chance) -> None:
-    owed = {seat: sum(person.hand) // 2 for seat, person in enumerate(t.people) if sum(person.hand) > HAND_LIMIT}
+    owed = {
+        seat: sum(person.hand) // 2
+        for seat, person in enumerate(t.people)
+        if sum(person.hand) > HAND_LIMIT
+    }
     t.todo.insert(0, ("robber", t.active))
     if owed:
         t.todo.insert(0, ("discard", owed))
@@ -63,7 +74,11 @@ def income(t: Table, person: Person, hexes: list[int], city: int) -> list[int]:
 def _share_out(t: Table, kind: int, owed: list[int]) -> None:
     """A bank that cannot pay all pays nobody; if only one is owed, what is left."""
     if sum(owed) > t.bank[kind]:
-        owed = [min(n, t.bank[kind]) for n in owed] if sum(n > 0 for n in owed) == 1 else [0] * len(owed)
+        owed = (
+            [min(n, t.bank[kind]) for n in owed]
+            if sum(n > 0 for n in owed) == 1
+            else [0] * len(owed)
+        )
     for person, n in zip(t.people, owed, strict=True):
         get(t, person, [n * (other == kind) for other in range(5)])
 
@@ -90,7 +105,9 @@ def take(t: Table, seat: int, chance: Chance, cards: tuple[int, ...]) -> None:
 
 
 def erupt(t: Table, chance: Chance, hex: int) -> None:
-    corner = chance.eruption(sum(deed.verb == "eruption" and deed.turn == t.turn for deed in t.story))
+    corner = chance.eruption(
+        sum(deed.verb == "eruption" and deed.turn == t.turn for deed in t.story)
+    )
     assert corner in t.island.around(hex), "a volcano strikes one of its corners"
     t.eruption = corner
     note(t, t.active, "eruption", at=corner)

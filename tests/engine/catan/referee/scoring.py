@@ -25,5 +25,10 @@ def parts(t: Table) -> list[dict[str, int]]:
 def ranks(t: Table) -> list[int]:
     totals = [points(t, seat) for seat in range(t.seats)]
     winner = t.winner
-    return [1 if seat == winner else 1 + sum(other > totals[seat] or at == winner for at, other in enumerate(totals) if at != seat)
-            for seat in range(t.seats)]
+    return [
+        1
+        if seat == winner
+        else 1
+        + sum(other > totals[seat] or at == winner for at, other in enumerate(totals) if at != seat)
+        for seat in range(t.seats)
+    ]

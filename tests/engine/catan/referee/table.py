@@ -38,7 +38,9 @@ class Person:
 
 @dataclass
 class Bargain:
-    """The offer on the table; replies by seat: waiting, accepted, declined, or counter with its cards."""
+    """The offer on the table; replies by seat: waiting, accepted, declined, or counter with its
+    cards.
+    """
 
     seat: int
     give: list[int]
@@ -81,7 +83,9 @@ class Table:
     todo: list[Step] = field(default_factory=list)  # what is asked or happens next, in order
     played: bool = False  # a development card in this turn
     offers_made: int = 0
-    offered: list[tuple[tuple[int, ...], tuple[int, ...], int]] = field(default_factory=list)  # in this turn
+    offered: list[tuple[tuple[int, ...], tuple[int, ...], int]] = field(
+        default_factory=list
+    )  # in this turn
     bargain: Bargain | None = None
     holders: dict[str, int | None] = field(default_factory=dict)  # of awards
     throws: list[tuple[int, Any, Any]] = field(default_factory=list)  # number, dice, card
@@ -91,7 +95,9 @@ class Table:
     tokens: int = 0  # in the supply of the game for two
     retired: bool = False  # a knight was turned into tokens in this turn
     story: list[Deed] = field(default_factory=list)  # all that was done
-    drawn: list[tuple[int, str]] = field(default_factory=list)  # event cards since the last New Year
+    drawn: list[tuple[int, str]] = field(
+        default_factory=list
+    )  # event cards since the last New Year
 
     @property
     def everyone(self) -> list[Person]:
@@ -116,10 +122,23 @@ def note(t: Table, seat: int, verb: str, **more: Any) -> None:
     t.story.append(Deed(t.turn, seat, verb, **more))
 
 
-def laid_out(seats: int, options: dict[str, str], island: Island, first: int, robber: int, revision: int) -> Table:
+def laid_out(
+    seats: int, options: dict[str, str], island: Island, first: int, robber: int, revision: int
+) -> Table:
     people = [Person() for _ in range(seats)]
     awards = ["road", "army", *(["harbours"] if options["harbormaster"] == "on" else [])]
-    t = Table(seats, options, island, people, bank(seats), deck(seats), robber, revision, first, holders=dict.fromkeys(awards))
+    t = Table(
+        seats,
+        options,
+        island,
+        people,
+        bank(seats),
+        deck(seats),
+        robber,
+        revision,
+        first,
+        holders=dict.fromkeys(awards),
+    )
     order = t.from_active()
     second = "city" if options["start"] == "big" else "settlement"
     for seat in order:
@@ -132,18 +151,23 @@ def laid_out(seats: int, options: dict[str, str], island: Island, first: int, ro
     return t
 
 
-# --- counted anew each time -----------------------------------------------------------------------------------------
+# --- counted anew each time -----------------------------------------------------------------------
 
 
 def homes(t: Table) -> list[int]:
-    """The desert, where a rule sends the robber; what lies in its place counts only where none is left."""
+    """The desert, where a rule sends the robber; what lies in its place counts only where none is
+    left.
+    """
     if t.revision < ASKS_WHICH_DESERT:
         return t.island.wastes
     return t.island.of("desert") or t.island.wastes
 
 
 def send_home(t: Table, seat: int) -> None:
-    """The robber goes to the desert and robs nobody; of two that which the seat chooses. In either of them it stays."""
+    """The robber goes to the desert and robs nobody; of two that which the seat chooses.
+
+    In either of them it stays.
+    """
     places = homes(t)
     if t.robber in places:
         return
@@ -155,7 +179,9 @@ def send_home(t: Table, seat: int) -> None:
 
 
 def left(person: Person, piece: str) -> int:
-    standing = {"road": person.roads, "settlement": person.settlements, "city": person.cities}[piece]
+    standing = {"road": person.roads, "settlement": person.settlements, "city": person.cities}[
+        piece
+    ]
     return PIECES[piece] - len(standing)
 
 
@@ -179,7 +205,9 @@ def free_edges(t: Table) -> list[int]:
 
 
 def reached(t: Table, person: Person) -> set[int]:
-    """The corners from which a road may go on: own ones, and ends of own roads where nobody else has built."""
+    """The corners from which a road may go on: own ones, and ends of own roads where nobody else
+    has built.
+    """
     foreign = buildings(t) - person.buildings
     return person.buildings | ({end for edge in person.roads for end in ends(t, edge)} - foreign)
 
@@ -196,7 +224,9 @@ def settlement_sites(t: Table, person: Person) -> list[int]:
 
 def beside_damage(t: Table) -> set[int]:
     """Nobody settles at either end of a road that an earthquake has turned."""
-    return {end for person in t.people if person.damaged is not None for end in ends(t, person.damaged)}
+    return {
+        end for person in t.people if person.damaged is not None for end in ends(t, person.damaged)
+    }
 
 
 def road_length(t: Table, person: Person) -> int:
@@ -215,7 +245,9 @@ def longest(edges: tuple[tuple[int, int, int], ...], barred: frozenset[int]) -> 
     def walk(corner: int, used: frozenset[int]) -> int:
         if used and corner in barred:
             return len(used)
-        return max([len(used), *(walk(far, used | {edge}) for edge, far in at[corner] if edge not in used)])
+        return max(
+            [len(used), *(walk(far, used | {edge}) for edge, far in at[corner] if edge not in used)]
+        )
 
     return max([0, *(walk(corner, frozenset()) for corner in at)])
 
@@ -247,12 +279,16 @@ def pays(hand: list[int], cost: list[int]) -> bool:
 
 
 def award(t: Table) -> None:
-    """Longest Road of five, Largest Army of three, Harbormaster of three: kept on a tie, else for the only one who has most."""
+    """Longest Road of five, Largest Army of three, Harbormaster of three: kept on a tie, else for
+    the only one who has most.
+    """
     lengths = [road_length(t, person) for person in t.everyone]
     t.holders["road"] = _holder(t.holders["road"], lengths, 5)
     t.holders["army"] = _holder(t.holders["army"], [person.knights for person in t.people], 3)
     if "harbours" in t.holders:
-        t.holders["harbours"] = _holder(t.holders["harbours"], [harbour_points(t, person) for person in t.people], 3)
+        t.holders["harbours"] = _holder(
+            t.holders["harbours"], [harbour_points(t, person) for person in t.people], 3
+        )
 
 
 def _holder(holder: int | None, values: list[int], least: int) -> int | None:

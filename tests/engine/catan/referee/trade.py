@@ -19,7 +19,14 @@ def exchange(t: Table, seat: int, chance: Chance, paid: Any, got: Any) -> None:
     note(t, seat, "exchange", gave=gave, got=tuple(got.count(kind) for kind in range(5)))
 
 
-def offer(t: Table, seat: int, chance: Chance, give: tuple[int, ...], want: tuple[int, ...], to: tuple[int, ...]) -> None:
+def offer(
+    t: Table,
+    seat: int,
+    chance: Chance,
+    give: tuple[int, ...],
+    want: tuple[int, ...],
+    to: tuple[int, ...],
+) -> None:
     t.offers_made += 1
     addressed = [other for other in t.others(seat) if to[other]]
     t.offered += [(give, want, other) for other in addressed]
@@ -34,7 +41,12 @@ def _answer(t: Table, seat: int, reply: tuple[Any, ...]) -> None:
     if answers.count("declined") == len(answers):
         t.bargain = None
     elif answers.count("accepted") == 1 and answers.count("declined") == len(answers) - 1:
-        close(t, next(other for other, (answer, *_) in t.bargain.replies.items() if answer == "accepted"))
+        close(
+            t,
+            next(
+                other for other, (answer, *_) in t.bargain.replies.items() if answer == "accepted"
+            ),
+        )
 
 
 def close(t: Table, partner: int) -> None:
@@ -60,5 +72,7 @@ def decline(t: Table, seat: int, chance: Chance) -> None:
         _answer(t, seat, ("declined",))
 
 
-def counter(t: Table, seat: int, chance: Chance, give: tuple[int, ...], want: tuple[int, ...]) -> None:
+def counter(
+    t: Table, seat: int, chance: Chance, give: tuple[int, ...], want: tuple[int, ...]
+) -> None:
     _answer(t, seat, ("counter", give, want))

@@ -95,7 +95,11 @@ def ask_neutral(t: Table, seat: int) -> dict[int, Asked]:
 
 def ask_forced(t: Table, seat: int, n: int) -> dict[int, Asked]:
     hand = t.people[seat].hand
-    gifts = [cards for cards in product(range(n + 1), repeat=5) if sum(cards) == n and pays(hand, list(cards))]
+    gifts = [
+        cards
+        for cards in product(range(n + 1), repeat=5)
+        if sum(cards) == n and pays(hand, list(cards))
+    ]
     return {seat: Asked({("Give", cards, 1 - seat) for cards in gifts})}
 
 

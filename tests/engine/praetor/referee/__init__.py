@@ -1,7 +1,9 @@
-"""A referee for Praetor: a slow and simple model, written from the rulebook and from the rulings in the game's README.
+"""A referee for Praetor: a slow and simple model, written from the rulebook and from the rulings in
+the game's README.
 
-It imports nothing of the game's rules, only moves and the public contract. It keeps a table of its own, is told every move and what
-chance turned up, and after every move compares who is asked, every legal answer, and everything that anybody sees.
+It imports nothing of the game's rules, only moves and the public contract. It keeps a table of its
+own, is told every move and what chance turned up, and after every move compares who is asked, every
+legal answer, and everything that anybody sees.
 """
 
 from __future__ import annotations

@@ -1,4 +1,6 @@
-"""What lies in the box, read from the data file with no reader of the game: plain dictionaries and lists."""
+"""What lies in the box, read from the data file with no reader of the game: plain dictionaries and
+lists.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +16,11 @@ GOODS: Final = ("gold", "wood", "stone", "marble", "weapon")
 GOLD, WOOD, STONE, MARBLE, WEAPON = range(5)
 LETTERS: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ"  # no I, no O
 PAIRS: Final = [a + b for a in LETTERS for b in LETTERS]
-COLUMNS: Final = [*PAIRS[len(PAIRS) // 2 :], *LETTERS, *PAIRS[: len(PAIRS) // 2]]  # … ZY, ZZ, A, B … Z, AA, AB …
+COLUMNS: Final = [
+    *PAIRS[len(PAIRS) // 2 :],
+    *LETTERS,
+    *PAIRS[: len(PAIRS) // 2],
+]  # … ZY, ZZ, A, B … Z, AA, AB …
 FIRST: Final = (COLUMNS.index("M"), 10)  # the column and the row where the first city starts
 TURNS: Final = ("straight", "right", "round", "left")
 TRACKS: Final = 3  # morale, favor, turn order: a marker of everybody lies on each
@@ -44,7 +50,9 @@ def tile_number(name: str) -> int:
 
 
 def cell(place: int) -> Cell:
-    """The cell of a numbered place: its name is one or two letters for the column and a number for the row."""
+    """The cell of a numbered place: its name is one or two letters for the column and a number for
+    the row.
+    """
     name = PLACES[place]
     letters = name.rstrip("-0123456789")
     return COLUMNS.index(letters) - FIRST[0], int(name[len(letters) :]) - FIRST[1]
@@ -66,7 +74,9 @@ def turned(corners: str, turn: int) -> str:
 
 
 def tiles_for(seats: int, markets: str) -> list[int]:
-    """The numbers of the tiles that a match is played with: by their marking, and by the tough game."""
+    """The numbers of the tiles that a match is played with: by their marking, and by the tough
+    game.
+    """
     used = [number for number, tile in enumerate(BOX["tiles"]) if tile["players"] <= seats]
     if markets == "all":
         return used
@@ -84,4 +94,7 @@ def first_city(seats: int, markets: str) -> dict[Cell, tuple[int, int]]:
     if markets == "none":
         places.pop("market_1")
         places.update({name: (x, y, *turn) for name, x, y, *turn in layout["without_market"]})
-    return {(x, y): (tile_number(name), TURNS.index(*turn or TURNS[:1])) for name, (x, y, *turn) in places.items()}
+    return {
+        (x, y): (tile_number(name), TURNS.index(*turn or TURNS[:1]))
+        for name, (x, y, *turn) in places.items()
+    }

@@ -44,9 +44,13 @@ class Referee:
         return self.match.game
 
     def _started(self) -> Table:
-        """The set-up: chance says who begins with most favor, what is turned up, and which boards are dealt."""
+        """The set-up: chance says who begins with most favor, what is turned up, and which boards
+        are dealt.
+        """
         view: Any = self.game.view(self.match.state, None)
-        first = next(engineer.seat for engineer in view.engineers if engineer.favor == BOX["start"]["favor"])
+        first = next(
+            engineer.seat for engineer in view.engineers if engineer.favor == BOX["start"]["favor"]
+        )
         t = laid_out(self.match.seats, dict(self.match.options), first)
         turn_up(t, self._chance())
         t.order = next_order(t)
@@ -76,7 +80,7 @@ class Referee:
         view: Any = self.game.view(self.match.state, None)
         return Chance([offer.tile for offer in view.offers], view.wall and view.wall.wall)
 
-    # --- after every move -----------------------------------------------------------------------------------------
+    # --- after every move -------------------------------------------------------------------------
 
     def follow(self, seat: int, move: Move) -> None:
         """Does on its own table what was just done in the match."""
@@ -133,7 +137,11 @@ class Referee:
         assert result is not None
         named = [[(title.id, points) for title, points in score.parts] for score in result.scores]
         same("parts", named, [[*zip(PARTS, row)] for row in parts(self.table)])
-        same("totals", [score.total for score in result.scores], [sum(row) for row in parts(self.table)])
+        same(
+            "totals",
+            [score.total for score in result.scores],
+            [sum(row) for row in parts(self.table)],
+        )
         same("ranks", [*result.ranks], ranks(self.table))
         same("teams", result.teams, tuple(range(self.match.seats)))
         same("tie-breaks", [*map(_sentence, result.tie_breaks)], tie_breaks(self.table))

@@ -12,7 +12,12 @@ from .box import BOX, GOLD, MARBLE, STONE, WEAPON, WOOD, Cell, cell, goods
 from .legal import actions, gold_after
 from .table import Die, Lot, Table, active, covers, fee, move_marker, owned
 
-CORNERS: Final = ((-1, -1), (1, -1), (1, 1), (-1, 1))  # top left, top right, bottom right, bottom left
+CORNERS: Final = (
+    (-1, -1),
+    (1, -1),
+    (1, 1),
+    (-1, 1),
+)  # top left, top right, bottom right, bottom left
 MOST_FAVOR: Final = 22  # of Plutus and of Mercury
 
 
@@ -41,12 +46,16 @@ def plazas_at(t: Table, at: Cell, corners: str) -> list[int]:
 
 
 def touching(t: Table, at: Cell, number: int) -> str:
-    """The plazas that touch a corner of a cell: of the tiles beside it, and, where agreed, of the one across it."""
+    """The plazas that touch a corner of a cell: of the tiles beside it, and, where agreed, of the
+    one across it.
+    """
     (x, y), (dx, dy) = at, CORNERS[number]
     around = [((x + dx, y), (-dx, dy)), ((x, y + dy), (dx, -dy))]
     if t.options["plazas"] == "touching":
         around.append(((x + dx, y + dy), (-dx, -dy)))
-    return "".join(t.city[place].corners[CORNERS.index(corner)] for place, corner in around if place in t.city)
+    return "".join(
+        t.city[place].corners[CORNERS.index(corner)] for place, corner in around if place in t.city
+    )
 
 
 def use(t: Table, seat: int, lot: Lot, die: Die) -> str:
@@ -148,7 +157,10 @@ BENEFITS: Final[dict[str, Callable[[Table, int, int], None]]] = {
 
 def trade(t: Table, seat: int, deal: tuple[int, ...]) -> None:
     person = t.people[seat]
-    person.purse = [gold_after(person, deal), *(have + n for have, n in zip(person.purse[1:], deal, strict=True))]
+    person.purse = [
+        gold_after(person, deal),
+        *(have + n for have, n in zip(person.purse[1:], deal, strict=True)),
+    ]
 
 
 def forge(t: Table, seat: int, weapons: int) -> None:
@@ -179,7 +191,9 @@ def act(t: Table, seat: int, move: Move) -> None:
 
 
 def _place(t: Table, seat: int, move: Move) -> str:
-    """A worker goes into the city: an active one from the board, or the retired one of a Labor Camp."""
+    """A worker goes into the city: an active one from the board, or the retired one of a Labor
+    Camp.
+    """
     assert isinstance(move, m.Build | m.Use)
     die = (seat, move.worker, t.camp is not None)
     if t.camp is None:

@@ -55,7 +55,10 @@ def boards_of(t: Table, seat: int) -> set[Move]:
 
 
 def actions(t: Table, seat: int) -> set[Move]:
-    """All but passing. Who has placed all active workers must pass, unless late special tiles are agreed."""
+    """All but passing.
+
+    Who has placed all active workers must pass, unless late special tiles are agreed.
+    """
     person = t.people[seat]
     found = placings(t, seat, person.home, person.purse)
     if person.home or t.options["late-specials"] == "on":
@@ -65,8 +68,14 @@ def actions(t: Table, seat: int) -> set[Move]:
 
 def placings(t: Table, seat: int, workers: list[int], purse: list[int]) -> set[Move]:
     """Everything that one of these workers can be placed for, paid from this purse."""
-    uses: set[Move] = {m.Use(place(at), worker) for at in usable(t, seat, purse) for worker in workers}
-    payable = [tile for tile in t.offers if covers(purse, goods(BOX["tiles"][tile]["cost"]))] if has_marker(t, seat) else []
+    uses: set[Move] = {
+        m.Use(place(at), worker) for at in usable(t, seat, purse) for worker in workers
+    }
+    payable = (
+        [tile for tile in t.offers if covers(purse, goods(BOX["tiles"][tile]["cost"]))]
+        if has_marker(t, seat)
+        else []
+    )
     where = [place(at) for at in sites(t)]
     laid = [(tile, turn) for tile in payable for turn in turns(BOX["tiles"][tile]["plazas"])]
     builds = product(laid, set(workers), where)
@@ -74,7 +83,9 @@ def placings(t: Table, seat: int, workers: list[int], purse: list[int]) -> set[M
 
 
 def most_tiles(t: Table) -> int | None:
-    """The box leaves as many markers for tiles as do not lie on tracks; or there are as many as one builds."""
+    """The box leaves as many markers for tiles as do not lie on tracks; or there are as many as one
+    builds.
+    """
     return MARKERS - TRACKS if t.options["markers"] == "box" else None
 
 
@@ -100,22 +111,32 @@ def usable(t: Table, seat: int, purse: list[int]) -> list[Cell]:
 
 
 def may_use(t: Table, seat: int, lot: Lot, purse: list[int]) -> bool:
-    """Once a round, by whoever can pay; the wall must be payable too, and a novice must come from somewhere."""
+    """Once a round, by whoever can pay; the wall must be payable too, and a novice must come from
+    somewhere.
+    """
     if lot.card["activation"] not in ("red", "green") or lot.user is not None:
         return False
     if lot.kind == "imperial_outpost":
-        return t.wall is not None and covers(purse, fee(lot, seat), goods(BOX["walls"][t.wall]["demand"]))
+        return t.wall is not None and covers(
+            purse, fee(lot, seat), goods(BOX["walls"][t.wall]["demand"])
+        )
     if lot.kind == "worker_camp" and not t.people[seat].villagers:
         return False
     return covers(purse, fee(lot, seat))
 
 
 def camps(t: Table, seat: int) -> list[Cell]:
-    """Labor Camps that the seat has not used this round, with a free retired worker and something that he can do."""
+    """Labor Camps that the seat has not used this round, with a free retired worker and something
+    that he can do.
+    """
     person = t.people[seat]
     if person.retired <= lent(t, seat):
         return []
-    return [at for at, lot in t.city.items() if lot.kind == "labor_camp" and seat not in lot.visitors and _leads_on(t, seat, lot)]
+    return [
+        at
+        for at, lot in t.city.items()
+        if lot.kind == "labor_camp" and seat not in lot.visitors and _leads_on(t, seat, lot)
+    ]
 
 
 def _leads_on(t: Table, seat: int, camp: Lot) -> bool:
@@ -138,7 +159,10 @@ def gold_after(person: Person, deal: Deal) -> int:
 def may_deal(t: Table, seat: int, deal: Deal) -> bool:
     """Nothing sold that is not there, and no debt; by experience, where that is agreed."""
     person = t.people[seat]
-    if any(have + n < 0 for have, n in zip(person.purse[1:], deal, strict=True)) or gold_after(person, deal) < 0:
+    if (
+        any(have + n < 0 for have, n in zip(person.purse[1:], deal, strict=True))
+        or gold_after(person, deal) < 0
+    ):
         return False
     bought, sold = sum(n for n in deal if n > 0), -sum(n for n in deal if n < 0)
     return t.options["market"] == "free" or max(bought, sold) <= t.worker

@@ -1,4 +1,6 @@
-"""What the table looks like to a viewer: every field of the view but texts, made anew from the pieces."""
+"""What the table looks like to a viewer: every field of the view but texts, made anew from the
+pieces.
+"""
 
 from __future__ import annotations
 
@@ -32,7 +34,9 @@ def looks(t: Table, viewer: int | None, view: Any) -> dict[str, object]:
         "age": age(t),
         "last_round": t.last_round,
         "order": tuple(t.order),
-        "engineers": tuple(engineer(t, seat, view.engineers[seat].board) for seat in range(t.seats)),
+        "engineers": tuple(
+            engineer(t, seat, view.engineers[seat].board) for seat in range(t.seats)
+        ),
         "track": tuple(next_order(t)),
         "city": tuple(city_tile(t, at) for at in sorted(t.city, key=lambda at: (at[1], at[0]))),
         "offers": tuple(offer(t, tile, viewer) for tile in t.offers),
@@ -60,22 +64,40 @@ def engineer(t: Table, seat: int, board: Any) -> Engineer:
     person = t.people[seat]
     assert board.id == person.sheet["id"], "boards"
     return Engineer(
-        seat, board, person.favor, t.order.index(seat), next_order(t).index(seat), person.passed,
-        home=tuple(sorted(person.home)), workers_out=tuple(out(t, seat)), novices=(person.novices[0], person.novices[1]),
-        retired=person.retired, lent=lent(t, seat), villagers=person.villagers, morale_level=person.level,
-        purse=tuple(person.purse), walls=tuple(person.walls),
+        seat,
+        board,
+        person.favor,
+        t.order.index(seat),
+        next_order(t).index(seat),
+        person.passed,
+        home=tuple(sorted(person.home)),
+        workers_out=tuple(out(t, seat)),
+        novices=(person.novices[0], person.novices[1]),
+        retired=person.retired,
+        lent=lent(t, seat),
+        villagers=person.villagers,
+        morale_level=person.level,
+        purse=tuple(person.purse),
+        walls=tuple(person.walls),
         wall_bonus=sum(BOX["walls"][number]["back"] for number in person.walls),
-        tiles=len(owned(t, seat)), area=largest_area(t, seat),
-        wages=upkeep(t, seat, active(t, seat), 0), pensions=upkeep(t, seat, 0, person.retired),
-        wages_due=due(t, seat), sale_value=worth(person),
-    )  # fmt: skip
+        tiles=len(owned(t, seat)),
+        area=largest_area(t, seat),
+        wages=upkeep(t, seat, active(t, seat), 0),
+        pensions=upkeep(t, seat, 0, person.retired),
+        wages_due=due(t, seat),
+        sale_value=worth(person),
+    )
 
 
 def due(t: Table, seat: int) -> int:
-    """Wages and pensions at the end of the round, if nothing else happens: novices of the second level are active then."""
+    """Wages and pensions at the end of the round, if nothing else happens: novices of the second
+    level are active then.
+    """
     retiring = _retiring(t, seat)
     person = t.people[seat]
-    return upkeep(t, seat, active(t, seat) + person.novices[1] - retiring, person.retired + retiring)
+    return upkeep(
+        t, seat, active(t, seat) + person.novices[1] - retiring, person.retired + retiring
+    )
 
 
 def _retiring(t: Table, seat: int) -> int:
@@ -92,16 +114,34 @@ def city_tile(t: Table, at: Cell) -> CityTile:
     lot = t.city[at]
     fee = goods(lot.card["fee"]) if lot.owner is not None else [0] * 5
     return CityTile(
-        place(at), lot.tile, lot.card["kind"], lot.card["activation"], lot.owner, lot.corners, lot.turn, tuple(fee),
-        _die(lot.builder), _die(lot.user), tuple(sorted(lot.visitors)),
-    )  # fmt: skip
+        place(at),
+        lot.tile,
+        lot.card["kind"],
+        lot.card["activation"],
+        lot.owner,
+        lot.corners,
+        lot.turn,
+        tuple(fee),
+        _die(lot.builder),
+        _die(lot.user),
+        tuple(sorted(lot.visitors)),
+    )
 
 
 def offer(t: Table, tile: int, viewer: int | None) -> Offer:
     card = BOX["tiles"][tile]
     cost = tuple(goods(card["cost"]))
-    return Offer(tile, card["kind"], card["activation"], cost, card["favor"], tuple(goods(card["fee"])), card["plazas"],
-                 missing(t, viewer, cost), viewer is not None and not has_marker(t, viewer))
+    return Offer(
+        tile,
+        card["kind"],
+        card["activation"],
+        cost,
+        card["favor"],
+        tuple(goods(card["fee"])),
+        card["plazas"],
+        missing(t, viewer, cost),
+        viewer is not None and not has_marker(t, viewer),
+    )
 
 
 def missing(t: Table, viewer: int | None, cost: tuple[int, ...]) -> tuple[int, ...] | None:
@@ -115,7 +155,11 @@ def wall(t: Table, viewer: int | None) -> WallOffer | None:
         return None
     card = BOX["walls"][t.wall]
     demand = tuple(goods(card["demand"]))
-    bonus = None if viewer is None else sum(BOX["walls"][number]["back"] for number in t.people[viewer].walls)
+    bonus = (
+        None
+        if viewer is None
+        else sum(BOX["walls"][number]["back"] for number in t.people[viewer].walls)
+    )
     return WallOffer(t.wall, demand, card["favor"], card["back"], missing(t, viewer, demand), bonus)
 
 
@@ -126,4 +170,6 @@ def site(t: Table, at: Cell) -> Site:
 
 def sorted_sites(view: Any) -> tuple[Site, ...]:
     """Those of a view, with the plazas of each corner in the order of the alphabet."""
-    return tuple(Site(s.at, tuple("".join(sorted(plazas)) for plazas in s.touching)) for s in view.sites)
+    return tuple(
+        Site(s.at, tuple("".join(sorted(plazas)) for plazas in s.touching)) for s in view.sites
+    )

@@ -39,14 +39,28 @@ def note(t: Table, move: Move, before: Before) -> None:
     if isinstance(move, m.Build | m.Use | m.Camp):
         lot = t.city[cell(move.at)]
         worker = None if isinstance(move, m.Camp) else Die(before.seat, move.worker, before.lent)
-        t.last = PastAction(before.seat, verb, move.at, lot.kind, worker, gained, before.plazas, change, raised)
+        t.last = PastAction(
+            before.seat, verb, move.at, lot.kind, worker, gained, before.plazas, change, raised
+        )
     elif isinstance(move, m.Trade | m.Forge):
         visit = t.last
         assert isinstance(visit, PastAction)
         change = tuple(now + then for now, then in zip(change, visit.change, strict=True))
-        t.last = PastAction(before.seat, verb, visit.at, visit.kind, visit.worker, gained, before.plazas, change, raised)
+        t.last = PastAction(
+            before.seat,
+            verb,
+            visit.at,
+            visit.kind,
+            visit.worker,
+            gained,
+            before.plazas,
+            change,
+            raised,
+        )
     else:
-        t.last = PastAction(before.seat, verb, None, None, None, gained, before.plazas, change, raised)
+        t.last = PastAction(
+            before.seat, verb, None, None, None, gained, before.plazas, change, raised
+        )
     if isinstance(move, m.Build):
         t.newest = t.last
     if verb not in ("board", "academy", "villager"):
@@ -63,7 +77,9 @@ def _tell(t: Table, seat: int, verb: str, place: int | None) -> None:
 
 
 def close(t: Table) -> None:
-    """A turn is over when all questions are answered that it led to, those of the update included."""
+    """A turn is over when all questions are answered that it led to, those of the
+    update included.
+    """
     if t.story:
         t.story[-1].over = t.phase in ("actions", "over")
 

@@ -12,7 +12,9 @@ Row = tuple[int, int, int, int]  # points, morale, wall tiles, city tiles
 
 
 def expert(t: Table, values: list[int], prizes: tuple[int, ...]) -> list[int]:
-    """Who has most gets the first prize; equals share the sum of their places, rounded down; who has none gets nothing, or is ranked."""
+    """Who has most gets the first prize; equals share the sum of their places, rounded down; who
+    has none gets nothing, or is ranked.
+    """
     ranked = t.options["expert-none"] == "ranked"
     ladder = [*prizes, *([0] * len(values))]
     points = []
@@ -24,7 +26,9 @@ def expert(t: Table, values: list[int], prizes: tuple[int, ...]) -> list[int]:
 
 
 def parts(t: Table) -> list[list[int]]:
-    """For every seat: favor, workers, novices, morale, resources, and in the expert game areas, walls, villagers."""
+    """For every seat: favor, workers, novices, morale, resources, and in the expert game areas,
+    walls, villagers.
+    """
     rows = [[p.favor, sum(p.home), sum(p.novices), p.morale, worth(p) // 10] for p in t.people]
     if t.options["expert"] == "off":
         return rows
@@ -37,7 +41,10 @@ def parts(t: Table) -> list[list[int]]:
 def standing(t: Table) -> list[Row]:
     """What ranks are made of."""
     totals = [sum(row) for row in parts(t)]
-    return [(totals[seat], p.morale, len(p.walls), len(owned(t, seat))) for seat, p in enumerate(t.people)]
+    return [
+        (totals[seat], p.morale, len(p.walls), len(owned(t, seat)))
+        for seat, p in enumerate(t.people)
+    ]
 
 
 def ranks(t: Table) -> list[int]:
@@ -46,7 +53,9 @@ def ranks(t: Table) -> list[int]:
 
 
 def tie_breaks(t: Table) -> list[tuple[str, list[int]]]:
-    """For all who have equal points, from the most: which criteria part them, and who is equal in everything."""
+    """For all who have equal points, from the most: which criteria part them, and who is equal in
+    everything.
+    """
     rows, told = standing(t), []
     for points in sorted({row[0] for row in rows}, reverse=True):
         equals = [seat for seat in range(t.seats) if rows[seat][0] == points]

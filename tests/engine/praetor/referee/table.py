@@ -1,4 +1,6 @@
-"""The table as it lies: plain lists and dictionaries, and what is counted from them anew each time."""
+"""The table as it lies: plain lists and dictionaries, and what is counted from them
+anew each time.
+"""
 
 from __future__ import annotations
 
@@ -105,7 +107,10 @@ class Table:
 def laid_out(seats: int, options: dict[str, str], first: int) -> Table:
     """The start, without what chance turns up; `first` is who begins with most favor."""
     used = tiles_for(seats, options["markets"])
-    city = {at: Lot(tile, _first_owner(tile), turn) for at, (tile, turn) in first_city(seats, options["markets"]).items()}
+    city = {
+        at: Lot(tile, _first_owner(tile), turn)
+        for at, (tile, turn) in first_city(seats, options["markets"]).items()
+    }
     stack = [tile for tile in used if BOX["tiles"][tile]["age"] > 0]
     people = [Person(_first_favor(seats, options, seat, first), 0) for seat in range(seats)]
     return Table(seats, options, people, city, stack, list(range(len(BOX["walls"]))))
@@ -123,7 +128,7 @@ def _first_favor(seats: int, options: dict[str, str], seat: int, first: int) -> 
     return int(BOX["start"]["favor"]) - way * (seat - first) % seats
 
 
-# --- counted anew each time -----------------------------------------------------------------------------------------
+# --- counted anew each time -----------------------------------------------------------------------
 
 
 def next_order(t: Table) -> list[int]:
@@ -132,7 +137,10 @@ def next_order(t: Table) -> list[int]:
 
 
 def move_marker(t: Table, seat: int, change: int) -> int:
-    """Favor never falls below 0; a marker that stays where it is does not arrive anew. What really changed."""
+    """Favor never falls below 0; a marker that stays where it is does not arrive anew.
+
+    What really changed.
+    """
     person = t.people[seat]
     real = max(change, -person.favor)
     if real:

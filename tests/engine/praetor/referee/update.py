@@ -26,7 +26,9 @@ class Chance:
 
 
 def turn_up(t: Table, chance: Chance) -> None:
-    """Fills the available tiles up and changes the wall; chance may turn up only what lies on top."""
+    """Fills the available tiles up and changes the wall; chance may turn up only what
+    lies on top.
+    """
     wanted = min(t.seats + 1, len(t.offers) + len(t.stack))
     assert list(chance.offers[: len(t.offers)]) == t.offers, "what was available stays"
     assert len(chance.offers) == wanted, "the available tiles are filled up"
@@ -76,7 +78,9 @@ def begin_settling(t: Table) -> None:
 
 
 def settle_next(t: Table) -> None:
-    """Player by player in turn order; who is left without a worker is asked at once, or gets a villager without being asked."""
+    """Player by player in turn order; who is left without a worker is asked at once, or gets a
+    villager without being asked.
+    """
     seat = t.waiting.pop(0)
     settle_one(t, seat)
     if not needs_a_villager(t, seat):
@@ -88,7 +92,10 @@ def settle_next(t: Table) -> None:
 
 
 def end_update(t: Table, chance: Chance) -> None:
-    """The last round ends the match: nothing is turned up in it. Else an empty stack makes the next one the last."""
+    """The last round ends the match: nothing is turned up in it.
+
+    Else an empty stack makes the next one the last.
+    """
     if t.last_round:
         t.phase = "over"
         return
@@ -98,10 +105,16 @@ def end_update(t: Table, chance: Chance) -> None:
 
 
 def academies(t: Table, seat: int) -> list[Lot]:
-    """Those that the seat could use now: it has novices on the first level, and owns it or can pay."""
+    """Those that the seat could use now: it has novices on the first level, and owns it
+    or can pay.
+    """
     if not t.people[seat].novices[0]:
         return []
-    return [lot for lot in t.city.values() if lot.kind == "academy" and covers(t.people[seat].purse, fee(lot, seat))]
+    return [
+        lot
+        for lot in t.city.values()
+        if lot.kind == "academy" and covers(t.people[seat].purse, fee(lot, seat))
+    ]
 
 
 def settle_one(t: Table, seat: int) -> None:
@@ -148,7 +161,9 @@ def _back(die: Die | None, seat: int, *, learns: bool) -> list[int]:
 
 
 def pay_all(t: Table, seat: int) -> dict[str, int]:
-    """Wages and pensions; a missing Gold costs a level of morale, and favor where there is none left to lose."""
+    """Wages and pensions; a missing Gold costs a level of morale, and favor where there is none
+    left to lose.
+    """
     person = t.people[seat]
     owed = upkeep(t, seat, len(person.home), person.retired)
     paid = min(owed, person.purse[GOLD])
