@@ -212,7 +212,7 @@ async def check_setup(settings: Settings, bot: Callable[[Database], Any]) -> int
     db = await Database.open(settings.database)
     try:
         made = bot(db)
-        broken = await made.build()
+        broken = await made.load_cogs()
         wrong = await db.find_damage()
         faults = [
             *(

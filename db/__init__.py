@@ -49,11 +49,11 @@ __all__ = [
     "leagues",
     "matches",
     "people",
+    "person_traces",
     "plans",
     "ratings",
     "restore_database",
     "results",
     "rounds",
     "servers",
-    "person_traces",
 ]

@@ -253,7 +253,7 @@ class Table:
         assert self.match is not None
         view = self.match.game.view(self.match.state, seat)
         ended = self.row.status in (OVER, ABORTED) and view.seats_to_act
-        return replace(cast("Any", view), asked=()) if ended else view
+        return replace(cast("Any", view), seats_to_act=()) if ended else view
 
     def result(self) -> Result | None:
         """The result as it counts: whoever resigned ranks last."""

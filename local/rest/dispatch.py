@@ -34,7 +34,7 @@ TOKEN_ROUTES = ("/interactions/", "/webhooks/{application}/{token}")
 
 def add_routes(app: web.Application, service: LoopbackService) -> None:
     for subject in SUBJECTS:
-        for method, route, handler, status in subject.routes.table:
+        for method, route, handler, status in subject.routes.entries:
             app.router.add_route(
                 method, API_PATH + route, _make_handler(service, method, route, handler, status)
             )

@@ -39,7 +39,7 @@ class Position:
     def view(
         self,
         seat: Seat | None = None,
-        asked: tuple[Seat, ...] = (0,),
+        seats_to_act: tuple[Seat, ...] = (0,),
         last: ChangedPlaces = NO_MARKS,
         turn: int = 1,
     ) -> ArmadoraView:
@@ -48,7 +48,7 @@ class Position:
         return ArmadoraView(
             seat=seat,
             turn=turn,
-            seats_to_act=() if self.is_over else asked,
+            seats_to_act=() if self.is_over else seats_to_act,
             armies=tuple(self._make_army(owner, seat) for owner in range(self.seats)),
             gold=tuple(zip(MINES, GOLD_PILES, strict=True)),
             palisades=self.palisades,
@@ -180,7 +180,7 @@ def scatter_warriors(seats: int, seed: int = 8) -> tuple[tuple[int, Warrior], ..
 
 
 def start_view(seats: int = 4) -> ArmadoraView:
-    return Position(seats).view(asked=(min(2, seats - 1),))
+    return Position(seats).view(seats_to_act=(min(2, seats - 1),))
 
 
 def midgame_view(
@@ -241,7 +241,7 @@ def tie_view(seats: int = 4, teams: tuple[int, ...] = (0, 1, 2, 3)) -> ArmadoraV
 
 def faction_choice_view(seats: int = 4) -> ArmadoraView:
     """Before anybody leads a people."""
-    view = Position(seats).view(asked=(0,), turn=0)
+    view = Position(seats).view(seats_to_act=(0,), turn=0)
     return replace(
         view, armies=tuple(replace(army, faction=None, tokens=0) for army in view.armies)
     )

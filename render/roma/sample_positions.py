@@ -118,12 +118,12 @@ def start_view() -> RomaView:
         make_deed("lay", at=space, kind=card.kind) for space, card in enumerate(lain) if card
     )[-1:]
     return make_view(
-        make_side(0, lain, cards=0),
-        make_side(1, vacant, cards=5),
+        make_side(0, lain, hand_size=0),
+        make_side(1, vacant, hand_size=5),
         *last,
         stage="opening",
         turn=0,
-        asked=(1,),
+        seats_to_act=(1,),
         question=Question("arrange"),
         piles=(Pile(None, 45, ()),),
         supply=16,
@@ -136,8 +136,8 @@ def face_down_view(seat: Seat | None = None) -> RomaView:
         make_row("forum - turris legionarius - velites") if seat == 0 else make_row("- - - - - -")
     )
     first, second = (
-        make_side(0, known, cards=4, ready=True, hand=() if seat == 0 else None),
-        make_side(1, make_row("- - - - - -"), cards=4),
+        make_side(0, known, hand_size=4, ready=True, hand=() if seat == 0 else None),
+        make_side(1, make_row("- - - - - -"), hand_size=4),
     )
     return make_view(
         first,
@@ -147,7 +147,7 @@ def face_down_view(seat: Seat | None = None) -> RomaView:
         set="roma",
         stage="opening",
         turn=0,
-        asked=(1,),
+        seats_to_act=(1,),
         question=Question("arrange"),
         piles=(Pile(None, 44, ()),),
         supply=16,
@@ -161,25 +161,25 @@ def midgame_view(seat: Seat | None = None) -> RomaView:
         make_row(LOWER),
         points=12,
         money=4,
-        cards=5,
+        hand_size=5,
         dice=(Die(3, 2), Die(6, MONEY), Die(4, None)),
         hand=card_numbers(HAND) if seat == 0 else None,
     )
-    upper = make_side(1, make_row(UPPER), points=9, money=7, fewer=1, blocked=(4,))
+    upper = make_side(1, make_row(UPPER), points=9, money=7, fewer_dice=1, blocked=(4,))
     return make_view(lower, upper, *make_attack(2, "decurio", 3, "elephantus", 4, 1), seat=seat)
 
 
 def six_space_view(seat: Seat | None = None, *, failed: bool = True) -> RomaView:
     """Roma: the second player's Velites have attacked in vain, from afar."""
     lower = make_side(
-        0, make_row("legionarius forum basilica - senator templum"), points=8, money=2, cards=2
+        0, make_row("legionarius forum basilica - senator templum"), points=8, money=2, hand_size=2
     )
     upper = make_side(
         1,
         make_row("velites machina haruspex onager - nero", -2),
         points=14,
         money=11,
-        cards=6,
+        hand_size=6,
         drawn=5,
         dice=(Die(1, 0), Die(1, None), Die(5, CARDS)),
         lifted=card_numbers("machina onager"),
@@ -193,7 +193,7 @@ def six_space_view(seat: Seat | None = None, *, failed: bool = True) -> RomaView
         seat=seat,
         set="roma",
         active=1,
-        asked=(1,),
+        seats_to_act=(1,),
         piles=(discards,),
         supply=9,
         turn=12,
@@ -207,12 +207,12 @@ def two_deck_view(seat: Seat | None = None) -> RomaView:
         make_row("centurio essedum praetorianus arena consul mercator aesculapinum"),
         points=5,
         money=10,
-        cards=4,
+        hand_size=4,
         dice=(Die(4, 3), Die(2, BRIBERY)),
         blocked=(0, 6),
     )
     upper = make_side(
-        1, make_row("sicarius - gladiator tribunus_plebis - mercatus legat"), points=11, cards=2
+        1, make_row("sicarius - gladiator tribunus_plebis - mercatus legat"), points=11, hand_size=2
     )
     _, first = make_attack(3, "arena", 0, "sicarius", 1)
     activated, second = make_attack(3, "arena", 1, "architectus", 6)
@@ -288,9 +288,9 @@ def deck_building_view(seat: Seat | None = None, draft: tuple[int, ...] | None =
     """Both build their decks."""
     vacant = make_row("- - - - - - -")
     first = make_side(
-        0, vacant, cards=0, hand=() if seat == 0 else None, decklist=draft if seat == 0 else None
+        0, vacant, hand_size=0, hand=() if seat == 0 else None, decklist=draft if seat == 0 else None
     )
-    second = make_side(1, vacant, cards=0, ready=True)
+    second = make_side(1, vacant, hand_size=0, ready=True)
     return make_view(
         first,
         second,
@@ -299,7 +299,7 @@ def deck_building_view(seat: Seat | None = None, draft: tuple[int, ...] | None =
         set="constructed",
         stage="decks",
         turn=0,
-        asked=(0,),
+        seats_to_act=(0,),
         question=Question("deck"),
         piles=(),
         supply=16,
@@ -336,7 +336,7 @@ def full_table_view() -> RomaView:
         make_row("turris legionarius praedator gladiator statua_iovis mercatus fons_bacchi"),
         points=16,
         money=14,
-        cards=7,
+        hand_size=7,
         dice=(Die(2, 1), Die(6, CARDS), Die(4, None)),
     )
     upper = make_side(
@@ -344,7 +344,7 @@ def full_table_view() -> RomaView:
         make_row("castellum consiliarius turris aquaeductus tribunus_plebis essedum haruspex"),
         points=13,
         money=9,
-        cards=6,
+        hand_size=6,
     )
     return make_view(
         lower,

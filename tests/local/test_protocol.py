@@ -235,7 +235,7 @@ def readable(known: Json) -> list[str]:
     reads = {
         path
         for subject in SUBJECTS
-        for method, path, _, _ in subject.routes.table
+        for method, path, _, _ in subject.routes.entries
         if method == "GET"
     }
     found = [path for path in reads if set(re.findall(r"{(\w+)}", path)) <= known.keys()]

@@ -123,7 +123,7 @@ async def main():
     async with serve(Path({str(tmp_path)!r})) as server:
         local = Discord(server)
         for number in range(300):
-            local.say(local.person("Alex"), local.channel("chat"), str(number))
+            local.say(local.find_person("Alex"), local.find_channel("chat"), str(number))
             await asyncio.sleep(0)
         await asyncio.sleep(0.1)
         os.kill(os.getpid(), 9)

@@ -155,7 +155,7 @@ def test_a_city_far_out_is_offered_by_names_that_read_back(far: str) -> None:
     match = Match.start(games()["praetor"], 2, {}, seed=1)
     for name in far.split():
         tile = match.state.tiles_left.pop()
-        match.state.city.lay(PLACES.number_of(name), Lot(tile, None, "RGBY"))
+        match.state.city.lay_tile(PLACES.number_of(name), Lot(tile, None, "RGBY"))
     moves, game = reached(match), match.game
     assert set(moves) == set(match.decisions()[0].moves)
     assert len({game.moves.text(move) for move in moves}) == len(moves)

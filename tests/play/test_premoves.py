@@ -217,7 +217,7 @@ def spare(table: Table, wanted: Sequence[int]) -> int | None:
     decision = table.running_match.decisions()[0]
     if "Offer" not in {form.kind.__name__ for form in decision.forms}:
         return None
-    mine = table.view(decision.seat).players[decision.seat].cards  # type: ignore[attr-defined]
+    mine = table.view(decision.seat).players[decision.seat].resources  # type: ignore[attr-defined]
     return next((kind for kind, n in enumerate(mine) if n and not wanted[kind]), None)
 
 

@@ -87,7 +87,7 @@ async def test_a_bot_that_thinks_without_end_plays_what_a_clock_would(
 ) -> None:
     end = threading.Event()
     monkeypatch.setattr("play.bots.THINKING", 0.1)
-    monkeypatch.setattr("play.bots.chosen", lambda *_: end.wait())
+    monkeypatch.setattr("play.bots.choose_bot_move", lambda *_: end.wait())
     table = await room.open(ANN)
     await room.lobby.add_bot(table.id, ANN)
     try:

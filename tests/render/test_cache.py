@@ -73,7 +73,7 @@ def test_what_was_used_last_stays() -> None:
 def test_what_fell_off_comes_back_the_same_without_being_made_again(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("render.cache.DEAR", 0.0)
+    monkeypatch.setattr("render.cache.WORTH_PACKING", 0.0)
     made: list[int] = []
 
     def make(seed: int) -> Image.Image:

@@ -196,8 +196,8 @@ def test_an_offer_is_shown_with_its_answers() -> None:
     (scene,) = table(offer_view(), WORDS)
     assert (
         len(sprites(scene, "tick"))
-        == len(sprites(scene, "haggling"))
-        == len(sprites(scene, "waiting"))
+        == len(sprites(scene, "counter_offer"))
+        == len(sprites(scene, "hourglass"))
         == 2
     )
     assert len(sprites(scene, "arrow")) == 2  # of the offer, and of the other offer instead

@@ -64,7 +64,7 @@ def test_the_hand_is_there_with_the_rates_of_the_bank() -> None:
 
 
 def test_cards_of_this_turn_wait() -> None:
-    assert len(sprites(seat(seat_view(), WORDS)[0], "waiting")) == 1
+    assert len(sprites(seat(seat_view(), WORDS)[0], "hourglass")) == 1
 
 
 def test_the_last_picture_is_the_same_for_all() -> None:

@@ -23,7 +23,14 @@ def test_what_is_no_drawn_game_has_no_pictures(key: str) -> None:
 
 
 def test_the_package_offers_what_the_table_needs() -> None:
-    assert {"pictures", "drawn", "paint", "warm", "covers", "printable"} <= set(render.__all__)
+    assert {
+        "find_pictures",
+        "list_drawn_games",
+        "paint",
+        "warm_sprites",
+        "can_show",
+        "printable_name",
+    } <= set(render.__all__)
 
 
 def test_samples_can_be_painted_into_a_folder(

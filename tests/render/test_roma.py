@@ -189,8 +189,8 @@ def test_a_fallen_card_stays_for_one_picture() -> None:
     view = at.midgame_view()
     (scene,) = table(view, WORDS)
     assert [face.args[0] for face in sprites(scene, "roma.face") if face.fade < 1] == ["elephantus"]
-    assert len(sprites(scene, "roma.fell")) == 1
-    assert not sprites(table(replace(view, last_move=()), WORDS)[0], "roma.fell")
+    assert len(sprites(scene, "roma.removed_cross")) == 1
+    assert not sprites(table(replace(view, last_move=()), WORDS)[0], "roma.removed_cross")
 
 
 def test_no_ghost_lies_on_a_card() -> None:
@@ -206,7 +206,7 @@ def test_a_card_that_went_back_to_the_hand_carries_that_sign() -> None:
     (scene,) = table(at.expel_view(), WORDS)
     back, fell = (
         [sprite.x for sprite in sprites(scene, name) if sprite.y != STRIPS[0] + 38]
-        for name in ("roma.hand", "roma.fell")
+        for name in ("roma.hand", "roma.removed_cross")
     )
     assert Row(7).space_x(5) in back
     assert fell == [Row(7).space_x(3)]
@@ -250,7 +250,7 @@ def test_cards_face_down_are_counted_and_nothing_more() -> None:
 def test_ones_own_cards_face_down_can_be_seen_and_are_marked_as_hidden() -> None:
     (scene,) = seat(at.face_down_view(0), WORDS)
     assert faces(scene) == ["forum", "turris", "legionarius", "velites"]
-    assert sprites(scene, "roma.hidden")
+    assert sprites(scene, "roma.face_down_card")
     assert not sprites(scene, "roma.backs")
 
 

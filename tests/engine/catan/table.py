@@ -175,7 +175,7 @@ def act(
     entry.begin()
     GAME.apply(s, question.seat, made, entry)
     if draws is not None:
-        assert entry.spent(), "the move drew less than it was given"
+        assert entry.is_used_up(), "the move drew less than it was given"
     return Told(tuple(entry.news), entry.secret, entry.closes, tuple(entry.drawn))
 
 

@@ -132,9 +132,9 @@ def test_every_field_of_the_view_is_compared() -> None:
     compared = {
         *looks(judge.table, None, GAME.view(judge.match.state, None)),
         "seat",
-        "asked",
+        "seats_to_act",
         "board",
-        "longest",
+        "longest_road_path",
         "result",
     }
     assert compared | {*NOT_MODELLED} == {field.name for field in fields(CatanView)}

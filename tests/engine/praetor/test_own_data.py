@@ -26,7 +26,7 @@ Change = Callable[[dict[str, Any]], None]
 PLAY = """
 import json, sys
 from random import Random
-from engine.core import by_kind
+from engine.core import group_by_kind
 from engine.match import Match
 from engine.praetor import GAME
 from engine.praetor.moves import Trade
@@ -60,7 +60,7 @@ def named(parts):
     return {title.id: n for title, n in parts}
 print(json.dumps({
     "version": match.meta.version, "pictures": pictures, "trades": trades,
-    "first": first, "over": match.over,
+    "first": first, "over": match.is_over,
     "boards": {one.id: [one.wages, one.pensions, one.rates] for one in boards},
     "purses": [[one.purse, one.board.id] for one in view.engineers],
     "resources": [named(score.parts)["Resources"] for score in view.result.scores],

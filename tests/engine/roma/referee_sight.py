@@ -17,18 +17,18 @@ def view(judge: Referee, viewer: Seat | None) -> dict[str, Any]:
         "stage": judge.stage,
         "turn": judge.turn,
         "active": judge.active,
-        "asked": tuple(sorted(judge.asked)),
+        "seats_to_act": tuple(sorted(judge.asked)),
         "question": next((asked["shown"] for asked in judge.asked.values()), None),
         "sides": tuple(side_of(judge, side, viewer) for side in judge.sides),
         "piles": tuple(pile_of(pile) for pile in judge.piles),
         "supply": judge.supply,
         "removed": judge.removed,
-        "weakened": judge.weakened,
+        "weakened_by": judge.weakened,
         "looking": tuple(
             sorted(card[0] for card in judge.looking.get(-1 if viewer is None else viewer, ()))
         ),
-        "last": tuple(judge.last),
-        "since": tuple(judge.last if viewer is None else judge.deeds[judge.ended[viewer] :]),
+        "last_move": tuple(judge.last),
+        "since_own_turn": tuple(judge.last if viewer is None else judge.deeds[judge.ended[viewer] :]),
     }
 
 
@@ -46,11 +46,11 @@ def side_of(judge: Referee, side: Side, viewer: Seat | None) -> dict[str, Any]:
         ),
         "blocked": tuple(sorted(side.blocked)),
         "dice": tuple({"value": value, "on": on} for value, on in side.dice),
-        "fewer": side.fewer,
-        "cards": len(side.hand) + (len(side.occupied()) if judge.face_down else 0) + side.hidden,
+        "fewer_dice": side.fewer,
+        "hand_size": len(side.hand) + (len(side.occupied()) if judge.face_down else 0) + side.hidden,
         "hand": tuple(card[0] for card in side.hand) if open_hand else None,
         "drawn": len(side.choice),
-        "choice": tuple(card[0] for card in side.choice) if open_hand else None,
+        "drawn_kinds": tuple(card[0] for card in side.choice) if open_hand else None,
         "lifted": tuple(card[0] for card in side.lifted),
         "ready": side.ready,
         "decklist": decklist(side) if open_hand else None,

@@ -125,7 +125,7 @@ class Table:
     def tell(self, seat: Seat, verb: str, **more: Any) -> None:
         deed = {
             "turn": self.turn,
-            "act": self.act,
+            "move_number": self.act,
             "seat": seat,
             "verb": verb,
             "at": None,

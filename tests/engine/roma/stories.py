@@ -68,7 +68,7 @@ def copied(match: Match[State]) -> bool:
     wanted = {kind_number(key) for key in ("scaenicus", "magister", "via", "patronus")}
     seen = set()
     for then in replay_positions(match):
-        seen |= {deed.kind for deed in then.state.deeds if deed.verb in ("copy", "pay")}
+        seen |= {deed.kind for deed in then.state.history if deed.verb in ("copy", "pay")}
     return wanted <= seen
 
 

@@ -50,8 +50,8 @@ class Rules:
             self.prices = module.prices(self.prices)
             self.plays.update(module.plays())
         self.turn_moves = overriding(modules, "turn_moves")
-        self.built = overriding(modules, "built")
-        self.turn_ended = overriding(modules, "turn_ended")
+        self.built = overriding(modules, "on_building_built")
+        self.turn_ended = overriding(modules, "on_turn_end")
 
 
 def overriding(modules: tuple[Module, ...], point: str) -> tuple[Callable[..., Any], ...]:

@@ -124,8 +124,8 @@ class Referee:
             else:
                 same(f"{name} as {viewer} sees it", found[name], value)
         same("viewer", view.seat, viewer)
-        same("who must act", sorted(view.asked), sorted(self._due()))
-        same("faults of the longest road", trail_faults(self.table, view.longest), [])
+        same("who must act", sorted(view.seats_to_act), sorted(self._due()))
+        same("faults of the longest road", trail_faults(self.table, view.longest_road_path), [])
         same("board", view.board, self.board)
         same("result", view.result, self.game.result(self.match.state))
 

@@ -46,16 +46,16 @@ def looks(t: Table, viewer: int | None, view: Any) -> dict[str, object]:
         "bank": tuple(t.bank),
         "deck": sum(t.deck),
         "throws": tuple(t.throws),
-        "bargain": bargain(t),
+        "trade_offer": bargain(t),
         "offers_left": offers_left(t),
         "offers_made": t.offers_made,
         "prices": prices(t, viewer),
-        "deeds": deeds(t),
-        "last": marks(last_change(t, view.last)),
-        "since": marks(since(t, viewer)),
+        "recent_actions": deeds(t),
+        "last_change": marks(last_change(t, view.last_change)),
+        "since_own_turn": marks(since(t, viewer)),
         "signs": signs(t),
         "counters": supply(t),
-        "playable": viewer == t.active
+        "may_play_card": viewer == t.active
         and not t.played
         and not t.over
         and t.todo[0][0] != "special",
@@ -93,15 +93,15 @@ def player(t: Table, seat: int, viewer: int | None) -> dict[str, object]:
     return {
         "seat": seat,
         "points": points(t, seat) if t.over else shown_points(t, seat),
-        "hand": sum(person.hand),
-        "development": sum(person.ready) + sum(person.fresh),
+        "hand_size": sum(person.hand),
+        "development_count": sum(person.ready) + sum(person.fresh),
         "knights": person.knights,
-        "road": road_length(t, person),
-        "left": (left(person, "road"), left(person, "settlement"), left(person, "city")),
+        "road_length": road_length(t, person),
+        "pieces_left": (left(person, "road"), left(person, "settlement"), left(person, "city")),
         "rates": tuple(rates(t, person)),
-        "cards": tuple(person.hand) if known else None,
-        "ready": tuple(person.ready) if known else None,
-        "fresh": tuple(person.fresh) if known else None,
+        "resources": tuple(person.hand) if known else None,
+        "ready_development": tuple(person.ready) if known else None,
+        "new_development": tuple(person.fresh) if known else None,
         "counters": counters(t, person),
     }
 
@@ -267,12 +267,12 @@ def shapes(view: Any) -> dict[str, object]:
         "throws": tuple(
             (throw.number, throw.dice, throw.card and throw.card.key) for throw in view.throws
         ),
-        "bargain": _bargain(view.bargain),
-        "deeds": tuple(
-            (d.seat, d.verb, d.at, d.other, d.number, d.gave, d.got) for d in view.deeds
+        "trade_offer": _bargain(view.trade_offer),
+        "recent_actions": tuple(
+            (d.seat, d.verb, d.at, d.other, d.number, d.gave, d.got) for d in view.recent_actions
         ),
-        "last": _marks(view.last),
-        "since": _marks(view.since),
+        "last_change": _marks(view.last_change),
+        "since_own_turn": _marks(view.since_own_turn),
         "prices": tuple(
             (price.key, price.cost, price.missing, price.left, price.places)
             for price in view.prices
@@ -293,7 +293,7 @@ PLAIN = (
     "deck",
     "offers_left",
     "offers_made",
-    "playable",
+    "may_play_card",
 )
 
 
@@ -301,15 +301,15 @@ def _player(seen: Any) -> dict[str, object]:
     names = (
         "seat",
         "points",
-        "hand",
-        "development",
+        "hand_size",
+        "development_count",
         "knights",
-        "road",
-        "left",
+        "road_length",
+        "pieces_left",
         "rates",
-        "cards",
-        "ready",
-        "fresh",
+        "resources",
+        "ready_development",
+        "new_development",
     )
     counted = tuple((counter.key, counter.count) for counter in seen.counters)
     return {name: getattr(seen, name) for name in names} | {"counters": counted}
