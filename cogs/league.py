@@ -318,7 +318,7 @@ class LeagueCog(commands.Cog, name="league"):
             raise Illegal(Text("The tables of this season are opened by themselves."))
         lobby: Any = self.bot.get_cog("lobby")
         settings, name = (
-            await lobby.allowed(interaction, season.channel_id),
+            await lobby.check_may_open(interaction, season.channel_id),
             strip_markup(interaction.user.display_name),
         )
         await self.seasons.sit_down(season.id, interaction.user.id, name)

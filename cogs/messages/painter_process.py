@@ -21,7 +21,7 @@ from render.paint_server import REPLY, REQUEST, WARM_UP
 from render.scene_codec import encode_scene
 
 log = structlog.get_logger(__name__)
-ROOT: Final = Path(__file__).resolve().parent.parent
+ROOT: Final = Path(__file__).resolve().parents[2]
 PROGRAM: Final = (sys.executable, "-m", "render.paint_server")
 ROOM: Final = 2**19  # bytes: for the largest picture
 TRIES: Final = 2  # a picture that ends the painter twice is not painted

@@ -288,7 +288,11 @@ def deck_building_view(seat: Seat | None = None, draft: tuple[int, ...] | None =
     """Both build their decks."""
     vacant = make_row("- - - - - - -")
     first = make_side(
-        0, vacant, hand_size=0, hand=() if seat == 0 else None, decklist=draft if seat == 0 else None
+        0,
+        vacant,
+        hand_size=0,
+        hand=() if seat == 0 else None,
+        decklist=draft if seat == 0 else None,
     )
     second = make_side(1, vacant, hand_size=0, ready=True)
     return make_view(

@@ -67,7 +67,7 @@ async def test_the_audit_has_pages_and_stands_behind_a_button_of_the_organisers_
     await entered(stage, organiser, stage.ann, stage.ben)
     await organiser.slash(stage.channel, "season start", season="1")
     for _ in range(8):
-        await stage.bot.get_cog("season").organising.pause(1, organiser.id)  # type: ignore[union-attr]
+        await stage.bot.get_cog("season").organising.toggle_pause(1, organiser.id)  # type: ignore[union-attr]
     page = await organiser.slash(stage.channel, "season settings", season="1")
     newest = await stage.press(organiser, page.response, "saudit")
     assert "opens the registration" not in private(newest)
@@ -89,11 +89,12 @@ async def test_every_kind_of_act_has_its_sentence_in_every_language(
 def audited() -> set[str]:
     """The kinds that the code writes into audits."""
     found: set[str] = set()
-    for path in (*ROOT.glob("play/**/*.py"), *ROOT.glob("cogs/*.py")):
+    for path in (*ROOT.glob("play/**/*.py"), *ROOT.glob("cogs/**/*.py")):
         for call in ast.walk(ast.parse(path.read_text())):
             if (
                 isinstance(call, ast.Call)
-                and ast.unparse(call.func).rpartition(".")[2] in ("audit", "_audit")
+                and ast.unparse(call.func).rpartition(".")[2]
+                in ("add_audit", "_add_audit", "_audit")
                 and len(call.args) > 2
             ):
                 found |= {

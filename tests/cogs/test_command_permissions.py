@@ -76,7 +76,7 @@ def test_a_route_without_a_command_is_refused_when_it_is_registered(simcord_bot:
 
 def test_the_commands_demand_of_members_what_the_guard_demands(simcord_bot: Any) -> None:
     for name, needed in COMMAND_RIGHTS.items():
-        assert simcord_bot.branch(name).default_permissions == needed
+        assert simcord_bot.command_group(name).default_permissions == needed
 
 
 ME, MINE, OTHERS, SERVER, HERE = 5, 6, 7, 100, 50
@@ -122,5 +122,5 @@ def test_what_is_set_for_channels(own: Any, whole: Any, expected: bool) -> None:
 def test_servers_are_forgotten_when_there_are_too_many(simcord_bot: Any) -> None:
     guard = simcord_bot.desk.guard
     for server in range(CACHED_SERVERS + 50):
-        guard._keep(server, (0.0, {}))
-    assert len(guard._known) == CACHED_SERVERS
+        guard._cache_overrides(server, (0.0, {}))
+    assert len(guard._cached) == CACHED_SERVERS

@@ -20,7 +20,7 @@ def match_of(stage: Stage, number: int = 1) -> Any:
 
 async def test_the_table_and_the_log_show_what_the_match_is_committed_to(stage: Stage) -> None:
     thread = await played(stage)
-    promise = match_of(stage).promise
+    promise = match_of(stage).commitment_digest
     assert f"Fairness code (/game verify checks it after the end): `{promise}`" in text(
         stage.holding("act")
     )
@@ -61,7 +61,7 @@ async def test_the_dice_of_a_finished_match_are_checked_at_the_table_and_from_a_
     await stage.bot.desk.endings.resign(1, stage.ann.id)
     said = private(await stage.eve.slash(thread, "game verify", table="1"))
     assert "✓ Chance was fair" in said
-    assert match_of(stage).promise in said
+    assert match_of(stage).commitment_digest in said
     exported = await stage.ann.slash(thread, "game export", table="1")
     assert exported.response is not None
     data = json.loads(await exported.response.attachments[0].read())
@@ -69,7 +69,7 @@ async def test_the_dice_of_a_finished_match_are_checked_at_the_table_and_from_a_
     assert (data["seed"], data["salt"], data["commitment"]) == (
         match.seed,
         match.commitment.salt,
-        match.promise,
+        match.commitment_digest,
     )
 
     async def checked(**changes: Any) -> str:

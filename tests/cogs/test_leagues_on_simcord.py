@@ -32,11 +32,11 @@ async def test_a_season_from_registration_to_the_standings(
     )
     league = stage.bot.get_cog("season")
     assert league is not None
-    await league.herald.keep_going()  # type: ignore[attr-defined]
+    await league.herald.run()  # type: ignore[attr-defined]
     board = await stage.until(lambda: stage.holding("act"))
     person, _ = stage.to_act(board)
     await stage.bot.desk.endings.resign(1, person.id)
-    await league.herald.keep_going()  # type: ignore[attr-defined]
+    await league.herald.run()  # type: ignore[attr-defined]
     seasons = league.seasons  # type: ignore[attr-defined]
     assert (await seasons.season(1)).status == OVER
     shown = await stage.eve.slash(stage.channel, "league standings", season="1")
@@ -56,7 +56,7 @@ async def turn(stage: Stage, times: int = 1) -> None:
     season = stage.bot.get_cog("season")
     assert season is not None
     for _ in range(times):
-        await season.herald.keep_going()  # type: ignore[attr-defined]
+        await season.herald.run()  # type: ignore[attr-defined]
 
 
 async def test_a_season_is_created_and_changed_by_form_and_page(

@@ -35,5 +35,5 @@ def test_nothing_is_repeated_by_the_wall_clock() -> None:
     """The library's loops count from the wall clock: set back by days, they would stand still for
     days.
     """
-    used = [path.name for path in COGS.glob("*.py") if LOOPS.search(path.read_text("utf-8"))]
+    used = [path.name for path in COGS.rglob("*.py") if LOOPS.search(path.read_text("utf-8"))]
     assert used == []

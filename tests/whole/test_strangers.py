@@ -91,7 +91,7 @@ async def test_every_id_that_is_made_leads_to_a_route() -> None:
     made = re.compile(r'_ids\.make\(\s*"(\w+)"|\.id\("(\w+)"\)|turns\([^"]*"(\w+)"')
     found = {
         next(filter(None, match))
-        for path in (ROOT / "cogs").glob("*.py")
+        for path in (ROOT / "cogs").rglob("*.py")
         for match in made.findall(path.read_text("utf-8"))
     }
     assert len(found) > 60

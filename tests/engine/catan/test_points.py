@@ -34,7 +34,9 @@ README = Path(__file__).parents[3] / "engine" / "catan" / "README.md"
 POINTS = [
     name
     for name in vars(Module)
-    if not name.startswith("_") and callable(getattr(Module, name)) and name not in ("load_slot", "store_slot")
+    if not name.startswith("_")
+    and callable(getattr(Module, name))
+    and name not in ("load_slot", "store_slot")
 ]
 
 
@@ -69,7 +71,13 @@ def test_the_readme_says_how_a_point_is_asked_as_the_code_does() -> None:
 
 def test_a_point_that_nobody_uses_is_kept_for_a_known_expansion() -> None:
     later = {point: meant for point, _, keys, meant in listed() if not keys}
-    assert set(later) == {"on_seven", "hand_limit", "roll_moves", "change_rates", "change_road_length"}
+    assert set(later) == {
+        "on_seven",
+        "hand_limit",
+        "roll_moves",
+        "change_rates",
+        "change_road_length",
+    }
     assert all(
         re.match(
             r"(Seafarers|Cities & Knights|Traders & Barbarians|Explorers & Pirates): \w", meant

@@ -116,7 +116,14 @@ def test_every_option_is_known_to_the_referee() -> None:
 def test_every_field_of_the_view_is_compared() -> None:
     judge = started(2, {}, 1)
     view = GAME.view(judge.match.state, None)
-    compared = {*looks(judge.table, None, view), "seat", "seats_to_act", "sites", "result", *NOT_MODELLED}
+    compared = {
+        *looks(judge.table, None, view),
+        "seat",
+        "seats_to_act",
+        "sites",
+        "result",
+        *NOT_MODELLED,
+    }
     assert compared == {field.name for field in fields(PraetorView)}
 
 

@@ -28,7 +28,9 @@ def view(judge: Referee, viewer: Seat | None) -> dict[str, Any]:
             sorted(card[0] for card in judge.looking.get(-1 if viewer is None else viewer, ()))
         ),
         "last_move": tuple(judge.last),
-        "since_own_turn": tuple(judge.last if viewer is None else judge.deeds[judge.ended[viewer] :]),
+        "since_own_turn": tuple(
+            judge.last if viewer is None else judge.deeds[judge.ended[viewer] :]
+        ),
     }
 
 
@@ -47,7 +49,9 @@ def side_of(judge: Referee, side: Side, viewer: Seat | None) -> dict[str, Any]:
         "blocked": tuple(sorted(side.blocked)),
         "dice": tuple({"value": value, "on": on} for value, on in side.dice),
         "fewer_dice": side.fewer,
-        "hand_size": len(side.hand) + (len(side.occupied()) if judge.face_down else 0) + side.hidden,
+        "hand_size": len(side.hand)
+        + (len(side.occupied()) if judge.face_down else 0)
+        + side.hidden,
         "hand": tuple(card[0] for card in side.hand) if open_hand else None,
         "drawn": len(side.choice),
         "drawn_kinds": tuple(card[0] for card in side.choice) if open_hand else None,

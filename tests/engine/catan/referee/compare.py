@@ -66,7 +66,7 @@ class Referee:
         trying.
         """
         views = [self.game.view(self.match.state, other) for other in range(self.match.seats)]
-        hands = [list(view.players[seat].cards) for seat, view in enumerate(views)]  # type: ignore[attr-defined]
+        hands = [list(view.players[seat].resources) for seat, view in enumerate(views)]  # type: ignore[attr-defined]
         ends = [
             t
             for t in self._ends(seat, self.dumped(move), views, ())
