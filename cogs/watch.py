@@ -321,7 +321,7 @@ class WatchCog(commands.Cog, name="watch"):
 
     async def undo(self, interaction: discord.Interaction, table: str | None = None) -> None:
         found = await self._find_table(interaction, table)
-        await self.bot.get_cog("table").undone(interaction, found)  # type: ignore[union-attr]
+        await self.bot.get_cog("table").undo_and_answer(interaction, found)  # type: ignore[union-attr]
 
     async def resign(self, interaction: discord.Interaction, table: str | None = None) -> None:
         await self._ask_resign(interaction, await self._find_table(interaction, table))
