@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..core import Entry, Who
-from ..kit.packed import count_of, is_covered, shift_to_kind
+from ..kit.packed import count_of, shift_to_kind
 from .names import cards_text
 from .resources import KINDS, unpack_cards
 from .state import Player, State
@@ -14,9 +14,10 @@ from .view import Throw
 
 def produce_resources(s: State, throw: Throw, entry: Entry) -> None:
     """Everybody gets what the number pays."""
-    gains = s.income[throw.number]
+    gains, guard = s.income[throw.number], s.rules.box.guard
     owed = sum(gains)
-    if s.rules.change_gains or not is_covered(s.bank, owed, s.rules.box.guard):
+    bank_is_short = ((s.bank | guard) - owed) & guard != guard
+    if bank_is_short or s.rules.change_gains:
         pay_from_bank(s, gains_for(s, throw), entry)
     elif owed:
         s.bank -= owed

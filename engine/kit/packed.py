@@ -44,11 +44,6 @@ def guard(kinds: int) -> int:
     return pack((MOST + 1,) * kinds)
 
 
-def is_covered(hand: int, cost: int, guard_bits: int) -> bool:
-    """Whether the hand holds at least so many of every kind that is guarded."""
-    return ((hand | guard_bits) - cost) & guard_bits == guard_bits
-
-
 def expand(packed: int, kinds: int) -> list[int]:
     """All cards in a row, each as its kind."""
     cards: list[int] = []

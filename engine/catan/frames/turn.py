@@ -101,21 +101,31 @@ class Turn(Frame):
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
         p = s.players[self.seat]
-        menu: tuple[Move, ...] = END + purchase_moves(s, p)
+        menu: tuple[Move, ...] = END
+        rules, table = s.rules, s.island.move_table
+        hand = p.hand | GUARD  # `can_pay` is written out here: this is asked at every step
+        if (hand - rules.road_price) & GUARD == GUARD and p.roads_left:
+            menu += pick(road_sites(s, p), table.roads)
+        if (hand - rules.settlement_price) & GUARD == GUARD and p.settlements_left:
+            menu += pick(settlement_sites(s, p), table.settlements)
+        if (hand - rules.city_price) & GUARD == GUARD and p.cities_left:
+            menu += pick(p.settlements, table.cities)
+        if (hand - rules.card_price) & GUARD == GUARD and s.deck:
+            menu += BUY
         if p.development and self.cards and not s.card_played:
             menu += playable_cards(s, p)
         forms: tuple[Form, ...] = ()
-        if s.rules.offers and self.offers and may_offer(s, p):
+        if rules.offers and self.offers and may_offer(s, p):
             forms = (offer_form(s, p),)
         if self.bank:
-            rates = bank_rates(s, p) if s.rules.change_rates else p.rates
-            payable = ((p.hand | GUARD) - rates) & GUARD  # kinds that pay for an exchange
+            rates = bank_rates(s, p) if rules.change_rates else p.rates
+            payable = (hand - rates) & GUARD  # the kinds that pay for an exchange
             if payable:
                 menu += single_exchanges(payable, s.bank)
                 forms += several_exchanges(payable, p.hand, rates, s.bank)
-        for turn_moves in s.rules.turn_moves:
+        for turn_moves in rules.turn_moves:
             menu += turn_moves(s, p)
-        if len(menu) == 1 and not forms:
+        if menu is END and not forms:
             return ONLY_END[self.seat]
         return (ActiveDecision(self.seat, TURN_PROMPT, menu, forms),)
 
@@ -128,22 +138,6 @@ TURNS: Final = tuple(map(Turn, range(MOST_SEATS)))
 
 
 # --- what is open to a player ---------------------------------------------------------------------
-
-
-def purchase_moves(s: State, p: Player) -> tuple[Move, ...]:
-    """What the player can pay, wherever it may be built."""
-    # `can_pay` is written out: this is asked at every step
-    rules, hand = s.rules, p.hand | GUARD
-    menu: tuple[Move, ...] = ()
-    if (hand - rules.road_price) & GUARD == GUARD and p.roads_left:
-        menu += pick(road_sites(s, p), s.island.move_table.roads)
-    if (hand - rules.settlement_price) & GUARD == GUARD and p.settlements_left:
-        menu += pick(settlement_sites(s, p), s.island.move_table.settlements)
-    if (hand - rules.city_price) & GUARD == GUARD and p.cities_left:
-        menu += pick(p.settlements, s.island.move_table.cities)
-    if (hand - rules.card_price) & GUARD == GUARD and s.deck:
-        menu += BUY
-    return menu
 
 
 def road_sites(s: State, p: Player) -> int:
