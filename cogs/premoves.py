@@ -17,6 +17,7 @@ from engine.core import Illegal, Move, Text, Word
 from play import Table
 from play.auto_moves import list_outdated_plans, load_planned_move
 from play.premoves import (
+    Premoves,
     StandingOffer,
     blank_prompt,
     last_decision,
@@ -39,9 +40,11 @@ from .messages.layout import (
     strip_markdown,
     text,
 )
-from .services.services import Services
-from .slash.command import SlashOption, make_command
-from .slash.move_commands import TABLE, autocomplete_tables, find_table
+from .services.language import Languages, words_for
+from .services.router import PressRouter
+from .services.table_finder import TableFinder
+from .slash.command import SlashCommands, SlashOption
+from .slash.suggestions import TABLE, TableSuggestions
 
 if TYPE_CHECKING:
     from bot import Tabularium
@@ -54,46 +57,54 @@ HEAD: Final = Text(
 )
 
 
-class PremovesCog(commands.Cog, name="plans"):
-    def __init__(self, bot: Tabularium) -> None:
-        self.bot = bot
-        self.desk: Services = bot.desk
-        for action, press in {
-            "plans": self.press,
-            "unplan": self.cancel,
-            "queue": self.queue_move,
-            "always": self.show_standing_answers,
-            "stand": self.set_standing_answer,
-        }.items():
-            self.desk.add_route(action, press, "game")
-
-    async def cog_load(self) -> None:
-        self.bot.command_group("game").add_command(
-            make_command(
-                Word("command", "plan"),
-                Text("Plan a move ahead, or look at your plans."),
-                self.plan,
-                move=SlashOption(
-                    Text("The move, made as soon as it is possible."), complete=self._moves
-                ),
-                table=SlashOption(TABLE, complete=self._tables),
-            )
+class PremovesCog(commands.Cog, name="premoves"):
+    def __init__(
+        self,
+        *,
+        commands: SlashCommands,
+        router: PressRouter,
+        languages: Languages,
+        table_finder: TableFinder,
+        suggestions: TableSuggestions,
+        premoves: Premoves,
+    ) -> None:
+        self.commands = commands
+        self.languages = languages
+        self.table_finder = table_finder
+        self.suggestions = suggestions
+        self.premoves = premoves
+        router.add(
+            "game",
+            {
+                "plans": self.press,
+                "unplan": self.cancel,
+                "queue": self.queue_move,
+                "always": self.show_standing_answers,
+                "stand": self.set_standing_answer,
+            },
         )
 
-    async def _tables(
-        self, interaction: discord.Interaction, current: str
-    ) -> list[app_commands.Choice[str]]:
-        return await autocomplete_tables(self.desk, interaction, current)
+    async def cog_load(self) -> None:
+        self.commands.add(
+            "game",
+            Word("command", "plan"),
+            Text("Plan a move ahead, or look at your plans."),
+            self.plan,
+            move=SlashOption(
+                Text("The move, made as soon as it is possible."), complete=self._moves
+            ),
+            table=SlashOption(TABLE, complete=self.suggestions.own_tables()),
+        )
 
     async def _moves(
         self, interaction: discord.Interaction, current: str
     ) -> list[app_commands.Choice[str]]:
         """What the seat could do when it was asked last, as short text."""
-        table = await find_table(
-            self.desk, interaction, str(interaction.namespace.table or "") or None
+        table = await self.table_finder.find_named(
+            interaction, str(interaction.namespace.table or "") or None
         )
         typed = current.strip().lower()
-        words = self.desk.words(interaction)
+        words = words_for(interaction)
         found = (
             (_move_label(table, move, words), table.game.moves.text(move))
             for move in _plannable_moves(table, interaction.user.id)
@@ -114,8 +125,8 @@ class PremovesCog(commands.Cog, name="plans"):
         self, interaction: discord.Interaction, move: str | None = None, table: str | None = None
     ) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)
-        await self.desk.remember_person(interaction)
-        found = await find_table(self.desk, interaction, table)
+        await self.languages.remember_person(interaction)
+        found = await self.table_finder.find_named(interaction, table)
         if move:
             found = await self._add_premove(interaction, found, found.game.moves.parse(move))
         await self._show(interaction, found)
@@ -131,19 +142,15 @@ class PremovesCog(commands.Cog, name="plans"):
         decision = table.running_match.decision(table.own_seat(interaction.user.id).seat)
         if decision is not None and decision.allows(move):
             raise Illegal(Text("You can do that right now: press Act at the table."))
-        return await self.desk.premoves.add(table.id, interaction.user.id, move)
+        return await self.premoves.add(table.id, interaction.user.id, move)
 
     async def press(self, interaction: discord.Interaction, args: list[str]) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)
-        await self._show(interaction, await self._table(interaction, args))
-
-    async def _table(self, interaction: discord.Interaction, args: list[str]) -> Table:
-        await self.desk.remember_person(interaction)
-        return await self.desk.find_table(interaction, custom_ids.parse_numbers(args, 1)[0])
+        await self._show(interaction, await self.table_finder.find_pressed(interaction, args))
 
     async def _show(self, interaction: discord.Interaction, table: Table) -> None:
         seat = table.own_seat(interaction.user.id).seat
-        words = self.desk.words(interaction, table)
+        words = words_for(interaction, table)
         blocks = [
             text("\n".join([words(HEAD), *_plan_lines(table, seat, words)])),
             *_cancel_select(table, seat, words),
@@ -157,17 +164,17 @@ class PremovesCog(commands.Cog, name="plans"):
 
     async def cancel(self, interaction: discord.Interaction, args: list[str]) -> None:
         await interaction.response.defer()
-        table = await self._table(interaction, args)
+        table = await self.table_finder.find_pressed(interaction, args)
         await self._show(
             interaction,
-            await self.desk.premoves.cancel(
+            await self.premoves.cancel(
                 table.id, interaction.user.id, custom_ids.parse_numbers(args, 2)[1]
             ),
         )
 
     async def queue_move(self, interaction: discord.Interaction, args: list[str]) -> None:
         await interaction.response.defer()
-        table = await self._table(interaction, args)
+        table = await self.table_finder.find_pressed(interaction, args)
         move = table.game.moves.parse(custom_ids.selected_value(interaction))
         await self._show(interaction, await self._add_premove(interaction, table, move))
 
@@ -175,7 +182,7 @@ class PremovesCog(commands.Cog, name="plans"):
         self, interaction: discord.Interaction, args: list[str]
     ) -> None:
         await interaction.response.defer()
-        table = await self._table(interaction, args)
+        table = await self.table_finder.find_pressed(interaction, args)
         seat, chosen = (
             table.own_seat(interaction.user.id).seat,
             custom_ids.selected_value(interaction),
@@ -187,15 +194,13 @@ class PremovesCog(commands.Cog, name="plans"):
         passing, person = custom_ids.parse_numbers(args, 2)[1] == 1, interaction.user.id
         await self._show(
             interaction,
-            await self.desk.premoves.add(
-                table.id, person, found.move, found.prompt, passing=passing
-            ),
+            await self.premoves.add(table.id, person, found.move, found.prompt, passing=passing),
         )
 
     async def set_standing_answer(self, interaction: discord.Interaction, args: list[str]) -> None:
         """An answer that the game names is given from now on, for this turn or always."""
         await interaction.response.defer()
-        table = await self._table(interaction, args)
+        table = await self.table_finder.find_pressed(interaction, args)
         _, at, passing = custom_ids.parse_numbers(args, 3)
         match = table.running_match
         known = match.game.standing_answers(match.seats, match.options)
@@ -204,7 +209,7 @@ class PremovesCog(commands.Cog, name="plans"):
         chosen, person = known[at], interaction.user.id
         await self._show(
             interaction,
-            await self.desk.premoves.add(
+            await self.premoves.add(
                 table.id, person, chosen.move, chosen.topic, passing=passing == 1
             ),
         )
@@ -316,4 +321,14 @@ def _mark(table: Table, answer: StandingOffer) -> str:
 
 
 async def setup(bot: Tabularium) -> None:
-    await bot.add_cog(PremovesCog(bot))
+    services = bot.services
+    await bot.add_cog(
+        PremovesCog(
+            commands=services.commands,
+            router=services.router,
+            languages=services.languages,
+            table_finder=services.table_finder,
+            suggestions=services.suggestions,
+            premoves=services.premoves,
+        )
+    )

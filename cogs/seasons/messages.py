@@ -9,12 +9,12 @@ from typing import Final
 
 import discord
 
-from db.leagues import MemberRow, PairingRow, SeasonRow
 from engine.core import Plural, Text
 from play.league.season import NAME_LIMIT
 from play.league.standings import TIE_BREAKS, Standing, bye_points, movements, scale_of
 from play.league.terms import LADDER, date_of, scales
 from play.lobby import find_game
+from play.rows import MemberRow, PairingRow, SeasonRow
 from play.terms import Terms
 from render.charts import StandingsRow, format_points
 from words import Words

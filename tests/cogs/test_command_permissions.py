@@ -31,7 +31,7 @@ async def set_(stage: Stage, overrides: dict[Any, bool]) -> None:
     """The owner sets who may use /season; this Discord does not tell the bot of it."""
     (command,) = [each for each in await stage.bot.tree.fetch_commands() if each.name == "season"]
     stage.guild.set_command_permissions(command, overrides)
-    stage.bot.desk.guard.forget_server(stage.guild.id)
+    stage.bot.services.permissions.forget_server(stage.guild.id)
 
 
 async def test_whoever_was_allowed_a_command_may_press_until_they_are_not(
@@ -64,7 +64,7 @@ async def test_an_organiser_who_is_denied_the_command_cannot_press(
 
 
 def test_a_route_without_a_command_is_refused_when_it_is_registered(simcord_bot: Any) -> None:
-    desk: Services = simcord_bot.desk
+    desk: Services = simcord_bot.services
 
     async def press(interaction: discord.Interaction, args: list[str]) -> None: ...
 
@@ -120,7 +120,7 @@ def test_what_is_set_for_channels(own: Any, whole: Any, expected: bool) -> None:
 
 
 def test_servers_are_forgotten_when_there_are_too_many(simcord_bot: Any) -> None:
-    guard = simcord_bot.desk.guard
+    guard = simcord_bot.services.permissions
     for server in range(CACHED_SERVERS + 50):
         guard._cache_overrides(server, (0.0, {}))
     assert len(guard._cached) == CACHED_SERVERS
