@@ -24,8 +24,8 @@ from play.table_records import TableRecords
 from play.timeouts import TurnTimeouts
 
 from .components import custom_ids
+from .messages.card_lines import relative_timestamp, table_heading, time_lines, timestamp
 from .messages.layout import TERRACOTTA, button, notice, page, rows, text
-from .messages.table_card import relative_timestamp, table_heading, time_lines, timestamp
 from .messages.table_message import TableMessages
 from .services.command_permissions import CommandPermissions
 from .services.language import Languages, strip_markup, words_for

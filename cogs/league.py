@@ -23,9 +23,8 @@ from play.servers import ServerRecords
 from .components import custom_ids
 from .messages.layout import TERRACOTTA, gallery, notice, page, page_buttons, text
 from .messages.table_message import TableMessages
-from .seasons import messages
 from .seasons.finder import SeasonFinder
-from .seasons.messages import title
+from .seasons.overview import STATUS, pairing_line, standings_text, title
 from .seasons.runner import SeasonRunner
 from .services.language import Languages, escape_name, strip_markup, words_for
 from .services.router import PressRouter
@@ -123,7 +122,7 @@ class LeagueCog(commands.Cog, name="league"):
         lines = []
         for row in found[:30]:
             won = await self._winner(row) if row.status == OVER else None
-            said = [f"- **{row.id}** {title(row)}", words(messages.STATUS[row.status])]
+            said = [f"- **{row.id}** {title(row)}", words(STATUS[row.status])]
             said += (
                 [words(Text("round {n} of {all}", n=row.round, all=row.terms["rounds"]))]
                 if row.status == RUNNING and row.round
@@ -204,7 +203,7 @@ class LeagueCog(commands.Cog, name="league"):
         """As a picture and as text."""
         words, seen = words_for(interaction), await self.season_runner.load_overview(season.id)
         files = await self.season_runner.standings_files(seen, words) if seen.divisions else []
-        said = [f"### {title(season)}", *messages.standings_text(seen, words, interaction.user.id)]
+        said = [f"### {title(season)}", *standings_text(seen, words, interaction.user.id)]
         said.append(f"-# {words(Text('Ties are broken by: {ways}.', ways=TIE_BREAKS[1:]))}")
         await interaction.edit_original_response(
             view=page(*gallery(files), text("\n".join(said)), accent=TERRACOTTA), attachments=files
@@ -267,7 +266,7 @@ class LeagueCog(commands.Cog, name="league"):
             if row.division != division and season.terms["divisions"] > 1:
                 lines.append(f"**{words(Text('Division {n}', n=row.division + 1))}**")
                 division = row.division
-            lines.append(messages.pairing_line(row, names, await self._link(season, row), words))
+            lines.append(pairing_line(row, names, await self._link(season, row), words))
         content = "\n".join(lines) if rows else words(Text("No table has been paired yet."))
         other_rounds = page_buttons(number - 1, pages, "schedule", season.id)
         await interaction.edit_original_response(

@@ -16,7 +16,7 @@ from play.people import PeopleRecords
 from play.table import LIVE
 
 from .components import custom_ids
-from .messages import table_card
+from .messages.card_lines import fairness_lines, table_heading
 from .messages.layout import TERRACOTTA, button, page, page_buttons, rows, text
 from .messages.log_lines import group_by_day, log_lines, log_pages
 from .services.language import Languages, words_for
@@ -96,9 +96,9 @@ class LogCog(commands.Cog, name="log"):
         preferences = await self.people.preferences(interaction.user.id)
         lines = group_by_day(said, preferences) or [words(Text("Nothing has happened yet."))]
         content = [
-            table_card.table_heading(table, words),
+            table_heading(table, words),
             *lines,
-            *table_card.fairness_lines(table, words),
+            *fairness_lines(table, words),
         ]
         replay = button(words(Text("Replay")), custom_ids.make_id("replay", table.id))
         ways = [*page_buttons(at, len(pages), "log", table.id), *rows([replay])]

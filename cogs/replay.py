@@ -10,7 +10,7 @@ import discord
 from discord import ui
 from discord.ext import commands
 
-from engine.core import Illegal, Seat, Text, TextQuestion, Word
+from engine.core import Illegal, Text, Word
 from engine.match import Match
 from play import Table
 from play.background import BackgroundQueue
@@ -18,26 +18,23 @@ from play.match_file import LARGEST_FILE
 from play.match_import import MatchImporter
 from play.replay import position_after
 from play.table import LIVE
-from words import Words
 
 from .components import custom_ids
 from .components.modals import open_dialog, read_answers, take_form
-from .messages import table_card
 from .messages.animations import Animation, Animations
+from .messages.card_lines import ended_lines, table_heading
 from .messages.layout import (
     TERRACOTTA,
-    Block,
     button,
     clip,
     gallery,
     notice,
-    option,
     page,
     rows,
-    select,
     text,
 )
 from .messages.pictures import Pictures
+from .messages.replay_page import EVERYBODY, jump_questions, replay_page, viewer_value, viewing_seat
 from .services.language import Languages, strip_markup, words_for
 from .services.router import PressRouter
 from .services.table_finder import TableFinder
@@ -48,7 +45,6 @@ if TYPE_CHECKING:
     from bot import Tabularium
 
 PRIMARY: Final = discord.ButtonStyle.primary
-EVERYBODY: Final = "p"  # the eye of the public
 
 
 class ReplayCog(commands.Cog, name="replay"):
@@ -153,7 +149,7 @@ class ReplayCog(commands.Cog, name="replay"):
     async def _show(
         self, interaction: discord.Interaction, table: Table, seq: int, eye: str
     ) -> None:
-        match, seat = _check_played(table), _viewing_seat(table, eye)
+        match, seat = _check_played(table), viewing_seat(table, eye)
         seq = max(0, min(seq, len(match.lines)))
         words = words_for(interaction, table)
         view = await self._replays.run(
@@ -167,15 +163,15 @@ class ReplayCog(commands.Cog, name="replay"):
             else pictures.seat(table.row.game, view, said, {})
         )
         await interaction.edit_original_response(
-            view=_replay_page(table, seq, seat, words, files), attachments=files
+            view=replay_page(table, seq, seat, words, files), attachments=files
         )
 
     async def open_jump(self, interaction: discord.Interaction, args: list[str]) -> None:
         """The dialog itself is the answer."""
         table = await self.table_finder.find_pressed(interaction, args)
-        words, (asked,) = words_for(interaction), _jump_questions(table)
+        words, (asked,) = words_for(interaction), jump_questions(table)
         custom_id = custom_ids.make_id(
-            "jumped", table.id, _viewer_value(table, "".join(args[1:2])), secrets.token_hex(3)
+            "jumped", table.id, viewer_value(table, "".join(args[1:2])), secrets.token_hex(3)
         )
         modal = ui.Modal(title=words(Text("Jump")), custom_id=custom_id, timeout=None)
         field: ui.TextInput[Any] = ui.TextInput(
@@ -188,7 +184,7 @@ class ReplayCog(commands.Cog, name="replay"):
     async def submit_jump(self, interaction: discord.Interaction, args: list[str]) -> None:
         await take_form(interaction)
         table = await self.table_finder.find_pressed(interaction, args)
-        typed = str(read_answers(interaction, _jump_questions(table))[0]).strip()
+        typed = str(read_answers(interaction, jump_questions(table))[0]).strip()
         if not custom_ids.is_number(typed):
             raise Illegal(Text("Write a number from 0 to {n}.", n=table.seq))
         await self._show(interaction, table, int(typed), "".join(args[1:2]))
@@ -198,7 +194,7 @@ class ReplayCog(commands.Cog, name="replay"):
     async def make_animation(self, interaction: discord.Interaction, args: list[str]) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)
         table = await self.table_finder.find_pressed(interaction, args)
-        match, seat = _check_played(table), _viewing_seat(table, "".join(args[1:2]))
+        match, seat = _check_played(table), viewing_seat(table, "".join(args[1:2]))
         words = words_for(interaction, table)
         made = self._animations.begin(interaction.user.id, match, seat, table.words(words.code))
         while not await made.done():
@@ -207,7 +203,7 @@ class ReplayCog(commands.Cog, name="replay"):
         file = discord.File(
             io.BytesIO(made.work.result()), f"{table.row.game}-{table.id}.gif", description=alt
         )
-        blocks = [text(table_card.table_heading(table, words)), *gallery([file])]
+        blocks = [text(table_heading(table, words)), *gallery([file])]
         await interaction.edit_original_response(
             view=page(*blocks, accent=TERRACOTTA), attachments=[file]
         )
@@ -228,7 +224,7 @@ class ReplayCog(commands.Cog, name="replay"):
         )
         words = words_for(interaction, table)
         said = [
-            *table_card.ended_lines(table, words),
+            *ended_lines(table, words),
             words(Text("The match is table {n} now, unrated.", n=table.id)),
         ]
         watch = button(words(Text("Replay")), custom_ids.make_id("replay", table.id), PRIMARY)
@@ -288,89 +284,10 @@ def _check_played(table: Table) -> Match[Any]:
     )
 
 
-def _viewing_seat(table: Table, eye: str) -> Seat | None:
-    """Through whose eyes: while a match runs, everybody's; what is secret stays secret until its
-    end.
-    """
-    if table.row.status in LIVE or not custom_ids.is_number(eye) or int(eye) >= len(table.seats):
-        return None
-    return int(eye)
-
-
-def _viewer_value(table: Table, eye: str) -> str:
-    seat = _viewing_seat(table, eye)
-    return EVERYBODY if seat is None else str(seat)
-
-
-def _jump_questions(table: Table) -> tuple[TextQuestion]:
-    """What the dialog asks."""
-    which = Text("To which action? 0 to {n}", n=table.seq)
-    return (TextQuestion(which, which, 6),)
-
-
 def _progress_text(made: Animation) -> Text:
     if not made.painted:
         return Text("The film waits for another one to be finished.")
     return Text("Painting the film: {n} of {whole}.", n=made.painted, whole=made.frame_count)
-
-
-def _replay_page(
-    table: Table, seq: int, eye: Seat | None, words: Words, files: list[discord.File]
-) -> discord.ui.LayoutView:
-    """One position: what led to it, its pictures, and the ways on."""
-    assert table.match is not None
-    last, through = len(table.match.lines), EVERYBODY if eye is None else str(eye)
-    made = f" · {table_card.timestamp(table.times[seq - 1])}" if seq else ""
-    head = [
-        table_card.table_heading(table, words),
-        words(Text("Action {n} of {last}", n=seq, last=last)) + made,
-    ]
-    told = (
-        [f"> {words(news)}" for news in table.entry_messages(table.match.lines[seq - 1], eye)]
-        if seq
-        else []
-    )
-
-    def to(label: str, where: int, mark: str, *, off: bool) -> ui.Button[Any]:
-        return button(label, custom_ids.make_id("step", table.id, where, through, mark), off=off)
-
-    steps = [
-        to("|◀", 0, "first", off=seq == 0),
-        to("◀", seq - 1, "back", off=seq == 0),
-        to("▶", seq + 1, "on", off=seq == last),
-        to("▶|", last, "last", off=seq == last),
-    ]
-    ways = [
-        button(words(Text("Jump")), custom_ids.make_id("jump", table.id, through)),
-        button(
-            words(Text("Play")),
-            custom_ids.make_id("film", table.id, through),
-            PRIMARY,
-            off=not last,
-        ),
-        button(words(Text("Log")), custom_ids.make_id("log", table.id)),
-    ]
-    pictures = [text("\n".join(head + told)), *gallery(files)]
-    return page(
-        *pictures,
-        *rows(steps),
-        *rows(ways),
-        *_viewer_select(table, seq, through, words),
-        accent=TERRACOTTA,
-    )
-
-
-def _viewer_select(table: Table, seq: int, through: str, words: Words) -> list[Block]:
-    """After the end every seat's own view can be looked at."""
-    if table.row.status in LIVE:
-        return []
-    offered = [option(words(Text("What everybody saw")), EVERYBODY, default=through == EVERYBODY)]
-    for row in table.seats:
-        seen = words(Text("What {name} saw", name=strip_markup(row.name)))
-        offered.append(option(seen, str(row.seat), default=through == str(row.seat)))
-    return [
-        select(custom_ids.make_id("eye", table.id, seq), offered, words(Text("Through whose eyes")))
-    ]
 
 
 async def setup(bot: Tabularium) -> None:

@@ -30,7 +30,7 @@ from .messages.log_lines import group_by_day
 from .messages.size_limits import paged
 from .seasons.audit import audit_line
 from .seasons.finder import SeasonFinder
-from .seasons.messages import title
+from .seasons.overview import title
 from .seasons.runner import SeasonRunner
 from .services.bot_permissions import check_season_channel
 from .services.language import Languages, escape_name, strip_markup, words_for

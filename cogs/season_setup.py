@@ -21,9 +21,10 @@ from play.terms import CLOCK, LATE
 from .components import custom_ids
 from .components.modals import Drafts, open_dialog, read_answers
 from .messages.layout import TERRACOTTA, button, page, rows, text
-from .seasons import forms, messages
+from .seasons import forms
 from .seasons.finder import SeasonFinder
 from .seasons.forms import CREATE
+from .seasons.overview import FORMAT_NAMES
 from .seasons.runner import SeasonRunner
 from .services.bot_permissions import check_season_channel
 from .services.language import Languages, quoted, words_for
@@ -327,7 +328,7 @@ def _create_options() -> dict[str, SlashOption]:
         "game": SlashOption(Text("Which game."), complete=suggest_games),
         "format": SlashOption(
             Text("How people are paired."),
-            complete=suggest_listed({key: messages.FORMAT_NAMES[key] for key in FORMATS}),
+            complete=suggest_listed({key: FORMAT_NAMES[key] for key in FORMATS}),
         ),
         "size": SlashOption(Text("People at a table."), int),
         "rounds": SlashOption(Text("How many rounds."), int),

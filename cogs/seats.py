@@ -4,7 +4,7 @@ away.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 import discord
 from discord import app_commands
@@ -14,12 +14,11 @@ from engine.core import Illegal, Text, Word
 from play import Table
 from play.seats import Substitutes, offered_seats
 from play.table import LIVE
-from words import Words
 
 from .components import custom_ids
-from .messages.layout import TERRACOTTA, Block, button, notice, page, rows, text
+from .messages.layout import TERRACOTTA, button, notice, page, rows, text
 from .messages.posting import Posting
-from .messages.table_card import timestamp
+from .messages.seat_page import leave_blocks, return_blocks
 from .services.language import Languages, strip_markup, words_for
 from .services.router import PressRouter
 from .services.table_finder import TableFinder
@@ -31,13 +30,6 @@ if TYPE_CHECKING:
 
 GREEN, RED = discord.ButtonStyle.success, discord.ButtonStyle.danger
 DAY: Final = 24 * 3600.0  # seconds after which a question to one person is removed
-BOT: Final = Text(
-    "A bot can sit in for you. You may come back within a day; after that it keeps the seat."
-)
-LEAVE: Final = Text(
-    "**Leave your seat?** Somebody else can play on for you, anybody or one person whom you ask."
-)
-BACK: Final = Text("A bot sits in for you. You may come back until {moment}.")
 
 
 class SeatsCog(commands.Cog, name="seats"):
@@ -108,9 +100,9 @@ class SeatsCog(commands.Cog, name="seats"):
         if table.bot_held_seat(person) is None:
             table.own_seat(person)
         blocks = (
-            _return_blocks(table, person, words)
+            return_blocks(table, person, words)
             if table.bot_held_seat(person)
-            else _leave_blocks(table, person, words)
+            else leave_blocks(table, person, words)
         )
         await interaction.edit_original_response(
             view=page(*blocks, accent=TERRACOTTA), attachments=[]
@@ -272,41 +264,6 @@ class SeatsCog(commands.Cog, name="seats"):
         if person is not None:
             await self._offer(found, seat, person.id)
         await self._say(interaction, Text("They are asked.") if person else Text("A bot plays on."))
-
-
-def _return_blocks(table: Table, person: int, words: Words) -> list[Block | None]:
-    left = table.bot_held_seat(person)
-    assert left is not None
-    until = table.away_until(left.seat)
-    back = button(words(Text("Take my seat back")), custom_ids.make_id("comeback", table.id), GREEN)
-    return [text(words(Text(BACK.id, moment=timestamp(until) if until else "…"))), *rows([back])]
-
-
-def _leave_blocks(table: Table, person: int, words: Words) -> list[Block | None]:
-    own = table.own_seat(person)
-    n, offered = table.id, own.seat in offered_seats(table)
-    someone: discord.ui.UserSelect[Any] = discord.ui.UserSelect(
-        custom_id=custom_ids.make_id("askone", n),
-        placeholder=words(Text("Ask somebody")),
-        min_values=1,
-        max_values=1,
-    )
-    buttons = [
-        button(words(Text("Stay after all")), custom_ids.make_id("stay", n), GREEN)
-        if offered
-        else button(
-            words(Text("Look for a substitute")),
-            custom_ids.make_id("seek", n),
-            discord.ButtonStyle.primary,
-        ),
-        button(words(Text("Let a bot sit in")), custom_ids.make_id("stepout", n)),
-        button(words(Text("Resign")), custom_ids.make_id("resign", n), RED),
-    ]
-    return [
-        text("\n".join([words(LEAVE), words(BOT)])),
-        discord.ui.ActionRow(someone),
-        *rows(buttons),
-    ]
 
 
 async def setup(bot: Tabularium) -> None:

@@ -18,7 +18,8 @@ from play.auto_moves import list_outdated_plans
 from play.table_records import TableRecords
 
 from .components import custom_ids
-from .components.menus import NOTHING, MenuPlace, MoveMenu, warning_page
+from .components.menu_place import NOTHING, MenuPlace
+from .components.menus import MoveMenu, warning_page
 from .components.modals import Drafts, form_modal, open_dialog, read_answers
 from .components.table_buttons import find_answer, menu_place, standing_answer_buttons
 from .messages.layout import TERRACOTTA, Block, button, link, page, rows, text

@@ -17,6 +17,7 @@ from play.table_records import TableRecords
 from .components import custom_ids
 from .messages import table_card, table_lists
 from .messages.layout import TERRACOTTA, notice, page, page_buttons, text
+from .messages.lobby_card import lobby_card
 from .messages.pictures import Pictures
 from .messages.size_limits import fits
 from .services.language import Languages, words_for
@@ -121,7 +122,7 @@ class WatchCog(commands.Cog, name="watch"):
         found = await self._find_table(interaction, table)
         words = words_for(interaction, found)
         if found.match is None:
-            await interaction.edit_original_response(view=table_card.lobby_card(found, words))
+            await interaction.edit_original_response(view=lobby_card(found, words))
             return
         files = await self.pictures.table(found.row.game, found.view(None), found.words(words.code))
         await interaction.edit_original_response(

@@ -14,7 +14,7 @@ from words import Words
 
 from ..components import custom_ids
 from ..services.language import Languages
-from . import table_card
+from .card_lines import ended_lines
 from .layout import SLATE, button, gallery, link, page, rows, text
 from .posting import Posting, rewind_files
 from .table_lists import table_link
@@ -63,5 +63,5 @@ def _finished_game_page(
         button(words(Text("Replay")), mark),
         link(words(Text("To the table")), table_link(table.row)),
     ]
-    lines = table_card.ended_lines(table, words)
+    lines = ended_lines(table, words)
     return page(text("\n".join(lines)), *gallery(files), *rows(buttons), accent=SLATE)

@@ -17,7 +17,7 @@ from words import Words
 from ..components import custom_ids
 from ..services.language import Languages, escape_names
 from ..services.membership import HOUR, Membership
-from . import table_card
+from .card_lines import table_heading, time_lines
 from .layout import TERRACOTTA, button, link, notice, page, rows, text
 from .posting import Posting
 
@@ -124,11 +124,11 @@ class Pings:
 def _direct_message(table: Table, seat: int, words: Words, mark: str) -> discord.ui.LayoutView:
     """A direct message: which table, what is asked, how long there is, and the way there."""
     decision = table.running_match.decision(seat)
-    lines = [table_card.table_heading(table, words)]
+    lines = [table_heading(table, words)]
     if decision is not None:
         lines += [
             words(decision.prompt),
-            *(words(line) for line in table_card.time_lines(table, seat)),
+            *(words(line) for line in time_lines(table, seat)),
         ]
     there = f"https://discord.com/channels/{table.row.server_id}/{table.place}"
     buttons = [

@@ -14,9 +14,9 @@ from play.table_summary import TableSummary
 from words import Words
 
 from ..services.language import escape_names
+from .card_lines import relative_timestamp
 from .layout import TERRACOTTA, clip, page, page_buttons, text
 from .size_limits import paged
-from .table_card import relative_timestamp
 
 PAGE: Final = 10  # lines
 NAMES: Final = 200  # letters of all names of a line

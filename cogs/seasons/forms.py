@@ -33,7 +33,8 @@ from ..messages.layout import (
     select,
     text,
 )
-from .messages import FORMAT_NAMES, terms_lines, title
+from .messages import terms_lines
+from .overview import FORMAT_NAMES, title
 
 SELECTS: Final = 4  # options on one page
 CREATE, ROUNDS, DATES, LATER = "create", "rounds", "dates", "later"

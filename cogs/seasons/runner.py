@@ -34,7 +34,7 @@ from ..messages.pictures import Pictures
 from ..messages.posting import OLD_EDITS, PLACE_LOST, UNKNOWN_MESSAGE, Posting, snowflake_before
 from ..services.language import Languages, strip_markup
 from . import messages
-from .messages import SeasonOverview, title
+from .overview import SeasonOverview, chart_lines, title
 
 log = structlog.get_logger(__name__)
 PASSING: Final = (discord.HTTPException, aiohttp.ClientError, OSError, Busy)
@@ -195,7 +195,7 @@ class SeasonRunner:
         return await self.posting.find_message_with(season.channel_id, mark, last_known)
 
     async def standings_files(self, overview: SeasonOverview, words: Words) -> list[discord.File]:
-        lines, number = messages.chart_lines(overview), overview.season.round
+        lines, number = chart_lines(overview), overview.season.round
         name = strip_markup(overview.season.name, NAME_LIMIT)
         return await self.pictures.scenes(
             lambda: charts.standings_scenes(name, number, lines, Words(words.code))

@@ -1,4 +1,4 @@
-"""Builds everything that cogs work with, once for the whole bot; each cog is handed what it uses."""
+"""Builds all that cogs work with, once for the whole bot; each cog is handed what it uses."""
 
 from __future__ import annotations
 

@@ -182,7 +182,8 @@ def hands(simcord_bot: Tabularium) -> Hands:
     made = Hands(simcord_bot.services.tables.now())
     simcord_bot.services.tables.wall = made
     simcord_bot.services.tables.now = made.now
-    simcord_bot.services.scheduler.note_unreachable()  # what it knows of the real clock does not count
+    # what it knows of the real clock does not count
+    simcord_bot.services.scheduler.note_unreachable()
     return made
 
 
@@ -202,7 +203,9 @@ async def asked(stage: Stage) -> tuple[simcord.MemberActor, simcord.MemberActor]
 async def with_clock(stage: Stage, clock: str = "24", late: str = "fallback") -> discord.Message:
     """A started table of ann and ben with a clock; returns its board."""
     await stage.opened()
-    await stage.bot.services.lobby.change_options(1, stage.ann.id, terms={"clock": clock, "late": late})
+    await stage.bot.services.lobby.change_options(
+        1, stage.ann.id, terms={"clock": clock, "late": late}
+    )
     await stage.bot.services.table_messages.wait_until_idle()
     await stage.press(stage.ben, stage.holding("join"), "join")
     await stage.until(lambda: part(stage.holding("start"), "start"))

@@ -7,7 +7,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from cogs.watch import happened, log_lines
+from cogs.messages.log_lines import happened, log_lines
 from engine.core import Text
 from words import Words
 

@@ -10,8 +10,19 @@ from cogs.services.health import HealthServer
 from tests.cogs.conftest import Beside
 
 
+def health_of(bot: Tabularium) -> HealthServer:
+    services = bot.services
+    return HealthServer(
+        bot,
+        services.table_records,
+        services.pictures,
+        services.table_messages,
+        services.interactions,
+    )
+
+
 async def said(bot: Tabularium) -> tuple[int, Any]:
-    answer = await HealthServer(bot).health(None)  # type: ignore[arg-type]
+    answer = await health_of(bot).health(None)  # type: ignore[arg-type]
     assert isinstance(answer.body, bytes)
     return answer.status, json.loads(answer.body)
 
@@ -47,7 +58,7 @@ async def test_metrics_are_told_also_while_the_records_are_away(simcord_bot: Tab
     path = simcord_bot.services.tables.db.path
     assert path is not None
     path.rename(path.with_name("away"))
-    answer = await HealthServer(simcord_bot).metrics(None)  # type: ignore[arg-type]
+    answer = await health_of(simcord_bot).metrics(None)  # type: ignore[arg-type]
     assert b"tabularium_painters_replaced_total 0.0" in (
         answer.body if isinstance(answer.body, bytes) else b""
     )

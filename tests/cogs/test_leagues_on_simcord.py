@@ -30,15 +30,12 @@ async def test_a_season_from_registration_to_the_standings(
     assert "has started" in private(
         await organiser.slash(stage.channel, "season start", season="1")
     )
-    league = stage.bot.get_cog("season")
-    assert league is not None
-    await league.herald.run()  # type: ignore[attr-defined]
+    await stage.bot.services.season_runner.run()
     board = await stage.until(lambda: stage.holding("act"))
     person, _ = stage.to_act(board)
     await stage.bot.services.endings.resign(1, person.id)
-    await league.herald.run()  # type: ignore[attr-defined]
-    seasons = league.seasons  # type: ignore[attr-defined]
-    assert (await seasons.season(1)).status == OVER
+    await stage.bot.services.season_runner.run()
+    assert (await stage.bot.services.seasons.season(1)).status == OVER
     shown = await stage.eve.slash(stage.channel, "league standings", season="1")
     assert "points 1 · wins 1 · played 1" in private(shown)
     assert shown.response is not None
@@ -53,10 +50,8 @@ async def test_a_season_from_registration_to_the_standings(
 
 async def turn(stage: Stage, times: int = 1) -> None:
     """What happens every two seconds."""
-    season = stage.bot.get_cog("season")
-    assert season is not None
     for _ in range(times):
-        await season.herald.run()  # type: ignore[attr-defined]
+        await stage.bot.services.season_runner.run()
 
 
 async def test_a_season_is_created_and_changed_by_form_and_page(
@@ -217,14 +212,14 @@ async def test_erasing_takes_the_name_out_of_finished_matches(stage: Stage) -> N
 async def test_nothing_is_looked_up_while_nothing_changes(
     stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    herald, looks = stage.bot.get_cog("season").herald, []  # type: ignore[union-attr]
+    runner, looks = stage.bot.services.season_runner, []
 
     async def step() -> None:
         looks.append("looked")
-        await type(herald).step(herald)
+        await type(runner).step(runner)
 
     await turn(stage)
-    monkeypatch.setattr(herald, "step", step)
+    monkeypatch.setattr(runner, "step", step)
     await turn(stage, 3)
     assert looks == []
     async with stage.bot.services.tables.db.write():
