@@ -23,7 +23,8 @@ from discord.ext import commands
 import host
 from cogs.messages.pictures import ScenePainter
 from cogs.services.composition import Services
-from cogs.services.gateway import keep_connected, tolerate_malformed, use_own_heartbeat
+from cogs.services.discord_internals import use_own_heartbeat
+from cogs.services.gateway import keep_connected, tolerate_malformed_events
 from cogs.services.health import HealthServer
 from cogs.services.press_limiter import PRESSES, PressRate
 from cogs.slash.command import Translator
@@ -84,7 +85,7 @@ class Tabularium(commands.Bot):
         self.tree.on_error = self._report_command_error  # type: ignore[method-assign]
         self._sending: asyncio.Task[None] | None = None
         self._ended = False
-        tolerate_malformed(self)
+        tolerate_malformed_events(self)
         use_own_heartbeat()
 
     async def setup_hook(self) -> None:

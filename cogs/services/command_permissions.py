@@ -17,6 +17,8 @@ import structlog
 
 from engine.core import Illegal, Text
 
+from .discord_internals import request_command_permissions, request_commands
+
 log = structlog.get_logger(__name__)
 ORGANISERS: Final = discord.Permissions(manage_guild=True)
 MODERATORS: Final = discord.Permissions(manage_messages=True)
@@ -98,13 +100,11 @@ class CommandPermissions:
     async def _fetch_overrides(
         self, client: discord.Client, server_id: int
     ) -> tuple[float, Mapping[int, Overrides]]:
-        changes, application = self._changes, client.application_id or 0
+        changes = self._changes
         if not self._commands:
-            self._commands = {
-                each["name"]: int(each["id"])
-                for each in await client.http.get_global_commands(application)
-            }
-        rows = await client.http.get_guild_application_command_permissions(application, server_id)
+            held = await request_commands(client)
+            self._commands = {each["name"]: int(each["id"]) for each in held}
+        rows = await request_command_permissions(client, server_id)
         found = monotonic(), {int(row["id"]): _parse_overrides(row["permissions"]) for row in rows}
         if changes == self._changes:  # else it may be out of date already
             self._cache_overrides(server_id, found)
