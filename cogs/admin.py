@@ -17,7 +17,7 @@ from words import LANGUAGES
 
 from .components import custom_ids
 from .messages.layout import TERRACOTTA, button, notice, page, rows, text
-from .messages.table_message import TableMessages
+from .messages.table_messages import TableMessages
 from .preferences.server_page import LIMITS, MOST_CHANNELS, THREADS, server_page
 from .services.bot_permissions import (
     check_permissions,

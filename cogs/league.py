@@ -22,9 +22,9 @@ from play.servers import ServerRecords
 
 from .components import custom_ids
 from .messages.layout import TERRACOTTA, gallery, notice, page, page_buttons, text
-from .messages.table_message import TableMessages
+from .messages.table_messages import TableMessages
 from .seasons.finder import SeasonFinder
-from .seasons.overview import STATUS, pairing_line, standings_text, title
+from .seasons.overview import round_lines, season_line, standings_text, title
 from .seasons.runner import SeasonRunner
 from .services.language import Languages, escape_name, strip_markup, words_for
 from .services.router import PressRouter
@@ -33,6 +33,7 @@ from .slash.command import Run, SlashCommands, SlashOption
 if TYPE_CHECKING:
     from bot import Tabularium
 SHOWN: Final = 40  # tables in one answer
+LISTED: Final = 30  # seasons in one answer
 
 
 class LeagueCog(commands.Cog, name="league"):
@@ -120,25 +121,11 @@ class LeagueCog(commands.Cog, name="league"):
         found = await list_seasons(self.seasons, interaction.guild_id or 0)
         words = words_for(interaction)
         lines = []
-        for row in found[:30]:
-            won = await self._winner(row) if row.status == OVER else None
-            said = [f"- **{row.id}** {title(row)}", words(STATUS[row.status])]
-            said += (
-                [words(Text("round {n} of {all}", n=row.round, all=row.terms["rounds"]))]
-                if row.status == RUNNING and row.round
-                else []
-            )
-            lines.append(
-                " · ".join(
-                    [
-                        *said,
-                        *([words(Text("won by {player}", player=escape_name(won)))] if won else []),
-                    ]
-                )
-            )
-        await interaction.edit_original_response(
-            view=notice("\n".join(lines) or words(Text("There is no season in this server yet.")))
-        )
+        for row in found[:LISTED]:
+            winner = await self._winner(row) if row.status == OVER else None
+            lines.append(season_line(row, winner, words))
+        said = "\n".join(lines) or words(Text("There is no season in this server yet."))
+        await interaction.edit_original_response(view=notice(said))
 
     async def _winner(self, season: SeasonRow) -> str | None:
         names = {member.person_id: member.name for member in await self.seasons.members(season.id)}
@@ -254,26 +241,18 @@ class LeagueCog(commands.Cog, name="league"):
         pages: int = 0,
     ) -> None:
         words = words_for(interaction)
-        names = {
-            member.person_id: escape_name(member.name)
-            for member in await self.seasons.members(season.id)
-        }
-        lines, division = (
-            [f"### {title(season)} · {words(Text('round {n}', n=number))}" if season.round else ""],
-            -1,
-        )
-        for row in rows:
-            if row.division != division and season.terms["divisions"] > 1:
-                lines.append(f"**{words(Text('Division {n}', n=row.division + 1))}**")
-                division = row.division
-            lines.append(pairing_line(row, names, await self._link(season, row), words))
-        content = "\n".join(lines) if rows else words(Text("No table has been paired yet."))
+        members = await self.seasons.members(season.id)
+        names = {member.person_id: escape_name(member.name) for member in members}
+        links = {row.number: await self._link(row) for row in rows}
+        content = words(Text("No table has been paired yet."))
+        if rows:
+            content = "\n".join(round_lines(season, number, rows, names, links, words))
         other_rounds = page_buttons(number - 1, pages, "schedule", season.id)
         await interaction.edit_original_response(
             view=page(text(content), *other_rounds, accent=TERRACOTTA)
         )
 
-    async def _link(self, season: SeasonRow, row: PairingRow) -> str | None:
+    async def _link(self, row: PairingRow) -> str | None:
         """The way to a table that is played."""
         if row.match_id is None or row.ranks is not None:
             return None

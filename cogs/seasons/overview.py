@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from engine.core import Text
-from play.league.season import NAME_LIMIT
+from play.league.season import NAME_LIMIT, RUNNING
 from play.league.standings import Standing, movements
 from play.league.terms import LADDER
 from play.rows import MemberRow, PairingRow, SeasonRow
@@ -150,3 +150,32 @@ def _pairing_state(row: PairingRow) -> Text:
     if row.ranks:
         return Text("over")
     return Text("table {n}", n=row.match_id) if row.match_id else Text("not open yet")
+
+
+def round_lines(
+    season: SeasonRow,
+    number: int,
+    pairings: Sequence[PairingRow],
+    names: Mapping[int, str],
+    links: Mapping[int, str | None],
+    words: Words,
+) -> list[str]:
+    """The tables of a round, by division; links by the number of the table."""
+    heading = f"### {title(season)} · {words(Text('round {n}', n=number))}"
+    lines, division = [heading if season.round else ""], -1
+    for row in pairings:
+        if row.division != division and season.terms["divisions"] > 1:
+            lines.append(f"**{words(Text('Division {n}', n=row.division + 1))}**")
+            division = row.division
+        lines.append(pairing_line(row, names, links[row.number], words))
+    return lines
+
+
+def season_line(season: SeasonRow, winner: str | None, words: Words) -> str:
+    """A season in the list of all of them."""
+    said = [f"- **{season.id}** {title(season)}", words(STATUS[season.status])]
+    if season.status == RUNNING and season.round:
+        said.append(words(Text("round {n} of {all}", n=season.round, all=season.terms["rounds"])))
+    if winner:
+        said.append(words(Text("won by {player}", player=escape_name(winner))))
+    return " · ".join(said)
