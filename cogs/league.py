@@ -24,7 +24,7 @@ from .components import custom_ids
 from .messages.layout import TERRACOTTA, gallery, notice, page, page_buttons, text
 from .messages.table_messages import TableMessages
 from .seasons.finder import SeasonFinder
-from .seasons.overview import round_lines, season_line, standings_text, title
+from .seasons.overview import round_lines, season_line, season_title, standings_text
 from .seasons.runner import SeasonRunner
 from .services.language import Languages, escape_name, strip_markup, words_for
 from .services.router import PressRouter
@@ -150,7 +150,7 @@ class LeagueCog(commands.Cog, name="league"):
             season.id, interaction.user.id, strip_markup(interaction.user.display_name)
         )
         self.season_runner.mark_stale(season.id)
-        await self._say(interaction, Text("You are in: {season}.", season=title(season)))
+        await self._say(interaction, Text("You are in: {season}.", season=season_title(season)))
 
     async def leave(self, interaction: discord.Interaction, season: str | None = None) -> None:
         await self._leave_season(
@@ -167,10 +167,11 @@ class LeagueCog(commands.Cog, name="league"):
         running = season.status != OPEN
         said = Text(
             "You have left {season}. Tables that are open are still yours to play.",
-            season=title(season),
+            season=season_title(season),
         )
         await self._say(
-            interaction, said if running else Text("You have left {season}.", season=title(season))
+            interaction,
+            said if running else Text("You have left {season}.", season=season_title(season)),
         )
 
     # --- looking ----------------------------------------------------------------------------------
@@ -188,9 +189,14 @@ class LeagueCog(commands.Cog, name="league"):
 
     async def _show_standings(self, interaction: discord.Interaction, season: SeasonRow) -> None:
         """As a picture and as text."""
-        words, seen = words_for(interaction), await self.season_runner.load_overview(season.id)
-        files = await self.season_runner.standings_files(seen, words) if seen.divisions else []
-        said = [f"### {title(season)}", *standings_text(seen, words, interaction.user.id)]
+        words, overview = words_for(interaction), await self.season_runner.load_overview(season.id)
+        files = (
+            await self.season_runner.standings_files(overview, words) if overview.divisions else []
+        )
+        said = [
+            f"### {season_title(season)}",
+            *standings_text(overview, words, interaction.user.id),
+        ]
         said.append(f"-# {words(Text('Ties are broken by: {ways}.', ways=TIE_BREAKS[1:]))}")
         await interaction.edit_original_response(
             view=page(*gallery(files), text("\n".join(said)), accent=TERRACOTTA), attachments=files

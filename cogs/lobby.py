@@ -19,7 +19,7 @@ from .messages.layout import (
 )
 from .messages.table_messages import TableMessages
 from .preferences.quiet_hours_question import QuietHoursQuestion
-from .services.bot_permissions import missing_permissions
+from .services.bot_permissions import list_missing_permissions
 from .services.language import Languages, strip_markup, words_for
 from .services.router import PressRouter
 from .services.table_finder import TableFinder
@@ -168,7 +168,7 @@ def _check_channel(interaction: discord.Interaction) -> int:
 
 def _check_permissions(interaction: discord.Interaction) -> None:
     """Checked before anything is posted, so that no half-open table is left behind."""
-    missing = missing_permissions(interaction.app_permissions)
+    missing = list_missing_permissions(interaction.app_permissions)
     if missing:
         raise Illegal(
             Text(

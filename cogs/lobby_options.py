@@ -16,7 +16,7 @@ from .messages.layout import notice
 from .messages.lobby_options import lobby_options_page
 from .messages.posting import Posting
 from .preferences.quiet_hours_question import QuietHoursQuestion
-from .services.language import Languages, quoted, words_for
+from .services.language import Languages, quote_arguments, words_for
 from .services.router import PressRouter
 from .services.table_finder import TableFinder
 
@@ -86,7 +86,7 @@ class LobbyOptionsCog(commands.Cog, name="lobby_options"):
             interaction,
             table,
             at,
-            options={"".join(args[2:]): custom_ids.selected_value(interaction)},
+            options={"".join(args[2:]): custom_ids.read_selection(interaction)},
         )
 
     async def set_term(self, interaction: discord.Interaction, args: list[str]) -> None:
@@ -97,7 +97,7 @@ class LobbyOptionsCog(commands.Cog, name="lobby_options"):
             interaction,
             table,
             at,
-            terms={"".join(args[2:3]): custom_ids.selected_value(interaction)},
+            terms={"".join(args[2:3]): custom_ids.read_selection(interaction)},
         )
         await self.quiet_hours.ask_once(interaction, await self.tables.table(table.id))
 
@@ -109,14 +109,14 @@ class LobbyOptionsCog(commands.Cog, name="lobby_options"):
             interaction,
             table,
             custom_ids.parse_numbers(args, 2)[1],
-            size=sizes[custom_ids.selected_value(interaction, sizes)],
+            size=sizes[custom_ids.read_selection(interaction, sizes)],
         )
 
     async def remove_player(self, interaction: discord.Interaction, args: list[str]) -> None:
         await interaction.response.defer()
         table = await self.table_finder.find_pressed(interaction, args)
         table = await self.lobby.remove_player(
-            table.id, interaction.user.id, custom_ids.selected_value(interaction)
+            table.id, interaction.user.id, custom_ids.read_selection(interaction)
         )
         await self._show_options(interaction, table, custom_ids.parse_numbers(args, 2)[1])
 
@@ -132,7 +132,7 @@ class LobbyOptionsCog(commands.Cog, name="lobby_options"):
                 interaction,
                 await self.tables.table(table.id),
                 at,
-                refused=f"⚠ {words(quoted(refusal.text))}",
+                refused=f"⚠ {words(quote_arguments(refusal.text))}",
             )
             return
         await self._show_options(interaction, table, at)

@@ -18,7 +18,7 @@ from play.match_import import MatchImporter
 from play.table import LIVE
 
 from .components import custom_ids
-from .messages.card_lines import ended_lines
+from .messages.card_lines import outcome_lines
 from .messages.layout import TERRACOTTA, button, notice, page, rows, text
 from .messages.replay_page import check_played
 from .services.language import Languages, strip_markup, words_for
@@ -108,7 +108,7 @@ class MatchFilesCog(commands.Cog, name="match_files"):
         )
         words = words_for(interaction, table)
         said = [
-            *ended_lines(table, words),
+            *outcome_lines(table, words),
             words(Text("The match is table {n} now, unrated.", n=table.id)),
         ]
         watch = button(words(Text("Replay")), custom_ids.make_id("replay", table.id), PRIMARY)

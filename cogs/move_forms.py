@@ -17,7 +17,7 @@ from .components.menu_place import MenuPlace
 from .components.modals import Drafts, form_modal, open_dialog, read_answers
 from .components.table_buttons import find_answer, menu_place
 from .messages.layout import TERRACOTTA, button, page, rows, text
-from .services.language import Languages, quoted, words_for
+from .services.language import Languages, quote_arguments, words_for
 from .services.move_pages import MovePages
 from .services.router import PressRouter
 from .services.table_finder import TableFinder
@@ -108,7 +108,7 @@ class MoveFormsCog(commands.Cog, name="move_forms"):
             words = words_for(interaction, table)
             retry = custom_ids.make_id("retry", *place.question(), at, self._drafts.store(typed))
             again = button(words(Text("Try again")), retry, discord.ButtonStyle.primary)
-            shown = page(text(words(quoted(reason))), *rows([again]), accent=TERRACOTTA)
+            shown = page(text(words(quote_arguments(reason))), *rows([again]), accent=TERRACOTTA)
             await interaction.followup.send(view=shown, ephemeral=True)
             return
         await self.move_pages.commit_move(interaction, table, place, move)
@@ -117,8 +117,8 @@ class MoveFormsCog(commands.Cog, name="move_forms"):
         """An answer that needs a form, which opens right away."""
         table = await self.table_finder.find_pressed(interaction, args)
         seat = table.own_seat(interaction.user.id).seat
-        decision, spoken = find_answer(table, seat, args)
-        forms = [at for at, form in enumerate(decision.forms) if form.kind is spoken.kind]
+        decision, answer = find_answer(table, seat, args)
+        forms = [at for at, form in enumerate(decision.forms) if form.kind is answer.kind]
         if not forms:
             raise Illegal(Text("That cannot be done now."))
         await self._send_form(

@@ -33,8 +33,8 @@ from .messages.replay_page import (
     check_played,
     jump_questions,
     replay_page,
+    viewer_seat,
     viewer_value,
-    viewing_seat,
 )
 from .services.language import Languages, words_for
 from .services.router import PressRouter
@@ -123,13 +123,13 @@ class ReplayCog(commands.Cog, name="replay"):
             interaction,
             await self.table_finder.find_pressed(interaction, args),
             seq,
-            custom_ids.selected_value(interaction),
+            custom_ids.read_selection(interaction),
         )
 
     async def _show(
         self, interaction: discord.Interaction, table: Table, seq: int, eye: str
     ) -> None:
-        match, seat = check_played(table), viewing_seat(table, eye)
+        match, seat = check_played(table), viewer_seat(table, eye)
         seq = max(0, min(seq, len(match.lines)))
         words = words_for(interaction, table)
         view = await self._replays.run(
@@ -174,7 +174,7 @@ class ReplayCog(commands.Cog, name="replay"):
     async def make_animation(self, interaction: discord.Interaction, args: list[str]) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)
         table = await self.table_finder.find_pressed(interaction, args)
-        match, seat = check_played(table), viewing_seat(table, "".join(args[1:2]))
+        match, seat = check_played(table), viewer_seat(table, "".join(args[1:2]))
         words = words_for(interaction, table)
         made = self._animations.begin(interaction.user.id, match, seat, table.words(words.code))
         while not await made.done():

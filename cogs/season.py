@@ -210,8 +210,8 @@ class SeasonCog(commands.Cog, name="season"):
     async def finish(self, interaction: discord.Interaction, season: str) -> None:
         """It cannot be taken back, so it is asked for twice."""
         found, words = await self._season(interaction, season), words_for(interaction)
-        seen = await self.season_runner.load_overview(found.id)
-        left = sum(row.ranks is None and not row.void for row in seen.tables)
+        overview = await self.season_runner.load_overview(found.id)
+        left = sum(row.ranks is None and not row.void for row in overview.tables)
         warning = Text(
             "The season ends now. Tables that are not over count for nobody: {n}. It cannot be "
             "taken back.",

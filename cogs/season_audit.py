@@ -20,10 +20,10 @@ from play.rows import SeasonRow
 from .components import custom_ids
 from .messages.layout import TERRACOTTA, page, page_buttons, text
 from .messages.log_lines import group_by_day
-from .messages.size_limits import paged
+from .messages.size_limits import split_pages
 from .seasons.audit import audit_line
 from .seasons.finder import SeasonFinder
-from .seasons.overview import title
+from .seasons.overview import season_title
 from .services.language import Languages, words_for
 from .services.router import PressRouter
 from .slash.command import SlashCommands, SlashOption
@@ -94,12 +94,12 @@ class SeasonAuditCog(commands.Cog, name="season_audit"):
         """The newest page first, as in the log of a table."""
         words, entries = words_for(interaction), await load_audit(self.seasons, season.id)
         names = {member.person_id: member.name for member in await self.seasons.members(season.id)}
-        pages = paged(
+        pages = split_pages(
             [audit_line(entry, names, words) for entry in entries], AUDITED, itemgetter(1)
         )
         at = len(pages) - 1 if at is None else max(0, min(at, len(pages) - 1))
         preferences = await self.people.preferences(interaction.user.id)
-        head = f"### {title(season)} · {words(Text('Audit'))}"
+        head = f"### {season_title(season)} · {words(Text('Audit'))}"
         content = "\n".join([head, *group_by_day(pages[at], preferences)])
         ways = page_buttons(at, len(pages), "saudit", season.id)
         await interaction.edit_original_response(view=page(text(content), *ways, accent=TERRACOTTA))

@@ -25,7 +25,7 @@ from .seasons.finder import SeasonFinder
 from .seasons.forms import CREATE
 from .seasons.runner import SeasonRunner
 from .services.bot_permissions import check_season_channel
-from .services.language import Languages, quoted, words_for
+from .services.language import Languages, quote_arguments, words_for
 from .services.router import PressRouter
 from .slash.command import SlashCommands, SlashOption
 
@@ -194,7 +194,7 @@ class SeasonSetupCog(commands.Cog, name="season_setup"):
         await interaction.response.defer()
         season = await self.season_finder.find_pressed(interaction, args)
         chosen = {
-            "options": {custom_ids.parse_word(args, 2): custom_ids.selected_value(interaction)}
+            "options": {custom_ids.parse_word(args, 2): custom_ids.read_selection(interaction)}
         }
         await self._change_terms(interaction, season, custom_ids.parse_numbers(args, 2)[1], chosen)
 
@@ -204,7 +204,7 @@ class SeasonSetupCog(commands.Cog, name="season_setup"):
         held = season.terms["settings"]
         terms = {
             **held.get("terms", {}),
-            custom_ids.parse_word(args, 2): custom_ids.selected_value(interaction),
+            custom_ids.parse_word(args, 2): custom_ids.read_selection(interaction),
         }
         await self._change_terms(
             interaction,
@@ -221,7 +221,7 @@ class SeasonSetupCog(commands.Cog, name="season_setup"):
         try:
             season = await self.organiser.change_terms(season.id, interaction.user.id, changes)
         except Illegal as refusal:
-            head = f"⚠ {words_for(interaction)(quoted(refusal.text))}"
+            head = f"⚠ {words_for(interaction)(quote_arguments(refusal.text))}"
         self.season_runner.mark_stale(season.id)
         await self._show(interaction, season, at, head)
 
@@ -289,7 +289,7 @@ class SeasonSetupCog(commands.Cog, name="season_setup"):
             custom_ids.make_id("sretry", kind, season.id if season else 0, draft),
             discord.ButtonStyle.primary,
         )
-        said = text(words(quoted(reason)))
+        said = text(words(quote_arguments(reason)))
         await interaction.edit_original_response(view=page(said, *rows([again]), accent=TERRACOTTA))
 
 

@@ -84,9 +84,9 @@ class TableCog(commands.Cog, name="table"):
         await interaction.response.defer(ephemeral=True, thinking=True)
         table = await self.table_finder.find_pressed(interaction, args)
         seat = table.own_seat(interaction.user.id).seat
-        _, spoken = find_answer(table, seat, args)
+        _, answer = find_answer(table, seat, args)
         await self.move_pages.commit_move(
-            interaction, table, menu_place(table, seat), spoken.kind()
+            interaction, table, menu_place(table, seat), answer.kind()
         )
 
     # --- menus ------------------------------------------------------------------------------------
@@ -102,7 +102,7 @@ class TableCog(commands.Cog, name="table"):
         place = MenuPlace.parse(args)
         await self._show_or_move(
             interaction,
-            replace(place, chosen=(*place.chosen, custom_ids.selected_value(interaction)), page=0),
+            replace(place, chosen=(*place.chosen, custom_ids.read_selection(interaction)), page=0),
         )
 
     async def _show_or_move(self, interaction: discord.Interaction, place: MenuPlace) -> None:
@@ -116,7 +116,7 @@ class TableCog(commands.Cog, name="table"):
     async def move_from_list(self, interaction: discord.Interaction, args: list[str]) -> None:
         """A whole move from a list."""
         await interaction.response.defer()
-        await self._commit_text(interaction, args, custom_ids.selected_value(interaction))
+        await self._commit_text(interaction, args, custom_ids.read_selection(interaction))
 
     async def move_from_button(self, interaction: discord.Interaction, args: list[str]) -> None:
         """A whole move on a button."""

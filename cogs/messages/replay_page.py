@@ -81,7 +81,7 @@ def _viewer_select(table: Table, seq: int, through: str, words: Words) -> list[B
     ]
 
 
-def viewing_seat(table: Table, eye: str) -> Seat | None:
+def viewer_seat(table: Table, eye: str) -> Seat | None:
     """Through whose eyes: while a match runs, everybody's; what is secret stays secret until its
     end.
     """
@@ -91,7 +91,7 @@ def viewing_seat(table: Table, eye: str) -> Seat | None:
 
 
 def viewer_value(table: Table, eye: str) -> str:
-    seat = viewing_seat(table, eye)
+    seat = viewer_seat(table, eye)
     return EVERYBODY if seat is None else str(seat)
 
 

@@ -139,7 +139,7 @@ class MovePages:
         self, interaction: discord.Interaction, table_id: int
     ) -> list[Block]:
         """The way to another table that waits for the person, so that nobody has to look for it."""
-        waiting = await self._table_records.waiting_for(interaction.user.id)
+        waiting = await self._table_records.list_waiting_for(interaction.user.id)
         others = [number for number in waiting if number != table_id]
         for number in others[:LOOKED_AT]:
             row = await self._table_records.row(number)
