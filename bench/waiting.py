@@ -70,7 +70,7 @@ async def _fill_deadlines(tables: Tables) -> None:
     """Open turns in many matches, each with a clock and a reminder that come later."""
     at = tables.now() + timedelta(hours=1)
     async with tables.db.write() as tx:
-        match = await matches.create(
+        match = await matches.create_match(
             tx,
             server_id=1,
             channel_id=2,
@@ -83,7 +83,9 @@ async def _fill_deadlines(tables: Tables) -> None:
         )
         for number in range(OPEN // 2):
             for kind in (CLOCK, REMIND):
-                await deadlines.put(tx, at + timedelta(seconds=number), kind, match, number % 4)
+                await deadlines.insert_deadline(
+                    tx, at + timedelta(seconds=number), kind, match, number % 4
+                )
 
 
 # --- lists ----------------------------------------------------------------------------------------

@@ -117,7 +117,7 @@ class AdminCog(commands.Cog, name="admin"):
 
     async def _show_again(self, server_id: int) -> None:
         async with self.desk.db.read() as c:
-            homeless = await matches.in_server(c, server_id, *LIVE, limit=1000)
+            homeless = await matches.list_matches_in_server(c, server_id, *LIVE, limit=1000)
         for row in homeless:
             self.desk.table_messages.refresh(row.id)
 
@@ -140,8 +140,8 @@ class AdminCog(commands.Cog, name="admin"):
             again = await servers.update_presence(
                 tx, [guild.id for guild in self.bot.guilds], self.desk.tables.now()
             )
-            gone = await servers.list_left(tx, self.desk.tables.now() - KEPT)
-            await servers.delete_left(tx, self.desk.tables.now() - KEPT)
+            gone = await servers.list_matches_of_left_servers(tx, self.desk.tables.now() - KEPT)
+            await servers.delete_left_servers(tx, self.desk.tables.now() - KEPT)
         for table_id in gone:
             self.desk.tables.forget(table_id)
         for server_id in again:
@@ -208,7 +208,7 @@ class AdminCog(commands.Cog, name="admin"):
 
     async def _show_settings(self, interaction: discord.Interaction) -> None:
         async with self.desk.db.read() as c:
-            row = await servers.get(c, interaction.guild_id or 0)
+            row = await servers.load_server(c, interaction.guild_id or 0)
         await interaction.edit_original_response(
             view=server_page(row, self.desk.words(interaction))
         )
@@ -217,11 +217,11 @@ class AdminCog(commands.Cog, name="admin"):
         self, interaction: discord.Interaction, language: str | None = None, **settings: object
     ) -> None:
         async with self.desk.db.write() as tx:
-            row = await servers.get(tx, interaction.guild_id or 0)
+            row = await servers.load_server(tx, interaction.guild_id or 0)
             columns: dict[str, Any] = (
                 {"language": language} if language else {"settings": {**row.settings, **settings}}
             )
-            await servers.change(tx, interaction.guild_id or 0, **columns)
+            await servers.update_server(tx, interaction.guild_id or 0, **columns)
         await self._show_settings(interaction)
 
     async def set_language(self, interaction: discord.Interaction, args: list[str]) -> None:
@@ -257,7 +257,7 @@ class AdminCog(commands.Cog, name="admin"):
     async def health(self, interaction: discord.Interaction) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)
         async with self.desk.db.read() as c:
-            live = len(await matches.list_ids(c, *LIVE))
+            live = len(await matches.list_match_ids(c, *LIVE))
         up = int(time.monotonic() - self.started) // 60
         await self._say(
             interaction,

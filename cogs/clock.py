@@ -94,7 +94,7 @@ class ClockCog(commands.Cog, name="clock"):
         clock stands still.
         """
         async with self.desk.db.read() as c:
-            rows = await matches.in_server(c, guild.id, *LIVE, limit=1000)
+            rows = await matches.list_matches_in_server(c, guild.id, *LIVE, limit=1000)
         for row in rows:
             if Terms.from_settings(row.settings).time_control is not None:
                 self.desk.table_messages.refresh(row.id)

@@ -93,7 +93,7 @@ class LeagueCog(commands.Cog, name="league"):
         self, interaction: discord.Interaction, current: str
     ) -> list[app_commands.Choice[str]]:
         async with self.desk.db.read() as c:
-            found = await leagues.in_server(c, interaction.guild_id or 0)
+            found = await leagues.list_seasons_in_server(c, interaction.guild_id or 0)
         labels = [
             (f"{row.id} · {strip_markup(row.name, NAME_LIMIT)}", str(row.id)) for row in found
         ]
@@ -113,7 +113,9 @@ class LeagueCog(commands.Cog, name="league"):
             return await self._here(interaction, season)
         for statuses in preferred:
             async with self.desk.db.read() as c:
-                found = await leagues.in_server(c, interaction.guild_id or 0, *statuses)
+                found = await leagues.list_seasons_in_server(
+                    c, interaction.guild_id or 0, *statuses
+                )
             if len(found) == 1 or (found and statuses == (OVER,)):
                 return found[0]
             if found:
@@ -145,7 +147,7 @@ class LeagueCog(commands.Cog, name="league"):
         """What runs, and the archive with its winners."""
         await interaction.response.defer(ephemeral=True, thinking=True)
         async with self.desk.db.read() as c:
-            found = await leagues.in_server(c, interaction.guild_id or 0)
+            found = await leagues.list_seasons_in_server(c, interaction.guild_id or 0)
         words = self.desk.words(interaction)
         lines = []
         for row in found[:30]:
@@ -249,7 +251,7 @@ class LeagueCog(commands.Cog, name="league"):
     async def tables(self, interaction: discord.Interaction, season: str | None = None) -> None:
         found = await self.season(interaction, season, (RUNNING, HALTED))
         async with self.desk.db.read() as c:
-            rows = await leagues.pairings_of(c, found.id, found.round)
+            rows = await leagues.list_pairings(c, found.id, found.round)
         await self._show_tables(
             interaction, found, [row for row in rows if len(row.people) > 1], found.round
         )
@@ -258,7 +260,7 @@ class LeagueCog(commands.Cog, name="league"):
         self, interaction: discord.Interaction, season: SeasonRow, number: int
     ) -> None:
         async with self.desk.db.read() as c:
-            rows = await leagues.pairings_of(c, season.id, max(0, min(number, season.round)))
+            rows = await leagues.list_pairings(c, season.id, max(0, min(number, season.round)))
         await self._show_tables(
             interaction,
             season,
@@ -301,7 +303,7 @@ class LeagueCog(commands.Cog, name="league"):
         if row.match_id is None or row.ranks is not None:
             return None
         async with self.desk.db.read() as c:
-            match = await matches.get(c, row.match_id)
+            match = await matches.load_match(c, row.match_id)
         return f"<#{match.thread_id or match.channel_id}>" if match is not None else None
 
     # --- ladders ----------------------------------------------------------------------------------

@@ -115,7 +115,7 @@ class LobbyCog(commands.Cog, name="lobby"):
         get threads.
         """
         async with self.desk.db.read() as c:
-            row = await servers.get(c, interaction.guild_id or 0)
+            row = await servers.load_server(c, interaction.guild_id or 0)
             await check_table_limits(c, interaction.guild_id or 0, interaction.user.id)
         channels = row.settings.get("channels", [])
         if channels and channel not in channels:
@@ -152,14 +152,14 @@ class LobbyCog(commands.Cog, name="lobby"):
         if table.terms.time_control is None or not table.terms.respects_quiet_hours:
             return
         async with self.desk.db.write() as tx:
-            known = await people.get(tx, interaction.user.id)
+            known = await people.load_person(tx, interaction.user.id)
             if (
                 known is None
                 or Preferences.from_settings(known.settings).settled
                 or "hinted" in known.settings
             ):
                 return
-            await people.change(
+            await people.update_person(
                 tx, interaction.user.id, settings={**known.settings, "hinted": True}
             )
         words = self.desk.words(interaction)

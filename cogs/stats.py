@@ -104,10 +104,10 @@ class StatsCog(commands.Cog, name="stats"):
             interaction.guild_id or 0,
         )
         async with self.desk.db.read() as c:
-            count, moves, seconds = await results.totals(c, server, found.meta.key)
-            seats = await results.win_shares(c, server, found.meta.key, "seat")
-            openings = await results.win_shares(c, server, found.meta.key, "opening")
-            lengths = await results.match_lengths(c, server, found.meta.key)
+            count, moves, seconds = await results.load_totals(c, server, found.meta.key)
+            seats = await results.list_win_shares(c, server, found.meta.key, "seat")
+            openings = await results.list_win_shares(c, server, found.meta.key, "opening")
+            lengths = await results.list_match_lengths(c, server, found.meta.key)
         if not count:
             await interaction.edit_original_response(
                 view=notice(
@@ -157,13 +157,13 @@ class StatsCog(commands.Cog, name="stats"):
         await interaction.response.defer(ephemeral=True, thinking=True)
         found, words = find_game(game.strip().lower()), self.desk.words(interaction)
         async with self.desk.db.read() as c:
-            board = await ratings.leaderboard(
+            board = await ratings.list_leaderboard(
                 c, EVERYWHERE if everywhere else interaction.guild_id or 0, found.meta.key, LISTED
             )
             names = {
                 row.person_id: person.name
                 for row in board
-                if (person := await people.get(c, row.person_id))
+                if (person := await people.load_person(c, row.person_id))
             }
         lines = [
             f"{at}. {escape_name(names.get(row.person_id, '?'))} — {rating_line(row, words)}"
@@ -200,11 +200,13 @@ class StatsCog(commands.Cog, name="stats"):
             interaction.guild_id or 0,
         )
         async with self.desk.db.read() as c:
-            row = await people.get(c, person)
+            row = await people.load_person(c, person)
             own = [
-                rating for rating in await ratings.of_person(c, person) if rating.game in games()
+                rating
+                for rating in await ratings.list_ratings_of_person(c, person)
+                if rating.game in games()
             ]
-            played = await results.of_person(c, person)
+            played = await results.list_results_of_person(c, person)
             here = {rating.game: rating for rating in own if rating.server_id == server}
             best = here.get(game or "") or max(
                 here.values(), key=lambda rating: rating.matches, default=None
@@ -249,12 +251,12 @@ class StatsCog(commands.Cog, name="stats"):
         await interaction.response.defer()
         await self.desk.remember_person(interaction)
         async with self.desk.db.write() as tx:
-            row = await people.get(tx, interaction.user.id)
-            await people.change(
+            row = await people.load_person(tx, interaction.user.id)
+            await people.update_person(
                 tx, interaction.user.id, settings={**(row.settings if row else {}), "stats": value}
             )
             if value == "off":
-                await ratings.forget(tx, interaction.user.id)
+                await ratings.delete_ratings_of_person(tx, interaction.user.id)
         said = (
             Text("You stay out of ratings; yours are erased.")
             if value == "off"

@@ -268,12 +268,12 @@ class TableCog(commands.Cog, name="table"):
         async with self.desk.db.peek() as c:
             others = [
                 number
-                for number in await matches.asked_matches(c, interaction.user.id)
+                for number in await matches.list_matches_waiting_for(c, interaction.user.id)
                 if number != table_id
             ]
         for number in others[:LOOKED_AT]:
             async with self.desk.db.peek() as c:
-                row = await matches.get(c, number)
+                row = await matches.load_match(c, number)
             if row is not None and await self.desk.is_open_to(interaction, row.server_id):
                 said = self.desk.words(interaction)(Text("On to table {n}", n=row.id))
                 return rows([link(said, table_link(row))])

@@ -168,7 +168,7 @@ class WatchCog(commands.Cog, name="watch"):
     async def _show_tables(self, interaction: discord.Interaction, at: int) -> None:
         """Tables that look for players first: those can be joined."""
         async with self.desk.db.read() as c:
-            rows_ = await matches.in_server(
+            rows_ = await matches.list_matches_in_server(
                 c, interaction.guild_id or 0, LOBBY, *LIVE, limit=LISTED
             )
             found = await summarize_tables(

@@ -97,7 +97,7 @@ def open_postgresql(url: URL, patience: float) -> Connections:
     return Connections(writer, reader, reader, upgrader, READERS)
 
 
-def for_claim(url: URL, patience: float) -> AsyncEngine:
+def make_lock_engine(url: URL, patience: float) -> AsyncEngine:
     """What the one connection is made with whose end gives the database free."""
     return _server_engine(url, patience, isolation_level="AUTOCOMMIT", poolclass=NullPool)
 
@@ -120,11 +120,11 @@ def _server_engine(
         url, connect_args=how, hide_parameters=True, **options
     )  # seeds stand in no log
     event.listen(engine.sync_engine, "do_connect", connect_or_explain)
-    event.listen(engine.sync_engine, "handle_error", not_answered)
+    event.listen(engine.sync_engine, "handle_error", treat_timeout_as_disconnect)
     return engine
 
 
-def not_answered(context: ExceptionContext) -> Exception | None:
+def treat_timeout_as_disconnect(context: ExceptionContext) -> Exception | None:
     """A server that does not answer is as good as away: its connections are given up."""
     if not isinstance(context.original_exception, TimeoutError):
         return None

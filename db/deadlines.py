@@ -30,7 +30,7 @@ _DROP_SEAT = delete(deadlines).where(
 )
 
 
-async def put(
+async def insert_deadline(
     tx: AsyncConnection,
     due_at: datetime,
     kind: str,
@@ -51,7 +51,7 @@ async def put(
     return number
 
 
-async def put_all(
+async def insert_deadlines(
     tx: AsyncConnection,
     match_id: int,
     seat: int,
@@ -66,7 +66,9 @@ async def put_all(
         await tx.execute(_PUT, rows)
 
 
-async def list_due(c: AsyncConnection, now: datetime, limit: int = 100) -> list[DeadlineRow]:
+async def list_due_deadlines(
+    c: AsyncConnection, now: datetime, limit: int = 100
+) -> list[DeadlineRow]:
     """What should have happened by now, the longest overdue first."""
     late = (
         select(deadlines)
@@ -77,7 +79,7 @@ async def list_due(c: AsyncConnection, now: datetime, limit: int = 100) -> list[
     return [DeadlineRow(*row) for row in await c.execute(late)]
 
 
-async def of_match(c: AsyncConnection, match_id: int) -> list[DeadlineRow]:
+async def list_deadlines(c: AsyncConnection, match_id: int) -> list[DeadlineRow]:
     own = (
         select(deadlines)
         .where(deadlines.c.match_id == match_id)
@@ -86,21 +88,21 @@ async def of_match(c: AsyncConnection, match_id: int) -> list[DeadlineRow]:
     return [DeadlineRow(*row) for row in await c.execute(own)]
 
 
-async def next_due_at(c: AsyncConnection) -> datetime | None:
+async def load_next_due_at(c: AsyncConnection) -> datetime | None:
     moment: datetime | None = await c.scalar(select(func.min(deadlines.c.due_at)))
     return moment
 
 
-async def drop(tx: AsyncConnection, *ids: int) -> int:
+async def delete_deadlines(tx: AsyncConnection, *ids: int) -> int:
     """Returns how many were still there."""
     return (await tx.execute(delete(deadlines).where(deadlines.c.id.in_(ids)))).rowcount
 
 
-async def postpone(tx: AsyncConnection, number: int, due_at: datetime) -> None:
+async def postpone_deadline(tx: AsyncConnection, number: int, due_at: datetime) -> None:
     await tx.execute(update(deadlines).where(deadlines.c.id == number).values(due_at=due_at))
 
 
-async def shift(tx: AsyncConnection, by: timedelta, *kinds: str) -> None:
+async def shift_deadlines(tx: AsyncConnection, by: timedelta, *kinds: str) -> None:
     """Everything of these kinds later (or, where time was set back, sooner) by as much."""
     planned = (
         await tx.execute(
@@ -118,7 +120,9 @@ async def shift(tx: AsyncConnection, by: timedelta, *kinds: str) -> None:
         )
 
 
-async def drop_seat(tx: AsyncConnection, match_id: int, seat: int, *kinds: str) -> None:
+async def delete_deadlines_of_seat(
+    tx: AsyncConnection, match_id: int, seat: int, *kinds: str
+) -> None:
     """Forget what was planned for one seat."""
     await tx.execute(
         _DROP_SEAT.where(deadlines.c.kind.in_(kinds)) if kinds else _DROP_SEAT,
@@ -126,7 +130,9 @@ async def drop_seat(tx: AsyncConnection, match_id: int, seat: int, *kinds: str) 
     )
 
 
-async def drop_match(tx: AsyncConnection, match_id: int, kind: str | None = None) -> None:
+async def delete_deadlines_of_match(
+    tx: AsyncConnection, match_id: int, kind: str | None = None
+) -> None:
     """Forget what was planned for a match, all of it or one kind."""
     planned = delete(deadlines).where(deadlines.c.match_id == match_id)
     await tx.execute(planned if kind is None else planned.where(deadlines.c.kind == kind))

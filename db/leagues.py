@@ -61,7 +61,7 @@ class AuditRow:
     data: dict[str, Any]
 
 
-async def create(
+async def create_season(
     tx: AsyncConnection,
     *,
     server_id: int,
@@ -83,16 +83,18 @@ async def create(
     return made
 
 
-async def get(c: AsyncConnection, season_id: int) -> SeasonRow | None:
+async def load_season(c: AsyncConnection, season_id: int) -> SeasonRow | None:
     row = (await c.execute(select(seasons).where(seasons.c.id == season_id))).first()
     return SeasonRow(*row) if row else None
 
 
-async def change(tx: AsyncConnection, season_id: int, **columns: Any) -> None:
+async def update_season(tx: AsyncConnection, season_id: int, **columns: Any) -> None:
     await tx.execute(update(seasons).where(seasons.c.id == season_id).values(columns))
 
 
-async def in_server(c: AsyncConnection, server_id: int, *statuses: str) -> list[SeasonRow]:
+async def list_seasons_in_server(
+    c: AsyncConnection, server_id: int, *statuses: str
+) -> list[SeasonRow]:
     here = select(seasons).where(seasons.c.server_id == server_id)
     found = here.where(seasons.c.status.in_(statuses)) if statuses else here
     return [
@@ -100,7 +102,7 @@ async def in_server(c: AsyncConnection, server_id: int, *statuses: str) -> list[
     ]
 
 
-async def with_status(c: AsyncConnection, *statuses: str) -> list[SeasonRow]:
+async def list_seasons_with_status(c: AsyncConnection, *statuses: str) -> list[SeasonRow]:
     return [
         SeasonRow(*row)
         for row in await c.execute(
@@ -109,7 +111,9 @@ async def with_status(c: AsyncConnection, *statuses: str) -> list[SeasonRow]:
     ]
 
 
-async def of_person(c: AsyncConnection, person_id: int) -> list[tuple[SeasonRow, MemberRow]]:
+async def list_seasons_of_person(
+    c: AsyncConnection, person_id: int
+) -> list[tuple[SeasonRow, MemberRow]]:
     """Every season that the person is or was in, the newest first."""
     own = (
         select(seasons, members)
@@ -123,7 +127,7 @@ async def of_person(c: AsyncConnection, person_id: int) -> list[tuple[SeasonRow,
     ]
 
 
-async def put_member(tx: AsyncConnection, row: MemberRow) -> None:
+async def save_member(tx: AsyncConnection, row: MemberRow) -> None:
     key = {"season_id": row.season_id, "person_id": row.person_id}
     await upsert(
         tx,
@@ -133,7 +137,7 @@ async def put_member(tx: AsyncConnection, row: MemberRow) -> None:
     )
 
 
-async def members_of(c: AsyncConnection, season_id: int) -> list[MemberRow]:
+async def list_members(c: AsyncConnection, season_id: int) -> list[MemberRow]:
     found = (
         select(members)
         .where(members.c.season_id == season_id)
@@ -142,19 +146,19 @@ async def members_of(c: AsyncConnection, season_id: int) -> list[MemberRow]:
     return [MemberRow(*row) for row in await c.execute(found)]
 
 
-async def leave(tx: AsyncConnection, season_id: int, person_id: int, round: int) -> None:
+async def mark_member_left(tx: AsyncConnection, season_id: int, person_id: int, round: int) -> None:
     """No round after this one pairs the person."""
     own = (members.c.season_id == season_id, members.c.person_id == person_id)
     await tx.execute(update(members).where(*own).values(left_round=round))
 
 
-async def remove_member(tx: AsyncConnection, season_id: int, person_id: int) -> None:
+async def delete_member(tx: AsyncConnection, season_id: int, person_id: int) -> None:
     await tx.execute(
         delete(members).where(members.c.season_id == season_id, members.c.person_id == person_id)
     )
 
 
-async def forget(
+async def erase_person(
     tx: AsyncConnection, person_id: int, name: str, also: Collection[int] = ()
 ) -> None:
     """Erase a person from all seasons: places and points stay, under another name and a number that
@@ -172,12 +176,12 @@ async def forget(
         nobody = min(least, 0) - 1
         own = (members.c.season_id == season_id, members.c.person_id == person_id)
         await tx.execute(update(members).where(*own).values(person_id=nobody, name=name))
-        for row in await pairings_of(tx, season_id):
+        for row in await list_pairings(tx, season_id):
             if person_id in row.people:
-                await change_pairing(
+                await update_pairing(
                     tx, row, people=[nobody if each == person_id else each for each in row.people]
                 )
-        for audit_ in await audits_of(tx, season_id):
+        for audit_ in await list_audits(tx, season_id):
             if person_id in audit_.data.values():
                 data = {
                     key: nobody if value == person_id else value
@@ -187,12 +191,12 @@ async def forget(
     await tx.execute(update(audits).where(audits.c.person_id == person_id).values(person_id=None))
 
 
-async def add_pairings(tx: AsyncConnection, rows: Sequence[PairingRow]) -> None:
+async def insert_pairings(tx: AsyncConnection, rows: Sequence[PairingRow]) -> None:
     if rows:
         await tx.execute(insert(pairings), [asdict(row) for row in rows])
 
 
-async def pairings_of(
+async def list_pairings(
     c: AsyncConnection, season_id: int, round: int | None = None
 ) -> list[PairingRow]:
     found = select(pairings).where(pairings.c.season_id == season_id)
@@ -203,12 +207,12 @@ async def pairings_of(
     ]
 
 
-async def pairing_of_match(c: AsyncConnection, match_id: int) -> PairingRow | None:
+async def load_pairing_of_match(c: AsyncConnection, match_id: int) -> PairingRow | None:
     row = (await c.execute(select(pairings).where(pairings.c.match_id == match_id))).first()
     return PairingRow(*row) if row else None
 
 
-async def change_pairing(tx: AsyncConnection, row: PairingRow, **columns: Any) -> None:
+async def update_pairing(tx: AsyncConnection, row: PairingRow, **columns: Any) -> None:
     key = (
         pairings.c.season_id == row.season_id,
         pairings.c.round == row.round,
@@ -217,7 +221,7 @@ async def change_pairing(tx: AsyncConnection, row: PairingRow, **columns: Any) -
     await tx.execute(update(pairings).where(*key).values(columns))
 
 
-async def add_audit(
+async def insert_audit(
     tx: AsyncConnection,
     season_id: int,
     kind: str,
@@ -237,7 +241,7 @@ async def add_audit(
     )
 
 
-async def audits_of(c: AsyncConnection, season_id: int) -> list[AuditRow]:
+async def list_audits(c: AsyncConnection, season_id: int) -> list[AuditRow]:
     return [
         AuditRow(*row)
         for row in await c.execute(

@@ -21,7 +21,7 @@ class PersonRow:
     settings: dict[str, Any]
 
 
-async def store_name(tx: AsyncConnection, person_id: int, name: str, locale: str | None) -> None:
+async def save_name(tx: AsyncConnection, person_id: int, name: str, locale: str | None) -> None:
     """Note the name and, where it is known, the language; writes only what differs."""
     row = insert(tx, people).values(id=person_id, name=name, locale=locale)
     known = func.coalesce(row.excluded.locale, people.c.locale)
@@ -36,12 +36,12 @@ async def store_name(tx: AsyncConnection, person_id: int, name: str, locale: str
 _ONE = select(people).where(people.c.id == bindparam("person"))  # made once: every turn needs it
 
 
-async def get(c: AsyncConnection, person_id: int) -> PersonRow | None:
+async def load_person(c: AsyncConnection, person_id: int) -> PersonRow | None:
     row = (await c.execute(_ONE, {"person": person_id})).first()
     return PersonRow(*row) if row else None
 
 
-async def get_many(c: AsyncConnection, person_ids: Sequence[int]) -> dict[int, PersonRow]:
+async def load_people(c: AsyncConnection, person_ids: Sequence[int]) -> dict[int, PersonRow]:
     """Those of these people who are known."""
     return {
         row.id: PersonRow(*row)
@@ -49,11 +49,11 @@ async def get_many(c: AsyncConnection, person_ids: Sequence[int]) -> dict[int, P
     }
 
 
-async def change(tx: AsyncConnection, person_id: int, **columns: Any) -> None:
+async def update_person(tx: AsyncConnection, person_id: int, **columns: Any) -> None:
     await upsert(tx, people, {"id": person_id}, columns)
 
 
-async def forget(tx: AsyncConnection, person_id: int, name: str, *statuses: str) -> None:
+async def erase_person(tx: AsyncConnection, person_id: int, name: str, *statuses: str) -> None:
     """Erase a person: matches with these statuses keep the seat under another name.
 
     What else names them is among the traces.

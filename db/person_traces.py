@@ -79,11 +79,11 @@ async def _iterate_names(c: AsyncConnection, person_id: int) -> AsyncIterator[st
             if name:
                 yield name
     for data in await c.scalars(select(notes.c.data).where(notes.c.person_id == person_id)):
-        if name := data.get(_own_name_key(data)):
+        if name := data.get(_name_key(data)):
             yield name
 
 
-def _own_name_key(data: Mapping[str, Any]) -> str:
+def _name_key(data: Mapping[str, Any]) -> str:
     """What a note calls the person whose note it is."""
     return "giver" if "giver" in data else "name"
 
@@ -136,11 +136,14 @@ async def _erase_settings(tx: AsyncConnection, person_id: int, match_ids: Collec
     await _update_documents(
         tx,
         matches.c.settings,
-        [(number, settings_without(data, person_id)) for number, data in await tx.execute(found)],
+        [
+            (number, remove_from_settings(data, person_id))
+            for number, data in await tx.execute(found)
+        ],
     )
 
 
-def settings_without(settings: Mapping[str, Any], person_id: int) -> dict[str, Any]:
+def remove_from_settings(settings: Mapping[str, Any], person_id: int) -> dict[str, Any]:
     """Nobody else is offered what was offered to them, and nobody takes their place among those who
     were told.
     """
@@ -172,12 +175,15 @@ async def _erase_notes(
     await _update_documents(
         tx,
         notes.c.data,
-        [(number, _note_without(who, data, person_id, name, names)) for number, who, data in found],
+        [
+            (number, _remove_from_note(who, data, person_id, name, names))
+            for number, who, data in found
+        ],
     )
     await tx.execute(update(notes).where(notes.c.person_id == person_id).values(person_id=None))
 
 
-def _note_without(
+def _remove_from_note(
     who: int | None, data: Mapping[str, Any], person_id: int, name: str, names: Collection[str]
 ) -> dict[str, Any]:
     """The same note of nobody in particular.
@@ -188,7 +194,7 @@ def _note_without(
         key: NOBODY if value == person_id else name if value in names else value
         for key, value in data.items()
     }
-    return {_own_name_key(data): name, **kept} if who == person_id else kept
+    return {_name_key(data): name, **kept} if who == person_id else kept
 
 
 async def _update_documents(

@@ -24,12 +24,12 @@ class PlanRow:
     passing: bool  # only until the present turn ends
 
 
-async def of_match(c: AsyncConnection, match_id: int) -> list[PlanRow]:
+async def list_plans(c: AsyncConnection, match_id: int) -> list[PlanRow]:
     own = select(plans).where(plans.c.match_id == match_id).order_by(plans.c.id)
     return [PlanRow(*row) for row in await c.execute(own)]
 
 
-async def add(
+async def insert_plan(
     tx: AsyncConnection,
     match_id: int,
     seat: int,
@@ -49,5 +49,5 @@ async def add(
     return number
 
 
-async def drop(tx: AsyncConnection, *ids: int) -> None:
+async def delete_plans(tx: AsyncConnection, *ids: int) -> None:
     await tx.execute(delete(plans).where(plans.c.id.in_(ids)))

@@ -35,7 +35,9 @@ class StepRow:
     sigma: float
 
 
-async def get(c: AsyncConnection, person_id: int, game: str, server_id: int) -> RatingRow | None:
+async def load_rating(
+    c: AsyncConnection, person_id: int, game: str, server_id: int
+) -> RatingRow | None:
     key = (
         ratings.c.person_id == person_id,
         ratings.c.game == game,
@@ -61,7 +63,7 @@ async def lock_ratings(
     }
 
 
-async def put(tx: AsyncConnection, row: RatingRow, match_id: int, at: datetime) -> None:
+async def save_rating(tx: AsyncConnection, row: RatingRow, match_id: int, at: datetime) -> None:
     """The rating after a match, and the step that it was."""
     key = {"person_id": row.person_id, "game": row.game, "server_id": row.server_id}
     await upsert(
@@ -78,7 +80,7 @@ async def put(tx: AsyncConnection, row: RatingRow, match_id: int, at: datetime) 
     )
 
 
-async def leaderboard(
+async def list_leaderboard(
     c: AsyncConnection, server_id: int, game: str, limit: int = 50
 ) -> list[RatingRow]:
     """The best first."""
@@ -90,7 +92,7 @@ async def leaderboard(
     return sorted(found, key=lambda row: row.mu - 3 * row.sigma, reverse=True)[:limit]
 
 
-async def of_person(c: AsyncConnection, person_id: int) -> list[RatingRow]:
+async def list_ratings_of_person(c: AsyncConnection, person_id: int) -> list[RatingRow]:
     found = (
         select(ratings)
         .where(ratings.c.person_id == person_id)
@@ -112,6 +114,6 @@ async def list_steps(
     return [StepRow(*row) for row in await c.execute(found)][::-1]
 
 
-async def forget(tx: AsyncConnection, person_id: int) -> None:
+async def delete_ratings_of_person(tx: AsyncConnection, person_id: int) -> None:
     for table in (ratings, rating_steps):
         await tx.execute(delete(table).where(table.c.person_id == person_id))

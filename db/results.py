@@ -38,13 +38,15 @@ class Share:
     won: int
 
 
-async def add(tx: AsyncConnection, rows: Sequence[ResultRow]) -> None:
+async def insert_results(tx: AsyncConnection, rows: Sequence[ResultRow]) -> None:
     if rows:
         await tx.execute(delete(results).where(results.c.match_id == rows[0].match_id))
         await tx.execute(insert(results), [asdict(row) for row in rows])
 
 
-async def of_person(c: AsyncConnection, person_id: int, limit: int = 1000) -> list[ResultRow]:
+async def list_results_of_person(
+    c: AsyncConnection, person_id: int, limit: int = 1000
+) -> list[ResultRow]:
     """The newest first."""
     found = (
         select(results)
@@ -55,7 +57,7 @@ async def of_person(c: AsyncConnection, person_id: int, limit: int = 1000) -> li
     return [ResultRow(*row) for row in await c.execute(found)]
 
 
-async def totals(c: AsyncConnection, server_id: int, game: str) -> tuple[int, float, float]:
+async def load_totals(c: AsyncConnection, server_id: int, game: str) -> tuple[int, float, float]:
     """Matches, moves a match, seconds a move."""
     here = (results.c.server_id == server_id, results.c.game == game)
     sums = select(
@@ -67,7 +69,7 @@ async def totals(c: AsyncConnection, server_id: int, game: str) -> tuple[int, fl
     return count, (entries or 0) / max(1, count), (seconds or 0.0) / max(1, entries or 0)
 
 
-async def win_shares(c: AsyncConnection, server_id: int, game: str, by: str) -> list[Share]:
+async def list_win_shares(c: AsyncConnection, server_id: int, game: str, by: str) -> list[Share]:
     """Win shares by opening, or by seat: with so many players each seat has a share of its own."""
     columns = (results.c.seats, results.c.seat) if by == "seat" else (results.c.opening,)
     won = func.sum((results.c.rank == 1).cast(results.c.rank.type))
@@ -79,7 +81,7 @@ async def win_shares(c: AsyncConnection, server_id: int, game: str, by: str) -> 
     ]
 
 
-async def match_lengths(
+async def list_match_lengths(
     c: AsyncConnection, server_id: int, game: str, limit: int = 500
 ) -> list[float]:
     """Seconds from start to end of the newest matches."""
@@ -90,6 +92,6 @@ async def match_lengths(
     return [(ended - started).total_seconds() for started, ended in found if started and ended]
 
 
-async def forget(tx: AsyncConnection, person_id: int) -> None:
+async def erase_person(tx: AsyncConnection, person_id: int) -> None:
     """The results stay, without the person."""
     await tx.execute(update(results).where(results.c.person_id == person_id).values(person_id=None))

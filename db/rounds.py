@@ -23,7 +23,7 @@ def _is_unfinished_sql() -> ColumnElement[bool]:
     return and_(here, pairings.c.ranks.is_(None), pairings.c.void.is_(False))
 
 
-async def pairings_to_open(c: AsyncConnection) -> list[PairingRow]:
+async def list_pairings_to_open(c: AsyncConnection) -> list[PairingRow]:
     """Of every running season the next table that is not open yet."""
     found = (
         select(pairings)
@@ -37,7 +37,7 @@ async def pairings_to_open(c: AsyncConnection) -> list[PairingRow]:
     return list({row.season_id: row for row in reversed(rows)}.values())[::-1]
 
 
-async def finished_rounds(c: AsyncConnection) -> list[int]:
+async def list_finished_rounds(c: AsyncConnection) -> list[int]:
     """The seasons whose running round has no open table left."""
     running = select(seasons.c.id).where(seasons.c.status == "running", seasons.c.round > 0)
     return list(
@@ -81,14 +81,14 @@ async def mark_announced(
     await upsert(tx, notices, {"season_id": season_id, "what": what}, {"message_id": message_id})
 
 
-async def forget_announcement(tx: AsyncConnection, season_id: int, what: str) -> None:
+async def delete_announcement(tx: AsyncConnection, season_id: int, what: str) -> None:
     """It has to be said again."""
     await tx.execute(
         delete(notices).where(notices.c.season_id == season_id, notices.c.what == what)
     )
 
 
-async def announcement_message(c: AsyncConnection, season_id: int, what: str) -> int | None:
+async def load_announcement_message(c: AsyncConnection, season_id: int, what: str) -> int | None:
     """The message that said so."""
     found: int | None = await c.scalar(
         select(notices.c.message_id).where(notices.c.season_id == season_id, notices.c.what == what)
@@ -96,14 +96,14 @@ async def announcement_message(c: AsyncConnection, season_id: int, what: str) ->
     return found
 
 
-async def newest_notice(c: AsyncConnection, season_id: int) -> int | None:
+async def load_newest_notice(c: AsyncConnection, season_id: int) -> int | None:
     """The newest message about the season that is noted."""
     newest = select(func.max(notices.c.message_id)).where(notices.c.season_id == season_id)
     found: int | None = await c.scalar(newest)
     return found
 
 
-async def was_announced(c: AsyncConnection, season_id: int, what: str) -> bool:
+async def is_announced(c: AsyncConnection, season_id: int, what: str) -> bool:
     row = (
         await c.execute(
             select(notices.c.what).where(notices.c.season_id == season_id, notices.c.what == what)

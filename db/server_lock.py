@@ -94,7 +94,7 @@ class ServerLock:
     async def mark_opened(self) -> None:
         """Signs, so that the next look can tell whether somebody else was here meanwhile."""
         assert self._connection is not None
-        await facts.put(self._connection, LAST_USER_FACT, self._sign)
+        await facts.save_fact(self._connection, LAST_USER_FACT, self._sign)
         self._watching = asyncio.create_task(self._watch_connection())
 
     def check_usable(self) -> None:
@@ -161,7 +161,7 @@ class ServerLock:
 
     async def _try_to_regain(self, connection: AsyncConnection) -> bool:
         got = (await connection.execute(_TAKE_NOW, _lock_number(USING))).scalar_one()
-        if await facts.get(connection, LAST_USER_FACT) != self._sign:
+        if await facts.load_fact(connection, LAST_USER_FACT) != self._sign:
             self.taken.set()
         elif (
             not got

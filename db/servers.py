@@ -22,12 +22,12 @@ class ServerRow:
     left_at: datetime | None = None
 
 
-async def get(c: AsyncConnection, server_id: int) -> ServerRow:
+async def load_server(c: AsyncConnection, server_id: int) -> ServerRow:
     row = (await c.execute(select(servers).where(servers.c.id == server_id))).first()
     return ServerRow(*row) if row else ServerRow(server_id)
 
 
-async def change(tx: AsyncConnection, server_id: int, **columns: Any) -> None:
+async def update_server(tx: AsyncConnection, server_id: int, **columns: Any) -> None:
     await upsert(tx, servers, {"id": server_id}, columns)
 
 
@@ -63,13 +63,13 @@ async def update_presence(tx: AsyncConnection, here: Collection[int], at: dateti
     return again
 
 
-async def list_left(c: AsyncConnection, before: datetime) -> list[int]:
+async def list_matches_of_left_servers(c: AsyncConnection, before: datetime) -> list[int]:
     """The matches of the servers that were left before this moment."""
     those = select(servers.c.id).where(servers.c.left_at < before)
     return list(await c.scalars(select(matches.c.id).where(matches.c.server_id.in_(those))))
 
 
-async def delete_left(tx: AsyncConnection, before: datetime) -> int:
+async def delete_left_servers(tx: AsyncConnection, before: datetime) -> int:
     """Remove the servers that were left before this moment, with all that was played there; returns
     how many servers.
     """

@@ -32,7 +32,7 @@ async def post_finished_game(
     Whatever is wrong with the hall, the table does not mind.
     """
     async with desk.db.read() as c:
-        hall = (await servers.get(c, table.row.server_id)).settings.get("hall", [])
+        hall = (await servers.load_server(c, table.row.server_id)).settings.get("hall", [])
     if not hall:
         return False
     words, mark = await desk.public_words(table), custom_ids.make_id("replay", table.id)

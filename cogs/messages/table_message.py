@@ -306,7 +306,7 @@ class TableMessages:
         go on.
         """
         async with self.desk.db.read() as c:
-            behind = await matches.list_behind(c, self.desk.tables.now() - FRESH)
+            behind = await matches.list_matches_behind(c, self.desk.tables.now() - FRESH)
             played = await matches.list_games(c, *LIVE)
         for game in played:
             self.desk.pictures.warm(game)

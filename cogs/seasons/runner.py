@@ -76,7 +76,10 @@ class SeasonRunner:
         before = self.desk.db.writes
         async with self.desk.db.read() as c:
             untold = await rounds.list_unannounced(c, self.seasons.now() - FRESH)
-            waiting, done = await rounds.pairings_to_open(c), await rounds.finished_rounds(c)
+            waiting, done = (
+                await rounds.list_pairings_to_open(c),
+                await rounds.list_finished_rounds(c),
+            )
         self._seen = None if untold or waiting or done else before
         for season in untold:
             await self._run_guarded(season.id, self.announce(season))
@@ -132,7 +135,7 @@ class SeasonRunner:
     async def load_overview(self, season_id: int) -> SeasonOverview:
         season = await self.seasons.season(season_id)
         async with self.desk.db.read() as c:
-            tables = await leagues.pairings_of(c, season_id, season.round)
+            tables = await leagues.list_pairings(c, season_id, season.round)
         return SeasonOverview(
             season,
             await self.seasons.members(season_id),
@@ -182,7 +185,7 @@ class SeasonRunner:
         is noted.
         """
         async with self.desk.db.read() as c:
-            newest = await rounds.newest_notice(c, season.id)
+            newest = await rounds.load_newest_notice(c, season.id)
         last_known = max(newest or 0, snowflake_before(season.created_at))
         return await self.posting.find_message_with(season.channel_id, mark, last_known)
 
@@ -203,13 +206,13 @@ class SeasonRunner:
     async def mark_all_stale(self) -> None:
         """After a start nobody knows which announcements are behind."""
         async with self.desk.db.read() as c:
-            for season in await leagues.with_status(c, OPEN):
+            for season in await leagues.list_seasons_with_status(c, OPEN):
                 self.mark_stale(season.id)
 
     async def _edit_announcement(self, season_id: int) -> None:
         seen = await self.load_overview(season_id)
         async with self.desk.db.read() as c:
-            message_id = await rounds.announcement_message(c, season_id, OPEN)
+            message_id = await rounds.load_announcement_message(c, season_id, OPEN)
         if message_id is None:
             if seen.season.status != OPEN:
                 del self._stale[season_id]
@@ -228,7 +231,7 @@ class SeasonRunner:
         if error.code == UNKNOWN_MESSAGE:
             if season.status == OPEN:
                 async with self.desk.db.write() as tx:
-                    await rounds.forget_announcement(tx, season.id, OPEN)
+                    await rounds.delete_announcement(tx, season.id, OPEN)
             return
         self._stale[season.id] = monotonic() + (SLOW if error.code == OLD_EDITS else EDITS)
         if error.code != OLD_EDITS:
@@ -245,12 +248,12 @@ class SeasonRunner:
         """Once a round."""
         what, season = f"crowded {number}", await self.seasons.season(season_id)
         async with self.desk.db.read() as c:
-            known = await rounds.was_announced(c, season_id, what)
+            known = await rounds.is_announced(c, season_id, what)
         if not known:
             await self.tell_organiser(season, CROWDED)
             async with self.desk.db.write() as tx:
                 await rounds.mark_announced(tx, season_id, what, None)
-                await leagues.add_audit(
+                await leagues.insert_audit(
                     tx, season_id, "crowded", None, {"round": number}, self.seasons.now()
                 )
         self._crowded.discard((season_id, number))
@@ -258,15 +261,15 @@ class SeasonRunner:
     async def _halt(self, season_id: int, reason: Text) -> None:
         """A season that cannot go on is paused, and its organiser told why."""
         async with self.desk.db.write() as tx:
-            season = await leagues.get(tx, season_id)
+            season = await leagues.load_season(tx, season_id)
             if season is None or season.status not in (OPEN, RUNNING, OVER):
                 return
             if season.status == RUNNING:
-                await leagues.change(tx, season_id, status=HALTED)
+                await leagues.update_season(tx, season_id, status=HALTED)
             else:  # said to nobody, but not again and again
                 await rounds.mark_announced(tx, season_id, rounds.announcement_state(season), None)
             kind = "paused" if season.status == RUNNING else "not announced"
-            await leagues.add_audit(
+            await leagues.insert_audit(
                 tx, season_id, kind, None, audit.reason_document(reason), self.seasons.now()
             )
         self._stale.pop(season_id, None)

@@ -73,7 +73,7 @@ class HealthServer:
     async def _database_problem(self) -> str | None:
         try:
             async with asyncio.timeout(PATIENCE), self.bot.desk.db.read() as c:
-                await matches.list_ids(c, "paused")
+                await matches.list_match_ids(c, "paused")
         except TimeoutError:
             return f"the records have not answered for {PATIENCE:.0f} seconds"
         except Exception as error:
@@ -86,7 +86,7 @@ class HealthServer:
         live = None
         with contextlib.suppress(Busy):
             async with self.bot.desk.db.read() as c:
-                live = len(await matches.list_ids(c, *LIVE))
+                live = len(await matches.list_match_ids(c, *LIVE))
         return web.Response(
             body=self._exposition(live), headers={"Content-Type": "text/plain; version=0.0.4"}
         )

@@ -106,7 +106,7 @@ class Services:
         if self._locales.get(interaction.user.id) == known:
             return
         async with self.db.write() as tx:
-            await people.store_name(tx, interaction.user.id, *known)
+            await people.save_name(tx, interaction.user.id, *known)
         self._locales[interaction.user.id] = known
 
     def forget_person(self, person_id: int) -> None:
@@ -117,12 +117,12 @@ class Services:
         if known is not None:
             return known[1]
         async with self.db.peek() as c:
-            row = await people.get(c, person_id)
+            row = await people.load_person(c, person_id)
         return match_language(row.locale if row else None)
 
     async def public_language(self, server_id: int) -> str:
         async with self.db.peek() as c:
-            row = await servers.get(c, server_id)
+            row = await servers.load_server(c, server_id)
         return match_language(row.language)
 
     async def public_words(self, table: Table) -> Words:

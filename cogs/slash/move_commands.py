@@ -187,10 +187,10 @@ async def autocomplete_matches(
     async with desk.db.read() as c:
         own = [
             row
-            for row in await matches.of_person(c, person, *statuses, limit=LOOKED_AT)
+            for row in await matches.list_matches_of_person(c, person, *statuses, limit=LOOKED_AT)
             if row.server_id == server
         ]
-        others = await matches.in_server(c, server, *statuses, limit=LOOKED_AT)
+        others = await matches.list_matches_in_server(c, server, *statuses, limit=LOOKED_AT)
         found = await summarize_tables(
             c, list({row.id: row for row in [*own, *others]}.values()), desk.tables.now()
         )
@@ -247,7 +247,7 @@ async def find_table(
             raise Illegal(Text("There is no such table."))
         return await desk.find_table(interaction, int(named))
     async with desk.db.peek() as c:
-        rows = await matches.in_place(c, interaction.channel_id or 0, *LIVE)
+        rows = await matches.list_matches_in_place(c, interaction.channel_id or 0, *LIVE)
     tables = [await desk.tables.table(row.id) for row in rows if game in (None, row.game)]
     own = [table for table in tables if table.seat_of(interaction.user.id)]
     asked = [
@@ -280,7 +280,7 @@ async def find_match(desk: Services, interaction: discord.Interaction, named: st
     if named:
         return await find_table(desk, interaction, named)
     async with desk.db.read() as c:
-        here = await matches.in_place(c, interaction.channel_id or 0, *LIVE, OVER)
+        here = await matches.list_matches_in_place(c, interaction.channel_id or 0, *LIVE, OVER)
     if not here:
         raise Illegal(Text("No match was played here. Name one with the option table."))
     if any(row.status in LIVE for row in here):
