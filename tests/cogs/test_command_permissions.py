@@ -122,5 +122,5 @@ def test_what_is_set_for_channels(own: Any, whole: Any, expected: bool) -> None:
 def test_servers_are_forgotten_when_there_are_too_many(simcord_bot: Any) -> None:
     guard = simcord_bot.desk.guard
     for server in range(CACHED_SERVERS + 50):
-        guard._cache_overrides(server, (0.0, {}))
+        guard._cached[server] = {}
     assert len(guard._cached) == CACHED_SERVERS
