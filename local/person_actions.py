@@ -11,6 +11,7 @@ from cachetools import FIFOCache
 from local import commands, messages, modals, options, permissions, threads
 from local.errors import NO_RESPONSE, Refused
 from local.interaction import Interaction
+from local.interaction_answers import find_message
 from local.interaction_service import InteractionService
 from local.limits import numbers
 from local.modals import Values
@@ -188,7 +189,7 @@ class PersonActions:
             raise Refused("noModal", "This form is not open any more.")
         channel = self.find_channel(person_id, opened.channel_id)
         data = modals.build_submission(self.world, channel, opened.body, values)
-        source = self.interactions.find_message(opened, opened.source_id)
+        source = find_message(self.world, opened, opened.source_id)
         return self.interactions.send_interaction(
             MODAL_SUBMIT, person_id, channel, data, source, opened
         )
