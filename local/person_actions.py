@@ -4,6 +4,9 @@ Discord's client allows.
 
 import asyncio
 from collections.abc import Sequence
+from typing import Final
+
+from cachetools import FIFOCache
 
 from local import commands, messages, modals, options, permissions, threads
 from local.errors import NO_RESPONSE, Refused
@@ -27,11 +30,13 @@ from local.protocol import (
 )
 from local.world import World
 
+OPEN_MODALS: Final = 1000  # the oldest are closed when there are more
+
 
 class PersonActions:
     def __init__(self, world: World, interactions: InteractionService) -> None:
         self.world, self.interactions = world, interactions
-        self._modals: dict[str, Interaction] = {}
+        self._modals: FIFOCache[str, Interaction] = FIFOCache(OPEN_MODALS)
 
     # -- places ------------------------------------------------------------------------------------
 
@@ -218,15 +223,10 @@ class PersonActions:
             raise Refused("noResponse", NO_RESPONSE) from None
         if interaction.callback_type == MODAL:
             self._modals[interaction.token] = interaction
-            self._close_old_modals()
         return interaction
 
     def close_modal(self, token: str) -> None:
         self._modals.pop(token, None)
-
-    def _close_old_modals(self) -> None:
-        while len(self._modals) > 1000:
-            self._modals.pop(next(iter(self._modals)))
 
 
 def _command_data(command: Json, way: list[Json], sent: list[Json]) -> Json:

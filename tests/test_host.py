@@ -17,7 +17,7 @@ from pathlib import Path
 import aiohttp
 import pytest
 
-from cogs.lobby import WANTED
+from cogs.services.bot_permissions import WANTED
 from db import Database
 from local.server import serve
 from settings import VARIABLES

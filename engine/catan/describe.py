@@ -9,6 +9,7 @@ from ..core import Choice, Move, Plain, Seat, Text, Verbatim, Who
 from ..kit.hexes import CORNERS, EDGES, HEXES
 from . import moves as m
 from .evaluation.moves import evaluate_view
+from .module import DescribeHandler
 from .modules import MODULES
 from .names import (
     DEVELOPMENT_TEXTS,
@@ -20,7 +21,6 @@ from .names import (
     cards_text,
     tile_title,
 )
-from .rules import DescribeHandler
 from .view import RESOURCE_OF_TERRAIN, RESOURCES, CatanView, TradeOffer
 
 NOBODY = Text("nobody")
