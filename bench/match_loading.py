@@ -18,15 +18,15 @@ from play import Tables
 ROUNDS = 15
 
 
-def load_milliseconds(match: Match[Any]) -> float:
+def measure_load_milliseconds(match: Match[Any]) -> float:
     """Processor time to load the match as the bot does when somebody looks at a table that is not
     in memory; the median.
     """
     with TemporaryDirectory() as folder:
-        return asyncio.run(_load_milliseconds(match, Path(folder)))
+        return asyncio.run(_measure_load(match, Path(folder)))
 
 
-async def _load_milliseconds(match: Match[Any], folder: Path) -> float:
+async def _measure_load(match: Match[Any], folder: Path) -> float:
     db = await Database.open(f"sqlite+aiosqlite:///{folder / 'loading.db'}")
     try:
         tables = Tables(db)

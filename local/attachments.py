@@ -127,7 +127,7 @@ def check_files(
         _safe_file_name(upload.name) for upload in uploads.values()
     }
     for path, media in _walk_media(body, at):
-        if _referenced_name(media) not in (None, *names):
+        if _attachment_name(media) not in (None, *names):
             code = "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND"
             problems.add(
                 (*path, "url"), code, f"The referenced attachment was not found: {media['url']}"
@@ -139,7 +139,7 @@ def resolve_media(message: Json) -> None:
     """Turn `attachment://name` in components and embeds into addresses with sizes."""
     files = {file["filename"]: file for file in message["attachments"]}
     for _, media in _walk_media(message, ()):
-        file = files.get(_referenced_name(media) or "")
+        file = files.get(_attachment_name(media) or "")
         if file is None:
             media |= {
                 "id": media.get("id") or message["id"],
@@ -194,7 +194,7 @@ def _walk_component_media(components: list[Json], at: Path) -> Iterator[tuple[Pa
             )
 
 
-def _referenced_name(media: Json) -> str | None:
+def _attachment_name(media: Json) -> str | None:
     url = media["url"]
     return _safe_file_name(url.removeprefix(REFERENCE)) if url.startswith(REFERENCE) else None
 

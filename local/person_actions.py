@@ -88,7 +88,7 @@ class PersonActions:
         command = next(
             (
                 one
-                for one in commands.usable_commands(self.world, channel, person_id)
+                for one in commands.list_usable_commands(self.world, channel, person_id)
                 if one["id"] == command_id
             ),
             None,
@@ -205,7 +205,7 @@ class PersonActions:
         """
         channel, opening = self.world.channels[channel_id], COMPONENT if source else COMMAND
         opened = (
-            self.interactions.make_unsent(opening, person_id, channel, source)
+            self.interactions.make_interaction(opening, person_id, channel, source)
             if kind == MODAL_SUBMIT
             else None
         )

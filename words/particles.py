@@ -51,7 +51,7 @@ def _foreign_final(word: str) -> int:
     return STOPS.get(word[-1], 0) if word[-2] in "aeiou" else 0
 
 
-def with_particle(word: str, particle: str) -> str:
+def add_particle(word: str, particle: str) -> str:
     """`with_particle("마법사", "이")` is 마법사가."""
     closed, open_ = PARTICLES[particle]
     last = final_consonant(word)

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from engine.text import Text, Value, Verbatim, Who
 
-from .particles import PARTICLES, with_particle
+from .particles import PARTICLES, add_particle
 
 CATALOGUES: Final = Path(__file__).resolve().parent.parent / "locale"
 LANGUAGES: Final = ("en", "ko", "ru")
@@ -65,16 +65,18 @@ class Words:
     def __call__(self, text: Text) -> str:
         if isinstance(text, Verbatim):
             return text.id
-        source = self._source(text)
+        source = self._find_source(text)
         return (
             _FILL.vformat(
-                source, (), {name: _SpokenValue(self, value) for name, value in text.args.items()}
+                source,
+                (),
+                {name: _FormattedValue(self, value) for name, value in text.args.items()},
             )
             if "{" in source
             else source
         )
 
-    def _source(self, text: Text) -> str:
+    def _find_source(self, text: Text) -> str:
         found = self._catalogue
         if text.plural is not None:
             n = text.args["n"]
@@ -101,7 +103,7 @@ class Words:
         return self(Text("Seat {n}", n=seat + 1))
 
 
-class _SpokenValue:
+class _FormattedValue:
     """An argument in one language; `{player:이}` adds the Korean particle."""
 
     __slots__ = ("_value", "_words")
@@ -112,7 +114,7 @@ class _SpokenValue:
 
     def __format__(self, spec: str) -> str:
         said = self._words.value_text(self._value)
-        return with_particle(said, spec) if spec in PARTICLES else said
+        return add_particle(said, spec) if spec in PARTICLES else said
 
 
 class _Formatter(Formatter):

@@ -24,7 +24,7 @@ from play.table import OVER
 from play.tables import result_document
 from play.turn_timers import CLOCK
 
-from ..random_matches import random_match
+from ..random_matches import play_random_match
 
 TABLES_A_SERVER: Final = 20
 LOCALES: Final = ("en-US", "ko", "ru")
@@ -136,7 +136,7 @@ async def _write_first_moves(tables: Tables, table_id: int, thread: int, random:
     log.
     """
     async with tables.locked(table_id) as table, tables.writing(table) as tx:
-        data = random_match(table.game, len(table.seats), random.randrange(10**9)).dump()
+        data = play_random_match(table.game, len(table.seats), random.randrange(10**9)).dump()
         cut = round(min(MOST_ENTRIES, len(data["log"])) * random.uniform(0.1, 0.6))
         match = table.match = Match.load({**data, "log": data["log"][:cut]}, listen=True)
         at = tables.now()
@@ -194,7 +194,7 @@ async def _store_old_match(db: Database, game: str, seed: int) -> int:
     await lobby.start(table.id, 3)
     at = tables.now() - timedelta(days=90)
     async with tables.locked(table.id) as table, tables.writing(table) as tx:
-        match = table.match = random_match(table.game, seats, seed)
+        match = table.match = play_random_match(table.game, seats, seed)
         await matches.insert_entries(
             tx, table.id, [(*match.dump_entry(line), at) for line in match.lines]
         )
