@@ -64,11 +64,11 @@ def _restore(source: Path, target: Path) -> Path | None:
             checksums.check_seal(source)
             _copy_pages(source, fresh)
             _check_copy(fresh, source)
-            kept = _keep_old_database(target)
+            replaced = _keep_old_database(target)
             _move_into_place(fresh, target)
     finally:
         claim.release()
-    return kept
+    return replaced
 
 
 async def check_backup(path: str | PathLike[str]) -> bool:
@@ -123,34 +123,34 @@ def find_damage(path: Path) -> str | None:
 
 def _read_revision(connection: sqlite3.Connection, source: Path) -> str:
     try:
-        found: str = connection.execute(
+        revision: str = connection.execute(
             f"SELECT version_num FROM {schema.VERSION_TABLE}"  # noqa: S608 (a constant)
         ).fetchone()[0]
     except (sqlite3.OperationalError, TypeError) as error:
         raise Unusable(f"{source} holds no tables of ours.") from error
-    return found
+    return revision
 
 
 def _keep_old_database(target: Path) -> Path | None:
     """Give the old database a second name, with whatever its last process left beside it; None
     where only leftovers are there.
     """
-    there = target.exists()
-    kept = target.with_name(
+    existed = target.exists()
+    backup_path = target.with_name(
         f"{target.stem}.before-{datetime.now(UTC):%Y%m%d-%H%M%S-%f}{target.suffix}"
     )
-    if there:
+    if existed:
         _remove_journals(target)
         try:
-            os.link(target, kept)
+            os.link(target, backup_path)
         except OSError:  # some disks have no links
-            shutil.copy2(target, kept)
-        kept.chmod(file_permissions.FILE)
+            shutil.copy2(target, backup_path)
+        backup_path.chmod(file_permissions.FILE)
     for ending in ("-wal", "-journal"):  # left in place they would be played into the new file
         with suppress(FileNotFoundError):
-            os.replace(f"{target}{ending}", f"{kept}{ending}")
+            os.replace(f"{target}{ending}", f"{backup_path}{ending}")
     Path(f"{target}-shm").unlink(missing_ok=True)
-    return kept if there else None
+    return backup_path if existed else None
 
 
 def _remove_journals(target: Path) -> None:

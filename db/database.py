@@ -96,10 +96,10 @@ class Database:
 
     async def _upgrade(self) -> None:
         async with self._engines.reader.connect() as connection:
-            found = await connection.run_sync(schema.load_revision)
-        if found == schema.HEAD:
+            revision = await connection.run_sync(schema.load_revision)
+        if revision == schema.HEAD:
             return
-        schema.check_revision(found, self.name)
+        schema.check_revision(revision, self.name)
         async with self._engines.upgrader.begin() as tx:
             await tx.run_sync(schema.upgrade)
 

@@ -24,8 +24,8 @@ class DeadlineRow:
 
 
 # Made once: every turn needs them.
-_PUT = insert(deadlines)
-_DROP_SEAT = delete(deadlines).where(
+_INSERT = insert(deadlines)
+_DELETE_OF_SEAT = delete(deadlines).where(
     deadlines.c.match_id == bindparam("match"), deadlines.c.seat == bindparam("at")
 )
 
@@ -63,29 +63,29 @@ async def insert_deadlines(
             {"due_at": due_at, "kind": kind, "match_id": match_id, "seat": seat, "data": data}
             for due_at, kind, data in planned
         ]
-        await tx.execute(_PUT, rows)
+        await tx.execute(_INSERT, rows)
 
 
 async def list_due_deadlines(
     c: AsyncConnection, now: datetime, limit: int = 100
 ) -> list[DeadlineRow]:
     """What should have happened by now, the longest overdue first."""
-    late = (
+    query = (
         select(deadlines)
         .where(deadlines.c.due_at <= now)
         .order_by(deadlines.c.due_at, deadlines.c.id)
         .limit(limit)
     )
-    return [DeadlineRow(*row) for row in await c.execute(late)]
+    return [DeadlineRow(*row) for row in await c.execute(query)]
 
 
 async def list_deadlines(c: AsyncConnection, match_id: int) -> list[DeadlineRow]:
-    own = (
+    query = (
         select(deadlines)
         .where(deadlines.c.match_id == match_id)
         .order_by(deadlines.c.due_at, deadlines.c.id)
     )
-    return [DeadlineRow(*row) for row in await c.execute(own)]
+    return [DeadlineRow(*row) for row in await c.execute(query)]
 
 
 async def load_next_due_at(c: AsyncConnection) -> datetime | None:
@@ -110,13 +110,13 @@ async def shift_deadlines(tx: AsyncConnection, by: timedelta, *kinds: str) -> No
         )
     ).all()
     if planned:
-        later = (
+        move = (
             update(deadlines)
             .where(deadlines.c.id == bindparam("number"))
             .values(due_at=bindparam("moment"))
         )
         await tx.execute(
-            later, [{"number": number, "moment": due_at + by} for number, due_at in planned]
+            move, [{"number": number, "moment": due_at + by} for number, due_at in planned]
         )
 
 
@@ -125,7 +125,7 @@ async def delete_deadlines_of_seat(
 ) -> None:
     """Forget what was planned for one seat."""
     await tx.execute(
-        _DROP_SEAT.where(deadlines.c.kind.in_(kinds)) if kinds else _DROP_SEAT,
+        _DELETE_OF_SEAT.where(deadlines.c.kind.in_(kinds)) if kinds else _DELETE_OF_SEAT,
         {"match": match_id, "at": seat},
     )
 
@@ -134,5 +134,5 @@ async def delete_deadlines_of_match(
     tx: AsyncConnection, match_id: int, kind: str | None = None
 ) -> None:
     """Forget what was planned for a match, all of it or one kind."""
-    planned = delete(deadlines).where(deadlines.c.match_id == match_id)
-    await tx.execute(planned if kind is None else planned.where(deadlines.c.kind == kind))
+    statement = delete(deadlines).where(deadlines.c.match_id == match_id)
+    await tx.execute(statement if kind is None else statement.where(deadlines.c.kind == kind))

@@ -68,15 +68,15 @@ class FileGuard:
         }
 
     def check_usable(self) -> None:
-        found = {name: _stat_file(name) for name in self._opened}
+        stats = {name: _stat_file(name) for name in self._opened}
         for name, opened in self._opened.items():
-            if _file_identity(found[name]) != opened:
+            if _file_identity(stats[name]) != opened:
                 raise Missing(
                     f"{name} was replaced while it is in use; put the same file back, or stop "
                     "the bot and start it again."
                 )
-        if found:
-            self._check_size(found[str(self._path)].st_size)
+        if stats:
+            self._check_size(stats[str(self._path)].st_size)
 
     def _check_size(self, size: int) -> None:
         """Nobody but a stranger makes the file smaller."""

@@ -54,10 +54,10 @@ async def find_traces(c: AsyncConnection, person_id: int) -> PersonTraces:
 
 
 async def _fetch_ids(c: AsyncConnection, *questions: Select[tuple[int]]) -> frozenset[int]:
-    found: set[int] = set()
+    ids: set[int] = set()
     for question in questions:
-        found.update(await c.scalars(question.distinct()))
-    return frozenset(found)
+        ids.update(await c.scalars(question.distinct()))
+    return frozenset(ids)
 
 
 def may_contain(column: Column[Any], *values: Any) -> ColumnElement[bool]:
@@ -130,7 +130,7 @@ def _split_batches(numbers: Sequence[int]) -> Iterator[list[int]]:
 
 
 async def _erase_settings(tx: AsyncConnection, person_id: int, match_ids: Collection[int]) -> None:
-    found = select(matches.c.id, matches.c.settings).where(
+    query = select(matches.c.id, matches.c.settings).where(
         matches.c.id.in_(match_ids), may_contain(matches.c.settings, person_id)
     )
     await _update_documents(
@@ -138,7 +138,7 @@ async def _erase_settings(tx: AsyncConnection, person_id: int, match_ids: Collec
         matches.c.settings,
         [
             (number, remove_from_settings(data, person_id))
-            for number, data in await tx.execute(found)
+            for number, data in await tx.execute(query)
         ],
     )
 
@@ -147,14 +147,14 @@ def remove_from_settings(settings: Mapping[str, Any], person_id: int) -> dict[st
     """Nobody else is offered what was offered to them, and nobody takes their place among those who
     were told.
     """
-    kept: dict[str, Any] = {
+    changed: dict[str, Any] = {
         key: NOBODY if value == person_id else value for key, value in settings.items()
     }
-    if TOLD in kept:
-        kept[TOLD] = [person for person in kept[TOLD] if person != person_id]
-    if OFFERED in kept:
-        kept[OFFERED] = {seat: to for seat, to in kept[OFFERED].items() if to != person_id}
-    return kept
+    if TOLD in changed:
+        changed[TOLD] = [person for person in changed[TOLD] if person != person_id]
+    if OFFERED in changed:
+        changed[OFFERED] = {seat: to for seat, to in changed[OFFERED].items() if to != person_id}
+    return changed
 
 
 async def _erase_notes(
@@ -164,11 +164,13 @@ async def _erase_notes(
     names: Collection[str],
     match_ids: Collection[int],
 ) -> None:
-    own = or_(notes.c.person_id == person_id, may_contain(notes.c.data, person_id, *names))
-    found = (
+    concerns_person = or_(
+        notes.c.person_id == person_id, may_contain(notes.c.data, person_id, *names)
+    )
+    rows = (
         await tx.execute(
             select(notes.c.id, notes.c.person_id, notes.c.data).where(
-                notes.c.match_id.in_(match_ids), own
+                notes.c.match_id.in_(match_ids), concerns_person
             )
         )
     ).all()
@@ -177,7 +179,7 @@ async def _erase_notes(
         notes.c.data,
         [
             (number, _remove_from_note(who, data, person_id, name, names))
-            for number, who, data in found
+            for number, who, data in rows
         ],
     )
     await tx.execute(update(notes).where(notes.c.person_id == person_id).values(person_id=None))
@@ -190,11 +192,11 @@ def _remove_from_note(
 
     One of the person's own that named nobody names nobody from now on.
     """
-    kept = {
+    changed = {
         key: NOBODY if value == person_id else name if value in names else value
         for key, value in data.items()
     }
-    return {_name_key(data): name, **kept} if who == person_id else kept
+    return {_name_key(data): name, **changed} if who == person_id else changed
 
 
 async def _update_documents(

@@ -25,8 +25,8 @@ class PlanRow:
 
 
 async def list_plans(c: AsyncConnection, match_id: int) -> list[PlanRow]:
-    own = select(plans).where(plans.c.match_id == match_id).order_by(plans.c.id)
-    return [PlanRow(*row) for row in await c.execute(own)]
+    query = select(plans).where(plans.c.match_id == match_id).order_by(plans.c.id)
+    return [PlanRow(*row) for row in await c.execute(query)]
 
 
 async def insert_plan(

@@ -52,53 +52,43 @@ async def lock_ratings(
 ) -> dict[int, RatingRow]:
     """The ratings of these people, for whoever will change them: nobody else does until then.
     Locked in one order, so that two never wait for each other."""
-    own = select(ratings).where(
+    query = select(ratings).where(
         ratings.c.person_id.in_(person_ids),
         ratings.c.game == game,
         ratings.c.server_id == server_id,
     )
     return {
         row.person_id: RatingRow(*row)
-        for row in await tx.execute(own.order_by(ratings.c.person_id).with_for_update())
+        for row in await tx.execute(query.order_by(ratings.c.person_id).with_for_update())
     }
 
 
 async def save_rating(tx: AsyncConnection, row: RatingRow, match_id: int, at: datetime) -> None:
     """The rating after a match, and the step that it was."""
     key = {"person_id": row.person_id, "game": row.game, "server_id": row.server_id}
-    await upsert(
-        tx,
-        ratings,
-        key,
-        {"mu": row.mu, "sigma": row.sigma, "matches": row.matches, "wins": row.wins},
-    )
-    await upsert(
-        tx,
-        rating_steps,
-        {**key, "match_id": match_id},
-        {"at": at, "mu": row.mu, "sigma": row.sigma},
-    )
+    columns = {"mu": row.mu, "sigma": row.sigma, "matches": row.matches, "wins": row.wins}
+    await upsert(tx, ratings, key, columns)
+    step = {"at": at, "mu": row.mu, "sigma": row.sigma}
+    await upsert(tx, rating_steps, {**key, "match_id": match_id}, step)
 
 
 async def list_leaderboard(
     c: AsyncConnection, server_id: int, game: str, limit: int = 50
 ) -> list[RatingRow]:
     """The best first."""
-    here = select(ratings).where(ratings.c.server_id == server_id, ratings.c.game == game)
-    found = [
-        RatingRow(*row)
-        for row in await c.execute(here.order_by(ratings.c.mu.desc()).limit(10 * limit))
-    ]
-    return sorted(found, key=lambda row: row.mu - 3 * row.sigma, reverse=True)[:limit]
+    query = select(ratings).where(ratings.c.server_id == server_id, ratings.c.game == game)
+    best = query.order_by(ratings.c.mu.desc()).limit(10 * limit)
+    rows = [RatingRow(*row) for row in await c.execute(best)]
+    return sorted(rows, key=lambda row: row.mu - 3 * row.sigma, reverse=True)[:limit]
 
 
 async def list_ratings_of_person(c: AsyncConnection, person_id: int) -> list[RatingRow]:
-    found = (
+    query = (
         select(ratings)
         .where(ratings.c.person_id == person_id)
         .order_by(ratings.c.game, ratings.c.server_id)
     )
-    return [RatingRow(*row) for row in await c.execute(found)]
+    return [RatingRow(*row) for row in await c.execute(query)]
 
 
 async def list_steps(
@@ -110,8 +100,8 @@ async def list_steps(
         rating_steps.c.game == game,
         rating_steps.c.server_id == server_id,
     )
-    found = select(rating_steps).where(*key).order_by(rating_steps.c.at.desc()).limit(limit)
-    return [StepRow(*row) for row in await c.execute(found)][::-1]
+    query = select(rating_steps).where(*key).order_by(rating_steps.c.at.desc()).limit(limit)
+    return [StepRow(*row) for row in await c.execute(query)][::-1]
 
 
 async def delete_ratings_of_person(tx: AsyncConnection, person_id: int) -> None:

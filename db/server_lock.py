@@ -83,8 +83,8 @@ class ServerLock:
 
     async def _find_holder(self, connection: AsyncConnection) -> str:
         with suppress(SQLAlchemyError):
-            found = (await connection.execute(_HOLDER, _lock_filter(USING))).first()
-            return str(found[0]) if found and found[0] else "unknown"
+            name = await connection.scalar(_HOLDER, _lock_filter(USING))
+            return str(name or "unknown")
         return "unknown"
 
     async def _keep_connection(self, connection: AsyncConnection) -> None:

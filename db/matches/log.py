@@ -16,7 +16,7 @@ from ..columns import load_json_list
 from ..errors import Conflict
 from ..tables import entries
 
-PIECE: Final = 250  # rows that are written at once
+ROWS_AT_ONCE: Final = 250
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class EntryRow:
 
 
 # Documents come as text and are parsed together. Statements that every move needs are made once.
-_LOG = (
+_ENTRIES_AFTER = (
     select(
         entries.c.seq,
         entries.c.seat,
@@ -43,11 +43,11 @@ _LOG = (
 
 
 async def list_entries(c: AsyncConnection, match_id: int, after: int = 0) -> list[EntryRow]:
-    rows = (await c.execute(_LOG, {"match": match_id, "after": after})).all()
+    rows = (await c.execute(_ENTRIES_AFTER, {"match": match_id, "after": after})).all()
     if not rows:
         return []
-    seqs, by, moves, drawn, at = zip(*rows)
-    return list(map(EntryRow, seqs, by, load_json_list(moves), load_json_list(drawn), at))
+    seqs, seats, moves, drawn, at = zip(*rows)
+    return list(map(EntryRow, seqs, seats, load_json_list(moves), load_json_list(drawn), at))
 
 
 async def insert_entry(
@@ -60,18 +60,9 @@ async def insert_entry(
     at: datetime,
 ) -> None:
     """Raises Conflict when somebody else has written this entry, or the match is gone."""
+    row = {"match_id": match_id, "seq": seq, "seat": seat, "move": move, "drawn": drawn, "at": at}
     try:
-        await tx.execute(
-            insert(entries),
-            {
-                "match_id": match_id,
-                "seq": seq,
-                "seat": seat,
-                "move": move,
-                "drawn": drawn,
-                "at": at,
-            },
-        )
+        await tx.execute(insert(entries), row)
     except IntegrityError as error:
         raise Conflict(
             f"entry {seq} of match {match_id} is already written, or the match does not exist"
@@ -87,6 +78,6 @@ async def insert_entries(tx: AsyncConnection, match_id: int, log: Iterable[Seque
         {"match_id": match_id, "seq": seq, "seat": seat, "move": move, "drawn": drawn, "at": at}
         for seq, (seat, move, drawn, at) in enumerate(log, 1)
     ]
-    for first in range(0, len(rows), PIECE):
-        await tx.execute(insert(entries), rows[first : first + PIECE])
+    for first in range(0, len(rows), ROWS_AT_ONCE):
+        await tx.execute(insert(entries), rows[first : first + ROWS_AT_ONCE])
         await asyncio.sleep(0)

@@ -75,65 +75,60 @@ async def load_match(c: AsyncConnection, match_id: int) -> MatchRow | None:
 
 async def update_match(tx: AsyncConnection, match_id: int, **columns: Any) -> None:
     """Raises Conflict when there is no such match any more."""
-    if not (
-        await tx.execute(update(matches).where(matches.c.id == match_id).values(columns))
-    ).rowcount:
+    statement = update(matches).where(matches.c.id == match_id).values(columns)
+    if not (await tx.execute(statement)).rowcount:
         raise Conflict(f"match {match_id} does not exist")
 
 
 async def list_match_ids(c: AsyncConnection, *statuses: str) -> list[int]:
-    found = await c.scalars(_filter_status(select(matches.c.id), statuses).order_by(matches.c.id))
-    return list(found)
+    match_ids = await c.scalars(
+        _filter_status(select(matches.c.id), statuses).order_by(matches.c.id)
+    )
+    return list(match_ids)
 
 
 async def list_games(c: AsyncConnection, *statuses: str) -> list[str]:
     """The games that are played in such matches."""
-    found = await c.scalars(
+    keys = await c.scalars(
         _filter_status(select(matches.c.game).distinct(), statuses).order_by(matches.c.game)
     )
-    return list(found)
+    return list(keys)
 
 
 async def list_matches_of_person(
     c: AsyncConnection, person_id: int, *statuses: str, limit: int = 50
 ) -> list[MatchRow]:
     """Where this person has a seat, the newest first."""
-    own = select(seats.c.match_id).where(seats.c.person_id == person_id)
-    return await _fetch_rows(
-        c,
-        _filter_status(select(matches).where(matches.c.id.in_(own)), statuses)
-        .order_by(matches.c.id.desc())
-        .limit(limit),
-    )
+    matches_of_person = select(seats.c.match_id).where(seats.c.person_id == person_id)
+    query = _filter_status(select(matches).where(matches.c.id.in_(matches_of_person)), statuses)
+    return await _fetch_rows(c, query.order_by(matches.c.id.desc()).limit(limit))
 
 
 async def list_matches_in_place(
     c: AsyncConnection, place_id: int, *statuses: str
 ) -> list[MatchRow]:
     """What is played in this channel or thread, the oldest first."""
-    here = or_(matches.c.channel_id == place_id, matches.c.thread_id == place_id)
-    return await _fetch_rows(
-        c, _filter_status(select(matches).where(here), statuses).order_by(matches.c.id)
-    )
+    in_place = or_(matches.c.channel_id == place_id, matches.c.thread_id == place_id)
+    query = _filter_status(select(matches).where(in_place), statuses)
+    return await _fetch_rows(c, query.order_by(matches.c.id))
 
 
 async def list_matches_in_server(
     c: AsyncConnection, server_id: int, *statuses: str, limit: int = 50
 ) -> list[MatchRow]:
     """What is played in this server, the newest first."""
-    here = select(matches).where(matches.c.server_id == server_id)
-    return await _fetch_rows(
-        c, _filter_status(here, statuses).order_by(matches.c.id.desc()).limit(limit)
-    )
+    query = _filter_status(select(matches).where(matches.c.server_id == server_id), statuses)
+    return await _fetch_rows(c, query.order_by(matches.c.id.desc()).limit(limit))
 
 
 async def count_matches(
     c: AsyncConnection, server_id: int, *statuses: str, owner_id: int | None = None
 ) -> int:
     """How many such matches a server has, all of them or those of one owner."""
-    here = select(func.count()).select_from(matches).where(matches.c.server_id == server_id)
-    own = here if owner_id is None else here.where(matches.c.owner_id == owner_id)
-    return int(await c.scalar(_filter_status(own, statuses)) or 0)
+    query = select(func.count()).select_from(matches).where(matches.c.server_id == server_id)
+    if owner_id is not None:
+        query = query.where(matches.c.owner_id == owner_id)
+    return int(await c.scalar(_filter_status(query, statuses)) or 0)
 
 
 async def list_matches_behind(c: AsyncConnection, since: datetime) -> list[int]:
@@ -152,8 +147,10 @@ async def list_matches_behind(c: AsyncConnection, since: datetime) -> list[int]:
         or_(unshown, matches.c.undo.is_not(None), bots),
     )
     ended = and_(matches.c.status.in_(("over", "aborted")), matches.c.ended_at >= since, unshown)
-    found = await c.scalars(select(matches.c.id).where(or_(alive, ended)).order_by(matches.c.id))
-    return list(found)
+    match_ids = await c.scalars(
+        select(matches.c.id).where(or_(alive, ended)).order_by(matches.c.id)
+    )
+    return list(match_ids)
 
 
 def _filter_status(rows: Select[Any], statuses: Sequence[str]) -> Select[Any]:

@@ -46,14 +46,14 @@ async def insert_note(
 
 async def count_notes(c: AsyncConnection, person_id: int, kind: str, since: datetime) -> int:
     """How many notes of a kind a person has brought about since then."""
-    own = (
+    query = (
         select(func.count())
         .select_from(notes)
         .where(notes.c.person_id == person_id, notes.c.kind == kind, notes.c.at >= since)
     )
-    return int(await c.scalar(own) or 0)
+    return int(await c.scalar(query) or 0)
 
 
 async def list_notes(c: AsyncConnection, match_id: int) -> list[NoteRow]:
-    written = select(notes).where(notes.c.match_id == match_id).order_by(notes.c.id)
-    return [NoteRow(*row) for row in await c.execute(written)]
+    query = select(notes).where(notes.c.match_id == match_id).order_by(notes.c.id)
+    return [NoteRow(*row) for row in await c.execute(query)]

@@ -23,22 +23,23 @@ class SeatRow:
 
 
 async def list_seats(c: AsyncConnection, match_id: int) -> list[SeatRow]:
-    taken = select(seats).where(seats.c.match_id == match_id).order_by(seats.c.seat)
-    return [SeatRow(*row) for row in await c.execute(taken)]
+    query = select(seats).where(seats.c.match_id == match_id).order_by(seats.c.seat)
+    return [SeatRow(*row) for row in await c.execute(query)]
 
 
 async def list_seats_of_matches(
     c: AsyncConnection, match_ids: Sequence[int]
 ) -> dict[int, list[SeatRow]]:
     """The seats of many matches."""
-    found: dict[int, list[SeatRow]] = {}
-    for row in await c.execute(
+    seats_by_match: dict[int, list[SeatRow]] = {}
+    query = (
         select(seats)
         .where(seats.c.match_id.in_(match_ids))
         .order_by(seats.c.match_id, seats.c.seat)
-    ):
-        found.setdefault(row.match_id, []).append(SeatRow(*row))
-    return found
+    )
+    for row in await c.execute(query):
+        seats_by_match.setdefault(row.match_id, []).append(SeatRow(*row))
+    return seats_by_match
 
 
 async def replace_seats(tx: AsyncConnection, match_id: int, rows: Sequence[SeatRow]) -> None:
