@@ -24,9 +24,8 @@ KEY = "catan"
 SEATS = 4
 DUELS, MOST_MOVES = 200, 20_000
 ENTRIES = 1000
-WITHOUT_TRADE: dict[str, str] = {
-    "offers": "none"
-}  # as the other programs play: no trade between players
+# As the other programs play: no trade between players.
+WITHOUT_TRADE: dict[str, str] = {"offers": "none"}
 
 
 def measure() -> dict[str, float]:

@@ -24,11 +24,9 @@ from words import Words
 
 OPEN, LOOKS = 10_000, 201
 PERSON, OTHER = 1, 2
-MATCHES, MOVES, ASKED = (
-    50,
-    4,
-    15,
-)  # running matches of one person, moves made in each, times that they ask for the list
+MATCHES = 50  # running matches of one person
+MOVES = 4  # made in each
+ASKED = 15  # times that they ask for the list
 
 
 def measure() -> dict[str, float]:

@@ -98,9 +98,8 @@ def _copy_pages(source: Path, fresh: Path) -> None:
         closing(sqlite3.connect(fresh)) as new,
     ):
         old.backup(new)
-        new.execute(
-            "PRAGMA journal_mode = DELETE"
-        )  # a copy of a database in use says WAL; alone it must be one file
+        # A copy of a database in use says WAL; alone it must be one file.
+        new.execute("PRAGMA journal_mode = DELETE")
         checksums.unseal_database(new)
 
 

@@ -62,9 +62,8 @@ class Database:
     @classmethod
     def _open_file(cls, path: Path, patience: float) -> Self:
         files.make_folder(path)
-        files.is_our_database(
-            path
-        )  # before the claim: nothing is left beside a file that is not ours
+        # Before the claim: nothing is left beside a file that is not ours.
+        files.is_our_database(path)
         claim = files.FileLock(path)
         try:
             remarks = file_permissions.restrict_permissions(path)

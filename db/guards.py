@@ -14,11 +14,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from .errors import Missing
 from .files import FileLock
 
-BESIDE = (
-    "",
-    "-wal",
-    "-shm",
-)  # the file and what SQLite keeps beside it; the log holds what was confirmed last
+# The file and what SQLite keeps beside it; the log holds what was confirmed last.
+BESIDE = ("", "-wal", "-shm")
 
 
 class DatabaseGuard(Protocol):
@@ -53,9 +50,8 @@ class FileGuard:
         self._claim = claim
         self._opened: dict[str, tuple[int, int]] = {}
         self._size = 0
-        self.taken = (
-            asyncio.Event()
-        )  # which a file never is: the system holds its lock as long as the process lives
+        # Never set: the system holds the lock of a file as long as the process lives.
+        self.taken = asyncio.Event()
 
     async def acquire(self) -> None:
         """It was claimed before it was touched at all."""

@@ -92,35 +92,35 @@ async def erase_traces(
     tx: AsyncConnection, person_id: int, name: str, traces: PersonTraces
 ) -> None:
     """Takes the person out of all that was found; `name` stands where theirs stood."""
-    for some in _split_batches(sorted(traces.matches)):
-        await _erase_settings(tx, person_id, some)
-        await _erase_notes(tx, person_id, name, traces.names, some)
-        given_up = (
-            seats.c.match_id.in_(some),
-            seats.c.person_id.is_(None),
-            seats.c.name.in_(traces.names),
-        )
-        await tx.execute(update(seats).where(*given_up).values(name=name))
+    for match_ids in _split_batches(sorted(traces.matches)):
+        await _erase_settings(tx, person_id, match_ids)
+        await _erase_notes(tx, person_id, name, traces.names, match_ids)
+        given_up = seats.c.match_id.in_(match_ids), seats.c.person_id.is_(None)
+        await _rename_seats(tx, traces.names, name, *given_up)
     # A match from a file knows names only. Whoever else is called so loses no more than a name in
     # it.
-    from_files = (
-        seats.c.person_id.is_(None),
-        seats.c.bot.is_(None),
-        seats.c.name.in_(traces.names),
-    )
-    await tx.execute(update(seats).where(*from_files).values(name=name))
+    from_files = seats.c.person_id.is_(None), seats.c.bot.is_(None)
+    await _rename_seats(tx, traces.names, name, *from_files)
     await tx.execute(
         update(matches)
         .where(matches.c.id.in_(traces.matches), matches.c.owner_id == person_id)
         .values(owner_id=NOBODY)
     )
-    planned = (
-        await tx.execute(
-            select(deadlines.c.id, deadlines.c.data).where(may_contain(deadlines.c.data, person_id))
-        )
-    ).all()
-    own = [number for number, data in planned if person_id in data.values()]
-    await tx.execute(delete(deadlines).where(deadlines.c.id.in_(own)))
+    await _delete_deadlines(tx, person_id)
+
+
+async def _rename_seats(
+    tx: AsyncConnection, names: Collection[str], name: str, *which: ColumnElement[bool]
+) -> None:
+    await tx.execute(update(seats).where(*which, seats.c.name.in_(names)).values(name=name))
+
+
+async def _delete_deadlines(tx: AsyncConnection, person_id: int) -> None:
+    """What was planned for this person."""
+    query = select(deadlines.c.id, deadlines.c.data).where(may_contain(deadlines.c.data, person_id))
+    rows = (await tx.execute(query)).all()
+    ids = [number for number, data in rows if person_id in data.values()]
+    await tx.execute(delete(deadlines).where(deadlines.c.id.in_(ids)))
 
 
 def _split_batches(numbers: Sequence[int]) -> Iterator[list[int]]:
@@ -192,11 +192,14 @@ def _remove_from_note(
 
     One of the person's own that named nobody names nobody from now on.
     """
-    changed = {
-        key: NOBODY if value == person_id else name if value in names else value
-        for key, value in data.items()
-    }
+    changed = {key: _replace_person(value, person_id, name, names) for key, value in data.items()}
     return {_name_key(data): name, **changed} if who == person_id else changed
+
+
+def _replace_person(value: Any, person_id: int, name: str, names: Collection[str]) -> Any:
+    if value == person_id:
+        return NOBODY
+    return name if value in names else value
 
 
 async def _update_documents(

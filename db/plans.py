@@ -17,9 +17,8 @@ class PlanRow:
     id: int
     match_id: int
     seat: int
-    prompt: (
-        str | None
-    )  # the question that it always answers; None: one move, as soon as it is possible
+    # the question that it always answers; None: one move, as soon as it is possible
+    prompt: str | None
     move: list[Any]
     passing: bool  # only until the present turn ends
 

@@ -29,9 +29,8 @@ PULSE: Final = 5.0  # seconds between two looks whether the connection still liv
 
 _TAKE = text("SELECT pg_advisory_lock(:number)")
 _TAKE_NOW = text("SELECT pg_try_advisory_lock(:number)")
-_ALL_DONE = text(
-    "SELECT pg_advisory_xact_lock(:number)"
-)  # alone in its transaction: whoever commits is waited for
+# Alone in its transaction: whoever commits is waited for.
+_ALL_DONE = text("SELECT pg_advisory_xact_lock(:number)")
 _COMMITTING = text("SELECT pg_advisory_xact_lock_shared(:number)")
 _LOCKS = (
     "pg_locks WHERE locktype = 'advisory' AND classid = :mark AND objid = :what AND objsubid = 1 "

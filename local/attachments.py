@@ -146,27 +146,28 @@ def resolve_media(message: Json) -> None:
                 "proxy_url": media.get("proxy_url") or media["url"],
             }
             continue
-        media |= {
-            "id": file["id"],
-            "url": file["url"],
-            "proxy_url": file["proxy_url"],
-            "width": file.get("width"),
-            "height": file.get("height"),
-            "content_type": file["content_type"],
-            "placeholder": "",
-            "placeholder_version": 1,
-            "loading_state": 2,
-            "attachment_id": file["id"],
-            "flags": 0,
-        }
+        media |= _media_payload(file)
+    files_by_id = {file["id"]: file for file in message["attachments"]}
     for component in walk_components(message["components"]):
         if component["type"] == FILE and "attachment_id" in component["file"]:
-            file = next(
-                file
-                for file in message["attachments"]
-                if file["id"] == component["file"]["attachment_id"]
-            )
+            file = files_by_id[component["file"]["attachment_id"]]
             component |= {"name": file["filename"], "size": file["size"]}
+
+
+def _media_payload(file: Json) -> Json:
+    return {
+        "id": file["id"],
+        "url": file["url"],
+        "proxy_url": file["proxy_url"],
+        "width": file.get("width"),
+        "height": file.get("height"),
+        "content_type": file["content_type"],
+        "placeholder": "",
+        "placeholder_version": 1,
+        "loading_state": 2,
+        "attachment_id": file["id"],
+        "flags": 0,
+    }
 
 
 def _walk_media(message: Json, at: Path) -> Iterator[tuple[Path, Json]]:

@@ -150,18 +150,12 @@ class PersonActions:
         custom_id: str,
         values: list[str] | None = None,
     ) -> Interaction:
-        channel, message = (
-            self.find_channel(person_id, channel_id),
-            self.find_message(person_id, channel_id, message_id),
-        )
-        component = next(
-            (
-                part
-                for part in walk_components(message["components"])
-                if part.get("custom_id") == custom_id
-            ),
-            None,
-        )
+        channel = self.find_channel(person_id, channel_id)
+        message = self.find_message(person_id, channel_id, message_id)
+        by_custom_id = {
+            part.get("custom_id"): part for part in walk_components(message["components"])
+        }
+        component = by_custom_id.get(custom_id)
         if component is None:
             raise Refused("noComponent", "This button is not there any more.")
         if component.get("disabled"):

@@ -30,17 +30,15 @@ def load_catalogue(code: str) -> NullTranslations:
     path = CATALOGUES / code / "LC_MESSAGES" / "tabularium.po"
     if not path.exists():  # English is the source
         return NullTranslations()
-    from babel.messages.mofile import (
-        write_mo,
-    )  # not for who speaks only English: it takes megabytes
+    # Not for who speaks only English: Babel takes megabytes.
+    from babel.messages.mofile import write_mo
     from babel.messages.pofile import read_po
 
     with path.open("rb") as file:
         messages = read_po(file, locale=code)
     for message in list(messages):
-        if isinstance(message.string, tuple) and not all(
-            message.string
-        ):  # better English than nothing
+        # Better English than nothing
+        if isinstance(message.string, tuple) and not all(message.string):
             messages.delete(message.id, message.context)
     compiled = BytesIO()
     write_mo(compiled, messages)
@@ -66,15 +64,10 @@ class Words:
         if isinstance(text, Verbatim):
             return text.id
         source = self._find_source(text)
-        return (
-            _FILL.vformat(
-                source,
-                (),
-                {name: _FormattedValue(self, value) for name, value in text.args.items()},
-            )
-            if "{" in source
-            else source
-        )
+        if "{" not in source:
+            return source
+        values = {name: _FormattedValue(self, value) for name, value in text.args.items()}
+        return _FILL.vformat(source, (), values)
 
     def _find_source(self, text: Text) -> str:
         found = self._catalogue

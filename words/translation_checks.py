@@ -16,16 +16,13 @@ from .particles import PARTICLES
 CLOSING: Final = ".!?:;,…"
 _PARTICLE: Final = "|".join(sorted(PARTICLES, key=len, reverse=True))
 BRACKETED: Final = {
-    "ko": re.compile(
-        rf"\((?:{_PARTICLE}|으)\)|(?:{_PARTICLE})/(?:{_PARTICLE})"
-    ),  # 을(를), (이), 은/는
-    "ru": re.compile(
-        r"[а-яё]\([а-яё]{1,4}\)|[а-яё]/(?:а|ла|ась)\b", re.IGNORECASE
-    ),  # сделал(а), сделал/а
+    # 을(를), (이), 은/는
+    "ko": re.compile(rf"\((?:{_PARTICLE}|으)\)|(?:{_PARTICLE})/(?:{_PARTICLE})"),
+    # сделал(а), сделал/а
+    "ru": re.compile(r"[а-яё]\([а-яё]{1,4}\)|[а-яё]/(?:а|ла|ась)\b", re.IGNORECASE),
 }
-LOOSE: Final = re.compile(
-    rf"\{{\w+\}}(?:{_PARTICLE})(?![가-힣(/])|:[이가]\}}라"
-)  # {player}가 and {name:이}라는 fit some words only
+# {player}가 and {name:이}라는 fit some words only.
+LOOSE: Final = re.compile(rf"\{{\w+\}}(?:{_PARTICLE})(?![가-힣(/])|:[이가]\}}라")
 
 
 def find_problems(code: str, catalog: Catalog, wanted: set[Key]) -> list[str]:

@@ -75,7 +75,9 @@ class LoadTest:
 @asynccontextmanager
 async def prepare_load_test(folder: Path, tables: int, archived: int) -> AsyncIterator[LoadTest]:
     """Everything stands, the bot does not run yet."""
-    async with serve(None, 0, found=lambda world: None, pace=RateLimitMode.GENEROUS) as server:
+    async with serve(
+        None, 0, fill_new_world=lambda world: None, pace=RateLimitMode.GENEROUS
+    ) as server:
         discord = Discord(server)
         seated = await fixtures.create_live_tables(discord.world, folder, tables)
         await fixtures.store_old_matches(folder, archived)
