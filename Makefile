@@ -26,7 +26,7 @@ check: setup
 	$(PYTHON) -m ruff check .
 	$(PYTHON) -m ruff format --check .
 	$(PYTHON) -m mypy $(CODE)
-	$(PYTHON) -m pytest tests/test_layers.py
+	$(PYTHON) -m pytest tests/test_layers.py tests/test_style.py
 
 soak: setup
 	$(PYTHON) -m pytest -n 2 --dist worksteal -m soak

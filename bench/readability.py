@@ -4,207 +4,133 @@ understand them; with `--measure`, prints numbers that tell how dense the code i
 
 from __future__ import annotations
 
-import ast
+import re
 from argparse import ArgumentParser
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import chain
+from functools import cached_property
 from random import Random
 from typing import Final
 
-from .sources import Function, find_functions, list_package_files, read_source
+from .sources import Comprehension, Function, find_parts, list_package_files, read_source
 
 DRAWN: Final = 30
 LONG_FILE: Final = 300
 LONG_FUNCTION: Final = 40
-COMPREHENSIONS: Final = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
-ENDINGS: Final = ("ed", "en", "ing")
-IRREGULAR: Final = frozenset(
-    [
-        "begun",
-        "born",
-        "bound",
-        "bought",
-        "brought",
-        "built",
-        "caught",
-        "done",
-        "drawn",
-        "dealt",
-        "felt",
-        "found",
-        "gone",
-        "heard",
-        "held",
-        "hidden",
-        "kept",
-        "known",
-        "laid",
-        "lain",
-        "left",
-        "lent",
-        "lost",
-        "made",
-        "meant",
-        "met",
-        "paid",
-        "said",
-        "seen",
-        "sent",
-        "shown",
-        "sold",
-        "spent",
-        "stood",
-        "struck",
-        "sung",
-        "taught",
-        "told",
-        "thought",
-        "thrown",
-        "torn",
-        "understood",
-        "undone",
-        "won",
-        "worn",
-    ]
+PARTICIPLE: Final = re.compile(
+    r"\w*(?:ed|en|ing)|begun|born|bound|bought|brought|built|caught|dealt|done|drawn|felt|found"
+    r"|gone|heard|held|kept|known|laid|lain|left|lent|lost|made|meant|met|paid|said|seen|sent"
+    r"|shown|sold|spent|stood|struck|taught|thought|thrown|told|torn|understood|undone|won|worn"
 )
 # Verbs and nouns that only look like participles.
-NO_PARTICIPLES: Final = frozenset(
-    [
-        "bring",
-        "building",
-        "edging",
-        "embed",
-        "feed",
-        "garden",
-        "golden",
-        "heading",
-        "king",
-        "listen",
-        "need",
-        "open",
-        "pairing",
-        "ping",
-        "rating",
-        "ring",
-        "screen",
-        "seed",
-        "setting",
-        "sing",
-        "speed",
-        "standing",
-        "standings",
-        "string",
-        "swing",
-        "ten",
-        "then",
-        "token",
-        "warning",
-        "when",
-        "wooden",
-    ]
+NO_PARTICIPLE: Final = re.compile(
+    r"bring|building|embed|feed|garden|golden|heading|king|listen|need|open|pairing|ping|rating"
+    r"|ring|screen|seed|setting|speed|standings?|string|ten|then|token|warning|when|wooden"
 )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Readability:
-    """How dense our packages are written, in numbers."""
+    """How dense our packages are written."""
 
-    characters_a_line: float
-    comprehensions_in_100_lines: float
-    nested_comprehensions: tuple[str, ...]
-    participles: tuple[str, ...]
-    functions: int
-    long_files: tuple[str, ...]
-    long_functions: tuple[str, ...]
+    sources: dict[str, str]
+    functions: list[Function]
+    comprehensions: list[Comprehension]
+
+    @cached_property
+    def lines(self) -> list[str]:
+        """The lines with something in them, without the white space around it."""
+        stripped = map(str.strip, "\n".join(self.sources.values()).splitlines())
+        return [line for line in stripped if line]
+
+    @property
+    def characters_a_line(self) -> float:
+        return sum(map(len, self.lines)) / len(self.lines)
+
+    @property
+    def comprehensions_in_100_lines(self) -> float:
+        return 100 * len(self.comprehensions) / len(self.lines)
+
+    @property
+    def nested_comprehensions(self) -> list[Comprehension]:
+        """Those with two or more `for`."""
+        return [comprehension for comprehension in self.comprehensions if comprehension.loops > 1]
+
+    @property
+    def participles(self) -> list[Function]:
+        return [function for function in self.functions if is_participle(function.name)]
 
     @property
     def participle_share(self) -> float:
         """Of all functions, in per cent."""
-        return 100 * len(self.participles) / self.functions
+        return 100 * len(self.participles) / len(self.functions)
+
+    @property
+    def long_files(self) -> list[str]:
+        counted = {path: len(source.splitlines()) for path, source in self.sources.items()}
+        return [f"{path} {lines}" for path, lines in counted.items() if lines > LONG_FILE]
+
+    @property
+    def long_functions(self) -> list[Function]:
+        return [one for one in self.functions if len(one.source.splitlines()) > LONG_FUNCTION]
 
 
 def measure_readability() -> Readability:
-    paths = list_package_files()
-    sources = {path: read_source(path) for path in paths}
-    lines = list(chain.from_iterable(map(written_lines, sources.values())))
-    comprehensions = list(chain.from_iterable(map(find_comprehensions, paths)))
-    functions = list_functions(paths)
-    return Readability(
-        characters_a_line=sum(map(len, lines)) / len(lines),
-        comprehensions_in_100_lines=100 * len(comprehensions) / len(lines),
-        nested_comprehensions=tuple(place for place, loops in comprehensions if loops > 1),
-        participles=tuple(describe(one) for one in functions if is_participle(one.name)),
-        functions=len(functions),
-        long_files=tuple(path for path in paths if len(sources[path].splitlines()) > LONG_FILE),
-        long_functions=tuple(describe(one) for one in functions if one.lines > LONG_FUNCTION),
-    )
-
-
-def written_lines(source: str) -> Iterator[str]:
-    """The lines with something in them, without the white space around it."""
-    return filter(None, map(str.strip, source.splitlines()))
-
-
-def find_comprehensions(path: str) -> Iterator[tuple[str, int]]:
-    """Where every comprehension of a file stands, and how many `for` it has."""
-    for node in ast.walk(ast.parse(read_source(path))):
-        if isinstance(node, COMPREHENSIONS):
-            yield f"{path}:{node.lineno}", len(node.generators)
-
-
-def list_functions(paths: list[str]) -> list[Function]:
-    return list(chain.from_iterable(map(find_functions, paths)))
+    sources = {path: read_source(path) for path in list_package_files()}
+    functions: list[Function] = []
+    comprehensions: list[Comprehension] = []
+    for path, source in sources.items():
+        for part in find_parts(path, source):
+            if isinstance(part, Function):
+                functions.append(part)
+            else:
+                comprehensions.append(part)
+    return Readability(sources, functions, comprehensions)
 
 
 def is_participle(name: str) -> bool:
     """Whether a function's name begins with a participle, and so says no verb."""
     first = name.strip("_").partition("_")[0]
-    if first in NO_PARTICIPLES:
-        return False
-    return first.endswith(ENDINGS) or first in IRREGULAR
+    return bool(PARTICIPLE.fullmatch(first)) and not NO_PARTICIPLE.fullmatch(first)
 
 
-def describe(function: Function) -> str:
-    inside = f"{function.owner}." if function.owner else ""
-    return f"{function.path}:{function.node.lineno} {inside}{function.name}"
+def draw_functions(functions: Sequence[Function], seed: int) -> list[Function]:
+    return Random(seed).sample(functions, DRAWN)
 
 
-def draw_functions(seed: int, number: int = DRAWN) -> list[Function]:
-    return Random(seed).sample(list_functions(list_package_files()), number)
+def write_functions(functions: Sequence[Function]) -> Iterator[str]:
+    for number, function in enumerate(functions, 1):
+        yield f"--- {number}. {function}\n{function.source}\n"
 
 
-def print_drawn(seed: int) -> None:
-    for number, function in enumerate(draw_functions(seed), 1):
-        print(f"--- {number}. {describe(function)}\n{function.source}\n")
-
-
-def print_measures(measured: Readability, *, listed: bool) -> None:
-    print(f"{measured.characters_a_line:8.1f} characters a line")
-    print(f"{measured.comprehensions_in_100_lines:8.1f} comprehensions in 100 lines")
-    print_list("comprehensions with two or more `for`", measured.nested_comprehensions, listed)
-    print(f"{measured.participle_share:8.1f} % of {measured.functions} functions, namely:")
-    print_list("participles as function names", measured.participles, listed)
-    print_list(f"files over {LONG_FILE} lines", measured.long_files, listed)
-    print_list(f"functions over {LONG_FUNCTION} lines", measured.long_functions, listed)
-
-
-def print_list(title: str, places: tuple[str, ...], listed: bool) -> None:
-    print(f"{len(places):8} {title}")
-    for place in places if listed else ():
-        print(f"{'':10}{place}")
+def write_measures(code: Readability, *, places: bool) -> Iterator[str]:
+    """A line for each number; on request with every place behind what is counted."""
+    counted: dict[str, Sequence[object]] = {
+        "comprehensions with two or more `for`": code.nested_comprehensions,
+        "participles as function names": code.participles,
+        f"files over {LONG_FILE} lines": code.long_files,
+        f"functions over {LONG_FUNCTION} lines": code.long_functions,
+    }
+    yield f"{code.characters_a_line:8.1f} characters a line"
+    yield f"{code.comprehensions_in_100_lines:8.1f} comprehensions in 100 lines"
+    yield f"{code.participle_share:8.1f} % of {len(code.functions)} function names are participles"
+    for title, found in counted.items():
+        yield f"{len(found):8} {title}"
+        if places:
+            yield from (f"{'':10}{place}" for place in found)
 
 
 def main() -> None:
     parser = ArgumentParser(prog="python -m bench.readability", description=__doc__)
     parser.add_argument("--seed", type=int, default=7, help="which functions are drawn")
     parser.add_argument("--measure", action="store_true", help="print the numbers instead")
-    parser.add_argument("--list", action="store_true", help="with --measure: every place too")
+    parser.add_argument("--places", action="store_true", help="with --measure: every place too")
     options = parser.parse_args()
+    code = measure_readability()
     if options.measure:
-        print_measures(measure_readability(), listed=options.list)
+        print("\n".join(write_measures(code, places=options.places)))
     else:
-        print_drawn(options.seed)
+        print("\n".join(write_functions(draw_functions(code.functions, options.seed))))
 
 
 if __name__ == "__main__":

@@ -12,7 +12,8 @@ from typing import Final
 ROOT: Final = Path(__file__).resolve().parent.parent
 PACKAGES: Final = ("engine", "words", "render", "db", "play", "cogs", "local")
 PROGRAMS: Final = ("bot.py", "host.py", "settings.py")
-NOT_OURS: Final = "db/migrations/versions/"
+MIGRATIONS: Final = "db/migrations/versions/"
+COMPREHENSIONS: Final = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,17 +21,24 @@ class Function:
     """One function of a source file, with the class it stands in."""
 
     path: str
+    line: int
     owner: str
-    node: ast.FunctionDef | ast.AsyncFunctionDef
+    name: str
     source: str
 
-    @property
-    def name(self) -> str:
-        return self.node.name
+    def __str__(self) -> str:
+        inside = f"{self.owner}." if self.owner else ""
+        return f"{self.path}:{self.line} {inside}{self.name}"
 
-    @property
-    def lines(self) -> int:
-        return len(self.source.splitlines())
+
+@dataclass(frozen=True, slots=True)
+class Comprehension:
+    path: str
+    line: int
+    loops: int
+
+    def __str__(self) -> str:
+        return f"{self.path}:{self.line}"
 
 
 def list_tracked_files(*patterns: str) -> list[str]:
@@ -44,7 +52,7 @@ def list_tracked_files(*patterns: str) -> list[str]:
 def list_package_files() -> list[str]:
     """What runs in production: no tests, no benchmarks, and no migrations, which never change."""
     tracked = list_tracked_files("*.py")
-    return [path for path in tracked if is_package_file(path) and not path.startswith(NOT_OURS)]
+    return [path for path in tracked if is_package_file(path) and not path.startswith(MIGRATIONS)]
 
 
 def is_package_file(path: str) -> bool:
@@ -55,15 +63,16 @@ def read_source(path: str) -> str:
     return (ROOT / path).read_text("utf-8")
 
 
-def find_functions(path: str) -> Iterator[Function]:
-    """Every function of a file, also those inside classes and other functions."""
-    source = read_source(path)
+def find_parts(path: str, source: str) -> Iterator[Function | Comprehension]:
+    """Every function and every comprehension of a file, however deep they stand."""
     lines = source.splitlines()
     waiting: list[tuple[ast.AST, str]] = [(ast.parse(source), "")]
     while waiting:
         node, owner = waiting.pop()
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
-            yield Function(path, owner, node, cut_source(node, lines))
+            yield Function(path, node.lineno, owner, node.name, cut_source(node, lines))
+        elif isinstance(node, COMPREHENSIONS):
+            yield Comprehension(path, node.lineno, len(node.generators))
         inner = node.name if isinstance(node, ast.ClassDef) else owner
         waiting.extend((child, inner) for child in ast.iter_child_nodes(node))
 
