@@ -5,14 +5,13 @@ The line of a file is the first sentence of its docstring, so that it is changed
 
 from __future__ import annotations
 
-import ast
 import re
 from collections.abc import Iterable, Iterator
 from itertools import groupby
 from pathlib import PurePosixPath
 from typing import Final
 
-from .sources import ROOT, list_tracked_files, read_source
+from .sources import ROOT, list_tracked_files, read_docstring
 
 MAP: Final = ROOT / "docs/map.md"
 BEGIN: Final = "<!-- files: written by `make map` -->\n"
@@ -71,8 +70,7 @@ def is_test(file: PurePosixPath) -> bool:
 
 def first_sentence(file: PurePosixPath) -> str:
     """The first sentence of a file's docstring, on one line; nothing where a file has none."""
-    documented = ast.get_docstring(ast.parse(read_source(str(file)))) or ""
-    joined = " ".join(documented.split())
+    joined = " ".join(read_docstring(str(file)).split())
     sentence = re.match(r"(.+?[.!?])(?= |$)", joined)
     return sentence[1] if sentence else joined
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import subprocess
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -61,6 +62,12 @@ def is_package_file(path: str) -> bool:
 
 def read_source(path: str) -> str:
     return (ROOT / path).read_text("utf-8")
+
+
+def read_docstring(path: str) -> str:
+    """The text with which a file opens; nothing where it does not open with one."""
+    opening = re.match(r'"""(.*?)"""', read_source(path), re.DOTALL)
+    return opening[1] if opening else ""
 
 
 def find_parts(path: str, source: str) -> Iterator[Function | Comprehension]:
