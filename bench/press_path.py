@@ -1,4 +1,4 @@
-"""How straight the way of a press is: which of our modules run between a press and its commit, and how
+"""Counts the modules and package switches that a press meets on its way to the commit."""
 often the way switches between packages.
 """
 
