@@ -1,4 +1,5 @@
-"""Counts the modules and package switches that a press meets on its way to the commit."""
+"""Counts the modules and package switches that a press meets on its way to the commit.
+
 often the way switches between packages.
 """
 
@@ -36,7 +37,7 @@ PRESSES: Final = 8  # that may lead to a move, at most
 
 @dataclass(slots=True)
 class PressPath:
-    """The functions of ours that one press ran before its commit, as (module, function), in order."""
+    """The functions of ours that one press ran before its commit, in order."""
 
     calls: list[tuple[str, str]] = field(default_factory=list)
 
