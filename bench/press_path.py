@@ -1,7 +1,4 @@
-"""Counts the modules and package switches that a press meets on its way to the commit.
-
-often the way switches between packages.
-"""
+"""Counts the modules and package switches that a press meets on its way to the commit."""
 
 from __future__ import annotations
 
