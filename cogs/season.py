@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Final
 import discord
 from discord.ext import commands
 
-from db.leagues import SeasonRow
 from engine.core import Illegal, Text, Word
 from play import Tables
 from play.league.audit import load_audit
@@ -22,6 +21,7 @@ from play.league.organiser import Organiser
 from play.league.registration import HALTED
 from play.league.season import Seasons
 from play.people import PeopleRecords
+from play.rows import SeasonRow
 from play.seats import Substitutes
 
 from .components import custom_ids
