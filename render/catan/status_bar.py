@@ -9,7 +9,6 @@ from dataclasses import replace
 from typing import Final
 
 from engine.catan.view import RESOURCES, CatanView, PastAction
-from engine.core import Text, Who
 from engine.kit.hexes import CORNERS, EDGES, HEXES
 from words import Words
 
@@ -19,6 +18,7 @@ from ..icons.marks import laurel
 from ..icons.resources import RESOURCE_ICONS
 from ..icons.seats import marker
 from ..scene import Item, Items, Label, Panel, Sprite
+from ..sentences import begin_sentence
 from ..sprites import Icon
 from ..theme import ACTING, INK, PANEL, PANEL_EDGE, TERRACOTTA
 from ..widgets import right_edge
@@ -99,9 +99,7 @@ def _draw_turn_actions(view: CatanView, words: Words, y: float, room: float) -> 
     if not view.recent_actions:
         seat = (view.seats_to_act or (view.active,))[0]
         yield marker.at(LEFT + 40, y, 48, seat)
-        yield Label(
-            words(Text("{player} begins.", player=Who(seat))), LEFT + 74, y, 30, room=room - 62
-        )
+        yield Label(words(begin_sentence([seat])), LEFT + 74, y, 30, room=room - 62)
         return
     deeds = _turn_actions(view)
     first, x = _first_that_fits(deeds, room - 24), LEFT + 18.0

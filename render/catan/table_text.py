@@ -4,7 +4,7 @@ without pictures.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from itertools import groupby
 
 from engine.catan.names import (
@@ -31,6 +31,14 @@ from engine.kit.hexes import CORNERS, EDGES, HEXES
 from words import Words
 
 from ..scene import join_alt_text
+from ..sentences import (
+    begin_sentence,
+    end_with_stop,
+    seat_sentence,
+    section_lines,
+    to_act_sentence,
+    winners_text,
+)
 
 EDGE_PIECES = ("road", "ship")
 ACTION_TITLES = {
@@ -112,14 +120,11 @@ def describe_last_move(view: CatanView, words: Words) -> str:
         )
         for seat, some in groups
     ]
-    return "; ".join(told) or words(
-        Text("{player} begins.", player=tuple(map(Who, view.seats_to_act)))
-    )
+    return "; ".join(told) or words(begin_sentence(view.seats_to_act))
 
 
 def describe_winners(view: CatanView, words: Words) -> str:
-    winners = tuple(map(Who, view.result.winners)) if view.result else ()
-    return words(Plural("Winner: {players}", "Winners: {players}", n=len(winners), players=winners))
+    return words(winners_text(view.result.winners if view.result else ()))
 
 
 def table_alt(view: CatanView, words: Words) -> str:
@@ -142,32 +147,27 @@ def text(view: CatanView, words: Words) -> str:
         *_offer_sentences(view, words),
         *(words(text) for text in _supply_sentences(view)),
     ]
-    lines += _section_lines(
+    lines += section_lines(
         words, Text("Players"), (_describe_seat(view, player) for player in view.players)
     )
     if view.seat is not None and view.result is None:
-        lines += _section_lines(words, Text("Your cards"), _hand_facts(view.players[view.seat]))
-        lines += _section_lines(
+        lines += section_lines(words, Text("Your cards"), _hand_facts(view.players[view.seat]))
+        lines += section_lines(
             words, Text("Prices"), (_describe_price(price) for price in view.prices)
         )
     for owner in range(len(view.players) + view.neutrals):
-        lines += _section_lines(
+        lines += section_lines(
             words,
             Text("Pieces of {player}", player=owner_name(view, owner)),
             _piece_facts(view, owner),
         )
-    lines += _section_lines(
+    lines += section_lines(
         words,
         Text("Land"),
         (_describe_tile(view, number) for number in range(len(view.board.tiles))),
     )
-    lines += _section_lines(words, Text("Harbours"), _harbour_facts(view))
+    lines += section_lines(words, Text("Harbours"), _harbour_facts(view))
     return "\n".join(lines)
-
-
-def _section_lines(words: Words, title: Text, items: Iterable[Text]) -> list[str]:
-    rows = [f"- {words(item)}" for item in items]
-    return ["", words(title) + ":", *rows] if rows else []
 
 
 def _head_sentences(view: CatanView, words: Words) -> Iterator[str]:
@@ -179,11 +179,10 @@ def _head_sentences(view: CatanView, words: Words) -> Iterator[str]:
     else:
         yield words(Text("Catan, turn {n}: {player}.", n=view.turn, player=Who(view.active)))
     if view.seats_to_act:
-        yield words(Text("To act: {players}.", players=tuple(map(Who, view.seats_to_act))))
+        yield words(to_act_sentence(view.seats_to_act))
     for throw in view.throws:
         yield from map(words, _roll_sentences(throw))
-    said = describe_last_move(view, words)
-    yield said if said.endswith(".") else f"{said}."
+    yield end_with_stop(describe_last_move(view, words))
 
 
 def _roll_sentences(throw: Throw) -> Iterator[Text]:
@@ -200,9 +199,7 @@ def _roll_sentences(throw: Throw) -> Iterator[Text]:
 
 
 def _describe_seat(view: CatanView, player: PlayerSeen) -> Text:
-    return Text(
-        "{player}: {state}.", player=Who(player.seat), state=tuple(_seat_facts(view, player))
-    )
+    return seat_sentence(player.seat, _seat_facts(view, player))
 
 
 def _seat_facts(view: CatanView, player: PlayerSeen) -> Iterator[Text]:

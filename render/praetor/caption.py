@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.core import Plural, Seat, Text, Who
+from engine.core import Seat, Text
 from engine.praetor.data import Kind, Resource
 from engine.praetor.ground import PLACES
 from engine.praetor.names import TITLES
@@ -15,6 +15,7 @@ from ..fonts import text_width
 from ..icons.marks import laurel
 from ..icons.seats import marker
 from ..scene import Items, Label, Sprite
+from ..sentences import begin_sentence, missed_moves_text, winners_text
 from ..theme import INK, TERRACOTTA
 from ..widgets import caption_bar
 from .icons import RESOURCES, mood
@@ -72,21 +73,13 @@ def _format_change(n: int) -> str:
 def describe_last_move(view: PraetorView, words: Words) -> str:
     """The caption in words, without what it brought."""
     if view.result:
-        winners = tuple(map(Who, view.result.winners))
-        return words(
-            Plural("Winner: {players}", "Winners: {players}", n=len(winners), players=winners)
-        )
+        return words(winners_text(view.result.winners))
     if not view.round:
         return words(Text("Boards are being chosen."))
     if has_missed_moves(view):
-        return words(
-            Text(
-                "Since your last turn: {changes}",
-                changes=" · ".join(words(text) for text in _list_changes(view.since_own_turn)),
-            )
-        )
+        return words(missed_moves_text(_list_changes(view.since_own_turn), words))
     if view.last_action is None or view.last_action.verb == "board":
-        return words(Text("{player} begins.", player=tuple(map(Who, view.seats_to_act))))
+        return words(begin_sentence(view.seats_to_act))
     return f"{words.seat_name(view.last_action.seat)} · {words(describe_action(view.last_action))}"
 
 

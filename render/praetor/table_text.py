@@ -23,6 +23,7 @@ from engine.praetor.view import (
 from words import Words
 
 from ..scene import join_alt_text
+from ..sentences import end_with_stop, seat_sentence, section_lines, to_act_sentence
 from .caption import describe_last_move, has_missed_moves
 
 NO_MARKER = Text("No marker is left for another tile.")
@@ -34,14 +35,7 @@ FIELDS = {
 
 
 def city_alt(view: PraetorView, words: Words) -> str:
-    seats = (
-        Text(
-            "{player}: {state}.",
-            player=Who(seat),
-            state=tuple(_seat_facts(view, view.engineers[seat])),
-        )
-        for seat in view.order
-    )
+    seats = (seat_sentence(seat, _seat_facts(view, view.engineers[seat])) for seat in view.order)
     return join_alt_text(
         [*_head_sentences(view, words), *map(words, (*seats, *_supply_sentences(view)))]
     )
@@ -89,33 +83,27 @@ def text(view: PraetorView, words: Words) -> str:
         *_head_sentences(view, words),
         *map(words, (*_score_sentences(view), *_supply_sentences(view))),
     ]
-    lines += _section_lines(
+    lines += section_lines(
         words, Text("Boards"), (_describe_board(view, view.engineers[seat]) for seat in view.order)
     )
-    lines += _section_lines(words, Text("City"), map(_describe_tile, view.city))
+    lines += section_lines(words, Text("City"), map(_describe_tile, view.city))
     if not view.result:
-        lines += _section_lines(words, Text("Still to come"), _buildings_to_come(view))
-        lines += _section_lines(
+        lines += section_lines(words, Text("Still to come"), _buildings_to_come(view))
+        lines += section_lines(
             words, Text("Free places"), (_describe_site(at.at, at.touching) for at in view.sites)
         )
-        lines += _section_lines(
+        lines += section_lines(
             words, Text("The last update"), map(_describe_account, view.round_summaries)
         )
     return "\n".join(lines)
-
-
-def _section_lines(words: Words, title: Text, items: Iterable[Text]) -> list[str]:
-    rows = [f"- {words(item)}" for item in items]
-    return ["", words(title) + ":", *rows] if rows else []
 
 
 def _head_sentences(view: PraetorView, words: Words) -> Iterator[str]:
     """Round, who must act, what happened, what it brought."""
     yield words(_describe_stage(view))
     if view.seats_to_act:
-        yield words(Text("To act: {players}.", players=tuple(map(Who, view.seats_to_act))))
-    said = describe_last_move(view, words)
-    yield said if said.endswith(".") else f"{said}."
+        yield words(to_act_sentence(view.seats_to_act))
+    yield end_with_stop(describe_last_move(view, words))
     brought = (
         tuple(_gain_facts(view.last_action))
         if view.last_action and not view.result and not has_missed_moves(view)
@@ -191,9 +179,7 @@ def _describe_offer(offer: Offer) -> Text:
 
 
 def _describe_board(view: PraetorView, engineer: Engineer) -> Text:
-    return Text(
-        "{player}: {state}.", player=Who(engineer.seat), state=tuple(_board_facts(view, engineer))
-    )
+    return seat_sentence(engineer.seat, _board_facts(view, engineer))
 
 
 def _board_facts(view: PraetorView, engineer: Engineer) -> Iterator[Text]:
@@ -273,9 +259,7 @@ def _describe_site(at: int, touching: tuple[str, str, str, str]) -> Text:
 
 
 def _describe_account(account: RoundSummary) -> Text:
-    return Text(
-        "{player}: {state}.", player=Who(account.seat), state=tuple(_account_facts(account))
-    )
+    return seat_sentence(account.seat, _account_facts(account))
 
 
 def _account_facts(account: RoundSummary) -> Iterator[Text]:

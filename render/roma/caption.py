@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from engine.core import Plural, Seat, Text, Who
+from engine.core import Seat, Text
 from engine.roma.log_sentences import action_sentence
 from engine.roma.view import PastAction, RomaView
 from words import Words
@@ -15,6 +15,7 @@ from words import Words
 from ..fonts import fit_text, text_width, wrap_text
 from ..icons.seats import marker
 from ..scene import Items, Label, Panel
+from ..sentences import begin_sentence, winners_text
 from ..theme import GROOVE, GROUND_EDGE, INK, INK_SOFT
 from ..widgets import caption_bar
 from .layout import CAPTION, MARGIN, WIDTH
@@ -134,13 +135,11 @@ def stage_text(view: RomaView) -> Text:
 def describe_last_move(view: RomaView, words: Words) -> list[str]:
     """The sentences of the last move."""
     if view.result:
-        winners = tuple(Who(seat) for seat in view.result.winners)
         score = " : ".join(str(side.points) for side in view.sides)
-        who_won = Plural("Winner: {players}", "Winners: {players}", n=len(winners), players=winners)
-        return [f"{words(who_won)} · {score}"]
+        return [f"{words(winners_text(view.result.winners))} · {score}"]
     if view.last_move:
         return [words(action_sentence(deed)) for deed in drop_turn_ends(view.last_move)]
-    return [words(Text("{player} begins.", player=Who(view.active)))]
+    return [words(begin_sentence([view.active]))]
 
 
 def drop_turn_ends(deeds: Sequence[PastAction]) -> list[PastAction]:
