@@ -12,6 +12,7 @@ from words import Words
 from ..player_names import with_printable_names
 from ..registry import NO_FOCUS, Focus
 from ..scene import Items, Scene
+from ..shapes import Box
 from .background import island
 from .board import draw_changes, draw_dice, draw_pieces
 from .final_scores import draw_final_scores
@@ -25,6 +26,7 @@ from .layout import (
     PRIVATE_LOW,
     PRIVATE_RADIUS,
     SEAT,
+    SIDE,
     WIDTH,
     BoardLayout,
     fit_board,
@@ -141,8 +143,8 @@ def _seat_scene(view: CatanView, words: Words, focus: Focus) -> Scene:
         *draw_changes(view, where, view.since_own_turn, places_with_labels(focus)),
         *draw_place_labels(view, where, focus),
         *draw_dice(view, shown, where),
-        *draw_seat_panel(view, player, shown, (LEFT, top, WIDTH - MARGIN, under)),
-        *draw_prices(view, shown, (LEFT, under + GAP, WIDTH - MARGIN, bottom)),
+        *draw_seat_panel(view, player, shown, Box(LEFT, top, SIDE, under - top)),
+        *draw_prices(view, shown, Box(LEFT, under + GAP, SIDE, bottom - under - GAP)),
         *draw_hand(view, player, shown, bottom + GAP),
         *draw_status_bar(view, shown, bottom + 2 * GAP + HAND_HEIGHT + 4),
     )

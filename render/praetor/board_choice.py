@@ -13,10 +13,11 @@ from words import Words
 from ..fonts import text_width
 from ..icons.seats import die, marker
 from ..scene import Items, Label, Panel
+from ..shapes import Box
 from ..theme import INK, INK_SOFT, PANEL, PANEL_EDGE, PAPER, SLATE
 from ..widgets import equal_columns, pill
 from .icons import RESOURCES
-from .layout import MARGIN, WIDTH, Box
+from .layout import MARGIN, WIDTH
 from .panels import draw_morale_track, draw_retirement, format_rate, rule_line
 
 TOP, CARD = 96, 300

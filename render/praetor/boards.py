@@ -15,6 +15,7 @@ from ..fonts import fit_label, text_width
 from ..icons.marks import laurel, pause
 from ..icons.seats import die, marker
 from ..scene import Items, Label, Panel
+from ..shapes import Box
 from ..theme import (
     GROOVE,
     INK,
@@ -30,7 +31,7 @@ from ..theme import (
 )
 from ..widgets import draw_badge, equal_columns, pill, seat_panel
 from .icons import RESOURCES, house, slot, villa, wall
-from .layout import MARGIN, WIDTH, Box
+from .layout import MARGIN, WIDTH
 from .panels import draw_count, draw_morale_track, draw_rates, draw_right_aligned_count, rule_line
 from .round_summary import ROW, draw_account, find_account
 

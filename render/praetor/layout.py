@@ -15,6 +15,7 @@ from engine.praetor.view import PraetorView
 
 from ..cache import memoize
 from ..fonts import text_width
+from ..shapes import Box
 from ..theme import LABEL
 
 WIDTH, HEIGHT = 1400, 900
@@ -64,21 +65,6 @@ RING: Final = Ring(0.44, 0.44)
 WIDE_RING: Final = Ring(0.9, 1.6, 1.4)  # with labels where the next tile may lie
 FAR_RING: Final = Ring(1.8, 1.6, 1.8)  # with the longer labels of places far out
 SHORT: Final = 3  # signs of a name in the middle of the ground
-
-
-class Box(NamedTuple):
-    x: float
-    y: float
-    width: float
-    height: float
-
-    @property
-    def right(self) -> float:
-        return self.x + self.width
-
-    @property
-    def bottom(self) -> float:
-        return self.y + self.height
 
 
 @dataclass(frozen=True, slots=True)

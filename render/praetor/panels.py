@@ -13,10 +13,10 @@ from ..fonts import text_width
 from ..icons.marks import laurel
 from ..pen import Pen
 from ..scene import Items, Label, Panel, Sprite
+from ..shapes import Box
 from ..sprites import Icon, figure
 from ..theme import INK, INK_PALE, INK_SOFT, PANEL_EDGE, PASSED, RED, SEATS, SMALL
 from .icons import RESOURCES, mood
-from .layout import Box
 
 CELL_GAP: Final = 3  # between two levels of morale
 LOW, MIDDLE, HIGH = "#EBCDBD", PASSED, "#DDE6C4"  # morale below, at and above zero

@@ -16,9 +16,9 @@ from ..fonts import fit_label, text_width
 from ..icons.marks import laurel
 from ..icons.seats import die
 from ..scene import Items, Label, Sprite
+from ..shapes import Box
 from ..theme import INK, INK_SOFT, RED, SMALL
 from .icons import RESOURCES, mood
-from .layout import Box
 from .panels import format_number
 
 ROW: Final = 46  # height of a row

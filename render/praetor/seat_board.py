@@ -16,11 +16,12 @@ from ..fonts import text_width
 from ..icons.marks import laurel
 from ..icons.seats import die, marker
 from ..scene import Items, Label, Panel
+from ..shapes import Box
 from ..theme import INK, INK_PALE, INK_SOFT, LABEL, PANEL, PANEL_EDGE, PAPER, RED, SLATE
 from ..widgets import pill
 from .boards import draw_novices
 from .icons import BUILDINGS, RESOURCES, house, slot, villa, wall
-from .layout import HEIGHT, MARGIN, WIDTH, Box
+from .layout import HEIGHT, MARGIN, WIDTH
 from .panels import (
     draw_count,
     draw_morale_track,

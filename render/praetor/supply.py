@@ -14,10 +14,11 @@ from words import Words
 from ..fonts import text_width
 from ..icons.marks import cross, laurel, tick
 from ..scene import Items, Label, Panel
+from ..shapes import Box
 from ..theme import INK, INK_SOFT, LABEL, LAUREL, PANEL, PANEL_EDGE, RED, SLATE
 from ..widgets import draw_badge
 from .icons import RESOURCES, stack, wall
-from .layout import HEAD, SUPPLY_ROW, Box
+from .layout import HEAD, SUPPLY_ROW
 from .tiles import bare_tile, building_name, draw_fee, fee_width
 
 GAP: Final = 8
