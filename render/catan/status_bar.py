@@ -22,11 +22,11 @@ from ..sentences import begin_sentence
 from ..sprites import Icon
 from ..theme import ACTING, INK, PANEL, PANEL_EDGE, TERRACOTTA
 from ..widgets import right_edge
+from .action_text import describe_winners
 from .card_rows import draw_card_row, draw_offer, draw_trade
 from .icons import COUNTER_ICONS, DEVELOPMENT_ICONS, event, unknown
 from .layout import BAR_HEIGHT, WIDTH
 from .pieces import city, flame, road, robber, settlement
-from .table_text import describe_winners
 
 LEFT, RIGHT = 12, WIDTH - 12
 CHIP, SYMBOL, SEAL = 34, 42, 46  # sizes in the strip of deeds: small icons, symbols, seats

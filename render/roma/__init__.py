@@ -12,13 +12,14 @@ from words import Words
 from ..player_names import with_printable_names
 from ..registry import NO_FOCUS, Focus
 from ..scene import Scene
-from . import sample_positions
+from . import sample_choices, sample_positions
 from .caption import caption_height, draw_caption, draw_log, has_missed_moves
 from .card_pages import bare, draw_cards, list_sections, page_height, split_pages
 from .deck_column import draw_deck_column
 from .layout import CAPTION, MARGIN, WIDTH
 from .marks import TABLE_QUESTIONS, arrow_gaps, draw_marks, draw_targets, ghost_cards
 from .player_strips import draw_player_strips
+from .sample_views import card_numbers
 from .table import board, draw_bar, draw_rows
 from .table_text import cards_alt, table_alt, text
 
@@ -90,26 +91,26 @@ def samples() -> tuple[Scene, ...]:
     words = Words("en", sample_positions.NAMES)
     public = (
         sample_positions.start_view(),
-        sample_positions.face_down_view(),
+        sample_choices.face_down_view(),
         sample_positions.midgame_view(),
         sample_positions.six_space_view(),
         sample_positions.two_deck_view(),
         sample_positions.expel_view(),
-        sample_positions.deck_building_view(),
+        sample_choices.deck_building_view(),
         sample_positions.final_view(),
         *sample_positions.all_cards_views(),
     )
     private = (
-        (sample_positions.face_down_view(0), NO_FOCUS),
-        (sample_positions.keep_choice_view(), {"card": sample_positions.card_numbers("via")}),
-        (sample_positions.target_choice_view(), {"space": (4,)}),
+        (sample_choices.face_down_view(0), NO_FOCUS),
+        (sample_choices.keep_choice_view(), {"card": card_numbers("via")}),
+        (sample_choices.target_choice_view(), {"space": (4,)}),
         (
             sample_positions.midgame_view(0),
-            {"die": (4,), "on": (3, 7, 8), "card": sample_positions.card_numbers("explorator")},
+            {"die": (4,), "on": (3, 7, 8), "card": card_numbers("explorator")},
         ),
-        (sample_positions.deck_building_view(0), NO_FOCUS),
+        (sample_choices.deck_building_view(0), NO_FOCUS),
     )
     tables = [table(view, words) for view in public]
     seats = [seat(view, words, focus) for view, focus in private]
-    hands = [seat(view, words)[0] for view in sample_positions.all_cards_in_hand_views()]
+    hands = [seat(view, words)[0] for view in sample_choices.all_cards_in_hand_views()]
     return (*chain.from_iterable(tables + seats), *hands)
