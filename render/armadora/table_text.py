@@ -160,11 +160,11 @@ def _seat_facts(view: ArmadoraView, army: Army) -> Iterator[Text]:
 def _supply_sentences(view: ArmadoraView) -> Iterator[Text]:
     if not view.result:
         yield Text("Palisades left: {n}.", n=view.palisades_left)
-    for letter, region in zip(
-        REGION_LETTERS, view.regions if len(view.regions) > 1 else (), strict=False
-    ):
-        yield _describe_region(view, letter, region, squares=False)
-    yield from view.result.tie_breaks if view.result else ()
+    if len(view.regions) > 1:
+        for letter, region in zip(REGION_LETTERS, view.regions, strict=False):
+            yield _describe_region(view, letter, region, squares=False)
+    if view.result:
+        yield from view.result.tie_breaks
 
 
 def _describe_region(view: ArmadoraView, letter: str, region: Region, *, squares: bool) -> Text:

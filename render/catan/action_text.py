@@ -95,7 +95,7 @@ def describe_last_move(view: CatanView, words: Words) -> str:
     groups = (
         (seat, list(some)) for seat, some in groupby(view.recent_actions, key=lambda one: one.seat)
     )
-    told = [
+    turns = [
         " · ".join(
             [
                 words.value_text(owner_name(view, seat)),
@@ -104,7 +104,7 @@ def describe_last_move(view: CatanView, words: Words) -> str:
         )
         for seat, some in groups
     ]
-    return "; ".join(told) or words(begin_sentence(view.seats_to_act))
+    return "; ".join(turns) or words(begin_sentence(view.seats_to_act))
 
 
 def describe_winners(view: CatanView, words: Words) -> str:

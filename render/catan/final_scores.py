@@ -80,13 +80,13 @@ def _draw_score_parts(result: Result, seat: Seat, signs: PartIcons, box: Box) ->
     tall, parts = box.height >= TALL, result.scores[seat].parts
     step, line = box.width / max(PLACES, len(parts)), box.bottom - (48 if tall else 35)
     size = min(44 if tall else 40, round(step * 0.58))
-    letters = min(36 if tall else 32, round(step * 0.46))
+    text_size = min(36 if tall else 32, round(step * 0.46))
     for i, (title, points) in enumerate(parts):
-        wide = size + 4 + text_width(str(points), letters, "Bold")
+        wide = size + 4 + text_width(str(points), text_size, "Bold")
         left = box.x + step * (i + 0.5) - wide / 2
         middle = left + size / 2
         if title in BUILDINGS:
             yield BUILDINGS[title].at(middle, line, size * 1.3, seat)
         else:
             yield signs.get(title, unknown).at(middle, line, size)
-        yield Label(str(points), left + size + 4, line, letters, "Bold", INK)
+        yield Label(str(points), left + size + 4, line, text_size, "Bold", INK)

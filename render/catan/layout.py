@@ -34,7 +34,7 @@ LEAST_DISC: Final = (
 DISC_DROP: Final = (
     0.12  # so many radii below the middle of a hex lies its disc: the landscape shows above it
 )
-PLATE_SIZE: Final = (196, 176)  # of the plate that lies in a free corner
+PLATE_WIDTH, PLATE_HEIGHT = 196, 176  # of the plate that lies in a free corner
 EDGE: Final = 12  # of the sea, at least
 
 
@@ -200,16 +200,15 @@ def free_corners(layout: BoardLayout) -> tuple[Point, ...]:
     """The middles of the chart's four corners, the emptiest first: dice lie in one, the compass in
     the next.
     """
-    dx, dy = PLATE_SIZE[0] / 2 + 20, PLATE_SIZE[1] / 2 + 20
+    dx, dy = PLATE_WIDTH / 2 + 20, PLATE_HEIGHT / 2 + 20
     left, right = layout.x + dx, layout.x + layout.width - dx
     above, below = layout.y + dy, layout.y + layout.height - dy
-    lots = [(left, above), (right, above), (left, below), (right, below)]
-    return tuple(
-        sorted(lots, key=lambda lot: (-min(20, corner_room(layout, lot)), lots.index(lot)))
-    )
+    corners = [(left, above), (right, above), (left, below), (right, below)]
+    # Far enough is far enough: among such corners the first one stays in front.
+    return tuple(sorted(corners, key=lambda corner: -min(20, corner_room(layout, corner))))
 
 
-def corner_room(layout: BoardLayout, lot: Point) -> float:
+def corner_room(layout: BoardLayout, corner: Point) -> float:
     """How far the nearest land or sign is from a plate that lies there; less than nothing where it
     would cover it.
     """
@@ -223,10 +222,11 @@ def corner_room(layout: BoardLayout, lot: Point) -> float:
         (layout.harbour_point(harbour), 35 * sign_scale(layout.radius))
         for harbour in layout.board.harbours
     ]
-    return min(
-        math.hypot(
-            max(0, abs(x - lot[0]) - PLATE_SIZE[0] / 2), max(0, abs(y - lot[1]) - PLATE_SIZE[1] / 2)
-        )
-        - r
-        for (x, y), r in near
-    )
+    return min(_plate_distance(point, corner) - r for point, r in near)
+
+
+def _plate_distance(point: Point, middle: Point) -> float:
+    """How far a point is from the plate around a middle."""
+    (x, y), (mx, my) = point, middle
+    aside = max(0, abs(x - mx) - PLATE_WIDTH / 2)
+    return math.hypot(aside, max(0, abs(y - my) - PLATE_HEIGHT / 2))

@@ -151,14 +151,14 @@ def _draw_seat_body(
     stats, tall, (x, right) = seat_stats(view, player), box.height >= TALL, (box.x, box.right)
     if len(stats) > 4:
         first, second = box.bottom - (84 if tall else 59), box.bottom - (31 if tall else 23)
-        size, letters = (44, 36) if tall else (30, 26)
-        yield from draw_stat_row(stats[:4], x, right, first, size, letters)
-        size, letters = (36, 30) if tall else (30, 26)
-        yield from draw_stat_row(stats[4:], x, right, second, size, letters, places=4)
+        size, text_size = (44, 36) if tall else (30, 26)
+        yield from draw_stat_row(stats[:4], x, right, first, size, text_size)
+        size, text_size = (36, 30) if tall else (30, 26)
+        yield from draw_stat_row(stats[4:], x, right, second, size, text_size, places=4)
     else:
-        size, letters = (48, 38) if tall else (42, 34)
+        size, text_size = (48, 38) if tall else (42, 34)
         y = box.bottom - (48 if tall else 35)
-        yield from draw_stat_row(stats, x, right, y, size, letters)
+        yield from draw_stat_row(stats, x, right, y, size, text_size)
 
 
 def _draw_counter_offer(give: Cards, want: Cards, box: Box) -> Items:
@@ -185,11 +185,18 @@ def seat_stats(view: CatanView, player: PlayerSeen) -> list[Stat]:
 
 
 def draw_stat_row(
-    shown: list[Stat], x: float, right: float, y: float, size: int, letters: int, *, places: int = 0
+    shown: list[Stat],
+    x: float,
+    right: float,
+    y: float,
+    size: int,
+    text_size: int,
+    *,
+    places: int = 0,
 ) -> Items:
     """Icons with their numbers, evenly spread; smaller where there are many."""
     step = (right - x) / max(places, len(shown))
-    size, letters = min(size, round(step * 0.52)), min(letters, round(step * 0.44))
+    size, text_size = min(size, round(step * 0.52)), min(text_size, round(step * 0.44))
     for i, (sign, count, held) in enumerate(shown):
         middle = x + step * (i + 0.5)
         if held:
@@ -197,9 +204,9 @@ def draw_stat_row(
                 middle - step / 2 + 2, y - size * 0.62, step - 4, size * 1.24, PRIZE, INK, 3, 13
             )
             yield crown.at(middle, y - size * 0.72, size * 0.56)
-        left = middle - (size + 5 + text_width(str(count), letters, "Bold")) / 2
+        left = middle - (size + 5 + text_width(str(count), text_size, "Bold")) / 2
         yield sign.at(left + size / 2, y, size)
-        yield Label(str(count), left + size + 5, y, letters, "Bold", INK if count else INK_PALE)
+        yield Label(str(count), left + size + 5, y, text_size, "Bold", INK if count else INK_PALE)
 
 
 def _draw_neutrals(view: CatanView, words: Words, y: float) -> Items:

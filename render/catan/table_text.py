@@ -108,7 +108,8 @@ def _roll_sentences(throw: Throw) -> Iterator[Text]:
         )
     elif throw.card:
         yield Text("Card: {n}, {what}.", n=throw.number, what=throw.card.title)
-        yield from (throw.card.text,) if throw.card.text else ()
+        if throw.card.text:
+            yield throw.card.text
 
 
 def _describe_seat(view: CatanView, player: PlayerSeen) -> Text:
@@ -144,12 +145,12 @@ def _offer_sentences(view: CatanView, words: Words) -> Iterator[str]:
         yield from (words(_describe_reply(reply)) for reply in view.trade_offer.replies)
 
 
-def _describe_offer(bargain: TradeOffer) -> Text:
+def _describe_offer(offer: TradeOffer) -> Text:
     return Text(
         "Offer of {player}: {give} for {want}.",
-        player=Who(bargain.seat),
-        give=cards_text(bargain.give),
-        want=cards_text(bargain.want),
+        player=Who(offer.seat),
+        give=cards_text(offer.give),
+        want=cards_text(offer.want),
     )
 
 
@@ -186,7 +187,8 @@ def _supply_sentences(view: CatanView) -> Iterator[Text]:
             Text("{what}: {n}.", what=counter.title, n=counter.count) for counter in view.counters
         )
         yield Text("Points to win: {n}.", n=view.target)
-    yield from view.result.tie_breaks if view.result else ()
+    else:
+        yield from view.result.tie_breaks
 
 
 def _hand_facts(player: PlayerSeen) -> Iterator[Text]:

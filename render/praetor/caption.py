@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from engine.core import Seat, Text
 from engine.praetor.data import Kind, Resource
@@ -22,7 +23,13 @@ from .icons import RESOURCES, mood
 from .layout import FOOT, CityLayout
 from .panels import format_number
 
-Gain = tuple[Sprite, str, str]  # a symbol anywhere, its number, the number's colour
+
+class Gain(NamedTuple):
+    """What an action has changed: a symbol, which is still to be placed, and its number."""
+
+    symbol: Sprite
+    number: str
+    colour: str
 
 
 def draw_caption(view: PraetorView, words: Words, layout: CityLayout) -> Items:
@@ -33,10 +40,10 @@ def draw_caption(view: PraetorView, words: Words, layout: CityLayout) -> Items:
         yield marker.at(left, middle, 30, seat)
         left += 32
     right = x + wide - 20
-    for sprite, number, colour in reversed(list(_list_gains(view))):
+    for symbol, number, colour in reversed(list(_list_gains(view))):
         yield Label(number, right, middle, 28, "Bold", colour, "rm")
         right -= text_width(number, 28, "Bold") + 25
-        yield Sprite(sprite.name, right, middle, 34, 34, sprite.args)
+        yield Sprite(symbol.name, right, middle, 34, 34, symbol.args)
         right -= 34
     yield Label(describe_last_move(view, words), left - 8, middle, 28, room=right - left)
 
@@ -44,26 +51,24 @@ def draw_caption(view: PraetorView, words: Words, layout: CityLayout) -> Items:
 def _list_gains(view: PraetorView) -> Iterator[Gain]:
     """What the last thing done has changed for whoever did it."""
     if view.result:
-        yield (
-            laurel.at(0, 0, 34),
-            format_number(view.result.scores[view.result.winners[0]].total),
-            TERRACOTTA,
-        )
+        total = view.result.scores[view.result.winners[0]].total
+        yield Gain(laurel.at(0, 0, 34), format_number(total), TERRACOTTA)
     elif view.last_action and not has_missed_moves(view):
         yield from _action_gains(view.last_action)
 
 
-def _action_gains(deed: PastAction) -> Iterator[Gain]:
-    if deed.verb == "build":
-        yield laurel.at(0, 0, 34), f"{deed.favor} + {sum(deed.plazas)}", TERRACOTTA
+def _action_gains(action: PastAction) -> Iterator[Gain]:
+    if action.verb == "build":
+        favor = f"{action.favor} + {sum(action.plazas)}"
+        yield Gain(laurel.at(0, 0, 34), favor, TERRACOTTA)
         return
     for resource in Resource:
-        if n := deed.change[resource]:
-            yield RESOURCES[resource].at(0, 0, 34), _format_change(n), INK
-    if deed.morale:
-        yield mood.at(0, 0, 34), _format_change(deed.morale), INK
-    if deed.favor:
-        yield laurel.at(0, 0, 34), _format_change(deed.favor), TERRACOTTA
+        if n := action.change[resource]:
+            yield Gain(RESOURCES[resource].at(0, 0, 34), _format_change(n), INK)
+    if action.morale:
+        yield Gain(mood.at(0, 0, 34), _format_change(action.morale), INK)
+    if action.favor:
+        yield Gain(laurel.at(0, 0, 34), _format_change(action.favor), TERRACOTTA)
 
 
 def _format_change(n: int) -> str:

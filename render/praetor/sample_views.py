@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
 from engine.core import Seat
 from engine.praetor.data import BOX, Goods
@@ -18,7 +19,13 @@ from engine.praetor.view import (
 
 from .sample_cities import City, SampleCity, free_sites
 
-Hand = tuple[int, tuple[int, ...], Goods]  # favor, workers at home, purse
+
+class Hand(NamedTuple):
+    """What a sample player has."""
+
+    favor: int
+    home: tuple[int, ...]  # experience of the workers at home
+    purse: Goods
 
 
 def make_engineer(seat: Seat, hand: Hand, city: City) -> Engineer:
@@ -75,7 +82,7 @@ def _with_wages(one: Engineer, place: int) -> Engineer:
 
 
 def make_view(
-    made: SampleCity,
+    sample: SampleCity,
     engineers: Sequence[Engineer],
     offered: Sequence[int],
     wall: int,
@@ -93,17 +100,17 @@ def make_view(
         order=order,
         engineers=tuple(_with_wages(one, order.index(one.seat)) for one in engineers),
         favor_order=order,
-        city=tuple(one for _, one in sorted(made.city.items())),
-        sites=free_sites(made.city),
+        city=tuple(one for _, one in sorted(sample.city.items())),
+        sites=free_sites(sample.city),
         offers=tuple(_make_offer(tile, purse) for tile in offered),
         wall=_make_wall_offer(wall, purse),
         stack=(9, 13),
-        tiles_left=tuple(sorted(made.deck)),
+        tiles_left=tuple(sorted(sample.deck)),
         walls=8,
         usable_places=(),
         usable_camps=(),
-        last_action=made.newest,
-        last_built=made.newest,
+        last_action=sample.newest,
+        last_built=sample.newest,
         since_own_turn=ChangedPlaces(),
         round_summaries=(),
         expert=False,

@@ -36,32 +36,33 @@ def seat(view: RomaView, words: Words, focus: Focus = NO_FOCUS) -> tuple[Scene, 
     """
     if view.seat is None or view.result:
         return table(view, words, focus)
-    own, shown = _table_scene("roma-seat", view, words, focus), _card_scenes(view, words, focus)
+    cards = _card_scenes(view, words, focus)
     if view.stage == "decks":
-        return shown  # the table is bare as long as there are no cards
-    aimed = (
+        return cards  # the table is bare as long as there are no cards
+    own_table = _table_scene("roma-seat", view, words, focus)
+    asked_about_table = (
         view.question is not None
         and view.question.name in TABLE_QUESTIONS
         and view.seat in view.seats_to_act
     )
-    return (own, *shown) if aimed else (*shown, own)
+    return (own_table, *cards) if asked_about_table else (*cards, own_table)
 
 
 def _table_scene(name: str, view: RomaView, words: Words, focus: Focus) -> Scene:
-    shown, away = with_printable_names(words, len(view.sides)), has_missed_moves(view)
+    printable = with_printable_names(words, len(view.sides))
     items = (
-        *draw_player_strips(view, shown, tuple(focus.get("die", ()))),
-        *draw_rows(view, shown, ghost_cards(view).keys()),
-        *draw_deck_column(view, shown),
-        *draw_marks(view, shown),
+        *draw_player_strips(view, printable, tuple(focus.get("die", ()))),
+        *draw_rows(view, printable, ghost_cards(view).keys()),
+        *draw_deck_column(view, printable),
+        *draw_marks(view, printable),
         *draw_bar(view, arrow_gaps(view)),
         *draw_targets(view, focus),
-        *(draw_log if away else draw_caption)(view, shown),
+        *(draw_log if has_missed_moves(view) else draw_caption)(view, printable),
     )
     return Scene(
         name,
         WIDTH,
-        CAPTION + caption_height(view, shown) + MARGIN,
+        CAPTION + caption_height(view, printable) + MARGIN,
         board(len(view.sides[0].spaces)),
         items,
         table_alt(view, words),
@@ -72,14 +73,14 @@ def _table_scene(name: str, view: RomaView, words: Words, focus: Focus) -> Scene
 def _card_scenes(view: RomaView, words: Words, focus: Focus) -> tuple[Scene, ...]:
     """Nothing where there is nothing to read."""
     assert view.seat is not None
-    side, shown = view.sides[view.seat], with_printable_names(words, len(view.sides))
+    side, printable = view.sides[view.seat], with_printable_names(words, len(view.sides))
     return tuple(
         Scene(
             f"roma-cards-{n}",
             WIDTH,
             page_height(page),
             bare(),
-            tuple(draw_cards(side, page, shown)),
+            tuple(draw_cards(side, page, printable)),
             cards_alt(view, page, words),
             "roma",
         )

@@ -14,8 +14,8 @@ from engine.roma.view import Die, Pile, Question, RomaView
 from .sample_positions import midgame_view
 from .sample_views import (
     card_numbers,
+    make_action,
     make_attack,
-    make_deed,
     make_row,
     make_side,
     make_view,
@@ -34,7 +34,7 @@ def face_down_view(seat: Seat | None = None) -> RomaView:
     return make_view(
         first,
         second,
-        make_deed("ready"),
+        make_action("ready"),
         seat=seat,
         set="roma",
         stage="opening",
@@ -48,37 +48,37 @@ def face_down_view(seat: Seat | None = None) -> RomaView:
 
 def keep_choice_view() -> RomaView:
     """The viewer has drawn four cards and keeps one of them."""
-    seen = midgame_view(0)
+    view = midgame_view(0)
     own = replace(
-        seen.sides[0],
+        view.sides[0],
         drawn=4,
         drawn_kinds=card_numbers("via equites via tubicen"),
         dice=(Die(3, 2), Die(6, MONEY), Die(4, CARDS)),
     )
-    last = (make_deed("draw", dice=(4,), n=4),)
+    last = (make_action("draw", dice=(4,), n=4),)
     return replace(
-        seen,
-        sides=(own, seen.sides[1]),
+        view,
+        sides=(own, view.sides[1]),
         question=Question("keep"),
         last_move=last,
-        since_own_turn=(*seen.last_move, *last),
+        since_own_turn=(*view.last_move, *last),
     )
 
 
 def target_choice_view() -> RomaView:
     """The viewer chooses whom a Ballista attacks, after a busy turn of the opponent."""
-    seen = midgame_view(0)
+    view = midgame_view(0)
     busy = (
-        make_deed("turn", 1, n=2, points=(0, -2), dice=(2, 5, 5)),
-        make_deed("money", 1, dice=(2,), n=2),
-        make_deed("lay", 1, at=4, kind=kind_number("taberna"), n=7),
+        make_action("turn", 1, n=2, points=(0, -2), dice=(2, 5, 5)),
+        make_action("money", 1, dice=(2,), n=2),
+        make_action("lay", 1, at=4, kind=kind_number("taberna"), n=7),
         *make_attack(1, "bestia", 5, "restitutor", 3, seat=1),
-        make_deed("end", 1),
-        make_deed("turn", dice=(3, 6, 4)),
-        make_deed("activate", at=6, kind=kind_number("ballista"), dice=(4,), n=4),
+        make_action("end", 1),
+        make_action("turn", dice=(3, 6, 4)),
+        make_action("activate", at=6, kind=kind_number("ballista"), dice=(4,), n=4),
     )
     return replace(
-        seen,
+        view,
         question=Question("attack", 6, kind_number("ballista"), (4,)),
         last_move=busy[-1:],
         since_own_turn=busy,
@@ -87,10 +87,10 @@ def target_choice_view() -> RomaView:
 
 def deck_search_view() -> RomaView:
     """The viewer looks through the whole deck."""
-    seen = midgame_view(0)
+    view = midgame_view(0)
     deck = tuple(sorted(expand_counts(PRINTED_COPIES["roma"])))
     return replace(
-        seen, looking=deck, question=Question("search", 2, kind_number("haruspex")), set="mixed"
+        view, looking=deck, question=Question("search", 2, kind_number("haruspex")), set="mixed"
     )
 
 
@@ -108,7 +108,7 @@ def deck_building_view(seat: Seat | None = None, draft: tuple[int, ...] | None =
     return make_view(
         first,
         second,
-        make_deed("deck", 1),
+        make_action("deck", 1),
         seat=seat,
         set="constructed",
         stage="decks",
@@ -122,13 +122,13 @@ def deck_building_view(seat: Seat | None = None, draft: tuple[int, ...] | None =
 
 def all_cards_in_hand_views() -> tuple[RomaView, ...]:
     """Every card in the viewer's hand, some at a time."""
-    seen = midgame_view(0)
+    view = midgame_view(0)
     return tuple(
         replace(
-            seen,
+            view,
             sides=(
-                replace(seen.sides[0], hand=tuple(range(first, min(first + 10, len(KEYS))))),
-                seen.sides[1],
+                replace(view.sides[0], hand=tuple(range(first, min(first + 10, len(KEYS))))),
+                view.sides[1],
             ),
         )
         for first in range(0, len(KEYS), 10)

@@ -15,9 +15,9 @@ from engine.roma.view import Die, Pile, Question, RomaView
 
 from .sample_views import (
     card_numbers,
+    make_action,
     make_attack,
     make_card,
-    make_deed,
     make_row,
     make_side,
     make_view,
@@ -32,12 +32,12 @@ HAND: Final = ("veneficus", "forum", "mercenarius", "aquaeductus", "explorator")
 def start_view() -> RomaView:
     """Arena: the starting player has laid five cards, the other has not."""
     vacant = make_row("- - - - - - -")
-    lain = make_row("- decurio forum - pictor triremis bestia")
+    row = make_row("- decurio forum - pictor triremis bestia")
     last = tuple(
-        make_deed("lay", at=space, kind=card.kind) for space, card in enumerate(lain) if card
+        make_action("lay", at=space, kind=card.kind) for space, card in enumerate(row) if card
     )[-1:]
     return make_view(
-        make_side(0, lain, hand_size=0),
+        make_side(0, row, hand_size=0),
         make_side(1, vacant, hand_size=5),
         *last,
         stage="opening",
@@ -111,38 +111,38 @@ def two_deck_view(seat: Seat | None = None) -> RomaView:
     )
     _, first = make_attack(3, "arena", 0, "sicarius", 1)
     activated, second = make_attack(3, "arena", 1, "architectus", 6)
-    last = (activated, first, second, make_deed("points", points=(3, -3)))
+    last = (activated, first, second, make_action("points", points=(3, -3)))
     piles = (Pile(0, 31, card_numbers("nero consiliarius"), "roma"), Pile(1, 28, (), "arena"))
     return make_view(lower, upper, *last, seat=seat, set="one-each", piles=piles)
 
 
 def expel_view() -> RomaView:
     """A card went back to the hand, another one was given up."""
-    seen = midgame_view()
+    view = midgame_view()
     last = (
-        make_deed("expel", target=5, victim=kind_number("tubicen")),
-        make_deed("sacrifice", fallen=((0, 3, kind_number("forum")),), points=(5, 0)),
+        make_action("expel", target=5, victim=kind_number("tubicen")),
+        make_action("sacrifice", fallen=((0, 3, kind_number("forum")),), points=(5, 0)),
     )  # fmt: skip
-    spaces = seen.sides[0].spaces
+    spaces = view.sides[0].spaces
     return replace(
-        seen,
-        sides=(replace(seen.sides[0], spaces=(*spaces[:3], None, *spaces[4:])), seen.sides[1]),
+        view,
+        sides=(replace(view.sides[0], spaces=(*spaces[:3], None, *spaces[4:])), view.sides[1]),
         last_move=last,
     )
 
 
 def final_view(seat: Seat | None = None, *, shared: bool = False) -> RomaView:
     """The supply is empty; one point of the last gain was not covered."""
-    seen = midgame_view(seat)
-    first = replace(seen.sides[0], points=19, virtual=1, hand=card_numbers(HAND))
-    second = replace(seen.sides[1], points=19 if shared else 18, hand=())
+    view = midgame_view(seat)
+    first = replace(view.sides[0], points=19, virtual=1, hand=card_numbers(HAND))
+    second = replace(view.sides[1], points=19 if shared else 18, hand=())
     result = Result((1, 1 if shared else 2), (Score(first.points), Score(second.points)), (0, 1))
     last = (
-        make_deed("activate", at=3, kind=kind_number("forum"), dice=(4,)),
-        make_deed("points", points=(6, 0), dice=(6,)),
+        make_action("activate", at=3, kind=kind_number("forum"), dice=(4,)),
+        make_action("points", points=(6, 0), dice=(6,)),
     )
     return replace(
-        seen,
+        view,
         sides=(first, second),
         stage="over",
         seats_to_act=(),
@@ -181,14 +181,14 @@ def full_table_view() -> RomaView:
     )
 
 
-def next_views(seen: RomaView, n: int = 12) -> Iterator[RomaView]:
+def next_views(view: RomaView, n: int = 12) -> Iterator[RomaView]:
     """The view after one more attack here or there, in vain."""
     for i in range(n):
         at, target = i % 7, (i * 3 + i // 7) % 7
-        attacker, victim = seen.sides[0].spaces[at], seen.sides[1].spaces[target]
+        attacker, victim = view.sides[0].spaces[at], view.sides[1].spaces[target]
         assert attacker is not None
         assert victim is not None
-        fight = make_deed(
+        fight = make_action(
             "attack",
             at=at,
             kind=attacker.kind,
@@ -198,13 +198,13 @@ def next_views(seen: RomaView, n: int = 12) -> Iterator[RomaView]:
             defence=9,
             won=False,
         )
-        first = replace(seen.sides[0], money=i, dice=(Die(at % 6 + 1, at), Die(1 + i % 6, None)))
+        first = replace(view.sides[0], money=i, dice=(Die(at % 6 + 1, at), Die(1 + i % 6, None)))
         yield replace(
-            seen,
-            sides=(first, seen.sides[1]),
+            view,
+            sides=(first, view.sides[1]),
             last_move=(fight,),
             since_own_turn=(fight,),
-            turn=seen.turn + i,
+            turn=view.turn + i,
         )
 
 

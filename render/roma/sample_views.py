@@ -73,7 +73,7 @@ def make_view(first: Side, second: Side, *last: PastAction, **other: Any) -> Rom
     return replace(usual, **other)
 
 
-def make_deed(verb: str, seat: Seat = 0, **other: Any) -> PastAction:
+def make_action(verb: str, seat: Seat = 0, **other: Any) -> PastAction:
     return PastAction(turn=7, move_number=30, seat=seat, verb=verb, **other)
 
 
@@ -84,7 +84,7 @@ def make_attack(
     kind, foe, total = kind_number(card), kind_number(victim), roll + bonus
     won = total >= DEFENCE[foe]
     fallen = ((1 - seat, target, foe),) if won else ()
-    battle = make_deed(
+    battle = make_action(
         "attack",
         seat,
         at=at,
@@ -97,4 +97,4 @@ def make_attack(
         won=won,
         fallen=fallen,
     )
-    return make_deed("activate", seat, at=at, kind=kind, dice=(min(at + 1, 6),)), battle
+    return make_action("activate", seat, at=at, kind=kind, dice=(min(at + 1, 6),)), battle

@@ -52,7 +52,7 @@ def text(view: RomaView, words: Words) -> str:
         lines += section_lines(
             words,
             Text("Since your last turn"),
-            (words(action_sentence(deed)) for deed in drop_turn_ends(view.since_own_turn)),
+            (words(action_sentence(action)) for action in drop_turn_ends(view.since_own_turn)),
         )
     for side in view.sides:
         lines += section_lines(

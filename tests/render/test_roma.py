@@ -198,7 +198,7 @@ def test_a_fallen_card_stays_for_one_picture() -> None:
 def test_no_ghost_lies_on_a_card() -> None:
     """A card that was covered is gone."""
     seen = at.midgame_view()
-    covered = views.make_deed(
+    covered = views.make_action(
         "lay", at=2, kind=kind_number("decurio"), n=5, fallen=((0, 2, kind_number("nero")),)
     )
     assert ghost_cards(replace(seen, last_move=(covered,))) == {}
@@ -222,7 +222,7 @@ def test_points_gained_and_lost_stand_beside_the_points() -> None:
 def test_money_and_cards_that_were_taken_are_ringed() -> None:
     for verb, use in (("money", MONEY), ("draw", CARDS)):
         (scene,) = table(
-            replace(at.midgame_view(), last_move=(views.make_deed(verb, dice=(3,), n=3),)), WORDS
+            replace(at.midgame_view(), last_move=(views.make_action(verb, dice=(3,), n=3),)), WORDS
         )
         (ring,) = sprites(scene, "roma.ring")
         assert (ring.x < WIDTH - 80) == (use == MONEY)
@@ -230,7 +230,7 @@ def test_money_and_cards_that_were_taken_are_ringed() -> None:
 
 def test_long_stories_keep_their_end() -> None:
     story = tuple(
-        views.make_deed("lay", at=space, kind=kind_number("tribunus_plebis"), n=5)
+        views.make_action("lay", at=space, kind=kind_number("tribunus_plebis"), n=5)
         for space in range(7)
     )
     (scene,) = table(replace(at.midgame_view(), last_move=story), WORDS)

@@ -54,7 +54,7 @@ def rich() -> RomaView:
         )
         for one in view.sides
     )
-    changed = views.make_deed("points", points=(-12, 10))
+    changed = views.make_action("points", points=(-12, 10))
     return replace(
         view, sides=(sides[0], sides[1]), last_move=(*view.last_move, changed), supply=16, turn=104
     )
