@@ -1,7 +1,7 @@
 # make run · make test · make check · make bench; the first use prepares .venv by itself.
 
 PYTHON := .venv/bin/python
-CODE := engine words render db play cogs local bench $(wildcard *.py)
+CODE := engine words render db play cogs local host bench $(wildcard *.py)
 LOCK := -m piptools compile --quiet --generate-hashes --strip-extras --allow-unsafe --no-header \
         --no-emit-index-url --no-emit-trusted-host --no-emit-find-links
 

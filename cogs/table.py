@@ -10,23 +10,27 @@ from typing import TYPE_CHECKING, Final
 import discord
 from discord.ext import commands
 
-from db import matches
 from engine import games
 from engine.core import Decision, Form, Illegal, Move, Seat, Text
 from engine.move import Diverged
-from play import Table, crash_points
+from play import Table, Tables, crash_points
 from play.auto_moves import list_outdated_plans
+from play.table_records import TableRecords
 
 from .components import custom_ids
-from .components.menus import NOTHING, MenuPlace, MoveMenu, warning_page
+from .components.menu_place import NOTHING, MenuPlace
+from .components.menus import MoveMenu, warning_page
 from .components.modals import Drafts, form_modal, open_dialog, read_answers
 from .components.table_buttons import find_answer, menu_place, standing_answer_buttons
 from .messages.layout import TERRACOTTA, Block, button, link, page, rows, text
+from .messages.pictures import Pictures
 from .messages.seat_page import recent_lines, seat_page
 from .messages.table_lists import table_link
-from .services.language import quoted
-from .services.services import Services
-from .slash.move_commands import command_group, parse_move
+from .services.language import Languages, quoted, words_for
+from .services.router import PressRouter
+from .services.table_finder import TableFinder
+from .slash.command import SlashCommands
+from .slash.move_commands import MoveCommands, parse_move
 
 if TYPE_CHECKING:
     from bot import Tabularium
@@ -43,52 +47,66 @@ HOMELESS: Final = Text(
 class TableCog(commands.Cog, name="table"):
     """From a press to a committed move, and back to the person."""
 
-    def __init__(self, bot: Tabularium) -> None:
-        self.bot = bot
-        self.desk: Services = bot.desk
+    def __init__(
+        self,
+        *,
+        commands: SlashCommands,
+        router: PressRouter,
+        languages: Languages,
+        table_finder: TableFinder,
+        move_commands: MoveCommands,
+        tables: Tables,
+        table_records: TableRecords,
+        pictures: Pictures,
+    ) -> None:
+        self.commands = commands
+        self.languages = languages
+        self.table_finder = table_finder
+        self.move_commands = move_commands
+        self.tables = tables
+        self.table_records = table_records
+        self.pictures = pictures
         self.drafts = Drafts()
-        for action, press in {
-            "act": self.show_act_menu,
-            "seat": self.show_seat,
-            "go": self.step_in_menu,
-            "back": self.step_in_menu,
-            "pick": self.pick_value,
-            "whole": self.move_from_list,
-            "move": self.move_from_button,
-            "sure": self.move_confirmed,
-            "form": self.open_form,
-            "retry": self.retry,
-            "filled": self.submit_form,
-            "undo": self.press_undo,
-            "agree": self.agree,
-            "decline": self.decline,
-            "say": self.answer_at_table,
-            "fill": self.open_form_at_table,
-        }.items():
-            self.desk.add_route(action, press, "game")
+        router.add(
+            "game",
+            {
+                "act": self.show_act_menu,
+                "seat": self.show_seat,
+                "go": self.step_in_menu,
+                "back": self.step_in_menu,
+                "pick": self.pick_value,
+                "whole": self.move_from_list,
+                "move": self.move_from_button,
+                "sure": self.move_confirmed,
+                "form": self.open_form,
+                "retry": self.retry,
+                "filled": self.submit_form,
+                "say": self.answer_at_table,
+                "fill": self.open_form_at_table,
+            },
+        )
 
     async def cog_load(self) -> None:
         for game in games().values():
-            self.bot.tree.add_command(command_group(game, self.run_move_command))
+            self.commands.add_group(self.move_commands.make_group(game, self.run_move_command))
 
     # --- the table message's buttons --------------------------------------------------------------
 
     async def show_act_menu(self, interaction: discord.Interaction, args: list[str]) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)
-        (table_id,) = custom_ids.parse_numbers(args, 1)
-        table = await self._find_table(interaction, table_id)
+        table = await self.table_finder.find_pressed(interaction, args)
         seat = table.own_seat(interaction.user.id).seat
         await self._show_menu(interaction, table, seat)
 
     async def show_seat(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Everything that only this person may see."""
         await interaction.response.defer(ephemeral=True, thinking=True)
-        table = await self._find_table(interaction, custom_ids.parse_numbers(args, 1)[0])
+        table = await self.table_finder.find_pressed(interaction, args)
         if table.match is None:
             raise Illegal(Text("This table has not started yet."))
         seat = table.own_seat(interaction.user.id).seat
-        words = self.desk.words(interaction, table)
-        files = await self.desk.pictures.seat(
+        words = words_for(interaction, table)
+        files = await self.pictures.seat(
             table.row.game, table.view(seat), table.words(words.code), {}
         )
         await interaction.edit_original_response(
@@ -98,14 +116,14 @@ class TableCog(commands.Cog, name="table"):
     async def answer_at_table(self, interaction: discord.Interaction, args: list[str]) -> None:
         """An answer right at the table message."""
         await interaction.response.defer(ephemeral=True, thinking=True)
-        table = await self._find_table(interaction, custom_ids.parse_numbers(args, 1)[0])
+        table = await self.table_finder.find_pressed(interaction, args)
         seat = table.own_seat(interaction.user.id).seat
         _, spoken = find_answer(table, seat, args)
         await self._commit_move(interaction, table, menu_place(table, seat), spoken.kind())
 
     async def open_form_at_table(self, interaction: discord.Interaction, args: list[str]) -> None:
         """An answer that needs a form, which opens right away."""
-        table = await self._find_table(interaction, custom_ids.parse_numbers(args, 1)[0])
+        table = await self.table_finder.find_pressed(interaction, args)
         seat = table.own_seat(interaction.user.id).seat
         decision, spoken = find_answer(table, seat, args)
         forms = [at for at, form in enumerate(decision.forms) if form.kind is spoken.kind]
@@ -114,10 +132,6 @@ class TableCog(commands.Cog, name="table"):
         await self._send_form(
             interaction, [*menu_place(table, seat).question(), str(forms[0])], None
         )
-
-    async def _find_table(self, interaction: discord.Interaction, table_id: int) -> Table:
-        await self.desk.remember_person(interaction)
-        return await self.desk.find_table(interaction, table_id)
 
     # --- menus ------------------------------------------------------------------------------------
 
@@ -133,10 +147,10 @@ class TableCog(commands.Cog, name="table"):
         decision = table.running_match.decision(seat)
         if decision is None:
             raise Illegal(Text("It is not your turn. You will be told when it is."))
-        words = self.desk.words(interaction, table)
+        words = words_for(interaction, table)
         place = place or MenuPlace(table.id, seat, table.running_match.question_mark(seat) or 0)
         menu = MoveMenu(table, decision, place, words)
-        files = await self.desk.pictures.seat(
+        files = await self.pictures.seat(
             table.row.game, menu.view, table.words(words.code), menu.targets()
         )
         heads = (
@@ -155,10 +169,11 @@ class TableCog(commands.Cog, name="table"):
         """The table and the question of a menu; Illegal where it is somebody else's, or no longer
         asked.
         """
-        table = await self._find_table(interaction, place.table)
+        await self.languages.remember_person(interaction)
+        table = await self.table_finder.find_by_id(interaction, place.table)
         if table.own_seat(interaction.user.id).seat != place.seat:
             raise Illegal(Text("That menu belongs to another seat."))
-        self.desk.tables.check_asked(table, place.seat, place.asked)
+        self.tables.check_asked(table, place.seat, place.asked)
         decision = table.running_match.decision(place.seat)
         assert decision is not None
         return table, decision
@@ -179,7 +194,7 @@ class TableCog(commands.Cog, name="table"):
 
     async def _show_or_move(self, interaction: discord.Interaction, place: MenuPlace) -> None:
         table, decision = await self._check_place(interaction, place)
-        move = MoveMenu(table, decision, place, self.desk.words(interaction, table)).only_move()
+        move = MoveMenu(table, decision, place, words_for(interaction, table)).only_move()
         if move is None:
             await self._show_menu(interaction, table, place.seat, place)
         else:
@@ -226,7 +241,7 @@ class TableCog(commands.Cog, name="table"):
         """Commits the move, confirms it in private, and goes on with the next question where it is
         the same seat's.
         """
-        words = self.desk.words(interaction, table)
+        words = words_for(interaction, table)
         decision = table.running_match.decision(place.seat)
         if decision is None or not decision.allows(move):
             raise Illegal(decision.refusal(move) if decision else Text("That cannot be done now."))
@@ -237,7 +252,7 @@ class TableCog(commands.Cog, name="table"):
             )
             return
         again = standing_answer_buttons(table, decision, move, words)  # the move may end the match
-        line = await self.desk.tables.act(table.id, interaction.user.id, move, place.asked)
+        line = await self.tables.act(table.id, interaction.user.id, move, place.asked)
         came = [f"> {words(text)}" for text in table.entry_messages(line, place.seat)[-OUTCOME:]]
         done = [f"✓ {words(Text('Done: {what}', what=choice.label))}", *came]
         await self._confirm(interaction, table.id, place.seat, "\n".join(done), again)
@@ -250,9 +265,9 @@ class TableCog(commands.Cog, name="table"):
         head: str,
         again: list[Block],
     ) -> None:
-        table = await self.desk.tables.table(table_id)
+        table = await self.tables.table(table_id)
         if table.row.settings.get("homeless"):
-            head += "\n" + self.desk.words(interaction)(HOMELESS)
+            head += "\n" + words_for(interaction)(HOMELESS)
         if seat in table.seats_to_act():
             await self._show_menu(interaction, table, seat, head=head)
         else:
@@ -265,17 +280,14 @@ class TableCog(commands.Cog, name="table"):
         self, interaction: discord.Interaction, table_id: int
     ) -> list[Block]:
         """The way to another table that waits for the person, so that nobody has to look for it."""
-        async with self.desk.db.peek() as c:
-            others = [
-                number
-                for number in await matches.asked_matches(c, interaction.user.id)
-                if number != table_id
-            ]
+        waiting = await self.table_records.waiting_for(interaction.user.id)
+        others = [number for number in waiting if number != table_id]
         for number in others[:LOOKED_AT]:
-            async with self.desk.db.peek() as c:
-                row = await matches.get(c, number)
-            if row is not None and await self.desk.is_open_to(interaction, row.server_id):
-                said = self.desk.words(interaction)(Text("On to table {n}", n=row.id))
+            row = await self.table_records.row(number)
+            if row is not None and await self.table_finder.may_see_server(
+                interaction, row.server_id
+            ):
+                said = words_for(interaction)(Text("On to table {n}", n=row.id))
                 return rows([link(said, table_link(row))])
         return []
 
@@ -303,7 +315,7 @@ class TableCog(commands.Cog, name="table"):
         form = self._find_form(table, place.seat, at)
         asked = [*place.question(), at]
         await open_dialog(
-            interaction, form_modal(form, self.desk.words(interaction, table), asked, typed)
+            interaction, form_modal(form, words_for(interaction, table), asked, typed)
         )
         crash_points.crash_point("form-open")
 
@@ -325,7 +337,7 @@ class TableCog(commands.Cog, name="table"):
                 if isinstance(error, Illegal)
                 else Text("The answer does not fit the question.")
             )
-            words = self.desk.words(interaction, table)
+            words = words_for(interaction, table)
             retry = custom_ids.make_id("retry", *place.question(), at, self.drafts.store(typed))
             again = button(words(Text("Try again")), retry, discord.ButtonStyle.primary)
             shown = page(text(words(quoted(reason))), *rows([again]), accent=TERRACOTTA)
@@ -355,44 +367,9 @@ class TableCog(commands.Cog, name="table"):
             )
             return
         await interaction.response.defer(ephemeral=True, thinking=True)
-        await self.desk.remember_person(interaction)
+        await self.languages.remember_person(interaction)
         move = parse_move(table, seat, kind, typed)
         await self._commit_move(interaction, table, MenuPlace(table.id, seat, asked or 0), move)
-
-    # --- undo -------------------------------------------------------------------------------------
-
-    async def press_undo(self, interaction: discord.Interaction, args: list[str]) -> None:
-        await interaction.response.defer(ephemeral=True, thinking=True)
-        table = await self._find_table(interaction, custom_ids.parse_numbers(args, 1)[0])
-        await self.undo_and_answer(interaction, table)
-
-    async def undo_and_answer(self, interaction: discord.Interaction, table: Table) -> None:
-        table = await self.desk.undo.undo(table.id, interaction.user.id)
-        words = self.desk.words(interaction, table)
-        done = (
-            Text("The others are asked whether they agree.")
-            if table.row.undo
-            else Text("Taken back.")
-        )
-        await interaction.edit_original_response(view=page(text(words(done)), accent=TERRACOTTA))
-
-    async def agree(self, interaction: discord.Interaction, args: list[str]) -> None:
-        await self._answer_undo(interaction, args, agree=True)
-
-    async def decline(self, interaction: discord.Interaction, args: list[str]) -> None:
-        await self._answer_undo(interaction, args, agree=False)
-
-    async def _answer_undo(
-        self, interaction: discord.Interaction, args: list[str], *, agree: bool
-    ) -> None:
-        await interaction.response.defer()
-        table_id, seq, *asker = custom_ids.parse_numbers(
-            args, max(2, min(len(args), 3))
-        )  # earlier buttons did not name who asks
-        await self._find_table(interaction, table_id)
-        await self.desk.undo.answer_request(
-            table_id, interaction.user.id, seq, agree=agree, asker=next(iter(asker), None)
-        )
 
 
 def _parse_form_id(args: list[str]) -> tuple[MenuPlace, int]:
@@ -402,4 +379,16 @@ def _parse_form_id(args: list[str]) -> tuple[MenuPlace, int]:
 
 
 async def setup(bot: Tabularium) -> None:
-    await bot.add_cog(TableCog(bot))
+    services = bot.services
+    await bot.add_cog(
+        TableCog(
+            commands=services.commands,
+            router=services.router,
+            languages=services.languages,
+            table_finder=services.table_finder,
+            move_commands=services.move_commands,
+            tables=services.tables,
+            table_records=services.table_records,
+            pictures=services.pictures,
+        )
+    )

@@ -68,14 +68,9 @@ def channel_view(world: World, person_id: str, channel: Json) -> Json:
 
 def command_list(world: World, person_id: str) -> list[Json]:
     """Every command that this person may use somewhere, each once."""
-    places = [
-        channel
-        for guild in _servers_of_person(world, person_id)
-        for channel in world.channels_of(guild["id"])
-    ]
-    found = {
-        command["id"]: command
-        for channel in places
-        for command in commands.usable_commands(world, channel, person_id)
-    }
-    return list(found.values())
+    usable: dict[str, Json] = {}
+    for guild in _servers_of_person(world, person_id):
+        for channel in world.channels_of(guild["id"]):
+            for command in commands.usable_commands(world, channel, person_id):
+                usable[command["id"]] = command
+    return list(usable.values())

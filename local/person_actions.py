@@ -4,10 +4,14 @@ Discord's client allows.
 
 import asyncio
 from collections.abc import Sequence
+from typing import Final
+
+from cachetools import FIFOCache
 
 from local import commands, messages, modals, options, permissions, threads
 from local.errors import NO_RESPONSE, Refused
 from local.interaction import Interaction
+from local.interaction_answers import find_message
 from local.interaction_service import InteractionService
 from local.limits import numbers
 from local.modals import Values
@@ -26,11 +30,13 @@ from local.protocol import (
 )
 from local.world import World
 
+OPEN_MODALS: Final = 1000  # the oldest are closed when there are more
+
 
 class PersonActions:
     def __init__(self, world: World, interactions: InteractionService) -> None:
         self.world, self.interactions = world, interactions
-        self._modals: dict[str, Interaction] = {}
+        self._modals: FIFOCache[str, Interaction] = FIFOCache(OPEN_MODALS)
 
     # -- places ------------------------------------------------------------------------------------
 
@@ -183,7 +189,7 @@ class PersonActions:
             raise Refused("noModal", "This form is not open any more.")
         channel = self.find_channel(person_id, opened.channel_id)
         data = modals.build_submission(self.world, channel, opened.body, values)
-        source = self.interactions.find_message(opened, opened.source_id)
+        source = find_message(self.world, opened, opened.source_id)
         return self.interactions.send_interaction(
             MODAL_SUBMIT, person_id, channel, data, source, opened
         )
@@ -217,15 +223,10 @@ class PersonActions:
             raise Refused("noResponse", NO_RESPONSE) from None
         if interaction.callback_type == MODAL:
             self._modals[interaction.token] = interaction
-            self._close_old_modals()
         return interaction
 
     def close_modal(self, token: str) -> None:
         self._modals.pop(token, None)
-
-    def _close_old_modals(self) -> None:
-        while len(self._modals) > 1000:
-            self._modals.pop(next(iter(self._modals)))
 
 
 def _command_data(command: Json, way: list[Json], sent: list[Json]) -> Json:

@@ -249,16 +249,13 @@ class World:
             self.save_row("meta", "world", self.meta)
 
     def remove_unused_files(self) -> None:
-        if self.store:
-            rooms = self.messages.values()
-            self.store.remove_unused_files(
-                {
-                    file["id"]
-                    for room in rooms
-                    for message in room.values()
-                    for file in message["attachments"]
-                }
-            )
+        if not self.store:
+            return
+        used: set[str] = set()
+        for messages in self.messages.values():
+            for message in messages.values():
+                used.update(file["id"] for file in message["attachments"])
+        self.store.remove_unused_files(used)
 
 
 def _replace_base_url(node: Any, before: str, after: str) -> None:

@@ -37,7 +37,10 @@ def rounded_box(x0: float, y0: float, x1: float, y1: float, r: float) -> list[Po
         (x0 + r, y1 - r, 90),
         (x0 + r, y0 + r, 180),
     )
-    return [point for x, y, a in corners for point in oval(x, y, r, r, a, a + 90)]
+    points: list[Point] = []
+    for x, y, angle in corners:
+        points += oval(x, y, r, r, angle, angle + 90)
+    return points
 
 
 def regular_polygon(x: float, y: float, r: float, sides: int, turn: float = -90) -> list[Point]:

@@ -7,7 +7,8 @@ PAIRS = (
     ("은", "는"), ("이", "가"), ("을", "를"), ("과", "와"), ("아", "야"),
     ("이나", "나"), ("이랑", "랑"), ("이라", "라"), ("으로", "로"),
 )  # fmt: skip
-PARTICLES = {form: pair for pair in PAIRS for form in pair}
+PARTICLES = {closed: (closed, open_) for closed, open_ in PAIRS}
+PARTICLES |= {open_: (closed, open_) for closed, open_ in PAIRS}
 RIEUL = 8  # the final consonant ㄹ, after which 으로 is 로
 DIGITS = {
     "0": 21,

@@ -34,11 +34,9 @@ def measure() -> dict[str, float]:
         with TemporaryDirectory() as folder:
             found[tables], rest = asyncio.run(_measure_tables(Path(folder), tables))
     draw_charts(found)
-    grown = {
-        f"load.{tables}.{key}": value
-        for tables, numbers in found.items()
-        for key, value in numbers.items()
-    }
+    grown: dict[str, float] = {}
+    for tables, numbers in found.items():
+        grown |= {f"load.{tables}.{key}": value for key, value in numbers.items()}
     whole = {f"load.{key}": value for key, value in (found[TABLES[-1]] | rest).items()}
     return grown | whole
 

@@ -8,6 +8,7 @@ import sqlite3
 from contextlib import closing
 from dataclasses import dataclass
 from datetime import timedelta
+from itertools import product
 from pathlib import Path
 from random import Random
 from typing import Any, Final
@@ -166,8 +167,7 @@ async def store_old_matches(folder: Path, count: int) -> None:
     try:
         models = [
             await _store_old_match(db, game, seed)
-            for game in sorted(games())
-            for seed in range(LOGS)
+            for game, seed in product(sorted(games()), range(LOGS))
         ]
     finally:
         await db.close()

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from local import Person, Refused
 from local.interaction import Interaction
+from local.interaction_answers import find_message
 from local.protocol import DEFERRED, MODAL, walk_components
 
 from .fixtures import LiveTable
@@ -109,7 +110,7 @@ class TablePlayers:
             return await self._fill_form(person, act)
         async with asyncio.timeout(PATIENCE_SECONDS):
             await (act.completed.wait() if act.callback_type == DEFERRED else changed)
-        message = self.person_actions.interactions.find_message(act, act.original_id)
+        message = find_message(self.person_actions.world, act, act.original_id)
         if act.followup_ids or message is None:
             raise Refused("refused", "That was not possible any more.")
         return message

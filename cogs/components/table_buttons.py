@@ -14,7 +14,7 @@ from words import Words
 
 from ..messages.layout import Block, button, rows
 from . import custom_ids
-from .menus import MenuPlace
+from .menu_place import MenuPlace
 
 TONES: Final = {
     "yes": discord.ButtonStyle.success,

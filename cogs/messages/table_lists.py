@@ -1,26 +1,22 @@
-"""Lists of tables: one line each, a few on a page, from their rows alone; and the same for the
-option `table`.
-"""
+"""Lists of tables: one line each, a few on a page, from their rows alone."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 import discord
-from discord import app_commands
 
-from db import MatchRow
 from engine.core import Text, Who
-from play import Table
+from play.rows import MatchRow
 from play.table import LOBBY, OVER, PAUSED
 from play.table_summary import TableSummary
 from words import Words
 
 from ..services.language import escape_names
+from .card_lines import relative_timestamp
 from .layout import TERRACOTTA, clip, page, page_buttons, text
 from .size_limits import paged
-from .table_card import relative_timestamp
 
 PAGE: Final = 10  # lines
 NAMES: Final = 200  # letters of all names of a line
@@ -62,18 +58,3 @@ def table_link(row: MatchRow) -> str:
     """The address of a table, which Discord opens at its newest message."""
     there = f"https://discord.com/channels/{row.server_id}/{row.thread_id or row.channel_id}"
     return f"{there}/{row.message_id}" if row.message_id else there
-
-
-def table_choices(
-    found: Iterable[Table], words: Words, current: str
-) -> list[app_commands.Choice[str]]:
-    """Tables for autocomplete, those that hold what was typed."""
-    labels = [
-        (f"{table.id} · {words(table.game.meta.title)} · {', '.join(table.names())}", str(table.id))
-        for table in found
-    ]
-    return [
-        app_commands.Choice(name=clip(label), value=value)
-        for label, value in labels
-        if current.lower() in label.lower()
-    ]

@@ -12,33 +12,31 @@ import asyncio
 import contextlib
 from collections.abc import Sequence
 from datetime import timedelta
-from typing import TYPE_CHECKING, Any, Final
+from typing import Final
 
 import discord
 import structlog
 
-from db import Busy, matches
 from engine.core import Illegal
-from play import Table, crash_points
-from play.table import FROZEN, LIVE, OVER, UNSHOWN
-from play.turn_timers import start_and_stop_clocks
+from play import Table, Tables, crash_points
+from play.errors import Busy
+from play.table import FROZEN, OVER, UNSHOWN
+from play.table_display import TableDisplay
+from play.table_records import TableRecords
 
+from ..services.language import Languages
 from ..services.membership import Membership
 from . import table_card
-from .finished_games import post_finished_game
+from .finished_games import FinishedGames
+from .pictures import Pictures
 from .pings import Pings
 from .posting import AGE, PLACE_LOST, TEMPORARY, Posting
 from .threads import TablePlaces
 
-if TYPE_CHECKING:
-    from ..services.services import Services
-
 log = structlog.get_logger(__name__)
 FRESH: Final = timedelta(days=7)  # ends that are still shown after a start
 RETRIES: Final = (1, 5, 15, 30, 60, 120, 300)  # seconds
-UNEXPECTED_TRIES: Final = (
-    3  # tries, after which an error that nobody foresaw is left until there is news
-)
+UNEXPECTED_TRIES: Final = 3  # after which an error that nobody foresaw waits for news
 AT_ONCE: Final = 8  # tables that a start brings up to date together
 # tables that are painted and posted at once; the others are painted later, in the newest position
 # they have then
@@ -46,23 +44,40 @@ PAINTED_AT_ONCE: Final = 12
 
 
 class TableMessages:
-    """The presenter of all tables."""
+    """The messages of all tables, and the jobs that bring them up to date."""
 
-    def __init__(self, desk: Services, client: discord.Client) -> None:
-        self.desk = desk
-        self.posting = Posting(client)
-        self.membership = Membership(client, desk.substitutes.handle_departure)
-        self.pings = Pings(desk, self.posting, self.membership)
-        self.threads = TablePlaces(desk, self.posting)
+    def __init__(
+        self,
+        *,
+        tables: Tables,
+        records: TableRecords,
+        display: TableDisplay,
+        languages: Languages,
+        pictures: Pictures,
+        posting: Posting,
+        membership: Membership,
+        pings: Pings,
+        places: TablePlaces,
+        finished_games: FinishedGames,
+    ) -> None:
+        self.tables = tables
+        self.records = records
+        self.display = display
+        self.languages = languages
+        self.pictures = pictures
+        self.posting = posting
+        self.membership = membership
+        self.pings = pings
+        self.places = places
+        self.finished_games = finished_games
         self._jobs: dict[int, asyncio.Task[None]] = {}
         self._news: dict[int, asyncio.Event] = {}  # set: there is something to show
-        self._unsure_tables: set[int] = (
-            set()
-        )  # something may have been posted there without our hearing of it
+        # something may have been posted there without our hearing of it
+        self._unsure_tables: set[int] = set()
         self._start: asyncio.Task[None] | None = None
         self._painting_slots = asyncio.Semaphore(PAINTED_AT_ONCE)
         self._closing = False
-        desk.tables.changed = self.refresh
+        tables.changed = self.refresh
 
     # --- one job a table --------------------------------------------------------------------------
 
@@ -96,7 +111,7 @@ class TableMessages:
     async def _try_to_show(self, table_id: int, tries: int) -> bool:
         """Shows the table; False where it has to be tried again."""
         try:
-            await self._show_and_call(await self.desk.tables.table(table_id))
+            await self._show_and_call(await self.tables.table(table_id))
         except Illegal:
             return True  # there is no such table any more
         except TEMPORARY as error:
@@ -135,18 +150,10 @@ class TableMessages:
 
     async def _note_lost_place(self, table_id: int, code: int) -> None:
         """Clocks stand still until the table has a place again; people are told once."""
-        async with (
-            self.desk.tables.locked(table_id) as table,
-            self.desk.tables.writing(table) as tx,
-        ):
-            known = "homeless" in table.row.settings
-            await self.desk.tables.change_row(
-                tx, table, settings={**table.row.settings, "homeless": code}
-            )
-            await start_and_stop_clocks(tx, table, self.desk.tables.now())
-        if not known:
+        newly_lost = await self.display.note_lost_place(table_id, code)
+        if newly_lost is not None:
             log.warning("a table has lost its place", table=table_id, code=code)
-            await self.pings.tell_lost_place(table)
+            await self.pings.tell_lost_place(newly_lost)
 
     async def _show(self, table: Table) -> None:
         if table.id in self._unsure_tables:
@@ -155,27 +162,24 @@ class TableMessages:
             await self._show_frozen(table)
             return
         if table.match is None:
-            await self.threads.show_card(table, self._news[table.id])
+            await self.places.show_card(table, self._news[table.id])
             return
         if "card" not in table.row.settings and (
             table.row.message_id is not None or "season" in table.row.settings
         ):
-            table = await self.threads.open_thread(table)
+            table = await self.places.open_thread(table)
         async with self._painting_slots:
             await self._show_board(table)
 
     # --- the table message ------------------------------------------------------------------------
 
     async def _show_board(self, table: Table) -> None:
-        language = await self.desk.public_language(table.row.server_id)
-        words = await self.desk.public_words(table)
-        table = await self.desk.tables.table(
-            table.id
-        )  # anew: what is being written meanwhile must not be shown before it is
+        language = await self.languages.of_server(table.row.server_id)
+        words = await self.languages.public_words(table)
+        # anew: what is being written meanwhile must not be shown before it is
+        table = await self.tables.table(table.id)
         seq, view = table.seq, table.view(None)
-        files = await self.desk.pictures.table(
-            table.row.game, view, table.words(language), patient=True
-        )
+        files = await self.pictures.table(table.row.game, view, table.words(language), patient=True)
         newly = _people_to_ping(table)
         mentioned = await self.pings.mentions(table, newly) if table.seq == seq else {}
         if table.seq != seq:  # a newer position is there: that one is shown instead
@@ -184,15 +188,13 @@ class TableMessages:
         shown = table_card.table_card(table, words, files, mentioned)
         await self._edit_or_post(table, shown, files, newly, list(mentioned))
         if table.row.status == OVER and table.row.settings.get("card"):
-            await self.threads.close_card(table)
+            await self.places.close_card(table)
             await self._post_finished_game(table, files)
 
     async def _post_finished_game(self, table: Table, files: list[discord.File]) -> None:
         """A match that is over is shown once more where the server shows all of them."""
-        if "hall" not in table.row.settings and await post_finished_game(
-            self.desk, self.posting, table, files
-        ):
-            await self.threads.store_settings(table.id, {"hall": True})
+        if "hall" not in table.row.settings and await self.finished_games.post(table, files):
+            await self.display.store_settings(table.id, {"hall": True})
 
     async def _show_frozen(self, table: Table) -> None:
         """The last picture of a match that cannot go on is not there to be painted: a notice stands
@@ -200,7 +202,9 @@ class TableMessages:
         """
         if table.row.message_id is not None:
             await self.posting.edit(
-                table, table_card.table_card(table, await self.desk.public_words(table), ()), []
+                table,
+                table_card.table_card(table, await self.languages.public_words(table), ()),
+                [],
             )
         await self._store_shown(table.id, table.row.shown_seq)
 
@@ -224,7 +228,7 @@ class TableMessages:
             await self._store_shown(table.id, seq)
             return
         if table.row.shown_seq >= seq:  # without any news: a restart has to know that it was begun
-            await self.threads.store_settings(table.id, {}, shown_seq=UNSHOWN)
+            await self.display.store_settings(table.id, {}, shown_seq=UNSHOWN)
         posted = await self.posting.post(table, view, files, mentioned)
         crash_points.crash_point("after-post")
         if old is not None:  # before anything is noted: a restart finds what is left to do
@@ -236,56 +240,26 @@ class TableMessages:
 
     def _is_fresh(self, message_id: int) -> bool:
         """Whether a message can still be edited as often as one likes."""
-        return self.desk.tables.now() - discord.utils.snowflake_time(message_id) < AGE
+        return self.tables.now() - discord.utils.snowflake_time(message_id) < AGE
 
     async def _store_shown(
         self,
         table_id: int,
         seq: int,
-        newly: Sequence[int] = (),
+        told: Sequence[int] = (),
         place: int | None = None,
         message_id: int | None = None,
     ) -> Table:
-        """The position that was shown, where, and who of those told with it is still being asked
-        the same.
-        """
-        async with (
-            self.desk.tables.locked(table_id) as table,
-            self.desk.tables.writing(table) as tx,
-        ):
-            waiting = table.waiting_since(seq) if newly else ()
-            told = [
-                *table.people_told,
-                *(
-                    person
-                    for person in newly
-                    if person in waiting and person not in table.people_told
-                ),
-            ]
-            settings = {
-                key: value for key, value in table.row.settings.items() if key != "homeless"
-            } | {"pinged": told}
-            columns: dict[str, Any] = (
-                {"shown_seq": seq, "pinged_seq": seq} if not self._news[table_id].is_set() else {}
-            )
-            columns |= {"settings": settings} if settings != table.row.settings else {}
-            columns |= (
-                {"message_id": message_id}
-                if message_id is not None and place == table.place
-                else {}
-            )
-            if columns:
-                found_again = "homeless" in table.row.settings
-                await self.desk.tables.change_row(tx, table, **columns)
-                if found_again:
-                    await start_and_stop_clocks(tx, table, self.desk.tables.now())
-        return table
+        news = self._news[table_id]
+        return await self.display.store_shown(
+            table_id, seq, told, place, message_id, is_newest=lambda: not news.is_set()
+        )
 
     async def _adopt_posted(self, table: Table) -> Table:
         """Takes up what was posted, but not noted, when the process ended or an answer was lost:
         nobody is told twice.
         """
-        table = await self.threads.adopt_posted_card(table)
+        table = await self.places.adopt_posted_card(table)
         found = await self.posting.find_posted(table)
         newest = max(found, key=lambda each: (each.seq, each.id), default=None)
         if newest is not None:
@@ -305,11 +279,9 @@ class TableMessages:
         """After a start: every table that is behind is shown, who must act is told once, and bots
         go on.
         """
-        async with self.desk.db.read() as c:
-            behind = await matches.list_behind(c, self.desk.tables.now() - FRESH)
-            played = await matches.list_games(c, *LIVE)
-        for game in played:
-            self.desk.pictures.warm(game)
+        behind = await self.records.behind(FRESH)
+        for game in await self.records.games_being_played():
+            self.pictures.warm(game)
         self._unsure_tables.update(behind)
         self._start = asyncio.create_task(self._catch_up(behind))
 
@@ -321,7 +293,7 @@ class TableMessages:
             for table_id in behind[at : at + AT_ONCE]:
                 self.refresh(table_id)
                 with contextlib.suppress(Illegal, Busy):
-                    self.desk.tables.wake_bots(await self.desk.tables.table(table_id))
+                    self.tables.wake_bots(await self.tables.table(table_id))
             if self._jobs:
                 await asyncio.wait(self._jobs.values(), timeout=RETRIES[1])
 

@@ -14,8 +14,8 @@ from play.preferences import DIRECT, MENTION, QUIET, Preferences, format_minutes
 from words import Words
 
 from ..components import custom_ids
+from ..messages.card_lines import timestamp
 from ..messages.layout import TERRACOTTA, button, clip, option, page, rows, select, text
-from ..messages.table_card import timestamp
 
 WAYS: Final = {
     MENTION: Text("Mention me when I must act"),

@@ -6,7 +6,7 @@ from typing import Final
 
 import discord
 
-from engine.core import Text
+from engine.core import Illegal, Text
 
 NEEDED: Final = discord.Permissions(
     view_channel=True, send_messages=True, attach_files=True, read_message_history=True
@@ -45,3 +45,30 @@ def permission_report(granted: discord.Permissions) -> Text:
             missing=missing,
         )
     return Text("Everything is there.")
+
+
+def check_season_channel(interaction: discord.Interaction) -> int:
+    """The channel where a season lives; a thread's is its parent.
+
+    Illegal where tables would lack something.
+    """
+    check_permissions(interaction)
+    return parent_channel_id(interaction)
+
+
+def check_permissions(interaction: discord.Interaction) -> None:
+    """Illegal where a table would lack something here."""
+    if missing := missing_permissions(interaction.app_permissions):
+        raise Illegal(
+            Text(
+                "I may not do everything here that a table needs. Missing: {missing}.",
+                missing=missing,
+            )
+        )
+
+
+def parent_channel_id(interaction: discord.Interaction) -> int:
+    """The channel of an interaction; a thread's is its parent."""
+    channel = interaction.channel
+    found = channel.parent_id if isinstance(channel, discord.Thread) else interaction.channel_id
+    return found or 0

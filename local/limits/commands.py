@@ -133,12 +133,11 @@ def _check_options(problems: Problems, options: object, at: Path, *, depth: int)
             "APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS",
             "Option name already exists",
         )
-    for locale in {
-        locale for option in options for locale in option.get("name_localizations") or ()
-    }:
+    localizations = [option.get("name_localizations") or {} for option in options]
+    for locale in set().union(*localizations):
         names = [
-            (option.get("name_localizations") or {}).get(locale) or option.get("name")
-            for option in options
+            names_by_locale.get(locale) or option.get("name")
+            for names_by_locale, option in zip(localizations, options)
         ]
         for index in _duplicate_indexes(names):
             path = (*at, index, "name_localizations", locale)

@@ -4,6 +4,8 @@ the same for all and for one seat.
 
 from __future__ import annotations
 
+from itertools import chain
+
 from engine.armadora.board import LAND_SQUARES, LINES
 from engine.armadora.view import ArmadoraView, ChangedPlaces
 from words import Words
@@ -53,9 +55,9 @@ def samples() -> tuple[Scene, ...]:
         midgame_view(teams=pairs),
         *ends,
     )
-    return tuple(scene for view in public for scene in table(view, words)) + tuple(
-        scene for viewer in range(4) for scene in seat(seat_view(viewer), words, targets)
-    )
+    tables = [table(view, words) for view in public]
+    seats = [seat(seat_view(viewer), words, targets) for viewer in range(4)]
+    return tuple(chain.from_iterable(tables + seats))
 
 
 def _table_scene(

@@ -145,12 +145,12 @@ def _taker_tints(view: ArmadoraView, region: Region) -> tuple[str, ...]:
 def _pick_tint(region: Region, chosen: Tints) -> str:
     """The tint least used so far, and by no neighbour."""
     inside = set(region.squares)
-    near = {
-        chosen[other]
-        for pair in LINE_SQUARES
-        for one, other in (pair, pair[::-1])
-        if one in inside and other in chosen
-    }
+    near = set()
+    for one, other in LINE_SQUARES:
+        if one in inside and other in chosen:
+            near.add(chosen[other])
+        if other in inside and one in chosen:
+            near.add(chosen[one])
     used = [colours[0] for colours in chosen.values()]
     return min((tint for tint in REGION_TINTS if (tint,) not in near), key=used.count)
 

@@ -4,6 +4,8 @@ privately the hand, prices and places.
 
 from __future__ import annotations
 
+from itertools import chain
+
 from engine.catan.view import CatanView
 from words import Words
 
@@ -91,11 +93,9 @@ def samples() -> tuple[Scene, ...]:
         offer_view(3),
         seafarers_view(1),
     ]
-    return tuple(scene for view in public for scene in table(view, words)) + tuple(
-        scene
-        for view in private
-        for scene in seat(view, words, {**build_targets(view), "hex": (0, 9)})
-    )
+    tables = [table(view, words) for view in public]
+    seats = [seat(view, words, {**build_targets(view), "hex": (0, 9)}) for view in private]
+    return tuple(chain.from_iterable(tables + seats))
 
 
 def _table_scene(name: str, view: CatanView, words: Words) -> Scene:

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
+from itertools import product
 from typing import Final
 
 from PIL import Image, ImageChops, ImageDraw
@@ -87,7 +88,8 @@ def _corner_masks() -> tuple[Image.Image, ...]:
     left and right.
     """
     outside = ImageChops.invert(_board_mask((2 * ROUND, 2 * ROUND)))
-    return tuple(outside.crop((x, y, x + ROUND, y + ROUND)) for y in (0, ROUND) for x in (0, ROUND))
+    corners = product((0, ROUND), repeat=2)
+    return tuple(outside.crop((x, y, x + ROUND, y + ROUND)) for y, x in corners)
 
 
 def _land_hexes(layout: BoardLayout) -> list[int]:
@@ -181,7 +183,7 @@ def _draw_frame(layout: BoardLayout) -> Items:
 @cache
 def _veil_lookup() -> list[int]:
     """What becomes of red, green and blue under parchment."""
-    return [int(below + VEIL * (above - below)) for above in rgb(TABLE) for below in range(256)]
+    return [int(below + VEIL * (above - below)) for above, below in product(rgb(TABLE), range(256))]
 
 
 def _board_mask(size: tuple[int, int]) -> Image.Image:

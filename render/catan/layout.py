@@ -195,11 +195,9 @@ def free_corners(layout: BoardLayout) -> tuple[Point, ...]:
     the next.
     """
     dx, dy = PLATE_SIZE[0] / 2 + 20, PLATE_SIZE[1] / 2 + 20
-    lots = [
-        (x, y)
-        for y in (layout.y + dy, layout.y + layout.height - dy)
-        for x in (layout.x + dx, layout.x + layout.width - dx)
-    ]
+    left, right = layout.x + dx, layout.x + layout.width - dx
+    above, below = layout.y + dy, layout.y + layout.height - dy
+    lots = [(left, above), (right, above), (left, below), (right, below)]
     return tuple(
         sorted(lots, key=lambda lot: (-min(20, corner_room(layout, lot)), lots.index(lot)))
     )

@@ -26,11 +26,10 @@ LEAST: Final = 0.8  # labels shrink no further
 
 def places_with_labels(focus: Focus) -> set[tuple[str, int]]:
     """The places that get a label."""
-    return {
-        (kind, at)
-        for kind in ("corner", "edge", "hex")
-        for at in _place_numbers(focus.get(kind, ()))
-    }
+    places: set[tuple[str, int]] = set()
+    for kind in ("corner", "edge", "hex"):
+        places |= {(kind, at) for at in _place_numbers(focus.get(kind, ()))}
+    return places
 
 
 def draw_place_labels(view: CatanView, layout: BoardLayout, focus: Focus) -> Items:

@@ -180,7 +180,8 @@ def _head_sentences(view: CatanView, words: Words) -> Iterator[str]:
         yield words(Text("Catan, turn {n}: {player}.", n=view.turn, player=Who(view.active)))
     if view.seats_to_act:
         yield words(Text("To act: {players}.", players=tuple(map(Who, view.seats_to_act))))
-    yield from (words(text) for throw in view.throws for text in _roll_sentences(throw))
+    for throw in view.throws:
+        yield from map(words, _roll_sentences(throw))
     said = describe_last_move(view, words)
     yield said if said.endswith(".") else f"{said}."
 

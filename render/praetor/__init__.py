@@ -4,6 +4,8 @@ the end with all parts of the scores.
 
 from __future__ import annotations
 
+from itertools import chain
+
 from engine.praetor.data import BOX
 from engine.praetor.view import PraetorView
 from words import Words
@@ -141,5 +143,6 @@ def samples() -> tuple[Scene, ...]:
         (sample_positions.full_view(0), NO_FOCUS),
         (sample_positions.board_choice_view(3, 0), {"board": range(len(BOX.boards))}),
     )
-    drawn = [scene for view in public for scene in table(view, words)]
-    return (*drawn, *(scene for view, focus in private for scene in seat(view, words, focus)))
+    tables = [table(view, words) for view in public]
+    seats = [seat(view, words, focus) for view, focus in private]
+    return tuple(chain.from_iterable(tables + seats))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 from engine.core import Text
 from engine.praetor.data import Resource
 from engine.praetor.view import Engineer, PraetorView
@@ -65,8 +67,7 @@ def draw_boards(view: PraetorView, words: Words) -> Items:
     tall = _board_height(view)
     places = [
         Box(x, MARGIN - 2 + row * (tall + GAP), wide, tall)
-        for row in range(3)
-        for x, wide in columns
+        for row, (x, wide) in product(range(3), columns)
     ]
     for seat, box in zip(view.order, places, strict=False):
         yield from _draw_board(view, view.engineers[seat], words, box)

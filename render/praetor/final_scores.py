@@ -146,5 +146,7 @@ def _draw_score_bar(score: Score, x: float, y: float, wide: float) -> Items:
 
 def _tie_break_lines(view: PraetorView, words: Words) -> Sequence[str]:
     """What decided between equals."""
-    told = view.result.tie_breaks if view.result else ()
-    return [line for text in told for line in wrap_text(words(text), WIDTH - 80, 26)]
+    lines: list[str] = []
+    for text in view.result.tie_breaks if view.result else ():
+        lines += wrap_text(words(text), WIDTH - 80, 26)
+    return lines

@@ -43,9 +43,7 @@ def make_engineer(seat: Seat, hand: Hand, city: City) -> Engineer:
     `seen`.
     """
     favor, home, purse = hand
-    dice = [
-        die for one in city.values() for die in (one.builder, one.user) if die and die.seat == seat
-    ]
+    dice = [die for die in _list_dice(city) if die.seat == seat]
     out = tuple(sorted(die.experience for die in dice if not die.retired))[: 8 - len(home)]
     lent = sum(die.retired for die in dice)
     return Engineer(
@@ -72,6 +70,12 @@ def make_engineer(seat: Seat, hand: Hand, city: City) -> Engineer:
         wages_due=0,
         sale_value=sum(purse),
     )
+
+
+def _list_dice(city: City) -> Iterator[Die]:
+    """The workers of everybody in the city."""
+    for tile in city.values():
+        yield from filter(None, (tile.builder, tile.user))
 
 
 def _with_wages(one: Engineer, place: int) -> Engineer:

@@ -58,8 +58,9 @@ def _waves(pen: Pen, mark: str) -> None:
 
 
 def _checks(pen: Pen, mark: str) -> None:
-    for i, j in ((i, j) for i in range(4) for j in range(4) if (i + j) % 2 == 0):
-        pen.box(i * 26, j * 26, i * 26 + 26, j * 26 + 26, mark, None)
+    for column in range(4):
+        for row in range(column % 2, 4, 2):
+            pen.box(column * 26, row * 26, column * 26 + 26, row * 26 + 26, mark, None)
 
 
 def _rays(pen: Pen, mark: str) -> None:

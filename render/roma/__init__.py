@@ -4,6 +4,8 @@ of them may read.
 
 from __future__ import annotations
 
+from itertools import chain
+
 from engine.roma.view import RomaView
 from words import Words
 
@@ -107,6 +109,7 @@ def samples() -> tuple[Scene, ...]:
         ),
         (sample_positions.deck_building_view(0), NO_FOCUS),
     )
-    drawn = [scene for view in public for scene in table(view, words)]
-    drawn += [scene for view, focus in private for scene in seat(view, words, focus)]
-    return (*drawn, *(seat(view, words)[0] for view in sample_positions.all_cards_in_hand_views()))
+    tables = [table(view, words) for view in public]
+    seats = [seat(view, words, focus) for view, focus in private]
+    hands = [seat(view, words)[0] for view in sample_positions.all_cards_in_hand_views()]
+    return (*chain.from_iterable(tables + seats), *hands)

@@ -97,11 +97,13 @@ def ghost_cards(view: RomaView) -> dict[tuple[Seat, int], int]:
     """Kinds of cards that have just left the table, by (side, space); only where nothing else lies
     now.
     """
-    left = {(seat, space): kind for deed in view.last_move for seat, space, kind in deed.fallen}
-    left |= {(1 - deed.seat, space): kind for deed, space, kind in list_expelled(view)}
+    gone: dict[tuple[Seat, int], int] = {}
+    for action in view.last_move:
+        gone |= {(seat, space): kind for seat, space, kind in action.fallen}
+    gone |= {(1 - action.seat, space): kind for action, space, kind in list_expelled(view)}
     return {
         (seat, space): kind
-        for (seat, space), kind in left.items()
+        for (seat, space), kind in gone.items()
         if view.sides[seat].spaces[space] is None
     }
 

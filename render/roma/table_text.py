@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from itertools import chain
 
 from engine.core import Plural, Text, Verbatim, Who
 from engine.roma.board import CARDS, MONEY, PLACES
@@ -26,19 +27,21 @@ def table_alt(view: RomaView, words: Words) -> str:
 
 def cards_alt(view: RomaView, page: Page, words: Words) -> str:
     """The cards to read, each with its text."""
-    said = [
-        f"{words(section.title)}: {'; '.join(_card_explanations(_section_kinds(section), words))}"
-        for block in page
-        for section in block
-    ]
-    return join_alt_text([*said, *_head_sentences(view, words)])
+    sections = [_describe_section(section, words) for section in chain.from_iterable(page)]
+    return join_alt_text([*sections, *_head_sentences(view, words)])
+
+
+def _describe_section(section: CardSection, words: Words) -> str:
+    cards = "; ".join(_card_explanations(_section_kinds(section), words))
+    return f"{words(section.title)}: {cards}"
 
 
 def _section_kinds(section: CardSection) -> Iterable[int]:
     """The cards of a section; while a deck is built, those that were chosen."""
     if section.draft is None:
         return section.kinds
-    return (kind for kind, _ in section.kinds_with_counts for _ in range(section.draft[kind]))
+    chosen = Counter({kind: section.draft[kind] for kind, _ in section.kinds_with_counts})
+    return chosen.elements()
 
 
 def text(view: RomaView, words: Words) -> str:

@@ -22,7 +22,7 @@ FAST = PressRate(10_000.0, 10_000)
 
 def main() -> int:
     pace = PRESSES if "--paced" in sys.argv else FAST
-    bot.Tabularium = partial(bot.Tabularium, warm=False, pace=pace)  # type: ignore[assignment,misc]
+    bot.Tabularium = partial(bot.Tabularium, warm=False, press_rate=pace)  # type: ignore
     if address := os.environ.get(forking.ADDRESS):
         bot.Tabularium = partial(bot.Tabularium, painter=forked_painter(address))  # type: ignore
     return bot.main([])
