@@ -100,9 +100,13 @@ def _status_lines(table: Table, words: Words, mentions: Mapping[int, Words]) -> 
 
 def _round_end_lines(table: Table) -> list[Text]:
     """Why a match ended before its end."""
-    said = "The time of the round is over: {name} let the others wait longest and ranks last."
     return [
-        Text(said, name=Who(note.data["seat"])) for note in table.notes if note.kind == "closed"
+        Text(
+            "The time of the round is over: {name} let the others wait longest and ranks last.",
+            name=Who(note.data["seat"]),
+        )
+        for note in table.notes
+        if note.kind == "closed"
     ]
 
 

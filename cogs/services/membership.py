@@ -13,6 +13,7 @@ from typing import Any, Final
 
 import discord
 import structlog
+from cachetools import TTLCache
 
 from engine.core import Illegal, Text
 from play import Table
@@ -43,7 +44,8 @@ class Membership:
         self._waiting: dict[
             tuple[int, int], set[int]
         ] = {}  # server, person -> tables that called them
-        self._seen: dict[tuple[int, int], float] = {}
+        # server, person -> when
+        self._seen: TTLCache[tuple[int, int], float] = TTLCache(MOST, HOUR)
         self._asking: asyncio.Task[None] | None = None
 
     # --- who was called ---------------------------------------------------------------------------
@@ -109,8 +111,6 @@ class Membership:
             if error.code not in GONE:
                 raise
             return False
-        if len(self._seen) >= MOST:
-            self._seen.clear()
         self._seen[server_id, person] = monotonic()
         return True
 

@@ -121,5 +121,5 @@ def test_what_is_set_for_channels(own: Any, whole: Any, expected: bool) -> None:
 def test_servers_are_forgotten_when_there_are_too_many(simcord_bot: Any) -> None:
     permissions = simcord_bot.services.permissions
     for server in range(CACHED_SERVERS + 50):
-        permissions._cache_overrides(server, (0.0, {}))
+        permissions._cached[server] = {}
     assert len(permissions._cached) == CACHED_SERVERS
