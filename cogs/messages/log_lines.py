@@ -128,7 +128,7 @@ def _note_line(note: NoteRow, table: Table, words: Words) -> tuple[datetime, str
         words(Text("Somebody")),
     )
     moderator = note.data.get("by", note.person_id)
-    sentence_count = {
+    names = {
         "name": escape_name(note.data["name"]) if "name" in note.data else sitting,
         "giver": escape_name(note.data.get("giver", "")) or words(Text("Somebody")),
         "moderator": words(Text("Moderator {person}", person=f"<@{moderator}>"))
@@ -136,7 +136,7 @@ def _note_line(note: NoteRow, table: Table, words: Words) -> tuple[datetime, str
         else words(Text("A moderator")),
     }
     sentence = NOTES[note.kind]
-    named = {key: value for key, value in sentence_count.items() if f"{{{key}}}" in sentence.id}
+    named = {key: value for key, value in names.items() if f"{{{key}}}" in sentence.id}
     return note.at, f"*{words(Text(sentence.id, **named))}*"
 
 

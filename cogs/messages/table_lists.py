@@ -33,7 +33,7 @@ def tables_page(
 
 
 def summary_line(summary: TableSummary, words: Words, own: int | None = None) -> str:
-    """Number, game, who plays, whose turn it is, how long address is, and the way address."""
+    """Number, game, who plays, whose turn it is, how long there is, and the way there."""
     table = summary.table
     said = table.words(words.code, escape_names(table))
     names = clip(", ".join(said.seat_name(row.seat) for row in table.seats), NAMES)
