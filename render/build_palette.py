@@ -21,13 +21,12 @@ from .sprites import sprite_colours
 from .theme import rgb
 
 PALETTE_SIZE: Final = 192
-LEAST_DISTANCE: Final = (
-    5  # Pillow looks colours up in steps of four: nearer ones cannot be told apart
-)
+# Pillow looks colours up in steps of four: nearer ones cannot be told apart
+LEAST_DISTANCE: Final = 5
 
 
 def flat_colours(scene: Scene) -> set[str]:
-    """Every colour that stands in a scene, in its ground, or in the drawings of its sprites."""
+    """Every colour that stands in a scene, in its background, or in the drawings of its sprites."""
     found = {theme.TABLE, theme.FIBRE_LIGHT, theme.FIBRE_DARK, theme.TABLE_EDGE, theme.SHADE}
     for item in (
         *backgrounds.background_items(scene.background, scene.width, scene.height),

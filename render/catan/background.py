@@ -25,12 +25,8 @@ from .pieces import number_colour, sign, token
 from .terrain import TERRAIN_COLOURS, hex_size, tile
 
 SEA, WAVE, SHALLOW, FOAM, BEACH = "#7FB1C2", "#91BFCD", "#A3CDD4", "#D5EAE6", "#EBDCB4"
-SHORES: Final = (
-    (40, mix_colours(SEA, SHALLOW, 0.5)),
-    (26, SHALLOW),
-    (12, FOAM),
-    (8, BEACH),
-)  # how far from the land, and its colour
+# how far from the land, and its colour
+SHORES: Final = ((40, mix_colours(SEA, SHALLOW, 0.5)), (26, SHALLOW), (12, FOAM), (8, BEACH))
 CHANNEL, PIER, WOOD = "#6A9FB2", "#B98F55", "#B98F55"
 SWELL: Final = (96, 64)  # waves repeat themselves: they cost next to nothing to pack
 VEIL: Final = 0.42  # of parchment over a private chart, so that labels stand out

@@ -21,19 +21,14 @@ SIDE: Final = 368  # the column at the right
 BAR_HEIGHT, GAP = 76, 12  # height of the bar below, and between panels
 BOARD_WIDTH: Final = WIDTH - SIDE - 3 * MARGIN  # width of the chart, without its frame
 LOW, HIGH = 870, 1010  # heights of the chart at the table
-PRIVATE_LOW, PRIVATE_HIGH, PRIVATE_RADIUS = (
-    796,
-    900,
-    84,
-)  # and in a private picture, and of its hexes
+# and in a private picture, and of its hexes
+PRIVATE_LOW, PRIVATE_HIGH, PRIVATE_RADIUS = 796, 900, 84
 SEAT: Final = 147  # least height of a seat's panel
 STEP: Final = 2  # few different radii, for every one has its own sprites
-LEAST_DISC: Final = (
-    33  # radius of a number disc and of a harbour's sign, so that their numbers can be read
-)
-DISC_DROP: Final = (
-    0.12  # so many radii below the middle of a hex lies its disc: the landscape shows above it
-)
+# radius of a number disc and of a harbour's sign, so that their numbers can be read
+LEAST_DISC: Final = 33
+# so many radii below the middle of a hex lies its disc: the landscape shows above it
+DISC_DROP: Final = 0.12
 PLATE_WIDTH, PLATE_HEIGHT = 196, 176  # of the plate that lies in a free corner
 EDGE: Final = 12  # of the sea, at least
 

@@ -29,9 +29,7 @@ class Hand(NamedTuple):
 
 
 def make_engineer(seat: Seat, hand: Hand, city: City) -> Engineer:
-    """A player whose dice lie in the city as it is; what follows from the rest is reckoned by
-    `seen`.
-    """
+    """A player whose dice lie in the city as it is; wages and places are added by `make_view`."""
     favor, home, purse = hand
     dice = [die for die in _list_dice(city) if die.seat == seat]
     out = tuple(sorted(die.experience for die in dice if not die.retired))[: 8 - len(home)]

@@ -35,9 +35,8 @@ IN_ROW, SHORT_IN_ROW = 5, 8  # cards
 MOST_FULL: Final = 10  # kinds of a section that are shown with their full texts
 BETWEEN: Final = 18  # rows
 HIGHEST: Final = 1560  # of a picture of several sections
-FETCHING: Final = frozenset(
-    {"keep", "search", "salvage", "rob", "relay", "sections"}
-)  # questions about cards that are not in the hand
+# questions about cards that are not in the hand
+FETCHING: Final = frozenset({"keep", "search", "salvage", "rob", "relay", "sections"})
 
 
 @background
