@@ -64,12 +64,12 @@ def _inline_text(value: object, words: Words) -> str | None:
 
 def _inline_list(values: Sequence[object] | Set[object], words: Words) -> str | None:
     """Short simple values side by side."""
-    some = sorted(values, key=repr) if isinstance(values, Set) else values
+    ordered = sorted(values, key=repr) if isinstance(values, Set) else values
     row = [
         _inline_text(value, words)
-        for value in some
+        for value in ordered
         if not isinstance(value, tuple | list | set | frozenset)
     ]
-    if len(row) < len(some) or None in row:
+    if len(row) < len(ordered) or None in row:
         return None
     return ", ".join(text for text in row if text is not None) or "–"

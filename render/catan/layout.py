@@ -141,7 +141,10 @@ def fit_board(
         _layout_with_most_room(board, less, lowest)
         for less in range(tried, max(STEP, tried - 4 * STEP), -STEP)
     ]
-    return next((one for one in smaller if corner_room(one, free_corners(one)[0]) > 0), smaller[0])
+    return next(
+        (layout for layout in smaller if corner_room(layout, free_corners(layout)[0]) > 0),
+        smaller[0],
+    )
 
 
 def _can_fit(bounds: Bounds, radius: int, highest: int) -> bool:
@@ -165,7 +168,7 @@ def _layout_with_most_room(board: Board, radius: int, lowest: int) -> BoardLayou
         )
         for aside in (0, slack, -slack)
     ]
-    return max(tried, key=lambda one: min(0, corner_room(one, free_corners(one)[0])))
+    return max(tried, key=lambda layout: min(0, corner_room(layout, free_corners(layout)[0])))
 
 
 def _board_bounds(board: Board, radius: int) -> Bounds:
