@@ -9,6 +9,7 @@ from ..core import Choice, Move, Plain, Seat, Text, Verbatim, Who
 from ..kit.hexes import CORNERS, EDGES, HEXES
 from . import moves as m
 from .evaluation.moves import evaluate_view
+from .module import DescribeHandler
 from .modules import MODULES
 from .names import (
     DEVELOPMENT_TEXTS,
@@ -20,7 +21,6 @@ from .names import (
     cards_text,
     tile_title,
 )
-from .rules import DescribeHandler
 from .view import RESOURCE_OF_TERRAIN, RESOURCES, CatanView, TradeOffer
 
 NOBODY = Text("nobody")
@@ -94,7 +94,7 @@ def _answer_label(view: CatanView, move: Move) -> tuple[Text, Text]:
             return Text("Accept"), TRADE
         case m.Decline():
             mine = view.trade_offer is not None and view.trade_offer.seat == view.seat
-            return Text("Take the offer back" if mine else "Decline"), TRADE
+            return Text("Take the offer back") if mine else Text("Decline"), TRADE
         case m.Offer(give, want, _):
             return Text(
                 "Offer {give} for {want}", give=cards_text(give), want=cards_text(want)
@@ -134,7 +134,9 @@ def _deal_label(trade_offer: TradeOffer, partner: Seat) -> Text:
 
 def _road_label(view: CatanView, edge: int) -> Text:
     damaged = any(sign.key == "damaged" and sign.at == edge for sign in view.signs)
-    return Text("Repair road {edge}" if damaged else "Road {edge}", edge=EDGES[edge])
+    if damaged:
+        return Text("Repair road {edge}", edge=EDGES[edge])
+    return Text("Road {edge}", edge=EDGES[edge])
 
 
 def _exchange_label(view: CatanView, move: m.Exchange) -> Text:
