@@ -17,7 +17,18 @@ MAP: Final = ROOT / "docs/map.md"
 BEGIN: Final = "<!-- files: written by `make map` -->\n"
 END: Final = "<!-- end of files -->\n"
 # In this order, as the layers stand on each other; what is not named follows behind.
-ORDER: Final = ("engine", "words", "render", "db", "play", "cogs", "local", "bench", "tests")
+ORDER: Final = (
+    "engine",
+    "words",
+    "render",
+    "db",
+    "play",
+    "cogs",
+    "local",
+    "host",
+    "bench",
+    "tests",
+)
 PACKAGE_FILE: Final = "__init__.py"
 
 

@@ -24,8 +24,8 @@ PARTICIPLE: Final = re.compile(
 )
 # Verbs and nouns that only look like participles.
 NO_PARTICIPLE: Final = re.compile(
-    r"bring|building|embed|feed|garden|golden|heading|king|listen|need|open|pairing|ping|rating"
-    r"|ring|screen|seed|setting|speed|standings?|string|ten|then|token|warning|when|wooden"
+    r"bring|building|embed|feed|flatten|garden|golden|heading|king|listen|need|open|pairing|ping|rating"
+    r"|ring|screen|seed|setting|shorten|speed|standings?|string|ten|then|token|warning|when|wooden"
 )
 
 
@@ -90,6 +90,8 @@ def measure_readability() -> Readability:
 
 def is_participle(name: str) -> bool:
     """Whether a function's name begins with a participle, and so says no verb."""
+    if name.startswith("__"):
+        return False  # the language's own
     first = name.strip("_").partition("_")[0]
     return bool(PARTICIPLE.fullmatch(first)) and not NO_PARTICIPLE.fullmatch(first)
 

@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Final
 
 ROOT: Final = Path(__file__).resolve().parent.parent
-PACKAGES: Final = ("engine", "words", "render", "db", "play", "cogs", "local")
-PROGRAMS: Final = ("bot.py", "host.py", "settings.py")
+PACKAGES: Final = ("engine", "words", "render", "db", "play", "cogs", "local", "host")
+PROGRAMS: Final = ("bot.py", "settings.py")
 MIGRATIONS: Final = "db/migrations/versions/"
 COMPREHENSIONS: Final = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
 

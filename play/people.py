@@ -20,7 +20,7 @@ class PeopleRecords:
         async with self._db.write() as tx:
             await people.save_name(tx, person_id, name, language)
 
-    async def stored_language(self, person_id: int) -> str | None:
+    async def language_of(self, person_id: int) -> str | None:
         async with self._db.peek() as c:
             row = await people.load_person(c, person_id)
         return row.locale if row else None

@@ -28,7 +28,7 @@ class ServerRecords:
         async with self._db.peek() as c:
             return await servers.load_server(c, server_id)
 
-    async def finished_games_channel(self, server_id: int) -> int | None:
+    async def channel_for_finished_games(self, server_id: int) -> int | None:
         """The channel where finished games are shown; None where the server has none."""
         chosen = (await self.server(server_id)).settings.get("hall", [])
         return chosen[0] if chosen else None

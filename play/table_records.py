@@ -70,7 +70,7 @@ class TableRecords:
         async with self._db.read() as c:
             return await matches.list_matches_in_server(c, server_id, *LIVE, limit=IN_ONE_SERVER)
 
-    async def waiting_for(self, person_id: int) -> list[int]:
+    async def list_waiting_for(self, person_id: int) -> list[int]:
         """Tables at which the person must act."""
         async with self._db.peek() as c:
             return await matches.list_matches_waiting_for(c, person_id)

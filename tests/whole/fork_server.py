@@ -1,8 +1,8 @@
 """Bots that start within a moment: a process that has imported everything forks one for each start.
 
 A start spends most of its time on imports. A forked bot is a process of its own like any other: it
-reads its own settings, opens its own records, and can be killed at any moment. Run as a program,
-this is the process that forks.
+reads its own settings, opens its own records, has its own painter, and can be killed at any moment.
+Run as a program, this is the process that forks.
 """
 
 from __future__ import annotations
@@ -20,13 +20,17 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from functools import cache
 from importlib import import_module
 from pathlib import Path
 from pkgutil import walk_packages
 from typing import Any
 
+from .forking import ADDRESS, order_process
+
 ROOT = Path(__file__).resolve().parents[2]
+ORDER_SIZE = 2**16  # bytes
 
 
 # --- for tests ------------------------------------------------------------------------------------
@@ -65,9 +69,13 @@ async def fork_program(
     program: Sequence[str], env: Mapping[str, str], folder: Path, log: Path
 ) -> ForkedProcess:
     """Starts a program of ours, whose output goes to the log."""
-    reader, writer = await asyncio.open_unix_connection(server_address())
-    order = {"program": program, "env": dict(env), "folder": str(folder), "log": str(log)}
-    writer.write(json.dumps(order).encode() + b"\n")
+    address = server_address()
+    with log.open("ab") as written, open(os.devnull) as nothing:
+        outputs = [nothing.fileno(), written.fileno(), written.fileno()]
+        connection = order_process(
+            address, list(program), {**env, ADDRESS: address}, str(folder), outputs
+        )
+    reader, writer = await asyncio.open_unix_connection(sock=connection)
     return ForkedProcess(int(await reader.readline()), reader, writer)
 
 
@@ -77,7 +85,10 @@ def server_address() -> str:
     folder = tempfile.TemporaryDirectory(prefix="tabularium-bots-")
     address = str(Path(folder.name, "socket"))
     server = subprocess.Popen(
-        [sys.executable, __file__, address], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+        [sys.executable, "-m", __name__, address],
+        cwd=ROOT,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
     )
     assert server.stdin is not None
     assert server.stdout is not None
@@ -95,67 +106,79 @@ class ForkServer:
     """Forks a process for each connection, and writes its exit code there when it has ended."""
 
     def __init__(self, address: str) -> None:
+        self.selector = selectors.DefaultSelector()
         self.listener = socket.socket(socket.AF_UNIX)
         self.listener.bind(address)
         self.listener.listen()
-        self.woken, wake = os.pipe()
-        os.set_blocking(self.woken, False)
+        self.ended, wake = os.pipe()
         os.set_blocking(wake, False)
         signal.set_wakeup_fd(wake)
         signal.signal(signal.SIGCHLD, lambda *_: None)
-        self.bots: dict[int, socket.socket] = {}
+        self.forked: dict[int, socket.socket] = {}
+        for source in (self.listener, self.ended, sys.stdin):
+            self.selector.register(source, selectors.EVENT_READ)
 
-    def run_until_fork(self) -> dict[str, Any] | None:
+    def run_until_fork(self) -> tuple[dict[str, Any], list[int]] | None:
         """Returns the order in every forked process, and None when the tests are over."""
-        with selectors.DefaultSelector() as selector:
-            for source in (self.listener, self.woken, sys.stdin):
-                selector.register(source, selectors.EVENT_READ)
-            while True:
-                sources = [key.fileobj for key, _ in selector.select()]
-                if self.woken in sources:
-                    os.read(self.woken, 4096)
-                    self.report_ended()
-                if self.listener in sources and (order := self.fork()):
-                    return order
-                if sys.stdin in sources:
+        while True:
+            for key, _ in self.selector.select():
+                if key.fileobj is sys.stdin:
                     self.end_all()
                     return None
+                if key.fileobj is self.listener:
+                    if order := self.fork():
+                        return order
+                elif key.fileobj == self.ended:
+                    os.read(self.ended, ORDER_SIZE)
+                    self.report_ended()
+                elif key.data in self.forked:  # nobody waits for it any more
+                    os.kill(key.data, signal.SIGKILL)
+                    self.selector.unregister(key.fileobj)
 
-    def fork(self) -> dict[str, Any] | None:
+    def fork(self) -> tuple[dict[str, Any], list[int]] | None:
         connection, _ = self.listener.accept()
-        with connection.makefile("r") as lines:
-            order: dict[str, Any] = json.loads(lines.readline())
+        line, outputs, *_ = socket.recv_fds(connection, ORDER_SIZE, 3)
+        while not line.endswith(b"\n"):
+            line += connection.recv(ORDER_SIZE)
         pid = os.fork()
         if pid == 0:
             self.forget(connection)
-            return order
-        self.bots[pid] = connection
+            return json.loads(line), outputs
+        for output in outputs:
+            os.close(output)
+        self.forked[pid] = connection
+        self.selector.register(connection, selectors.EVENT_READ, pid)
         connection.sendall(f"{pid}\n".encode())
         return None
 
     def forget(self, connection: socket.socket) -> None:
         """A forked process has nothing to do with the server any more."""
-        signal.set_wakeup_fd(-1)
+        os.close(signal.set_wakeup_fd(-1))
+        os.close(self.ended)
         signal.signal(signal.SIGCHLD, signal.SIG_DFL)
-        for held in (self.listener, connection, *self.bots.values()):
+        self.selector.close()
+        for held in (self.listener, connection, *self.forked.values()):
             held.close()
-        os.close(self.woken)
 
     def report_ended(self) -> None:
-        for pid in list(self.bots):
+        for pid in list(self.forked):
             ended, status = os.waitpid(pid, os.WNOHANG)
             if ended:
-                with self.bots.pop(pid) as connection:
-                    connection.sendall(f"{os.waitstatus_to_exitcode(status)}\n".encode())
+                self.report(self.forked.pop(pid), os.waitstatus_to_exitcode(status))
+
+    def report(self, connection: socket.socket, code: int) -> None:
+        with suppress(KeyError):
+            self.selector.unregister(connection)
+        with connection, suppress(OSError):
+            connection.sendall(f"{code}\n".encode())
 
     def end_all(self) -> None:
-        for pid in self.bots:
+        for pid in self.forked:
             os.kill(pid, signal.SIGKILL)
 
 
 def import_everything() -> None:
     """What every start would import, and the games with their numbers."""
-    sys.path.insert(0, str(ROOT))
     import_module("tests.whole.run_bot")
     for package in ("cogs", "db", "play", "render"):
         for module in walk_packages([str(ROOT / package)], f"{package}."):
@@ -167,17 +190,20 @@ def import_everything() -> None:
     gc.freeze()
 
 
-def become(order: dict[str, Any]) -> None:
-    """Runs a program in this process as if it had just been started."""
-    with open(order["log"], "ab") as log, open(os.devnull) as nothing:
-        os.dup2(nothing.fileno(), 0)
-        os.dup2(log.fileno(), 1)
-        os.dup2(log.fileno(), 2)
+def become(order: dict[str, Any], outputs: list[int]) -> None:
+    """Runs a program, or `-m` a module, in this process as if it had just been started."""
+    for number, output in enumerate(outputs):
+        os.dup2(output, number)
+        os.close(output)
     os.environ.clear()
     os.environ.update(order["env"])
     os.chdir(order["folder"])
-    sys.argv = order["program"]
-    runpy.run_path(sys.argv[0], run_name="__main__")
+    if order["arguments"][0] == "-m":
+        _, *sys.argv = order["arguments"]
+        runpy.run_module(sys.argv[0], run_name="__main__", alter_sys=True)
+    else:
+        sys.argv = order["arguments"]
+        runpy.run_path(sys.argv[0], run_name="__main__")
 
 
 def main() -> None:
@@ -186,7 +212,7 @@ def main() -> None:
     sys.stdout.write("ready\n")
     sys.stdout.flush()
     if order := server.run_until_fork():
-        become(order)
+        become(*order)
 
 
 if __name__ == "__main__":
