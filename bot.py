@@ -12,6 +12,7 @@ import sys
 from functools import partial
 from itertools import chain, repeat
 from pathlib import Path
+from pkgutil import iter_modules
 from typing import Any, Final
 
 import aiohttp
@@ -20,10 +21,12 @@ import structlog
 from discord import app_commands
 from discord.ext import commands
 
+import cogs
 import host
 from cogs.messages.pictures import ScenePainter
 from cogs.services.composition import Services
-from cogs.services.gateway import keep_connected, tolerate_malformed, use_own_heartbeat
+from cogs.services.discord_internals import use_own_heartbeat
+from cogs.services.gateway import keep_connected, tolerate_malformed_events
 from cogs.services.health import HealthServer
 from cogs.services.press_limiter import PRESSES, PressRate
 from cogs.slash.command import Translator
@@ -34,23 +37,8 @@ from render.malloc import share_heaps
 from settings import InvalidSetting, Settings, read_settings
 
 log = structlog.get_logger("tabularium")
-COGS: Final = (
-    "lobby",
-    "table",
-    "undo",
-    "watch",
-    "log",
-    "my",
-    "admin",
-    "clock",
-    "seats",
-    "premoves",
-    "replay",
-    "league",
-    "season",
-    "season_setup",
-    "stats",
-)
+# every module of the package is a cog; what they share is in packages of its own
+COGS: Final = tuple(module.name for module in iter_modules(cogs.__path__) if not module.ispkg)
 AWAY: Final = (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, OSError)
 WAITS: Final = (2, 5, 15, 30, 60)  # seconds between tries to reach Discord
 EVERYTHING: Final = Path()  # what is checked where no copy is named
@@ -84,7 +72,7 @@ class Tabularium(commands.Bot):
         self.tree.on_error = self._report_command_error  # type: ignore[method-assign]
         self._sending: asyncio.Task[None] | None = None
         self._ended = False
-        tolerate_malformed(self)
+        tolerate_malformed_events(self)
         use_own_heartbeat()
 
     async def setup_hook(self) -> None:

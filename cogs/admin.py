@@ -17,7 +17,7 @@ from words import LANGUAGES
 
 from .components import custom_ids
 from .messages.layout import TERRACOTTA, button, notice, page, rows, text
-from .messages.table_message import TableMessages
+from .messages.table_messages import TableMessages
 from .preferences.server_page import LIMITS, MOST_CHANNELS, THREADS, server_page
 from .services.bot_permissions import (
     check_permissions,
@@ -216,33 +216,33 @@ class AdminCog(commands.Cog, name="admin"):
     async def set_language(self, interaction: discord.Interaction, args: list[str]) -> None:
         await interaction.response.defer()
         await self.servers.set_language(
-            interaction.guild_id or 0, custom_ids.selected_value(interaction, LANGUAGES)
+            interaction.guild_id or 0, custom_ids.read_selection(interaction, LANGUAGES)
         )
         await self._show_settings(interaction)
 
     async def set_threads(self, interaction: discord.Interaction, args: list[str]) -> None:
         await interaction.response.defer()
-        await self._change(interaction, threads=custom_ids.selected_value(interaction, THREADS))
+        await self._change(interaction, threads=custom_ids.read_selection(interaction, THREADS))
 
     async def set_channels(self, interaction: discord.Interaction, args: list[str]) -> None:
         await interaction.response.defer()
         await self._change(
             interaction,
-            channels=custom_ids.resolve_selected_ids(interaction, "channels", MOST_CHANNELS),
+            channels=custom_ids.read_selected_ids(interaction, "channels", MOST_CHANNELS),
         )
 
     async def set_finished_channel(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Where finished games are shown."""
         await interaction.response.defer()
         await self._change(
-            interaction, hall=custom_ids.resolve_selected_ids(interaction, "channels", 1)
+            interaction, hall=custom_ids.read_selected_ids(interaction, "channels", 1)
         )
 
     async def set_limit(self, interaction: discord.Interaction, args: list[str]) -> None:
         await interaction.response.defer()
         key = custom_ids.parse_word(args, 0, LIMITS)
         change: dict[str, Any] = {
-            key: int(custom_ids.selected_value(interaction, {str(most) for most in LIMITS[key]}))
+            key: int(custom_ids.read_selection(interaction, {str(most) for most in LIMITS[key]}))
         }
         await self._change(interaction, **change)
 

@@ -26,7 +26,7 @@ from play.timeouts import TurnTimeouts
 from .components import custom_ids
 from .messages.card_lines import relative_timestamp, table_heading, time_lines, timestamp
 from .messages.layout import TERRACOTTA, button, notice, page, rows, text
-from .messages.table_message import TableMessages
+from .messages.table_messages import TableMessages
 from .services.command_permissions import CommandPermissions
 from .services.language import Languages, strip_markup, words_for
 from .services.router import PressRouter

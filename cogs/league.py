@@ -22,9 +22,9 @@ from play.servers import ServerRecords
 
 from .components import custom_ids
 from .messages.layout import TERRACOTTA, gallery, notice, page, page_buttons, text
-from .messages.table_message import TableMessages
+from .messages.table_messages import TableMessages
 from .seasons.finder import SeasonFinder
-from .seasons.overview import STATUS, pairing_line, standings_text, title
+from .seasons.overview import round_lines, season_line, season_title, standings_text
 from .seasons.runner import SeasonRunner
 from .services.language import Languages, escape_name, strip_markup, words_for
 from .services.router import PressRouter
@@ -33,6 +33,7 @@ from .slash.command import Run, SlashCommands, SlashOption
 if TYPE_CHECKING:
     from bot import Tabularium
 SHOWN: Final = 40  # tables in one answer
+LISTED: Final = 30  # seasons in one answer
 
 
 class LeagueCog(commands.Cog, name="league"):
@@ -120,25 +121,11 @@ class LeagueCog(commands.Cog, name="league"):
         found = await list_seasons(self.seasons, interaction.guild_id or 0)
         words = words_for(interaction)
         lines = []
-        for row in found[:30]:
-            won = await self._winner(row) if row.status == OVER else None
-            said = [f"- **{row.id}** {title(row)}", words(STATUS[row.status])]
-            said += (
-                [words(Text("round {n} of {all}", n=row.round, all=row.terms["rounds"]))]
-                if row.status == RUNNING and row.round
-                else []
-            )
-            lines.append(
-                " · ".join(
-                    [
-                        *said,
-                        *([words(Text("won by {player}", player=escape_name(won)))] if won else []),
-                    ]
-                )
-            )
-        await interaction.edit_original_response(
-            view=notice("\n".join(lines) or words(Text("There is no season in this server yet.")))
-        )
+        for row in found[:LISTED]:
+            winner = await self._winner(row) if row.status == OVER else None
+            lines.append(season_line(row, winner, words))
+        said = "\n".join(lines) or words(Text("There is no season in this server yet."))
+        await interaction.edit_original_response(view=notice(said))
 
     async def _winner(self, season: SeasonRow) -> str | None:
         names = {member.person_id: member.name for member in await self.seasons.members(season.id)}
@@ -163,7 +150,7 @@ class LeagueCog(commands.Cog, name="league"):
             season.id, interaction.user.id, strip_markup(interaction.user.display_name)
         )
         self.season_runner.mark_stale(season.id)
-        await self._say(interaction, Text("You are in: {season}.", season=title(season)))
+        await self._say(interaction, Text("You are in: {season}.", season=season_title(season)))
 
     async def leave(self, interaction: discord.Interaction, season: str | None = None) -> None:
         await self._leave_season(
@@ -180,10 +167,11 @@ class LeagueCog(commands.Cog, name="league"):
         running = season.status != OPEN
         said = Text(
             "You have left {season}. Tables that are open are still yours to play.",
-            season=title(season),
+            season=season_title(season),
         )
         await self._say(
-            interaction, said if running else Text("You have left {season}.", season=title(season))
+            interaction,
+            said if running else Text("You have left {season}.", season=season_title(season)),
         )
 
     # --- looking ----------------------------------------------------------------------------------
@@ -201,9 +189,14 @@ class LeagueCog(commands.Cog, name="league"):
 
     async def _show_standings(self, interaction: discord.Interaction, season: SeasonRow) -> None:
         """As a picture and as text."""
-        words, seen = words_for(interaction), await self.season_runner.load_overview(season.id)
-        files = await self.season_runner.standings_files(seen, words) if seen.divisions else []
-        said = [f"### {title(season)}", *standings_text(seen, words, interaction.user.id)]
+        words, overview = words_for(interaction), await self.season_runner.load_overview(season.id)
+        files = (
+            await self.season_runner.standings_files(overview, words) if overview.divisions else []
+        )
+        said = [
+            f"### {season_title(season)}",
+            *standings_text(overview, words, interaction.user.id),
+        ]
         said.append(f"-# {words(Text('Ties are broken by: {ways}.', ways=TIE_BREAKS[1:]))}")
         await interaction.edit_original_response(
             view=page(*gallery(files), text("\n".join(said)), accent=TERRACOTTA), attachments=files
@@ -254,26 +247,18 @@ class LeagueCog(commands.Cog, name="league"):
         pages: int = 0,
     ) -> None:
         words = words_for(interaction)
-        names = {
-            member.person_id: escape_name(member.name)
-            for member in await self.seasons.members(season.id)
-        }
-        lines, division = (
-            [f"### {title(season)} · {words(Text('round {n}', n=number))}" if season.round else ""],
-            -1,
-        )
-        for row in rows:
-            if row.division != division and season.terms["divisions"] > 1:
-                lines.append(f"**{words(Text('Division {n}', n=row.division + 1))}**")
-                division = row.division
-            lines.append(pairing_line(row, names, await self._link(season, row), words))
-        content = "\n".join(lines) if rows else words(Text("No table has been paired yet."))
+        members = await self.seasons.members(season.id)
+        names = {member.person_id: escape_name(member.name) for member in members}
+        links = {row.number: await self._link(row) for row in rows}
+        content = words(Text("No table has been paired yet."))
+        if rows:
+            content = "\n".join(round_lines(season, number, rows, names, links, words))
         other_rounds = page_buttons(number - 1, pages, "schedule", season.id)
         await interaction.edit_original_response(
             view=page(text(content), *other_rounds, accent=TERRACOTTA)
         )
 
-    async def _link(self, season: SeasonRow, row: PairingRow) -> str | None:
+    async def _link(self, row: PairingRow) -> str | None:
         """The way to a table that is played."""
         if row.match_id is None or row.ranks is not None:
             return None

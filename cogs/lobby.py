@@ -1,10 +1,8 @@
-"""Opening a table: `/game new`, the lobby card and its buttons, options agreed before the start,
-rematch.
-"""
+"""Opening a table: `/game new`, the lobby card and its buttons, rematch."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import discord
 from discord.ext import commands
@@ -12,25 +10,17 @@ from discord.ext import commands
 from engine import games
 from engine.core import Illegal, Text, Word
 from play import Lobby, Table, Tables
-from play.lobby import check_owner, find_game
-from play.people import PeopleRecords
+from play.lobby import find_game
 from play.servers import ServerRecords
 from play.table import LOBBY
 
-from .components import custom_ids
 from .messages.layout import (
-    TERRACOTTA,
-    button,
     notice,
-    page,
-    rows,
-    text,
 )
-from .messages.lobby_options import lobby_options_page
-from .messages.posting import Posting
-from .messages.table_message import TableMessages
-from .services.bot_permissions import missing_permissions
-from .services.language import Languages, quoted, strip_markup, words_for
+from .messages.table_messages import TableMessages
+from .preferences.quiet_hours_question import QuietHoursQuestion
+from .services.bot_permissions import list_missing_permissions
+from .services.language import Languages, strip_markup, words_for
 from .services.router import PressRouter
 from .services.table_finder import TableFinder
 from .slash.command import SlashCommands, SlashOption
@@ -38,12 +28,6 @@ from .slash.suggestions import suggest_games
 
 if TYPE_CHECKING:
     from bot import Tabularium
-
-DAY = 24 * 3600.0  # seconds after which a note about changed options is removed
-HINT = Text(
-    "This table has a clock. Tell me once where you live and when you sleep: your clock then "
-    "stands still at night, and nobody wakes you."
-)
 
 
 class LobbyCog(commands.Cog, name="lobby"):
@@ -56,22 +40,18 @@ class LobbyCog(commands.Cog, name="lobby"):
         table_finder: TableFinder,
         tables: Tables,
         lobby: Lobby,
-        people: PeopleRecords,
         servers: ServerRecords,
-        posting: Posting,
         table_messages: TableMessages,
+        quiet_hours: QuietHoursQuestion,
     ) -> None:
         self.commands = commands
         self.languages = languages
         self.table_finder = table_finder
         self.tables = tables
         self.lobby = lobby
-        self.people = people
         self.servers = servers
-        self.posting = posting
         self.table_messages = table_messages
-        # who was told of changed options and has not agreed yet, by table
-        self._asked_to_agree: dict[int, set[int]] = {}
+        self.quiet_hours = quiet_hours
         router.add(
             "game",
             {
@@ -79,12 +59,6 @@ class LobbyCog(commands.Cog, name="lobby"):
                 "leave": self.leave,
                 "bot": self.add_bot,
                 "start": self.start,
-                "options": self.options,
-                "page": self.turn_page,
-                "set": self.set_option,
-                "term": self.set_term,
-                "size": self.set_size,
-                "clear": self.remove_player,
                 "rematch": self.rematch,
             },
         )
@@ -138,25 +112,7 @@ class LobbyCog(commands.Cog, name="lobby"):
         table = await self.lobby.join(
             table.id, interaction.user.id, strip_markup(interaction.user.display_name)
         )
-        await self._ask_quiet_hours(interaction, table)
-
-    async def _ask_quiet_hours(self, interaction: discord.Interaction, table: Table) -> None:
-        """Who comes to a clock for the first time is asked, once, when they sleep: then it stands
-        still.
-        """
-        if table.terms.time_control is None or not table.terms.respects_quiet_hours:
-            return
-        if not await self.people.claim_quiet_hours_hint(interaction.user.id):
-            return
-        words = words_for(interaction)
-        hours = button(
-            words(Text("Time zone and quiet hours")),
-            custom_ids.make_id("hours"),
-            discord.ButtonStyle.primary,
-        )
-        await interaction.followup.send(
-            view=page(text(words(HINT)), *rows([hours]), accent=TERRACOTTA), ephemeral=True
-        )
+        await self.quiet_hours.ask_once(interaction, table)
 
     async def leave(self, interaction: discord.Interaction, args: list[str]) -> None:
         await interaction.response.defer()
@@ -192,114 +148,6 @@ class LobbyCog(commands.Cog, name="lobby"):
             view=notice(words(Text("The rematch is table {n}: {link}", n=table.id, link=link)))
         )
 
-    # --- options ----------------------------------------------------------------------------------
-
-    async def options(self, interaction: discord.Interaction, args: list[str]) -> None:
-        await interaction.response.defer(ephemeral=True, thinking=True)
-        table = await self.table_finder.find_pressed(interaction, args)
-        check_owner(table, interaction.user.id)
-        await self._show_options(interaction, table, 0)
-
-    async def turn_page(self, interaction: discord.Interaction, args: list[str]) -> None:
-        await interaction.response.defer()
-        table = await self.table_finder.find_pressed(interaction, args)
-        await self._show_options(interaction, table, custom_ids.parse_numbers(args, 2)[1])
-
-    async def _show_options(
-        self, interaction: discord.Interaction, table: Table, at: int, *, refused: str = ""
-    ) -> None:
-        words = words_for(interaction, table)
-        head = refused or words(
-            Text("You choose; who has joined is asked to agree to every change.")
-        )
-        await interaction.edit_original_response(view=lobby_options_page(table, words, at, head))
-
-    async def set_option(self, interaction: discord.Interaction, args: list[str]) -> None:
-        await interaction.response.defer()
-        table = await self.table_finder.find_pressed(interaction, args)
-        _, at = custom_ids.parse_numbers(args, 2)
-        await self._choose(
-            interaction,
-            table,
-            at,
-            options={"".join(args[2:]): custom_ids.selected_value(interaction)},
-        )
-
-    async def set_term(self, interaction: discord.Interaction, args: list[str]) -> None:
-        await interaction.response.defer()
-        table = await self.table_finder.find_pressed(interaction, args)
-        _, at = custom_ids.parse_numbers(args, 2)
-        await self._choose(
-            interaction,
-            table,
-            at,
-            terms={"".join(args[2:3]): custom_ids.selected_value(interaction)},
-        )
-        await self._ask_quiet_hours(interaction, await self.tables.table(table.id))
-
-    async def set_size(self, interaction: discord.Interaction, args: list[str]) -> None:
-        await interaction.response.defer()
-        table = await self.table_finder.find_pressed(interaction, args)
-        sizes = {str(n): n for n in table.game.meta.seats}
-        await self._choose(
-            interaction,
-            table,
-            custom_ids.parse_numbers(args, 2)[1],
-            size=sizes[custom_ids.selected_value(interaction, sizes)],
-        )
-
-    async def remove_player(self, interaction: discord.Interaction, args: list[str]) -> None:
-        await interaction.response.defer()
-        table = await self.table_finder.find_pressed(interaction, args)
-        table = await self.lobby.remove_player(
-            table.id, interaction.user.id, custom_ids.selected_value(interaction)
-        )
-        await self._show_options(interaction, table, custom_ids.parse_numbers(args, 2)[1])
-
-    async def _choose(
-        self, interaction: discord.Interaction, table: Table, at: int, **changes: Any
-    ) -> None:
-        """A change that does not fit is refused with its reason, above the unchanged settings."""
-        words = words_for(interaction, table)
-        try:
-            table = await self.lobby.change_options(table.id, interaction.user.id, **changes)
-        except Illegal as refusal:
-            await self._show_options(
-                interaction,
-                await self.tables.table(table.id),
-                at,
-                refused=f"⚠ {words(quoted(refusal.text))}",
-            )
-            return
-        await self._show_options(interaction, table, at)
-        await self._tell_joined(table)
-
-    async def _tell_joined(self, table: Table) -> None:
-        """Who has joined is told, once until they have agreed, that the options are others now."""
-        waiting = [
-            row.person_id for row in table.seats if row.person_id is not None and not row.ready
-        ]
-        new = sorted(set(waiting) - self._asked_to_agree.get(table.id, set()))
-        self._asked_to_agree[table.id] = set(waiting)
-        if not new:
-            return
-        words = await self.languages.public_words(table)
-        names = tuple(f"<@{person}>" for person in new)
-        said = words(
-            Text(
-                "{names}: the options of table {n} have changed. Press Agree on its card, or "
-                "leave.",
-                names=names,
-                n=table.id,
-            )
-        )
-        mentions = discord.AllowedMentions(
-            everyone=False, roles=False, users=[discord.Object(person) for person in new]
-        )
-        await self.posting.client.get_partial_messageable(table.row.channel_id).send(
-            view=notice(said), allowed_mentions=mentions, delete_after=DAY
-        )
-
 
 def _game_key(game: str) -> str:
     """A game by its key, or by the title that somebody typed."""
@@ -320,7 +168,7 @@ def _check_channel(interaction: discord.Interaction) -> int:
 
 def _check_permissions(interaction: discord.Interaction) -> None:
     """Checked before anything is posted, so that no half-open table is left behind."""
-    missing = missing_permissions(interaction.app_permissions)
+    missing = list_missing_permissions(interaction.app_permissions)
     if missing:
         raise Illegal(
             Text(
@@ -341,9 +189,8 @@ async def setup(bot: Tabularium) -> None:
             table_finder=services.table_finder,
             tables=services.tables,
             lobby=services.lobby,
-            people=services.people,
             servers=services.servers,
-            posting=services.posting,
             table_messages=services.table_messages,
+            quiet_hours=services.quiet_hours,
         )
     )

@@ -120,14 +120,14 @@ class MyCog(commands.Cog, name="my"):
 
     async def set_ping(self, interaction: discord.Interaction, args: list[str]) -> None:
         await interaction.response.defer()
-        await self._change(interaction, way=custom_ids.selected_value(interaction, WAYS))
+        await self._change(interaction, way=custom_ids.read_selection(interaction, WAYS))
 
     async def set_every(self, interaction: discord.Interaction, args: list[str]) -> None:
         await interaction.response.defer()
         await self._change(
             interaction,
             every=int(
-                custom_ids.selected_value(interaction, {str(hours) for hours in person_page.EVERY})
+                custom_ids.read_selection(interaction, {str(hours) for hours in person_page.EVERY})
             ),
         )
 
@@ -151,8 +151,10 @@ class MyCog(commands.Cog, name="my"):
 
     async def open_vacation(self, interaction: discord.Interaction, args: list[str]) -> None:
         """The dialog itself is the answer."""
-        habits, words = await self._load_preferences(interaction), words_for(interaction)
-        await open_dialog(interaction, person_page.vacation_modal(habits, self.tables.now(), words))
+        preferences, words = await self._load_preferences(interaction), words_for(interaction)
+        await open_dialog(
+            interaction, person_page.vacation_modal(preferences, self.tables.now(), words)
+        )
 
     async def begin_vacation(self, interaction: discord.Interaction, args: list[str]) -> None:
         await take_form(interaction)
@@ -175,12 +177,12 @@ def games_page(
     """All tables of a person, those that wait for them first."""
     if not found:
         return notice(words(Text("You sit at no table. Open one with /game new.")))
-    waiting = sum(glance.waits_for(person_id) for glance in found)
+    waiting = sum(summary.waits_for(person_id) for summary in found)
     head = Text("**No table waits for you.**")
     if waiting:
         head = Plural("**{n} table waits for you.**", "**{n} tables wait for you.**", n=waiting)
     return tables_page(
-        [summary_line(glance, words, person_id) for glance in found], words(head), at, "mine"
+        [summary_line(summary, words, person_id) for summary in found], words(head), at, "mine"
     )
 
 

@@ -167,7 +167,7 @@ class PremovesCog(commands.Cog, name="premoves"):
     async def queue_move(self, interaction: discord.Interaction, args: list[str]) -> None:
         await interaction.response.defer()
         table = await self.table_finder.find_pressed(interaction, args)
-        move = table.game.moves.parse(custom_ids.selected_value(interaction))
+        move = table.game.moves.parse(custom_ids.read_selection(interaction))
         await self._show(interaction, await self._add_premove(interaction, table, move))
 
     async def show_standing_answers(
@@ -177,7 +177,7 @@ class PremovesCog(commands.Cog, name="premoves"):
         table = await self.table_finder.find_pressed(interaction, args)
         seat, chosen = (
             table.own_seat(interaction.user.id).seat,
-            custom_ids.selected_value(interaction),
+            custom_ids.read_selection(interaction),
         )
         known = await asyncio.to_thread(list_standing_answers, table, seat)
         found = next((each for each in known if standing_mark(table, each) == chosen), None)

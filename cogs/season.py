@@ -5,9 +5,6 @@ by themselves.
 from __future__ import annotations
 
 import contextlib
-import io
-import json
-from operator import itemgetter
 from typing import TYPE_CHECKING, Final
 
 import discord
@@ -15,25 +12,18 @@ from discord.ext import commands
 
 from engine.core import Illegal, Text, Word
 from play import Tables
-from play.league.audit import load_audit
-from play.league.export import export_season
 from play.league.organiser import Organiser
 from play.league.registration import HALTED
 from play.league.season import Seasons
-from play.people import PeopleRecords
 from play.rows import SeasonRow
 from play.seats import Substitutes
 
 from .components import custom_ids
-from .messages.layout import TERRACOTTA, button, notice, page, page_buttons, rows, text
-from .messages.log_lines import group_by_day
-from .messages.size_limits import paged
-from .seasons.audit import audit_line
+from .messages.layout import TERRACOTTA, button, notice, page, rows, text
 from .seasons.finder import SeasonFinder
-from .seasons.overview import title
 from .seasons.runner import SeasonRunner
 from .services.bot_permissions import check_season_channel
-from .services.language import Languages, escape_name, strip_markup, words_for
+from .services.language import escape_name, strip_markup, words_for
 from .services.periodic import Repeating
 from .services.router import PressRouter
 from .slash.command import Run, SlashCommands, SlashOption
@@ -42,7 +32,6 @@ if TYPE_CHECKING:
     from bot import Tabularium
 
 PACE: Final = 2.0  # seconds between two tables that are opened
-AUDITED: Final = 8  # acts on one page
 DANGER: Final = discord.ButtonStyle.danger
 
 
@@ -52,20 +41,16 @@ class SeasonCog(commands.Cog, name="season"):
         *,
         commands: SlashCommands,
         router: PressRouter,
-        languages: Languages,
         tables: Tables,
         substitutes: Substitutes,
-        people: PeopleRecords,
         seasons: Seasons,
         organiser: Organiser,
         season_runner: SeasonRunner,
         season_finder: SeasonFinder,
     ) -> None:
         self.commands = commands
-        self.languages = languages
         self.tables = tables
         self.substitutes = substitutes
-        self.people = people
         self.seasons = seasons
         self.organiser = organiser
         self.season_runner = season_runner
@@ -76,7 +61,6 @@ class SeasonCog(commands.Cog, name="season"):
             {
                 "sstart": self.press_start,
                 "sfinish": self.press_finish,
-                "saudit": self.press_audit,
             },
         )
 
@@ -122,18 +106,6 @@ class SeasonCog(commands.Cog, name="season"):
                 Word("command", "move"),
                 Text("Let a season go on in this channel."),
                 self.move,
-                {"season": must},
-            ),
-            (
-                Word("command", "audit"),
-                Text("What was changed by hand, when, and by whom."),
-                self.audit,
-                {"season": must},
-            ),
-            (
-                Word("command", "export"),
-                Text("A season as files: JSON and CSV."),
-                self.export,
                 {"season": must},
             ),
         )
@@ -238,8 +210,8 @@ class SeasonCog(commands.Cog, name="season"):
     async def finish(self, interaction: discord.Interaction, season: str) -> None:
         """It cannot be taken back, so it is asked for twice."""
         found, words = await self._season(interaction, season), words_for(interaction)
-        seen = await self.season_runner.load_overview(found.id)
-        left = sum(row.ranks is None and not row.void for row in seen.tables)
+        overview = await self.season_runner.load_overview(found.id)
+        left = sum(row.ranks is None and not row.void for row in overview.tables)
         warning = Text(
             "The season ends now. Tables that are not over count for nobody: {n}. It cannot be "
             "taken back.",
@@ -255,53 +227,6 @@ class SeasonCog(commands.Cog, name="season"):
         season = await self.season_finder.find_pressed(interaction, args)
         await self.organiser.finish_season(season.id, interaction.user.id)
         await self._say(interaction, Text("The season is over."))
-
-    # --- what was done ----------------------------------------------------------------------------
-
-    async def audit(self, interaction: discord.Interaction, season: str) -> None:
-        await self._show_audit(interaction, await self._season(interaction, season), None)
-
-    async def press_audit(self, interaction: discord.Interaction, args: list[str]) -> None:
-        """From the private page, or turning a page of what that showed."""
-        if len(args) > 1:
-            await interaction.response.defer()
-            at: int | None = custom_ids.parse_numbers(args, 2)[1]
-        else:
-            await interaction.response.defer(ephemeral=True, thinking=True)
-            await self.languages.remember_person(interaction)
-            at = None
-        season = await self.season_finder.find_pressed(interaction, args)
-        await self._show_audit(interaction, season, at)
-
-    async def _show_audit(
-        self, interaction: discord.Interaction, season: SeasonRow, at: int | None
-    ) -> None:
-        """The newest page first, as in the log of a table."""
-        words, entries = words_for(interaction), await load_audit(self.seasons, season.id)
-        names = {member.person_id: member.name for member in await self.seasons.members(season.id)}
-        pages = paged(
-            [audit_line(entry, names, words) for entry in entries], AUDITED, itemgetter(1)
-        )
-        at = len(pages) - 1 if at is None else max(0, min(at, len(pages) - 1))
-        preferences = await self.people.preferences(interaction.user.id)
-        head = f"### {title(season)} · {words(Text('Audit'))}"
-        content = "\n".join([head, *group_by_day(pages[at], preferences)])
-        ways = page_buttons(at, len(pages), "saudit", season.id)
-        await interaction.edit_original_response(view=page(text(content), *ways, accent=TERRACOTTA))
-
-    async def export(self, interaction: discord.Interaction, season: str) -> None:
-        found = await self._season(interaction, season)
-        data, sheet = await export_season(self.seasons, found.id)
-        files = [
-            discord.File(
-                io.BytesIO(json.dumps(data, ensure_ascii=False, indent=1).encode()),
-                f"season-{found.id}.json",
-            ),
-            discord.File(io.BytesIO(sheet.encode("utf-8-sig")), f"season-{found.id}.csv"),
-        ]
-        await interaction.edit_original_response(
-            view=page(*(discord.ui.File(file) for file in files)), attachments=files
-        )
 
     # --- by itself --------------------------------------------------------------------------------
 
@@ -321,10 +246,8 @@ async def setup(bot: Tabularium) -> None:
         SeasonCog(
             commands=services.commands,
             router=services.router,
-            languages=services.languages,
             tables=services.tables,
             substitutes=services.substitutes,
-            people=services.people,
             seasons=services.seasons,
             organiser=services.organiser,
             season_runner=services.season_runner,

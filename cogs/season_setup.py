@@ -3,43 +3,34 @@
 from __future__ import annotations
 
 from datetime import tzinfo
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 import discord
 from discord.ext import commands
 
 from engine.core import Illegal, Text, Word
 from play.league.organiser import Organiser
-from play.league.parsing import parse_date, parse_options, parse_points
+from play.league.parsing import parse_date
 from play.league.season import Seasons
-from play.league.terms import FORMATS
 from play.people import PeopleRecords
 from play.preferences import find_time_zone
 from play.rows import SeasonRow
-from play.terms import CLOCK, LATE
 
 from .components import custom_ids
 from .components.modals import Drafts, open_dialog, read_answers
 from .messages.layout import TERRACOTTA, button, page, rows, text
 from .seasons import forms
+from .seasons.command_options import DATES, DIVISIONS, create_options, parse_terms
 from .seasons.finder import SeasonFinder
 from .seasons.forms import CREATE
-from .seasons.overview import FORMAT_NAMES
 from .seasons.runner import SeasonRunner
 from .services.bot_permissions import check_season_channel
-from .services.language import Languages, quoted, words_for
+from .services.language import Languages, quote_arguments, words_for
 from .services.router import PressRouter
 from .slash.command import SlashCommands, SlashOption
-from .slash.suggestions import suggest_games, suggest_listed
 
 if TYPE_CHECKING:
     from bot import Tabularium
-
-DATES: Final = {
-    "starts": SlashOption(Text("When it starts by itself: 2026-12-01 18:00, or 7d.")),
-    "ends": SlashOption(Text("When it ends by itself: 2027-03-01, or 12w.")),
-}
-DIVISIONS: Final = SlashOption(Text("How many divisions."), int)
 
 
 class SeasonSetupCog(commands.Cog, name="season_setup"):
@@ -86,7 +77,7 @@ class SeasonSetupCog(commands.Cog, name="season_setup"):
             Word("command", "create"),
             Text("Open the registration of a new season here."),
             self.create,
-            **_create_options(),
+            **create_options(),
         )
         self.commands.add(
             "season",
@@ -132,28 +123,9 @@ class SeasonSetupCog(commands.Cog, name="season_setup"):
             {
                 "name": name,
                 "game": game.strip().lower(),
-                **await self._parse_terms(interaction, written),
+                **parse_terms(written, self.seasons.now(), await self._time_zone(interaction)),
             },
         )
-
-    async def _parse_terms(
-        self, interaction: discord.Interaction, written: dict[str, Any]
-    ) -> dict[str, Any]:
-        """What was typed behind the command, as terms."""
-        now, there, scale = (
-            self.seasons.now(),
-            await self._time_zone(interaction),
-            parse_points(written.pop("points", None)),
-        )
-        terms = {key: written.pop(key, None) for key in ("clock", "late")}
-        return {
-            **written,
-            "options": parse_options(written.pop("options", None)),
-            "starts": parse_date(written.pop("starts", None), now, there),
-            "ends": parse_date(written.pop("ends", None), now, there),
-            "points": {str(len(scale)): scale} if scale else {},
-            "settings": {"terms": {key: value for key, value in terms.items() if value}},
-        }
 
     async def _create_season(self, interaction: discord.Interaction, terms: dict[str, Any]) -> None:
         home = check_season_channel(interaction)
@@ -222,7 +194,7 @@ class SeasonSetupCog(commands.Cog, name="season_setup"):
         await interaction.response.defer()
         season = await self.season_finder.find_pressed(interaction, args)
         chosen = {
-            "options": {custom_ids.parse_word(args, 2): custom_ids.selected_value(interaction)}
+            "options": {custom_ids.parse_word(args, 2): custom_ids.read_selection(interaction)}
         }
         await self._change_terms(interaction, season, custom_ids.parse_numbers(args, 2)[1], chosen)
 
@@ -232,7 +204,7 @@ class SeasonSetupCog(commands.Cog, name="season_setup"):
         held = season.terms["settings"]
         terms = {
             **held.get("terms", {}),
-            custom_ids.parse_word(args, 2): custom_ids.selected_value(interaction),
+            custom_ids.parse_word(args, 2): custom_ids.read_selection(interaction),
         }
         await self._change_terms(
             interaction,
@@ -249,7 +221,7 @@ class SeasonSetupCog(commands.Cog, name="season_setup"):
         try:
             season = await self.organiser.change_terms(season.id, interaction.user.id, changes)
         except Illegal as refusal:
-            head = f"⚠ {words_for(interaction)(quoted(refusal.text))}"
+            head = f"⚠ {words_for(interaction)(quote_arguments(refusal.text))}"
         self.season_runner.mark_stale(season.id)
         await self._show(interaction, season, at, head)
 
@@ -317,37 +289,8 @@ class SeasonSetupCog(commands.Cog, name="season_setup"):
             custom_ids.make_id("sretry", kind, season.id if season else 0, draft),
             discord.ButtonStyle.primary,
         )
-        said = text(words(quoted(reason)))
+        said = text(words(quote_arguments(reason)))
         await interaction.edit_original_response(view=page(said, *rows([again]), accent=TERRACOTTA))
-
-
-def _create_options() -> dict[str, SlashOption]:
-    """The options of `/season create`; without a name and a game a form asks for them."""
-    return {
-        "name": SlashOption(Text("What the season is called.")),
-        "game": SlashOption(Text("Which game."), complete=suggest_games),
-        "format": SlashOption(
-            Text("How people are paired."),
-            complete=suggest_listed({key: FORMAT_NAMES[key] for key in FORMATS}),
-        ),
-        "size": SlashOption(Text("People at a table."), int),
-        "rounds": SlashOption(Text("How many rounds."), int),
-        "divisions": DIVISIONS,
-        "movers": SlashOption(Text("How many rise and fall."), int),
-        "days": SlashOption(Text("How many days a round may last."), int),
-        "limit": SlashOption(Text("How many people may enter."), int),
-        "clock": SlashOption(
-            Text("How long a turn may take."),
-            complete=suggest_listed({each.key: each.title for each in CLOCK.settings}),
-        ),
-        "late": SlashOption(
-            Text("What happens when the time is over."),
-            complete=suggest_listed({each.key: each.title for each in LATE.settings}),
-        ),
-        **DATES,
-        "options": SlashOption(Text("Options of the game, as key=value, with commas.")),
-        "points": SlashOption(Text("Points by rank, as 5,3,1,0.")),
-    }
 
 
 async def setup(bot: Tabularium) -> None:

@@ -145,7 +145,7 @@ class SeatsCog(commands.Cog, name="seats"):
     async def ask_person(self, interaction: discord.Interaction, args: list[str]) -> None:
         await interaction.response.defer()
         table = await self.table_finder.find_pressed(interaction, args)
-        (to,) = custom_ids.resolve_selected_ids(interaction, "users", 1) or [0]
+        (to,) = custom_ids.read_selected_ids(interaction, "users", 1) or [0]
         if not to or custom_ids.interaction_data(interaction)["resolved"]["users"][str(to)].get(
             "bot"
         ):

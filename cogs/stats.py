@@ -133,7 +133,7 @@ class StatsCog(commands.Cog, name="stats"):
 
     async def choose_history(self, interaction: discord.Interaction, args: list[str]) -> None:
         await interaction.response.defer()
-        await self._show_mine(interaction, custom_ids.selected_value(interaction, games()))
+        await self._show_mine(interaction, custom_ids.read_selection(interaction, games()))
 
     async def _show_mine(self, interaction: discord.Interaction, game: str | None) -> None:
         """Ratings here and everywhere, the history of one of them as a picture, and results by

@@ -1,4 +1,4 @@
-"""Looking: the tables of a server, a table from anywhere, the board in words, the rules."""
+"""Looking: the tables of a server, a table from anywhere, the board in words, log, rules."""
 
 from __future__ import annotations
 
@@ -12,12 +12,15 @@ import render.text
 from engine.core import Game, Illegal, Text, Word
 from play import Table
 from play.lobby import find_game
+from play.people import PeopleRecords
 from play.table_records import TableRecords
 
 from .components import custom_ids
 from .messages import table_card, table_lists
-from .messages.layout import TERRACOTTA, notice, page, page_buttons, text
+from .messages.card_lines import fairness_lines, table_heading
+from .messages.layout import TERRACOTTA, button, notice, page, page_buttons, rows, text
 from .messages.lobby_card import lobby_card
+from .messages.log_lines import group_by_day, log_lines, log_pages
 from .messages.pictures import Pictures
 from .messages.size_limits import fits
 from .services.language import Languages, words_for
@@ -41,6 +44,7 @@ class WatchCog(commands.Cog, name="watch"):
         languages: Languages,
         table_finder: TableFinder,
         suggestions: TableSuggestions,
+        people: PeopleRecords,
         table_records: TableRecords,
         pictures: Pictures,
     ) -> None:
@@ -48,11 +52,13 @@ class WatchCog(commands.Cog, name="watch"):
         self.languages = languages
         self.table_finder = table_finder
         self.suggestions = suggestions
+        self.people = people
         self.table_records = table_records
         self.pictures = pictures
         router.add(
             "game",
             {
+                "log": self.press_log,
                 "rules": self.press_rules,
                 "text": self.press_text,
                 "tables": self.turn_tables,
@@ -79,6 +85,13 @@ class WatchCog(commands.Cog, name="watch"):
             Word("command", "text"),
             Text("The board in words, for a screen reader."),
             self.text,
+            table=table,
+        )
+        self.commands.add(
+            "game",
+            Word("command", "log"),
+            Text("What happened, move by move."),
+            self.log,
             table=table,
         )
         self.commands.add(
@@ -159,6 +172,44 @@ class WatchCog(commands.Cog, name="watch"):
             view=page(discord.ui.File(file)), attachments=[file]
         )
 
+    # --- the log ----------------------------------------------------------------------------------
+
+    async def log(self, interaction: discord.Interaction, table: str | None = None) -> None:
+        await self._show_log(interaction, await self._find_table(interaction, table), None)
+
+    async def press_log(self, interaction: discord.Interaction, args: list[str]) -> None:
+        at = custom_ids.parse_numbers(args[1:], 1)[0] if len(args) > 1 else None
+        if at is None:
+            await interaction.response.defer(ephemeral=True, thinking=True)
+        else:
+            await interaction.response.defer()
+        await self._show_log(
+            interaction,
+            await self.table_finder.find_by_id(interaction, custom_ids.parse_numbers(args, 1)[0]),
+            at,
+        )
+
+    async def _show_log(
+        self, interaction: discord.Interaction, table: Table, at: int | None
+    ) -> None:
+        own = table.seat_of(interaction.user.id)
+        words = words_for(interaction, table)
+        pages = log_pages(table)
+        at = len(pages) - 1 if at is None else max(0, min(at, len(pages) - 1))
+        said = log_lines(table, own.seat if own else None, words, pages[at])
+        preferences = await self.people.preferences(interaction.user.id)
+        lines = group_by_day(said, preferences) or [words(Text("Nothing has happened yet."))]
+        content = [
+            table_heading(table, words),
+            *lines,
+            *fairness_lines(table, words),
+        ]
+        replay = button(words(Text("Replay")), custom_ids.make_id("replay", table.id))
+        ways = [*page_buttons(at, len(pages), "log", table.id), *rows([replay])]
+        await interaction.edit_original_response(
+            view=page(text("\n".join(content)), *ways, accent=TERRACOTTA)
+        )
+
     # --- rules ------------------------------------------------------------------------------------
 
     async def rules(self, interaction: discord.Interaction, game: str | None = None) -> None:
@@ -197,6 +248,7 @@ async def setup(bot: Tabularium) -> None:
             languages=services.languages,
             table_finder=services.table_finder,
             suggestions=services.suggestions,
+            people=services.people,
             table_records=services.table_records,
             pictures=services.pictures,
         )

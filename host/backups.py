@@ -23,7 +23,7 @@ async def restore_backup(settings: Settings, path: Path) -> int:
 
 async def check_backup(path: Path) -> int:
     """Whether a copy could be put back."""
-    if await db.examine(path):
+    if await db.check_backup(path):
         how = "its checksum is right"
     else:
         how = "it carries no checksum, but SQLite finds no fault with it"

@@ -13,9 +13,10 @@ import structlog
 from cogs.services.redaction import redact_tokens
 from settings import Settings
 
+# Traces show no values of variables, whatever is installed.
 TEXT: Final = structlog.dev.ConsoleRenderer(
     colors=False, exception_formatter=structlog.dev.plain_traceback
-)  # traces show no values of variables, whatever is installed
+)
 # What is noted with every event, ours and the libraries'
 EVENT_PROCESSORS: Final[list[Any]] = [
     structlog.contextvars.merge_contextvars,

@@ -101,7 +101,7 @@ def command_payload(command: Json, *, localised: bool) -> Json:
 # -- for people ------------------------------------------------------------------------------------
 
 
-def usable_commands(world: World, channel: Json, person_id: str) -> list[Json]:
+def list_usable_commands(world: World, channel: Json, person_id: str) -> list[Json]:
     """The commands that a person's client offers in a channel."""
     return [
         command

@@ -173,7 +173,7 @@ class Discord(Fixtures, FaultInjection):
         for secrets.
         """
         place = self.world.channels.get(id_of(channel))
-        return messages.visible_messages(self.world, place, id_of(person)) if place else []
+        return messages.list_visible_messages(self.world, place, id_of(person)) if place else []
 
     def all_visible_messages(self, person: Ref) -> list[Json]:
         """Everything that this person sees anywhere."""

@@ -20,9 +20,8 @@ class GatewaySession:
     intents: int
     shard: tuple[int, int]
     sequence: int = 0
-    events: deque[bytes] = field(
-        default_factory=deque
-    )  # the newest ones; the last has the number `sequence`
+    # the newest ones; the last has the number `sequence`
+    events: deque[bytes] = field(default_factory=deque)
     last_sent: int = 0  # the number of the last event that went over a socket
     wake: Callable[[], None] | None = None  # set while a socket is attached
     disconnected_at: float = 0.0

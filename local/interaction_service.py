@@ -41,13 +41,13 @@ class InteractionService:
     ) -> Interaction:
         """An act of a person; a form names the act that opened it."""
         self._drop_expired()
-        interaction = self.make_unsent(kind, person_id, channel, source)
+        interaction = self.make_interaction(kind, person_id, channel, source)
         interaction.data, interaction.opened_by = data, opened_by
         self._by_token[interaction.token] = interaction
         self._send(interaction_payload(self.world, interaction, channel, source))
         return interaction
 
-    def make_unsent(
+    def make_interaction(
         self, kind: int, person_id: str, channel: Json, source: Json | None
     ) -> Interaction:
         """An act that the bot is not told of."""

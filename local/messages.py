@@ -204,7 +204,7 @@ def _trim_private_messages(world: World, owner: str) -> None:
         delete_message(world, message)
 
 
-def visible_messages(world: World, channel: Json, person_id: str) -> list[Json]:
+def list_visible_messages(world: World, channel: Json, person_id: str) -> list[Json]:
     """Everything in a channel that one person sees, oldest first: the oracle for secrets."""
     if not permissions.can_see(world, channel, person_id):
         return []

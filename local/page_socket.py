@@ -12,7 +12,7 @@ from aiohttp import WSMsgType, web
 from local import guilds, messages, modals, permissions, unread, world_changes
 from local.errors import Refused
 from local.interaction import Interaction
-from local.page_views import channel_view, command_list, person_view, world_view
+from local.page_views import channel_view, list_usable_commands, person_view, world_view
 from local.protocol import LOCALES, MODAL, Json, dumps, loads
 from local.service import LoopbackService
 
@@ -115,7 +115,7 @@ class PageConnection:
 
     async def get_messages(self, request: Json) -> Json:
         channel = self.person_actions.find_channel(self.person_id, str(request["channel"]))
-        seen = messages.visible_messages(self.world, channel, self.person_id)
+        seen = messages.list_visible_messages(self.world, channel, self.person_id)
         if before := request.get("before"):
             seen = [message for message in seen if int(message["id"]) < int(before)]
         return {"messages": seen[-MESSAGES_A_PAGE:], "more": len(seen) > MESSAGES_A_PAGE}
@@ -224,7 +224,9 @@ class PageConnection:
                 if permissions.can_see(self.world, channel, self.person_id):
                     self.push_event("typing", channel=channel["id"], person=user_id)
             case _ if isinstance(change, COMMANDS_MAY_CHANGE):
-                self.push_event("commands", commands=command_list(self.world, self.person_id))
+                self.push_event(
+                    "commands", commands=list_usable_commands(self.world, self.person_id)
+                )
 
     def _push_message_change(self, change: world_changes.WorldChange, message: Json) -> None:
         channel_id = message["channel_id"]

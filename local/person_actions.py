@@ -88,7 +88,7 @@ class PersonActions:
         command = next(
             (
                 one
-                for one in commands.usable_commands(self.world, channel, person_id)
+                for one in commands.list_usable_commands(self.world, channel, person_id)
                 if one["id"] == command_id
             ),
             None,
@@ -150,18 +150,12 @@ class PersonActions:
         custom_id: str,
         values: list[str] | None = None,
     ) -> Interaction:
-        channel, message = (
-            self.find_channel(person_id, channel_id),
-            self.find_message(person_id, channel_id, message_id),
-        )
-        component = next(
-            (
-                part
-                for part in walk_components(message["components"])
-                if part.get("custom_id") == custom_id
-            ),
-            None,
-        )
+        channel = self.find_channel(person_id, channel_id)
+        message = self.find_message(person_id, channel_id, message_id)
+        by_custom_id = {
+            part.get("custom_id"): part for part in walk_components(message["components"])
+        }
+        component = by_custom_id.get(custom_id)
         if component is None:
             raise Refused("noComponent", "This button is not there any more.")
         if component.get("disabled"):
@@ -205,7 +199,7 @@ class PersonActions:
         """
         channel, opening = self.world.channels[channel_id], COMPONENT if source else COMMAND
         opened = (
-            self.interactions.make_unsent(opening, person_id, channel, source)
+            self.interactions.make_interaction(opening, person_id, channel, source)
             if kind == MODAL_SUBMIT
             else None
         )

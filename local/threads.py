@@ -87,7 +87,7 @@ def edit_thread(world: World, thread: Json, body: Json) -> None:
     world.publish(ChannelChanged(thread))
 
 
-def active_threads(world: World, guild_id: str) -> list[Json]:
+def list_active_threads(world: World, guild_id: str) -> list[Json]:
     return [thread for thread in world.threads_of(guild_id) if not is_archived(thread)]
 
 
@@ -95,7 +95,7 @@ def archive_silent_threads(world: World) -> None:
     """Archive every thread that has been silent for as long as its setting says."""
     now = world.clock.now()
     for guild_id in world.guilds:
-        for thread in active_threads(world, guild_id):
+        for thread in list_active_threads(world, guild_id):
             last_change = max(
                 snowflake_time(thread["last_message_id"] or thread["id"]),
                 _last_archive_change(thread),

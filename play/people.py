@@ -18,11 +18,11 @@ class PeopleRecords:
 
     async def store_name(self, person_id: int, name: str, language: str) -> None:
         async with self._db.write() as tx:
-            await people.store_name(tx, person_id, name, language)
+            await people.save_name(tx, person_id, name, language)
 
-    async def stored_language(self, person_id: int) -> str | None:
+    async def language_of(self, person_id: int) -> str | None:
         async with self._db.peek() as c:
-            row = await people.get(c, person_id)
+            row = await people.load_person(c, person_id)
         return row.locale if row else None
 
     async def preferences(self, person_id: int) -> Preferences:
@@ -37,10 +37,10 @@ class PeopleRecords:
     async def claim_quiet_hours_hint(self, person_id: int) -> bool:
         """Whether the person is to be asked when they sleep: once, and not if they have said so."""
         async with self._db.write() as tx:
-            known = await people.get(tx, person_id)
+            known = await people.load_person(tx, person_id)
             if known is None or "hinted" in known.settings:
                 return False
             if Preferences.from_settings(known.settings).settled:
                 return False
-            await people.change(tx, person_id, settings={**known.settings, "hinted": True})
+            await people.update_person(tx, person_id, settings={**known.settings, "hinted": True})
         return True

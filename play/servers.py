@@ -26,21 +26,21 @@ class ServerRecords:
 
     async def server(self, server_id: int) -> ServerRow:
         async with self._db.peek() as c:
-            return await servers.get(c, server_id)
+            return await servers.load_server(c, server_id)
 
-    async def finished_games_channel(self, server_id: int) -> int | None:
+    async def channel_for_finished_games(self, server_id: int) -> int | None:
         """The channel where finished games are shown; None where the server has none."""
         chosen = (await self.server(server_id)).settings.get("hall", [])
         return chosen[0] if chosen else None
 
     async def set_language(self, server_id: int, language: str) -> None:
         async with self._db.write() as tx:
-            await servers.change(tx, server_id, language=language)
+            await servers.update_server(tx, server_id, language=language)
 
     async def change_settings(self, server_id: int, **changes: Any) -> None:
         async with self._db.write() as tx:
-            row = await servers.get(tx, server_id)
-            await servers.change(tx, server_id, settings={**row.settings, **changes})
+            row = await servers.load_server(tx, server_id)
+            await servers.update_server(tx, server_id, settings={**row.settings, **changes})
 
     async def check_may_open_table(
         self, server_id: int, person_id: int, channel_id: int
@@ -50,7 +50,7 @@ class ServerRecords:
         Returns the settings that a new table takes over from its server.
         """
         async with self._db.read() as c:
-            settings = (await servers.get(c, server_id)).settings
+            settings = (await servers.load_server(c, server_id)).settings
             await check_table_limits(c, server_id, person_id)
         allowed = settings.get("channels", [])
         if allowed and channel_id not in allowed:
@@ -77,8 +77,8 @@ class ServerRecords:
         async with self._db.write() as tx:
             returned = await servers.update_presence(tx, present, self._tables.now())
             before = self._tables.now() - KEPT_AFTER_LEAVING
-            deleted = await servers.list_left(tx, before)
-            await servers.delete_left(tx, before)
+            deleted = await servers.list_matches_of_left_servers(tx, before)
+            await servers.delete_left_servers(tx, before)
         for table_id in deleted:
             self._tables.forget(table_id)
         return returned

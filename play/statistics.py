@@ -43,14 +43,14 @@ class Statistics:
 
     async def of_game(self, server_id: int, game: str) -> GameStatistics:
         async with self._db.read() as c:
-            count, moves, seconds = await results.totals(c, server_id, game)
+            count, moves, seconds = await results.load_totals(c, server_id, game)
             return GameStatistics(
                 count,
                 moves,
                 seconds,
-                await results.win_shares(c, server_id, game, "seat"),
-                await results.win_shares(c, server_id, game, "opening"),
-                await results.match_lengths(c, server_id, game),
+                await results.list_win_shares(c, server_id, game, "seat"),
+                await results.list_win_shares(c, server_id, game, "opening"),
+                await results.list_match_lengths(c, server_id, game),
             )
 
     async def leaderboard(
@@ -59,21 +59,21 @@ class Statistics:
         """Names and ratings, the best first; None: of all servers."""
         scope = EVERYWHERE if server_id is None else server_id
         async with self._db.read() as c:
-            board = await ratings.leaderboard(c, scope, game, limit)
-            known = await people.get_many(c, [row.person_id for row in board])
+            board = await ratings.list_leaderboard(c, scope, game, limit)
+            known = await people.load_people(c, [row.person_id for row in board])
         names = {person_id: person.name for person_id, person in known.items()}
         return [(names.get(row.person_id, "?"), row) for row in board]
 
     async def of_person(self, person_id: int, server_id: int, game: str | None) -> PersonStatistics:
         """With the history of this game's rating, or of the one that was played most."""
         async with self._db.read() as c:
-            known = await ratings.of_person(c, person_id)
+            known = await ratings.list_ratings_of_person(c, person_id)
             own = [rating for rating in known if rating.game in games()]
             here = {rating.game: rating for rating in own if rating.server_id == server_id}
             most_played = max(here.values(), key=lambda rating: rating.matches, default=None)
             shown = here.get(game or "") or most_played
             steps = await ratings.list_steps(c, person_id, shown.game, server_id) if shown else []
-            finished = await results.of_person(c, person_id)
+            finished = await results.list_results_of_person(c, person_id)
             opted_out = await has_opted_out(c, person_id)
         everywhere = {rating.game: rating for rating in own if rating.server_id == EVERYWHERE}
         history = [displayed_rating(step.mu, step.sigma) for step in steps]
@@ -82,16 +82,16 @@ class Statistics:
     async def opt_out(self, person_id: int) -> None:
         """The person stays out of ratings; theirs are erased."""
         async with self._db.write() as tx:
-            row = await people.get(tx, person_id)
+            row = await people.load_person(tx, person_id)
             settings = {**(row.settings if row else {}), "stats": "off"}
-            await people.change(tx, person_id, settings=settings)
-            await ratings.forget(tx, person_id)
+            await people.update_person(tx, person_id, settings=settings)
+            await ratings.delete_ratings_of_person(tx, person_id)
 
     async def opt_in(self, person_id: int) -> None:
         async with self._db.write() as tx:
-            row = await people.get(tx, person_id)
+            row = await people.load_person(tx, person_id)
             settings = {**(row.settings if row else {}), "stats": "on"}
-            await people.change(tx, person_id, settings=settings)
+            await people.update_person(tx, person_id, settings=settings)
 
     async def export_person(self, person_id: int) -> dict[str, Any]:
         """Everything that is stored of a person."""

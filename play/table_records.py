@@ -33,7 +33,7 @@ class TableRecords:
     async def server_summaries(self, server_id: int, limit: int) -> list[TableSummary]:
         """Tables of a server that are not over; those that look for players first."""
         async with self._db.read() as c:
-            rows = await matches.in_server(c, server_id, LOBBY, *LIVE, limit=limit)
+            rows = await matches.list_matches_in_server(c, server_id, LOBBY, *LIVE, limit=limit)
             rows.sort(key=lambda row: row.status != LOBBY)
             return await summarize_tables(c, rows, self._tables.now())
 
@@ -42,8 +42,8 @@ class TableRecords:
     ) -> list[TableSummary]:
         """The newest tables of a server with these statuses, the person's own first."""
         async with self._db.read() as c:
-            own = await matches.of_person(c, person_id, *statuses, limit=limit)
-            others = await matches.in_server(c, server_id, *statuses, limit=limit)
+            own = await matches.list_matches_of_person(c, person_id, *statuses, limit=limit)
+            others = await matches.list_matches_in_server(c, server_id, *statuses, limit=limit)
             here = [row for row in own if row.server_id == server_id]
             rows = {row.id: row for row in [*here, *others]}
             return await summarize_tables(c, list(rows.values()), self._tables.now())
@@ -52,12 +52,12 @@ class TableRecords:
 
     async def row(self, table_id: int) -> MatchRow | None:
         async with self._db.peek() as c:
-            return await matches.get(c, table_id)
+            return await matches.load_match(c, table_id)
 
     async def rows_in_channel(self, channel_id: int, *statuses: str) -> list[MatchRow]:
         """Tables in a channel or thread, the oldest first."""
         async with self._db.peek() as c:
-            return await matches.in_place(c, channel_id, *statuses)
+            return await matches.list_matches_in_place(c, channel_id, *statuses)
 
     async def live_in_server(self, server_id: int) -> list[int]:
         return [row.id for row in await self._live_rows(server_id)]
@@ -68,19 +68,19 @@ class TableRecords:
 
     async def _live_rows(self, server_id: int) -> list[MatchRow]:
         async with self._db.read() as c:
-            return await matches.in_server(c, server_id, *LIVE, limit=IN_ONE_SERVER)
+            return await matches.list_matches_in_server(c, server_id, *LIVE, limit=IN_ONE_SERVER)
 
-    async def waiting_for(self, person_id: int) -> list[int]:
+    async def list_waiting_for(self, person_id: int) -> list[int]:
         """Tables at which the person must act."""
         async with self._db.peek() as c:
-            return await matches.asked_matches(c, person_id)
+            return await matches.list_matches_waiting_for(c, person_id)
 
     # --- the whole bot ----------------------------------------------------------------------------
 
     async def behind(self, fresh: timedelta) -> list[int]:
         """Tables whose message shows an old position; ended ones only if they ended lately."""
         async with self._db.read() as c:
-            return await matches.list_behind(c, self._tables.now() - fresh)
+            return await matches.list_matches_behind(c, self._tables.now() - fresh)
 
     async def games_being_played(self) -> list[str]:
         async with self._db.read() as c:
@@ -88,9 +88,9 @@ class TableRecords:
 
     async def count_live(self) -> int:
         async with self._db.read() as c:
-            return len(await matches.list_ids(c, *LIVE))
+            return len(await matches.list_match_ids(c, *LIVE))
 
     async def check_answering(self) -> None:
         """Asks the records something small; whatever is wrong with them is raised."""
         async with self._db.read() as c:
-            await matches.list_ids(c, "paused")
+            await matches.list_match_ids(c, "paused")

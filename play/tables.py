@@ -113,17 +113,21 @@ class Tables:
 
     async def _load(self, table_id: int) -> Table:
         async with self.db.peek() as c:
-            row = await matches.get(c, table_id)
+            row = await matches.load_match(c, table_id)
             if row is None:
                 raise Illegal(Text("There is no such table."))
             table = Table(
-                row, await matches.seats_of(c, table_id), notes=await matches.notes_of(c, table_id)
+                row,
+                await matches.list_seats(c, table_id),
+                notes=await matches.list_notes(c, table_id),
             )
-            entries = await matches.entries_of(c, table_id) if row.header else []
+            entries = await matches.list_entries(c, table_id) if row.header else []
             if row.status in LIVE:
-                table.clocks = {clock.seat: clock for clock in await clocks.of_match(c, table_id)}
+                table.clocks = {
+                    clock.seat: clock for clock in await clocks.list_clocks(c, table_id)
+                }
                 await turn_timers.load_all_preferences(c, table, self.now())
-                table.plans = await plans.of_match(c, table_id)
+                table.plans = await plans.list_plans(c, table_id)
         if row.header:
             table.times = [entry.at for entry in entries]
             data = {**row.header, "log": [[e.seat, e.move, e.drawn] for e in entries]}
@@ -178,15 +182,15 @@ class Tables:
         crash_points.crash_point("after-commit")
 
     async def change_row(self, tx: AsyncConnection, table: Table, **columns: Any) -> None:
-        await matches.change(tx, table.id, **columns)
+        await matches.update_match(tx, table.id, **columns)
         table.row = replace(table.row, **columns)
 
     async def add_note(
         self, tx: AsyncConnection, table: Table, kind: str, person_id: int | None, **data: Any
     ) -> None:
         """A line of the log that is no move: who resigned, paused, changed seats."""
-        await matches.add_note(tx, table.id, table.seq, kind, person_id, data, self.now())
-        table.notes = await matches.notes_of(tx, table.id)
+        await matches.insert_note(tx, table.id, table.seq, kind, person_id, data, self.now())
+        table.notes = await matches.list_notes(tx, table.id)
 
     async def store_entry(self, tx: AsyncConnection, table: Table, line: LogEntry) -> None:
         """The entry that was just made, whom the match asks now, and the end where it
@@ -196,7 +200,7 @@ class Tables:
         assert match is not None
         at = self.now()
         seat, move, drawn = match.dump_entry(line)
-        await matches.append(tx, table.id, len(match.lines), seat, move, drawn, at)
+        await matches.insert_entry(tx, table.id, len(match.lines), seat, move, drawn, at)
         table.times.append(at)
         columns: dict[str, Any] = {} if table.row.undo is None else {"undo": None}
         if match.is_over:
@@ -226,7 +230,7 @@ class Tables:
             (seat, None if table.is_bot_seat(seat) else table.seats[seat].person_id)
             for seat in table.seats_to_act()
         ]
-        await matches.set_asked(tx, table.id, asked)
+        await matches.replace_asked_seats(tx, table.id, asked)
         people = [person for _, person in asked if person is not None]
         told = [person for person in table.people_told if person in people]
         if told != table.people_told and (
@@ -246,7 +250,7 @@ class Tables:
             await league.enter_result(tx, table)
         else:
             await league.void_table(tx, table, self.now())
-        await matches.set_asked(tx, table.id, [])
+        await matches.replace_asked_seats(tx, table.id, [])
         await turn_timers.update_turns(tx, table, self.now())
 
     # --- acting -----------------------------------------------------------------------------------
@@ -325,7 +329,7 @@ class Tables:
 
     async def drop_plans(self, tx: AsyncConnection, table: Table, gone: Sequence[PlanRow]) -> None:
         if gone:
-            await plans.drop(tx, *(plan.id for plan in gone))
+            await plans.delete_plans(tx, *(plan.id for plan in gone))
             table.plans = [plan for plan in table.plans if plan not in gone]
 
     async def play_auto_moves(self, table: Table) -> bool:

@@ -30,8 +30,8 @@ async def update_turns(
     `ended` is the seat whose turn just did.
     """
     if table.row.status not in LIVE:
-        await deadlines.drop_match(tx, table.id)
-        await clocks.drop_match(tx, table.id)
+        await deadlines.delete_deadlines_of_match(tx, table.id)
+        await clocks.delete_clocks(tx, table.id)
         table.clocks.clear()
         return
     if table.row.status == PLAYING:
@@ -64,7 +64,7 @@ def is_waited_for(table: Table, seat: Seat) -> bool:
 
 
 async def store_clocks(tx: AsyncConnection, table: Table, *changed: ClockRow) -> None:
-    await clocks.put(tx, *changed)
+    await clocks.save_clocks(tx, *changed)
     table.clocks |= {clock.seat: clock for clock in changed}
 
 
@@ -79,7 +79,7 @@ async def _start_turn(tx: AsyncConnection, table: Table, row: SeatRow, at: datet
     runs = pace is not None and _may_run(table, habits, at)
     clock = ClockRow(table.id, row.seat, asked_at=at, since=at if runs else None, bank=bank)
     step = time.warning_moment(clock, pace, 0, table.quiet_hours(row.seat)) if pace else None
-    await deadlines.put_all(
+    await deadlines.insert_deadlines(
         tx,
         table.id,
         row.seat,
@@ -106,7 +106,7 @@ def _first_reminder(
 async def _end_turn(tx: AsyncConnection, table: Table, seat: Seat, at: datetime) -> ClockRow:
     """A turn is over: what it took beyond its grace is gone from the bank."""
     clock, pace = table.clocks[seat], table.terms.time_control
-    await deadlines.drop_seat(tx, table.id, seat)
+    await deadlines.delete_deadlines_of_seat(tx, table.id, seat)
     ended = ClockRow(
         table.id,
         seat,
@@ -122,7 +122,7 @@ async def plan_reminder(
     """The next reminder from that moment on, when the person may be disturbed."""
     clock = table.clocks[seat]
     if habits.wants_reminders and not clock.muted and clock.pings < MOST_PINGS:
-        await deadlines.put(tx, habits.next_reachable(at), REMIND, table.id, seat)
+        await deadlines.insert_deadline(tx, habits.next_reachable(at), REMIND, table.id, seat)
 
 
 # --- clocks that stand still ----------------------------------------------------------------------
@@ -153,7 +153,7 @@ async def _set_running(tx: AsyncConnection, table: Table, clock: ClockRow) -> No
     if clock.since is not None:
         await schedule_next_step(tx, table, clock)
     elif table.clocks[clock.seat].since is not None:
-        await deadlines.drop_seat(tx, table.id, clock.seat, CLOCK)
+        await deadlines.delete_deadlines_of_seat(tx, table.id, clock.seat, CLOCK)
         await store_clocks(tx, table, clock)
 
 
@@ -176,12 +176,12 @@ async def schedule_next_step(tx: AsyncConnection, table: Table, clock: ClockRow)
     pace = table.terms.time_control
     assert pace is not None
     await store_clocks(tx, table, clock)
-    await deadlines.drop_seat(tx, table.id, clock.seat, CLOCK)
+    await deadlines.delete_deadlines_of_seat(tx, table.id, clock.seat, CLOCK)
     due = time.warning_moment(
         clock, pace, min(clock.warned, time.OUT - 1), table.quiet_hours(clock.seat)
     )
     if due is not None:
-        await deadlines.put(tx, due, CLOCK, table.id, clock.seat)
+        await deadlines.insert_deadline(tx, due, CLOCK, table.id, clock.seat)
 
 
 # --- people ---------------------------------------------------------------------------------------
@@ -195,11 +195,11 @@ async def load_all_preferences(c: AsyncConnection, table: Table, at: datetime) -
 
 
 async def load_preferences(c: AsyncConnection, person_id: int | None) -> Preferences:
-    row = await people.get(c, person_id) if person_id is not None else None
+    row = await people.load_person(c, person_id) if person_id is not None else None
     return Preferences.from_settings(row.settings if row else {})
 
 
 async def store_preferences(tx: AsyncConnection, person_id: int, habits: Preferences) -> None:
-    row = await people.get(tx, person_id)
+    row = await people.load_person(tx, person_id)
     known: Mapping[str, object] = row.settings if row else {}
-    await people.change(tx, person_id, settings={**known, **habits.to_settings()})
+    await people.update_person(tx, person_id, settings={**known, **habits.to_settings()})

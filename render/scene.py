@@ -110,10 +110,10 @@ def join_alt_text(sentences: Iterable[str]) -> str:
     """Sentences one after the other, as many as fit into an alt text; the first is cut if it alone
     is too long.
     """
-    said = ""
+    text = ""
     for sentence in sentences:
-        longer = f"{said} {sentence}".strip()
+        longer = f"{text} {sentence}".strip()
         if len(longer) > ALT_LIMIT:
-            return said or longer[: ALT_LIMIT - 1] + "…"
-        said = longer
-    return said
+            return text or longer[: ALT_LIMIT - 1] + "…"
+        text = longer
+    return text

@@ -1,4 +1,4 @@
-"""Points of the shapes that icons are made of."""
+"""Boxes of a picture, and points of the shapes that icons are made of."""
 
 from __future__ import annotations
 
@@ -7,9 +7,33 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import pairwise
-from typing import Final
+from typing import Final, NamedTuple
 
 Point = tuple[float, float]
+
+
+class Box(NamedTuple):
+    """A rectangle in a picture, from its top left corner."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    @property
+    def right(self) -> float:
+        return self.x + self.width
+
+    @property
+    def bottom(self) -> float:
+        return self.y + self.height
+
+    @property
+    def middle(self) -> float:
+        """Halfway down."""
+        return self.y + self.height / 2
+
+
 CURVE_STEPS: Final = 14
 
 

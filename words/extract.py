@@ -19,7 +19,7 @@ from typing import IO, Any, Final
 
 from babel.messages.extract import extract, extract_from_dir
 
-from .text_arguments import Unreadable, called_name, check_text_arguments, literal
+from .text_arguments import Unreadable, check_text_arguments, function_name, literal
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 SOURCES: Final = ("engine", "render", "play", "cogs", "words")
@@ -120,7 +120,7 @@ def extract_source(
     except Unreadable as error:
         raise Unreadable(f"{getattr(file, 'name', 'source')}:{error}") from None
     for node in nodes:
-        if isinstance(node, ast.Call) and (name := called_name(node)) in keywords:
+        if isinstance(node, ast.Call) and (name := function_name(node)) in keywords:
             yield node.lineno, name, [literal(argument) for argument in node.args], []
 
 

@@ -16,7 +16,7 @@ class Unreadable(Exception):
     """A string for people stands where it cannot be extracted."""
 
 
-def called_name(call: ast.Call) -> str:
+def function_name(call: ast.Call) -> str:
     """`Text` of `Text(…)` and of `core.Text(…)`; "" where the function has no name."""
     match call.func:
         case ast.Attribute(attr=name) | ast.Name(id=name):
@@ -33,7 +33,7 @@ def check_text_arguments(nodes: Sequence[ast.AST]) -> None:
     named = set(_names_of_literals(nodes))
     for node in nodes:
         if isinstance(node, ast.Call):
-            words = node.args[: WORDS_OF.get(called_name(node), 0)]
+            words = node.args[: WORDS_OF.get(function_name(node), 0)]
             for argument in words:
                 _check_argument(argument, named)
             _check_context(words)

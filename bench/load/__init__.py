@@ -48,7 +48,7 @@ async def _measure_tables(folder: Path, tables: int) -> tuple[dict[str, float], 
         await home.wait_until_shown()
         await home.wait_until_warm()
         home.discord.service.rate_limits.mode = RateLimitMode.REAL
-        found = (await run_load(home, SECONDS)).rounded_numbers()
+        found = (await run_load(home, SECONDS)).round_numbers()
         await home.process.stop()
         return found, await _measure_at_rest(home) if tables == TABLES[-1] else {}
 

@@ -129,7 +129,7 @@ class AllPlayers:
         """A move that the bot calls done; the task waits until everybody sees it."""
         self.tally.confirmed[table, person] += 1
         return asyncio.create_task(
-            self._wait_until_shown(table, self.records.last_entry(table), asked)
+            self._wait_until_shown(table, self.records.load_last_entry(table), asked)
         )
 
     async def _wait_until_shown(self, table: int, entry: int, asked: float) -> None:

@@ -42,7 +42,7 @@ class TablePlayers:
 
     async def play(self) -> None:
         """Until nobody is asked any more."""
-        while asked := self.crowd.records.people_to_act(self.table.id):
+        while asked := self.crowd.records.list_people_to_act(self.table.id):
             must = self.random.choice(asked)
             person = next(each for each in self.table.people if int(each.id) == must)
             way = self.random.choices(
@@ -72,7 +72,7 @@ class TablePlayers:
     async def _wait_for_message(self) -> Json:
         """The table's message, as soon as it shows what is written."""
         watch, table = self.crowd.watch, self.table.id
-        await watch.wait_until_shown(table, self.crowd.records.last_entry(table))
+        await watch.wait_until_shown(table, self.crowd.records.load_last_entry(table))
         return watch.table_messages[table]
 
     def _note_if_moved(self, person: Person, message: Json) -> bool:
@@ -173,7 +173,7 @@ class TablePlayers:
         return meant if meant in offered or not offered else self.random.choice(offered)
 
     def _find_seat(self, person: Person) -> int:
-        return self.crowd.records.seat_of_person(self.table.id, int(person.id))
+        return self.crowd.records.find_seat_of_person(self.table.id, int(person.id))
 
     # --- looking ----------------------------------------------------------------------------------
 

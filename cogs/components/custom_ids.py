@@ -90,7 +90,7 @@ def interaction_data(interaction: discord.Interaction) -> dict[str, Any]:
     return dict(interaction.data or {})
 
 
-def selected_values(interaction: discord.Interaction) -> list[str]:
+def read_selections(interaction: discord.Interaction) -> list[str]:
     """Everything that was chosen in a selection."""
     found = interaction_data(interaction).get("values", [])
     if not is_list_of_words(found):
@@ -104,19 +104,19 @@ def is_list_of_words(found: object) -> bool:
     return all(isinstance(each, str) and len(each) <= LIMIT for each in found)
 
 
-def selected_value(interaction: discord.Interaction, offered: Container[str] | None = None) -> str:
+def read_selection(interaction: discord.Interaction, offered: Container[str] | None = None) -> str:
     """The one value of a selection; with what was offered, one of that."""
-    found = selected_values(interaction)
+    found = read_selections(interaction)
     if len(found) != 1 or (offered is not None and found[0] not in offered):
         raise Illegal(OUTDATED)
     return found[0]
 
 
-def resolve_selected_ids(interaction: discord.Interaction, kind: str, most: int) -> list[int]:
+def read_selected_ids(interaction: discord.Interaction, kind: str, most: int) -> list[int]:
     """The ids of the people or channels that were chosen, which Discord itself has looked up."""
     known = interaction_data(interaction).get("resolved", {})
     found, there = (
-        selected_values(interaction),
+        read_selections(interaction),
         known.get(kind, {}) if isinstance(known, dict) else {},
     )
     if (

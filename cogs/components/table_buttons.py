@@ -34,17 +34,17 @@ def answer_buttons(table: Table, words: Words) -> list[Block]:
     match = table.running_match
     found: dict[str, discord.ui.Button[Any]] = {}
     for decision in match.decisions():
-        for spoken in decision.public_answers if not table.is_bot_seat(decision.seat) else ():
+        for answer in decision.public_answers if not table.is_bot_seat(decision.seat) else ():
             made = custom_ids.make_id(
-                "fill" if spoken.kind.axes() else "say",
+                "fill" if answer.kind.axes() else "say",
                 table.id,
-                spoken.kind.__name__,
+                answer.kind.__name__,
                 f"{match.public_question_mark(decision):x}",
             )
             found.setdefault(
                 made,
                 button(
-                    words(spoken.label), made, TONES.get(spoken.tone, discord.ButtonStyle.secondary)
+                    words(answer.label), made, TONES.get(answer.tone, discord.ButtonStyle.secondary)
                 ),
             )
     return rows(list(found.values()))
@@ -56,16 +56,16 @@ def find_answer(table: Table, seat: Seat, args: list[str]) -> tuple[Decision, Pu
     """
     match = table.running_match
     decision = match.decision(seat)
-    spoken = (
+    answer = (
         next((each for each in decision.public_answers if each.kind.__name__ == args[1]), None)
         if decision and len(args) > 2
         else None
     )
-    if decision is None or spoken is None:
+    if decision is None or answer is None:
         raise Illegal(OTHERS)
     if args[2] != f"{match.public_question_mark(decision):x}":
         raise Illegal(MOVED_ON)
-    return decision, spoken
+    return decision, answer
 
 
 def menu_place(table: Table, seat: Seat) -> MenuPlace:

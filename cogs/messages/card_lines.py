@@ -107,7 +107,7 @@ def outcome_text(result: Result, words: Words) -> str:
     return "\n".join([*lines, *(f"-# {words(reason)}" for reason in result.tie_breaks)])
 
 
-def ended_lines(table: Table, words: Words) -> list[str]:
+def outcome_lines(table: Table, words: Words) -> list[str]:
     """A finished match in a few lines."""
     result = table.result()
     return [table_heading(table, words), *([outcome_text(result, words)] if result else [])]

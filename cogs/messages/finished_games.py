@@ -14,7 +14,7 @@ from words import Words
 
 from ..components import custom_ids
 from ..services.language import Languages
-from .card_lines import ended_lines
+from .card_lines import outcome_lines
 from .layout import SLATE, button, gallery, link, page, rows, text
 from .posting import Posting, rewind_files
 from .table_lists import table_link
@@ -33,12 +33,12 @@ class FinishedGames:
 
         Whatever is wrong with that channel, the table does not mind.
         """
-        channel_id = await self._servers.finished_games_channel(table.row.server_id)
+        channel_id = await self._servers.channel_for_finished_games(table.row.server_id)
         if channel_id is None:
             return False
         words, mark = await self._languages.public_words(table), replay_id(table)
         rewind_files(files)
-        view = _finished_game_page(table, words, mark, files)
+        view = _outcome_page(table, words, mark, files)
         since = table.row.ended_at or table.row.created_at
         try:
             if not await self._posting.has_message_with(channel_id, mark, since):
@@ -56,12 +56,12 @@ def replay_id(table: Table) -> str:
     return custom_ids.make_id("replay", table.id)
 
 
-def _finished_game_page(
+def _outcome_page(
     table: Table, words: Words, mark: str, files: Sequence[discord.File]
 ) -> discord.ui.LayoutView:
     buttons = [
         button(words(Text("Replay")), mark),
         link(words(Text("To the table")), table_link(table.row)),
     ]
-    lines = ended_lines(table, words)
+    lines = outcome_lines(table, words)
     return page(text("\n".join(lines)), *gallery(files), *rows(buttons), accent=SLATE)

@@ -109,7 +109,7 @@ def _lobby_buttons(table: Table, words: Words) -> list[discord.ui.Button[discord
     ]
 
 
-def closed_card(table: Table, words: Words) -> discord.ui.LayoutView:
+def started_card(table: Table, words: Words) -> discord.ui.LayoutView:
     """What stays of the lobby card in the channel once the match has its own thread, or was called
     off.
     """

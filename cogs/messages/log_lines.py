@@ -48,7 +48,7 @@ NOTES: Final = {
 }
 
 
-def happened(table: Table) -> list[int | NoteRow]:
+def list_events(table: Table) -> list[int | NoteRow]:
     """Whatever the log tells, in order: the numbers of entries, and notes where they happened."""
     if table.match is None:
         raise Illegal(Text("This table has not started yet."))
@@ -65,7 +65,7 @@ def log_pages(table: Table) -> list[list[int | NoteRow]]:
     """The log in pages, by how much its entries tell: nothing is put into words for that."""
     pages: list[list[int | NoteRow]] = [[]]
     told = 0
-    for item in happened(table):
+    for item in list_events(table):
         sentences = _count_sentences(table, item)
         if pages[-1] and (len(pages[-1]) == PAGE or told + sentences > SENTENCES):
             pages.append([])
@@ -88,16 +88,16 @@ def log_lines(
 
     A long log takes too long to be put into words as a whole: others wait meanwhile.
     """
-    items = happened(table) if items is None else items
+    items = list_events(table) if items is None else items
     standing = set(table.match.standing_entries()) if table.match else set()
     return [
         _note_line(item, table, words) if isinstance(item, NoteRow)
-        else (table.times[item - 1], _entered(table, item, seat, words, stands=item in standing))
+        else (table.times[item - 1], _entry_line(table, item, seat, words, stands=item in standing))
         for item in items
     ]  # fmt: skip
 
 
-def _entered(table: Table, number: int, seat: int | None, words: Words, *, stands: bool) -> str:
+def _entry_line(table: Table, number: int, seat: int | None, words: Words, *, stands: bool) -> str:
     """One entry; what was undone is crossed out."""
     assert table.match is not None
     line = table.match.lines[number - 1]

@@ -177,9 +177,12 @@ class Posting:
         """Lets people into a private thread; who is there already stays, who has left keeps nobody
         out.
         """
+        thread = await self.channel(thread_id)
+        if not isinstance(thread, discord.Thread):
+            return
         for person in people:
             try:
-                await self.client.http.add_user_to_thread(thread_id, person)
+                await thread.add_user(discord.Object(person))
             except discord.NotFound as error:
                 if error.code not in (UNKNOWN_MEMBER, UNKNOWN_PERSON):
                     raise

@@ -7,7 +7,8 @@ from typing import Any, Final
 import discord
 from discord import ui
 
-from engine.core import Seat, Text, TextQuestion
+from engine.core import Illegal, Seat, Text, TextQuestion
+from engine.match import Match
 from play import Table
 from play.table import LIVE
 from words import Words
@@ -80,7 +81,7 @@ def _viewer_select(table: Table, seq: int, through: str, words: Words) -> list[B
     ]
 
 
-def viewing_seat(table: Table, eye: str) -> Seat | None:
+def viewer_seat(table: Table, eye: str) -> Seat | None:
     """Through whose eyes: while a match runs, everybody's; what is secret stays secret until its
     end.
     """
@@ -90,7 +91,7 @@ def viewing_seat(table: Table, eye: str) -> Seat | None:
 
 
 def viewer_value(table: Table, eye: str) -> str:
-    seat = viewing_seat(table, eye)
+    seat = viewer_seat(table, eye)
     return EVERYBODY if seat is None else str(seat)
 
 
@@ -98,3 +99,13 @@ def jump_questions(table: Table) -> tuple[TextQuestion]:
     """What the dialog asks."""
     which = Text("To which action? 0 to {n}", n=table.seq)
     return (TextQuestion(which, which, 6),)
+
+
+def check_played(table: Table) -> Match[Any]:
+    if table.match is not None:
+        return table.match
+    if table.row.header is None:
+        raise Illegal(Text("This table has not started yet."))
+    raise Illegal(
+        Text("This match was played under older rules: its log can no longer be replayed.")
+    )

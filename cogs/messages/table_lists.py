@@ -16,7 +16,7 @@ from words import Words
 from ..services.language import escape_names
 from .card_lines import relative_timestamp
 from .layout import TERRACOTTA, clip, page, page_buttons, text
-from .size_limits import paged
+from .size_limits import split_pages
 
 PAGE: Final = 10  # lines
 NAMES: Final = 200  # letters of all names of a line
@@ -26,32 +26,36 @@ def tables_page(
     lines: Sequence[str], head: str, at: int, *id_parts: object
 ) -> discord.ui.LayoutView:
     """So many lines as a message, with the ways to the other pages."""
-    pages = paged(lines, PAGE, str)
+    pages = split_pages(lines, PAGE, str)
     at = max(0, min(at, len(pages) - 1))
     ways = page_buttons(at, len(pages), *id_parts)
     return page(text("\n".join([head, *pages[at]])), *ways, accent=TERRACOTTA)
 
 
-def summary_line(glance: TableSummary, words: Words, own: int | None = None) -> str:
+def summary_line(summary: TableSummary, words: Words, own: int | None = None) -> str:
     """Number, game, who plays, whose turn it is, how long there is, and the way there."""
-    table = glance.table
+    table = summary.table
     said = table.words(words.code, escape_names(table))
     names = clip(", ".join(said.seat_name(row.seat) for row in table.seats), NAMES)
-    turn = f"**{words(Text('Your turn'))}** · " if own is not None and glance.waits_for(own) else ""
+    turn = (
+        f"**{words(Text('Your turn'))}** · " if own is not None and summary.waits_for(own) else ""
+    )
     return (
         f"- {turn}[{words(table.game.meta.title)} {table.id}]({table_link(table.row)}) · {names} "
-        f"· {_status_text(glance, said)}"
+        f"· {_status_text(summary, said)}"
     )
 
 
-def _status_text(glance: TableSummary, said: Words) -> str:
-    status = glance.table.row.status
+def _status_text(summary: TableSummary, said: Words) -> str:
+    status = summary.table.row.status
     if status in (LOBBY, OVER, PAUSED):
         return said(
             {LOBBY: Text("waiting for players"), OVER: Text("over"), PAUSED: Text("paused")}[status]
         )
-    told = said(Text("to act: {players}", players=tuple(Who(seat) for seat in glance.asked)))
-    return f"{told} · {relative_timestamp(glance.first_timeout)}" if glance.first_timeout else told
+    told = said(Text("to act: {players}", players=tuple(Who(seat) for seat in summary.asked)))
+    return (
+        f"{told} · {relative_timestamp(summary.first_timeout)}" if summary.first_timeout else told
+    )
 
 
 def table_link(row: MatchRow) -> str:

@@ -15,7 +15,7 @@ from play.table import LOBBY
 from play.table_display import TableDisplay
 
 from ..services.language import Languages
-from .lobby_card import closed_card, lobby_card
+from .lobby_card import lobby_card, started_card
 from .pictures import Pictures
 from .posting import OLD_EDITS, PLACE_LOST, UNKNOWN_MESSAGE, Posting, TooManyThreads
 
@@ -37,7 +37,7 @@ class TablePlaces:
         self.pictures.warm(table.row.game)
         words = await self.languages.public_words(table)
         waiting, card = table.row.status == LOBBY, table.row.message_id
-        view = lobby_card(table, words) if waiting else closed_card(table, words)
+        view = lobby_card(table, words) if waiting else started_card(table, words)
         if card is not None and not await self._edit_card(table.row.channel_id, card, view):
             card = None
         if waiting and card is None:
@@ -74,7 +74,7 @@ class TablePlaces:
         """The match gets its own thread below the lobby card, where the server allows it."""
         said = await self.languages.public_words(table)
         card = table.row.message_id or await self.posting.post_card(
-            table, closed_card(table, said), f"card{table.id}"
+            table, started_card(table, said), f"card{table.id}"
         )
         words = said.with_names(table.names())
         name = Text(
@@ -112,7 +112,7 @@ class TablePlaces:
         words = await self.languages.public_words(table)
         try:
             await self.posting.message(table.row.channel_id, table.row.settings["card"]).edit(
-                view=closed_card(table, words)
+                view=started_card(table, words)
             )
         except discord.HTTPException as error:
             if error.code not in (UNKNOWN_MESSAGE, OLD_EDITS, *PLACE_LOST):

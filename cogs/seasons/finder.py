@@ -13,7 +13,7 @@ from play.rows import SeasonRow
 
 from ..components import custom_ids
 from ..services.language import Languages, strip_markup
-from ..slash.suggestions import matching_choices
+from ..slash.suggestions import filter_choices
 
 NO_SEASON = Text("There is no such season.")
 
@@ -31,7 +31,7 @@ class SeasonFinder:
         labels = [
             (f"{row.id} · {strip_markup(row.name, NAME_LIMIT)}", str(row.id)) for row in found
         ]
-        return matching_choices(labels, current)
+        return filter_choices(labels, current)
 
     async def find_named(
         self, interaction: discord.Interaction, season: str | None, *preferred: tuple[str, ...]

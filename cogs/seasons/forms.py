@@ -34,7 +34,7 @@ from ..messages.layout import (
     text,
 )
 from .messages import terms_lines
-from .overview import FORMAT_NAMES, title
+from .overview import FORMAT_NAMES, season_title
 
 SELECTS: Final = 4  # options on one page
 CREATE, ROUNDS, DATES, LATER = "create", "rounds", "dates", "later"
@@ -200,7 +200,7 @@ def settings_page(season: SeasonRow, words: Words, at: int, head: str) -> discor
     pages = max(1, -(-len(listed) // SELECTS))
     at = max(0, min(at, pages - 1))
     blocks: list[Block | None] = [
-        text("\n".join([head, f"### {title(season)}", *terms_lines(season, words)]))
+        text("\n".join([head, f"### {season_title(season)}", *terms_lines(season, words)]))
     ]
     blocks += [
         _option_select(season, each, at, words)

@@ -22,7 +22,7 @@ from ..messages.layout import SLATE, TERRACOTTA, Block, button, gallery, page, r
 from ..messages.lobby_card import option_lines
 from ..messages.size_limits import fits
 from ..services.language import escape_name
-from .overview import FORMAT_NAMES, STATUS, SeasonOverview, title
+from .overview import FORMAT_NAMES, STATUS, SeasonOverview, season_title
 
 GREEN: Final = discord.ButtonStyle.success
 NAMED: Final = 40  # people that an announcement names
@@ -32,19 +32,21 @@ NAMES: Final = 2000  # bytes of their names
 # --- the announcement -----------------------------------------------------------------------------
 
 
-def announcement(seen: SeasonOverview, words: Words) -> discord.ui.LayoutView:
+def announcement(overview: SeasonOverview, words: Words) -> discord.ui.LayoutView:
     """What the season will be, before anybody enters; and who has."""
-    season = seen.season
+    season = overview.season
     lines = [
-        f"### {title(season)}",
+        f"### {season_title(season)}",
         words(STATUS[season.status]),
         "",
         *terms_lines(season, words),
         "",
-        *_member_lines(seen, words),
+        *_member_lines(overview, words),
     ]
     accent = TERRACOTTA if season.status == "open" else SLATE
-    return page(text("\n".join(lines)), *rows(_announcement_buttons(seen, words)), accent=accent)
+    return page(
+        text("\n".join(lines)), *rows(_announcement_buttons(overview, words)), accent=accent
+    )
 
 
 def terms_lines(season: SeasonRow, words: Words) -> list[str]:
@@ -103,13 +105,13 @@ def _terms_texts(season: SeasonRow) -> list[Text]:
     return found
 
 
-def _member_lines(seen: SeasonOverview, words: Words) -> list[str]:
-    limit = seen.season.terms["limit"]
+def _member_lines(overview: SeasonOverview, words: Words) -> list[str]:
+    limit = overview.season.terms["limit"]
     count = Plural(
-        "**{n} person has entered**", "**{n} people have entered**", n=len(seen.active_members)
+        "**{n} person has entered**", "**{n} people have entered**", n=len(overview.active_members)
     )
     full = [words(Text("There is room for {n}.", n=limit))] if limit < 1000 else []
-    names = [escape_name(member.name) for member in seen.active_members]
+    names = [escape_name(member.name) for member in overview.active_members]
     return [" ".join([words(count), *full]), _named(names, words)]
 
 
@@ -124,15 +126,17 @@ def _named(names: Sequence[str], words: Words) -> str:
 
 
 def _announcement_buttons(
-    seen: SeasonOverview, words: Words
+    overview: SeasonOverview, words: Words
 ) -> list[discord.ui.Button[discord.ui.LayoutView]]:
-    season = seen.season
-    open_ = season.status == "open" or (seen.is_ladder and season.status in ("running", "paused"))
+    season = overview.season
+    open_ = season.status == "open" or (
+        overview.is_ladder and season.status in ("running", "paused")
+    )
     join = button(
         words(Text("Join")),
         custom_ids.make_id("enrol", season.id),
         GREEN,
-        off=len(seen.active_members) >= season.terms["limit"],
+        off=len(overview.active_members) >= season.terms["limit"],
     )
     leave = button(words(Text("Leave")), custom_ids.make_id("unenrol", season.id))
     play = button(
@@ -143,7 +147,7 @@ def _announcement_buttons(
     standings = button(words(Text("Standings")), custom_ids.make_id("standings", season.id))
     return [
         *([join, leave] if open_ else [leave] if season.status != "over" else []),
-        *([play] if seen.is_ladder and season.status == "running" else []),
+        *([play] if overview.is_ladder and season.status == "running" else []),
         *([standings] if season.status != "open" else []),
     ]
 
@@ -158,11 +162,13 @@ def timestamp(moment: datetime) -> str:
 
 
 def announcement_of(
-    seen: SeasonOverview, what: str, files: Sequence[discord.File], words: Words
+    overview: SeasonOverview, what: str, files: Sequence[discord.File], words: Words
 ) -> discord.ui.LayoutView:
     """A round begins, or the season is over; with the standings so far."""
-    season = seen.season
-    said = _final_lines(seen, words) if season.status == "over" else _round_lines(seen, words)
+    season = overview.season
+    said = (
+        _final_lines(overview, words) if season.status == "over" else _round_lines(overview, words)
+    )
     looking = [
         button(words(Text("Standings")), news_mark(season.id, what)),
         button(
@@ -170,8 +176,11 @@ def announcement_of(
             custom_ids.make_id("schedule", season.id, max(0, season.round - 1)),
         ),
     ]
-    blocks: list[Block | None] = [text("\n".join([f"### {title(season)}", *said])), *gallery(files)]
-    return page(*blocks, *rows(looking[:1] if seen.is_ladder else looking), accent=TERRACOTTA)
+    blocks: list[Block | None] = [
+        text("\n".join([f"### {season_title(season)}", *said])),
+        *gallery(files),
+    ]
+    return page(*blocks, *rows(looking[:1] if overview.is_ladder else looking), accent=TERRACOTTA)
 
 
 def news_mark(season_id: int, what: str) -> str:
@@ -181,8 +190,8 @@ def news_mark(season_id: int, what: str) -> str:
     return custom_ids.make_id("standings", season_id, what.replace(" ", ""))
 
 
-def _round_lines(seen: SeasonOverview, words: Words) -> list[str]:
-    if seen.is_ladder:
+def _round_lines(overview: SeasonOverview, words: Words) -> list[str]:
+    if overview.is_ladder:
         return [
             words(
                 Text(
@@ -191,12 +200,14 @@ def _round_lines(seen: SeasonOverview, words: Words) -> list[str]:
                 )
             )
         ]
-    tables = sum(len(row.people) > 1 for row in seen.tables)
+    tables = sum(len(row.people) > 1 for row in overview.tables)
     opened = Plural("{n} table opens now.", "{n} tables open now, one after the other.", n=tables)
     byes = tuple(
-        escape_name(seen.names[row.people[0]]) for row in seen.tables if len(row.people) == 1
+        escape_name(overview.names[row.people[0]])
+        for row in overview.tables
+        if len(row.people) == 1
     )
-    worth = bye_points(seen.season.terms["size"], scales(seen.season))
+    worth = bye_points(overview.season.terms["size"], scales(overview.season))
     free = (
         [
             words(
@@ -210,7 +221,9 @@ def _round_lines(seen: SeasonOverview, words: Words) -> list[str]:
         if byes
         else []
     )
-    head = Text("Round {n} of {all} begins.", n=seen.season.round, all=seen.season.terms["rounds"])
+    head = Text(
+        "Round {n} of {all} begins.", n=overview.season.round, all=overview.season.terms["rounds"]
+    )
     closes = [
         words(
             Text(
@@ -218,24 +231,24 @@ def _round_lines(seen: SeasonOverview, words: Words) -> list[str]:
                 moment=timestamp(moment),
             )
         )
-        for moment in [date_of(seen.season, "closes")]
+        for moment in [date_of(overview.season, "closes")]
         if moment
     ]
     return [f"**{words(head)}** {words(opened)}", *closes, *free]
 
 
-def _final_lines(seen: SeasonOverview, words: Words) -> list[str]:
+def _final_lines(overview: SeasonOverview, words: Words) -> list[str]:
     lines = [f"**{words(Text('The season is over.'))}**"]
-    for division, standings in seen.divisions:
+    for division, standings in overview.divisions:
         best = [line for line in standings if line.played][:3]
         if best:
             head = (
                 f"{words(Text('Division {n}', n=division + 1))}: "
-                if len(seen.divisions) > 1
+                if len(overview.divisions) > 1
                 else ""
             )
             podium = [
-                f"{line.place}. {escape_name(seen.names[line.person])} "
+                f"{line.place}. {escape_name(overview.names[line.person])} "
                 f"({format_points(line.points)})"
                 for line in best
             ]

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from engine.core import Text
-from play.league.season import NAME_LIMIT
+from play.league.season import NAME_LIMIT, RUNNING
 from play.league.standings import Standing, movements
 from play.league.terms import LADDER
 from play.rows import MemberRow, PairingRow, SeasonRow
@@ -63,7 +63,7 @@ class SeasonOverview:
         return bool(self.season.terms["format"] == LADDER)
 
 
-def title(season: SeasonRow) -> str:
+def season_title(season: SeasonRow) -> str:
     """The name of a season, which can be longer than a person's."""
     return escape_name(season.name, NAME_LIMIT)
 
@@ -71,9 +71,9 @@ def title(season: SeasonRow) -> str:
 # --- standings ------------------------------------------------------------------------------------
 
 
-def chart_lines(seen: SeasonOverview) -> list[list[StandingsRow]]:
-    left = {member.person_id for member in seen.members if member.left_round is not None}
-    names, moving = seen.names, seen.movements
+def chart_lines(overview: SeasonOverview) -> list[list[StandingsRow]]:
+    left = {member.person_id for member in overview.members if member.left_round is not None}
+    names, moving = overview.names, overview.movements
     return [
         [
             StandingsRow(
@@ -87,14 +87,14 @@ def chart_lines(seen: SeasonOverview) -> list[list[StandingsRow]]:
             )
             for s in standings
         ]
-        for _, standings in seen.divisions
+        for _, standings in overview.divisions
     ]
 
 
-def standings_text(seen: SeasonOverview, words: Words, own: int | None = None) -> list[str]:
+def standings_text(overview: SeasonOverview, words: Words, own: int | None = None) -> list[str]:
     """The standings in words; the reader's own place first."""
-    lines, names, moving = list[str](), seen.names, seen.movements
-    mine = [line for _, standings in seen.divisions for line in standings if line.person == own]
+    lines, names, moving = list[str](), overview.names, overview.movements
+    mine = [line for _, standings in overview.divisions for line in standings if line.person == own]
     lines += [
         words(
             Text(
@@ -103,9 +103,9 @@ def standings_text(seen: SeasonOverview, words: Words, own: int | None = None) -
         )
         for line in mine
     ]
-    listed = max(3, LISTED // max(1, len(seen.divisions)))
-    for division, standings in seen.divisions:
-        if len(seen.divisions) > 1:
+    listed = max(3, LISTED // max(1, len(overview.divisions)))
+    for division, standings in overview.divisions:
+        if len(overview.divisions) > 1:
             lines.append(f"**{words(Text('Division {n}', n=division + 1))}**")
         lines += [
             _standing_line(line, names, moving.get(line.person, 0), words)
@@ -150,3 +150,32 @@ def _pairing_state(row: PairingRow) -> Text:
     if row.ranks:
         return Text("over")
     return Text("table {n}", n=row.match_id) if row.match_id else Text("not open yet")
+
+
+def round_lines(
+    season: SeasonRow,
+    number: int,
+    pairings: Sequence[PairingRow],
+    names: Mapping[int, str],
+    links: Mapping[int, str | None],
+    words: Words,
+) -> list[str]:
+    """The tables of a round, by division; links by the number of the table."""
+    heading = f"### {season_title(season)} · {words(Text('round {n}', n=number))}"
+    lines, division = [heading if season.round else ""], -1
+    for row in pairings:
+        if row.division != division and season.terms["divisions"] > 1:
+            lines.append(f"**{words(Text('Division {n}', n=row.division + 1))}**")
+            division = row.division
+        lines.append(pairing_line(row, names, links[row.number], words))
+    return lines
+
+
+def season_line(season: SeasonRow, winner: str | None, words: Words) -> str:
+    """A season in the list of all of them."""
+    said = [f"- **{season.id}** {season_title(season)}", words(STATUS[season.status])]
+    if season.status == RUNNING and season.round:
+        said.append(words(Text("round {n} of {all}", n=season.round, all=season.terms["rounds"])))
+    if winner:
+        said.append(words(Text("won by {player}", player=escape_name(winner))))
+    return " · ".join(said)

@@ -34,7 +34,7 @@ from ..messages.pictures import Pictures
 from ..messages.posting import OLD_EDITS, PLACE_LOST, UNKNOWN_MESSAGE, Posting, snowflake_before
 from ..services.language import Languages, strip_markup
 from . import messages
-from .overview import SeasonOverview, chart_lines, title
+from .overview import SeasonOverview, chart_lines, season_title
 
 log = structlog.get_logger(__name__)
 PASSING: Final = (discord.HTTPException, aiohttp.ClientError, OSError, Busy)
@@ -211,20 +211,20 @@ class SeasonRunner:
             self.mark_stale(season.id)
 
     async def _edit_announcement(self, season_id: int) -> None:
-        seen = await self.load_overview(season_id)
+        overview = await self.load_overview(season_id)
         message_id = await self.announcements.registration_message(season_id)
         if message_id is None:
-            if seen.season.status != OPEN:
+            if overview.season.status != OPEN:
                 del self._stale[season_id]
             return
-        words = Words(await self.languages.of_server(seen.season.server_id))
+        words = Words(await self.languages.of_server(overview.season.server_id))
         self._stale.pop(season_id)
         try:
-            await self.posting.message(seen.season.channel_id, message_id).edit(
-                view=messages.announcement(seen, words)
+            await self.posting.message(overview.season.channel_id, message_id).edit(
+                view=messages.announcement(overview, words)
             )
         except discord.HTTPException as error:
-            await self._handle_failed_edit(seen.season, error)
+            await self._handle_failed_edit(overview.season, error)
 
     async def _handle_failed_edit(self, season: SeasonRow, error: discord.HTTPException) -> None:
         """One that was deleted is posted anew while people can enter; an old one has to wait."""
@@ -264,7 +264,7 @@ class SeasonRunner:
         if person is None:
             return
         words = Words(await self.languages.of_person(person))
-        content = f"**{title(season)}**: {words(said)}"
+        content = f"**{season_title(season)}**: {words(said)}"
         try:
             try:
                 await (await self.posting.client.create_dm(discord.Object(person))).send(

@@ -16,6 +16,8 @@ from cachetools import TTLCache
 
 from engine.core import Illegal, Text
 
+from .discord_internals import request_command_permissions, request_commands
+
 log = structlog.get_logger(__name__)
 ORGANISERS: Final = discord.Permissions(manage_guild=True)
 MODERATORS: Final = discord.Permissions(manage_messages=True)
@@ -95,13 +97,11 @@ class CommandPermissions:
         return for_command, known.get(client.application_id or 0, {})
 
     async def _fetch_overrides(self, client: discord.Client, server_id: int) -> ServerOverrides:
-        changes, application = self._changes, client.application_id or 0
+        changes = self._changes
         if not self._commands:
-            self._commands = {
-                each["name"]: int(each["id"])
-                for each in await client.http.get_global_commands(application)
-            }
-        rows = await client.http.get_guild_application_command_permissions(application, server_id)
+            held = await request_commands(client)
+            self._commands = {each["name"]: int(each["id"]) for each in held}
+        rows = await request_command_permissions(client, server_id)
         found = {int(row["id"]): _parse_overrides(row["permissions"]) for row in rows}
         if changes == self._changes:  # else it may be out of date already
             self._cached[server_id] = found

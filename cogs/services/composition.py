@@ -28,8 +28,10 @@ from ..messages.finished_games import FinishedGames
 from ..messages.pictures import Pictures, ScenePainter
 from ..messages.pings import Pings
 from ..messages.posting import Posting
-from ..messages.table_message import TableMessages
+from ..messages.table_messages import TableMessages
+from ..messages.table_presenter import TablePresenter
 from ..messages.threads import TablePlaces
+from ..preferences.quiet_hours_question import QuietHoursQuestion
 from ..seasons.finder import SeasonFinder
 from ..seasons.runner import SeasonRunner
 from ..slash.command import SlashCommands
@@ -39,6 +41,7 @@ from .command_permissions import CommandPermissions
 from .errors import InteractionRunner
 from .language import Languages
 from .membership import Membership
+from .move_pages import MovePages
 from .press_limiter import PRESSES, PressRate
 from .router import PressRouter
 from .table_finder import TableFinder
@@ -100,17 +103,18 @@ class Services:
         self.membership = Membership(client, self.substitutes.handle_departure)
         self.pings = Pings(self.tables, self.people, self.posting, self.membership, self.languages)
         self.places = TablePlaces(self.display, self.posting, self.pictures, self.languages)
-        self.table_messages = TableMessages(
+        presenter = TablePresenter(
             tables=self.tables,
-            records=self.table_records,
             display=self.display,
             languages=self.languages,
             pictures=self.pictures,
             posting=self.posting,
-            membership=self.membership,
             pings=self.pings,
             places=self.places,
             finished_games=FinishedGames(self.servers, self.posting, self.languages),
+        )
+        self.table_messages = TableMessages(
+            self.tables, self.table_records, self.pictures, self.membership, presenter
         )
 
     def _build_commands(self) -> None:
@@ -119,6 +123,10 @@ class Services:
         self.table_finder = TableFinder(
             self.tables, self.table_records, self.membership, self.languages
         )
+        self.move_pages = MovePages(
+            self.tables, self.table_records, self.table_finder, self.languages, self.pictures
+        )
+        self.quiet_hours = QuietHoursQuestion(self.people)
         self.move_commands = MoveCommands(self.commands, self.table_finder, self.suggestions)
         self.season_finder = SeasonFinder(self.seasons, self.languages)
 

@@ -19,7 +19,7 @@ from play.errors import Busy, Full, Missing
 
 from ..components import custom_ids
 from ..messages.layout import notice
-from .language import quoted, words_for
+from .language import quote_arguments, words_for
 from .press_limiter import PRESSES, SUGGESTIONS, PressLimiter, PressRate, PressVerdict
 
 log = structlog.get_logger(__name__)
@@ -182,7 +182,7 @@ async def _acknowledge(interaction: discord.Interaction) -> None:
 async def answer_privately(interaction: discord.Interaction, text: Text) -> None:
     """A private sentence, whatever has been answered before."""
     try:
-        await _try_to_answer(interaction, words_for(interaction)(quoted(text)))
+        await _try_to_answer(interaction, words_for(interaction)(quote_arguments(text)))
     except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
         log.warning(
             "a person could not be answered",

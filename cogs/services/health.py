@@ -16,7 +16,7 @@ from play.errors import Busy
 from play.table_records import TableRecords
 
 from ..messages.pictures import Pictures
-from ..messages.table_message import TableMessages
+from ..messages.table_messages import TableMessages
 from .errors import InteractionRunner
 
 prometheus_client: Any

@@ -41,20 +41,20 @@ def escape_name(name: str, limit: int = NAME_LIMIT) -> str:
     ).replace("://", ":\u200b//")
 
 
-def quoted(text: Text) -> Text:
+def quote_arguments(text: Text) -> Text:
     """A refusal that repeats what somebody typed: it is shown as it is, and does nothing else."""
     if isinstance(text, Verbatim):
         return text
-    made = Text(text.id, **{key: _quoted(value) for key, value in text.args.items()})
+    made = Text(text.id, **{key: _quote_value(value) for key, value in text.args.items()})
     made.plural, made.context = text.plural, text.context
     return made
 
 
-def _quoted(value: Value) -> Value:
+def _quote_value(value: Value) -> Value:
     if isinstance(value, tuple):
-        return tuple(map(_quoted, value))
+        return tuple(map(_quote_value, value))
     if not isinstance(value, str) or not value or OURS.fullmatch(value):
-        return quoted(value) if isinstance(value, Text) else value
+        return quote_arguments(value) if isinstance(value, Text) else value
     return escape_name(value, len(value))
 
 
@@ -89,7 +89,7 @@ class Languages:
     async def of_person(self, person_id: int) -> str:
         if person_id in self._known:
             return self._known[person_id][1]
-        return match_language(await self._people.stored_language(person_id))
+        return match_language(await self._people.language_of(person_id))
 
     async def of_server(self, server_id: int) -> str:
         """The language of public messages."""

@@ -19,6 +19,7 @@ from engine.core import Illegal, Text
 from play import Table
 
 from ..messages.posting import NO_ACCESS, TEMPORARY, UNKNOWN_MEMBER, UNKNOWN_PERSON, UNKNOWN_SERVER
+from .discord_internals import request_member
 
 log = structlog.get_logger(__name__)
 GONE: Final = (UNKNOWN_MEMBER, UNKNOWN_PERSON)
@@ -104,7 +105,7 @@ class Membership:
     async def _is_member(self, server_id: int, person: int) -> bool:
         """Asks Discord. Who has left is forgotten."""
         try:
-            await self.client.http.get_member(server_id, person)
+            await request_member(self.client, server_id, person)
         except discord.HTTPException as error:
             self._seen.pop((server_id, person), None)
             if error.code not in GONE:

@@ -36,11 +36,11 @@ class SlashOption:
     complete: Complete | None = None
 
 
-def localised_name(word: Word) -> locale_str:
+def localise_name(word: Word) -> locale_str:
     return locale_str(word.id, text=word)
 
 
-def localised_description(text: Text) -> locale_str:
+def localise_description(text: Text) -> locale_str:
     return locale_str(Words("en")(text), text=text)
 
 
@@ -62,8 +62,8 @@ def make_group(name: str, about: Text, *, direct: bool = False, **how: Any) -> a
     """
     where = app_commands.AppCommandContext(guild=True, dm_channel=direct)
     return app_commands.Group(
-        name=localised_name(Word("command", name)),
-        description=localised_description(about),
+        name=localise_name(Word("command", name)),
+        description=localise_description(about),
         guild_only=not direct,
         allowed_contexts=where,
         **how,
@@ -112,7 +112,7 @@ class SlashCommands:
 
         _declare_options(callback, options)
         made: Command = app_commands.Command(
-            name=localised_name(word), description=localised_description(about), callback=callback
+            name=localise_name(word), description=localise_description(about), callback=callback
         )
         for name, option in options.items():
             if option.complete is not None:
@@ -147,9 +147,9 @@ def _declare_options(callback: Any, options: Mapping[str, SlashOption]) -> None:
     callback.__signature__ = inspect.Signature([first, *others])
     # a plain function to the library, which counts `self` by this name
     callback.__qualname__ = callback.__name__
-    about = {name: localised_description(option.about) for name, option in options.items()}
+    about = {name: localise_description(option.about) for name, option in options.items()}
     app_commands.describe(**about)(callback)
-    names = {name: localised_name(Word("option", name)) for name in options}
+    names = {name: localise_name(Word("option", name)) for name in options}
     app_commands.rename(**names)(callback)
 
 

@@ -27,7 +27,7 @@ from play.move_menu import list_values
 from ..messages.layout import strip_markdown
 from ..services.language import words_for
 from ..services.table_finder import TableFinder
-from .command import Command, SlashCommands, SlashOption, localised_description
+from .command import Command, SlashCommands, SlashOption, localise_description
 from .suggestions import TABLE, TableSuggestions
 
 FIELD: Final = Text("One of the legal values.")
@@ -49,7 +49,7 @@ class MoveCommands:
 
     def make_group(self, game: Game[Any], run: RunMove) -> app_commands.Group:
         """`/armadora warrior value: at:` and its sisters; `run` makes the move."""
-        about = localised_description(Text("Your moves in {game}.", game=game.meta.title))
+        about = localise_description(Text("Your moves in {game}.", game=game.meta.title))
         made = app_commands.Group(name=game.meta.key, description=about, guild_only=True)
         for kind in game.moves.kinds:
             made.add_command(self._make_command(game, kind, run))

@@ -26,7 +26,7 @@ LOOKED_AT: Final = 200  # matches that are searched for what somebody types
 Choices = list[app_commands.Choice[str]]
 
 
-def matching_choices(labels: Iterable[tuple[str, str]], current: str) -> Choices:
+def filter_choices(labels: Iterable[tuple[str, str]], current: str) -> Choices:
     """Labels with their values, those that hold what was typed."""
     typed = current.lower()
     return [
@@ -39,7 +39,7 @@ def matching_choices(labels: Iterable[tuple[str, str]], current: str) -> Choices
 async def suggest_games(interaction: discord.Interaction, current: str) -> Choices:
     words = words_for(interaction)
     titles = sorted((words(game.meta.title), key) for key, game in games().items())
-    return matching_choices(titles, current)
+    return filter_choices(titles, current)
 
 
 def suggest_listed(values: Mapping[str, Text]) -> Complete:
@@ -47,7 +47,7 @@ def suggest_listed(values: Mapping[str, Text]) -> Complete:
 
     async def suggest(interaction: discord.Interaction, current: str) -> Choices:
         words = words_for(interaction)
-        return matching_choices([(words(title), key) for key, title in values.items()], current)
+        return filter_choices([(words(title), key) for key, title in values.items()], current)
 
     return suggest
 
@@ -91,4 +91,4 @@ def table_choices(tables: Iterable[Table], words: Words, current: str) -> Choice
         (f"{table.id} · {words(table.game.meta.title)} · {', '.join(table.names())}", str(table.id))
         for table in tables
     ]
-    return matching_choices(labels, current)
+    return filter_choices(labels, current)

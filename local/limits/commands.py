@@ -15,10 +15,8 @@ VALUES = tuple(range(STRING, ATTACHMENT + 1))
 AT_TOP, IN_GROUP, IN_SUBCOMMAND = range(3)
 ALLOWED = ((*NESTED, *VALUES), (SUBCOMMAND,), VALUES)
 WITH_CHOICES = (STRING, INTEGER, NUMBER)
-MARKS = (
-    range(0x0900, 0x0980),
-    range(0x0E00, 0x0E80),
-)  # Devanagari and Thai may carry their vowel signs
+# Devanagari and Thai may carry their vowel signs.
+MARKS = (range(0x0900, 0x0980), range(0x0E00, 0x0E80))
 
 
 def check_commands(commands: list[Json]) -> None:

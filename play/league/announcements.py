@@ -44,8 +44,8 @@ class SeasonAnnouncements:
         async with self._db.read() as c:
             return DueWork(
                 await rounds.list_unannounced(c, self._seasons.now() - fresh),
-                await rounds.pairings_to_open(c),
-                await rounds.finished_rounds(c),
+                await rounds.list_pairings_to_open(c),
+                await rounds.list_finished_rounds(c),
             )
 
     def state(self, season: SeasonRow) -> str:
@@ -58,27 +58,27 @@ class SeasonAnnouncements:
 
     async def newest_message(self, season_id: int) -> int | None:
         async with self._db.read() as c:
-            return await rounds.newest_notice(c, season_id)
+            return await rounds.load_newest_notice(c, season_id)
 
     async def registration_message(self, season_id: int) -> int | None:
         async with self._db.read() as c:
-            return await rounds.announcement_message(c, season_id, OPEN)
+            return await rounds.load_announcement_message(c, season_id, OPEN)
 
     async def forget_registration_message(self, season_id: int) -> None:
         """The registration has to be announced again."""
         async with self._db.write() as tx:
-            await rounds.forget_announcement(tx, season_id, OPEN)
+            await rounds.delete_announcement(tx, season_id, OPEN)
 
     async def was_crowding_told(self, season_id: int, number: int) -> bool:
         async with self._db.read() as c:
-            return await rounds.was_announced(c, season_id, _crowded(number))
+            return await rounds.is_announced(c, season_id, _crowded(number))
 
     async def mark_crowding_told(self, season_id: int, number: int) -> None:
         """In this round there was no room for more threads, and the organiser knows it."""
         async with self._db.write() as tx:
             await rounds.mark_announced(tx, season_id, _crowded(number), None)
             data = {"round": number}
-            await leagues.add_audit(tx, season_id, "crowded", None, data, self._seasons.now())
+            await leagues.insert_audit(tx, season_id, "crowded", None, data, self._seasons.now())
 
     async def halt(self, season_id: int, reason: Text) -> SeasonRow | None:
         """Pauses a season that cannot go on; None where it does not run.
@@ -86,16 +86,16 @@ class SeasonAnnouncements:
         One that is not running is noted as announced: said to nobody, but not again and again.
         """
         async with self._db.write() as tx:
-            season = await leagues.get(tx, season_id)
+            season = await leagues.load_season(tx, season_id)
             if season is None or season.status not in (OPEN, RUNNING, OVER):
                 return None
             if season.status == RUNNING:
-                await leagues.change(tx, season_id, status=HALTED)
+                await leagues.update_season(tx, season_id, status=HALTED)
             else:
                 await rounds.mark_announced(tx, season_id, self.state(season), None)
             kind = "paused" if season.status == RUNNING else "not announced"
             data = reason_document(reason)
-            await leagues.add_audit(tx, season_id, kind, None, data, self._seasons.now())
+            await leagues.insert_audit(tx, season_id, kind, None, data, self._seasons.now())
         return season
 
 
@@ -109,23 +109,23 @@ def _crowded(number: int) -> str:
 async def list_seasons(seasons: Seasons, server_id: int, *statuses: str) -> list[SeasonRow]:
     """The seasons of a server, the newest first."""
     async with seasons.db.read() as c:
-        return await leagues.in_server(c, server_id, *statuses)
+        return await leagues.list_seasons_in_server(c, server_id, *statuses)
 
 
 async def list_open_seasons(seasons: Seasons) -> list[SeasonRow]:
     """Seasons of all servers whose registration is open."""
     async with seasons.db.read() as c:
-        return await leagues.with_status(c, OPEN)
+        return await leagues.list_seasons_with_status(c, OPEN)
 
 
 async def list_pairings(seasons: Seasons, season_id: int, number: int) -> list[PairingRow]:
     """The tables of one round."""
     async with seasons.db.read() as c:
-        return await leagues.pairings_of(c, season_id, number)
+        return await leagues.list_pairings(c, season_id, number)
 
 
 async def find_table_channel(seasons: Seasons, table_id: int) -> int | None:
     """The thread or channel where a table is played."""
     async with seasons.db.read() as c:
-        match = await matches.get(c, table_id)
+        match = await matches.load_match(c, table_id)
     return (match.thread_id or match.channel_id) if match is not None else None

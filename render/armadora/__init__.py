@@ -63,13 +63,13 @@ def samples() -> tuple[Scene, ...]:
 def _table_scene(
     name: str, view: ArmadoraView, words: Words, focus: Focus, marks: ChangedPlaces
 ) -> Scene:
-    shown, colours = with_printable_names(words, len(view.armies)), region_tints(view)
+    printable, colours = with_printable_names(words, len(view.armies)), region_tints(view)
     items = (
-        *draw_seat_bar(view, shown),
+        *draw_seat_bar(view, printable),
         *draw_board(view, NO_MARKS if view.result else marks, colours),
         *draw_targets(view, focus.get("at", ()), focus.get("line", ())),
-        *draw_side_panel(view, shown, colours),
-        *_draw_caption(view, shown),
+        *draw_side_panel(view, printable, colours),
+        *_draw_caption(view, printable),
     )
     return Scene(name, WIDTH, HEIGHT, land(), items, table_alt(view, words), "armadora")
 

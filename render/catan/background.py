@@ -35,7 +35,7 @@ CHANNEL, PIER, WOOD = "#6A9FB2", "#B98F55", "#B98F55"
 SWELL: Final = (96, 64)  # waves repeat themselves: they cost next to nothing to pack
 VEIL: Final = 0.42  # of parchment over a private chart, so that labels stand out
 COAST_CACHE_BYTES: Final = 3 * 2**20  # bytes of pixels that are kept
-Box = tuple[int, int, int, int]
+CropBox = tuple[int, int, int, int]  # left, top, right, bottom, as Pillow crops
 ROUND: Final = 44  # radius of the chart's corners
 
 
@@ -62,7 +62,9 @@ def island(canvas: Canvas, layout: BoardLayout, veiled: bool) -> None:
     canvas.put_all(_draw_numbers(layout))
 
 
-def _parts_outside(size: tuple[int, int], box: Box) -> Iterator[tuple[Box, Image.Image | None]]:
+def _parts_outside(
+    size: tuple[int, int], box: CropBox
+) -> Iterator[tuple[CropBox, Image.Image | None]]:
     """What lies beside the chart: left, right, above, below, and outside of its round corners."""
     (width, height), (left, top, right, bottom) = size, box
     for part in (
@@ -197,7 +199,7 @@ def _board_mask(size: tuple[int, int]) -> Image.Image:
 
 @image_cache(COAST_CACHE_BYTES, COAST_CACHE_BYTES // 8)
 def _paint_coast(
-    size: tuple[int, int], box: Box, radius: float, land: tuple[Point, ...]
+    size: tuple[int, int], box: CropBox, radius: float, land: tuple[Point, ...]
 ) -> Image.Image:
     """Deep water with waves, then bands around the land as on an old chart: the same for all boards
     of one shape.

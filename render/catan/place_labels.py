@@ -63,19 +63,19 @@ def _draw_edge_label(layout: BoardLayout, edge: int, corners: Iterable[int]) -> 
     if len(crowded) == 1:
         cx, cy = layout.corner_point(crowded[0])
         x, y = x + (x - cx) * 0.28, y + (y - cy) * 0.28
-    letters = round(26 * scale)
-    wide = max(46 * scale, text_width(name, letters, "Bold") + 22)
+    text_size = round(26 * scale)
+    wide = max(46 * scale, text_width(name, text_size, "Bold") + 22)
     yield place.at(x, y, wide, EDGE_HIGH * scale, "edge")
-    yield Label(name, x, y - 2, letters, "Bold", INK, "mm")
+    yield Label(name, x, y - 2, text_size, "Bold", INK, "mm")
 
 
 def _draw_corner_label(layout: BoardLayout, corner: int, *, upgrade: bool) -> Items:
     x, y = layout.corner_point(corner)
     scale, name = _label_scale(layout), CORNERS[corner]
-    letters = round((26 if len(name) < 3 else 22) * scale)
+    text_size = round((26 if len(name) < 3 else 22) * scale)
     if upgrade:
         yield place.at(x, y - 4, HOUSE_WIDE * scale, 62 * scale, "house")
-        yield Label(name, x, y + 4 * scale, letters, "Bold", INK, "mm")
+        yield Label(name, x, y + 4 * scale, text_size, "Bold", INK, "mm")
     else:
         yield place.at(x, y, CORNER * scale, CORNER * scale + 4, "corner")
-        yield Label(name, x, y - 2, letters, "Bold", INK, "mm")
+        yield Label(name, x, y - 2, text_size, "Bold", INK, "mm")

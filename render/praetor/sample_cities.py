@@ -51,16 +51,16 @@ def free_sites(city: City) -> tuple[Site, ...]:
 
 
 def make_tile(tile: int, at: int, corners: str, owner: Seat | None) -> CityTile:
-    made = BOX.tiles[tile]
+    printed = BOX.tiles[tile]
     return CityTile(
         at,
         tile,
-        made.kind,
-        made.activation,
+        printed.kind,
+        printed.activation,
         owner,
         corners,
         0,
-        NOTHING if owner is None else made.fee,
+        NOTHING if owner is None else printed.fee,
         None,
         None,
     )
@@ -117,11 +117,11 @@ def _placement_score(city: City, way: tuple[int, str], wide: float) -> float:
     )
 
 
-def use_tiles(made: SampleCity, seats: int, uses: int, seed: int) -> SampleCity:
+def use_tiles(sample: SampleCity, seats: int, uses: int, seed: int) -> SampleCity:
     """The newest tile has its builder, so many tiles are used, and everybody may have gone through
     the special ones.
     """
-    chance, city, newest = Random(seed), dict(made.city), made.newest
+    chance, city, newest = Random(seed), dict(sample.city), sample.newest
     if newest is not None and newest.at is not None:
         city[newest.at] = replace(city[newest.at], builder=newest.worker)
     workable = sorted(
@@ -137,4 +137,4 @@ def use_tiles(made: SampleCity, seats: int, uses: int, seed: int) -> SampleCity:
     for at, one in city.items():
         if one.activation is Activation.GRAY:
             city[at] = replace(one, visitors=tuple(sorted(chance.sample(range(seats), 2))))
-    return replace(made, city=city)
+    return replace(sample, city=city)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from ..cache import memoize
@@ -105,12 +105,20 @@ def _fill_lines(words: Sequence[str], room: float, size: int, weight: Weight) ->
 def _break_word(word: str, room: float, size: int, weight: Weight) -> list[str]:
     """A word that is broken anywhere where it is too long."""
     pieces = [""]
-    for part in filter(None, _PART.split(word)):
-        for sign in [part] if part.startswith("{") else part:
-            if pieces[-1] and _word_width(pieces[-1] + sign, size, weight) > room:
-                pieces.append("")
-            pieces[-1] += sign
+    for sign in _split_signs(word):
+        if pieces[-1] and _word_width(pieces[-1] + sign, size, weight) > room:
+            pieces.append("")
+        pieces[-1] += sign
     return pieces
+
+
+def _split_signs(word: str) -> Iterator[str]:
+    """Single characters and whole icons."""
+    for part in filter(None, _PART.split(word)):
+        if part.startswith("{"):
+            yield part
+        else:
+            yield from part
 
 
 def _cut_line(line: Line, room: float, size: int, weight: Weight) -> Line:

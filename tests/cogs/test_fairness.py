@@ -7,7 +7,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from cogs.messages.log_lines import happened, log_lines
+from cogs.messages.log_lines import list_events, log_lines
 from engine.core import Text
 from words import Words
 
@@ -180,7 +180,7 @@ async def test_of_a_long_log_only_the_page_that_is_shown_is_put_into_words(stage
             return super().__call__(text)
 
     words = Counting("en", table.names())
-    items = happened(table)
+    items = list_events(table)
     assert len(items) == table.seq > 1
     whole = log_lines(table, None, words)
     all_of_it = len(spoken)

@@ -21,7 +21,7 @@ from cogs.components.menu_place import MenuPlace
 from cogs.components.menus import MoveMenu, warning_page
 from cogs.components.modals import form_modal
 from cogs.messages import premoves_page, table_card
-from cogs.messages.card_lines import ended_lines, table_heading
+from cogs.messages.card_lines import outcome_lines, table_heading
 from cogs.messages.layout import (
     OPTIONS,
     TERRACOTTA,
@@ -34,12 +34,12 @@ from cogs.messages.layout import (
     select,
     text,
 )
-from cogs.messages.lobby_card import closed_card, lobby_card
+from cogs.messages.lobby_card import lobby_card, started_card
 from cogs.messages.lobby_options import lobby_options_page
 from cogs.messages.log_lines import group_by_day, log_lines
 from cogs.messages.replay_page import replay_page
 from cogs.messages.seat_page import leave_blocks, seat_page
-from cogs.messages.size_limits import BYTES, EACH, LETTERS, MARK, fits, paged, shorten, weight
+from cogs.messages.size_limits import BYTES, EACH, LETTERS, MARK, fits, shorten, split_pages, weight
 from cogs.messages.table_lists import summary_line, tables_page
 from cogs.my import games_page
 from cogs.preferences import person_page
@@ -199,8 +199,8 @@ def test_cards_and_boards_of_every_game(game: str, code: str) -> None:
         words, files = spoken(table, code), painted()
         mentions = {row.person_id: words for row in table.seats if row.person_id is not None}
         taken(table_card.table_card(table, words, files, mentions), files)
-        taken(closed_card(table, words))
-        taken(page(text("\n".join(ended_lines(table, words)))))
+        taken(started_card(table, words))
+        taken(page(text("\n".join(outcome_lines(table, words)))))
         for status in ("paused", "aborted", "frozen"):
             taken(table_card.table_card(replaced(table, status), words, files), files)
 
@@ -276,7 +276,7 @@ def test_looking_back_at_every_game(game: str, code: str) -> None:
             )
             for kind in NOTES
         ]
-        for told_ in paged(log_lines(table, None, words), 12, lambda each: each[1]):
+        for told_ in split_pages(log_lines(table, None, words), 12, lambda each: each[1]):
             taken(
                 page(
                     text(
@@ -488,7 +488,7 @@ def test_the_audit_of_a_season(code: str) -> None:
         ]
         row = AuditRow(1, season.id, NOON, 10**18, "changed", {})
         lines = [audit_line(AuditEntry(row, season.terms, changes), {}, words)] * 20
-        for each in paged(lines, 8, lambda line: line[1]):
+        for each in split_pages(lines, 8, lambda line: line[1]):
             whole(
                 page(
                     text("\n".join(["### 뷁", *group_by_day(each, Preferences.from_settings({}))])),
@@ -551,6 +551,6 @@ def test_a_text_that_fits_is_left_as_it_is() -> None:
 
 def test_lines_are_put_on_pages_by_their_number_and_their_bytes() -> None:
     short, long = ["a"] * 25, ["가" * 1500] * 4
-    assert [len(each) for each in paged(short, 10, str)] == [10, 10, 5]
-    assert [len(each) for each in paged(long, 10, str)] == [1, 1, 1, 1]
-    assert paged([], 10, str) == [[]]
+    assert [len(each) for each in split_pages(short, 10, str)] == [10, 10, 5]
+    assert [len(each) for each in split_pages(long, 10, str)] == [1, 1, 1, 1]
+    assert split_pages([], 10, str) == [[]]

@@ -136,7 +136,9 @@ def test_panels_and_labels_arrive_with_all_their_parts() -> None:
 
 
 @pytest.mark.parametrize(
-    "value", [Text("{who} builds", who=Who(1)), object(), print, Scene, pytest], ids=repr
+    "value",
+    [Text("{who} builds", who=Who(1)), object(), print, Scene, pytest],
+    ids=["text", "object", "function", "class", "module"],
 )
 def test_what_a_scene_cannot_hold_is_not_sent(value: object) -> None:
     with pytest.raises(SceneRefused, match="a scene cannot hold"):

@@ -20,7 +20,7 @@ from cogs.components.menus import MoveMenu
 from cogs.components.modals import form_modal
 from cogs.messages import pings, premoves_page, table_card
 from cogs.messages.log_lines import log_lines
-from cogs.messages.replay_page import replay_page, viewing_seat
+from cogs.messages.replay_page import replay_page, viewer_seat
 from cogs.slash.move_commands import suggest_values
 from db import MatchRow, PlanRow, SeatRow
 from engine import games
@@ -88,7 +88,7 @@ def everything(play: Play, number: int, state: Any, viewer: Seat | None) -> list
         *_scenes(table, viewer, words),
     ]
     made.append(render.text.describe_view(table.row.game, table.view(viewer), words))
-    made += [_dump(replay_page(table, table.seq, viewing_seat(table, str(viewer)), words, []))]
+    made += [_dump(replay_page(table, table.seq, viewer_seat(table, str(viewer)), words, []))]
     if viewer is not None and (decision := match.decision(viewer)) is not None:
         made += [
             *_menus(table, decision, words),
