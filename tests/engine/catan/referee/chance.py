@@ -43,7 +43,7 @@ class Chance:
 
     def eruption(self, nth: int) -> int:
         """The corner of the so-manieth eruption of this turn."""
-        struck = [deed.at for deed in self.views[0].deeds if deed.verb == "eruption"]
+        struck = [deed.at for deed in self.views[0].recent_actions if deed.verb == "eruption"]
         return int(struck[nth])
 
     def stolen(self, hand: list[int]) -> int:
