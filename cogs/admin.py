@@ -195,8 +195,8 @@ class AdminCog(commands.Cog, name="admin"):
         check_permissions(interaction)
         channel = interaction.channel
         thread = channel.id if isinstance(channel, discord.Thread) else None
-        home = parent_channel_id(interaction)
-        await self.endings.move_table(table_id, interaction.user.id, home, thread)
+        channel_id = parent_channel_id(interaction)
+        await self.endings.move_table(table_id, interaction.user.id, channel_id, thread)
         await self._say(interaction, Text("Table {n} is played here now.", n=table_id))
 
     # --- the server -------------------------------------------------------------------------------

@@ -1,5 +1,5 @@
-"""Leagues for organisers: `/season` creates, starts, pauses, replaces, ends; rounds open and close
-by themselves.
+"""A season that runs, for its organisers: starting, pausing, moving, replacing people,
+voiding a table, ending; its tables and rounds open and close by themselves.
 """
 
 from __future__ import annotations

@@ -125,11 +125,11 @@ class SeasonSetupCog(commands.Cog, name="season_setup"):
         )
 
     async def _create_season(self, interaction: discord.Interaction, terms: dict[str, Any]) -> None:
-        home = check_season_channel(interaction)
+        channel_id = check_season_channel(interaction)
         await self.languages.remember_person(interaction)
         season = await self.seasons.create(
             server_id=interaction.guild_id or 0,
-            channel_id=home,
+            channel_id=channel_id,
             organiser_id=interaction.user.id,
             name=terms.pop("name"),
             terms=terms,

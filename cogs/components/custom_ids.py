@@ -115,14 +115,14 @@ def read_selection(interaction: discord.Interaction, offered: Container[str] | N
 def read_selected_ids(interaction: discord.Interaction, kind: str, most: int) -> list[int]:
     """The ids of the people or channels that were chosen, which Discord itself has looked up."""
     known = interaction_data(interaction).get("resolved", {})
-    found, there = (
+    found, resolved = (
         read_selections(interaction),
         known.get(kind, {}) if isinstance(known, dict) else {},
     )
     if (
         len(found) > most
         or len(set(found)) != len(found)
-        or not all(each in there for each in found)
+        or not all(each in resolved for each in found)
     ):
         raise Illegal(OUTDATED)
     return parse_numbers(found, len(found))

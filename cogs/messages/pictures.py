@@ -97,15 +97,15 @@ class Pictures:
 
     async def _make_scenes(self, make: Callable[[], Sequence[Scene]]) -> Sequence[Scene]:
         """A thread that hangs is left to itself, and another one draws for the others."""
-        mine = self._drawing
+        thread = self._drawing
         try:
             return await asyncio.wait_for(
-                asyncio.get_running_loop().run_in_executor(mine, make), self._limit
+                asyncio.get_running_loop().run_in_executor(thread, make), self._limit
             )
         except TimeoutError:
-            if self._drawing is mine and not self._closed:
+            if self._drawing is thread and not self._closed:
                 self._drawing = _make_drawing_thread()
-                mine.shutdown(wait=False)  # what waits behind it gives up in time
+                thread.shutdown(wait=False)  # what waits behind it gives up in time
             raise PainterDied("a scene could not be made in time") from None
 
     def _give_memory_back(self) -> None:

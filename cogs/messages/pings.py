@@ -52,10 +52,10 @@ class Pings:
         """
         found: dict[int, Words] = {}
         for person in people:
-            way = await self._ping_way(person)
+            ping_way = await self._ping_way(person)
             words = table.words(await self.languages.of_person(person), escape_names(table))
-            if way != QUIET and not (
-                way == DIRECT and await self._send_direct_message(table, person, words)
+            if ping_way != QUIET and not (
+                ping_way == DIRECT and await self._send_direct_message(table, person, words)
             ):
                 found[person] = words
         return found
@@ -130,13 +130,13 @@ def _direct_message(table: Table, seat: int, words: Words, mark: str) -> discord
             words(decision.prompt),
             *(words(line) for line in time_lines(table, seat)),
         ]
-    there = f"https://discord.com/channels/{table.row.server_id}/{table.place}"
+    address = f"https://discord.com/channels/{table.row.server_id}/{table.place}"
     buttons = [
         button(
             words(Text("Act")), custom_ids.make_id("act", table.id), discord.ButtonStyle.primary
         ),
         button(words(Text("My seat")), custom_ids.make_id("seat", table.id)),
-        link(words(Text("To the table")), there),
+        link(words(Text("To the table")), address),
         button(words(Text("My tables")), custom_ids.make_id("mine")),
         button(words(Text("Mute for this turn")), mark),
     ]

@@ -239,8 +239,8 @@ class Posting:
 def last_known_message(table: Table) -> int:
     """The newest message of a table that is noted, or else the moment when it came to its place."""
     moved = [note.at for note in table.notes if note.kind == "moved"]
-    came = snowflake_before(max([table.row.created_at, *moved]))
-    return max(came, table.row.message_id or 0, table.row.settings.get("card") or 0)
+    arrived = snowflake_before(max([table.row.created_at, *moved]))
+    return max(arrived, table.row.message_id or 0, table.row.settings.get("card") or 0)
 
 
 def snowflake_before(moment: datetime) -> int:

@@ -109,8 +109,8 @@ class MovePages:
             return
         again = standing_answer_buttons(table, decision, move, words)  # the move may end the match
         line = await self._tables.act(table.id, interaction.user.id, move, place.asked)
-        came = [f"> {words(text)}" for text in table.entry_messages(line, place.seat)[-OUTCOME:]]
-        done = [f"✓ {words(Text('Done: {what}', what=choice.label))}", *came]
+        outcome = [f"> {words(text)}" for text in table.entry_messages(line, place.seat)[-OUTCOME:]]
+        done = [f"✓ {words(Text('Done: {what}', what=choice.label))}", *outcome]
         await self._confirm(interaction, table.id, place.seat, "\n".join(done), again)
 
     async def _confirm(
