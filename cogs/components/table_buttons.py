@@ -76,20 +76,12 @@ def standing_answer_buttons(
     table: Table, decision: Decision, move: Move, words: Words
 ) -> list[Block]:
     """Buttons with which the answer just given stands: for this turn, or always."""
-    match = table.running_match
-    found = [
-        (at, each)
-        for at, each in enumerate(match.game.standing_answers(match.seats, match.options))
-        if each.move == move
-    ]
-    return rows(
-        [
-            button(
-                words(Text(said, what=each.title)),
-                custom_ids.make_id("stand", table.id, at, passing),
-            )
-            for at, each in found
-            if each.topic in (decision.prompt.id, *decision.topics)
-            for passing, said in ((1, "{what} (this turn)"), (0, "{what} (always)"))
-        ]
-    )
+    match, topics = table.running_match, (decision.prompt.id, *decision.topics)
+    buttons = []
+    for at, each in enumerate(match.game.standing_answers(match.seats, match.options)):
+        if each.move == move and each.topic in topics:
+            this_turn = words(Text("{what} (this turn)", what=each.title))
+            always = words(Text("{what} (always)", what=each.title))
+            buttons.append(button(this_turn, custom_ids.make_id("stand", table.id, at, 1)))
+            buttons.append(button(always, custom_ids.make_id("stand", table.id, at, 0)))
+    return rows(buttons)
