@@ -31,8 +31,8 @@ SUBJECTS: Final = (
 
 def run_subject(subject: str) -> dict[str, float]:
     module = import_module(f"bench.{subject}")
-    found: dict[str, float] = module.measure()
-    return found
+    numbers: dict[str, float] = module.measure()
+    return numbers
 
 
 def main() -> None:

@@ -54,6 +54,6 @@ def _undo_and_repeat(match: Match[Any], random: Random) -> bool:
     possible any more.
     """
     to = random.choice([0, *match.standing_entries()][-MOST_TAKEN_BACK - 1 : -1])
-    gone = [match.lines[number - 1] for number in match.standing_entries() if number > to]
-    match.undo(gone[-1].seat, to)
-    return any(match.act(line.seat, line.move).drawn != line.drawn for line in gone)
+    undone = [match.lines[number - 1] for number in match.standing_entries() if number > to]
+    match.undo(undone[-1].seat, to)
+    return any(match.act(line.seat, line.move).drawn != line.drawn for line in undone)

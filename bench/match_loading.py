@@ -70,8 +70,8 @@ async def _store_match(tables: Tables, match: Match[Any]) -> int:
 
 async def _time_load(tables: Tables, number: int) -> float:
     tables.forget(number)
-    begun = process_time()
+    start = process_time()
     table = await tables.table(number)
-    spent = process_time() - begun
+    spent = process_time() - start
     assert table.match is not None
     return spent

@@ -159,8 +159,10 @@ class PressTable:
     async def _find_message(self, action: str) -> Any:
         """The newest message with such a button, once there is one."""
         for _ in range(int(SECONDS / 0.02)):
-            places = [self.channel, *self.channel.threads]
-            for message in reversed([message for place in places for message in place.history()]):
+            messages = list(self.channel.history())
+            for thread in self.channel.threads:
+                messages += thread.history()
+            for message in reversed(messages):
                 if not message.flags.ephemeral and component_id(message, action):
                     return message
             await asyncio.sleep(0.02)

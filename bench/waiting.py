@@ -58,9 +58,9 @@ async def _measure_look(tables: Tables) -> float:
     keeper, spent = Scheduler(tables), []
     await keeper.run_due()
     for _ in range(LOOKS):
-        begun = process_time()
+        start = process_time()
         await keeper.run_due()
-        spent.append(process_time() - begun)
+        spent.append(process_time() - start)
     return median(spent) * 1e6
 
 
@@ -121,10 +121,10 @@ async def _measure_my_games(tables: Tables) -> float:
     """
     spent = []
     for _ in range(ASKED):
-        begun = process_time()
+        start = process_time()
         async with tables.db.read() as c:
-            found = await list_own_tables(c, PERSON, tables.now())
-        shown: Any = games_page(found, PERSON, Words("en"))
+            listed = await list_own_tables(c, PERSON, tables.now())
+        shown: Any = games_page(listed, PERSON, Words("en"))
         shown.to_components()
-        spent.append(process_time() - begun)
+        spent.append(process_time() - start)
     return median(spent) * 1e3

@@ -166,12 +166,11 @@ class Decision:
         """A random legal answer: a listed move or a form's, each form weighing as much
         as one move.
         """
-        at = random.randrange(len(self.moves) + len(self.forms))
-        return (
-            self.moves[at]
-            if at < len(self.moves)
-            else self.forms[at - len(self.moves)].sample(random)
-        )
+        if not self.forms:
+            return random.choice(self.moves)
+        listed = len(self.moves)
+        at = random.randrange(listed + len(self.forms))
+        return self.moves[at] if at < listed else self.forms[at - listed].sample(random)
 
 
 @dataclass(frozen=True, slots=True)

@@ -49,8 +49,8 @@ class BotAnswer:
 
     @property
     def choices(self) -> list[Json]:
-        found: list[Json] = self.interaction.body["choices"]
-        return found
+        choices: list[Json] = self.interaction.body["choices"]
+        return choices
 
     @property
     def seconds_to_acknowledge(self) -> float:

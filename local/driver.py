@@ -124,9 +124,9 @@ class Discord(Fixtures, FaultInjection):
             for label in walk_components(opened.modal["components"])
             if "component" in label
         }
-        given = {by_label.get(key, key): value for key, value in (values or {}).items()}
+        values_by_id = {by_label.get(key, key): value for key, value in (values or {}).items()}
         interaction = self.service.person_actions.submit_modal(
-            id_of(person), opened.interaction.token, given
+            id_of(person), opened.interaction.token, values_by_id
         )
         answer = await self._wait_for_answer(interaction)
         self.service.person_actions.close_modal(opened.interaction.token)
@@ -146,18 +146,18 @@ class Discord(Fixtures, FaultInjection):
         """A component of the message as it is now, by label, placeholder or custom id."""
         current = self.world.messages[message["channel_id"]].get(message["id"], message)
         parts = [part for part in walk_components(current["components"]) if part.get("custom_id")]
-        found = [
+        matching = [
             part
             for part in parts
             if label in (part.get("label"), part.get("placeholder"), part["custom_id"])
         ]
-        if len(found) <= nth:
+        if len(matching) <= nth:
             raise Refused(
                 "noComponent",
                 f"There is no {label!r} among "
                 f"{[part.get('label') or part['custom_id'] for part in parts]}.",
             )
-        return found[nth]
+        return matching[nth]
 
     async def _wait_for_answer(self, interaction: Interaction) -> BotAnswer:
         """Wait as a person does: for the acknowledgement, then for the answer that was promised."""
@@ -177,13 +177,15 @@ class Discord(Fixtures, FaultInjection):
 
     def all_visible_messages(self, person: Ref) -> list[Json]:
         """Everything that this person sees anywhere."""
-        seen = (self.visible_messages(person, channel) for channel in list(self.world.channels))
-        return list(chain.from_iterable(seen))
+        by_channel = (
+            self.visible_messages(person, channel) for channel in list(self.world.channels)
+        )
+        return list(chain.from_iterable(by_channel))
 
     def read_file(self, attachment: Json) -> bytes:
-        found = self.world.find_file(attachment["id"])
-        assert found is not None, "This file is gone."
-        return found if isinstance(found, bytes) else found.read_bytes()
+        file = self.world.find_file(attachment["id"])
+        assert file is not None, "This file is gone."
+        return file if isinstance(file, bytes) else file.read_bytes()
 
     async def wait_for(self, predicate: Callable[[], T], timeout: float = ANSWER_SECONDS) -> T:
         """Wait until the predicate holds, looking again whenever something changed (and now and

@@ -34,10 +34,10 @@ def build_submission(world: World, channel: Json, modal: Json, values: Values) -
     """The data of the submission: the modal's own shape with what was entered, and what the ids in
     it mean.
     """
-    known = {
+    known_ids = {
         part["custom_id"] for part in walk_components(modal["components"]) if part.get("custom_id")
     }
-    if unknown := values.keys() - known:
+    if unknown := values.keys() - known_ids:
         raise Refused("unknownInput", f"There is no input {', '.join(sorted(unknown))}.")
     resolved: Json = {}
     components = [

@@ -57,9 +57,9 @@ def check_given_options(known: list[Json], values: list[Json]) -> list[Json]:
 
 
 def require_options(known: list[Json], sent: list[Json]) -> None:
-    there = {option["name"] for option in sent}
+    given_names = {option["name"] for option in sent}
     for option in known:
-        if option.get("required") and option["name"] not in there:
+        if option.get("required") and option["name"] not in given_names:
             raise Refused("optionMissing", f"The option {option['name']} is required.")
 
 

@@ -23,18 +23,18 @@ def set_override(
 
     With the application's id as its key this is about all commands.
     """
-    held, kind = world.overrides[guild_id], _target_type(world, guild_id, target_id)
+    entries, kind = world.overrides[guild_id], _target_type(world, guild_id, target_id)
     others = [
-        entry for entry in held.get(key, []) if (entry["id"], entry["type"]) != (target_id, kind)
+        entry for entry in entries.get(key, []) if (entry["id"], entry["type"]) != (target_id, kind)
     ]
-    held[key] = (
+    entries[key] = (
         others
         if allowed is None
         else [*others, {"id": target_id, "type": kind, "permission": allowed}]
     )
-    if not held[key]:
-        del held[key]
-    world.save_row("overrides", guild_id, {"commands": held})
+    if not entries[key]:
+        del entries[key]
+    world.save_row("overrides", guild_id, {"commands": entries})
     world.publish(OverridesChanged(guild_id, key))
 
 
@@ -45,7 +45,7 @@ def _target_type(world: World, guild_id: str, target_id: str) -> int:
 
 
 def overrides_payload(world: World, guild_id: str, key: str) -> Json:
-    """As the bot is told it."""
+    """What a server has set for a command, in Discord's shape."""
     set_ = world.overrides[guild_id].get(key, [])
     return {"id": key, "application_id": world.bot_id, "guild_id": guild_id, "permissions": set_}
 
@@ -97,5 +97,5 @@ def _override_for_person(
     )
 
 
-def _find_first_set(found: Iterable[bool | None]) -> bool | None:
-    return next((each for each in found if each is not None), None)
+def _find_first_set(settings: Iterable[bool | None]) -> bool | None:
+    return next((setting for setting in settings if setting is not None), None)

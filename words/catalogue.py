@@ -84,10 +84,10 @@ def merge_catalogue(old: Catalog, found: Iterable[Found], code: str) -> Catalog:
     """The strings of the sources in their order, with the translations that still belong to them;
     nothing is guessed.
     """
-    known = {message_key(message): message for message in list_messages(old)}
+    messages_by_key = {message_key(message): message for message in list_messages(old)}
     new = Catalog(locale=code)
     for (context, id, plural), paths in _group_paths_by_key(found).items():
-        before = known.get((context, id, plural))
+        before = messages_by_key.get((context, id, plural))
         empty: str | tuple[str, ...] = "" if plural is None else ("",) * new.num_plurals
         added = new.add(
             id if plural is None else (id, plural),

@@ -93,9 +93,9 @@ def _refuse_clashes(found: list[Found]) -> None:
     """A catalogue finds a string by context and id alone: it cannot have two plurals, or one here
     and none there.
     """
-    known: dict[tuple[str | None, str], Found] = {}
+    first_places: dict[tuple[str | None, str], Found] = {}
     for item in found:
-        other = known.setdefault(item.key[:2], item)
+        other = first_places.setdefault(item.key[:2], item)
         if other.key != item.key:
             raise Unreadable(
                 f"{item.path}:{item.line}: {item.key[1]!r} has another plural in "

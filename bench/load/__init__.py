@@ -28,16 +28,16 @@ IDLE_SECONDS: Final = (
 
 
 def measure() -> dict[str, float]:
-    found: dict[int, dict[str, float]] = {}
+    numbers_by_tables: dict[int, dict[str, float]] = {}
     rest: dict[str, float] = {}
     for tables in TABLES:
         with TemporaryDirectory() as folder:
-            found[tables], rest = asyncio.run(_measure_tables(Path(folder), tables))
-    draw_charts(found)
+            numbers_by_tables[tables], rest = asyncio.run(_measure_tables(Path(folder), tables))
+    draw_charts(numbers_by_tables)
     grown: dict[str, float] = {}
-    for tables, numbers in found.items():
+    for tables, numbers in numbers_by_tables.items():
         grown |= {f"load.{tables}.{key}": value for key, value in numbers.items()}
-    whole = {f"load.{key}": value for key, value in (found[TABLES[-1]] | rest).items()}
+    whole = {f"load.{key}": value for key, value in (numbers_by_tables[TABLES[-1]] | rest).items()}
     return grown | whole
 
 
@@ -48,9 +48,9 @@ async def _measure_tables(folder: Path, tables: int) -> tuple[dict[str, float], 
         await home.wait_until_shown()
         await home.wait_until_warm()
         home.discord.service.rate_limits.mode = RateLimitMode.REAL
-        found = (await run_load(home, SECONDS)).round_numbers()
+        numbers = (await run_load(home, SECONDS)).round_numbers()
         await home.process.stop()
-        return found, await _measure_at_rest(home) if tables == TABLES[-1] else {}
+        return numbers, await _measure_at_rest(home) if tables == TABLES[-1] else {}
 
 
 async def _measure_at_rest(home: LoadTest) -> dict[str, float]:

@@ -40,7 +40,7 @@ class BotProcess:
             "DATABASE_URL": "",
             "TABULARIUM_LOG_LEVEL": "WARNING",
         }
-        begun = monotonic()
+        started = monotonic()
         with self.log.open("ab") as log:
             self._process = await asyncio.create_subprocess_exec(
                 sys.executable,
@@ -51,7 +51,7 @@ class BotProcess:
                 stdout=log,
             )
         await self.discord.wait_until_online(60)
-        return monotonic() - begun
+        return monotonic() - started
 
     async def stop(self) -> None:
         if self._process is not None and self._process.returncode is None:

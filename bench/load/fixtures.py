@@ -213,7 +213,7 @@ async def _store_old_match(db: Database, game: str, seed: int) -> int:
 
 def _copy_match(rows: sqlite3.Connection, model: int) -> None:
     columns = _COPIES["matches"]
-    made = rows.execute(
+    copy = rows.execute(
         f"INSERT INTO matches ({columns}) SELECT {columns} FROM matches WHERE id = ?", (model,)
     ).lastrowid
     for name in ("seats", "entries"):
@@ -221,7 +221,7 @@ def _copy_match(rows: sqlite3.Connection, model: int) -> None:
         rows.execute(
             f"INSERT INTO {name} (match_id, {columns}) SELECT ?, {columns} FROM {name} WHERE "
             "match_id = ?",
-            (made, model),
+            (copy, model),
         )
 
 

@@ -129,12 +129,12 @@ async def run_load(house: LoadTest, seconds: float, rate: float = RATE) -> LoadR
     before = {table.id: house.records.load_last_entry(table.id) for table in house.tables}
     crowd = AllPlayers(house.discord, house.records, house.watch, house.tables)
     highest = asyncio.create_task(_measure_peak_memory(house.process))
-    begun = house.process.processor_seconds()
+    start = house.process.processor_seconds()
     spent = await crowd.play(rate * len(house.tables), seconds)
-    processor = (house.process.processor_seconds() - begun) / spent
+    processor = (house.process.processor_seconds() - start) / spent
     highest.cancel()
-    made = house.records.count_moves(before)
-    lost = sum(max(0, count - made[key]) for key, count in crowd.tally.confirmed.items())
+    moves = house.records.count_moves(before)
+    lost = sum(max(0, count - moves[key]) for key, count in crowd.tally.confirmed.items())
     return LoadResult(crowd.tally, spent, lost, await highest, processor)
 
 

@@ -61,9 +61,9 @@ class RateGate:
         next.
         """
         loop = asyncio.get_running_loop()
-        begun = loop.time()
+        start = loop.time()
         for number in range(round(rate * seconds)):
-            await asyncio.sleep(begun + number / rate - loop.time())
+            await asyncio.sleep(start + number / rate - loop.time())
             (await self._next_waiting()).set_result(None)
         self._closed = True
         for turn in self._waiting:
@@ -98,10 +98,10 @@ class AllPlayers:
 
         Returns how long it took.
         """
-        begun = self.watch.now()
+        start = self.watch.now()
         playing = [asyncio.create_task(self._play_table(group)) for group in self.groups]
         await self.gate.run(rate, seconds)
-        spent = self.watch.now() - begun
+        spent = self.watch.now() - start
         await asyncio.gather(*playing)
         await asyncio.gather(*chain.from_iterable(group.shown_tasks for group in self.groups))
         return spent

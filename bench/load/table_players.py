@@ -142,8 +142,8 @@ class TablePlayers:
         move = decision.moves[self.random.randrange(len(decision.moves))]
         path, typed = f"{self.table.game} {move.verb.id}", dict[str, str]()
         for field in move.axes():
-            meant = match.game.moves.value_text(field, getattr(move, field))
-            typed[field] = await self._pick_suggestion(person, path, field, typed, meant)
+            value = match.game.moves.value_text(field, getattr(move, field))
+            typed[field] = await self._pick_suggestion(person, path, field, typed, value)
         await self.crowd.gate.wait_for_turn()
         act = self.person_actions.run_command(
             *self.crowd.discord.command_arguments(person, self.table.thread, path, typed)

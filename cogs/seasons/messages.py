@@ -205,11 +205,11 @@ def _round_lines(overview: SeasonOverview, words: Words) -> list[str]:
     head = Text("Round {n} of {all} begins.", n=season.round, all=season.terms["rounds"])
     lines = [f"**{words(head)}** {words(opened)}"]
     if closes := date_of(season, "closes"):
-        until = Text(
+        ends = Text(
             "It ends {moment}: tables that are not over are decided then.",
             moment=timestamp(closes),
         )
-        lines.append(words(until))
+        lines.append(words(ends))
     return [*lines, *_bye_lines(overview, words)]
 
 

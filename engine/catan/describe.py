@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import chain
 from typing import Final
 
 from ..core import Choice, Move, Plain, Seat, Text, Verbatim, Who
@@ -26,11 +27,9 @@ from .view import RESOURCE_OF_TERRAIN, RESOURCES, CatanView, TradeOffer
 NOBODY = Text("nobody")
 CARDS = Text("Development cards")
 TRADE = Text("Trade")
-
-
-MODULE_DESCRIPTIONS: Final[Mapping[type[Move], DescribeHandler]] = {
-    kind: describe for module in MODULES for kind, describe in module.describe_handlers().items()
-}
+MODULE_DESCRIPTIONS: Final[Mapping[type[Move], DescribeHandler]] = dict(
+    chain.from_iterable(module.describe_handlers().items() for module in MODULES)
+)
 
 
 def describe_move(view: CatanView, move: Move) -> Choice:
@@ -214,11 +213,9 @@ def _land_around(view: CatanView, corner: int) -> Text:
 
 def _road_destination(view: CatanView, edge: int) -> Text:
     """The corners at both ends, the one that is new to the viewer first."""
-    mine = [piece for piece in view.pieces if piece.owner == view.seat]
-    own = {
-        corner
-        for piece in mine
-        for corner in (view.grid.ends[piece.at] if piece.kind == "road" else (piece.at,))
-    }
+    own: set[int] = set()
+    for piece in view.pieces:
+        if piece.owner == view.seat:
+            own.update(view.grid.ends[piece.at] if piece.kind == "road" else (piece.at,))
     ends = sorted(view.grid.ends[edge], key=lambda corner: (corner in own, corner))
     return Text("to {corner}: {land}", corner=CORNERS[ends[0]], land=_land_around(view, ends[0]))

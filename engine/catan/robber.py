@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..core import Entry, Seat, Who
-from ..kit.packed import count_at
+from ..kit.packed import kind_at
 from .board_setup import DESERT
 from .names import RESOURCE_TITLES, tile_title
 from .resources import ONE_CARD, card_count
@@ -35,9 +35,7 @@ def move_robber_and_steal(
 ) -> None:
     """Moves the robber, and takes a card from the victim."""
     move_robber(s, hex)
-    s.history.append(
-        (s.turn, thief.seat, "robber", HEX, hex, NOBODY if victim is None else victim, 0, 0)
-    )
+    s.record_action(thief.seat, "robber", HEX, hex, NOBODY if victim is None else victim)
     if entry.news is not None:
         entry.tell(
             "{player} moves the robber: {tile}.",
@@ -59,7 +57,7 @@ def steal_card(s: State, thief: Player, victim: Player, entry: Entry) -> None:
                 victim=Who(victim.seat),
             )
         return
-    kind = count_at(victim.hand, entry.draw_below(n))
+    kind = kind_at(victim.hand, entry.draw_below(n))
     victim.hand -= ONE_CARD[kind]
     thief.hand += ONE_CARD[kind]
     if entry.news is not None:

@@ -144,7 +144,6 @@ class Rules(RulePoints):
             self.layout = module.layout(self.layout)
             self.box = module.box(self.box)
             self.move_handlers.update(module.move_handlers())
-        # The prices are read at every turn
         self.road_price = self.box.road
         self.settlement_price = self.box.settlement
         self.city_price = self.box.city

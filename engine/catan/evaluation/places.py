@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cached_property
+from itertools import chain
 from typing import Final
 
 from ...core import Seat
@@ -109,7 +110,7 @@ class PlaceEvaluation:
     @cached_property
     def _own_ends(self) -> frozenset[int]:
         own = [edge for edge, owner in self.roads.items() if owner == self.seat]
-        return frozenset(corner for edge in own for corner in self.grid.ends[edge])
+        return frozenset(chain.from_iterable(self.grid.ends[edge] for edge in own))
 
     def _is_connected(self, corner: int) -> bool:
         piece = self.buildings.get(corner)

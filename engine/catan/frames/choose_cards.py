@@ -15,7 +15,7 @@ from ..moves import Take
 from ..names import RESOURCE_TITLES, CardGroup
 from ..resources import unpack_cards
 from ..rules import Frame
-from ..state import NO_PLACE, NOBODY, NOWHERE, State
+from ..state import State
 from ..view import RESOURCES
 from .turn_order import finish_question
 
@@ -70,7 +70,7 @@ class TakeCards(Frame):
     def apply(self, s: State, seat: Seat, move: Take, entry: Entry) -> None:
         taken = pack(move.cards)
         s.take_from_bank(s.players[seat], taken)
-        s.history.append((s.turn, seat, "take", NO_PLACE, NOWHERE, NOBODY, 0, taken))
+        s.record_action(seat, "take", got=taken)
         if entry.news is not None:
             tell_taken(seat, move.cards, entry)
         left = tuple([item for item in self.owed if item[0] != seat])

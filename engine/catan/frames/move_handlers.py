@@ -8,6 +8,7 @@ from typing import ClassVar, Final
 
 from ...core import Decision, Entry, Move, Plural, Seat
 from ...kit.masks import pick
+from ...kit.packed import count_of, only_kind
 from .. import moves as m
 from ..awards import award_largest_army
 from ..building import build_city, build_road, build_settlement
@@ -15,9 +16,9 @@ from ..log_messages import tell_bought, tell_built, tell_collected, tell_played,
 from ..module import MoveHandler
 from ..resources import KNIGHT, MONOPOLY, ONE_CARD, PLENTY, ROADS, VICTORY, unpack_cards
 from ..rules import Frame, Step
-from ..state import NO_PLACE, NOBODY, NOWHERE, Player, State
+from ..state import Player, State
 from .bank_trade import exchange_cards
-from .roll import THROWS, resolve_throw, throw_dice
+from .roll import resolve_throw, throw_dice
 from .seven import ROBBERS
 from .trade import put_offer
 from .turn import BEFORE_ROLL, TURNS, road_sites
@@ -26,12 +27,7 @@ from .turn_order import pass_turn, run_steps
 
 def roll_dice(s: State, seat: Seat, move: m.Roll, entry: Entry) -> None:
     s.stack[-1] = TURNS[seat]
-    resolve_throw(
-        s,
-        seat,
-        throw_dice(s, seat, entry) if s.rules.draw_throw else THROWS[entry.draw_below(36)],
-        entry,
-    )
+    resolve_throw(s, seat, throw_dice(s, seat, entry), entry)
 
 
 def end_turn(s: State, seat: Seat, move: m.EndTurn, entry: Entry) -> None:
@@ -43,8 +39,8 @@ def end_turn(s: State, seat: Seat, move: m.EndTurn, entry: Entry) -> None:
 
 def _run_end_hooks(s: State, seat: Seat, entry: Entry) -> bool:
     """What modules do when a turn ends; True where one of them has passed it on."""
-    for turn_ended in s.rules.on_turn_end:
-        turn_ended(s, seat, entry)
+    for on_turn_end in s.rules.on_turn_end:
+        on_turn_end(s, seat, entry)
     return any(next_turn(s, seat, entry) for next_turn in s.rules.next_turn)
 
 
@@ -88,7 +84,7 @@ def draw_card(s: State, p: Player, entry: Entry) -> None:
         p.score += 1
     else:
         p.new_development += ONE_CARD[kind]
-    s.history.append((s.turn, p.seat, "buy", NO_PLACE, NOWHERE, NOBODY, 0, 0))
+    s.record_action(p.seat, "buy")
     if entry.news is not None:
         tell_bought(p.seat, kind, entry)
 
@@ -99,7 +95,7 @@ def draw_card(s: State, p: Player, entry: Entry) -> None:
 def _play_card(s: State, p: Player, kind: int, verb: str, entry: Entry) -> None:
     p.development -= ONE_CARD[kind]
     s.card_played = True
-    s.history.append((s.turn, p.seat, verb, NO_PLACE, NOWHERE, NOBODY, 0, 0))
+    s.record_action(p.seat, verb)
     if entry.news is not None:
         tell_played(p.seat, kind, entry)
 
@@ -135,14 +131,14 @@ def play_monopoly(s: State, seat: Seat, move: m.PlayMonopoly, entry: Entry) -> N
     _play_card(s, p, MONOPOLY, "monopoly", entry)
     s.played_development += ONE_CARD[MONOPOLY]
     before = p.hand
-    for q in s.players:
-        if q is not p:
-            gain = q.hand & 63 << 6 * move.resource
-            q.hand -= gain
+    for other in s.players:
+        if other is not p:
+            gain = only_kind(other.hand, move.resource)
+            other.hand -= gain
             p.hand += gain
     entry.reveal()
     if entry.news is not None:
-        tell_collected(seat, move.resource, p.hand - before >> 6 * move.resource, entry)
+        tell_collected(seat, move.resource, count_of(p.hand - before, move.resource), entry)
 
 
 @dataclass(frozen=True, slots=True)

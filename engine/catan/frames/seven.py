@@ -14,7 +14,7 @@ from ..names import RESOURCE_TITLES, CardGroup, cards_text
 from ..resources import card_count, unpack_cards
 from ..robber import move_robber_and_steal
 from ..rules import Frame
-from ..state import NO_PLACE, State
+from ..state import State
 from .turn_order import finish_question
 
 MOVE: Final = Text("Move the robber to another hex.")
@@ -100,7 +100,7 @@ class Discards(Frame):
     def apply(self, s: State, seat: Seat, move: Discard, entry: Entry) -> None:
         lost = pack(move.cards)
         s.pay_bank(s.players[seat], lost)
-        s.history.append((s.turn, seat, "discard", NO_PLACE, -1, -1, lost, 0))
+        s.record_action(seat, "discard", gave=lost)
         if entry.news is not None:
             entry.tell("{player} discards {cards}.", player=Who(seat), cards=cards_text(move.cards))
         left = tuple([item for item in self.owed if item[0] != seat])

@@ -243,12 +243,10 @@ def _trade_by_force_label(view: CatanView) -> Text:
 
 def describe_neutral(view: CatanView, move: NeutralRoad | NeutralSettlement) -> Choice:
     """Where it is least in the viewer's way."""
-    own = {
-        place
-        for price in view.prices
-        for place in price.places
-        if price.key in ("road", "settlement")
-    }
+    own: set[int] = set()
+    for price in view.prices:
+        if price.key in ("road", "settlement"):
+            own.update(price.places)
     if isinstance(move, NeutralRoad):
         ends = set(view.grid.ends[move.edge])
         label = Text(
