@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import Final
 
-from .board import COLUMNS, LINE_SQUARES, ROWS, members
+from ..kit.masks import members
+from .board import COLUMNS, LINE_SQUARES, ROWS
 from .land import Land
 
 EDGE_CORNER: Final = 0  # all corners on the edge of the land are one
@@ -17,9 +18,9 @@ def _line_ends(line: int) -> tuple[int, int]:
     """The two corners of squares between which the line runs."""
     here, there = LINE_SQUARES[line]
     x, y = there % COLUMNS, there // COLUMNS
-    return _corner_number(x, y), _corner_number(x, y + 1) if there - here == 1 else _corner_number(
-        x + 1, y
-    )
+    is_upright = there - here == 1
+    end = _corner_number(x, y + 1) if is_upright else _corner_number(x + 1, y)
+    return _corner_number(x, y), end
 
 
 def _corner_number(x: int, y: int) -> int:

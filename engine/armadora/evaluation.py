@@ -9,7 +9,8 @@ from math import exp, sqrt
 from typing import Final, NamedTuple
 
 from ..core import Move, Seat
-from .board import COLUMNS, LAND_SQUARES, ROWS, mask_of
+from ..kit.masks import mask_of
+from .board import COLUMNS, LAND_SQUARES, ROWS
 from .land import Land
 from .moves import (
     ExtraPalisade,

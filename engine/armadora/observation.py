@@ -9,7 +9,7 @@ from dataclasses import replace
 from random import Random
 
 from ..core import Seat
-from .board import members
+from ..kit.masks import members
 from .scoring import RegionResult, piles_won, region_results, result
 from .state import Change, State
 from .view import ArmadoraView, Army, ChangedPlaces, Region, Warrior
