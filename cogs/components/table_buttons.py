@@ -1,6 +1,4 @@
-"""Answers given right at the table message: buttons that are the same for everybody, and what it
-means when somebody presses one.
-"""
+"""Answer buttons at the table message, the same for everybody, and what a press of one means."""
 
 from __future__ import annotations
 
@@ -28,8 +26,9 @@ MOVED_ON: Final = Text(
 
 
 def answer_buttons(table: Table, words: Words) -> list[Block]:
-    """One button for everybody who is asked the same; whether their hand allows it, they learn in
-    private.
+    """One button for all who are asked the same question.
+
+    Whether their hand allows the answer, they learn in private.
     """
     match = table.running_match
     found: dict[str, discord.ui.Button[Any]] = {}
@@ -51,8 +50,9 @@ def answer_buttons(table: Table, words: Words) -> list[Block]:
 
 
 def find_answer(table: Table, seat: Seat, args: list[str]) -> tuple[Decision, PublicAnswer]:
-    """The question that such a button answers; Illegal where the seat is not asked it, or no
-    longer.
+    """The decision and the answer that such a button stands for.
+
+    Illegal where the seat is not asked that question, or no longer.
     """
     match = table.running_match
     decision = match.decision(seat)

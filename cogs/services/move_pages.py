@@ -73,8 +73,9 @@ class MovePages:
     async def check_place(
         self, interaction: discord.Interaction, place: MenuPlace
     ) -> tuple[Table, Decision]:
-        """The table and the question of a menu; Illegal where it is somebody else's, or no longer
-        asked.
+        """The table and the decision of a menu.
+
+        Illegal where it belongs to another seat, or is no longer asked.
         """
         await self._languages.remember_person(interaction)
         table = await self._table_finder.find_by_id(interaction, place.table)
@@ -94,8 +95,9 @@ class MovePages:
         *,
         sure: bool = False,
     ) -> None:
-        """Commits the move, confirms it in private, and goes on with the next question where it is
-        the same seat's.
+        """Commits the move, confirms it in private, and shows the seat's next question if any.
+
+        A move with a warning is asked about first, unless the person is sure.
         """
         words = words_for(interaction, table)
         decision = table.running_match.decision(place.seat)

@@ -1,5 +1,6 @@
-"""The moves of every game as slash commands, made from the move classes: options are fields,
-autocomplete the legal values.
+"""The moves of every game as slash commands, made from the move classes.
+
+Options are the fields of a move, autocomplete offers the legal values.
 """
 
 from __future__ import annotations
@@ -99,8 +100,9 @@ def is_form_move(kind: type[Move]) -> bool:
 
 
 def is_listed_too(kind: type[Move]) -> bool:
-    """Whether the move is listed, and a form asks for several of it at once: each field is one
-    value or a list of them.
+    """Whether a listed move can be made several times at once through a form.
+
+    Each field of such a move is one value or a list of them.
     """
     types = get_type_hints(kind)
     return bool(kind.axes()) and all(
@@ -145,8 +147,9 @@ def suggest_values(
 
 
 def parse_move(table: Table, seat: int, kind: type[Move], typed: dict[str, str]) -> Move:
-    """The legal move that the options mean; where one is wrong, a sentence that says which and what
-    is possible.
+    """The legal move that the options mean.
+
+    Illegal where one is wrong, with a sentence that says which and what is possible.
     """
     decision = table.running_match.decision(seat)
     if decision is None:
