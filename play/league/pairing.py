@@ -68,22 +68,25 @@ def table_sizes(people: int, wanted: int, allowed: Sequence[int]) -> tuple[int, 
         ]
         best.append(
             min(
-                (sizes for sizes in candidates if sizes is not None),
+                (candidate for candidate in candidates if candidate is not None),
                 default=None,
-                key=lambda sizes: sizes[0],
+                key=lambda candidate: candidate[0],
             )
         )
-    return next(sizes[1] for sizes in reversed(best) if sizes is not None)
+    return next(candidate[1] for candidate in reversed(best) if candidate is not None)
 
 
 def _with_table(
-    sizes: tuple[int, tuple[int, ...]] | None, size: int, wanted: int
+    candidate: tuple[int, tuple[int, ...]] | None, size: int, wanted: int
 ) -> tuple[int, tuple[int, ...]] | None:
     """One table more. A table that is two people short weighs more than two that are one short."""
     return (
         None
-        if sizes is None
-        else (sizes[0] + (size - wanted) ** 2, tuple(sorted((*sizes[1], size), reverse=True)))
+        if candidate is None
+        else (
+            candidate[0] + (size - wanted) ** 2,
+            tuple(sorted((*candidate[1], size), reverse=True)),
+        )
     )
 
 
