@@ -12,21 +12,32 @@ from discord.ext import commands
 
 from db import matches
 from engine import games
-from engine.core import Decision, Form, Illegal, Move, Seat, Text
-from engine.move import Diverged
+from engine.core import Decision, Illegal, Move, Seat, Text
 from play import Table, crash_points
 from play.auto_moves import list_outdated_plans
+from play.move_menu import only_move
+from play.move_reading import (
+    UnreadableForm,
+    find_form,
+    find_public_answer,
+    form_number,
+    read_command,
+    read_form,
+    read_public_answer,
+)
+from play.tables import MoveRequest, MoveWarning, WantedMove
 
 from .components import custom_ids
-from .components.menus import NOTHING, MenuPlace, MoveMenu, warning_page
+from .components.custom_ids import NOTHING, MenuPlace
+from .components.menus import MoveMenu, parse_path, warning_page
 from .components.modals import Drafts, form_modal, open_dialog, read_answers
-from .components.table_buttons import find_answer, menu_place, standing_answer_buttons
+from .components.table_buttons import standing_answer_buttons
 from .messages.layout import TERRACOTTA, Block, button, link, page, rows, text
 from .messages.seat_page import recent_lines, seat_page
 from .messages.table_lists import table_link
 from .services.language import quoted
 from .services.services import Services
-from .slash.move_commands import command_group, parse_move
+from .slash.move_commands import command_group
 
 if TYPE_CHECKING:
     from bot import Tabularium
@@ -98,22 +109,22 @@ class TableCog(commands.Cog, name="table"):
     async def answer_at_table(self, interaction: discord.Interaction, args: list[str]) -> None:
         """An answer right at the table message."""
         await interaction.response.defer(ephemeral=True, thinking=True)
-        table = await self._find_table(interaction, custom_ids.parse_numbers(args, 1)[0])
-        seat = table.own_seat(interaction.user.id).seat
-        _, spoken = find_answer(table, seat, args)
-        await self._commit_move(interaction, table, menu_place(table, seat), spoken.kind())
+        table_id, kind, mark = _parse_public_answer(args)
+        wanted = read_public_answer(kind, mark)
+        await self._make_move(interaction, MoveRequest(table_id, interaction.user.id, wanted))
 
     async def open_form_at_table(self, interaction: discord.Interaction, args: list[str]) -> None:
         """An answer that needs a form, which opens right away."""
-        table = await self._find_table(interaction, custom_ids.parse_numbers(args, 1)[0])
-        seat = table.own_seat(interaction.user.id).seat
-        decision, spoken = find_answer(table, seat, args)
-        forms = [at for at, form in enumerate(decision.forms) if form.kind is spoken.kind]
-        if not forms:
+        table_id, kind, mark = _parse_public_answer(args)
+        table = await self._find_table(interaction, table_id)
+        seat, match = table.own_seat(interaction.user.id).seat, table.running_match
+        decision = match.decision(seat)
+        answer = find_public_answer(match, decision, kind, mark)
+        form = form_number(decision, answer.kind)
+        if form is None:
             raise Illegal(Text("That cannot be done now."))
-        await self._send_form(
-            interaction, [*menu_place(table, seat).question(), str(forms[0])], None
-        )
+        place = MenuPlace(table.id, seat, match.question_mark(seat) or 0)
+        await self._send_form(interaction, [*place.question(), str(form)], None)
 
     async def _find_table(self, interaction: discord.Interaction, table_id: int) -> Table:
         await self.desk.remember_person(interaction)
@@ -179,68 +190,52 @@ class TableCog(commands.Cog, name="table"):
 
     async def _show_or_move(self, interaction: discord.Interaction, place: MenuPlace) -> None:
         table, decision = await self._check_place(interaction, place)
-        move = MoveMenu(table, decision, place, self.desk.words(interaction, table)).only_move()
+        move = only_move(decision, parse_path(place, table.game.moves))
         if move is None:
             await self._show_menu(interaction, table, place.seat, place)
         else:
-            await self._commit_move(interaction, table, place, move)
+            await self._make_move(interaction, _request(interaction, place, move))
 
     async def move_from_list(self, interaction: discord.Interaction, args: list[str]) -> None:
         """A whole move from a list."""
         await interaction.response.defer()
-        await self._commit_text(interaction, args, custom_ids.selected_value(interaction))
+        move_text, place = custom_ids.selected_value(interaction), MenuPlace.parse(args)
+        await self._make_move(interaction, _request(interaction, place, move_text))
 
     async def move_from_button(self, interaction: discord.Interaction, args: list[str]) -> None:
         """A whole move on a button."""
         await interaction.response.defer()
-        await self._commit_text(interaction, args, args[3] if len(args) == 4 else "")
+        place, move_text = _parse_move_button(args)
+        await self._make_move(interaction, _request(interaction, place, move_text))
 
     async def move_confirmed(self, interaction: discord.Interaction, args: list[str]) -> None:
         """A move that was asked back about, and confirmed."""
         await interaction.response.defer()
-        await self._commit_text(interaction, args, args[3] if len(args) == 4 else "", sure=True)
+        place, move_text = _parse_move_button(args)
+        request = _request(interaction, place, move_text)
+        await self._make_move(interaction, replace(request, is_confirmed=True))
 
-    async def _commit_text(
-        self,
-        interaction: discord.Interaction,
-        args: list[str],
-        move_text: str,
-        *,
-        sure: bool = False,
-    ) -> None:
-        place = MenuPlace.parse(args)
-        table, _ = await self._check_place(interaction, place)
-        await self._commit_move(
-            interaction, table, place, table.game.moves.parse(move_text), sure=sure
-        )
-
-    async def _commit_move(
-        self,
-        interaction: discord.Interaction,
-        table: Table,
-        place: MenuPlace,
-        move: Move,
-        *,
-        sure: bool = False,
-    ) -> None:
-        """Commits the move, confirms it in private, and goes on with the next question where it is
-        the same seat's.
+    async def _make_move(self, interaction: discord.Interaction, request: MoveRequest) -> None:
+        """Commits the move; only then it is named, confirmed in private, and followed by the next
+        question where that is the same seat's.
         """
-        words = self.desk.words(interaction, table)
-        decision = table.running_match.decision(place.seat)
-        if decision is None or not decision.allows(move):
-            raise Illegal(decision.refusal(move) if decision else Text("That cannot be done now."))
-        choice = table.game.describe(table.view(place.seat), move)
-        if choice.warning is not None and not sure:
-            await interaction.edit_original_response(
-                view=warning_page(choice, place, table.game.moves.text(move), words), attachments=[]
-            )
+        if interaction.guild_id is None:  # then the person has to be in the table's server
+            await self.desk.find_table(interaction, request.table_id)
+        made = await self.desk.tables.make_move(replace(request, server_id=interaction.guild_id))
+        await self.desk.remember_person(interaction)
+        words = self.desk.words(interaction, made.table)
+        if isinstance(made, MoveWarning):
+            place = MenuPlace(made.table.id, made.seat, made.asked)
+            move_text = made.table.game.moves.text(made.move)
+            asked_back = warning_page(made.text, place, move_text, words)
+            await interaction.edit_original_response(view=asked_back, attachments=[])
             return
-        again = standing_answer_buttons(table, decision, move, words)  # the move may end the match
-        line = await self.desk.tables.act(table.id, interaction.user.id, move, place.asked)
-        came = [f"> {words(text)}" for text in table.entry_messages(line, place.seat)[-OUTCOME:]]
-        done = [f"✓ {words(Text('Done: {what}', what=choice.label))}", *came]
-        await self._confirm(interaction, table.id, place.seat, "\n".join(done), again)
+        seat = made.decision.seat
+        outcome = made.table.entry_messages(made.line, seat)[-OUTCOME:]
+        done = f"✓ {words(Text('Done: {what}', what=made.label()))}"
+        head = "\n".join([done, *(f"> {words(text)}" for text in outcome)])
+        again = standing_answer_buttons(made, words)
+        await self._confirm(interaction, made.table.id, seat, head, again)
 
     async def _confirm(
         self,
@@ -281,12 +276,6 @@ class TableCog(commands.Cog, name="table"):
 
     # --- forms ------------------------------------------------------------------------------------
 
-    def _find_form(self, table: Table, seat: Seat, at: int) -> Form:
-        decision = table.running_match.decision(seat)
-        if decision is None or not 0 <= at < len(decision.forms):
-            raise Illegal(Text("That cannot be done now."))
-        return decision.forms[at]
-
     async def open_form(self, interaction: discord.Interaction, args: list[str]) -> None:
         """The dialog itself is the answer: no lock, no write."""
         await self._send_form(interaction, args[:4], None)
@@ -300,7 +289,7 @@ class TableCog(commands.Cog, name="table"):
         place, at = _parse_form_id(args)
         table, _ = await self._check_place(interaction, place)
         typed = self.drafts.get(draft) if draft else None
-        form = self._find_form(table, place.seat, at)
+        form = find_form(table.running_match.decision(place.seat), at)
         asked = [*place.question(), at]
         await open_dialog(
             interaction, form_modal(form, self.desk.words(interaction, table), asked, typed)
@@ -314,24 +303,16 @@ class TableCog(commands.Cog, name="table"):
         else:
             await interaction.response.defer(ephemeral=True, thinking=True)
         place, at = _parse_form_id(args)
-        table, _ = await self._check_place(interaction, place)
-        form = self._find_form(table, place.seat, at)
-        typed = read_answers(interaction, form.questions())
+        wanted = read_form(at, lambda form: read_answers(interaction, form.questions()))
         try:
-            move = form.read(typed)
-        except (Illegal, Diverged, ValueError, IndexError) as error:
-            reason = (
-                error.text
-                if isinstance(error, Illegal)
-                else Text("The answer does not fit the question.")
-            )
-            words = self.desk.words(interaction, table)
-            retry = custom_ids.make_id("retry", *place.question(), at, self.drafts.store(typed))
+            await self._make_move(interaction, _request(interaction, place, wanted))
+        except UnreadableForm as error:
+            words = self.desk.words(interaction)
+            draft = self.drafts.store(error.answers)
+            retry = custom_ids.make_id("retry", *place.question(), at, draft)
             again = button(words(Text("Try again")), retry, discord.ButtonStyle.primary)
-            shown = page(text(words(quoted(reason))), *rows([again]), accent=TERRACOTTA)
+            shown = page(text(words(quoted(error.text))), *rows([again]), accent=TERRACOTTA)
             await interaction.followup.send(view=shown, ephemeral=True)
-            return
-        await self._commit_move(interaction, table, place, move)
 
     # --- slash commands ---------------------------------------------------------------------------
 
@@ -343,21 +324,15 @@ class TableCog(commands.Cog, name="table"):
         typed: dict[str, str],
     ) -> None:
         """`/armadora warrior value:3 at:C4`; a kind that is only a form opens it."""
-        seat = table.own_seat(interaction.user.id).seat
-        asked = table.running_match.question_mark(seat)
-        decision = table.running_match.decision(seat)
-        forms = (
-            [at for at, form in enumerate(decision.forms) if form.kind is kind] if decision else []
-        )
-        if forms and not typed:
-            await self._send_form(
-                interaction, [str(table.id), str(seat), f"{asked or 0:x}", str(forms[0])], None
-            )
+        seat, match = table.own_seat(interaction.user.id).seat, table.running_match
+        form = form_number(match.decision(seat), kind)
+        if form is not None and not typed:
+            place = MenuPlace(table.id, seat, match.question_mark(seat) or 0)
+            await self._send_form(interaction, [*place.question(), str(form)], None)
             return
         await interaction.response.defer(ephemeral=True, thinking=True)
-        await self.desk.remember_person(interaction)
-        move = parse_move(table, seat, kind, typed)
-        await self._commit_move(interaction, table, MenuPlace(table.id, seat, asked or 0), move)
+        wanted = read_command(kind, typed)
+        await self._make_move(interaction, MoveRequest(table.id, interaction.user.id, wanted))
 
     # --- undo -------------------------------------------------------------------------------------
 
@@ -393,6 +368,21 @@ class TableCog(commands.Cog, name="table"):
         await self.desk.undo.answer_request(
             table_id, interaction.user.id, seq, agree=agree, asker=next(iter(asker), None)
         )
+
+
+def _request(interaction: discord.Interaction, place: MenuPlace, wanted: WantedMove) -> MoveRequest:
+    """What somebody chose in a menu: it counts for the question that the menu was made for."""
+    return MoveRequest(place.table, interaction.user.id, wanted, place.asked, place.seat)
+
+
+def _parse_move_button(args: list[str]) -> tuple[MenuPlace, str]:
+    return MenuPlace.parse(args), args[3] if len(args) == 4 else ""
+
+
+def _parse_public_answer(args: list[str]) -> tuple[int, str, str]:
+    """The table, the kind of move, and the mark of the question as all hear it."""
+    kind, mark = args[1:3] if len(args) > 2 else ("", "")
+    return custom_ids.parse_numbers(args, 1)[0], kind, mark
 
 
 def _parse_form_id(args: list[str]) -> tuple[MenuPlace, int]:

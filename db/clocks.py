@@ -29,9 +29,9 @@ class ClockRow:
     muted: bool = False  # no further reminder for this turn
 
 
-_NAMES: Final = tuple(field.name for field in fields(ClockRow))
-_CHANGING: Final = _NAMES[2:]
-_values: Final = attrgetter(*_NAMES)
+COLUMNS: Final = tuple(field.name for field in fields(ClockRow))
+_CHANGING: Final = COLUMNS[2:]
+column_values: Final = attrgetter(*COLUMNS)
 
 
 async def of_match(c: AsyncConnection, match_id: int) -> list[ClockRow]:
@@ -52,7 +52,7 @@ async def in_matches(c: AsyncConnection, match_ids: Sequence[int]) -> dict[int, 
 
 
 @cache
-def _put_statement(dialect: str) -> Insert:
+def put_statement(dialect: str) -> Insert:
     """Made once: every turn needs it."""
     row = insert(dialect, clocks)
     return row.on_conflict_do_update(
@@ -63,8 +63,8 @@ def _put_statement(dialect: str) -> Insert:
 async def put(tx: AsyncConnection, *rows: ClockRow) -> None:
     if rows:
         await tx.execute(
-            _put_statement(tx.dialect.name),
-            [dict(zip(_NAMES, _values(row), strict=True)) for row in rows],
+            put_statement(tx.dialect.name),
+            [dict(zip(COLUMNS, column_values(row), strict=True)) for row in rows],
         )
 
 

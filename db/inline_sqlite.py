@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import aiosqlite
+from sqlalchemy import Connection
 
 ROWS_AT_ONCE: Final = 64
 BOOKKEEPING: Final = ("cursor", "close")
@@ -76,3 +77,8 @@ def connection_factory(kind: type[InlineReader]) -> Callable[..., InlineReader]:
         return made
 
     return connect
+
+
+def begin_immediate(connection: Connection) -> None:
+    """How a writer begins: whoever has begun may write, and nobody else meanwhile."""
+    connection.exec_driver_sql("BEGIN IMMEDIATE")

@@ -59,6 +59,15 @@ def menu_items(
     return _target_items(game, view, Path(kind, path.chosen), parts) if parts else ()
 
 
+def only_move(decision: Decision, path: Path) -> Move | None:
+    """The move that `path` has come to; None while there is something left to choose."""
+    if path.kind is None or not decision.moves:
+        return None
+    kinds = group_by_kind(decision.moves)
+    parts = narrow_moves(kinds.get(path.kind, ()), **dict(path.chosen))
+    return parts[0][0] if sum(map(len, parts)) == 1 else None
+
+
 def _kind_items(
     game: Game[Any], view: View, decision: Decision, kinds: dict[type[Move], list[Sequence[Move]]]
 ) -> tuple[Item, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from itertools import islice
@@ -57,6 +57,8 @@ class Table:
     vacation_ends: dict[Seat, datetime] = field(
         default_factory=dict
     )  # when those of them who are on vacation will be back
+    # what was agreed, with what it was read from
+    _terms: tuple[object, Terms] | None = field(default=None, init=False, repr=False)
     written: asyncio.Event = field(
         default_factory=lambda: _set_event()
     )  # not set while a change is being written
@@ -80,8 +82,16 @@ class Table:
 
     @property
     def terms(self) -> Terms:
-        """What was agreed beside the game's options."""
-        return Terms.from_settings(self.row.settings)
+        """What was agreed beside the game's options; read once for as long as it stays the same."""
+        stored = self.row.settings.get("terms")
+        if self._terms is None or self._terms[0] is not stored:
+            self._terms = stored, Terms.from_settings(self.row.settings)
+        return self._terms[1]
+
+    def change_columns(self, columns: Mapping[str, Any]) -> None:
+        """What is written about the match, or will be in the same transaction."""
+        if columns:
+            self.row = replace(self.row, **columns)
 
     @property
     def practice(self) -> bool:
@@ -215,6 +225,13 @@ class Table:
             for seat in self.seats_to_act()
             if not self.is_bot_seat(seat) and self.seats[seat].person_id
         )
+
+    def list_asked(self) -> list[tuple[Seat, int | None]]:
+        """The seats that must act now, and the people in them; None: a bot."""
+        return [
+            (seat, None if self.is_bot_seat(seat) else self.seats[seat].person_id)
+            for seat in self.seats_to_act()
+        ]
 
     @property
     def people_told(self) -> list[int]:

@@ -8,17 +8,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Container, Sequence
+from dataclasses import dataclass
 from typing import Any, Final
 
 import discord
 
-from engine.core import Illegal, Text
+from engine.core import Illegal, Seat, Text
 
 OUTDATED: Final = Text(
     "This button is from an older version. Use /game show to see the table anew."
 )
 PREFIX: Final = "tb"
 LIMIT: Final = 100
+NOTHING: Final = "_"  # where an argument is left out
 MARKS: Final = 1_000_000_000
 OPTIONS: Final = 25  # that a selection has at most
 NUMBER: Final = re.compile(
@@ -80,6 +82,48 @@ def parse_mark(args: Sequence[str], at: int) -> int:
     if MARK.fullmatch(found) is None:
         raise Illegal(OUTDATED)
     return int(found, 16)
+
+
+# --- menus --------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class MenuPlace:
+    """Where in a menu a person is: the table, the question, the kind chosen, and the fields chosen
+    so far.
+    """
+
+    table: int
+    seat: Seat
+    asked: int
+    kind: str = NOTHING
+    chosen: tuple[str, ...] = ()  # "1=C4": the number of a field and its value
+    page: int = 0
+
+    def custom_id(self, action: str) -> str:
+        return make_id(
+            action, *self.question(), self.kind, "~".join(self.chosen) or NOTHING, self.page
+        )
+
+    def question(self) -> tuple[str, str, str]:
+        return str(self.table), str(self.seat), f"{self.asked:x}"
+
+    def first_page(self) -> MenuPlace:
+        return MenuPlace(self.table, self.seat, self.asked)
+
+    @classmethod
+    def parse(cls, args: list[str]) -> MenuPlace:
+        """The place in an id; only its first three parts are needed."""
+        (table, seat), asked = parse_numbers(args, 2), parse_mark(args, 2)
+        kind, chosen, at = args[3:6] if len(args) == 6 else (NOTHING, NOTHING, "0")
+        return cls(
+            table,
+            seat,
+            asked,
+            kind,
+            () if chosen == NOTHING else tuple(chosen.split("~")),
+            parse_numbers([at], 1)[0],
+        )
 
 
 # --- what was chosen --------------------------------------------------------------------------

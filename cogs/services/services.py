@@ -44,6 +44,7 @@ class Route(NamedTuple):
 
     press: Press
     command: str
+    is_open_to_all: bool
 
 
 class Services:
@@ -77,7 +78,7 @@ class Services:
         """Whoever may not use the command may not press either: that is checked before all else."""
         assert action not in self.routes, action
         assert command in COMMAND_RIGHTS, command
-        self.routes[action] = Route(press, command)
+        self.routes[action] = Route(press, command, COMMAND_RIGHTS[command] is None)
 
     async def handle_press(self, interaction: discord.Interaction) -> None:
         """A button, a selection or a form of ours; whatever happens, it is answered."""
@@ -92,7 +93,8 @@ class Services:
         route = self.routes.get(action)
         if route is None:
             raise Illegal(custom_ids.OUTDATED)
-        await self.guard.require_command(interaction, route.command)
+        if not route.is_open_to_all:
+            await self.guard.require_command(interaction, route.command)
         await route.press(interaction, args)
 
     # --- people and languages ---------------------------------------------------------------------

@@ -12,7 +12,7 @@ from discord import app_commands
 
 from db import matches
 from engine import games
-from engine.core import Game, Illegal, Move, Text, Word, axis_values, group_by_kind, narrow_moves
+from engine.core import Game, Illegal, Move, Text, group_by_kind, narrow_moves
 from play import Table
 from play.move_menu import list_values
 from play.table import LIVE, OVER
@@ -197,43 +197,7 @@ async def autocomplete_matches(
     return table_choices([glance.table for glance in found], desk.words(interaction), current)
 
 
-# --- what was meant -------------------------------------------------------------------------------
-
-
-def parse_move(table: Table, seat: int, kind: type[Move], typed: dict[str, str]) -> Move:
-    """The legal move that the options mean; where one is wrong, a sentence that says which and what
-    is possible.
-    """
-    decision = table.running_match.decision(seat)
-    if decision is None:
-        raise Illegal(Text("It is not your turn. You will be told when it is."))
-    moves, parts = table.game.moves, group_by_kind(decision.moves).get(kind, [])
-    form = next((form for form in decision.forms if form.kind is kind), None)
-    if not parts and form is None:
-        raise Illegal(Text("That cannot be done now."))
-    if len(typed) != len(kind.axes()):
-        names = tuple(Word("option", field) for field in kind.axes())
-        raise Illegal(
-            Text("{verb} needs {n} values: {names}.", verb=kind.verb, n=len(names), names=names)
-        )
-    meant = kind(*(moves.parse_value(field, typed[field].strip()) for field in kind.axes()))
-    if form is not None and (
-        not parts or any(isinstance(value, tuple) for value in meant.values())
-    ):
-        return form.check_move(meant)
-    for field in kind.axes():
-        value, legal = moves.parse_value(field, typed[field].strip()), axis_values(parts, field)
-        if value not in legal:
-            some = tuple(moves.value_text(field, each) for each in legal[:8])
-            raise Illegal(
-                Text(
-                    "{word} is not possible here. Possible: {some}.",
-                    word=typed[field][:40],
-                    some=some,
-                )
-            )
-        parts = narrow_moves(parts, **{field: value})
-    return parts[0][0]
+# --- which table is meant ------------------------------------------------------------------------
 
 
 async def find_table(

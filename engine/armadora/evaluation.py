@@ -4,13 +4,12 @@ much gold a move may bring.
 
 from __future__ import annotations
 
-from functools import lru_cache
 from math import exp, sqrt
 from typing import Final, NamedTuple
 
 from ..core import Move, Seat
 from .board import COLUMNS, LAND_SQUARES, ROWS, mask_of
-from .land import Land
+from .land import Land, build_land
 from .moves import (
     ExtraPalisade,
     ExtraWarrior,
@@ -47,12 +46,6 @@ def _steps_to_mine(mine: int) -> tuple[int, ...]:
 
 
 STEPS_TO_MINE: Final = tuple(map(_steps_to_mine, range(COLUMNS * ROWS)))
-
-
-@lru_cache(maxsize=16)
-def build_land(palisades: tuple[int, ...]) -> Land:
-    """The land of a view; shared, so never to be built on."""
-    return Land(palisades)
 
 
 class MineEstimate(NamedTuple):

@@ -13,7 +13,18 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar, cast
 
-from ..core import Choice, Decision, Entry, Move, NameAxis, Options, Page, Seat, StandingAnswer
+from ..core import (
+    Choice,
+    Decision,
+    Entry,
+    Move,
+    NameAxis,
+    Options,
+    Page,
+    Seat,
+    StandingAnswer,
+    Text,
+)
 from .components import BOX, Box
 from .map import ISLAND, Layout
 from .view import Award, CatanView, Counter, Sign, Throw
@@ -104,6 +115,11 @@ class Module(Generic[Slot]):
     @classmethod
     def describe_handlers(cls) -> Mapping[type[Move], DescribeHandler]:
         """Registry: how the module's own moves are offered."""
+        return {}
+
+    @classmethod
+    def warnings(cls) -> Mapping[Move, Text]:
+        """Registry: which of the module's own moves give something up for good, and what."""
         return {}
 
     # --- asked: the beginning ---------------------------------------------------------------------

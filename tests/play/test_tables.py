@@ -14,7 +14,7 @@ import pytest
 from db import Conflict, matches
 from engine import games
 from engine.core import Entry, Illegal, Move, Seat
-from play import Table, tables
+from play import Table, table_store
 from play.table import OVER, PLAYING
 from tests.games.bazaar import BazaarGame
 from tests.games.bazaar.moves import Charter
@@ -186,7 +186,7 @@ async def test_what_one_entry_tells_stays_together(room: Room) -> None:
 async def test_long_matches_leave_the_memory_before_short_ones_are_many(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("play.tables.ENTRIES", 2)
+    monkeypatch.setattr("play.table_store.ENTRIES", 2)
     first, second, third = [await room.start(ANN, BEN) for _ in range(3)]
     for table in (first, second):
         await room.play(table, "warrior 1 A1")
@@ -201,7 +201,7 @@ async def test_long_matches_leave_the_memory_before_short_ones_are_many(
 async def test_a_table_at_which_somebody_acts_stays_in_memory(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("play.tables.KEPT", 1)
+    monkeypatch.setattr("play.table_store.KEPT", 1)
     first, second = [await room.start(ANN, BEN) for _ in range(2)]
     async with room.tables.locked(first.id):
         await room.tables.table(second.id)
@@ -251,7 +251,7 @@ async def test_a_long_log_is_replayed_beside_the_loop(
     await (await bazaar.again()).tables.table(table.id)
     assert game.threads == [get_ident()] * 2, "a short one is done sooner than a thread is woken"
     game.threads.clear()
-    monkeypatch.setattr(tables, "SHORT", 1)
+    monkeypatch.setattr(table_store, "SHORT", 1)
     await (await bazaar.again()).tables.table(table.id)
     assert len(game.threads) == 2
     assert get_ident() not in game.threads
@@ -262,7 +262,7 @@ async def test_all_who_want_a_table_at_once_get_the_same(
 ) -> None:
     table, game = await stored(bazaar), Watched()
     monkeypatch.setitem(games(), bazaar.game, game)
-    monkeypatch.setattr(tables, "SHORT", 1)
+    monkeypatch.setattr(table_store, "SHORT", 1)
     again = await bazaar.again()
     first, *others = await asyncio.gather(*(again.tables.table(table.id) for _ in range(5)))
     assert all(other is first for other in others)
@@ -277,6 +277,6 @@ async def test_what_is_written_past_a_table_that_is_being_loaded_is_not_overlook
     doubts = iter([table.id])
     game = Watched(lambda: [again.tables.forget(each) for each in doubts] and None)
     monkeypatch.setitem(games(), bazaar.game, game)
-    monkeypatch.setattr(tables, "SHORT", 1)
+    monkeypatch.setattr(table_store, "SHORT", 1)
     await again.tables.table(table.id)
     assert len(game.threads) == 4, "it was read again"

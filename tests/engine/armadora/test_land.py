@@ -6,8 +6,7 @@ import pytest
 
 from engine.armadora.board import LINE_SQUARES, LINES, SQUARES, members
 from engine.armadora.closing_pairs import find_closing_pairs
-from engine.armadora.evaluation import build_land
-from engine.armadora.land import Land
+from engine.armadora.land import Land, build_land
 
 SEEDS = range(12)
 

@@ -214,6 +214,10 @@ class TwoPlayers(Module[TokenCounts]):
             NeutralSettlement: describe_neutral,
         }
 
+    @classmethod
+    def warnings(cls) -> Mapping[Move, Text]:
+        return {KNIGHT: Text("The knight no longer counts for the largest army.")}
+
 
 def roll_twice(s: State, seat: Seat, move: Roll, entry: Entry) -> None:
     """The second throw comes by itself, once the first is dealt with."""
@@ -230,8 +234,7 @@ def describe_tokens(view: CatanView, move: Tokens) -> Choice:
         return Choice(_trade_by_force_label(view), group, rank=8)
     if move == ROBBER:
         return Choice(Text("Send the robber to the desert"), group, rank=6)
-    warning = Text("The knight no longer counts for the largest army.")
-    return Choice(Text("Give up a knight for two tokens"), group, rank=-4, warning=warning)
+    return Choice(Text("Give up a knight for two tokens"), group, rank=-4)
 
 
 def _trade_by_force_label(view: CatanView) -> Text:
