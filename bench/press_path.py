@@ -1,5 +1,5 @@
-"""How straight the way of a press is: which of our modules run between a press and its commit, and how
-often the way switches between packages.
+"""How straight the way of a press is: which of our modules run between a press and its commit, and
+how often the way switches between packages.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ import sys
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
-from itertools import pairwise
+from itertools import chain, pairwise
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from types import CodeType, FrameType
@@ -25,6 +25,7 @@ from engine import games
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 PACKAGES: Final = ("bot", "cogs", "play", "engine", "words", "db", "render")
+EVALUATORS: Final = frozenset({"evaluation", "bot", "bots"})
 COMMIT: Final = ("core.py", "commit")  # the file and function of aiosqlite that commit
 PICTURE: Final = bytes.fromhex(
     "89504e470d0a1a0a0000000d4948445200000001000000010804000000b51c0c02"
@@ -36,13 +37,18 @@ PRESSES: Final = 8  # that may lead to a move, at most
 
 @dataclass(slots=True)
 class PressPath:
-    """The functions of ours that one press ran before its commit, as (module, function), in order."""
+    """The functions of ours that ran before the commit, as (module, function), in their order."""
 
     calls: list[tuple[str, str]] = field(default_factory=list)
 
     @property
     def modules(self) -> list[str]:
         return sorted({module for module, _ in self.calls})
+
+    @property
+    def evaluators(self) -> list[str]:
+        """The modules that say what a move is worth, or choose one: none of them should be here."""
+        return [module for module in self.modules if EVALUATORS & set(module.split("/")[1:])]
 
     @property
     def switches(self) -> int:
@@ -86,6 +92,14 @@ class PressTracer:
         task = _current_task()
         if task is not None:
             self._paths.setdefault(task, PressPath()).calls.append((module, function))
+
+    @property
+    def all_calls(self) -> PressPath:
+        """What all tasks ran, also where nothing was committed."""
+        found = PressPath()
+        for path in self._paths.values():
+            found.calls += path.calls
+        return found
 
     def _finish(self) -> None:
         task = _current_task()
@@ -144,8 +158,8 @@ class BlankPainter:
 class PressTable:
     """Two people who open a table of a game on a simulated Discord, and press what they see."""
 
-    def __init__(self, env: simcord.Env) -> None:
-        guild = env.create_guild()
+    def __init__(self, env: simcord.Env, guild: simcord.GuildHandle | None = None) -> None:
+        guild = guild or env.create_guild()
         self.channel = guild.create_text_channel("tables")
         self.ann, self.ben = (guild.add_member(env.create_user(name)) for name in ("ann", "ben"))
 
@@ -161,16 +175,23 @@ class PressTable:
     async def _find_message(self, action: str) -> Any:
         """The newest message with such a button, once there is one."""
         for _ in range(int(SECONDS / 0.02)):
-            places = [self.channel, *self.channel.threads]
-            for message in reversed([message for place in places for message in place.history()]):
-                if not message.flags.ephemeral and component_id(message, action):
-                    return message
+            found = self.newest_message(action)
+            if found is not None:
+                return found
             await asyncio.sleep(0.02)
         raise TimeoutError(action)
 
+    def newest_message(self, action: str) -> Any | None:
+        """The newest public message with such a button."""
+        places = (self.channel, *self.channel.threads)
+        for message in reversed(list(chain.from_iterable(place.history() for place in places))):
+            if not message.flags.ephemeral and component_id(message, action):
+                return message
+        return None
+
     async def make_move(self, board: Any) -> PressPath:
         """Opens the menu of whoever must act, and presses on until something is committed."""
-        menu, person = await self._open_menu(board)
+        menu, person = await self.open_menu(board)
         for _ in range(PRESSES):
             with trace_press() as tracer:
                 await press_next(person, menu)
@@ -178,10 +199,10 @@ class PressTable:
                 return tracer.path
         raise AssertionError("no press has led to a move")
 
-    async def _open_menu(self, board: Any) -> tuple[Any, simcord.MemberActor]:
+    async def open_menu(self, board: Any) -> tuple[Any, simcord.MemberActor]:
         for person in (self.ann, self.ben):
             opened = await person.click(board, custom_id=component_id(board, "act"))
-            if any(component_id(opened.response, action) for action in STEPS):
+            if any(component_id(opened.response, action) for action in (*STEPS, "form")):
                 return opened.response, person
         raise AssertionError("nobody may act")
 

@@ -32,13 +32,12 @@ class TurnChanges:
 
 @dataclass(frozen=True, slots=True)
 class MoveRows:
-    """Everything that one entry of a log changes."""
+    """Everything that one entry of a log changes, but for the turns that begin and end with it."""
 
     match_id: int
     entry: EntryRow
     asked: Sequence[tuple[int, int | None]]  # seats that must act now, and the people in them
     columns: Mapping[str, Any]  # of the match, as far as they change
-    turns: TurnChanges
     done_plans: Collection[int] = ()
 
 
@@ -67,11 +66,11 @@ async def settings_of_people(
     return {row.id: row.settings for row in found}
 
 
-async def store_move(tx: AsyncConnection, rows: MoveRows) -> None:
+async def store_move(tx: AsyncConnection, rows: MoveRows, turns: TurnChanges) -> None:
     """Raises Conflict when somebody else has written this entry, or the match is gone."""
     await _store_entry(tx, rows.match_id, rows.entry)
     await store_asked(tx, rows.match_id, rows.asked, rows.columns)
-    await store_turns(tx, rows.match_id, rows.turns)
+    await store_turns(tx, rows.match_id, turns)
     if rows.done_plans:
         await tx.execute(delete(plans).where(plans.c.id.in_(rows.done_plans)))
 

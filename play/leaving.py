@@ -43,8 +43,9 @@ class UndoService:
 
     async def _take_back(self, table: Table, seat: Seat, to: int, agreed: Sequence[Seat]) -> None:
         line = table.running_match.undo(seat, to, sorted(agreed))
+        rows = self.tables.prepare_entry(table, line)
         async with self.tables.writing(table) as tx:
-            await self.tables.store_entry(tx, table, line)
+            await self.tables.store_entry(tx, table, line, rows)
 
     async def _ask_for_consent(self, table: Table, seat: Seat) -> None:
         to = table.running_match.undo_request_target(seat)

@@ -7,8 +7,8 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Mapping, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
+from contextlib import asynccontextmanager, contextmanager
 from dataclasses import replace
 from datetime import timedelta
 from typing import Any, Final
@@ -158,17 +158,23 @@ class TableStore:
         """
         table.written.clear()
         try:
-            async with self.db.write() as tx:
-                yield tx
-                if crash_points.IS_ARMED:
-                    crash_points.crash_point("before-commit")
-        except BaseException:
-            self.forget(table.id)
-            raise
+            with self.forget_if_failed(table):
+                async with self.db.write() as tx:
+                    yield tx
+                    if crash_points.IS_ARMED:
+                        crash_points.crash_point("before-commit")
         finally:
             table.written.set()
         if crash_points.IS_ARMED:
             crash_points.crash_point("after-commit")
+
+    @contextmanager
+    def forget_if_failed(self, table: Table) -> Iterator[None]:
+        try:
+            yield
+        except BaseException:
+            self.forget(table.id)
+            raise
 
     async def change_row(self, tx: AsyncConnection, table: Table, **columns: Any) -> None:
         await matches.change(tx, table.id, **columns)
@@ -181,31 +187,39 @@ class TableStore:
         await matches.add_note(tx, table.id, table.seq, kind, person_id, data, self.now())
         table.notes = await matches.notes_of(tx, table.id)
 
-    async def store_entry(
-        self, tx: AsyncConnection, table: Table, line: LogEntry, done_plans: Sequence[PlanRow] = ()
-    ) -> None:
-        """The entry that was just made, whom the match asks now, and the end where it
-        is reached.
+    def prepare_entry(
+        self, table: Table, line: LogEntry, done_plans: Sequence[PlanRow] = ()
+    ) -> MoveRows:
+        """What the entry that was just made changes, and whom the match asks now; the table knows
+        it at once.
         """
-        match = table.match
-        assert match is not None
-        at = self.now()
-        seat, move, drawn = match.dump_entry(line)
-        entry = EntryRow(len(match.lines), seat, move, drawn, at)
-        table.times.append(at)
-        columns: dict[str, Any] = {} if table.row.undo is None else {"undo": None}
-        if match.is_over:
-            columns |= {"status": OVER, "ended_at": at}
-        table.change_columns(columns)
-        asked = table.list_asked()
-        told = self._forget_told(table, asked)
-        turned = await turn_timers.change_turns(
-            tx, table, at, line.seat if line.ends_turn else None
-        )
-        rows = MoveRows(table.id, entry, asked, columns | told, turned, [p.id for p in done_plans])
-        await turns.store_move(tx, rows)
-        table.plans = [plan for plan in table.plans if plan not in done_plans]
-        if match.is_over:
+        with self.forget_if_failed(table):
+            match = table.match
+            assert match is not None
+            at = self.now()
+            seat, move, drawn = match.dump_entry(line)
+            columns: dict[str, Any] = {} if table.row.undo is None else {"undo": None}
+            if match.is_over:
+                columns |= {"status": OVER, "ended_at": at}
+            table.change_columns(columns)
+            table.times.append(at)
+            asked = table.list_asked()
+            columns |= self._forget_told(table, asked)
+            if done_plans:
+                table.plans = [plan for plan in table.plans if plan not in done_plans]
+            entry = EntryRow(len(match.lines), seat, move, drawn, at)
+            return MoveRows(table.id, entry, asked, columns, [plan.id for plan in done_plans])
+
+    async def store_entry(
+        self, tx: AsyncConnection, table: Table, line: LogEntry, rows: MoveRows
+    ) -> None:
+        """Writes down an entry, the turns that begin and end with it, and the end of the match
+        where it is reached.
+        """
+        ended = line.seat if line.ends_turn else None
+        changes = await turn_timers.change_turns(tx, table, rows.entry.at, rows.asked, ended)
+        await turns.store_move(tx, rows, changes)
+        if table.row.status == OVER:
             await self._store_result(tx, table)
 
     async def _store_result(self, tx: AsyncConnection, table: Table) -> None:

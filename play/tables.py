@@ -157,8 +157,9 @@ class Tables(TableStore):
     ) -> LogEntry:
         line = match.act(seat, move)
         passing = [plan for plan in table.plans if plan.passing] if line.ends_turn else []
+        rows = self.prepare_entry(table, line, [*fulfilled, *passing])
         async with self.writing(table) as tx:
-            await self.store_entry(tx, table, line, [*fulfilled, *passing])
+            await self.store_entry(tx, table, line, rows)
         return line
 
     async def drop_plans(self, tx: AsyncConnection, table: Table, gone: Sequence[PlanRow]) -> None:

@@ -27,16 +27,21 @@ async def update_turns(
     tx: AsyncConnection, table: Table, at: datetime, ended: Seat | None = None
 ) -> None:
     """Whenever people or the status of a match change: turns begin and end."""
-    changes = await change_turns(tx, table, at, ended)
+    changes = await change_turns(tx, table, at, table.list_asked(), ended)
     await turns.store_turns(tx, table.id, changes)
     if table.row.status == PAUSED:
         await start_and_stop_clocks(tx, table, at)
 
 
 async def change_turns(
-    tx: AsyncConnection, table: Table, at: datetime, ended: Seat | None = None
+    tx: AsyncConnection,
+    table: Table,
+    at: datetime,
+    asked: Sequence[tuple[Seat, int | None]],
+    ended: Seat | None = None,
 ) -> TurnChanges:
-    """Which turns end and begin now; `ended` is the seat whose turn the rules have just ended.
+    """Which turns end and begin now that these seats are asked; `ended` is the seat whose turn the
+    rules have just ended.
 
     The table knows it at once; whoever calls writes it down.
     """
@@ -45,7 +50,7 @@ async def change_turns(
         table.clocks.clear()
         changes.is_match_over = True
     elif table.row.status == PLAYING:
-        starting = _list_starting_turns(table, ended, changes)
+        starting = _list_starting_turns(table, asked, ended, changes)
         _end_turns(table, at, changes)  # before anything new is known of the people
         stopped = _list_stopped_clocks(table)
         people_asked = [row.person_id for row in (*starting, *stopped) if row.person_id is not None]
@@ -60,17 +65,22 @@ async def change_turns(
     return changes
 
 
-def _list_starting_turns(table: Table, ended: Seat | None, changes: TurnChanges) -> list[SeatRow]:
+def _list_starting_turns(
+    table: Table,
+    asked: Sequence[tuple[Seat, int | None]],
+    ended: Seat | None,
+    changes: TurnChanges,
+) -> list[SeatRow]:
     """The people whose turn begins, while `changes` notes the seats whose turn is over."""
-    asked = {row.seat: row for row in table.people_to_act()}
+    people = [seat for seat, person in asked if person is not None]
     changes.ended_seats += [
         seat
         for seat, clock in table.clocks.items()
-        if clock.asked_at and (seat not in asked or seat == ended)
+        if clock.asked_at and (seat not in people or seat == ended)
     ]
     return [
-        row
-        for seat, row in asked.items()
+        table.seats[seat]
+        for seat in people
         if seat in changes.ended_seats or not is_waited_for(table, seat)
     ]
 

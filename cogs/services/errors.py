@@ -29,6 +29,16 @@ BAD_REQUEST: Final = 400
 ANSWERED: Final = 40060
 GONE: Final = (10062, 50027, 10015)  # unknown interaction, expired token, unknown webhook
 SLOWER: Final = Text("You press faster than I can follow. Wait a few seconds, then go on.")
+OLDER_RULES: Final = Text("This match was played under older rules and can only be looked at.")
+NO_ROOM: Final = Text(
+    "There is no room left for the records. Nothing was changed; the host has to make room first."
+)
+TAKEN_AWAY: Final = Text(
+    "The records were taken away. Nothing was changed; the host has to put them back first."
+)
+BUSY: Final = Text(
+    "The records are busy just now. Nothing was changed; please try again in a moment."
+)
 CHANGED: Final = Text("This command has changed meanwhile. Restart Discord, then type it anew.")
 OUTDATED: Final = (
     app_commands.TransformerError,
@@ -53,57 +63,39 @@ async def run_guarded(
     verdict = _services(interaction).presses.count_press(interaction.user.id)
     if verdict is not PressVerdict.GO:
         _count_outcome(interaction, "slowed")
-        await _slow_down(interaction, verdict)
+        await slow_down(interaction, verdict)
         return
     _count_outcome(interaction, "answered")
     try:
         await work()
-    except Illegal as refusal:
-        await answer_privately(interaction, refusal.text)
-    except Diverged:
-        await answer_privately(
-            interaction, Text("This match was played under older rules and can only be looked at.")
-        )
-    except Full as error:
-        log.error(
-            "there is no room for the records",
-            reason=str(error),
-            **describe_interaction(interaction),
-        )
-        await answer_privately(
-            interaction,
-            Text(
-                "There is no room left for the records. Nothing was changed; the host has to "
-                "make room first."
-            ),
-        )
-    except Missing as error:
-        log.error(
-            "the records are not where they were",
-            reason=str(error),
-            **describe_interaction(interaction),
-        )
-        await answer_privately(
-            interaction,
-            Text(
-                "The records were taken away. Nothing was changed; the host has to put them back "
-                "first."
-            ),
-        )
-    except Busy:
-        await answer_privately(
-            interaction,
-            Text(
-                "The records are busy just now. Nothing was changed; please try again in a moment."
-            ),
-        )
-    except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
-        await _handle_lost_answer(interaction, error)
     except Exception as error:
-        await report_incident(interaction, error)
+        await answer_for(interaction, error)
 
 
-async def _slow_down(interaction: discord.Interaction, verdict: PressVerdict) -> None:
+async def answer_for(interaction: discord.Interaction, error: Exception) -> None:
+    """Tells the person what went wrong while their interaction was handled."""
+    match error:
+        case Illegal():
+            await answer_privately(interaction, error.text)
+        case Diverged():
+            await answer_privately(interaction, OLDER_RULES)
+        case Full():
+            what, why = "there is no room for the records", str(error)
+            log.error(what, reason=why, **describe_interaction(interaction))
+            await answer_privately(interaction, NO_ROOM)
+        case Missing():
+            what, why = "the records are not where they were", str(error)
+            log.error(what, reason=why, **describe_interaction(interaction))
+            await answer_privately(interaction, TAKEN_AWAY)
+        case Busy():
+            await answer_privately(interaction, BUSY)
+        case discord.HTTPException() | aiohttp.ClientError() | OSError():
+            await _handle_lost_answer(interaction, error)
+        case _:
+            await report_incident(interaction, error)
+
+
+async def slow_down(interaction: discord.Interaction, verdict: PressVerdict) -> None:
     """One sentence; afterwards presses are only acknowledged, and none seems to have failed."""
     if verdict is PressVerdict.TELL:
         await answer_privately(interaction, SLOWER)

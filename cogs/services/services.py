@@ -28,9 +28,9 @@ from ..components import custom_ids
 from ..messages.pictures import Pictures, ScenePainter
 from ..messages.posting import TEMPORARY
 from .command_permissions import COMMAND_RIGHTS, CommandPermissions
-from .errors import run_guarded
+from .errors import answer_for, slow_down
 from .language import escape_names, strip_markup, words_for
-from .press_limiter import PRESSES, SUGGESTIONS, PressLimiter, PressRate
+from .press_limiter import PRESSES, SUGGESTIONS, PressLimiter, PressRate, PressVerdict
 
 if TYPE_CHECKING:
     from ..messages.table_message import TableMessages
@@ -85,7 +85,16 @@ class Services:
         action, args = custom_ids.parse_id(
             str(custom_ids.interaction_data(interaction).get("custom_id", ""))
         ) or ("", [])
-        await run_guarded(interaction, lambda: self._run_route(interaction, action, args))
+        verdict = self.presses.count_press(interaction.user.id)
+        if verdict is not PressVerdict.GO:
+            self.counts["slowed"] += 1
+            await slow_down(interaction, verdict)
+            return
+        self.counts["answered"] += 1
+        try:
+            await self._run_route(interaction, action, args)
+        except Exception as error:
+            await answer_for(interaction, error)
 
     async def _run_route(
         self, interaction: discord.Interaction, action: str, args: list[str]
