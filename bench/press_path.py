@@ -165,7 +165,13 @@ class PressTable:
 
     async def start(self, game: str) -> Any:
         """Returns the table's message."""
+        await self.open(game)
+        return await self.start_opened()
+
+    async def open(self, game: str) -> None:
         await self.ann.slash(self.channel, "game new", game=game)
+
+    async def start_opened(self) -> Any:
         card = await self._find_message("join")
         await self.ben.click(card, custom_id=component_id(card, "join"))
         card = await self._find_message("start")

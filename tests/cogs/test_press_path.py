@@ -116,7 +116,9 @@ async def test_an_answer_at_the_table_evaluates_nothing_before_it_is_committed(
     stage: Stage,
 ) -> None:
     table = PressTable(stage.env, stage.guild)
-    board = await table.start("catan")
+    await table.open("catan")
+    await stage.bot.desk.lobby.change_options(1, table.ann.id, terms={"forced": "off"})
+    board = await table.start_opened()
     while (custom_id := component_id(board, "say")) is None:
         await table.make_move(board)
         await stage.bot.desk.table_messages.wait_until_idle()
