@@ -18,15 +18,15 @@ from play import Tables
 ROUNDS = 15
 
 
-def load_milliseconds(match: Match[Any]) -> float:
+def measure_load_milliseconds(match: Match[Any]) -> float:
     """Processor time to load the match as the bot does when somebody looks at a table that is not
     in memory; the median.
     """
     with TemporaryDirectory() as folder:
-        return asyncio.run(_load_milliseconds(match, Path(folder)))
+        return asyncio.run(_measure_load(match, Path(folder)))
 
 
-async def _load_milliseconds(match: Match[Any], folder: Path) -> float:
+async def _measure_load(match: Match[Any], folder: Path) -> float:
     db = await Database.open(f"sqlite+aiosqlite:///{folder / 'loading.db'}")
     try:
         tables = Tables(db)
@@ -40,7 +40,7 @@ async def _load_milliseconds(match: Match[Any], folder: Path) -> float:
 async def _store_match(tables: Tables, match: Match[Any]) -> int:
     at, key = tables.now(), match.meta.key
     async with tables.db.write() as tx:
-        number = await matches.create(
+        number = await matches.create_match(
             tx,
             server_id=1,
             channel_id=2,
@@ -51,8 +51,10 @@ async def _store_match(tables: Tables, match: Match[Any]) -> int:
             settings={},
             at=at,
         )
-        await matches.change(tx, number, status="playing", header=match.header(), started_at=at)
-        await matches.set_seats(
+        await matches.update_match(
+            tx, number, status="playing", header=match.header(), started_at=at
+        )
+        await matches.replace_seats(
             tx,
             number,
             [
@@ -60,7 +62,7 @@ async def _store_match(tables: Tables, match: Match[Any]) -> int:
                 for seat in range(match.seats)
             ],
         )
-        await matches.append_all(
+        await matches.insert_entries(
             tx, number, [(*match.dump_entry(line), at) for line in match.lines]
         )
     return number

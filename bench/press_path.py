@@ -1,6 +1,4 @@
-"""How straight the way of a press is: which of our modules run between a press and its commit, and
-how often the way switches between packages.
-"""
+"""Counts the modules and package switches that a press meets on its way to the commit."""
 
 from __future__ import annotations
 
@@ -37,7 +35,7 @@ PRESSES: Final = 8  # that may lead to a move, at most
 
 @dataclass(slots=True)
 class PressPath:
-    """The functions of ours that ran before the commit, as (module, function), in their order."""
+    """The functions of ours that one press ran before its commit, in order."""
 
     calls: list[tuple[str, str]] = field(default_factory=list)
 

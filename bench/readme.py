@@ -55,7 +55,7 @@ ROWS: Final = {
 }
 
 
-def results_table(results: Mapping[str, float]) -> str:
+def format_results_table(results: Mapping[str, float]) -> str:
     lines = ["| of | what | measured |", "|---|---|---|"]
     for key, value in sorted(results.items()):
         subject, _, measure = key.partition(".")
@@ -70,4 +70,4 @@ def insert_table(text: str, results: Mapping[str, float]) -> str:
     before, _, rest = text.partition(BEGIN)
     _, found, after = rest.partition(END)
     assert found, "the README has no place for the results"
-    return before + BEGIN + results_table(results) + END + after
+    return before + BEGIN + format_results_table(results) + END + after

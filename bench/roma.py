@@ -14,7 +14,7 @@ from render.roma.sample_positions import NAMES, full_table_view, next_views
 from words import Words
 
 from . import pictures
-from .random_matches import games_per_second, play_duel
+from .random_matches import measure_games_per_second, play_duel
 
 KEY = "roma"
 BATCH, ROUNDS, DUELS = 40, 7, 200
@@ -31,7 +31,7 @@ def measure() -> dict[str, float]:
 
 def measure_speed() -> dict[str, float]:
     """Random games on one core, every move checked and logged."""
-    return {f"{KEY}.games_per_s": games_per_second(games()[KEY], 2, BATCH, ROUNDS)}
+    return {f"{KEY}.games_per_s": measure_games_per_second(games()[KEY], 2, BATCH, ROUNDS)}
 
 
 def measure_strength() -> dict[str, float]:
@@ -56,4 +56,4 @@ def measure_painting() -> dict[str, float]:
     def table(view: RomaView) -> pictures.SceneFactory:
         return lambda: drawn.table(view, words)[0]
 
-    return pictures.scene_results(KEY, list(map(table, next_views(full_table_view()))))
+    return pictures.measure_scenes(KEY, list(map(table, next_views(full_table_view()))))

@@ -24,11 +24,9 @@ from words import Words
 
 OPEN, LOOKS = 10_000, 201
 PERSON, OTHER = 1, 2
-MATCHES, MOVES, ASKED = (
-    50,
-    4,
-    15,
-)  # running matches of one person, moves made in each, times that they ask for the list
+MATCHES = 50  # running matches of one person
+MOVES = 4  # made in each
+ASKED = 15  # times that they ask for the list
 
 
 def measure() -> dict[str, float]:
@@ -70,7 +68,7 @@ async def _fill_deadlines(tables: Tables) -> None:
     """Open turns in many matches, each with a clock and a reminder that come later."""
     at = tables.now() + timedelta(hours=1)
     async with tables.db.write() as tx:
-        match = await matches.create(
+        match = await matches.create_match(
             tx,
             server_id=1,
             channel_id=2,
@@ -83,7 +81,9 @@ async def _fill_deadlines(tables: Tables) -> None:
         )
         for number in range(OPEN // 2):
             for kind in (CLOCK, REMIND):
-                await deadlines.put(tx, at + timedelta(seconds=number), kind, match, number % 4)
+                await deadlines.insert_deadline(
+                    tx, at + timedelta(seconds=number), kind, match, number % 4
+                )
 
 
 # --- lists ----------------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from . import (
     servers,
     turns,
 )
-from .backups import backup, examine, restore_database
+from .backups import backup, check_backup, restore_database
 from .clocks import ClockRow
 from .database import Database
 from .deadlines import DeadlineRow
@@ -43,9 +43,9 @@ __all__ = [
     "Taken",
     "Unusable",
     "backup",
+    "check_backup",
     "clocks",
     "deadlines",
-    "examine",
     "facts",
     "leagues",
     "matches",

@@ -42,9 +42,9 @@ def check_seal(path: Path) -> bool:
     Unusable: it was changed.
     """
     size = path.stat().st_size
-    told = SEAL.search(_read_end(path, size))
-    if told is not None:
-        if _file_digest(path, size - SIZE) != told[1].decode():
+    seal = SEAL.search(_read_end(path, size))
+    if seal is not None:
+        if _file_digest(path, size - SIZE) != seal[1].decode():
             raise Unusable(
                 f"{path} is not as it was made: its checksum does not match; use another copy."
             )
@@ -64,12 +64,12 @@ def _read_end(path: Path, size: int) -> bytes:
 
 
 def _file_digest(path: Path, size: int) -> str:
-    made = hashlib.sha256()
+    digest = hashlib.sha256()
     with path.open("rb") as file:
         while size > 0 and (piece := file.read(min(PIECE, size))):
-            made.update(piece)
+            digest.update(piece)
             size -= len(piece)
-    return made.hexdigest()
+    return digest.hexdigest()
 
 
 def _is_sealed(path: Path) -> bool:

@@ -17,7 +17,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from . import backups, file_permissions, files, schema
 from .address import file_path, is_file, parse_database_url
-from .connections import READERS, Connections, for_claim, open_postgresql, open_sqlite
+from .connections import READERS, Connections, make_lock_engine, open_postgresql, open_sqlite
 from .errors import DRIVER_ERRORS, Busy, Missing, Unusable, raise_ours, translate_errors
 from .guards import DatabaseGuard, FileGuard
 from .rescue import rescue_open_file
@@ -48,23 +48,22 @@ class Database:
         """Open, and where needed create or upgrade; Unusable where another process has it open."""
         address = parse_database_url(url)
         database = (
-            cls._on_file(file_path(address), patience)
+            cls._open_file(file_path(address), patience)
             if is_file(address)
-            else cls._on_server(address, patience)
+            else cls._open_server(address, patience)
         )
         try:
-            await database._bring_up_to_date()
+            await database._acquire_and_upgrade()
         except BaseException:
             await database.close()
             raise
         return database
 
     @classmethod
-    def _on_file(cls, path: Path, patience: float) -> Self:
+    def _open_file(cls, path: Path, patience: float) -> Self:
         files.make_folder(path)
-        files.is_our_database(
-            path
-        )  # before the claim: nothing is left beside a file that is not ours
+        # Before the claim: nothing is left beside a file that is not ours.
+        files.is_our_database(path)
         claim = files.FileLock(path)
         try:
             remarks = file_permissions.restrict_permissions(path)
@@ -77,13 +76,15 @@ class Database:
         return database
 
     @classmethod
-    def _on_server(cls, address: URL, patience: float) -> Self:
+    def _open_server(cls, address: URL, patience: float) -> Self:
         name = address.render_as_string()
         return cls(
-            name, open_postgresql(address, patience), ServerLock(for_claim(address, patience), name)
+            name,
+            open_postgresql(address, patience),
+            ServerLock(make_lock_engine(address, patience), name),
         )
 
-    async def _bring_up_to_date(self) -> None:
+    async def _acquire_and_upgrade(self) -> None:
         try:
             with translate_errors(self.name):
                 await self._guard.acquire()
@@ -94,10 +95,10 @@ class Database:
 
     async def _upgrade(self) -> None:
         async with self._engines.reader.connect() as connection:
-            found = await connection.run_sync(schema.stored_revision)
-        if found == schema.HEAD:
+            revision = await connection.run_sync(schema.load_revision)
+        if revision == schema.HEAD:
             return
-        schema.check_revision(found, self.name)
+        schema.check_revision(revision, self.name)
         async with self._engines.upgrader.begin() as tx:
             await tx.run_sync(schema.upgrade)
 

@@ -80,15 +80,15 @@ def raise_ours(error: DBAPIError | sqlite3.Error | TimeoutError, name: str) -> N
 def _translate(error: DBAPIError | sqlite3.Error, name: str) -> Exception | None:
     cause = error.orig if isinstance(error, DBAPIError) else error
     if isinstance(cause, sqlite3.Error):
-        return _from_sqlite(getattr(cause, "sqlite_errorcode", 0) & 0xFF, f"{name} ({cause})")
-    return _from_postgresql(
+        return _translate_sqlite(getattr(cause, "sqlite_errorcode", 0) & 0xFF, f"{name} ({cause})")
+    return _translate_postgresql(
         str(getattr(cause, "sqlstate", None) or ""),
         isinstance(error, DBAPIError) and error.connection_invalidated,
         name,
     )
 
 
-def _from_sqlite(code: int, name: str) -> Exception | None:
+def _translate_sqlite(code: int, name: str) -> Exception | None:
     if code in _BUSY:
         return Busy(f"The database is being written by another program and stayed locked: {name}.")
     if code in _FULL:
@@ -103,7 +103,7 @@ def _from_sqlite(code: int, name: str) -> Exception | None:
     return None
 
 
-def _from_postgresql(state: str, lost: object, name: str) -> Exception | None:
+def _translate_postgresql(state: str, lost: object, name: str) -> Exception | None:
     if state == _DISK_FULL:
         return Full(f"The disk has no room left for the database: {name}.")
     if lost or state.startswith(_PASSING):

@@ -14,11 +14,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from .errors import Missing
 from .files import FileLock
 
-BESIDE = (
-    "",
-    "-wal",
-    "-shm",
-)  # the file and what SQLite keeps beside it; the log holds what was confirmed last
+# The file and what SQLite keeps beside it; the log holds what was confirmed last.
+BESIDE = ("", "-wal", "-shm")
 
 
 class DatabaseGuard(Protocol):
@@ -53,9 +50,8 @@ class FileGuard:
         self._claim = claim
         self._opened: dict[str, tuple[int, int]] = {}
         self._size = 0
-        self.taken = (
-            asyncio.Event()
-        )  # which a file never is: the system holds its lock as long as the process lives
+        # Never set: the system holds the lock of a file as long as the process lives.
+        self.taken = asyncio.Event()
 
     async def acquire(self) -> None:
         """It was claimed before it was touched at all."""
@@ -68,15 +64,15 @@ class FileGuard:
         }
 
     def check_usable(self) -> None:
-        found = {name: _stat_file(name) for name in self._opened}
+        stats = {name: _stat_file(name) for name in self._opened}
         for name, opened in self._opened.items():
-            if _file_identity(found[name]) != opened:
+            if _file_identity(stats[name]) != opened:
                 raise Missing(
                     f"{name} was replaced while it is in use; put the same file back, or stop "
                     "the bot and start it again."
                 )
-        if found:
-            self._check_size(found[str(self._path)].st_size)
+        if stats:
+            self._check_size(stats[str(self._path)].st_size)
 
     def _check_size(self, size: int) -> None:
         """Nobody but a stranger makes the file smaller."""

@@ -22,9 +22,8 @@ async def rescue_open_file(reader: AsyncEngine, path: Path) -> None:
     raw = await reader.raw_connection()
     try:
         connection: Any = raw.driver_connection
-        await connection.execute(
-            "PRAGMA wal_checkpoint(FULL)"
-        )  # the log may be what was taken away
+        # The log may be what was taken away.
+        await connection.execute("PRAGMA wal_checkpoint(FULL)")
         if not path.exists() and path.parent.exists():
             await _save_copy(connection, path)
     except (OSError, sqlite3.Error) as error:

@@ -29,9 +29,8 @@ PULSE: Final = 5.0  # seconds between two looks whether the connection still liv
 
 _TAKE = text("SELECT pg_advisory_lock(:number)")
 _TAKE_NOW = text("SELECT pg_try_advisory_lock(:number)")
-_ALL_DONE = text(
-    "SELECT pg_advisory_xact_lock(:number)"
-)  # alone in its transaction: whoever commits is waited for
+# Alone in its transaction: whoever commits is waited for.
+_ALL_DONE = text("SELECT pg_advisory_xact_lock(:number)")
 _COMMITTING = text("SELECT pg_advisory_xact_lock_shared(:number)")
 _LOCKS = (
     "pg_locks WHERE locktype = 'advisory' AND classid = :mark AND objid = :what AND objsubid = 1 "
@@ -83,8 +82,8 @@ class ServerLock:
 
     async def _find_holder(self, connection: AsyncConnection) -> str:
         with suppress(SQLAlchemyError):
-            found = (await connection.execute(_HOLDER, _lock_filter(USING))).first()
-            return str(found[0]) if found and found[0] else "unknown"
+            name = await connection.scalar(_HOLDER, _lock_filter(USING))
+            return str(name or "unknown")
         return "unknown"
 
     async def _keep_connection(self, connection: AsyncConnection) -> None:
@@ -94,7 +93,7 @@ class ServerLock:
     async def mark_opened(self) -> None:
         """Signs, so that the next look can tell whether somebody else was here meanwhile."""
         assert self._connection is not None
-        await facts.put(self._connection, LAST_USER_FACT, self._sign)
+        await facts.save_fact(self._connection, LAST_USER_FACT, self._sign)
         self._watching = asyncio.create_task(self._watch_connection())
 
     def check_usable(self) -> None:
@@ -161,7 +160,7 @@ class ServerLock:
 
     async def _try_to_regain(self, connection: AsyncConnection) -> bool:
         got = (await connection.execute(_TAKE_NOW, _lock_number(USING))).scalar_one()
-        if await facts.get(connection, LAST_USER_FACT) != self._sign:
+        if await facts.load_fact(connection, LAST_USER_FACT) != self._sign:
             self.taken.set()
         elif (
             not got

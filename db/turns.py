@@ -13,7 +13,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from .clocks import COLUMNS as CLOCK_COLUMNS
-from .clocks import ClockRow, column_values, put_statement
+from .clocks import ClockRow, column_values, upsert_statement
 from .errors import Conflict
 from .matches import EntryRow
 from .tables import asked, clocks, deadlines, entries, matches, people, plans
@@ -132,4 +132,4 @@ async def store_turns(tx: AsyncConnection, match_id: int, turns: TurnChanges) ->
             dict(zip(CLOCK_COLUMNS, column_values(clock), strict=True))
             for clock in turns.clocks.values()
         ]
-        await tx.execute(put_statement(tx.dialect.name), rows)
+        await tx.execute(upsert_statement(tx.dialect.name), rows)

@@ -5,8 +5,9 @@ It speaks Discord's wire protocol and knows nothing of the bot that runs on it.
 """
 
 from local.attachments import Upload
+from local.bot_answer import BotAnswer
 from local.discord_rules import DiscordRules
-from local.driver import BotAnswer, Discord
+from local.driver import Discord
 from local.errors import Refused
 from local.ratelimits import RateLimitMode
 from local.server import LoopbackServer, serve

@@ -127,7 +127,7 @@ def check_files(
         _safe_file_name(upload.name) for upload in uploads.values()
     }
     for path, media in _walk_media(body, at):
-        if _referenced_name(media) not in (None, *names):
+        if _attachment_name(media) not in (None, *names):
             code = "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND"
             problems.add(
                 (*path, "url"), code, f"The referenced attachment was not found: {media['url']}"
@@ -139,34 +139,35 @@ def resolve_media(message: Json) -> None:
     """Turn `attachment://name` in components and embeds into addresses with sizes."""
     files = {file["filename"]: file for file in message["attachments"]}
     for _, media in _walk_media(message, ()):
-        file = files.get(_referenced_name(media) or "")
+        file = files.get(_attachment_name(media) or "")
         if file is None:
             media |= {
                 "id": media.get("id") or message["id"],
                 "proxy_url": media.get("proxy_url") or media["url"],
             }
             continue
-        media |= {
-            "id": file["id"],
-            "url": file["url"],
-            "proxy_url": file["proxy_url"],
-            "width": file.get("width"),
-            "height": file.get("height"),
-            "content_type": file["content_type"],
-            "placeholder": "",
-            "placeholder_version": 1,
-            "loading_state": 2,
-            "attachment_id": file["id"],
-            "flags": 0,
-        }
+        media |= _media_payload(file)
+    files_by_id = {file["id"]: file for file in message["attachments"]}
     for component in walk_components(message["components"]):
         if component["type"] == FILE and "attachment_id" in component["file"]:
-            file = next(
-                file
-                for file in message["attachments"]
-                if file["id"] == component["file"]["attachment_id"]
-            )
+            file = files_by_id[component["file"]["attachment_id"]]
             component |= {"name": file["filename"], "size": file["size"]}
+
+
+def _media_payload(file: Json) -> Json:
+    return {
+        "id": file["id"],
+        "url": file["url"],
+        "proxy_url": file["proxy_url"],
+        "width": file.get("width"),
+        "height": file.get("height"),
+        "content_type": file["content_type"],
+        "placeholder": "",
+        "placeholder_version": 1,
+        "loading_state": 2,
+        "attachment_id": file["id"],
+        "flags": 0,
+    }
 
 
 def _walk_media(message: Json, at: Path) -> Iterator[tuple[Path, Json]]:
@@ -194,7 +195,7 @@ def _walk_component_media(components: list[Json], at: Path) -> Iterator[tuple[Pa
             )
 
 
-def _referenced_name(media: Json) -> str | None:
+def _attachment_name(media: Json) -> str | None:
     url = media["url"]
     return _safe_file_name(url.removeprefix(REFERENCE)) if url.startswith(REFERENCE) else None
 

@@ -91,7 +91,7 @@ class BrowserRoutes:
         if found is None:
             return web.Response(status=404, text="This file is gone.")
         kind = detect_file_kind(
-            b"" if isinstance(found, Path) else found[:64], request.match_info["name"]
+            b"" if isinstance(found, Path) else found, request.match_info["name"]
         ).content_type
         headers = {
             **SAFE_HEADERS,

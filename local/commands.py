@@ -101,7 +101,7 @@ def command_payload(command: Json, *, localised: bool) -> Json:
 # -- for people ------------------------------------------------------------------------------------
 
 
-def usable_commands(world: World, channel: Json, person_id: str) -> list[Json]:
+def list_usable_commands(world: World, channel: Json, person_id: str) -> list[Json]:
     """The commands that a person's client offers in a channel."""
     return [
         command
@@ -111,15 +111,13 @@ def usable_commands(world: World, channel: Json, person_id: str) -> list[Json]:
 
 
 def _commands_in_channel(world: World, channel: Json) -> list[Json]:
+    """Those of every place, and those of the server alone; none in a server without the bot."""
     guild_id = channel.get("guild_id")
-    scopes = (
-        [GLOBAL_SCOPE, guild_id]
-        if guild_id and world.has_bot(guild_id)
-        else [GLOBAL_SCOPE]
-        if not guild_id
-        else []
-    )
-    return [command for scope in scopes if scope for command in world.commands[scope].values()]
+    if not guild_id:
+        return list(world.commands[GLOBAL_SCOPE].values())
+    if not world.has_bot(guild_id):
+        return []
+    return [*world.commands[GLOBAL_SCOPE].values(), *world.commands[guild_id].values()]
 
 
 def may_use(world: World, channel: Json, person_id: str, command: Json) -> bool:

@@ -5,18 +5,20 @@ It acts as people, tells what each of them sees, and breaks things.
 
 import asyncio
 import contextlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
+from itertools import chain
 from typing import Any, TypeVar
 
-from local import commands, guilds, messages, overrides, threads
+from local import commands, messages, threads
+from local.bot_answer import BotAnswer
 from local.errors import Refused
-from local.fault_injection import FaultInjection
+from local.faults.fault_injection import FaultInjection
+from local.fixtures import Fixtures
 from local.interaction import Interaction
-from local.permissions import combine_permissions
-from local.protocol import DEFERRED, EPHEMERAL, Json, walk_components
+from local.protocol import DEFERRED, Json, walk_components
 from local.server import LoopbackServer
 from local.service import BotRequest, LoopbackService
-from local.world import GLOBAL_SCOPE, Person, Ref, World, id_of
+from local.world import Person, Ref, World, id_of
 from local.world_changes import WorldChange
 
 T = TypeVar("T")
@@ -25,61 +27,7 @@ POLL_SECONDS = 0.05
 ANSWER_SECONDS = 120.0
 
 
-class BotAnswer:
-    """What the bot made of one act of a person."""
-
-    def __init__(self, world: World, interaction: Interaction) -> None:
-        self.interaction = interaction
-        self._channel_messages = world.messages[interaction.channel_id]
-        self._original = self._channel_messages.get(interaction.original_id or "")
-
-    @property
-    def callback_type(self) -> int | None:
-        """The type of the callback: 4 message, 5 deferred, 6 deferred update, 7 update, 8 choices,
-        9 modal.
-        """
-        return self.interaction.callback_type
-
-    @property
-    def message(self) -> Json:
-        """The answer itself (@original): what was said, or the message that was updated."""
-        assert self._original is not None, "This interaction was not answered with a message."
-        return self._original
-
-    @property
-    def followups(self) -> list[Json]:
-        """The further messages that still exist."""
-        return [
-            self._channel_messages[key]
-            for key in self.interaction.followup_ids
-            if key in self._channel_messages
-        ]
-
-    @property
-    def content(self) -> str:
-        return str(self.message["content"])
-
-    @property
-    def is_private(self) -> bool:
-        return bool(self.message["flags"] & EPHEMERAL)
-
-    @property
-    def modal(self) -> Json:
-        return self.interaction.body
-
-    @property
-    def choices(self) -> list[Json]:
-        found: list[Json] = self.interaction.body["choices"]
-        return found
-
-    @property
-    def seconds_to_acknowledge(self) -> float:
-        """From the act to the acknowledgement."""
-        assert self.interaction.answered_at is not None
-        return self.interaction.answered_at - self.interaction.asked_at
-
-
-class Discord(FaultInjection):
+class Discord(Fixtures, FaultInjection):
     """Drives a running server.
 
     Every act raises `Refused` where Discord's client would refuse it.
@@ -108,64 +56,6 @@ class Discord(FaultInjection):
     def requests(self) -> list[BotRequest]:
         """The newest requests of the bot, oldest first."""
         return list(self.service.requests)
-
-    # -- setting the stage -------------------------------------------------------------------------
-
-    def add_server(
-        self, name: str = "Tabularium", *, locale: str = "en-US", owner: Ref | None = None
-    ) -> Json:
-        """Without an owner the server belongs to somebody who never acts."""
-        owner_id = (
-            id_of(owner)
-            if owner is not None
-            else guilds.add_person(self.world, f"Owner of {name}").id
-        )
-        return guilds.add_guild(self.world, name, owner_id, locale=locale)
-
-    def add_channel(self, server: Ref, name: str) -> Json:
-        return guilds.add_channel(self.world, self.world.guilds[id_of(server)], name)
-
-    def add_person(self, name: str, *servers: Ref, locale: str = "en-US") -> Person:
-        person = guilds.add_person(self.world, name, locale)
-        for server in servers:
-            guilds.join_guild(self.world, id_of(server), person.id)
-        return person
-
-    def add_role(self, server: Ref, name: str, *granted: str, people: Sequence[Ref] = ()) -> Json:
-        """A role of a server, with these permissions, for these people."""
-        guild = self.world.guilds[id_of(server)]
-        role = guilds.add_role(self.world, guild, name, combine_permissions(*granted))
-        for person in people:
-            guilds.give_role(self.world, guild, id_of(person), role)
-        return role
-
-    def take_role(self, server: Ref, person: Ref, role: Json) -> None:
-        guilds.take_role(self.world, self.world.guilds[id_of(server)], id_of(person), role)
-
-    def set_command_override(
-        self, server: Ref, command: str | None, target: Ref, allowed: bool | None
-    ) -> None:
-        """What the server's owner sets under Integrations for a command, or for all, and a role, a
-        person or a channel.
-        """
-        named = {one["name"]: one["id"] for one in self.world.commands[GLOBAL_SCOPE].values()}
-        key = named[command] if command else self.world.bot_id
-        overrides.set_override(self.world, id_of(server), key, id_of(target), allowed)
-
-    def find_person(self, name: str) -> Person:
-        by_name = {
-            self.world.users[person.id]["global_name"]: person
-            for person in self.world.people.values()
-        }
-        return by_name[name]
-
-    def find_channel(self, name: str) -> Json:
-        """A channel or thread by its name; the newest one, if there are several."""
-        by_name = {channel.get("name"): channel for channel in self.world.channels.values()}
-        return by_name[name]
-
-    def dm_channel(self, person: Ref) -> Json:
-        return self.world.open_dm_channel(id_of(person))
 
     # -- acting as people --------------------------------------------------------------------------
 
@@ -283,15 +173,12 @@ class Discord(FaultInjection):
         for secrets.
         """
         place = self.world.channels.get(id_of(channel))
-        return messages.visible_messages(self.world, place, id_of(person)) if place else []
+        return messages.list_visible_messages(self.world, place, id_of(person)) if place else []
 
     def all_visible_messages(self, person: Ref) -> list[Json]:
         """Everything that this person sees anywhere."""
-        return [
-            message
-            for channel in list(self.world.channels)
-            for message in self.visible_messages(person, channel)
-        ]
+        seen = (self.visible_messages(person, channel) for channel in list(self.world.channels))
+        return list(chain.from_iterable(seen))
 
     def read_file(self, attachment: Json) -> bytes:
         found = self.world.find_file(attachment["id"])

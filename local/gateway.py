@@ -5,7 +5,7 @@ from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from local import gateway_events
+from local import gateway_events, session_payloads
 from local.gateway_events import GUILDS, MESSAGE_CONTENT, NO_INTENT, GatewayEvent
 from local.protocol import Json, dumps
 from local.world import World
@@ -20,9 +20,8 @@ class GatewaySession:
     intents: int
     shard: tuple[int, int]
     sequence: int = 0
-    events: deque[bytes] = field(
-        default_factory=deque
-    )  # the newest ones; the last has the number `sequence`
+    # the newest ones; the last has the number `sequence`
+    events: deque[bytes] = field(default_factory=deque)
     last_sent: int = 0  # the number of the last event that went over a socket
     wake: Callable[[], None] | None = None  # set while a socket is attached
     disconnected_at: float = 0.0
@@ -83,11 +82,11 @@ class Gateway:
             for guild in here
             if session.should_receive(GatewayEvent("", {}, GUILDS, guild["id"]))
         ]
-        ready = gateway_events.ready_payload(
+        ready = session_payloads.ready_payload(
             self.world, session.id, resume_url, body.get("shard"), [guild["id"] for guild in mine]
         )
         self._send_event(session, "READY", ready)
-        for data in gateway_events.guild_create_payloads(self.world, mine):
+        for data in session_payloads.guild_create_payloads(self.world, mine):
             self._send_event(session, "GUILD_CREATE", data)
         self.identify_count += 1
         return session

@@ -1,5 +1,7 @@
 """Posting, editing and removing messages."""
 
+from itertools import chain
+
 from local import permissions, threads, unread
 from local.attachments import Uploads, check_files, resolve_media, set_attachments
 from local.components import fill_in_defaults
@@ -91,7 +93,7 @@ def find_mentions(world: World, message: Json, allowed: Json | None) -> list[Jso
             if part["type"] == TEXT_DISPLAY
         ),
     ]
-    named = list(dict.fromkeys(user_id for text in texts for user_id in MENTION.findall(text)))
+    named = list(dict.fromkeys(chain.from_iterable(map(MENTION.findall, texts))))
     if allowed is not None and "users" not in (allowed.get("parse") or ()):
         listed = {str(user_id) for user_id in allowed.get("users") or ()}
         named = [user_id for user_id in named if user_id in listed]
@@ -202,7 +204,7 @@ def _trim_private_messages(world: World, owner: str) -> None:
         delete_message(world, message)
 
 
-def visible_messages(world: World, channel: Json, person_id: str) -> list[Json]:
+def list_visible_messages(world: World, channel: Json, person_id: str) -> list[Json]:
     """Everything in a channel that one person sees, oldest first: the oracle for secrets."""
     if not permissions.can_see(world, channel, person_id):
         return []

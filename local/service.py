@@ -8,7 +8,7 @@ from typing import Any
 from local import threads
 from local.clock import Clock
 from local.discord_rules import DiscordRules
-from local.faults import FaultQueue
+from local.faults.request_faults import FaultQueue
 from local.gateway import Gateway
 from local.gateway_socket import GatewaySocket
 from local.interaction_service import InteractionService

@@ -149,7 +149,7 @@ class TableEndings:
         standing = {
             team for team, row in zip(teams, table.seats, strict=True) if row.resigned_seq is None
         }
-        await matches.set_seats(tx, table.id, table.seats)
+        await matches.replace_seats(tx, table.id, table.seats)
         await self.tables.add_note(tx, table, kind, own.person_id, seat=seat)
         if len(standing) < 2 or not any(table.people()):
             await self.tables.conclude(tx, table, OVER)

@@ -52,7 +52,7 @@ class Lobby:
         async with self.tables.db.write() as tx:
             if limited:
                 await check_table_limits(tx, server_id, owner_id)
-            table_id = await matches.create(
+            table_id = await matches.create_match(
                 tx,
                 server_id=server_id,
                 channel_id=channel_id,
@@ -63,8 +63,8 @@ class Lobby:
                 settings=dict(settings or {}),
                 at=self.tables.now(),
             )
-            await deadlines.put(tx, self.tables.now() + IDLE_NOTICE, IDLE, table_id)
-            await matches.set_seats(
+            await deadlines.insert_deadline(tx, self.tables.now() + IDLE_NOTICE, IDLE, table_id)
+            await matches.replace_seats(
                 tx, table_id, [SeatRow(table_id, 0, owner_id, None, owner, True, None)]
             )
         return await self.tables.table(table_id)
@@ -72,7 +72,7 @@ class Lobby:
     async def _write_seats(self, table: Table, rows: list[SeatRow], **columns: Any) -> None:
         numbered = [replace(row, seat=at) for at, row in enumerate(rows)]
         async with self.tables.writing(table) as tx:
-            await matches.set_seats(tx, table.id, numbered)
+            await matches.replace_seats(tx, table.id, numbered)
             await self.tables.change_row(tx, table, shown_seq=UNSHOWN, **columns)
         table.seats = numbered
         self.tables.changed(table.id)
@@ -230,7 +230,7 @@ class Lobby:
         ]
         settings = {**table.row.settings, "practice": table.practice}
         async with self.tables.writing(table) as tx:
-            await matches.set_seats(tx, table.id, rows)
+            await matches.replace_seats(tx, table.id, rows)
             await self.tables.change_row(
                 tx,
                 table,

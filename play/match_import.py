@@ -47,7 +47,7 @@ class MatchImporter:
             await _check_daily_limit(
                 tx, person_id, at
             )  # the same person may have brought others meanwhile
-            number = await matches.create(
+            number = await matches.create_match(
                 tx,
                 server_id=server_id,
                 channel_id=channel_id,
@@ -58,7 +58,7 @@ class MatchImporter:
                 settings={"imported": person_id, "unrated": True},
                 at=at,
             )
-            await matches.add_note(
+            await matches.insert_note(
                 tx, number, len(brought.match.lines), "imported", person_id, {"name": name}, at
             )
             return await self._store(tx, number, brought, at)
@@ -81,21 +81,21 @@ class MatchImporter:
             SeatRow(number, seat, None, None, name, True, left)
             for seat, (name, left) in enumerate(sat)
         ]
-        await matches.set_seats(tx, number, seats)
-        await matches.append_all(tx, number, brought.log)
+        await matches.replace_seats(tx, number, seats)
+        await matches.insert_entries(tx, number, brought.log)
         begun, ended = (times[0], times[-1]) if times else (at, at)
         shown = {"status": OVER, "header": match.header(), "shown_seq": len(match.lines)}
-        await matches.change(tx, number, **shown, started_at=begun, ended_at=ended)
-        row = await matches.get(tx, number)
+        await matches.update_match(tx, number, **shown, started_at=begun, ended_at=ended)
+        row = await matches.load_match(tx, number)
         assert row is not None
-        table = Table(row, seats, match, list(times), await matches.notes_of(tx, number))
+        table = Table(row, seats, match, list(times), await matches.list_notes(tx, number))
         await self.tables.change_row(tx, table, result=result_document(table.result()))
         return table
 
 
 async def _check_daily_limit(c: AsyncConnection, person_id: int, at: datetime) -> None:
     if (
-        await matches.count_notes_by(c, person_id, "imported", at - timedelta(days=1))
+        await matches.count_notes(c, person_id, "imported", at - timedelta(days=1))
         >= IMPORTS_PER_DAY
     ):
         raise Illegal(Text("You may bring {n} matches a day.", n=IMPORTS_PER_DAY))

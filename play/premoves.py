@@ -48,10 +48,10 @@ class Premoves:
             async with self.tables.writing(table) as tx:
                 same = [plan for plan in own if prompt is not None and plan.prompt == prompt]
                 await self.tables.drop_plans(tx, table, same)
-                await plans.add(
+                await plans.insert_plan(
                     tx, table_id, seat, prompt, table.game.moves.dump(move), passing=passing
                 )
-                table.plans = await plans.of_match(tx, table_id)
+                table.plans = await plans.list_plans(tx, table_id)
             played = await self.tables.play_auto_moves(table)
         if played:
             self.tables.after_change(table)

@@ -22,9 +22,9 @@ OPEN_TABLES: Final = {
 
 async def check_table_limits(c: AsyncConnection, server_id: int, person_id: int) -> None:
     """Illegal where the person may not open another table here."""
-    set_ = (await servers.get(c, server_id)).settings
-    own = await matches.count(c, server_id, LOBBY, *LIVE, owner_id=person_id)
-    here = await matches.count(c, server_id, LOBBY, *LIVE)
+    set_ = (await servers.load_server(c, server_id)).settings
+    own = await matches.count_matches(c, server_id, LOBBY, *LIVE, owner_id=person_id)
+    here = await matches.count_matches(c, server_id, LOBBY, *LIVE)
     if own >= int(set_.get(PER_PERSON, OPEN_TABLES[PER_PERSON])) or here >= int(
         set_.get(PER_SERVER, OPEN_TABLES[PER_SERVER])
     ):

@@ -102,17 +102,21 @@ class TableStore:
 
     async def _load(self, table_id: int) -> Table:
         async with self.db.peek() as c:
-            row = await matches.get(c, table_id)
+            row = await matches.load_match(c, table_id)
             if row is None:
                 raise Illegal(Text("There is no such table."))
             table = Table(
-                row, await matches.seats_of(c, table_id), notes=await matches.notes_of(c, table_id)
+                row,
+                await matches.list_seats(c, table_id),
+                notes=await matches.list_notes(c, table_id),
             )
-            entries = await matches.entries_of(c, table_id) if row.header else []
+            entries = await matches.list_entries(c, table_id) if row.header else []
             if row.status in LIVE:
-                table.clocks = {clock.seat: clock for clock in await clocks.of_match(c, table_id)}
+                table.clocks = {
+                    clock.seat: clock for clock in await clocks.list_clocks(c, table_id)
+                }
                 await turn_timers.load_all_preferences(c, table, self.now())
-                table.plans = await plans.of_match(c, table_id)
+                table.plans = await plans.list_plans(c, table_id)
         if row.header:
             table.times = [entry.at for entry in entries]
             data = {**row.header, "log": [[e.seat, e.move, e.drawn] for e in entries]}
@@ -177,15 +181,15 @@ class TableStore:
             raise
 
     async def change_row(self, tx: AsyncConnection, table: Table, **columns: Any) -> None:
-        await matches.change(tx, table.id, **columns)
+        await matches.update_match(tx, table.id, **columns)
         table.row = replace(table.row, **columns)
 
     async def add_note(
         self, tx: AsyncConnection, table: Table, kind: str, person_id: int | None, **data: Any
     ) -> None:
         """A line of the log that is no move: who resigned, paused, changed seats."""
-        await matches.add_note(tx, table.id, table.seq, kind, person_id, data, self.now())
-        table.notes = await matches.notes_of(tx, table.id)
+        await matches.insert_note(tx, table.id, table.seq, kind, person_id, data, self.now())
+        table.notes = await matches.list_notes(tx, table.id)
 
     def prepare_entry(
         self, table: Table, line: LogEntry, done_plans: Sequence[PlanRow] = ()

@@ -42,9 +42,9 @@ async def summarize_tables(
     """The tables of these rows, in their order."""
     ids = [row.id for row in rows]
     seats, asked, running = (
-        await matches.seats_in(c, ids),
-        await matches.asked_in(c, ids),
-        await clocks.in_matches(c, ids),
+        await matches.list_seats_of_matches(c, ids),
+        await matches.list_asked_seats_of_matches(c, ids),
+        await clocks.list_clocks_of_matches(c, ids),
     )
     made = []
     for row in rows:
@@ -69,7 +69,7 @@ async def _load_preferences(c: AsyncConnection, made: Sequence[TableSummary], at
         for glance in made
         for seat in glance.asked
     ]
-    known = await people.get_many(
+    known = await people.load_people(
         c, sorted({person for _, _, person in sitters if person is not None})
     )
     for table, seat, person in sitters:
@@ -81,7 +81,7 @@ async def list_own_tables(c: AsyncConnection, person_id: int, at: datetime) -> l
     """All tables where a person sits: those that wait for them first, the most urgent of all on
     top, then the newest.
     """
-    rows = await matches.of_person(c, person_id, LOBBY, *LIVE, limit=1000)
+    rows = await matches.list_matches_of_person(c, person_id, LOBBY, *LIVE, limit=1000)
     found = await summarize_tables(c, rows, at)
 
     def order(glance: TableSummary) -> tuple[bool, bool, float, int]:

@@ -164,7 +164,7 @@ class Tables(TableStore):
 
     async def drop_plans(self, tx: AsyncConnection, table: Table, gone: Sequence[PlanRow]) -> None:
         if gone:
-            await plans.drop(tx, *(plan.id for plan in gone))
+            await plans.delete_plans(tx, *(plan.id for plan in gone))
             table.plans = [plan for plan in table.plans if plan not in gone]
 
     async def play_auto_moves(self, table: Table) -> bool:

@@ -52,7 +52,7 @@ class TurnTimeouts:
                 self.tables.now(),
             )
             if (
-                not await deadlines.drop(tx, row.id)
+                not await deadlines.delete_deadlines(tx, row.id)
                 or clock is None
                 or clock.asked_at is None
                 or person is None
@@ -79,7 +79,7 @@ class TurnTimeouts:
             if not turn_timers.is_waited_for(table, seat):
                 raise Illegal(Text("It is not your turn. You will be told when it is."))
             async with self.tables.writing(table) as tx:
-                await deadlines.drop_seat(tx, table_id, seat, REMIND)
+                await deadlines.delete_deadlines_of_seat(tx, table_id, seat, REMIND)
                 await turn_timers.store_clocks(tx, table, replace(table.clocks[seat], muted=True))
 
     # --- the clock --------------------------------------------------------------------------------
@@ -91,7 +91,7 @@ class TurnTimeouts:
             clock, pace = table.clocks.get(seat), table.terms.time_control
             async with self.tables.writing(table) as tx:
                 if clock is None or pace is None or clock.since is None:
-                    await deadlines.drop(tx, row.id)
+                    await deadlines.delete_deadlines(tx, row.id)
                     return
                 passed = time.warnings_reached(
                     clock, pace, self.tables.now(), table.quiet_hours(seat)
@@ -119,14 +119,16 @@ class TurnTimeouts:
         silent = clock.muted and passed < len(time.WARNINGS)
         if person is None or habits.way == QUIET or silent:
             return
-        await deadlines.drop_seat(tx, table.id, clock.seat, REMIND)  # one word is enough
+        await deadlines.delete_deadlines_of_seat(
+            tx, table.id, clock.seat, REMIND
+        )  # one word is enough
         if habits.is_reachable(at):
             await turn_timers.plan_reminder(
                 tx, table, clock.seat, habits, at + timedelta(hours=habits.every)
             )
             await self.tables.ping_again(tx, table, person)
         else:  # in the morning, if there is one before the end
-            await deadlines.put(
+            await deadlines.insert_deadline(
                 tx, habits.next_reachable(at), REMIND, table.id, clock.seat, {"first": True}
             )
 
@@ -205,7 +207,7 @@ class TurnTimeouts:
                 else table.last_activity
             )
             if at < begun + IDLE_NOTICE:
-                await deadlines.postpone(tx, row.id, begun + IDLE_NOTICE)
+                await deadlines.postpone_deadline(tx, row.id, begun + IDLE_NOTICE)
             elif table.closing_at is None:
                 await self._announce_closing(tx, table, row, at + IDLE_CLOSED - IDLE_NOTICE)
             else:
@@ -216,7 +218,7 @@ class TurnTimeouts:
     async def _announce_closing(
         self, tx: AsyncConnection, table: Table, row: DeadlineRow, closes: datetime
     ) -> None:
-        await deadlines.postpone(tx, row.id, closes)
+        await deadlines.postpone_deadline(tx, row.id, closes)
         await self.tables.change_row(
             tx, table, settings={**table.row.settings, "closing": closes.isoformat()}
         )
@@ -230,7 +232,7 @@ class TurnTimeouts:
 
 async def _is_bot_gone(tx: AsyncConnection, table: Table) -> bool:
     """Whether the bot had to leave the server: nobody can play there until it is invited back."""
-    return (await servers.get(tx, table.row.server_id)).left_at is not None
+    return (await servers.load_server(tx, table.row.server_id)).left_at is not None
 
 
 def _match_and_seat(row: DeadlineRow) -> tuple[int, Seat]:

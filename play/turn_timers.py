@@ -168,7 +168,7 @@ def _first_reminder(
 
 
 async def store_clocks(tx: AsyncConnection, table: Table, *changed: ClockRow) -> None:
-    await clocks.put(tx, *changed)
+    await clocks.save_clocks(tx, *changed)
     table.clocks |= {clock.seat: clock for clock in changed}
 
 
@@ -178,7 +178,7 @@ async def plan_reminder(
     """The next reminder from that moment on, when the person may be disturbed."""
     clock = table.clocks[seat]
     if preferences.wants_reminders and not clock.muted and clock.pings < MOST_PINGS:
-        await deadlines.put(tx, preferences.next_reachable(at), REMIND, table.id, seat)
+        await deadlines.insert_deadline(tx, preferences.next_reachable(at), REMIND, table.id, seat)
 
 
 # --- clocks that stand still ----------------------------------------------------------------------
@@ -205,7 +205,7 @@ async def _set_running(tx: AsyncConnection, table: Table, clock: ClockRow) -> No
     if clock.since is not None:
         await schedule_next_step(tx, table, clock)
     elif table.clocks[clock.seat].since is not None:
-        await deadlines.drop_seat(tx, table.id, clock.seat, CLOCK)
+        await deadlines.delete_deadlines_of_seat(tx, table.id, clock.seat, CLOCK)
         await store_clocks(tx, table, clock)
 
 
@@ -220,10 +220,10 @@ async def schedule_next_step(tx: AsyncConnection, table: Table, clock: ClockRow)
     control = table.terms.time_control
     assert control is not None
     await store_clocks(tx, table, clock)
-    await deadlines.drop_seat(tx, table.id, clock.seat, CLOCK)
+    await deadlines.delete_deadlines_of_seat(tx, table.id, clock.seat, CLOCK)
     due = _next_step_at(table, clock, control)
     if due is not None:
-        await deadlines.put(tx, due, CLOCK, table.id, clock.seat)
+        await deadlines.insert_deadline(tx, due, CLOCK, table.id, clock.seat)
 
 
 def _next_step_at(table: Table, clock: ClockRow, control: time.TimeControl) -> datetime | None:
@@ -242,11 +242,11 @@ async def load_all_preferences(c: AsyncConnection, table: Table, at: datetime) -
 
 
 async def load_preferences(c: AsyncConnection, person_id: int | None) -> Preferences:
-    row = await people.get(c, person_id) if person_id is not None else None
+    row = await people.load_person(c, person_id) if person_id is not None else None
     return Preferences.from_settings(row.settings if row else {})
 
 
 async def store_preferences(tx: AsyncConnection, person_id: int, preferences: Preferences) -> None:
-    row = await people.get(tx, person_id)
+    row = await people.load_person(tx, person_id)
     known: Mapping[str, object] = row.settings if row else {}
-    await people.change(tx, person_id, settings={**known, **preferences.to_settings()})
+    await people.update_person(tx, person_id, settings={**known, **preferences.to_settings()})

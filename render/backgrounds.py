@@ -16,7 +16,7 @@ from .theme import FIBRE_DARK, FIBRE_LIGHT, TABLE, TABLE_EDGE, rgb
 
 P = ParamSpec("P")
 PAPER_TILE: Final = 64  # the paper repeats itself: it costs next to nothing to pack
-_BACKGROUNDS: Final[dict[str, Callable[..., None]]] = {}
+BACKGROUNDS: Final[dict[str, Callable[..., None]]] = {}
 
 
 class RegisteredBackground(Generic[P]):
@@ -24,8 +24,8 @@ class RegisteredBackground(Generic[P]):
 
     def __init__(self, paint: Callable[Concatenate[Canvas, P], None]) -> None:
         self.name = drawing_name(paint)
-        assert self.name not in _BACKGROUNDS, f"two grounds are called {self.name}"
-        _BACKGROUNDS[self.name] = paint
+        assert self.name not in BACKGROUNDS, f"two grounds are called {self.name}"
+        BACKGROUNDS[self.name] = paint
 
     def __call__(self, *args: P.args, **named: P.kwargs) -> Background:
         assert not named, (
@@ -42,7 +42,7 @@ def background(paint: Callable[Concatenate[Canvas, P], None]) -> RegisteredBackg
 def paint_background(ground: Background, width: int, height: int) -> Image.Image:
     """The pixels of a ground, to be painted on: most of them are cheaper to make than to keep."""
     canvas = Canvas(paint_bare_table(width, height))
-    _BACKGROUNDS[ground.name](canvas, *ground.args)
+    BACKGROUNDS[ground.name](canvas, *ground.args)
     return canvas.pixels
 
 
@@ -60,7 +60,7 @@ class _RecordingCanvas(Canvas):
 def background_items(ground: Background, width: int, height: int) -> tuple[Item, ...]:
     """What a ground puts on the table, apart from pixels that it touches itself."""
     canvas = _RecordingCanvas(paint_bare_table(width, height))
-    _BACKGROUNDS[ground.name](canvas, *ground.args)
+    BACKGROUNDS[ground.name](canvas, *ground.args)
     return tuple(canvas.items)
 
 

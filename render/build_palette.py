@@ -68,7 +68,7 @@ def build_palette(scenes: Sequence[Scene], size: int = PALETTE_SIZE) -> list[Col
         if isinstance(value, str) and value.startswith("#")
     ]
     flat = sorted(
-        {rgb(colour) for scene in scenes for colour in flat_colours(scene)},
+        map(rgb, set().union(*map(flat_colours, scenes))),
         key=lambda colour: (-seen[colour], colour),
     )
     wide = [colour for colour, count in seen.most_common(400) if count > 150 * len(scenes)]
@@ -84,7 +84,9 @@ def build_palette(scenes: Sequence[Scene], size: int = PALETTE_SIZE) -> list[Col
 
 def _pick_edge_colours(left: dict[Colour, int], size: int) -> list[Colour]:
     """Shares of the colours that are left, by median cut."""
-    pixels = [colour for colour, n in sorted(left.items()) for _ in range(1 + min(n, 3000) // 10)]
+    pixels: list[Colour] = []
+    for colour, count in sorted(left.items()):
+        pixels += [colour] * (1 + min(count, 3000) // 10)
     side = int(len(pixels) ** 0.5)
     picture = Image.new("RGB", (side, side))
     picture.putdata(pixels[: side * side])

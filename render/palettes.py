@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import chain
 from pathlib import Path
 from threading import local
 from typing import Final
@@ -35,7 +36,7 @@ class Palette:
         """Pillow looks colours up by the nearest multiples of four below them: with these in the
         carrier, ours are found exactly.
         """
-        parts = [part for colour in colours for part in colour]
+        parts = list(chain.from_iterable(colours))
         carrier = Image.new("P", (1, 1))
         carrier.putpalette([part & ~3 for part in parts])
         return cls(parts, carrier)

@@ -93,8 +93,9 @@ class Pen:
                     fill=colour,
                 )
         r = half - 0.5
-        for x, y in path if r > 1 else ():
-            self._draw.ellipse((x - r, y - r, x + r, y + r), fill=colour)
+        if r > 1:
+            for x, y in path:
+                self._draw.ellipse((x - r, y - r, x + r, y + r), fill=colour)
 
     def poly(
         self, points: Sequence[Point], fill: str | None, ink: str | None = INK, w: float = LINE

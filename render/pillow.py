@@ -67,7 +67,9 @@ def warm_sprites(game_key: str, give_way: Callable[[], None] = lambda: None) -> 
     """Paint a game's samples once, so that no player waits for the first painting of its sprites;
     `give_way` is called before each.
     """
-    drawn = find_pictures(game_key)
-    for scene in drawn.samples() if drawn else ():
+    pictures = find_pictures(game_key)
+    if pictures is None:
+        return
+    for scene in pictures.samples():
         give_way()
         paint(scene, FAST_COMPRESSION)

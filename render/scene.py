@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
 from typing import Final, Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from .theme import INK, LABEL, PANEL, PANEL_EDGE, SMALL
 
@@ -16,8 +18,11 @@ Anchor = Literal[
 ALT_LIMIT: Final = 1024  # what Discord takes
 
 
-@dataclass(frozen=True, slots=True)
-class Sprite:
+class SceneData(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+    """A part of a scene: a value that `scene_codec` sends as the list of its fields."""
+
+
+class Sprite(SceneData, frozen=True, tag="sprite"):
     """A painted thing by its name, centred on (x, y).
 
     Made with `icon.at(…)` and `figure.at(…)` of `sprites`.
@@ -36,8 +41,7 @@ class Sprite:
         return replace(self, fade=fade)
 
 
-@dataclass(frozen=True, slots=True)
-class Panel:
+class Panel(SceneData, frozen=True, tag="panel"):
     """A rounded rectangle from its top left corner: panels, pills, cells, rules; without `fill` a
     frame.
     """
@@ -53,8 +57,7 @@ class Panel:
     raised: bool = False  # on a flat shadow
 
 
-@dataclass(frozen=True, slots=True)
-class Label:
+class Label(SceneData, frozen=True, tag="label"):
     """A text. With `room` it shrinks to `floor`, then ends in an ellipsis."""
 
     text: str
@@ -72,8 +75,7 @@ Item = Sprite | Panel | Label
 Items = Iterator[Item]
 
 
-@dataclass(frozen=True, slots=True)
-class Background:
+class Background(SceneData, frozen=True):
     """The layer under everything, by name; painted once and kept.
 
     Made by calling a `ground` of `grounds`.
@@ -83,8 +85,7 @@ class Background:
     args: tuple[object, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Scene:
+class Scene(SceneData, frozen=True):
     """One picture: items in painting order on a ground, and the same said in words."""
 
     name: str
@@ -109,10 +110,10 @@ def join_alt_text(sentences: Iterable[str]) -> str:
     """Sentences one after the other, as many as fit into an alt text; the first is cut if it alone
     is too long.
     """
-    said = ""
+    text = ""
     for sentence in sentences:
-        longer = f"{said} {sentence}".strip()
+        longer = f"{text} {sentence}".strip()
         if len(longer) > ALT_LIMIT:
-            return said or longer[: ALT_LIMIT - 1] + "…"
-        said = longer
-    return said
+            return text or longer[: ALT_LIMIT - 1] + "…"
+        text = longer
+    return text

@@ -17,7 +17,7 @@ from pathlib import Path
 import aiohttp
 import pytest
 
-from cogs.lobby import WANTED
+from cogs.services.bot_permissions import WANTED
 from db import Database
 from local.server import serve
 from settings import VARIABLES
@@ -284,8 +284,8 @@ def test_a_token_that_somebody_logs_is_not_in_the_log(tmp_path: Path, form: str)
 def test_the_image_holds_every_room_that_the_bot_needs_and_is_no_root() -> None:
     lines = (ROOT / "Dockerfile").read_text(encoding="utf-8").splitlines()
     copied = {word for line in lines if line.startswith("COPY") for word in line.split()[1:-1]}
-    rooms = {"engine", "words", "render", "db", "play", "cogs", "local", "locale"}
-    assert copied >= rooms | {"bot.py", "host.py", "settings.py"}
+    rooms = {"engine", "words", "render", "db", "play", "cogs", "local", "host", "locale"}
+    assert copied >= rooms | {"bot.py", "settings.py"}
     assert {room for room in copied if (ROOT / room).is_dir()} == rooms
     (user,) = [at for at, line in enumerate(lines) if line.startswith("USER ")]
     assert lines[user] != "USER root"

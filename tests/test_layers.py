@@ -16,7 +16,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "db": set(),
     "render": {"engine", "words"},
     "play": {"engine", "words", "db"},
-    "cogs": {"engine", "words", "db", "play", "render"},
+    "cogs": {"engine", "words", "play", "render"},
     "local": set(),
 }
 # Programs that are started from inside a package, and may reach further than it.
@@ -73,6 +73,34 @@ def test_a_library_stays_where_it_belongs(library: str) -> None:
         package for package in MAY_IMPORT for path in sources(package) if library in imported(path)
     }
     assert users <= ONLY_FROM[library]
+
+
+def test_cogs_open_no_transaction() -> None:
+    """What they read and write is a use case of `play`, also where no import tells of it."""
+    opened = {"read", "peek", "write", "writing", "locked"}
+    for path in sources("cogs"):
+        assert opened.isdisjoint(_entered_methods(path)), path
+
+
+def _entered_methods(path: Path) -> Iterator[str]:
+    """The methods whose results are entered with `async with`."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        for item in node.items if isinstance(node, ast.AsyncWith) else ():
+            call = item.context_expr
+            if isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute):
+                yield call.func.attr
+
+
+def test_all_services_are_seen_only_where_cogs_are_set_up() -> None:
+    """Each cog and each service is given what it uses, never the whole, and reaches through no
+    other cog.
+    """
+    for path in sources("cogs"):
+        for scope in ast.parse(path.read_text("utf-8")).body:
+            if isinstance(scope, ast.AsyncFunctionDef) and scope.name == "setup":
+                continue
+            used = {node.attr for node in ast.walk(scope) if isinstance(node, ast.Attribute)}
+            assert {"services", "get_cog"}.isdisjoint(used), path
 
 
 def test_no_game_is_named_outside_its_own_folders() -> None:

@@ -14,11 +14,11 @@ from typing import Any
 
 from babel.messages.catalog import Catalog
 
-from .catalogue import TRANSLATED, read, write
-from .translation_checks import message_problems
+from .catalogue import TRANSLATED, read_catalogue, write_catalogue
+from .translation_checks import find_message_problems
 
 
-def fill(code: str, catalog: Catalog, items: Iterable[Mapping[str, Any]]) -> list[str]:
+def fill_catalogue(code: str, catalog: Catalog, items: Iterable[Mapping[str, Any]]) -> list[str]:
     """Sets the translations, and returns what is wrong with them; empty ones are passed over."""
     wrong = []
     for item in items:
@@ -30,7 +30,7 @@ def fill(code: str, catalog: Catalog, items: Iterable[Mapping[str, Any]]) -> lis
             wrong.append(f"no such string: {item['id']!r}")
             continue
         message.string = translation if isinstance(translation, str) else tuple(translation)
-        wrong += [f"{fault}: {item['id']!r}" for fault in message_problems(code, message)]
+        wrong += [f"{fault}: {item['id']!r}" for fault in find_message_problems(code, message)]
     return wrong
 
 
@@ -41,11 +41,11 @@ def main() -> None:
     )
     parser.add_argument("language", choices=TRANSLATED)
     code = parser.parse_args().language
-    catalog = read(code)
-    wrong = fill(code, catalog, json.load(sys.stdin))
+    catalog = read_catalogue(code)
+    wrong = fill_catalogue(code, catalog, json.load(sys.stdin))
     if wrong:
         sys.exit("\n".join(wrong))
-    write(catalog, code)
+    write_catalogue(catalog, code)
 
 
 if __name__ == "__main__":

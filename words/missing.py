@@ -10,7 +10,14 @@ from argparse import ArgumentParser
 
 from babel.messages.catalog import Catalog
 
-from .catalogue import TRANSLATED, entries, forms, is_translated, key_of, read
+from .catalogue import (
+    TRANSLATED,
+    is_translated,
+    list_messages,
+    list_translations,
+    message_key,
+    read_catalogue,
+)
 
 
 def list_missing(catalog: Catalog) -> list[dict[str, object]]:
@@ -18,10 +25,10 @@ def list_missing(catalog: Catalog) -> list[dict[str, object]]:
     plural form.
     """
     left = []
-    for message in entries(catalog):
+    for message in list_messages(catalog):
         if not is_translated(message):
-            context, id, plural = key_of(message)
-            empty: object = "" if plural is None else list(forms(message))
+            context, id, plural = message_key(message)
+            empty: object = "" if plural is None else list(list_translations(message))
             left.append({"context": context, "id": id, "plural": plural, "translation": empty})
     return left
 
@@ -32,7 +39,7 @@ def main() -> None:
     )
     parser.add_argument("language", choices=TRANSLATED)
     code = parser.parse_args().language
-    json.dump(list_missing(read(code)), sys.stdout, ensure_ascii=False, indent=1)
+    json.dump(list_missing(read_catalogue(code)), sys.stdout, ensure_ascii=False, indent=1)
     sys.stdout.write("\n")
 
 

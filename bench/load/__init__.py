@@ -34,11 +34,9 @@ def measure() -> dict[str, float]:
         with TemporaryDirectory() as folder:
             found[tables], rest = asyncio.run(_measure_tables(Path(folder), tables))
     draw_charts(found)
-    grown = {
-        f"load.{tables}.{key}": value
-        for tables, numbers in found.items()
-        for key, value in numbers.items()
-    }
+    grown: dict[str, float] = {}
+    for tables, numbers in found.items():
+        grown |= {f"load.{tables}.{key}": value for key, value in numbers.items()}
     whole = {f"load.{key}": value for key, value in (found[TABLES[-1]] | rest).items()}
     return grown | whole
 
@@ -50,7 +48,7 @@ async def _measure_tables(folder: Path, tables: int) -> tuple[dict[str, float], 
         await home.wait_until_shown()
         await home.wait_until_warm()
         home.discord.service.rate_limits.mode = RateLimitMode.REAL
-        found = (await run_load(home, SECONDS)).rounded_numbers()
+        found = (await run_load(home, SECONDS)).round_numbers()
         await home.process.stop()
         return found, await _measure_at_rest(home) if tables == TABLES[-1] else {}
 

@@ -22,20 +22,20 @@ class DatabaseReader:
     def close(self) -> None:
         self._connection.close()
 
-    def last_entry(self, table: int) -> int:
+    def load_last_entry(self, table: int) -> int:
         found = self._connection.execute(
             "SELECT max(seq) FROM entries WHERE match_id = ?", (table,)
         ).fetchone()
         return int(found[0] or 0)
 
-    def people_to_act(self, table: int) -> list[int]:
+    def list_people_to_act(self, table: int) -> list[int]:
         """The people who must act."""
         found = self._connection.execute(
             "SELECT person_id FROM asked WHERE match_id = ? AND person_id IS NOT NULL", (table,)
         )
         return [person for (person,) in found]
 
-    def seat_of_person(self, table: int, person: int) -> int:
+    def find_seat_of_person(self, table: int, person: int) -> int:
         found = self._connection.execute(
             "SELECT seat FROM seats WHERE match_id = ? AND person_id = ?", (table, person)
         ).fetchone()

@@ -43,7 +43,7 @@ class LoadTest:
         await asyncio.gather(
             *(
                 self.watch.wait_until_shown(
-                    table.id, self.records.last_entry(table.id), SHOW_ALL_SECONDS
+                    table.id, self.records.load_last_entry(table.id), SHOW_ALL_SECONDS
                 )
                 for table in self.tables
             )
@@ -75,7 +75,9 @@ class LoadTest:
 @asynccontextmanager
 async def prepare_load_test(folder: Path, tables: int, archived: int) -> AsyncIterator[LoadTest]:
     """Everything stands, the bot does not run yet."""
-    async with serve(None, 0, found=lambda world: None, pace=RateLimitMode.GENEROUS) as server:
+    async with serve(
+        None, 0, fill_new_world=lambda world: None, pace=RateLimitMode.GENEROUS
+    ) as server:
         discord = Discord(server)
         seated = await fixtures.create_live_tables(discord.world, folder, tables)
         await fixtures.store_old_matches(folder, archived)
@@ -98,7 +100,7 @@ class LoadResult:
     megabytes: float
     processor: float  # share of a core
 
-    def rounded_numbers(self) -> dict[str, float]:
+    def round_numbers(self) -> dict[str, float]:
         acks, pictures = sorted(self.tally.acks), sorted(self.tally.pictures)
         return {
             "actions_per_s": round(len(acks) / self.seconds, 1),
@@ -124,9 +126,9 @@ async def run_load(house: LoadTest, seconds: float, rate: float = RATE) -> LoadR
     await AllPlayers(house.discord, house.records, house.watch, house.tables).play(
         rate * len(house.tables), seconds / 2
     )
-    before = {table.id: house.records.last_entry(table.id) for table in house.tables}
+    before = {table.id: house.records.load_last_entry(table.id) for table in house.tables}
     crowd = AllPlayers(house.discord, house.records, house.watch, house.tables)
-    highest = asyncio.create_task(_peak_memory(house.process))
+    highest = asyncio.create_task(_measure_peak_memory(house.process))
     begun = house.process.processor_seconds()
     spent = await crowd.play(rate * len(house.tables), seconds)
     processor = (house.process.processor_seconds() - begun) / spent
@@ -136,7 +138,7 @@ async def run_load(house: LoadTest, seconds: float, rate: float = RATE) -> LoadR
     return LoadResult(crowd.tally, spent, lost, await highest, processor)
 
 
-async def _peak_memory(process: BotProcess) -> float:
+async def _measure_peak_memory(process: BotProcess) -> float:
     """The most memory that was seen until this is cancelled."""
     most = process.resident_megabytes()
     with suppress(asyncio.CancelledError):

@@ -24,15 +24,12 @@ class MessageWatch:
     def __init__(self, discord: Discord) -> None:
         self.discord = discord
         self.table_messages: dict[int, Json] = {}  # table -> its newest message
-        self._shown: dict[int, list[tuple[float, float]]] = defaultdict(
-            list
-        )  # table -> (entry, since when), growing
-        self._waiting: dict[
-            str, asyncio.Future[None]
-        ] = {}  # message or interaction -> who waits for it
-        self._newly_shown: dict[int, asyncio.Event] = defaultdict(
-            asyncio.Event
-        )  # table -> something new is shown
+        # table -> (entry, since when), growing
+        self._shown: dict[int, list[tuple[float, float]]] = defaultdict(list)
+        # message or interaction -> who waits for it
+        self._waiting: dict[str, asyncio.Future[None]] = {}
+        # table -> something new is shown
+        self._newly_shown: dict[int, asyncio.Event] = defaultdict(asyncio.Event)
         discord.world.listeners.append(self._handle_change)
 
     def now(self) -> float:

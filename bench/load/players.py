@@ -7,6 +7,7 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 from dataclasses import dataclass, field
+from itertools import chain
 from random import Random
 from typing import Final
 
@@ -102,7 +103,7 @@ class AllPlayers:
         await self.gate.run(rate, seconds)
         spent = self.watch.now() - begun
         await asyncio.gather(*playing)
-        await asyncio.gather(*(hope for group in self.groups for hope in group.shown_tasks))
+        await asyncio.gather(*chain.from_iterable(group.shown_tasks for group in self.groups))
         return spent
 
     async def _play_table(self, group: TablePlayers) -> None:
@@ -128,7 +129,7 @@ class AllPlayers:
         """A move that the bot calls done; the task waits until everybody sees it."""
         self.tally.confirmed[table, person] += 1
         return asyncio.create_task(
-            self._wait_until_shown(table, self.records.last_entry(table), asked)
+            self._wait_until_shown(table, self.records.load_last_entry(table), asked)
         )
 
     async def _wait_until_shown(self, table: int, entry: int, asked: float) -> None:

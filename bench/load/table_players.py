@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from local import Person, Refused
 from local.interaction import Interaction
+from local.interaction_answers import find_message
 from local.protocol import DEFERRED, MODAL, walk_components
 
 from .fixtures import LiveTable
@@ -41,7 +42,7 @@ class TablePlayers:
 
     async def play(self) -> None:
         """Until nobody is asked any more."""
-        while asked := self.crowd.records.people_to_act(self.table.id):
+        while asked := self.crowd.records.list_people_to_act(self.table.id):
             must = self.random.choice(asked)
             person = next(each for each in self.table.people if int(each.id) == must)
             way = self.random.choices(
@@ -71,7 +72,7 @@ class TablePlayers:
     async def _wait_for_message(self) -> Json:
         """The table's message, as soon as it shows what is written."""
         watch, table = self.crowd.watch, self.table.id
-        await watch.wait_until_shown(table, self.crowd.records.last_entry(table))
+        await watch.wait_until_shown(table, self.crowd.records.load_last_entry(table))
         return watch.table_messages[table]
 
     def _note_if_moved(self, person: Person, message: Json) -> bool:
@@ -109,7 +110,7 @@ class TablePlayers:
             return await self._fill_form(person, act)
         async with asyncio.timeout(PATIENCE_SECONDS):
             await (act.completed.wait() if act.callback_type == DEFERRED else changed)
-        message = self.person_actions.interactions.find_message(act, act.original_id)
+        message = find_message(self.person_actions.world, act, act.original_id)
         if act.followup_ids or message is None:
             raise Refused("refused", "That was not possible any more.")
         return message
@@ -172,7 +173,7 @@ class TablePlayers:
         return meant if meant in offered or not offered else self.random.choice(offered)
 
     def _find_seat(self, person: Person) -> int:
-        return self.crowd.records.seat_of_person(self.table.id, int(person.id))
+        return self.crowd.records.find_seat_of_person(self.table.id, int(person.id))
 
     # --- looking ----------------------------------------------------------------------------------
 

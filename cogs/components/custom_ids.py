@@ -8,19 +8,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Container, Sequence
-from dataclasses import dataclass
 from typing import Any, Final
 
 import discord
 
-from engine.core import Illegal, Seat, Text
+from engine.core import Illegal, Text
 
 OUTDATED: Final = Text(
     "This button is from an older version. Use /game show to see the table anew."
 )
 PREFIX: Final = "tb"
 LIMIT: Final = 100
-NOTHING: Final = "_"  # where an argument is left out
 MARKS: Final = 1_000_000_000
 OPTIONS: Final = 25  # that a selection has at most
 NUMBER: Final = re.compile(
@@ -76,54 +74,20 @@ def parse_word(args: Sequence[str], at: int, known: Container[str] | None = None
     return args[at]
 
 
+def parse_public_answer(args: Sequence[str]) -> tuple[int, str, str]:
+    """An answer that all see at the table: the table, the kind of move, and the mark of the
+    question as everybody hears it.
+    """
+    kind, mark = args[1:3] if len(args) > 2 else ("", "")
+    return parse_numbers(args, 1)[0], kind, mark
+
+
 def parse_mark(args: Sequence[str], at: int) -> int:
     """What tells one question from another, in hexadecimal digits."""
     found = parse_word(args, at)
     if MARK.fullmatch(found) is None:
         raise Illegal(OUTDATED)
     return int(found, 16)
-
-
-# --- menus --------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class MenuPlace:
-    """Where in a menu a person is: the table, the question, the kind chosen, and the fields chosen
-    so far.
-    """
-
-    table: int
-    seat: Seat
-    asked: int
-    kind: str = NOTHING
-    chosen: tuple[str, ...] = ()  # "1=C4": the number of a field and its value
-    page: int = 0
-
-    def custom_id(self, action: str) -> str:
-        return make_id(
-            action, *self.question(), self.kind, "~".join(self.chosen) or NOTHING, self.page
-        )
-
-    def question(self) -> tuple[str, str, str]:
-        return str(self.table), str(self.seat), f"{self.asked:x}"
-
-    def first_page(self) -> MenuPlace:
-        return MenuPlace(self.table, self.seat, self.asked)
-
-    @classmethod
-    def parse(cls, args: list[str]) -> MenuPlace:
-        """The place in an id; only its first three parts are needed."""
-        (table, seat), asked = parse_numbers(args, 2), parse_mark(args, 2)
-        kind, chosen, at = args[3:6] if len(args) == 6 else (NOTHING, NOTHING, "0")
-        return cls(
-            table,
-            seat,
-            asked,
-            kind,
-            () if chosen == NOTHING else tuple(chosen.split("~")),
-            parse_numbers([at], 1)[0],
-        )
 
 
 # --- what was chosen --------------------------------------------------------------------------
@@ -134,7 +98,7 @@ def interaction_data(interaction: discord.Interaction) -> dict[str, Any]:
     return dict(interaction.data or {})
 
 
-def selected_values(interaction: discord.Interaction) -> list[str]:
+def read_selections(interaction: discord.Interaction) -> list[str]:
     """Everything that was chosen in a selection."""
     found = interaction_data(interaction).get("values", [])
     if not is_list_of_words(found):
@@ -148,19 +112,19 @@ def is_list_of_words(found: object) -> bool:
     return all(isinstance(each, str) and len(each) <= LIMIT for each in found)
 
 
-def selected_value(interaction: discord.Interaction, offered: Container[str] | None = None) -> str:
+def read_selection(interaction: discord.Interaction, offered: Container[str] | None = None) -> str:
     """The one value of a selection; with what was offered, one of that."""
-    found = selected_values(interaction)
+    found = read_selections(interaction)
     if len(found) != 1 or (offered is not None and found[0] not in offered):
         raise Illegal(OUTDATED)
     return found[0]
 
 
-def resolve_selected_ids(interaction: discord.Interaction, kind: str, most: int) -> list[int]:
+def read_selected_ids(interaction: discord.Interaction, kind: str, most: int) -> list[int]:
     """The ids of the people or channels that were chosen, which Discord itself has looked up."""
     known = interaction_data(interaction).get("resolved", {})
     found, there = (
-        selected_values(interaction),
+        read_selections(interaction),
         known.get(kind, {}) if isinstance(known, dict) else {},
     )
     if (

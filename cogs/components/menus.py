@@ -39,7 +39,7 @@ from ..messages.layout import (
     text,
 )
 from . import custom_ids
-from .custom_ids import NOTHING, MenuPlace
+from .menu_place import NOTHING, MenuPlace
 
 PRIMARY: Final = discord.ButtonStyle.primary
 LISTS: Final = 4  # that stand beside the buttons of a first page

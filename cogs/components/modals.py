@@ -5,11 +5,11 @@ the library.
 from __future__ import annotations
 
 import secrets
-from collections import OrderedDict
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 import discord
+from cachetools import FIFOCache
 from discord import ui
 
 from engine.core import Answer, Form, Illegal, PickQuestion, Question, Text, TextQuestion
@@ -29,13 +29,11 @@ class Drafts:
     """What people typed into forms that were refused, until they try again."""
 
     def __init__(self) -> None:
-        self._kept: OrderedDict[str, list[Answer]] = OrderedDict()
+        self._kept: FIFOCache[str, list[Answer]] = FIFOCache(REMEMBERED)
 
     def store(self, answers: list[Answer]) -> str:
         mark = secrets.token_hex(4)
         self._kept[mark] = answers
-        while len(self._kept) > REMEMBERED:
-            self._kept.popitem(last=False)
         return mark
 
     def get(self, mark: str) -> list[Answer] | None:

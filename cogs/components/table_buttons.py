@@ -30,17 +30,17 @@ def answer_buttons(table: Table, words: Words) -> list[Block]:
     match = table.running_match
     found: dict[str, discord.ui.Button[Any]] = {}
     for decision in match.decisions():
-        for spoken in decision.public_answers if not table.is_bot_seat(decision.seat) else ():
+        for answer in decision.public_answers if not table.is_bot_seat(decision.seat) else ():
             made = custom_ids.make_id(
-                "fill" if spoken.kind.axes() else "say",
+                "fill" if answer.kind.axes() else "say",
                 table.id,
-                spoken.kind.__name__,
+                answer.kind.__name__,
                 f"{match.public_question_mark(decision):x}",
             )
             found.setdefault(
                 made,
                 button(
-                    words(spoken.label), made, TONES.get(spoken.tone, discord.ButtonStyle.secondary)
+                    words(answer.label), made, TONES.get(answer.tone, discord.ButtonStyle.secondary)
                 ),
             )
     return rows(list(found.values()))

@@ -1,0 +1,1 @@
+"""What is posted: table messages, cards, pages, pictures and pings."""

@@ -12,7 +12,7 @@ import discord
 from discord import ui
 
 from ..components import custom_ids
-from .size_limits import fitted
+from .size_limits import fit_blocks
 
 TERRACOTTA: Final = discord.Colour(0xB4532A)
 SLATE: Final = discord.Colour(0x4A5560)
@@ -35,7 +35,7 @@ def page(
     The mark is a number by which a message without buttons is found again.
     """
     view = ui.LayoutView(timeout=None)
-    kept = fitted([block for block in blocks if block is not None])
+    kept = fit_blocks([block for block in blocks if block is not None])
     if accent is None:
         for block in kept:
             view.add_item(block)

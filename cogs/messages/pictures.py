@@ -49,7 +49,7 @@ class Pictures:
     def __init__(self, painter: ScenePainter | None = None, limit: float = LIMIT) -> None:
         self.painter: ScenePainter = painter or PainterProcess(limit)
         self._limit = limit
-        self._drawing = _drawing_thread()
+        self._drawing = _make_drawing_thread()
         self._warming: dict[str, asyncio.Task[None]] = {}
         self._since_tidied, self._closed = 0, False
         self.waiting = 0
@@ -104,7 +104,7 @@ class Pictures:
             )
         except TimeoutError:
             if self._drawing is mine and not self._closed:
-                self._drawing = _drawing_thread()
+                self._drawing = _make_drawing_thread()
                 mine.shutdown(wait=False)  # what waits behind it gives up in time
             raise PainterDied("a scene could not be made in time") from None
 
@@ -130,7 +130,7 @@ class Pictures:
         await self.painter.close()
 
 
-def _drawing_thread() -> ThreadPoolExecutor:
+def _make_drawing_thread() -> ThreadPoolExecutor:
     return ThreadPoolExecutor(1, thread_name_prefix="drawing")
 
 

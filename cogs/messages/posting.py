@@ -12,8 +12,8 @@ from typing import Any, Final, TypeVar
 import aiohttp
 import discord
 
-from db import Busy
 from play import Table
+from play.errors import Busy
 from play.table import UNSHOWN
 
 from ..components import custom_ids
@@ -31,12 +31,8 @@ UNKNOWN_CHANNEL, UNKNOWN_SERVER, UNKNOWN_MESSAGE, NO_ACCESS, NO_PERMISSION = (
 UNKNOWN_MEMBER, UNKNOWN_PERSON = 10007, 10013
 ARCHIVED, LOCKED, OLD_EDITS, HAS_THREAD, TOO_MANY_THREADS = 50083, 160005, 30046, 160004, 160006
 PLACE_LOST: Final = (UNKNOWN_CHANNEL, UNKNOWN_SERVER, NO_ACCESS, NO_PERMISSION, ARCHIVED, LOCKED)
-TEMPORARY: Final = (
-    discord.HTTPException,
-    aiohttp.ClientError,
-    OSError,
-    Busy,
-)  # a timeout is an OSError
+# what may be gone at the next try; a timeout is an OSError
+TEMPORARY: Final = (discord.HTTPException, aiohttp.ClientError, OSError, Busy)
 MENTION: Final = re.compile(r"<@(\d+)>")
 DOUBT: Final = timedelta(hours=1)  # by which our clock and Discord's may differ
 
@@ -56,7 +52,7 @@ class PostedMessage:
 
 
 class Posting:
-    """A client's hands: nothing in here knows the rules or the database."""
+    """Messages and threads by their ids: nothing in here knows the rules or the records."""
 
     def __init__(self, client: discord.Client) -> None:
         self.client = client
@@ -181,9 +177,12 @@ class Posting:
         """Lets people into a private thread; who is there already stays, who has left keeps nobody
         out.
         """
+        thread = await self.channel(thread_id)
+        if not isinstance(thread, discord.Thread):
+            return
         for person in people:
             try:
-                await self.client.http.add_user_to_thread(thread_id, person)
+                await thread.add_user(discord.Object(person))
             except discord.NotFound as error:
                 if error.code not in (UNKNOWN_MEMBER, UNKNOWN_PERSON):
                     raise

@@ -9,8 +9,8 @@ from typing import Any, Final
 
 import discord
 
-from db.servers import ServerRow
 from engine.core import Plural, Text
+from play.rows import ServerRow
 from play.table_limits import OPEN_TABLES, PER_PERSON, PER_SERVER
 from words import LANGUAGES, Words
 

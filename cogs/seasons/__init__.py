@@ -1,0 +1,1 @@
+"""What a season shows, and what keeps it running."""

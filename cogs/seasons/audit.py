@@ -15,7 +15,8 @@ from render.charts import format_points
 from words import Words
 
 from ..services.language import escape_name
-from .messages import FORMAT_NAMES, timestamp
+from .messages import timestamp
+from .overview import FORMAT_NAMES
 
 # Each act as an organiser's own, and as it reads where nobody is named: it came by itself, or its
 # organiser was erased.

@@ -9,7 +9,6 @@ from typing import Any, Final
 
 import discord
 
-from db.leagues import SeasonRow
 from engine import games
 from engine.core import Answer, Option, PickQuestion, Question, Text, TextQuestion
 from play.league.parsing import parse_date, parse_points
@@ -17,6 +16,7 @@ from play.league.registration import OPEN, OVER
 from play.league.standings import scale_of
 from play.league.terms import FORMATS, NUMBERS, scales
 from play.lobby import find_game
+from play.rows import SeasonRow
 from play.terms import BEGIN, PRACTICE, TERMS, Terms
 from words import Words
 
@@ -33,7 +33,8 @@ from ..messages.layout import (
     select,
     text,
 )
-from .messages import FORMAT_NAMES, terms_lines, title
+from .messages import terms_lines
+from .overview import FORMAT_NAMES, season_title
 
 SELECTS: Final = 4  # options on one page
 CREATE, ROUNDS, DATES, LATER = "create", "rounds", "dates", "later"
@@ -199,7 +200,7 @@ def settings_page(season: SeasonRow, words: Words, at: int, head: str) -> discor
     pages = max(1, -(-len(listed) // SELECTS))
     at = max(0, min(at, pages - 1))
     blocks: list[Block | None] = [
-        text("\n".join([head, f"### {title(season)}", *terms_lines(season, words)]))
+        text("\n".join([head, f"### {season_title(season)}", *terms_lines(season, words)]))
     ]
     blocks += [
         _option_select(season, each, at, words)

@@ -1,0 +1,1 @@
+"""What all cogs share: routing, permissions, errors, languages, health."""

@@ -13,11 +13,13 @@ from typing import Any, Final
 
 import discord
 import structlog
+from cachetools import TTLCache
 
 from engine.core import Illegal, Text
 from play import Table
 
 from ..messages.posting import NO_ACCESS, TEMPORARY, UNKNOWN_MEMBER, UNKNOWN_PERSON, UNKNOWN_SERVER
+from .discord_internals import request_member
 
 log = structlog.get_logger(__name__)
 GONE: Final = (UNKNOWN_MEMBER, UNKNOWN_PERSON)
@@ -42,7 +44,8 @@ class Membership:
         self._waiting: dict[
             tuple[int, int], set[int]
         ] = {}  # server, person -> tables that called them
-        self._seen: dict[tuple[int, int], float] = {}
+        # server, person -> when
+        self._seen: TTLCache[tuple[int, int], float] = TTLCache(MOST, HOUR)
         self._asking: asyncio.Task[None] | None = None
 
     # --- who was called ---------------------------------------------------------------------------
@@ -102,14 +105,12 @@ class Membership:
     async def _is_member(self, server_id: int, person: int) -> bool:
         """Asks Discord. Who has left is forgotten."""
         try:
-            await self.client.http.get_member(server_id, person)
+            await request_member(self.client, server_id, person)
         except discord.HTTPException as error:
             self._seen.pop((server_id, person), None)
             if error.code not in GONE:
                 raise
             return False
-        if len(self._seen) >= MOST:
-            self._seen.clear()
         self._seen[server_id, person] = monotonic()
         return True
 

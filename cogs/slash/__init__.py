@@ -1,0 +1,1 @@
+"""Slash commands: declaring them, suggesting values, sending them to Discord."""

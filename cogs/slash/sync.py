@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, Final
 
 import discord
 import structlog
 from discord import app_commands
-from discord.http import Route
+
+from ..services.discord_internals import request_commands
 
 log = structlog.get_logger(__name__)
 LIMIT: Final = 7_500  # of Discord's 8,000 characters a top-level command
@@ -38,18 +40,16 @@ async def command_payloads(tree: app_commands.CommandTree[Any]) -> list[dict[str
 async def synchronise(client: discord.Client, tree: app_commands.CommandTree[Any]) -> bool:
     """Sends the commands where Discord holds others; True: they were sent."""
     wanted = await command_payloads(tree)
-    assert client.application_id is not None
-    route = Route(
-        "GET", "/applications/{application_id}/commands", application_id=client.application_id
-    )
-    held = await client.http.request(route, params={"with_localizations": "true"})
-    if sorted(map(comparable_payload, wanted), key=str) == sorted(
-        map(comparable_payload, held), key=str
-    ):
+    held = await request_commands(client)
+    if _comparable(wanted) == _comparable(held):
         return False
     await tree.sync()
     log.info("commands sent to Discord", count=len(wanted))
     return True
+
+
+def _comparable(commands: Iterable[Any]) -> list[dict[str, Any]]:
+    return sorted(map(comparable_payload, commands), key=str)
 
 
 def comparable_payload(command: Any) -> dict[str, Any]:

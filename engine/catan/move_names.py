@@ -8,6 +8,7 @@ from typing import Final
 from ..core import Move, Seat, Text, Who
 from ..kit.hexes import CORNERS, EDGES, HEXES
 from . import moves as m
+from .module import DescribeHandler
 from .modules import MODULES
 from .names import (
     DEVELOPMENT_TITLES,
@@ -16,7 +17,6 @@ from .names import (
     cards_text,
     tile_title,
 )
-from .rules import DescribeHandler
 from .view import RESOURCES, CatanView, TradeOffer
 
 CARDS: Final = Text("Development cards")
@@ -69,7 +69,7 @@ def _answer_label(view: CatanView, move: Move) -> tuple[Text, Text]:
             return Text("Accept"), TRADE
         case m.Decline():
             mine = view.trade_offer is not None and view.trade_offer.seat == view.seat
-            return Text("Take the offer back" if mine else "Decline"), TRADE
+            return Text("Take the offer back") if mine else Text("Decline"), TRADE
         case m.Offer(give, want, _):
             return Text(
                 "Offer {give} for {want}", give=cards_text(give), want=cards_text(want)
@@ -109,7 +109,9 @@ def _deal_label(trade_offer: TradeOffer, partner: Seat) -> Text:
 
 def _road_label(view: CatanView, edge: int) -> Text:
     damaged = any(sign.key == "damaged" and sign.at == edge for sign in view.signs)
-    return Text("Repair road {edge}" if damaged else "Road {edge}", edge=EDGES[edge])
+    if damaged:
+        return Text("Repair road {edge}", edge=EDGES[edge])
+    return Text("Road {edge}", edge=EDGES[edge])
 
 
 def _exchange_label(view: CatanView, move: m.Exchange) -> Text:

@@ -14,9 +14,9 @@ from .frames.bank_trade import bank_rates
 from .frames.trade import OfferAnswer, OpenOffer
 from .frames.turn import Turn, road_sites, settlement_sites
 from .longest_road import longest_trail_path
+from .module import overrides_point
 from .moves import Accept, Counter, Decline
 from .resources import ONE_CARD, VICTORY, card_count, unpack_cards
-from .rules import overrides_point
 from .scoring import list_awards, result
 from .state import CORNER, EDGE, HEX, HistoryNote, Player, State
 from .view import (

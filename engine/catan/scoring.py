@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ..core import Result, Score, Seat, Text
+from .module import overrides_point
 from .names import AWARD_TITLES
 from .resources import unpack_cards
-from .rules import overrides_point
 from .state import Player, State
 from .view import DEVELOPMENT, RESOURCES, Award
 

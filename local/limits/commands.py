@@ -15,10 +15,8 @@ VALUES = tuple(range(STRING, ATTACHMENT + 1))
 AT_TOP, IN_GROUP, IN_SUBCOMMAND = range(3)
 ALLOWED = ((*NESTED, *VALUES), (SUBCOMMAND,), VALUES)
 WITH_CHOICES = (STRING, INTEGER, NUMBER)
-MARKS = (
-    range(0x0900, 0x0980),
-    range(0x0E00, 0x0E80),
-)  # Devanagari and Thai may carry their vowel signs
+# Devanagari and Thai may carry their vowel signs.
+MARKS = (range(0x0900, 0x0980), range(0x0E00, 0x0E80))
 
 
 def check_commands(commands: list[Json]) -> None:
@@ -133,12 +131,11 @@ def _check_options(problems: Problems, options: object, at: Path, *, depth: int)
             "APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS",
             "Option name already exists",
         )
-    for locale in {
-        locale for option in options for locale in option.get("name_localizations") or ()
-    }:
+    localizations = [option.get("name_localizations") or {} for option in options]
+    for locale in set().union(*localizations):
         names = [
-            (option.get("name_localizations") or {}).get(locale) or option.get("name")
-            for option in options
+            names_by_locale.get(locale) or option.get("name")
+            for names_by_locale, option in zip(localizations, options)
         ]
         for index in _duplicate_indexes(names):
             path = (*at, index, "name_localizations", locale)

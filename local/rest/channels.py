@@ -56,7 +56,7 @@ def _edit_thread(call: ApiCall, thread: Json) -> None:
 
 
 def refuse_too_many_threads(call: ApiCall, guild_id: str) -> None:
-    if len(threads.active_threads(call.world, guild_id)) >= call.world.rules.active_threads:
+    if len(threads.list_active_threads(call.world, guild_id)) >= call.world.rules.active_threads:
         fail(160006)
 
 
@@ -122,7 +122,7 @@ def list_active_threads(call: ApiCall) -> Json:
     guild, world = call.find_guild(), call.world
     seen = [
         thread
-        for thread in threads.active_threads(world, guild["id"])
+        for thread in threads.list_active_threads(world, guild["id"])
         if permissions.can_see(world, thread, world.bot_id)
     ]
     return thread_list_payload(call, seen)

@@ -12,7 +12,7 @@ from urllib.parse import unquote
 from aiohttp import web
 
 from local.errors import ApiError
-from local.faults import Fault
+from local.faults.request_faults import Fault
 from local.limits.numbers import REASON
 from local.limits.problems import Problems
 from local.protocol import API_PATH, dumps

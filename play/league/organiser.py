@@ -35,7 +35,7 @@ class Organiser:
     async def _audit(
         self, tx: AsyncConnection, season_id: int, kind: str, organiser_id: int, **data: Any
     ) -> None:
-        await leagues.add_audit(tx, season_id, kind, organiser_id, data, self.now())
+        await leagues.insert_audit(tx, season_id, kind, organiser_id, data, self.now())
 
     async def change_terms(
         self, season_id: int, organiser_id: int, changes: Mapping[str, Any]
@@ -52,7 +52,7 @@ class Organiser:
             if season.status != OPEN and (season.status == OVER or set(changed) - LATER):
                 raise Illegal(Text("This season has already started."))
             if changed:
-                await leagues.change(tx, season_id, terms=terms)
+                await leagues.update_season(tx, season_id, terms=terms)
                 await self._audit(tx, season_id, "changed", organiser_id, **changed)
                 await plan_dates(
                     tx,
@@ -73,7 +73,7 @@ class Organiser:
             if season.status not in (RUNNING, HALTED):
                 raise Illegal(Text("Only a running season can be paused."))
             status = HALTED if season.status == RUNNING else RUNNING
-            await leagues.change(tx, season_id, status=status)
+            await leagues.update_season(tx, season_id, status=status)
             if status == RUNNING:
                 await plan_resumed_round(tx, season, self.now())
             await self._audit(
@@ -85,7 +85,7 @@ class Organiser:
         """The season goes on in another channel."""
         async with self.db.write() as tx:
             await find_season(tx, season_id)
-            await leagues.change(tx, season_id, channel_id=channel_id)
+            await leagues.update_season(tx, season_id, channel_id=channel_id)
             await self._audit(tx, season_id, "moved", organiser_id, channel=channel_id)
             return await find_season(tx, season_id)
 
@@ -103,14 +103,14 @@ class Organiser:
     ) -> PairingRow:
         """A table that shall not count; said again, it counts as before."""
         async with self.db.write() as tx:
-            rows = await leagues.pairings_of(tx, season_id, round)
+            rows = await leagues.list_pairings(tx, season_id, round)
             pairing = next((row for row in rows if row.number == number), None)
             if pairing is None:
                 raise Illegal(Text("There is no such table in this season."))
             if pairing.void and pairing.ranks is None:
                 raise Illegal(Text("That table has no result that could count."))
             changed = replace(pairing, void=not pairing.void)
-            await leagues.change_pairing(tx, pairing, void=changed.void)
+            await leagues.update_pairing(tx, pairing, void=changed.void)
             await self._audit(
                 tx,
                 season_id,
@@ -137,7 +137,7 @@ class Organiser:
                 raise Illegal(Text("That person is not in this season."))
             await self._check_not_member(tx, season_id, new)
             await self._mark_left(tx, season, old)
-            await leagues.put_member(
+            await leagues.save_member(
                 tx, MemberRow(season_id, new, name, gone.division, None, self.now())
             )
             await self._audit(tx, season_id, "replaced", organiser_id, old=old, new=new)
@@ -160,19 +160,19 @@ class Organiser:
 
     async def _mark_left(self, tx: AsyncConnection, season: SeasonRow, person_id: int) -> None:
         if season.status == OPEN:
-            await leagues.remove_member(tx, season.id, person_id)
+            await leagues.delete_member(tx, season.id, person_id)
         else:
-            await leagues.leave(tx, season.id, person_id, season.round)
+            await leagues.mark_member_left(tx, season.id, person_id, season.round)
 
     async def _replace_in_pairings(
         self, tx: AsyncConnection, season: SeasonRow, old: int, new: int
     ) -> int | None:
         """The place at a table that is not open yet changes hands at once."""
-        for row in await leagues.pairings_of(tx, season.id, season.round):
+        for row in await leagues.list_pairings(tx, season.id, season.round):
             if old in row.people and row.ranks is None and not row.void and season.round:
                 if row.match_id is not None:
                     return row.match_id
-                await leagues.change_pairing(
+                await leagues.update_pairing(
                     tx, row, people=[new if person == old else person for person in row.people]
                 )
         return None
@@ -221,7 +221,7 @@ class Organiser:
                 line
             ):  # registered before all newcomers, in the order in which they are next to rise
                 moment = made.created_at - timedelta(microseconds=len(line) - at)
-                await leagues.put_member(
+                await leagues.save_member(
                     tx, MemberRow(made.id, person, staying[person].name, division, None, moment)
                 )
         return made

@@ -23,7 +23,7 @@ async def enter_result(tx: AsyncConnection, table: Table) -> None:
     season, result = await _season_of_table(tx, table), table.result()
     if season is None or result is None:
         return
-    pairing = await leagues.pairing_of_match(tx, table.id)
+    pairing = await leagues.load_pairing_of_match(tx, table.id)
     if pairing is not None:
         people = [
             await _person_rated_for_seat(tx, table, pairing, seat)
@@ -31,13 +31,13 @@ async def enter_result(tx: AsyncConnection, table: Table) -> None:
         ]
         ranks = rank_forfeits_last(result.ranks, [person is None for person in people])
         seated = [person or first for person, first in zip(people, pairing.people, strict=True)]
-        await leagues.change_pairing(tx, pairing, ranks=ranks, people=seated)
+        await leagues.update_pairing(tx, pairing, ranks=ranks, people=seated)
     elif "round" not in table.row.settings and all(row.bot is None for row in table.seats):
         number = 1 + max(
-            (row.number for row in await leagues.pairings_of(tx, season.id, 0)), default=0
+            (row.number for row in await leagues.list_pairings(tx, season.id, 0)), default=0
         )
         seated = [row.person_id for row in table.seats if row.person_id is not None]
-        await leagues.add_pairings(
+        await leagues.insert_pairings(
             tx,
             [PairingRow(season.id, 0, number, 0, seated, table.id, list(result.ranks), void=False)],
         )
@@ -46,7 +46,7 @@ async def enter_result(tx: AsyncConnection, table: Table) -> None:
 async def _season_of_table(tx: AsyncConnection, table: Table) -> SeasonRow | None:
     """The table's season, while its results count."""
     number = table.row.settings.get("season")
-    season = await leagues.get(tx, number) if number is not None else None
+    season = await leagues.load_season(tx, number) if number is not None else None
     return season if season is not None and season.status != OVER else None
 
 
@@ -63,7 +63,7 @@ async def _person_rated_for_seat(
         return first
     busy = {
         person
-        for other in await leagues.pairings_of(tx, pairing.season_id, pairing.round)
+        for other in await leagues.list_pairings(tx, pairing.season_id, pairing.round)
         for person in other.people
     }
     member = await find_member(tx, pairing.season_id, row.person_id)
@@ -85,13 +85,13 @@ async def void_table(tx: AsyncConnection, table: Table, at: datetime) -> None:
     """A league's table was called off, by a moderator or because nothing happened: it counts for
     nobody, and the round goes on.
     """
-    pairing = await leagues.pairing_of_match(tx, table.id)
+    pairing = await leagues.load_pairing_of_match(tx, table.id)
     if pairing is not None and pairing.ranks is None and not pairing.void:
-        await leagues.change_pairing(tx, pairing, void=True)
+        await leagues.update_pairing(tx, pairing, void=True)
         by = next(
             (note.person_id for note in reversed(table.notes) if note.kind == "aborted"), None
         )
-        await leagues.add_audit(
+        await leagues.insert_audit(
             tx, pairing.season_id, "void", by, {"round": pairing.round, "table": pairing.number}, at
         )
 
@@ -100,5 +100,5 @@ async def handle_departure(tx: AsyncConnection, table: Table, person_id: int, at
     """Somebody has left the server: no further round of the season pairs them."""
     season = await _season_of_table(tx, table)
     if season is not None and await find_member(tx, season.id, person_id) is not None:
-        await leagues.leave(tx, season.id, person_id, season.round)
-        await leagues.add_audit(tx, season.id, "gone", None, {"person": person_id}, at)
+        await leagues.mark_member_left(tx, season.id, person_id, season.round)
+        await leagues.insert_audit(tx, season.id, "gone", None, {"person": person_id}, at)

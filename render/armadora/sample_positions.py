@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import product
 from random import Random
 from typing import Final
 
@@ -72,12 +73,8 @@ class Position:
 
     def _make_army(self, owner: Seat, viewer: Seat | None) -> Army:
         faction = FACTIONS[owner]
-        placed = [w.value for _, w in self.warriors if w.seat == owner]
-        left = [
-            value
-            for value, count in enumerate(ROSTERS[self.seats], 1)
-            for _ in range(count - placed.count(value))
-        ]
+        placed = [w.value for _, w in self.warriors if w.seat == owner and w.value]
+        left = list((Counter(roster_values(self.seats)) - Counter(placed)).elements())
         known = self.is_over or owner == viewer
         return Army(
             faction,
@@ -133,6 +130,14 @@ class Position:
         return Result(ranks, tuple(Score(sum(own)) for own in piles), self.teams)
 
 
+def roster_values(seats: int) -> list[int]:
+    """The values of the warriors of one army."""
+    values: list[int] = []
+    for value, count in enumerate(ROSTERS[seats], 1):
+        values += [value] * count
+    return values
+
+
 def _strength_at(standing: dict[int, Warrior], square: int, seat: Seat) -> int:
     warrior = standing.get(square)
     return (
@@ -169,14 +174,12 @@ def scatter_warriors(seats: int, seed: int = 8) -> tuple[tuple[int, Warrior], ..
     """All warriors of all armies, anywhere."""
     chance = Random(seed)
     squares = chance.sample(LAND_SQUARES, len(LAND_SQUARES))
-    deal = [
+    warriors = [
         Warrior(seat, value, face_up=False)
-        for seat in range(seats)
-        for value, n in enumerate(ROSTERS[seats], 1)
-        for _ in range(n)
+        for seat, value in product(range(seats), roster_values(seats))
     ]
-    chance.shuffle(deal)
-    return tuple(sorted(zip(squares, deal, strict=False)))
+    chance.shuffle(warriors)
+    return tuple(sorted(zip(squares, warriors, strict=False)))
 
 
 def start_view(seats: int = 4) -> ArmadoraView:

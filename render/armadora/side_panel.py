@@ -83,12 +83,12 @@ def _draw_regions(
         yield from _draw_region_gold(
             region, REGION_LETTERS[i] if many > 1 else "", middle - (15 if tall else 0)
         )
-        yield from (
-            _draw_takers(view, region, middle)
-            if view.result
-            else _draw_free_squares(region, middle)
-        )
-        yield from _draw_other_strengths(view, region, middle + 23) if tall else ()
+        if view.result:
+            yield from _draw_takers(view, region, middle)
+        else:
+            yield from _draw_free_squares(region, middle)
+        if tall:
+            yield from _draw_other_strengths(view, region, middle + 23)
 
 
 def _draw_region_gold(region: Region, letter: str, y: float) -> Items:

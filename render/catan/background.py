@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
+from itertools import product
 from typing import Final
 
 from PIL import Image, ImageChops, ImageDraw
@@ -34,7 +35,7 @@ CHANNEL, PIER, WOOD = "#6A9FB2", "#B98F55", "#B98F55"
 SWELL: Final = (96, 64)  # waves repeat themselves: they cost next to nothing to pack
 VEIL: Final = 0.42  # of parchment over a private chart, so that labels stand out
 COAST_CACHE_BYTES: Final = 3 * 2**20  # bytes of pixels that are kept
-Box = tuple[int, int, int, int]
+CropBox = tuple[int, int, int, int]  # left, top, right, bottom, as Pillow crops
 ROUND: Final = 44  # radius of the chart's corners
 
 
@@ -61,7 +62,9 @@ def island(canvas: Canvas, layout: BoardLayout, veiled: bool) -> None:
     canvas.put_all(_draw_numbers(layout))
 
 
-def _parts_outside(size: tuple[int, int], box: Box) -> Iterator[tuple[Box, Image.Image | None]]:
+def _parts_outside(
+    size: tuple[int, int], box: CropBox
+) -> Iterator[tuple[CropBox, Image.Image | None]]:
     """What lies beside the chart: left, right, above, below, and outside of its round corners."""
     (width, height), (left, top, right, bottom) = size, box
     for part in (
@@ -87,7 +90,8 @@ def _corner_masks() -> tuple[Image.Image, ...]:
     left and right.
     """
     outside = ImageChops.invert(_board_mask((2 * ROUND, 2 * ROUND)))
-    return tuple(outside.crop((x, y, x + ROUND, y + ROUND)) for y in (0, ROUND) for x in (0, ROUND))
+    corners = product((0, ROUND), repeat=2)
+    return tuple(outside.crop((x, y, x + ROUND, y + ROUND)) for y, x in corners)
 
 
 def _land_hexes(layout: BoardLayout) -> list[int]:
@@ -181,7 +185,7 @@ def _draw_frame(layout: BoardLayout) -> Items:
 @cache
 def _veil_lookup() -> list[int]:
     """What becomes of red, green and blue under parchment."""
-    return [int(below + VEIL * (above - below)) for above in rgb(TABLE) for below in range(256)]
+    return [int(below + VEIL * (above - below)) for above, below in product(rgb(TABLE), range(256))]
 
 
 def _board_mask(size: tuple[int, int]) -> Image.Image:
@@ -195,7 +199,7 @@ def _board_mask(size: tuple[int, int]) -> Image.Image:
 
 @image_cache(COAST_CACHE_BYTES, COAST_CACHE_BYTES // 8)
 def _paint_coast(
-    size: tuple[int, int], box: Box, radius: float, land: tuple[Point, ...]
+    size: tuple[int, int], box: CropBox, radius: float, land: tuple[Point, ...]
 ) -> Image.Image:
     """Deep water with waves, then bands around the land as on an old chart: the same for all boards
     of one shape.

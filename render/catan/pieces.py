@@ -167,7 +167,9 @@ def token(pen: Pen, number: int, state: str = "usual") -> None:
 
 
 def number_colour(number: int, state: str = "usual") -> str:
-    return "#8C8271" if state == "robbed" else RED if number in (6, 8) else INK
+    if state == "robbed":
+        return "#8C8271"
+    return RED if number in (6, 8) else INK
 
 
 @icon

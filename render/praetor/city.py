@@ -73,14 +73,15 @@ def draw_city(view: PraetorView, words: Words, focus: Focus, layout: CityLayout)
     """Sites, tiles, what changed, and what the viewer may choose, or could use now."""
     for free in view.sites:
         yield from _draw_site(free.at, layout)
-    for lot in view.city:
-        yield from draw_tile(lot, *layout.place_middle(lot.at), layout.size - 2, words)
+    for city_tile in view.city:
+        yield from draw_tile(city_tile, *layout.place_middle(city_tile.at), layout.size - 2, words)
     places = _only_integers(focus.get("at", ()))
     if view.result is None and len(places) != 1:
         yield from _draw_changes(view, layout)
-    yield from (
-        _draw_targets(view, places, focus, layout) if places else _draw_usable_ticks(view, layout)
-    )
+    if places:
+        yield from _draw_targets(view, places, focus, layout)
+    else:
+        yield from _draw_usable_ticks(view, layout)
 
 
 def _draw_site(at: int, layout: CityLayout) -> Items:

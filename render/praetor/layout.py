@@ -15,6 +15,7 @@ from engine.praetor.view import PraetorView
 
 from ..cache import memoize
 from ..fonts import text_width
+from ..shapes import Box
 from ..theme import LABEL
 
 WIDTH, HEIGHT = 1400, 900
@@ -23,7 +24,7 @@ TOP: Final = 116  # under the bar of the seats
 SUPPLY_WIDTH: Final = 396  # the supply beside the city
 SUPPLY_ROW: Final = 116  # height of a row of the supply below it
 HEAD: Final = 46  # height of the supply's headings
-LETTERS, FOOT = 44, 54  # height of the columns' letters, and of the caption
+LETTERS, FOOT = 44, 54  # height of the columns' text_size, and of the caption
 NUMBERS, SIGN = 44, 6  # width of the rows' numbers, and what a longer one leaves free around it
 TALLEST: Final = 1000  # height of a supply beside the city; what lies lower would not be looked for
 FIELD: Final = HEIGHT - TOP - MARGIN - LETTERS - FOOT  # usual height of the city itself
@@ -66,21 +67,6 @@ FAR_RING: Final = Ring(1.8, 1.6, 1.8)  # with the longer labels of places far ou
 SHORT: Final = 3  # signs of a name in the middle of the ground
 
 
-class Box(NamedTuple):
-    x: float
-    y: float
-    width: float
-    height: float
-
-    @property
-    def right(self) -> float:
-        return self.x + self.width
-
-    @property
-    def bottom(self) -> float:
-        return self.y + self.height
-
-
 @dataclass(frozen=True, slots=True)
 class CityLayout:
     """How a city lies in its picture."""
@@ -99,7 +85,7 @@ class CityLayout:
 
     @property
     def field(self) -> Box:
-        """Where tiles may lie: the board without its letters, numbers and caption."""
+        """Where tiles may lie: the board without its text_size, numbers and caption."""
         x, y, wide, high = self.board
         return Box(x + self.numbers, y + LETTERS, wide - self.numbers - 8, high - LETTERS - FOOT)
 
@@ -128,7 +114,7 @@ def layout_city(view: PraetorView, ring: Ring = RING) -> CityLayout:
     """The supply moves below a city of many columns, so that tiles stay readable; then the picture
     grows.
     """
-    places = [position(lot.at) for lot in view.city]
+    places = [position(city_tile.at) for city_tile in view.city]
     columns, rows = (range(min(line), max(line) + 1) for line in zip(*places, strict=True))
     numbers = numbers_width(rows)
     beside = WIDTH - SUPPLY_WIDTH - 2 * MARGIN - GAP

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import chain, product
 from random import Random
 
 from engine.core import Seat
@@ -42,23 +43,24 @@ def corners_around(city: City, at: int) -> tuple[str, str, str, str]:
 
 
 def free_sites(city: City) -> tuple[Site, ...]:
-    free = {there for at in city for there in NEIGHBOURS[at] if there not in city}
+    neighbours = chain.from_iterable(NEIGHBOURS[at] for at in city)
+    free = set(neighbours) - city.keys()
     return tuple(
         Site(at, corners_around(city, at)) for at in sorted(free, key=READING_ORDER.__getitem__)
     )
 
 
 def make_tile(tile: int, at: int, corners: str, owner: Seat | None) -> CityTile:
-    made = BOX.tiles[tile]
+    printed = BOX.tiles[tile]
     return CityTile(
         at,
         tile,
-        made.kind,
-        made.activation,
+        printed.kind,
+        printed.activation,
         owner,
         corners,
         0,
-        NOTHING if owner is None else made.fee,
+        NOTHING if owner is None else printed.fee,
         None,
         None,
     )
@@ -80,11 +82,7 @@ def make_start_city(seats: int) -> City:
 def grow_city(seats: int, tiles: int, seed: int, wide: float = 1.5) -> SampleCity:
     """A city of so many tiles; the wider the flatter."""
     chance, city, last = Random(seed), make_start_city(seats), None
-    ages = [
-        [i for i, tile in enumerate(BOX.tiles) if tile.age == age and tile.players <= seats]
-        for age in (1, 2)
-    ]
-    deck = [tile for age in ages for tile in chance.sample(age, len(age))]
+    deck = _shuffle_tiles(1, seats, chance) + _shuffle_tiles(2, seats, chance)
     while len(city) < tiles:
         tile = deck.pop(0)
         at, corners = max(
@@ -100,12 +98,14 @@ def grow_city(seats: int, tiles: int, seed: int, wide: float = 1.5) -> SampleCit
     return SampleCity(city, tuple(deck), last)
 
 
+def _shuffle_tiles(age: int, seats: int, chance: Random) -> list[int]:
+    tiles = [i for i, tile in enumerate(BOX.tiles) if tile.age == age and tile.players <= seats]
+    return chance.sample(tiles, len(tiles))
+
+
 def _list_placements(city: City, tile: int) -> Iterator[tuple[int, str]]:
-    return (
-        (site.at, turn_plazas(BOX.tiles[tile].plazas, turn))
-        for site in free_sites(city)
-        for turn in range(4)
-    )
+    for site, turn in product(free_sites(city), range(4)):
+        yield site.at, turn_plazas(BOX.tiles[tile].plazas, turn)
 
 
 def _placement_score(city: City, way: tuple[int, str], wide: float) -> float:
@@ -117,11 +117,11 @@ def _placement_score(city: City, way: tuple[int, str], wide: float) -> float:
     )
 
 
-def use_tiles(made: SampleCity, seats: int, uses: int, seed: int) -> SampleCity:
+def use_tiles(sample: SampleCity, seats: int, uses: int, seed: int) -> SampleCity:
     """The newest tile has its builder, so many tiles are used, and everybody may have gone through
     the special ones.
     """
-    chance, city, newest = Random(seed), dict(made.city), made.newest
+    chance, city, newest = Random(seed), dict(sample.city), sample.newest
     if newest is not None and newest.at is not None:
         city[newest.at] = replace(city[newest.at], builder=newest.worker)
     workable = sorted(
@@ -137,4 +137,4 @@ def use_tiles(made: SampleCity, seats: int, uses: int, seed: int) -> SampleCity:
     for at, one in city.items():
         if one.activation is Activation.GRAY:
             city[at] = replace(one, visitors=tuple(sorted(chance.sample(range(seats), 2))))
-    return replace(made, city=city)
+    return replace(sample, city=city)

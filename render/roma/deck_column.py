@@ -77,8 +77,8 @@ def _draw_supply(view: RomaView, words: Words) -> Items:
     )
 
 
-def _draw_deck(pile: Pile, y: float, size: int, letters: int) -> Items:
-    yield from draw_icon_and_number(deck.at(COLUMN + 46, y, size), pile.deck, letters)
+def _draw_deck(pile: Pile, y: float, size: int, text_size: int) -> Items:
+    yield from draw_icon_and_number(deck.at(COLUMN + 46, y, size), pile.deck, text_size)
 
 
 def _draw_discard(pile: Pile, words: Words, y: float, high: float) -> Items:

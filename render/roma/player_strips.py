@@ -66,7 +66,7 @@ def _draw_strip(view: RomaView, side: Side, words: Words, dice: tuple[Plain, ...
 
 def _draw_points_change(view: RomaView, side: Side, x: float, y: float) -> Items:
     """The points that the last move brought or cost."""
-    change = sum(deed.points[side.seat] for deed in view.last_move)
+    change = sum(action.points[side.seat] for action in view.last_move)
     if change:
         text = f"{change:+d}".replace("-", "−")
         wide = text_width(text, 28, "Bold") + 26

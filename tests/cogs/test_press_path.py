@@ -32,7 +32,7 @@ async def test_no_press_that_makes_a_move_evaluates_anything_before_it_is_commit
         path = await table.make_move(board)
         assert path.calls[0] == ("bot", "on_interaction")
         assert path.evaluators == []
-        await stage.bot.desk.table_messages.wait_until_idle()
+        await stage.bot.services.table_messages.wait_until_idle()
         board = table.newest_message("act")
 
 
@@ -100,7 +100,7 @@ async def test_a_form_evaluates_nothing_before_its_move_is_committed(stage: Stag
         custom_id = component_id(menu, "form")
         if custom_id is None:
             await table.make_move(board)
-            await stage.bot.desk.table_messages.wait_until_idle()
+            await stage.bot.services.table_messages.wait_until_idle()
             board = table.newest_message("act")
             continue
         opened = await person.click(menu, custom_id=custom_id)
@@ -117,11 +117,11 @@ async def test_an_answer_at_the_table_evaluates_nothing_before_it_is_committed(
 ) -> None:
     table = PressTable(stage.env, stage.guild)
     await table.open("catan")
-    await stage.bot.desk.lobby.change_options(1, table.ann.id, terms={"forced": "off"})
+    await stage.bot.services.lobby.change_options(1, table.ann.id, terms={"forced": "off"})
     board = await table.start_opened()
     while (custom_id := component_id(board, "say")) is None:
         await table.make_move(board)
-        await stage.bot.desk.table_messages.wait_until_idle()
+        await stage.bot.services.table_messages.wait_until_idle()
         board = table.newest_message("act")
     for person in (table.ann, table.ben):
         with trace_press() as tracer:
@@ -135,7 +135,7 @@ async def test_an_answer_at_the_table_evaluates_nothing_before_it_is_committed(
 async def filled(stage: Stage, custom_id: str) -> dict[str, Any]:
     """Legal answers to the form behind a button."""
     table_id, seat, _, at = custom_id.split(":")[2:6]
-    table = await stage.bot.desk.tables.table(int(table_id))
+    table = await stage.bot.services.tables.table(int(table_id))
     decision = table.running_match.decision(int(seat))
     assert decision is not None
     form: Form = decision.forms[int(at)]

@@ -130,7 +130,7 @@ class Room:
             await self.timekeeper.run_due()
             await self.tables.wait_for_bots()
             async with self.db.read() as c:
-                due = await deadlines.next_due_at(c)
+                due = await deadlines.load_next_due_at(c)
             if due is None or due > until:
                 break
             self.hands.turn_to(max(self.hands.at, due))

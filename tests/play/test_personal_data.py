@@ -156,8 +156,8 @@ async def run_seasons(room: Room) -> None:
 
 async def everything(room: Room) -> list[Table]:
     async with room.db.write() as tx:
-        await people.store_name(tx, QUEN, NAME, "ru")
-        await people.change(tx, QUEN, settings={"zone": "Europe/Berlin"})
+        await people.save_name(tx, QUEN, NAME, "ru")
+        await people.update_person(tx, QUEN, settings={"zone": "Europe/Berlin"})
     await play_much(room)
     alive = [*await come_and_go(room), await be_missed(room), *await be_asked_and_moderate(room)]
     await bring_matches(room)
@@ -241,15 +241,19 @@ async def test_what_others_did_and_are_called_stays(room: Room) -> None:
     await everything(room)
     before = await places(room.db, "Ben")
     async with room.db.read() as c:
-        log = {number: await matches.entries_of(c, number) for number in await matches.list_ids(c)}
+        log = {
+            number: await matches.list_entries(c, number)
+            for number in await matches.list_match_ids(c)
+        }
     await PersonEraser(room.tables).erase_person(QUEN)
     assert await places(room.db, "Ben") == before
     async with room.db.read() as c:
         assert {
-            number: await matches.entries_of(c, number) for number in await matches.list_ids(c)
+            number: await matches.list_entries(c, number)
+            for number in await matches.list_match_ids(c)
         } == log
-        for number in await matches.list_ids(c):
-            row = await matches.get(c, number)
+        for number in await matches.list_match_ids(c):
+            row = await matches.load_match(c, number)
             assert row is not None
             if row.header is not None:
                 table = await room.tables.table(number)
@@ -297,8 +301,8 @@ async def test_what_is_taken_along_is_nothing_after_that(room: Room) -> None:
         assert len(changed) == len(set(changed)) > 5
         left = await export_person(tx, QUEN)
         assert {key: value for key, value in left.items() if value and key != "person"} == {}
-        assert await leagues.of_person(tx, QUEN) == []
-        assert await matches.list_ids(tx, LOBBY, *LIVE)
+        assert await leagues.list_seasons_of_person(tx, QUEN) == []
+        assert await matches.list_match_ids(tx, LOBBY, *LIVE)
 
 
 async def test_erasing_waits_for_whoever_is_changing_a_table_that_names_them(room: Room) -> None:

@@ -41,7 +41,7 @@ def opening(room: Room, owner: int) -> Coroutine[Any, Any, Any]:
 
 async def tables(room: Room, owner: int | None = None) -> int:
     async with room.db.read() as c:
-        return await matches.count(c, 1, LOBBY, *LIVE, owner_id=owner)
+        return await matches.count_matches(c, 1, LOBBY, *LIVE, owner_id=owner)
 
 
 async def test_a_person_holds_no_more_tables_than_the_server_allows(either_room: Room) -> None:
@@ -55,7 +55,7 @@ async def test_a_person_holds_no_more_tables_than_the_server_allows(either_room:
 
 async def test_a_server_holds_no_more_tables_than_it_allows(either_room: Room) -> None:
     async with either_room.db.write() as tx:
-        await servers.change(tx, 1, settings={PER_SERVER: 7})
+        await servers.update_server(tx, 1, settings={PER_SERVER: 7})
     assert (
         await all_at_once(*(opening(either_room, owner) for owner in range(100, 100 + AT_ONCE)))
         == 7

@@ -68,7 +68,7 @@ async def test_two_presses_at_once_make_one_move(room: Room) -> None:
 async def test_an_entry_written_by_somebody_else_is_never_overwritten(room: Room) -> None:
     table = await room.start(ANN, BEN)
     async with room.db.write() as tx:
-        await matches.append(tx, table.id, 1, 0, ["Pass"], [], table.row.created_at)
+        await matches.insert_entry(tx, table.id, 1, 0, ["Pass"], [], table.row.created_at)
     with pytest.raises(Conflict):
         await room.play(table, "warrior 1 A1")
     assert (await room.tables.table(table.id)).seq == 1, "in doubt the log is read again"

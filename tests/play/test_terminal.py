@@ -223,7 +223,7 @@ def test_nobody_sees_anothers_values_after_the_screen_was_handed_over(program: P
 
 def test_the_terminal_speaks_korean(program: Program) -> None:
     said = program("armadora", "--seed", "3", "--language", "ko", lines=("warrior 1 A1", "quit"))
-    assert "자리 1이 A1에 군사를 놓습니다." in said
+    assert "1번 자리가 A1에 군사를 놓습니다." in said
 
 
 # --- forms, which the smallest game does not have -------------------------------------------------

@@ -19,7 +19,7 @@ async def planned(room: Room, table: Table) -> list[tuple[str, int | None, timed
     async with room.db.read() as c:
         return [
             (row.kind, row.seat, row.due_at - room.hands.at)
-            for row in await deadlines.of_match(c, table.id)
+            for row in await deadlines.list_deadlines(c, table.id)
         ]
 
 
@@ -202,7 +202,7 @@ async def test_a_vacation_stops_the_clock_where_the_table_allows_it(room: Room) 
         await room.timed(ANN, BEN, clock="24", vacation="off"),
     )
     async with room.db.read() as c:
-        assert await people.get(c, ANN) is None
+        assert await people.load_person(c, ANN) is None
     for person in (ANN, BEN):
         await room.vacations.begin(person, 3)
     await room.wait(hours=71)

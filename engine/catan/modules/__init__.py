@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from ...core import ON, Option, Options, Setting, Text, switch
-from ..rules import Module
+from ..module import Module
 from .big_start import BigStart
 from .event_cards import EventCards
 from .five_six import FiveSix

@@ -3,14 +3,17 @@ they are kept for.
 """
 
 import re
+from dataclasses import fields
+from inspect import signature
 from pathlib import Path
 from typing import Any
 
 from engine.catan.building import build_road
 from engine.catan.frames.move_handlers import MOVE_HANDLERS
+from engine.catan.module import Module
 from engine.catan.modules import MODULES
 from engine.catan.moves import PLAY_KNIGHT
-from engine.catan.rules import Module, Rules
+from engine.catan.rules import RulePoints, Rules
 from engine.catan.state import Player, State
 from engine.core import Entry, Move, Seat, StreamEntry
 from engine.kit.hexes import EDGES
@@ -31,6 +34,7 @@ from .table import (
 )
 
 README = Path(__file__).parents[3] / "engine" / "catan" / "README.md"
+OPENING_HOOK = "Callable[[State, Sequence[Seat], list[Frame]], list[Frame]]"
 POINTS = [
     name
     for name in vars(Module)
@@ -67,6 +71,23 @@ def test_the_readme_lists_every_rule_point_with_the_modules_that_use_it() -> Non
 def test_the_readme_says_how_a_point_is_asked_as_the_code_does() -> None:
     for point, how, _, _ in listed():
         assert (getattr(Module, point).__doc__ or "").lower().startswith(f"{how}:"), point
+
+
+def test_every_point_of_the_rules_has_the_type_of_the_modules_method() -> None:
+    for field in fields(RulePoints):
+        method = signature(getattr(Module, field.name))
+        _, *taken = [parameter.annotation for parameter in method.parameters.values()]
+        declared = str(field.type).replace("OpeningHook", OPENING_HOOK).replace('"', "")
+        assert declared == f"list[Callable[[{', '.join(taken)}], {method.return_annotation}]]"
+
+
+def test_a_point_that_a_module_overrides_is_asked_of_it_and_of_no_other() -> None:
+    s = with_module(table(), Walls)
+    asked = {field.name: getattr(s.rules, field.name) for field in fields(RulePoints)}
+    (walls,) = s.rules.modules
+    assert {point: methods for point, methods in asked.items() if methods} == {
+        "hand_limit": [walls.hand_limit]
+    }
 
 
 def test_a_point_that_nobody_uses_is_kept_for_a_known_expansion() -> None:

@@ -55,7 +55,7 @@ class League:
         for table_id in await self.open_all():
             await self.finish(table_id)
         async with self.room.db.read() as c:
-            rows = await leagues.pairings_of(c, self.id)
+            rows = await leagues.list_pairings(c, self.id)
         for row in rows:
             if row.match_id is not None and row.ranks is None:
                 await self.finish(row.match_id)

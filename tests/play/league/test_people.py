@@ -18,7 +18,7 @@ from .conftest import ORGANISER, League
 
 async def paired(league: League, round: int) -> list[PairingRow]:
     async with league.room.db.read() as c:
-        return await leagues.pairings_of(c, league.id, round)
+        return await leagues.list_pairings(c, league.id, round)
 
 
 async def points(league: League) -> dict[int, float]:
@@ -136,7 +136,9 @@ async def test_a_table_that_was_called_off_counts_for_nobody_and_the_round_goes_
     await league.room.leaving.abort(table_id, 5)
     assert await league.seasons.advance(league.id)
     async with league.room.db.read() as c:
-        assert [(row.kind, row.person_id) for row in await leagues.audits_of(c, league.id)][-1] == (
+        assert [(row.kind, row.person_id) for row in await leagues.list_audits(c, league.id)][
+            -1
+        ] == (
             "void",
             5,
         )
@@ -179,7 +181,7 @@ async def test_erasing_somebody_keeps_places_and_points_without_them(league: Lea
     await league.seasons.start(league.id, ORGANISER)
     await league.play_round()
     async with league.room.db.write() as tx:
-        await leagues.forget(tx, 1, "—")
+        await leagues.erase_person(tx, 1, "—")
     assert await points(league) == {-1: 1, 2: 0}
     assert {member.name for member in await league.seasons.members(league.id)} == {"—", "P2"}
     following = await league.organising.create_next_season(league.id, ORGANISER, "Summer")

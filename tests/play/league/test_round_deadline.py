@@ -40,12 +40,12 @@ async def running(league: League, people: int, **terms: object) -> list[int]:
 
 async def tables(league: League, round: int = 1) -> list[PairingRow]:
     async with league.room.db.read() as c:
-        return await leagues.pairings_of(c, league.id, round)
+        return await leagues.list_pairings(c, league.id, round)
 
 
 async def audited(league: League) -> list[str]:
     async with league.room.db.read() as c:
-        return [row.kind for row in await leagues.audits_of(c, league.id)]
+        return [row.kind for row in await leagues.list_audits(c, league.id)]
 
 
 async def closes(league: League) -> datetime:

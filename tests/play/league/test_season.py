@@ -61,7 +61,7 @@ async def test_after_a_restart_the_rest_of_a_round_is_opened(league: League) -> 
     again.id = league.id
     assert len(await again.open_all()) == 3
     async with again.room.db.read() as c:
-        rows = await leagues.pairings_of(c, league.id, 1)
+        rows = await leagues.list_pairings(c, league.id, 1)
     assert len({row.match_id for row in rows}) == 4
 
 
@@ -100,7 +100,7 @@ async def test_who_leaves_is_paired_no_more_and_a_replacement_takes_over(league:
     await league.organising.replace_member(league.id, ORGANISER, 3, 30, "Thirty")
     await league.play_round()
     async with league.room.db.read() as c:
-        rows = await leagues.pairings_of(c, league.id, 2)
+        rows = await leagues.list_pairings(c, league.id, 2)
     assert {person for row in rows for person in row.people} == {1, 2, 30}
     assert sorted(len(row.people) for row in rows) == [1, 2], "the third has a bye"
 

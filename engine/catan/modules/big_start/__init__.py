@@ -8,7 +8,8 @@ from typing import ClassVar
 
 from ....core import Entry, Page, Seat, Text
 from ...frames.opening import FirstRoad, FirstSettlement
-from ...rules import Frame, Module, Step
+from ...module import Module
+from ...rules import Frame, Step
 from ...state import State
 
 

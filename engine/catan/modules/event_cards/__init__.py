@@ -13,9 +13,9 @@ from ....core import Choice, Entry, Move, Page, Seat, Text, Who
 from ....kit.hexes import EDGES
 from ....kit.masks import mask
 from ...frames.move_handlers import MOVE_HANDLERS
+from ...module import DescribeHandler, Module, MoveHandler
 from ...moves import BuildRoad
 from ...resources import ONE_CARD, can_pay
-from ...rules import DescribeHandler, Module, MoveHandler
 from ...state import EDGE, NOWHERE, Player, State
 from ...view import RESOURCES, CatanView, Counter, Sign, Throw
 from .. import give_cards

@@ -15,9 +15,10 @@ from ...components import Box
 from ...frames.turn import BEFORE_ROLL, Turn
 from ...frames.turn_order import finish_question, pass_turn
 from ...map import Layout, load_layout
+from ...module import Module
 from ...moves import MOST_SEATS, EndTurn
 from ...resources import ONE_OF_EACH, card_count
-from ...rules import Frame, Module
+from ...rules import Frame
 from ...state import NOBODY, Player, State
 from ...view import DEVELOPMENT
 

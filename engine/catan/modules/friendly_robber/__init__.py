@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from ....core import Options, Page, Seat, Text
+from ...module import Module
 from ...robber import robber_homes
-from ...rules import Module
 from ...state import State
 
 SPARED: Final = {"friendly": 2, "friendlier": 3}  # points, at most

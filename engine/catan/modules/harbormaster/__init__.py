@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 from ....core import Entry, Page, Seat, Text, Who
 from ....kit.masks import mask
 from ...components import Box
-from ...rules import Module
+from ...module import Module
 from ...state import NOBODY, Player, State
 from ...view import Award, Counter
 

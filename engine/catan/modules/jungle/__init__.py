@@ -10,10 +10,10 @@ from typing import ClassVar, Final
 from ....core import Choice, Entry, Move, NameAxis, Options, Page, Plural, Seat, Text, Who, Word
 from ....kit.masks import members
 from ...frames.move_handlers import draw_card
+from ...module import DescribeHandler, Module, MoveHandler
 from ...names import PIECE_TITLES, cards_text
 from ...production import city_yield
 from ...resources import ONE_CARD, can_pay, unpack_cards
-from ...rules import DescribeHandler, Module, MoveHandler
 from ...state import Player, State
 from ...view import RESOURCES, CatanView, Counter, Throw
 from ..number_discs import numbers_allowed, replace_desert

@@ -11,8 +11,9 @@ from ....core import Entry, Options, Page, Seat, Text, Who
 from ....kit.hexes import CORNERS
 from ...building import destroy_building
 from ...frames.choose_cards import ask_to_take
+from ...module import Module
 from ...production import city_yield
-from ...rules import EPIDEMIC_AT_THE_VOLCANO, Module, Step
+from ...rules import EPIDEMIC_AT_THE_VOLCANO, Step
 from ...state import CORNER, Player, State
 from ...view import Sign, Throw
 from ..number_discs import numbers_allowed, replace_desert

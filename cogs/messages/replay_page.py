@@ -1,0 +1,111 @@
+"""One position of a match that is looked back at, and whose eyes see it."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import discord
+from discord import ui
+
+from engine.core import Illegal, Seat, Text, TextQuestion
+from engine.match import Match
+from play import Table
+from play.table import LIVE
+from words import Words
+
+from ..components import custom_ids
+from ..services.language import strip_markup
+from .card_lines import table_heading, timestamp
+from .layout import TERRACOTTA, Block, button, gallery, option, page, rows, select, text
+
+PRIMARY: Final = discord.ButtonStyle.primary
+EVERYBODY: Final = "p"  # the viewer who is no seat
+
+
+def replay_page(
+    table: Table, seq: int, eye: Seat | None, words: Words, files: list[discord.File]
+) -> discord.ui.LayoutView:
+    """One position: what led to it, its pictures, and the ways on."""
+    assert table.match is not None
+    last, through = len(table.match.lines), EVERYBODY if eye is None else str(eye)
+    made = f" · {timestamp(table.times[seq - 1])}" if seq else ""
+    head = [
+        table_heading(table, words),
+        words(Text("Action {n} of {last}", n=seq, last=last)) + made,
+    ]
+    told = (
+        [f"> {words(news)}" for news in table.entry_messages(table.match.lines[seq - 1], eye)]
+        if seq
+        else []
+    )
+
+    def to(label: str, where: int, mark: str, *, off: bool) -> ui.Button[Any]:
+        return button(label, custom_ids.make_id("step", table.id, where, through, mark), off=off)
+
+    steps = [
+        to("|◀", 0, "first", off=seq == 0),
+        to("◀", seq - 1, "back", off=seq == 0),
+        to("▶", seq + 1, "on", off=seq == last),
+        to("▶|", last, "last", off=seq == last),
+    ]
+    ways = [
+        button(words(Text("Jump")), custom_ids.make_id("jump", table.id, through)),
+        button(
+            words(Text("Play")),
+            custom_ids.make_id("film", table.id, through),
+            PRIMARY,
+            off=not last,
+        ),
+        button(words(Text("Log")), custom_ids.make_id("log", table.id)),
+    ]
+    pictures = [text("\n".join(head + told)), *gallery(files)]
+    return page(
+        *pictures,
+        *rows(steps),
+        *rows(ways),
+        *_viewer_select(table, seq, through, words),
+        accent=TERRACOTTA,
+    )
+
+
+def _viewer_select(table: Table, seq: int, through: str, words: Words) -> list[Block]:
+    """After the end every seat's own view can be looked at."""
+    if table.row.status in LIVE:
+        return []
+    offered = [option(words(Text("What everybody saw")), EVERYBODY, default=through == EVERYBODY)]
+    for row in table.seats:
+        seen = words(Text("What {name} saw", name=strip_markup(row.name)))
+        offered.append(option(seen, str(row.seat), default=through == str(row.seat)))
+    return [
+        select(custom_ids.make_id("eye", table.id, seq), offered, words(Text("Through whose eyes")))
+    ]
+
+
+def viewer_seat(table: Table, eye: str) -> Seat | None:
+    """Through whose eyes: while a match runs, everybody's; what is secret stays secret until its
+    end.
+    """
+    if table.row.status in LIVE or not custom_ids.is_number(eye) or int(eye) >= len(table.seats):
+        return None
+    return int(eye)
+
+
+def viewer_value(table: Table, eye: str) -> str:
+    seat = viewer_seat(table, eye)
+    return EVERYBODY if seat is None else str(seat)
+
+
+def jump_questions(table: Table) -> tuple[TextQuestion]:
+    """What the dialog asks."""
+    which = Text("To which action? 0 to {n}", n=table.seq)
+    return (TextQuestion(which, which, 6),)
+
+
+def check_played(table: Table) -> Match[Any]:
+    if table.match is not None:
+        return table.match
+    if table.row.header is None:
+        raise Illegal(Text("This table has not started yet."))
+    raise Illegal(
+        Text("This match was played under older rules: its log can no longer be replayed.")
+    )

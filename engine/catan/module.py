@@ -1,0 +1,199 @@
+"""A module of Catan: every point of the rules in which an expansion or a variant may have a say.
+
+A module overrides a few of the rule points below. There are three kinds. *Composed* points are
+folded once for each set of options. *Asked* points are asked during play, but only of the modules
+that override them, so that an absent module costs nothing. Points of victory are *kept*: whoever
+moves an award changes `player.score`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, cast
+
+from ..core import Choice, Entry, Move, NameAxis, Options, Page, Seat, StandingAnswer, Text
+from .components import Box
+from .map import Layout
+from .view import Award, CatanView, Counter, Sign, Throw
+
+if TYPE_CHECKING:
+    from .rules import Frame
+    from .state import Player, State
+
+Slot = TypeVar("Slot")
+MoveHandler = Callable[["State", Seat, Any, Entry], None]  # Any: each takes its own kind of move
+DescribeHandler = Callable[[CatanView, Any], Choice]
+
+
+class Module(Generic[Slot]):
+    """Every rule point with its do-nothing default; a module overrides a few, and keeps what it
+    needs in a frozen slot of the state.
+    """
+
+    key: ClassVar[str]
+    kinds: ClassVar[tuple[type[Move], ...]] = ()  # its own moves
+    names: ClassVar[Mapping[str, NameAxis]] = {}  # of the fields of its moves
+    guide: ClassVar[tuple[Page, ...]] = ()
+    standing: tuple[StandingAnswer, ...] = ()  # what players may answer once and for all
+    slot_index: int = 0  # of its slot
+
+    def __init__(self, seats: int, options: Options) -> None:
+        """Reads what it needs of the options."""
+
+    def load_slot(self, s: State) -> Slot:
+        return cast("Slot", s.slots[self.slot_index])
+
+    def store_slot(self, s: State, slot: Slot) -> None:
+        s.slots[self.slot_index] = slot
+
+    # --- composed ---------------------------------------------------------------------------------
+
+    def layout(self, layout: Layout) -> Layout:
+        """Fold: the map that is played on."""
+        return layout
+
+    def box(self, box: Box) -> Box:
+        """Fold: prices, pieces, cards, points and the target."""
+        return box
+
+    def move_handlers(self) -> Mapping[type[Move], MoveHandler]:
+        """Registry: how the module's own moves are played, or a move of the base game anew."""
+        return {}
+
+    @classmethod
+    def describe_handlers(cls) -> Mapping[type[Move], DescribeHandler]:
+        """Registry: how the module's own moves are offered."""
+        return {}
+
+    @classmethod
+    def warnings(cls) -> Mapping[Move, Text]:
+        """Registry: which of the module's own moves give something up for good, and what."""
+        return {}
+
+    # --- asked: the beginning ---------------------------------------------------------------------
+
+    def set_up(self, s: State, entry: Entry) -> None:
+        """Each: fill the slot, change the board, before anybody places anything."""
+
+    def opening_frames(self, s: State, order: Sequence[Seat], frames: list[Frame]) -> list[Frame]:
+        """Fold: the questions of the opening, the first one first."""
+        return frames
+
+    def founding_corners(self, s: State, seat: Seat, corners: int) -> int:
+        """Fold: where a first settlement may stand."""
+        return corners
+
+    # --- asked: production and the seven ----------------------------------------------------------
+
+    def draw_throw(self, s: State, seat: Seat, entry: Entry) -> Throw | None:
+        """First: what decides about production instead of the dice."""
+        return None
+
+    def on_roll(self, s: State, seat: Seat, throw: Throw, entry: Entry) -> None:
+        """Each: before production. Frames that it pushes are answered before production, too."""
+
+    def change_gains(self, s: State, throw: Throw, gains: list[int]) -> list[int]:
+        """Fold: what each seat gets for a roll, packed."""
+        return gains
+
+    def city_yield(self, s: State, throw: Throw, n: int) -> int:
+        """Fold: what a city takes for a roll where a settlement takes one, of what is no crop."""
+        return n
+
+    def after_production(self, s: State, seat: Seat, throw: Throw, entry: Entry) -> None:
+        """Each: after production."""
+
+    def on_seven(self, s: State, seat: Seat, entry: Entry) -> bool:
+        """First: True where the module has dealt with the seven."""
+        return False
+
+    def hand_limit(self, s: State, player: Player, limit: int) -> int:
+        """Fold: the cards that are safe from a seven."""
+        return limit
+
+    def robber_hexes(self, s: State, seat: Seat, hexes: list[int]) -> list[int]:
+        """Fold: where the robber may go."""
+        return hexes
+
+    def robbable_seats(self, s: State, seat: Seat, hex: int, seats: int) -> int:
+        """Fold: a mask of who may be robbed there."""
+        return seats
+
+    # --- asked: the turn --------------------------------------------------------------------------
+
+    def roll_moves(self, s: State, player: Player) -> tuple[Move, ...]:
+        """Collect: further moves before the roll."""
+        return ()
+
+    def turn_moves(self, s: State, player: Player) -> tuple[Move, ...]:
+        """Collect: further moves while trading and building."""
+        return ()
+
+    def road_edges(self, s: State, player: Player, edges: int) -> int:
+        """Fold: where a road may be built."""
+        return edges
+
+    def settlement_corners(self, s: State, player: Player, corners: int) -> int:
+        """Fold: where a settlement may be built."""
+        return corners
+
+    def change_rates(self, s: State, player: Player, rates: int) -> int:
+        """Fold: what the bank asks for one card, packed by the kind that is given."""
+        return rates
+
+    def change_road_length(self, s: State, player: Player, length: int) -> int:
+        """Fold: the length of an owner's longest road, reckoned whenever the network may have
+        changed.
+        """
+        return length
+
+    def on_road_built(self, s: State, player: Player, edge: int, entry: Entry) -> None:
+        """Each: a road was built."""
+
+    def on_building_built(self, s: State, player: Player, corner: int, entry: Entry) -> None:
+        """Each: a settlement or a city was built."""
+
+    def on_building_lost(self, s: State, player: Player, corner: int, entry: Entry) -> None:
+        """Each: a settlement or a city was lost."""
+
+    def on_turn_end(self, s: State, seat: Seat, entry: Entry) -> None:
+        """Each: a player ends a turn."""
+
+    def next_turn(self, s: State, seat: Seat, entry: Entry) -> bool:
+        """First: True where the module has passed the turn itself."""
+        return False
+
+    def may_win(self, s: State, player: Player) -> bool:
+        """All: whether a player who has the points on the own turn has won."""
+        return True
+
+    # --- asked: seeing ----------------------------------------------------------------------------
+
+    def counters(self, s: State, player: Player) -> tuple[Counter, ...]:
+        """Collect: what a player has so many of."""
+        return ()
+
+    def supply(self, s: State) -> tuple[Counter, ...]:
+        """Collect: what the table has so many of."""
+        return ()
+
+    def board_signs(self, s: State) -> tuple[Sign, ...]:
+        """Collect: marks on the board."""
+        return ()
+
+    def awards(self, s: State) -> tuple[Award, ...]:
+        """Collect: points that one owner holds."""
+        return ()
+
+    def pieces(self, s: State) -> Mapping[str, int]:
+        """Collect: what is conserved; a key of the base game adds to its count."""
+        return {}
+
+    def resample_hidden(self, s: State, seat: Seat | None, random: Random) -> None:
+        """Each: make everything different that the seat cannot see."""
+
+
+def overrides_point(module: Module[Any], point: str) -> bool:
+    """Whether the module does something at a rule point."""
+    return getattr(type(module), point) is not getattr(Module, point)
