@@ -1,3 +1,3 @@
-"""Discord: slash commands, buttons, menus and forms routed to the tables, and pictures
-posted back.
+"""Discord: every module here is a cog, a group of commands with its buttons; what they share is in
+the packages beside them.
 """

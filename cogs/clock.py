@@ -7,7 +7,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import discord
 import structlog
@@ -22,6 +22,7 @@ from play.seats import offered_seats
 from play.table import LIVE
 from play.table_records import TableRecords
 from play.timeouts import TurnTimeouts
+from words import Words
 
 from .components import custom_ids
 from .messages.card_lines import relative_timestamp, table_heading, time_lines, timestamp
@@ -145,48 +146,32 @@ class ClockCog(commands.Cog, name="clock"):
         await self._show(interaction, await self.table_finder.find_named(interaction, table))
 
     async def _show(self, interaction: discord.Interaction, table: Table) -> None:
-        words = words_for(interaction, table)
-        running = [row for row in table.people_to_act() if table.timeout_at(row.seat)]
-        lines = [
-            f"{words.seat_name(row.seat)}: {words(line)}"
-            for row in running
-            for line in time_lines(table, row.seat)
-        ]
-        buttons = [
-            button(
-                words(Text("Give {name} a day", name=strip_markup(row.name))),
-                custom_ids.make_id("give", table.id, row.seat),
-            )
-            for row in running
-            if row.person_id != interaction.user.id
-        ]
-        lines += [
-            words(line) for row in table.people_to_act() for line in _silence_texts(table, row.seat)
-        ]
-        buttons += [
-            button(
-                words(Text("A substitute for {name}", name=strip_markup(row.name))),
-                custom_ids.make_id("missing", table.id, row.seat),
-            )
-            for row in table.people_to_act()
-            if _silence_texts(table, row.seat)
-            and _may_call_substitute(table, interaction.user.id, row.seat)
-        ]
-        content = "\n".join(
-            [table_heading(table, words), *(lines or [words(Text("No clock runs there."))])]
-        )
+        words, reader = words_for(interaction, table), interaction.user.id
+        lines: list[str] = []
+        buttons: list[discord.ui.Button[Any]] = []
+        for row in table.people_to_act():
+            if table.timeout_at(row.seat):
+                said = map(words, time_lines(table, row.seat))
+                lines += [f"{words.seat_name(row.seat)}: {line}" for line in said]
+                if row.person_id != reader:
+                    buttons.append(_give_day_button(table, row.seat, words))
+        for row in table.people_to_act():
+            silent = _silence_texts(table, row.seat)
+            lines += map(words, silent)
+            if silent and _may_call_substitute(table, reader, row.seat):
+                buttons.append(_substitute_button(table, row.seat, words))
+        lines = lines or [words(Text("No clock runs there."))]
+        content = text("\n".join([table_heading(table, words), *lines]))
         await interaction.edit_original_response(
-            view=page(text(content), *rows(buttons), accent=TERRACOTTA)
+            view=page(content, *rows(buttons), accent=TERRACOTTA)
         )
 
     async def give_time(self, interaction: discord.Interaction, args: list[str]) -> None:
         await interaction.response.defer()
         table_id, seat = custom_ids.parse_numbers(args, 2)
         await self.table_finder.find_by_id(interaction, table_id)
-        name, moderator = (
-            strip_markup(interaction.user.display_name),
-            await self.permissions.may_use(interaction, "table"),
-        )
+        name = strip_markup(interaction.user.display_name)
+        moderator = await self.permissions.may_use(interaction, "table")
         await self._show(
             interaction,
             await self.timeouts.give_time(
@@ -204,6 +189,18 @@ class ClockCog(commands.Cog, name="clock"):
         )
         await self.timeouts.mute_reminders(table.id, interaction.user.id)
         await interaction.edit_original_response(view=notice(words_for(interaction)(MUTED)))
+
+
+def _give_day_button(table: Table, seat: int, words: Words) -> discord.ui.Button[Any]:
+    name = strip_markup(table.seats[seat].name)
+    label = words(Text("Give {name} a day", name=name))
+    return button(label, custom_ids.make_id("give", table.id, seat))
+
+
+def _substitute_button(table: Table, seat: int, words: Words) -> discord.ui.Button[Any]:
+    name = strip_markup(table.seats[seat].name)
+    label = words(Text("A substitute for {name}", name=name))
+    return button(label, custom_ids.make_id("missing", table.id, seat))
 
 
 def _silence_texts(table: Table, seat: int) -> list[Text]:

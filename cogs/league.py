@@ -1,6 +1,4 @@
-"""Leagues for everybody: `/league` lists, joins, shows standings and schedules, and opens tables of
-a ladder.
-"""
+"""Leagues for everybody: `/league` lists, joins, shows standings and schedules."""
 
 from __future__ import annotations
 
@@ -9,20 +7,15 @@ from typing import TYPE_CHECKING, Final
 import discord
 from discord.ext import commands
 
-from engine.core import Illegal, Text, Word
-from play import Lobby
+from engine.core import Text, Word
 from play.league.announcements import find_table_channel, list_pairings, list_seasons
 from play.league.registration import HALTED, OPEN, OVER, RUNNING
-from play.league.rounds import season_settings
 from play.league.season import Seasons
 from play.league.standings import TIE_BREAKS
-from play.league.terms import LADDER
 from play.rows import PairingRow, SeasonRow
-from play.servers import ServerRecords
 
 from .components import custom_ids
 from .messages.layout import TERRACOTTA, gallery, notice, page, page_buttons, text
-from .messages.table_messages import TableMessages
 from .seasons.finder import SeasonFinder
 from .seasons.overview import round_lines, season_line, season_title, standings_text
 from .seasons.runner import SeasonRunner
@@ -43,21 +36,15 @@ class LeagueCog(commands.Cog, name="league"):
         commands: SlashCommands,
         router: PressRouter,
         languages: Languages,
-        lobby: Lobby,
-        servers: ServerRecords,
         seasons: Seasons,
         season_runner: SeasonRunner,
         season_finder: SeasonFinder,
-        table_messages: TableMessages,
     ) -> None:
         self.commands = commands
         self.languages = languages
-        self.lobby = lobby
-        self.servers = servers
         self.seasons = seasons
         self.season_runner = season_runner
         self.season_finder = season_finder
-        self.table_messages = table_messages
         router.add(
             "league",
             {
@@ -65,7 +52,6 @@ class LeagueCog(commands.Cog, name="league"):
                 "unenrol": self.press_leave,
                 "standings": self.press_standings,
                 "schedule": self.press_schedule,
-                "ladder": self.press_play,
             },
         )
 
@@ -91,12 +77,6 @@ class LeagueCog(commands.Cog, name="league"):
                 Word("command", "tables"),
                 Text("The tables of the running round."),
                 self.tables,
-                {"season": which},
-            ),
-            (
-                Word("command", "play"),
-                Text("Open a table that counts for a ladder."),
-                self.play,
                 {"season": which},
             ),
         )
@@ -265,42 +245,6 @@ class LeagueCog(commands.Cog, name="league"):
         channel_id = await find_table_channel(self.seasons, row.match_id)
         return f"<#{channel_id}>" if channel_id is not None else None
 
-    # --- ladders ----------------------------------------------------------------------------------
-
-    async def play(self, interaction: discord.Interaction, season: str | None = None) -> None:
-        await self._open(
-            interaction, await self.season_finder.find_named(interaction, season, (RUNNING,))
-        )
-
-    async def press_play(self, interaction: discord.Interaction, args: list[str]) -> None:
-        await self._open(interaction, await self._season_of_press(interaction, args))
-
-    async def _open(self, interaction: discord.Interaction, season: SeasonRow) -> None:
-        """A lobby like any other, whose result counts."""
-        if season.terms["format"] != LADDER or season.status != RUNNING:
-            raise Illegal(Text("The tables of this season are opened by themselves."))
-        settings = await self.servers.check_may_open_table(
-            season.server_id, interaction.user.id, season.channel_id
-        )
-        name = strip_markup(interaction.user.display_name)
-        await self.seasons.sit_down(season.id, interaction.user.id, name)
-        table = await self.lobby.open(
-            server_id=season.server_id,
-            channel_id=season.channel_id,
-            owner_id=interaction.user.id,
-            owner=name,
-            game=season.terms["game"],
-            size=season.terms["size"],
-            options=season.terms["options"],
-            settings={**settings, **season.terms["settings"], **season_settings(season)},
-            limited=True,
-        )
-        self.table_messages.refresh(table.id)
-        self.season_runner.mark_stale(season.id)
-        await self._say(
-            interaction, Text("Table {n} is open. Others can join below; you start it.", n=table.id)
-        )
-
 
 async def setup(bot: Tabularium) -> None:
     services = bot.services
@@ -309,11 +253,8 @@ async def setup(bot: Tabularium) -> None:
             commands=services.commands,
             router=services.router,
             languages=services.languages,
-            lobby=services.lobby,
-            servers=services.servers,
             seasons=services.seasons,
             season_runner=services.season_runner,
             season_finder=services.season_finder,
-            table_messages=services.table_messages,
         )
     )

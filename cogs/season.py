@@ -34,6 +34,15 @@ if TYPE_CHECKING:
 PACE: Final = 2.0  # seconds between two tables that are opened
 DANGER: Final = discord.ButtonStyle.danger
 
+PAIRING: Final = {
+    "round": SlashOption(Text("Which round."), int, required=True),
+    "number": SlashOption(Text("Which table of the round."), int, required=True),
+}
+REPLACED: Final = {
+    "new": SlashOption(Text("Who comes."), discord.Member, required=True),
+    "old": SlashOption(Text("Who goes."), discord.Member),
+}
+
 
 class SeasonCog(commands.Cog, name="season"):
     def __init__(
@@ -65,48 +74,40 @@ class SeasonCog(commands.Cog, name="season"):
         )
 
     async def cog_load(self) -> None:
-        must = SlashOption(
+        season = SlashOption(
             Text("Which season."), required=True, complete=self.season_finder.suggest
         )
-        numbers = {
-            "round": SlashOption(Text("Which round."), int, required=True),
-            "number": SlashOption(Text("Which table of the round."), int, required=True),
-        }
-        people = {
-            "new": SlashOption(Text("Who comes."), discord.Member, required=True),
-            "old": SlashOption(Text("Who goes."), discord.Member),
-        }
         added: tuple[tuple[Word, Text, Run, dict[str, SlashOption]], ...] = (
             (
                 Word("command", "start"),
                 Text("Close the registration and open the first round."),
                 self.start,
-                {"season": must},
+                {"season": season},
             ),
             (
                 Word("command", "pause"),
                 Text("Stop a season, or let it go on."),
                 self.pause,
-                {"season": must},
+                {"season": season},
             ),
             (
                 Word("command", "replace"),
                 Text("Put somebody in another's place, or add them."),
                 self.replace,
-                {"season": must, **people},
+                {"season": season, **REPLACED},
             ),
             (
                 Word("command", "void"),
                 Text("Let a table count for nobody, or again."),
                 self.void,
-                {"season": must, **numbers},
+                {"season": season, **PAIRING},
             ),
-            (Word("command", "finish"), Text("End a season now."), self.finish, {"season": must}),
+            (Word("command", "finish"), Text("End a season now."), self.finish, {"season": season}),
             (
                 Word("command", "move"),
                 Text("Let a season go on in this channel."),
                 self.move,
-                {"season": must},
+                {"season": season},
             ),
         )
         for word, about, run, more in added:

@@ -118,13 +118,10 @@ class SeasonSetupCog(commands.Cog, name="season_setup"):
             await open_dialog(interaction, forms.season_modal(CREATE, words_for(interaction)))
             return
         await interaction.response.defer(ephemeral=True, thinking=True)
+        zone = await self._time_zone(interaction)
+        terms = parse_terms(written, self.seasons.now(), zone)
         await self._create_season(
-            interaction,
-            {
-                "name": name,
-                "game": game.strip().lower(),
-                **parse_terms(written, self.seasons.now(), await self._time_zone(interaction)),
-            },
+            interaction, {"name": name, "game": game.strip().lower(), **terms}
         )
 
     async def _create_season(self, interaction: discord.Interaction, terms: dict[str, Any]) -> None:
@@ -144,15 +141,8 @@ class SeasonSetupCog(commands.Cog, name="season_setup"):
         changed.
         """
         await self.season_runner.announce(season)
-        words = words_for(interaction)
-        await self._show(
-            interaction,
-            season,
-            0,
-            words(
-                Text("Season {n} is open for registration. Only you see this page.", n=season.id)
-            ),
-        )
+        said = Text("Season {n} is open for registration. Only you see this page.", n=season.id)
+        await self._show(interaction, season, 0, words_for(interaction)(said))
 
     async def next(
         self,
@@ -228,18 +218,14 @@ class SeasonSetupCog(commands.Cog, name="season_setup"):
     # --- forms ------------------------------------------------------------------------------------
 
     async def open_form(self, interaction: discord.Interaction, args: list[str]) -> None:
-        kind, season = (
-            custom_ids.parse_word(args, 0, forms.ABOUT_ONE),
-            await self.season_finder.find_pressed(interaction, args[1:]),
-        )
+        kind = custom_ids.parse_word(args, 0, forms.ABOUT_ONE)
+        season = await self.season_finder.find_pressed(interaction, args[1:])
         await open_dialog(interaction, forms.season_modal(kind, words_for(interaction), season))
 
     async def retry(self, interaction: discord.Interaction, args: list[str]) -> None:
         """The form again, with what was typed."""
-        kind, typed = (
-            custom_ids.parse_word(args, 0, forms.TITLES),
-            self._drafts.get(custom_ids.parse_word(args, 2)),
-        )
+        kind = custom_ids.parse_word(args, 0, forms.TITLES)
+        typed = self._drafts.get(custom_ids.parse_word(args, 2))
         season = (
             await self.season_finder.find_pressed(interaction, args[1:]) if kind != CREATE else None
         )

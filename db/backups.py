@@ -1,4 +1,4 @@
-"""Backups of a database file, and the way back."""
+"""Backups of a database file: making, checking and restoring them."""
 
 from __future__ import annotations
 
@@ -18,8 +18,9 @@ from .errors import Unusable, translate_errors
 
 
 async def backup(url: str, path: str | PathLike[str]) -> None:
-    """A copy of the database at this address, whether somebody uses it or not; it is not opened for
-    that, and never made.
+    """Copies the database at this address, whether a bot uses it at the moment or not.
+
+    Unusable where there is none: none is created.
     """
     await asyncio.to_thread(copy_database, file_path(parse_database_url(url)), Path(path).resolve())
 
@@ -104,7 +105,7 @@ def _copy_pages(source: Path, fresh: Path) -> None:
 
 
 def _check_copy(path: Path, source: Path) -> None:
-    """`path`: the file itself, or what was just made of it."""
+    """Unusable where `path`, the copy or what was made of it, is damaged or of another version."""
     with closing(sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True)) as connection:
         if wrong := files.find_damage(connection):
             raise Unusable(f"{source} is damaged ({wrong}); use another backup.")
@@ -153,7 +154,7 @@ def _keep_old_database(target: Path) -> Path | None:
 
 
 def _remove_journals(target: Path) -> None:
-    """Fold the log of a killed process into the file, where the file still is in a state for it."""
+    """Writes the log that a killed process left into the file, where the file is sound enough."""
     with suppress(Unusable, sqlite3.Error):
         if files.is_our_database(target):
             with closing(sqlite3.connect(target)) as connection:
@@ -162,7 +163,7 @@ def _remove_journals(target: Path) -> None:
 
 @contextmanager
 def _temporary_file(target: Path, ending: str) -> Iterator[Path]:
-    """A file that only exists while it is being made."""
+    """A new file beside the target, removed at the end unless it was moved."""
     path = target.with_name(target.name + ending)
     try:
         path.unlink(missing_ok=True)

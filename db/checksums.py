@@ -22,7 +22,7 @@ PAGE_SIZE: Final = slice(16, 18)  # in the header of a database file; 1 means 65
 
 
 def seal_copy(path: Path) -> None:
-    """The last thing that happens to a copy."""
+    """Appends the checksum to a finished copy."""
     with closing(sqlite3.connect(path)) as connection:
         connection.execute(f"PRAGMA user_version = {SEALED}")
     digest = _file_digest(path, path.stat().st_size)
@@ -31,14 +31,15 @@ def seal_copy(path: Path) -> None:
 
 
 def unseal_database(connection: sqlite3.Connection) -> None:
-    """What is written to from now on is a copy no more."""
+    """Takes away the mark of a copy, before the file becomes the database."""
     if connection.execute("PRAGMA user_version").fetchone()[0]:
         connection.execute("PRAGMA user_version = 0")
 
 
 def check_seal(path: Path) -> bool:
-    """True: the copy is as it was made. False: it carries no checksum, as those of older versions.
+    """Compares a copy with its checksum.
 
+    True: it is as it was made. False: it carries no checksum, as those of older versions.
     Unusable: it was changed.
     """
     size = path.stat().st_size

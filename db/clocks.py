@@ -1,4 +1,4 @@
-"""How long a seat has been asked, what it has spent of its time, and how often it was reminded."""
+"""Clocks: since when a seat is asked, what it has spent of its time, and its reminders."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ async def list_clocks_of_matches(
 
 @cache
 def upsert_statement(dialect: str) -> Insert:
-    """Made once: every turn needs it."""
+    """Compiled once for each dialect, because every turn needs it."""
     row = insert(dialect, clocks)
     return row.on_conflict_do_update(
         index_elements=["match_id", "seat"], set_={name: row.excluded[name] for name in _CHANGING}
@@ -72,8 +72,8 @@ async def save_clocks(tx: AsyncConnection, *rows: ClockRow) -> None:
 
 
 async def give_time_back(tx: AsyncConnection, seconds: float) -> None:
-    """Time in which nobody could act: what runs has run that much less, nobody was waited for as
-    long.
+    """Gives all clocks the time back in which nobody could act: it counts neither as thinking nor
+    as waiting.
     """
     await tx.execute(
         update(clocks).where(clocks.c.since.is_not(None)).values(spent=clocks.c.spent - seconds)

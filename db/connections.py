@@ -1,4 +1,4 @@
-"""The engines: a writer, and readers beside it, on one SQLite file or on a PostgreSQL server."""
+"""The engines: a writer, and readers beside it, on a SQLite file or on a PostgreSQL server."""
 
 from __future__ import annotations
 
@@ -74,8 +74,8 @@ def _reading_engine(
 
 
 def open_postgresql(url: URL, patience: float) -> Connections:
-    """One writer here too: whatever is read in a transaction to be changed there is read by nobody
-    else meanwhile.
+    """Engines on a server. One writer, as on a file: what a transaction reads in order to change
+    it, no other transaction changes meanwhile.
     """
     writer = _server_engine(url, patience, pool_size=1, max_overflow=0, pool_pre_ping=True)
     upgrader = _server_engine(url, patience, endless=True, poolclass=NullPool)
@@ -92,7 +92,7 @@ def open_postgresql(url: URL, patience: float) -> Connections:
 
 
 def make_lock_engine(url: URL, patience: float) -> AsyncEngine:
-    """What the one connection is made with whose end gives the database free."""
+    """The engine of the connection that holds the lock; its end frees the database."""
     return _server_engine(url, patience, isolation_level="AUTOCOMMIT", poolclass=NullPool)
 
 
@@ -118,7 +118,7 @@ def _server_engine(
 
 
 def treat_timeout_as_disconnect(context: ExceptionContext) -> Exception | None:
-    """A server that does not answer is as good as away: its connections are given up."""
+    """Gives up the connections to a server that does not answer in time, as if it were away."""
     if not isinstance(context.original_exception, TimeoutError):
         return None
     context.is_disconnect = True

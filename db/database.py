@@ -27,7 +27,7 @@ PATIENCE = 5.0  # seconds to wait for a lock of another program
 
 
 class Database:
-    """Open one with `Database.open`."""
+    """Transactions, reads and copies; open one with `Database.open`."""
 
     def __init__(
         self, name: str, engines: Connections, guard: DatabaseGuard, path: Path | None = None
@@ -152,14 +152,14 @@ class Database:
             raise
 
     async def _rescue(self) -> None:
-        """Once, as long as the file is away."""
+        """Saves what was confirmed, once for each time that the file is away."""
         if self.path is not None and not self._rescued:
             self._rescued = True
             await rescue_open_file(self._engines.reader, self.path)
 
     @asynccontextmanager
     async def read(self) -> AsyncIterator[AsyncConnection]:
-        """What is committed; each statement sees the newest."""
+        """A connection for reading; each statement sees the newest that is committed."""
         async with self._reading:
             await self._check_or_rescue()
             with translate_errors(self.name):
@@ -168,8 +168,8 @@ class Database:
 
     @asynccontextmanager
     async def peek(self) -> AsyncIterator[AsyncConnection]:
-        """What is committed, where a key leads to a few rows: on a file it is read at once, without
-        a journey to another thread.
+        """A connection for reading a few rows by their keys: on a file without a switch to another
+        thread.
         """
         async with self._peeking:
             await self._check_or_rescue()
@@ -198,7 +198,7 @@ class Database:
         await asyncio.to_thread(backups.copy_database, self.path, Path(path).resolve())
 
     async def find_damage(self) -> str | None:
-        """What is wrong with the stored rows, all of them read; a server answers for its own."""
+        """What is wrong with a file, after reading all of it; None: it is sound, or on a server."""
         return (
             await asyncio.to_thread(backups.find_damage, self.path)
             if self.path is not None

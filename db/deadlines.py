@@ -103,7 +103,7 @@ async def postpone_deadline(tx: AsyncConnection, number: int, due_at: datetime) 
 
 
 async def shift_deadlines(tx: AsyncConnection, by: timedelta, *kinds: str) -> None:
-    """Everything of these kinds later (or, where time was set back, sooner) by as much."""
+    """Moves all deadlines of these kinds by as much, later or sooner."""
     planned = (
         await tx.execute(
             select(deadlines.c.id, deadlines.c.due_at).where(deadlines.c.kind.in_(kinds))

@@ -54,10 +54,10 @@ class FileGuard:
         self.taken = asyncio.Event()
 
     async def acquire(self) -> None:
-        """It was claimed before it was touched at all."""
+        """Nothing to do: the file was locked before it was opened."""
 
     async def mark_opened(self) -> None:
-        """All files are there and open by now."""
+        """Remembers which files are open."""
         names = [f"{self._path}{ending}" for ending in BESIDE]
         self._opened = {name: _file_identity(os.stat(name)) for name in names} | {
             str(self._claim.path): _file_identity(self._claim.stat())
@@ -75,7 +75,7 @@ class FileGuard:
             self._check_size(stats[str(self._path)].st_size)
 
     def _check_size(self, size: int) -> None:
-        """Nobody but a stranger makes the file smaller."""
+        """Missing where the file has shrunk: SQLite never shrinks it here, somebody else did."""
         if size < self._size:
             raise Missing(
                 f"{self._path} was cut off by another program; stop the bot, and restore the "

@@ -61,9 +61,7 @@ async def _fetch_ids(c: AsyncConnection, *questions: Select[tuple[int]]) -> froz
 
 
 def may_contain(column: Column[Any], *values: Any) -> ColumnElement[bool]:
-    """Whether a document may hold one of these values; what it holds for certain is seen when it is
-    read.
-    """
+    """A filter for documents that may hold one of these values; the reader has to look closer."""
     return or_(
         *(type_coerce(column, Text).contains(dump_json(value), autoescape=True) for value in values)
     )
@@ -84,7 +82,7 @@ async def _iterate_names(c: AsyncConnection, person_id: int) -> AsyncIterator[st
 
 
 def _name_key(data: Mapping[str, Any]) -> str:
-    """What a note calls the person whose note it is."""
+    """The key under which a note stores the name of its own person."""
     return "giver" if "giver" in data else "name"
 
 
@@ -144,8 +142,8 @@ async def _erase_settings(tx: AsyncConnection, person_id: int, match_ids: Collec
 
 
 def remove_from_settings(settings: Mapping[str, Any], person_id: int) -> dict[str, Any]:
-    """Nobody else is offered what was offered to them, and nobody takes their place among those who
-    were told.
+    """The settings of a match without a person: offers to them are withdrawn, and they are off the
+    list of those who were told.
     """
     changed: dict[str, Any] = {
         key: NOBODY if value == person_id else value for key, value in settings.items()
@@ -188,10 +186,7 @@ async def _erase_notes(
 def _remove_from_note(
     who: int | None, data: Mapping[str, Any], person_id: int, name: str, names: Collection[str]
 ) -> dict[str, Any]:
-    """The same note of nobody in particular.
-
-    One of the person's own that named nobody names nobody from now on.
-    """
+    """A note with the other name in place of the person's; their own notes get it in any case."""
     changed = {key: _replace_person(value, person_id, name, names) for key, value in data.items()}
     return {_name_key(data): name, **changed} if who == person_id else changed
 

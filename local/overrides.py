@@ -45,7 +45,7 @@ def _target_type(world: World, guild_id: str, target_id: str) -> int:
 
 
 def overrides_payload(world: World, guild_id: str, key: str) -> Json:
-    """As the bot is told it."""
+    """What a server has set for a command, in Discord's shape."""
     set_ = world.overrides[guild_id].get(key, [])
     return {"id": key, "application_id": world.bot_id, "guild_id": guild_id, "permissions": set_}
 

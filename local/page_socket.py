@@ -248,7 +248,7 @@ class PageConnection:
         return channel is not None and permissions.can_see(self.world, channel, self.person_id)
 
     def _push_channel(self, channel: Json) -> None:
-        """A channel out of sight is gone, as far as this person knows."""
+        """Tells of a channel; of one that this person may not see, that it is gone."""
         if permissions.can_see(self.world, channel, self.person_id):
             self._known_channels.add(channel["id"])
             self.push_event(

@@ -73,5 +73,5 @@ class LoopbackService:
             listener(request)
 
     def archive_silent_threads(self) -> None:
-        """What time does by itself: silent threads fall asleep."""
+        """Archives the threads that have been silent for long enough; called now and then."""
         threads.archive_silent_threads(self.world)

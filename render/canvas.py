@@ -23,7 +23,7 @@ Corners = tuple[Image.Image, Image.Image, Image.Image, Image.Image]
 
 
 class Canvas:
-    """A picture being put together; `pixels` may also be worked on directly by a ground."""
+    """A picture being put together; `pixels` may also be worked on directly by a background."""
 
     def __init__(self, pixels: Image.Image) -> None:
         self.pixels = pixels
@@ -43,7 +43,7 @@ class Canvas:
             assert_never(item)
 
     def paste_centred(self, art: Image.Image, x: float, y: float) -> None:
-        """Paste by the middle."""
+        """Paste an image with its middle at (x, y)."""
         corner = math.floor(x - art.width / 2 + 0.5), math.floor(y - art.height / 2 + 0.5)
         self.pixels.paste(art, corner, art if art.mode == "RGBA" else None)
 

@@ -1,4 +1,4 @@
-"""From scene to PNG: paste everything onto a copy of the ground, apply the game's palette, pack.
+"""From scene to PNG: paste everything onto the background, apply the game's palette, pack.
 
 Safe in many threads at once.
 """
@@ -22,10 +22,8 @@ from .scene import Scene
 
 SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
 NO_FILTER: Final = b"\0"  # stands before each line
-BEST_COMPRESSION, FAST_COMPRESSION = (
-    5,
-    2,
-)  # how hard to pack: in a fifth of the time a picture becomes a fifth larger
+# how hard to pack: in a fifth of the time a picture becomes a fifth larger
+BEST_COMPRESSION, FAST_COMPRESSION = 5, 2
 
 
 def paint_pixels(scene: Scene) -> Image.Image:

@@ -15,9 +15,8 @@ from words import Words
 
 from .scene import Scene
 
-Focus = Mapping[
-    str, Sequence[Plain]
-]  # legal targets to label: the name of a move's field -> its values
+# legal targets to label: the name of a move's field -> its values
+Focus = Mapping[str, Sequence[Plain]]
 NO_FOCUS: Final[Focus] = MappingProxyType({})
 V_contra = TypeVar("V_contra", bound=View, contravariant=True)
 
@@ -43,8 +42,8 @@ class Pictures(Protocol[V_contra]):
 
 @cache
 def find_pictures(game_key: str) -> Pictures[Any] | None:
-    """The renderer of a game, or None where there is none yet: then `render.text.describe` tells
-    the table.
+    """The pictures of a game, or None where there are none yet: then `render.text.describe_view`
+    says the table in words.
     """
     name = f"{__package__}.{game_key}"
     found = import_module(name) if game_key.isidentifier() and find_spec(name) else None

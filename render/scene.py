@@ -11,9 +11,8 @@ from msgspec.structs import replace
 from .theme import INK, LABEL, PANEL, PANEL_EDGE, SMALL
 
 Weight = Literal["Medium", "SemiBold", "Bold"]
-Anchor = Literal[
-    "lm", "mm", "rm", "lt", "mt", "rt", "ls", "ms", "rs"
-]  # left, middle, right; of the capitals' top, middle, base line
+# left, middle, right; of the capitals' top, middle, base line
+Anchor = Literal["lm", "mm", "rm", "lt", "mt", "rt", "ls", "ms", "rs"]
 
 ALT_LIMIT: Final = 1024  # what Discord takes
 
@@ -76,9 +75,9 @@ Items = Iterator[Item]
 
 
 class Background(SceneData, frozen=True):
-    """The layer under everything, by name; painted once and kept.
+    """The layer under everything, by its name and what it depends on.
 
-    Made by calling a `ground` of `grounds`.
+    Made by calling a function that `backgrounds.background` has registered.
     """
 
     name: str
@@ -86,7 +85,7 @@ class Background(SceneData, frozen=True):
 
 
 class Scene(SceneData, frozen=True):
-    """One picture: items in painting order on a ground, and the same said in words."""
+    """One picture: items in painting order on a background, and the same in words."""
 
     name: str
     width: int

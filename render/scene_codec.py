@@ -116,10 +116,10 @@ def _argument_reader(name: str, draw: Callable[..., None]) -> Callable[[msgspec.
 
     def read(data: msgspec.Raw) -> Arguments:
         try:
-            found = msgspec.structs.astuple(decoder.decode(data))
+            values = msgspec.structs.astuple(decoder.decode(data))
         except msgspec.DecodeError as error:
             raise SceneRefused(f"arguments of {name}: {error}") from error
-        return tuple([one for one in found if one is not msgspec.UNSET])
+        return tuple([value for value in values if value is not msgspec.UNSET])
 
     return read
 

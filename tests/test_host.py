@@ -22,6 +22,7 @@ from db import Database
 from local.server import serve
 from settings import VARIABLES
 
+from .fork_server import run_forked
 from .postgres import Cluster
 from .whole.house import ROOT, free_port, house
 
@@ -31,14 +32,17 @@ EXAMPLE = (ROOT / ".env.example").read_text(encoding="utf-8")
 def bot(folder: Path, *arguments: str, **env: str) -> subprocess.CompletedProcess[str]:
     kept = {key: value for key, value in os.environ.items() if key not in VARIABLES}
     settings = {**kept, "TABULARIUM_DATA_DIR": str(folder), **env}
-    return subprocess.run(
-        [sys.executable, str(ROOT / "bot.py"), *arguments],
-        env=settings,
-        cwd=folder,
-        capture_output=True,
-        text=True,
-        timeout=60,
+    return run_forked(str(ROOT / "bot.py"), *arguments, folder=folder, env=settings)
+
+
+def test_the_program_can_be_started_by_its_name(tmp_path: Path) -> None:
+    settings = {**os.environ, "TABULARIUM_DATA_DIR": str(tmp_path), "DATABASE_URL": ""}
+    command = [sys.executable, str(ROOT / "bot.py"), "--check"]
+    done = subprocess.run(
+        command, env=settings, cwd=tmp_path, capture_output=True, text=True, timeout=60
     )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout == bot(tmp_path, "--check").stdout
 
 
 def test_the_example_names_every_setting_and_no_other() -> None:

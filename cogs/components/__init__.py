@@ -1,1 +1,1 @@
-"""What people press, choose and fill in: custom ids, menus, modals, buttons at the table."""
+"""What people press and fill in: ids of buttons, the menu of a move, dialogs, public answers."""

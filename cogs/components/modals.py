@@ -145,11 +145,10 @@ def read_answers(interaction: discord.Interaction, questions: Sequence[Question]
 
     A field that Discord left out is empty.
     """
-    found = {
-        key: answer
-        for each in _component_list(custom_ids.interaction_data(interaction).get("components"))
-        for key, answer in _iterate_fields(each)
-    }
+    sent = custom_ids.interaction_data(interaction).get("components")
+    found: dict[str, Answer] = {}
+    for part in _component_list(sent):
+        found.update(_iterate_fields(part))
     return [
         _check_answer(question, found.get(str(at), "")) for at, question in enumerate(questions)
     ]

@@ -1,1 +1,1 @@
-"""What is posted: table messages, cards, pages, pictures and pings."""
+"""What is shown: layouts, cards, pages, pictures, and the posting and editing of table messages."""

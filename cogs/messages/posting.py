@@ -255,15 +255,20 @@ def _read_posted(message: discord.Message, table: Table) -> PostedMessage | None
     actions = {action: args for action, args in filter(None, ids) if args[:1] == [str(table.id)]}
     if ("join" if table.match is None else "log") not in actions:
         return None
-    shown = actions.get("act", ())[1:]
-    seq = UNSHOWN if table.match is None else int(shown[0]) if shown else table.seq
+    seq, calls = _read_act_button(actions.get("act", []), table)
     texts = "\n".join(str(part.get("content") or "") for part in parts)
-    return PostedMessage(
-        message.id,
-        seq,
-        tuple(map(int, MENTION.findall(texts))),
-        int(shown[1]) if len(shown) > 1 else table.ping_count,
-    )
+    mentioned = tuple(map(int, MENTION.findall(texts)))
+    return PostedMessage(message.id, seq, mentioned, calls)
+
+
+def _read_act_button(args: list[str], table: Table) -> tuple[int, int]:
+    """Which entry the message shows, and how often somebody had been told again by then; a match
+    that is over has no such button.
+    """
+    seq = UNSHOWN if table.match is None else table.seq
+    if table.match is not None and len(args) > 1:
+        seq = int(args[1])
+    return seq, int(args[2]) if len(args) > 2 else table.ping_count
 
 
 def walk_components(components: Sequence[Any]) -> Iterator[dict[str, Any]]:

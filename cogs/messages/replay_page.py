@@ -23,75 +23,76 @@ EVERYBODY: Final = "p"  # the viewer who is no seat
 
 
 def replay_page(
-    table: Table, seq: int, eye: Seat | None, words: Words, files: list[discord.File]
+    table: Table, seq: int, viewer: Seat | None, words: Words, files: list[discord.File]
 ) -> discord.ui.LayoutView:
     """One position: what led to it, its pictures, and the ways on."""
     assert table.match is not None
-    last, through = len(table.match.lines), EVERYBODY if eye is None else str(eye)
-    made = f" · {timestamp(table.times[seq - 1])}" if seq else ""
-    head = [
-        table_heading(table, words),
-        words(Text("Action {n} of {last}", n=seq, last=last)) + made,
-    ]
-    told = (
-        [f"> {words(news)}" for news in table.entry_messages(table.match.lines[seq - 1], eye)]
-        if seq
-        else []
-    )
-
-    def to(label: str, where: int, mark: str, *, off: bool) -> ui.Button[Any]:
-        return button(label, custom_ids.make_id("step", table.id, where, through, mark), off=off)
-
-    steps = [
-        to("|◀", 0, "first", off=seq == 0),
-        to("◀", seq - 1, "back", off=seq == 0),
-        to("▶", seq + 1, "on", off=seq == last),
-        to("▶|", last, "last", off=seq == last),
-    ]
-    ways = [
-        button(words(Text("Jump")), custom_ids.make_id("jump", table.id, through)),
-        button(
-            words(Text("Play")),
-            custom_ids.make_id("film", table.id, through),
-            PRIMARY,
-            off=not last,
-        ),
-        button(words(Text("Log")), custom_ids.make_id("log", table.id)),
-    ]
-    pictures = [text("\n".join(head + told)), *gallery(files)]
+    last = len(table.match.lines)
+    lines = [table_heading(table, words), words(Text("Action {n} of {last}", n=seq, last=last))]
+    if seq:
+        lines[-1] += f" · {timestamp(table.times[seq - 1])}"
+        news = table.entry_messages(table.match.lines[seq - 1], viewer)
+        lines += [f"> {words(line)}" for line in news]
+    value = EVERYBODY if viewer is None else str(viewer)
     return page(
-        *pictures,
-        *rows(steps),
-        *rows(ways),
-        *_viewer_select(table, seq, through, words),
+        text("\n".join(lines)),
+        *gallery(files),
+        *rows(_step_buttons(table, seq, last, value)),
+        *rows(_other_buttons(table, last, value, words)),
+        *_viewer_select(table, seq, value, words),
         accent=TERRACOTTA,
     )
 
 
-def _viewer_select(table: Table, seq: int, through: str, words: Words) -> list[Block]:
+def _step_buttons(table: Table, seq: int, last: int, viewer: str) -> list[ui.Button[Any]]:
+    def step(label: str, to: int, mark: str, *, off: bool) -> ui.Button[Any]:
+        return button(label, custom_ids.make_id("step", table.id, to, viewer, mark), off=off)
+
+    return [
+        step("|◀", 0, "first", off=seq == 0),
+        step("◀", seq - 1, "back", off=seq == 0),
+        step("▶", seq + 1, "on", off=seq == last),
+        step("▶|", last, "last", off=seq == last),
+    ]
+
+
+def _other_buttons(table: Table, last: int, viewer: str, words: Words) -> list[ui.Button[Any]]:
+    film = custom_ids.make_id("film", table.id, viewer)
+    return [
+        button(words(Text("Jump")), custom_ids.make_id("jump", table.id, viewer)),
+        button(words(Text("Play")), film, PRIMARY, off=not last),
+        button(words(Text("Log")), custom_ids.make_id("log", table.id)),
+    ]
+
+
+def _viewer_select(table: Table, seq: int, viewer: str, words: Words) -> list[Block]:
     """After the end every seat's own view can be looked at."""
     if table.row.status in LIVE:
         return []
-    offered = [option(words(Text("What everybody saw")), EVERYBODY, default=through == EVERYBODY)]
+    offered = [option(words(Text("What everybody saw")), EVERYBODY, default=viewer == EVERYBODY)]
     for row in table.seats:
-        seen = words(Text("What {name} saw", name=strip_markup(row.name)))
-        offered.append(option(seen, str(row.seat), default=through == str(row.seat)))
+        label = words(Text("What {name} saw", name=strip_markup(row.name)))
+        offered.append(option(label, str(row.seat), default=viewer == str(row.seat)))
     return [
         select(custom_ids.make_id("eye", table.id, seq), offered, words(Text("Through whose eyes")))
     ]
 
 
-def viewer_seat(table: Table, eye: str) -> Seat | None:
+def viewer_seat(table: Table, viewer: str) -> Seat | None:
     """Through whose eyes: while a match runs, everybody's; what is secret stays secret until its
     end.
     """
-    if table.row.status in LIVE or not custom_ids.is_number(eye) or int(eye) >= len(table.seats):
+    if (
+        table.row.status in LIVE
+        or not custom_ids.is_number(viewer)
+        or int(viewer) >= len(table.seats)
+    ):
         return None
-    return int(eye)
+    return int(viewer)
 
 
-def viewer_value(table: Table, eye: str) -> str:
-    seat = viewer_seat(table, eye)
+def viewer_value(table: Table, viewer: str) -> str:
+    seat = viewer_seat(table, viewer)
     return EVERYBODY if seat is None else str(seat)
 
 

@@ -142,7 +142,7 @@ def person_statistics_lines(own: PersonStatistics, words: Words, *, in_server: b
     everywhere: Mapping[str, RatingRow] = {}
     if in_server:
         head, everywhere = Text("**Your ratings here**"), own.everywhere
-    return [*_rating_lines(head, own.here, everywhere, words), *_finished_lines(own, words)]
+    return [*_rating_lines(head, own.here, everywhere, words), *_summary_lines(own, words)]
 
 
 def _rating_lines(
@@ -165,7 +165,7 @@ def _game_rating_line(here: RatingRow, everywhere: RatingRow | None, words: Word
     return f"{line} · {words(Text('{rating} on all servers', rating=_rating_text(everywhere)))}"
 
 
-def _finished_lines(own: PersonStatistics, words: Words) -> list[str]:
+def _summary_lines(own: PersonStatistics, words: Words) -> list[str]:
     lines = result_lines(own.finished, words)
     if not lines:
         return [words(Text("You have finished no match yet."))]

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import Final
+from typing import Any, Final
 
 import discord
 
 from engine.core import Decision, Text, Who
 from play import Table
 from play.seats import offered_seats
-from play.table import ABORTED, FROZEN, LIVE, LOBBY, PAUSED, PLAYING
+from play.table import ABORTED, FROZEN, LIVE, LOBBY, OVER, PAUSED, PLAYING
 from words import Words
 
 from ..components import custom_ids, table_buttons
@@ -200,44 +200,39 @@ def _undo_refused(table: Table) -> list[Text]:
 
 
 def _board_buttons(table: Table, words: Words) -> list[Block]:
-    n = table.id
     looking = [
-        button(words(Text("Log")), custom_ids.make_id("log", n)),
+        button(words(Text("Log")), custom_ids.make_id("log", table.id)),
         button(words(Text("Rules")), custom_ids.make_id("rules", table.row.game)),
     ]
     if table.row.status == PLAYING:
-        acting = [
-            button(
-                words(Text("Act")),
-                custom_ids.make_id("act", n, table.seq, table.ping_count),
-                PRIMARY,
-            ),
-            button(words(Text("My seat")), custom_ids.make_id("seat", n)),
-        ]
-        reminded = any(clock.pings and not clock.muted for clock in table.clocks.values())
-        muting = (
-            [button(words(Text("Mute for this turn")), custom_ids.make_id("mute", n))]
-            if reminded
-            else []
-        )
         return [
             *table_buttons.answer_buttons(table, words),
-            *rows(
-                [
-                    *acting,
-                    *looking,
-                    button(words(Text("Undo")), custom_ids.make_id("undo", n)),
-                    *muting,
-                ]
-            ),
+            *rows(_playing_buttons(table, looking, words)),
         ]
-    if table.row.status == "over":
-        replay = button(words(Text("Replay")), custom_ids.make_id("replay", n))
+    if table.row.status == OVER:
+        rematch = custom_ids.make_id("rematch", table.id)
         return rows(
             [
-                button(words(Text("Rematch")), custom_ids.make_id("rematch", n), PRIMARY),
-                replay,
+                button(words(Text("Rematch")), rematch, PRIMARY),
+                button(words(Text("Replay")), custom_ids.make_id("replay", table.id)),
                 *looking,
             ]
         )
     return rows(looking)
+
+
+def _playing_buttons(
+    table: Table, looking: Sequence[discord.ui.Button[Any]], words: Words
+) -> list[discord.ui.Button[Any]]:
+    """The id of the first says what the message shows, so that it can be read back."""
+    act = custom_ids.make_id("act", table.id, table.seq, table.ping_count)
+    buttons = [
+        button(words(Text("Act")), act, PRIMARY),
+        button(words(Text("My seat")), custom_ids.make_id("seat", table.id)),
+        *looking,
+        button(words(Text("Undo")), custom_ids.make_id("undo", table.id)),
+    ]
+    if any(clock.pings and not clock.muted for clock in table.clocks.values()):
+        mute = custom_ids.make_id("mute", table.id)
+        buttons.append(button(words(Text("Mute for this turn")), mute))
+    return buttons

@@ -1,1 +1,1 @@
-"""The private pages on which people and servers set how they want it."""
+"""The settings pages of a person and of a server."""

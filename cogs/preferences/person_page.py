@@ -186,13 +186,11 @@ def quiet_hours_modal(preferences: Preferences, words: Words) -> ui.Modal:
     modal = ui.Modal(
         title=title, custom_id=custom_ids.make_id("sethours", secrets.token_hex(3)), timeout=None
     )
-    begin, end = (
-        map(format_minutes, preferences.quiet)
-        if preferences.quiet
-        else ("", "")
-        if preferences.settled
-        else NIGHT
-    )
+    begin, end = NIGHT
+    if preferences.quiet:
+        begin, end = map(format_minutes, preferences.quiet)
+    elif preferences.settled:
+        begin, end = "", ""
     zone = preferences.zone if preferences.settled else ZONES.get(words.code, "")
     for at, (asked, written) in enumerate(zip(HOURS, (zone, begin, end), strict=True)):
         field: ui.TextInput[Any] = ui.TextInput(

@@ -62,7 +62,9 @@ def server_page(row: ServerRow, words: Words) -> discord.ui.LayoutView:
             [_limit_select(key, row.settings, words) for key in LIMITS],
         ),
     )
-    blocks = [block for title, own in asked for block in (text(f"**{words(title)}**"), *own)]
+    blocks: list[Block | None] = []
+    for title, selects in asked:
+        blocks += [text(f"**{words(title)}**"), *selects]
     return page(text(f"### {words(Text('Settings of this server'))}"), *blocks, accent=TERRACOTTA)
 
 

@@ -1,1 +1,1 @@
-"""What a season shows, and what keeps it running."""
+"""What seasons share: finding one, overview, messages, forms, audit, what runs by itself."""

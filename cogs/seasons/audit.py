@@ -138,10 +138,10 @@ def _change_texts(change: Change, entry: AuditEntry) -> tuple[Text, Text | str, 
         TERM: {each.key: each for each in TERMS},
     }
     option = known[change.kind][change.key]
-    return option.title, _setting(option, change.before), _setting(option, change.after)
+    return option.title, _setting_title(option, change.before), _setting_title(option, change.after)
 
 
-def _setting(option: Option, key: str | None) -> Text:
+def _setting_title(option: Option, key: str | None) -> Text:
     return option.find_setting(key).title if key is not None else NONE
 
 
@@ -155,10 +155,6 @@ def _value(key: str, value: Any, entry: AuditEntry) -> Text | str:
         return NONE
     if key in ("starts", "ends"):
         return timestamp(datetime.fromisoformat(value))
-    return (
-        FORMAT_NAMES[value]
-        if key == "format"
-        else find_game(value).meta.title
-        if key == "game"
-        else str(value)
-    )
+    if key == "format":
+        return FORMAT_NAMES[value]
+    return find_game(value).meta.title if key == "game" else str(value)

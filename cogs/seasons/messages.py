@@ -24,6 +24,9 @@ from ..messages.size_limits import fits
 from ..services.language import escape_name
 from .overview import FORMAT_NAMES, STATUS, SeasonOverview, season_title
 
+LADDER_OPENS: Final = Text(
+    "The ladder is open. Whoever sits down at one of its tables plays for points: /league play."
+)
 GREEN: Final = discord.ButtonStyle.success
 NAMED: Final = 40  # people that an announcement names
 NAMES: Final = 2000  # bytes of their names
@@ -56,16 +59,7 @@ def terms_lines(season: SeasonRow, words: Words) -> list[str]:
     said = [
         Text("**{game}** · {format}", game=meta.title, format=FORMAT_NAMES[terms["format"]]),
         *_terms_texts(season),
-        *(
-            Text("Starts {moment}", moment=timestamp(moment))
-            for moment in [date_of(season, "starts")]
-            if moment and season.status == "open"
-        ),
-        *(
-            Text("Ends {moment}", moment=timestamp(moment))
-            for moment in [date_of(season, "ends")]
-            if moment
-        ),
+        *_date_texts(season),
         Text("Points by place: {points}", points=", ".join(map(format_points, scale))),
         Text("Ties are broken by: {ways}.", ways=TIE_BREAKS[1:]),
     ]
@@ -74,6 +68,16 @@ def terms_lines(season: SeasonRow, words: Words) -> list[str]:
         *option_lines(meta, terms["options"], words),
         *(f"- {words(term.title)}: {words(chosen.title)}" for term, chosen in agreed_on),
     ]
+
+
+def _date_texts(season: SeasonRow) -> list[Text]:
+    found = []
+    starts, ends = date_of(season, "starts"), date_of(season, "ends")
+    if starts and season.status == "open":
+        found.append(Text("Starts {moment}", moment=timestamp(starts)))
+    if ends:
+        found.append(Text("Ends {moment}", moment=timestamp(ends)))
+    return found
 
 
 def _terms_texts(season: SeasonRow) -> list[Text]:
@@ -112,10 +116,10 @@ def _member_lines(overview: SeasonOverview, words: Words) -> list[str]:
     )
     full = [words(Text("There is room for {n}.", n=limit))] if limit < 1000 else []
     names = [escape_name(member.name) for member in overview.active_members]
-    return [" ".join([words(count), *full]), _named(names, words)]
+    return [" ".join([words(count), *full]), _join_names(names, words)]
 
 
-def _named(names: Sequence[str], words: Words) -> str:
+def _join_names(names: Sequence[str], words: Words) -> str:
     """As many names as an announcement has room for."""
     shown = list(names[:NAMED])
     while not fits(", ".join(shown), NAMES, NAMES):
@@ -145,11 +149,13 @@ def _announcement_buttons(
         discord.ButtonStyle.primary,
     )
     standings = button(words(Text("Standings")), custom_ids.make_id("standings", season.id))
-    return [
-        *([join, leave] if open_ else [leave] if season.status != "over" else []),
-        *([play] if overview.is_ladder and season.status == "running" else []),
-        *([standings] if season.status != "open" else []),
-    ]
+    offered = (
+        (join, open_),
+        (leave, season.status != "over"),
+        (play, overview.is_ladder and season.status == "running"),
+        (standings, season.status != "open"),
+    )
+    return [each for each, is_offered in offered if is_offered]
 
 
 def timestamp(moment: datetime) -> str:
@@ -192,49 +198,30 @@ def news_mark(season_id: int, what: str) -> str:
 
 def _round_lines(overview: SeasonOverview, words: Words) -> list[str]:
     if overview.is_ladder:
-        return [
-            words(
-                Text(
-                    "The ladder is open. Whoever sits down at one of its tables plays for "
-                    "points: /league play."
-                )
-            )
-        ]
+        return [words(LADDER_OPENS)]
+    season = overview.season
     tables = sum(len(row.people) > 1 for row in overview.tables)
     opened = Plural("{n} table opens now.", "{n} tables open now, one after the other.", n=tables)
-    byes = tuple(
-        escape_name(overview.names[row.people[0]])
-        for row in overview.tables
-        if len(row.people) == 1
-    )
-    worth = bye_points(overview.season.terms["size"], scales(overview.season))
-    free = (
-        [
-            words(
-                Text(
-                    "Free this round, for {points} points: {names}.",
-                    points=format_points(worth),
-                    names=byes,
-                )
-            )
-        ]
-        if byes
-        else []
-    )
-    head = Text(
-        "Round {n} of {all} begins.", n=overview.season.round, all=overview.season.terms["rounds"]
-    )
-    closes = [
-        words(
-            Text(
-                "It ends {moment}: tables that are not over are decided then.",
-                moment=timestamp(moment),
-            )
+    head = Text("Round {n} of {all} begins.", n=season.round, all=season.terms["rounds"])
+    lines = [f"**{words(head)}** {words(opened)}"]
+    if closes := date_of(season, "closes"):
+        ends = Text(
+            "It ends {moment}: tables that are not over are decided then.",
+            moment=timestamp(closes),
         )
-        for moment in [date_of(overview.season, "closes")]
-        if moment
-    ]
-    return [f"**{words(head)}** {words(opened)}", *closes, *free]
+        lines.append(words(ends))
+    return [*lines, *_bye_lines(overview, words)]
+
+
+def _bye_lines(overview: SeasonOverview, words: Words) -> list[str]:
+    """Who has no table this round, and what that is worth."""
+    byes = [row.people[0] for row in overview.tables if len(row.people) == 1]
+    if not byes:
+        return []
+    names = tuple(escape_name(overview.names[person]) for person in byes)
+    worth = format_points(bye_points(overview.season.terms["size"], scales(overview.season)))
+    said = Text("Free this round, for {points} points: {names}.", points=worth, names=names)
+    return [words(said)]
 
 
 def _final_lines(overview: SeasonOverview, words: Words) -> list[str]:

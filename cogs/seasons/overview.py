@@ -58,6 +58,13 @@ class SeasonOverview:
         ]
         return movements(finals, self.season.terms["movers"])
 
+    def standing_of(self, person_id: int) -> Standing | None:
+        for _, standings in self.divisions:
+            for line in standings:
+                if line.person == person_id:
+                    return line
+        return None
+
     @property
     def is_ladder(self) -> bool:
         return bool(self.season.terms["format"] == LADDER)
@@ -93,16 +100,11 @@ def chart_lines(overview: SeasonOverview) -> list[list[StandingsRow]]:
 
 def standings_text(overview: SeasonOverview, words: Words, own: int | None = None) -> list[str]:
     """The standings in words; the reader's own place first."""
-    lines, names, moving = list[str](), overview.names, overview.movements
-    mine = [line for _, standings in overview.divisions for line in standings if line.person == own]
-    lines += [
-        words(
-            Text(
-                "You: place {n}, {points} points.", n=line.place, points=format_points(line.points)
-            )
-        )
-        for line in mine
-    ]
+    names, moving = overview.names, overview.movements
+    lines = []
+    if own is not None and (place := overview.standing_of(own)) is not None:
+        points = format_points(place.points)
+        lines.append(words(Text("You: place {n}, {points} points.", n=place.place, points=points)))
     listed = max(3, LISTED // max(1, len(overview.divisions)))
     for division, standings in overview.divisions:
         if len(overview.divisions) > 1:

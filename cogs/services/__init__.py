@@ -1,1 +1,1 @@
-"""What all cogs share: routing, permissions, errors, languages, health."""
+"""What cogs share: routing, permissions, languages, finding tables, errors, health, the gateway."""

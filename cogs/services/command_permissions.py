@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterable, Mapping
+from itertools import product
 from typing import Any, Final
 
 import discord
@@ -123,7 +124,7 @@ def _override_channel_id(interaction: discord.Interaction) -> int:
 def is_open_in_channel(channel_id: int, server_id: int, own: Overrides, whole: Overrides) -> bool:
     """Whether the command may be used there; the number before a server's means all channels."""
     keys = ((CHANNEL, channel_id), (CHANNEL, server_id - 1))
-    return _first_set(level.get(key) for level in (own, whole) for key in keys) is not False
+    return _first_set(level.get(key) for level, key in product((own, whole), keys)) is not False
 
 
 def is_allowed_to_person(

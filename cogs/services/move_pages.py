@@ -25,8 +25,8 @@ from .table_finder import TableFinder
 
 LOOKED_AT: Final = 10  # tables among which the way on is looked for
 OUTCOME: Final = 5  # sentences about what came of a move
-VAIN: Final = Text("What you had planned is not possible any more.")
-HOMELESS: Final = Text(
+PLANS_OUTDATED: Final = Text("What you had planned is not possible any more.")
+LOST_PLACE: Final = Text(
     "I may not write at this table's place any more, so the others do not see it. A moderator "
     "can use /table move."
 )
@@ -65,14 +65,11 @@ class MovePages:
         files = await self._pictures.seat(
             table.row.game, menu.view, table.words(words.code), menu.targets()
         )
-        heads = (
-            [head] if head else recent_lines(table, seat, words) if place.kind == NOTHING else []
-        )
-        heads += (
-            [words(VAIN)]
-            if not head and place.kind == NOTHING and list_outdated_plans(table, seat)
-            else []
-        )
+        heads = [head] if head else []
+        if not head and place.kind == NOTHING:
+            heads = recent_lines(table, seat, words)
+            if list_outdated_plans(table, seat):
+                heads.append(words(PLANS_OUTDATED))
         await interaction.edit_original_response(view=menu.layout(files, heads), attachments=files)
 
     async def check_place(
@@ -124,7 +121,7 @@ class MovePages:
     ) -> None:
         table = await self._tables.table(table_id)
         if table.row.settings.get("homeless"):
-            head += "\n" + words_for(interaction)(HOMELESS)
+            head += "\n" + words_for(interaction)(LOST_PLACE)
         if seat in table.seats_to_act():
             await self.show_menu(interaction, table, seat, head=head)
         else:

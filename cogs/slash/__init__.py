@@ -1,1 +1,1 @@
-"""Slash commands: declaring them, suggesting values, sending them to Discord."""
+"""Slash commands: how they are made, suggested and sent, and the moves of every game."""

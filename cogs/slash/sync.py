@@ -74,17 +74,13 @@ def command_size(command: Any) -> int:
     """The characters that Discord counts: the longest localisation of every name, description and
     value.
     """
-    total = sum(
-        max(
-            len(text)
-            for text in [
-                command.get(key) or "",
-                *(command.get(f"{key}_localizations") or {}).values(),
-            ]
-        )
-        for key in ("name", "description")
-    )
-    total += len(str(command["value"])) if "value" in command else 0
-    return total + sum(
-        command_size(part) for key in ("options", "choices") for part in command.get(key) or ()
-    )
+    total = _longest(command, "name") + _longest(command, "description")
+    if "value" in command:
+        total += len(str(command["value"]))
+    parts = [*(command.get("options") or ()), *(command.get("choices") or ())]
+    return total + sum(map(command_size, parts))
+
+
+def _longest(command: Any, key: str) -> int:
+    localised = command.get(f"{key}_localizations") or {}
+    return max(map(len, [command.get(key) or "", *localised.values()]))

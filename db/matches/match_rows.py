@@ -1,4 +1,4 @@
-"""Matches: where they are played, by whose rules, and how far they are."""
+"""The matches themselves: game, place, owner, status, settings and result."""
 
 from __future__ import annotations
 
@@ -132,8 +132,8 @@ async def count_matches(
 
 
 async def list_matches_behind(c: AsyncConnection, since: datetime) -> list[int]:
-    """What a start has to bring up to date: what is alive with news, requests or bots to move, and
-    fresh ends not shown.
+    """The matches that a start has to bring up to date: running ones with entries not shown, an
+    open request for undo or a bot to move, and those that ended since then without being shown.
     """
     newest = (
         select(func.coalesce(func.max(entries.c.seq), 0))

@@ -1,4 +1,4 @@
-"""Notes beside the log: what happened at a table that is no move."""
+"""Notes beside the log: what happened at a table and is no move, such as a resignation."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ async def list_seats_of_matches(
 
 
 async def replace_seats(tx: AsyncConnection, match_id: int, rows: Sequence[SeatRow]) -> None:
-    """These seats and no others."""
+    """Replaces all seats of a match."""
     await tx.execute(delete(seats).where(seats.c.match_id == match_id))
     if rows:
         await tx.execute(insert(seats), [asdict(row) | {"match_id": match_id} for row in rows])

@@ -15,7 +15,7 @@ _DELETE_OF_MATCH = delete(asked).where(asked.c.match_id == bindparam("match"))
 async def replace_asked_seats(
     tx: AsyncConnection, match_id: int, who: Iterable[tuple[int, int | None]]
 ) -> None:
-    """The seats that must act now with the people in them, and no others."""
+    """Replaces the seats that must act now: (seat, person) each."""
     await tx.execute(_DELETE_OF_MATCH, {"match": match_id})
     if rows := [{"match_id": match_id, "seat": seat, "person_id": person} for seat, person in who]:
         await tx.execute(insert(asked), rows)

@@ -71,12 +71,12 @@ class SeasonAnnouncements:
 
     async def was_crowding_told(self, season_id: int, number: int) -> bool:
         async with self._db.read() as c:
-            return await rounds.is_announced(c, season_id, _crowded(number))
+            return await rounds.is_announced(c, season_id, _crowded_notice(number))
 
     async def mark_crowding_told(self, season_id: int, number: int) -> None:
         """In this round there was no room for more threads, and the organiser knows it."""
         async with self._db.write() as tx:
-            await rounds.mark_announced(tx, season_id, _crowded(number), None)
+            await rounds.mark_announced(tx, season_id, _crowded_notice(number), None)
             data = {"round": number}
             await leagues.insert_audit(tx, season_id, "crowded", None, data, self._seasons.now())
 
@@ -99,7 +99,7 @@ class SeasonAnnouncements:
         return season
 
 
-def _crowded(number: int) -> str:
+def _crowded_notice(number: int) -> str:
     return f"crowded {number}"
 
 

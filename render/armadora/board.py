@@ -52,14 +52,8 @@ from .layout import (
 Tints = Mapping[int, tuple[str, ...]]  # the colours of each square: two are stripes
 
 LAND, FRAME, FRAME_DARK = "#D9CF9F", "#8A6B45", "#5F4528"
-REGION_TINTS: Final = (
-    "#BCCB95",
-    "#D9A488",
-    "#C4DCE6",
-    "#B7A2C6",
-    "#F0DFA6",
-    "#93B39A",
-)  # of regions that are closed off
+# of regions that are closed off
+REGION_TINTS: Final = ("#BCCB95", "#D9A488", "#C4DCE6", "#B7A2C6", "#F0DFA6", "#93B39A")
 FENCE_WIDTH: Final = 26  # how thick a palisade is
 
 

@@ -15,9 +15,8 @@ from engine.armadora.board import LAND_SQUARES, LINE_SQUARES, LINES, MINES, SQUA
 from engine.armadora.view import ArmadoraView, Army, ChangedPlaces, Region, Warrior
 from engine.core import Result, Score, Seat
 
-REGION_MAP: Final = "AAABBBCC AABBDDCC EADDDDCF EEEGGFFF EGGGGFFF".replace(
-    " ", ""
-)  # seven regions that end a game
+# seven regions that end a game, square by square
+REGION_MAP: Final = "AAABBBCCAABBDDCCEADDDDCFEEEGGFFFEGGGGFFF"
 GOLD_PILES: Final = (5, 4, 7, 3, 6, 4, 6, 5)
 FACTIONS: Final = ("orc", "goblin", "elf", "mage")
 POWERS: Final = {"orc": 1, "goblin": 1, "elf": 2, "mage": 2}

@@ -117,7 +117,7 @@ def text(view: ArmadoraView, words: Words) -> str:
         lines += section_lines(
             words,
             Text("Warriors of {player}", player=Who(seat)),
-            (_describe_warrior(*one, words) for one in army),
+            (_describe_warrior(square, warrior, words) for square, warrior in army),
         )
     rows = (
         words(_describe_region(view, letter, region, squares=True))

@@ -55,10 +55,8 @@ __all__ = ["COLOURS", "samples", "seat", "table", "text"]
 
 COLOURS = 144  # of each palette: landscapes have many edges, and fewer colours pack smaller
 
-STATUS_HEIGHT, TALL_STATUS_HEIGHT = (
-    198,
-    228,
-)  # height of one's own panel above the prices, and layout modules count something
+# height of one's own panel above the prices, and where modules count something
+STATUS_HEIGHT, TALL_STATUS_HEIGHT = 198, 228
 FRAME_WIDTH = 8  # so far the frame of the chart stands out
 BELOW = 14  # under the bar at the foot
 
@@ -68,7 +66,7 @@ def table(view: CatanView, words: Words, focus: Focus = NO_FOCUS) -> tuple[Scene
 
 
 def seat(view: CatanView, words: Words, focus: Focus = NO_FOCUS) -> tuple[Scene, ...]:
-    """One's own chart with labels; once everything is printable, the final picture."""
+    """One's own chart with labels; at the end the final picture."""
     if view.seat is None or view.result:
         return (_table_scene("catan-seat", view, words),)
     return (_seat_scene(view, words, focus),)

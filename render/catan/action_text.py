@@ -43,67 +43,59 @@ def owner_name(view: CatanView, owner: int) -> Text | Who:
     )
 
 
-def describe_action(view: CatanView, one: PastAction) -> Text:
+def describe_action(view: CatanView, action: PastAction) -> Text:
     """What was done: a noun and where. No verbs, whose forms would depend on who did it."""
-    other = None if one.other is None else owner_name(view, one.other)
-    match one.verb:
+    other = None if action.other is None else owner_name(view, action.other)
+    match action.verb:
         case "roll":
-            return Text("Roll: {n}", n=one.number or 0)
-        case "trade" if one.gave and one.got and other:
+            return Text("Roll: {n}", n=action.number or 0)
+        case "trade" if action.gave and action.got and other:
             return Text(
                 "Trade with {player}: {gave} for {got}",
                 player=other,
-                gave=cards_text(one.gave),
-                got=cards_text(one.got),
+                gave=cards_text(action.gave),
+                got=cards_text(action.got),
             )
-        case "exchange" if one.gave and one.got:
+        case "exchange" if action.gave and action.got:
             return Text(
-                "Bank: {gave} for {got}", gave=cards_text(one.gave), got=cards_text(one.got)
+                "Bank: {gave} for {got}", gave=cards_text(action.gave), got=cards_text(action.got)
             )
         case "discard":
-            return Text("Discarded: {cards}", cards=card_amount(sum(one.gave or ())))
-        case "robber" if one.at is not None:
+            return Text("Discarded: {cards}", cards=card_amount(sum(action.gave or ())))
+        case "robber" if action.at is not None:
             where = Text(
-                "{hex} ({land})", hex=hex_name(one.at), land=tile_title(view.board.tiles[one.at])
+                "{hex} ({land})",
+                hex=hex_name(action.at),
+                land=tile_title(view.board.tiles[action.at]),
             )
-            return (
-                Text("Robber: {place}, {player}", place=where, player=other)
-                if other
-                else Text("Robber: {place}", place=where)
-            )
+            if other:
+                return Text("Robber: {place}, {player}", place=where, player=other)
+            return Text("Robber: {place}", place=where)
         case _:
-            return _describe_action_place(one)
+            return _describe_action_place(action)
 
 
-def _describe_action_place(one: PastAction) -> Text:
+def _describe_action_place(action: PastAction) -> Text:
     title = (
-        PIECE_TITLES.get(one.verb)
-        or DEVELOPMENT_TITLES.get(one.verb)
-        or ACTION_TITLES.get(one.verb)
-        or Verbatim(one.verb)
+        PIECE_TITLES.get(action.verb)
+        or DEVELOPMENT_TITLES.get(action.verb)
+        or ACTION_TITLES.get(action.verb)
+        or Verbatim(action.verb)
     )
-    if one.at is None:
+    if action.at is None:
         return title
-    names = EDGES if one.verb in ("road", "ship", "damage", "repair") else CORNERS
-    return Text("{what}: {place}", what=title, place=Verbatim(names[one.at]))
+    names = EDGES if action.verb in ("road", "ship", "damage", "repair") else CORNERS
+    return Text("{what}: {place}", what=title, place=Verbatim(names[action.at]))
 
 
 def describe_last_move(view: CatanView, words: Words) -> str:
     """Who did what in the last turn, in order."""
     if view.result:
         return describe_winners(view, words)
-    groups = (
-        (seat, list(some)) for seat, some in groupby(view.recent_actions, key=lambda one: one.seat)
-    )
-    turns = [
-        " · ".join(
-            [
-                words.value_text(owner_name(view, seat)),
-                *(words(describe_action(view, one)) for one in some),
-            ]
-        )
-        for seat, some in groups
-    ]
+    turns: list[str] = []
+    for seat, actions in groupby(view.recent_actions, key=lambda action: action.seat):
+        texts = [words(describe_action(view, action)) for action in actions]
+        turns.append(" · ".join([words.value_text(owner_name(view, seat)), *texts]))
     return "; ".join(turns) or words(begin_sentence(view.seats_to_act))
 
 

@@ -25,12 +25,8 @@ from .pieces import number_colour, sign, token
 from .terrain import TERRAIN_COLOURS, hex_size, tile
 
 SEA, WAVE, SHALLOW, FOAM, BEACH = "#7FB1C2", "#91BFCD", "#A3CDD4", "#D5EAE6", "#EBDCB4"
-SHORES: Final = (
-    (40, mix_colours(SEA, SHALLOW, 0.5)),
-    (26, SHALLOW),
-    (12, FOAM),
-    (8, BEACH),
-)  # how far from the land, and its colour
+# how far from the land, and its colour
+SHORES: Final = ((40, mix_colours(SEA, SHALLOW, 0.5)), (26, SHALLOW), (12, FOAM), (8, BEACH))
 CHANNEL, PIER, WOOD = "#6A9FB2", "#B98F55", "#B98F55"
 SWELL: Final = (96, 64)  # waves repeat themselves: they cost next to nothing to pack
 VEIL: Final = 0.42  # of parchment over a private chart, so that labels stand out
@@ -103,20 +99,20 @@ def _draw_land_and_harbours(layout: BoardLayout) -> Items:
     of the sea.
     """
     yield compass.at(*free_corners(layout)[1], 150)
-    for number, one in enumerate(layout.board.tiles):
-        if one.terrain == "sea":
+    for number, hex_tile in enumerate(layout.board.tiles):
+        if hex_tile.terrain == "sea":
             yield channel.at(
                 *layout.hex_point(number), 2 * layout.radius + 4, 2 * layout.radius + 4
             )
     for number in _land_hexes(layout):
-        one = layout.board.tiles[number]
+        hex_tile = layout.board.tiles[number]
         yield tile.at(
             *layout.hex_point(number),
             *hex_size(layout.radius),
-            one.terrain,
-            (one.at[0] * 5 + one.at[1] * 3) % 2 == 1,
+            hex_tile.terrain,
+            (hex_tile.at[0] * 5 + hex_tile.at[1] * 3) % 2 == 1,
         )
-        if one.terrain == "volcano":
+        if hex_tile.terrain == "volcano":
             yield from _draw_corner_numbers(layout, number)
     for harbour in layout.board.harbours:
         x, y = layout.harbour_point(harbour)
@@ -154,9 +150,9 @@ def _draw_corner_numbers(layout: BoardLayout, hex: int) -> Items:
 
 
 def _draw_numbers(layout: BoardLayout) -> Items:
-    for hex, one in enumerate(layout.board.tiles):
-        if one.number is not None:
-            yield from draw_number_disc(layout, hex, one.number)
+    for hex, hex_tile in enumerate(layout.board.tiles):
+        if hex_tile.number is not None:
+            yield from draw_number_disc(layout, hex, hex_tile.number)
 
 
 def draw_number_disc(layout: BoardLayout, hex: int, number: int, state: str = "usual") -> Items:

@@ -12,8 +12,8 @@ from engine.catan.view import CatanView, ChangedPlaces, Piece, Sign, Throw
 from words import Words
 
 from ..fonts import wrap_text
-from ..icons.dice import cube
 from ..icons.marks import disc
+from ..icons.seats import cube
 from ..scene import Items, Label, Panel
 from ..theme import INK, INK_SOFT, PANEL, PANEL_EDGE, PAPER, RED, SLATE, TERRACOTTA
 from ..widgets import draw_badge

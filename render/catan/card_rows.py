@@ -76,16 +76,16 @@ def draw_offer(offer: TradeOffer, words: Words, x: float, y: float, room: float)
 
 
 def _draw_answers(offer: TradeOffer, x: float, y: float) -> Items:
-    for i, one in enumerate(offer.replies):
+    for i, reply in enumerate(offer.replies):
         middle = x + REPLY_WIDTH * (i + 0.5)
-        yield marker.at(middle - 3, y - 3, 38, one.seat)
-        yield answer_icon(one.answer, middle + 12, y + 13, 28)
+        yield marker.at(middle - 3, y - 3, 38, reply.seat)
+        yield answer_icon(reply.answer, middle + 12, y + 13, 28)
 
 
 def find_reply(view: CatanView, seat: int) -> TradeReply | None:
     """What a seat has answered to the offer on the table."""
     replies: Sequence[TradeReply] = view.trade_offer.replies if view.trade_offer else ()
-    return next((one for one in replies if one.seat == seat), None)
+    return next((reply for reply in replies if reply.seat == seat), None)
 
 
 def answer_icon(answer: str, x: float, y: float, size: float) -> Sprite:

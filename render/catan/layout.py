@@ -21,19 +21,14 @@ SIDE: Final = 368  # the column at the right
 BAR_HEIGHT, GAP = 76, 12  # height of the bar below, and between panels
 BOARD_WIDTH: Final = WIDTH - SIDE - 3 * MARGIN  # width of the chart, without its frame
 LOW, HIGH = 870, 1010  # heights of the chart at the table
-PRIVATE_LOW, PRIVATE_HIGH, PRIVATE_RADIUS = (
-    796,
-    900,
-    84,
-)  # and in a private picture, and of its hexes
+# and in a private picture, and of its hexes
+PRIVATE_LOW, PRIVATE_HIGH, PRIVATE_RADIUS = 796, 900, 84
 SEAT: Final = 147  # least height of a seat's panel
 STEP: Final = 2  # few different radii, for every one has its own sprites
-LEAST_DISC: Final = (
-    33  # radius of a number disc and of a harbour's sign, so that their numbers can be read
-)
-DISC_DROP: Final = (
-    0.12  # so many radii below the middle of a hex lies its disc: the landscape shows above it
-)
+# radius of a number disc and of a harbour's sign, so that their numbers can be read
+LEAST_DISC: Final = 33
+# so many radii below the middle of a hex lies its disc: the landscape shows above it
+DISC_DROP: Final = 0.12
 PLATE_WIDTH, PLATE_HEIGHT = 196, 176  # of the plate that lies in a free corner
 EDGE: Final = 12  # of the sea, at least
 
@@ -146,7 +141,10 @@ def fit_board(
         _layout_with_most_room(board, less, lowest)
         for less in range(tried, max(STEP, tried - 4 * STEP), -STEP)
     ]
-    return next((one for one in smaller if corner_room(one, free_corners(one)[0]) > 0), smaller[0])
+    return next(
+        (layout for layout in smaller if corner_room(layout, free_corners(layout)[0]) > 0),
+        smaller[0],
+    )
 
 
 def _can_fit(bounds: Bounds, radius: int, highest: int) -> bool:
@@ -170,7 +168,7 @@ def _layout_with_most_room(board: Board, radius: int, lowest: int) -> BoardLayou
         )
         for aside in (0, slack, -slack)
     ]
-    return max(tried, key=lambda one: min(0, corner_room(one, free_corners(one)[0])))
+    return max(tried, key=lambda layout: min(0, corner_room(layout, free_corners(layout)[0])))
 
 
 def _board_bounds(board: Board, radius: int) -> Bounds:

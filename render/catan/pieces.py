@@ -18,16 +18,8 @@ from ..sprites import icon
 from ..theme import INK, PANEL, PAPER, RED, SEATS, TERRACOTTA, mix_colours
 
 FULL_RADIUS: Final = 92  # the radius of a hex that pieces are made for
-HOUSE, TOWN, TRACK, HULL, FIGURE, TOKEN, SIGN, RING = (
-    70,
-    112,
-    88,
-    92,
-    108,
-    104,
-    84,
-    150,
-)  # sides of their boxes at that radius
+# sides of their boxes at that radius
+HOUSE, TOWN, TRACK, HULL, FIGURE, TOKEN, SIGN, RING = 70, 112, 88, 92, 108, 104, 84, 150
 RIBBON: Final = "#FFDC3C"  # under the longest road
 BRIGHT, DULL, FACED = "#FFDC3C", "#CFC4AE", "#F8F1E1"  # number discs: rolled, robbed, usual
 NIGHT: Final = "#3A3538"

@@ -87,7 +87,7 @@ class SampleGame:
     def place_start(self, seat: Seat, chance: Random) -> SampleGame:
         corner = max(
             filter(self.is_free, self.grid.corners),
-            key=lambda one: self.corner_yield(one) + chance.random() * 3,
+            key=lambda corner: self.corner_yield(corner) + chance.random() * 3,
         )
         roads = list(filter(self.is_on_land, self.adjacent_edges(corner)))
         return replace(

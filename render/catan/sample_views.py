@@ -20,14 +20,8 @@ from engine.core import Seat, Text
 from .sample_boards import sample_board
 from .sample_game import SampleGame
 
-HANDS: Final = (
-    (5, 2, 1),
-    (3, 1, 3),
-    (8, 0, 0),
-    (10, 3, 2),
-    (11, 0, 1),
-    (2, 1, 0),
-)  # cards, development cards, knights
+# cards, development cards, knights
+HANDS: Final = ((5, 2, 1), (3, 1, 3), (8, 0, 0), (10, 3, 2), (11, 0, 1), (2, 1, 0))
 COSTS: Final[dict[str, Cards]] = {
     "road": (1, 1, 0, 0, 0),
     "settlement": (1, 1, 1, 1, 0),

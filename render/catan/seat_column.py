@@ -179,8 +179,8 @@ def seat_stats(view: CatanView, player: PlayerSeen) -> list[Stat]:
     }
     found = [Stat(STAT_ICONS[key], count, key in held) for key, count in counts.items()]
     return found + [
-        Stat(COUNTER_ICONS.get(one.key, unknown), one.count, one.key in held)
-        for one in player.counters
+        Stat(COUNTER_ICONS.get(counter.key, unknown), counter.count, counter.key in held)
+        for counter in player.counters
     ]
 
 

@@ -13,10 +13,9 @@ from engine.kit.hexes import CORNERS, EDGES, HEXES
 from words import Words
 
 from ..icons.actions import chest, goal, hand, paving, secret
-from ..icons.dice import cube
 from ..icons.marks import laurel
 from ..icons.resources import RESOURCE_ICONS
-from ..icons.seats import marker
+from ..icons.seats import cube, marker
 from ..scene import Item, Items, Label, Panel, Sprite
 from ..sentences import begin_sentence
 from ..sprites import Icon
@@ -156,7 +155,7 @@ def draw_action(action: PastAction, x: float, y: float) -> list[Item]:
 
 
 def action_symbol(action: PastAction, x: float, y: float) -> Sprite:
-    """What stands for a action; pieces have the colour of their owner."""
+    """What stands for an action; pieces have the colour of their owner."""
     owner = action.seat if action.other is None else action.other
     match action.verb:
         case "roll":
@@ -176,7 +175,7 @@ def action_symbol(action: PastAction, x: float, y: float) -> Sprite:
 
 
 def _action_label(action: PastAction) -> str:
-    """The place or the number of a action."""
+    """The place or the number of an action."""
     match action.verb:
         case "roll" | "draw":
             return str(action.number)

@@ -36,10 +36,8 @@ from .panels import draw_count, draw_morale_track, draw_rates, draw_right_aligne
 from .round_summary import ROW, draw_round_summary, find_round_summary
 
 BOARD, GAP = 432, 14  # height of a board, and what lies between two
-FAVOR_HEAD, FAVOR_ROW = (
-    76,
-    64,
-)  # heights in the track of favor: its title, and a row below the boards
+# heights in the track of favor: its title, and a row below the boards
+FAVOR_HEAD, FAVOR_ROW = 76, 64
 
 
 @background

@@ -143,25 +143,27 @@ def _draw_targets(
     """
     sites = {free.at: free for free in view.sites}
     offers = [offer for offer in view.offers if offer.tile in focus.get("tile", ())]
-    ways = (
+    turned_corners = (
         [turn_plazas(offers[0].corners, turn) for turn in _only_integers(focus.get("turn", (0,)))]
         if len(offers) == 1
         else []
     )
-    if ways and len(places) == 1 and places[0] in sites:
-        yield from _draw_preview(offers[0], ways, sites[places[0]], layout)
+    if turned_corners and len(places) == 1 and places[0] in sites:
+        yield from _draw_preview(offers[0], turned_corners, sites[places[0]], layout)
         return
     for at in places:
         if at in sites:
-            yield from _draw_site_label(sites[at], ways, layout)
+            yield from _draw_site_label(sites[at], turned_corners, layout)
         else:
             x, y = layout.corner(at)
             yield from draw_target_tag(PLACES[at], x + layout.size / 2, y + 11, 22)
 
 
-def _draw_preview(offer: Offer, ways: Sequence[str], free: Site, layout: CityLayout) -> Items:
+def _draw_preview(
+    offer: Offer, turned_corners: Sequence[str], free: Site, layout: CityLayout
+) -> Items:
     """The chosen tile where it would lie, turned as it brings most."""
-    best = max(ways, key=lambda way: sum(free.plaza_favor(way)))
+    best = max(turned_corners, key=lambda corners: sum(free.plaza_favor(corners)))
     yield bare_tile(
         offer.kind, offer.activation, best, *layout.place_middle(free.at), layout.size - 2
     ).with_fade(0.7)
@@ -169,8 +171,11 @@ def _draw_preview(offer: Offer, ways: Sequence[str], free: Site, layout: CityLay
     yield from _draw_plaza_points(free.plaza_favor(best), free.at, layout)
 
 
-def _draw_site_label(free: Site, ways: Sequence[str], layout: CityLayout) -> Items:
-    best, name = max((sum(free.plaza_favor(way)) for way in ways), default=0), PLACES[free.at]
+def _draw_site_label(free: Site, turned_corners: Sequence[str], layout: CityLayout) -> Items:
+    best, name = (
+        max((sum(free.plaza_favor(corners)) for corners in turned_corners), default=0),
+        PLACES[free.at],
+    )
     half = max(34, text_width(name, 24, "Bold") / 2 + 12), 38 if best else 22
     x, y = _keep_inside(*layout.place_middle(free.at), layout, *half)
     yield from draw_target_tag(name, x, y - (16 if best else 0), 24)

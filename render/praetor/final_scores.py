@@ -23,16 +23,8 @@ from .panels import format_number
 FIRST, LAST = 400, WIDTH - 168  # where the columns of the parts begin and end
 ROWS, ROW = 276, 132
 NOTE: Final = 34  # height of a line about equals
-TINTS: Final = (
-    LAUREL,
-    "#2A6CA6",
-    "#A9C3D6",
-    GOLD,
-    "#D89A6B",
-    "#C9788A",
-    SLATE,
-    "#CF8BD8",
-)  # of the parts in a bar
+# of the parts in a bar
+TINTS: Final = (LAUREL, "#2A6CA6", "#A9C3D6", GOLD, "#D89A6B", "#C9788A", SLATE, "#CF8BD8")
 
 
 def final_height(view: PraetorView, words: Words) -> int:

@@ -17,13 +17,14 @@ from ..theme import INK, PANEL_EDGE, PAPER, PASSED
 from . import monument_icons, workshop_icons
 from .workshop_icons import DARK, ROOF, ROOF_DARK, WALL, WALL_DARK
 
+# as in data.Resource
 RESOURCES: Final[tuple[Icon[[]], ...]] = (
     goods.gold,
     goods.wood,
     goods.stone,
     goods.marble,
     goods.weapon,
-)  # as in data.Resource
+)
 BUILDINGS: Final[Mapping[Kind, Icon[[]]]] = {
     Kind.GOLD_MINE: workshop_icons.gold_mine,
     Kind.LUMBER_MILL: workshop_icons.lumber_mill,

@@ -24,16 +24,12 @@ TOP: Final = 116  # under the bar of the seats
 SUPPLY_WIDTH: Final = 396  # the supply beside the city
 SUPPLY_ROW: Final = 116  # height of a row of the supply below it
 HEAD: Final = 46  # height of the supply's headings
-LETTERS, FOOT = 44, 54  # height of the columns' text_size, and of the caption
+LETTERS, FOOT = 44, 54  # height of the columns' letters, and of the caption
 NUMBERS, SIGN = 44, 6  # width of the rows' numbers, and what a longer one leaves free around it
 TALLEST: Final = 1000  # height of a supply beside the city; what lies lower would not be looked for
 FIELD: Final = HEIGHT - TOP - MARGIN - LETTERS - FOOT  # usual height of the city itself
-LEAST, NAMES, MOST, STEP = (
-    100,
-    128,
-    188,
-    4,
-)  # sides of a tile: least, with its name, most; few different ones, for each is painted anew
+# sides of a tile: least, with its name, most; few different ones, for each is painted anew
+LEAST, NAMES, MOST, STEP = 100, 128, 188, 4
 TIGHT: Final = 0.08  # tiles of ground around the city, where more does not fit
 
 
@@ -85,7 +81,7 @@ class CityLayout:
 
     @property
     def field(self) -> Box:
-        """Where tiles may lie: the board without its text_size, numbers and caption."""
+        """Where tiles may lie: the board without its letters, numbers and caption."""
         x, y, wide, high = self.board
         return Box(x + self.numbers, y + LETTERS, wide - self.numbers - 8, high - LETTERS - FOOT)
 

@@ -23,11 +23,8 @@ from .panels import format_number
 
 ROW: Final = 46  # height of a row
 GAP: Final = 20  # between two entries
-ICON, TEXT_SIZE, LEAST = (
-    32,
-    28,
-    20,
-)  # sizes of a symbol and of a number beside it, and of one in a crowded row
+# sizes of a symbol and of a number beside it, and of one in a crowded row
+ICON, TEXT_SIZE, LEAST = 32, 28, 20
 
 
 class Entry(NamedTuple):

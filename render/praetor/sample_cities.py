@@ -87,7 +87,7 @@ def grow_city(seats: int, tiles: int, seed: int, wide: float = 1.5) -> SampleCit
         tile = deck.pop(0)
         at, corners = max(
             _list_placements(city, tile),
-            key=lambda way: _placement_score(city, way, wide) + chance.random(),
+            key=lambda placement: _placement_score(city, placement, wide) + chance.random(),
         )
         plazas = Site(at, corners_around(city, at)).plaza_favor(corners)
         owner = (len(city) + chance.randrange(2)) % seats
@@ -108,9 +108,9 @@ def _list_placements(city: City, tile: int) -> Iterator[tuple[int, str]]:
         yield site.at, turn_plazas(BOX.tiles[tile].plazas, turn)
 
 
-def _placement_score(city: City, way: tuple[int, str], wide: float) -> float:
+def _placement_score(city: City, placement: tuple[int, str], wide: float) -> float:
     """Matching plazas, near the middle."""
-    at, corners = way
+    at, corners = placement
     x, y = position(at)
     return sum(Site(at, corners_around(city, at)).plaza_favor(corners)) - 0.42 * (
         abs(x - ORIGIN[0] - 1) / wide + abs(y - ORIGIN[1])
@@ -126,15 +126,15 @@ def use_tiles(sample: SampleCity, seats: int, uses: int, seed: int) -> SampleCit
         city[newest.at] = replace(city[newest.at], builder=newest.worker)
     workable = sorted(
         at
-        for at, one in city.items()
-        if one.activation in (Activation.RED, Activation.GREEN) and one.builder is None
+        for at, city_tile in city.items()
+        if city_tile.activation in (Activation.RED, Activation.GREEN) and city_tile.builder is None
     )
     for i, at in enumerate(chance.sample(workable, uses)):
         seat, retired = chance.randrange(seats), i == 0
         city[at] = replace(
             city[at], user=Die(seat, 6 if retired else chance.randint(1, 5), retired)
         )
-    for at, one in city.items():
-        if one.activation is Activation.GRAY:
-            city[at] = replace(one, visitors=tuple(sorted(chance.sample(range(seats), 2))))
+    for at, city_tile in city.items():
+        if city_tile.activation is Activation.GRAY:
+            city[at] = replace(city_tile, visitors=tuple(sorted(chance.sample(range(seats), 2))))
     return replace(sample, city=city)

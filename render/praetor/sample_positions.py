@@ -1,4 +1,4 @@
-"""Positions that show everything there is to draw: they warm the sprites, give the palette its
+"""Positions that show everything visited is to draw: they warm the sprites, give the palette its
 colours, and serve tests and benchmarks.
 """
 
@@ -73,14 +73,16 @@ def midgame_view(seat: Seat | None = None) -> PraetorView:
 def seat_view(seat: Seat = 0) -> PraetorView:
     """The same, seen by one seat that was away for some turns."""
     view = midgame_view(seat)
-    used = tuple(one.at for one in view.city if one.is_used)
+    used = tuple(city_tile.at for city_tile in view.city if city_tile.is_used)
     workable = tuple(
-        one.at
-        for one in view.city
-        if not one.is_used and one.activation in (Activation.RED, Activation.GREEN)
+        city_tile.at
+        for city_tile in view.city
+        if not city_tile.is_used and city_tile.activation in (Activation.RED, Activation.GREEN)
     )
-    camps = tuple(one.at for one in view.city if one.activation is Activation.GRAY)
-    built = tuple(one.at for one in view.city if one.builder)
+    camps = tuple(
+        city_tile.at for city_tile in view.city if city_tile.activation is Activation.GRAY
+    )
+    built = tuple(city_tile.at for city_tile in view.city if city_tile.builder)
     return replace(
         view,
         usable_places=workable,
@@ -94,9 +96,9 @@ def visit_view() -> PraetorView:
     known.
     """
     view = midgame_view()
-    there = next(one for one in view.city if one.user)
+    visited = next(city_tile for city_tile in view.city if city_tile.user)
     last = PastAction(
-        1, "use", there.at, there.kind, there.user, 4, change=(-1, 3, 0, 2, -2), morale=1
+        1, "use", visited.at, visited.kind, visited.user, 4, change=(-1, 3, 0, 2, -2), morale=1
     )
     summaries = (
         RoundSummary(2, 1, 0, 0, 4, 4, 0, 0),
@@ -107,7 +109,7 @@ def visit_view() -> PraetorView:
 
 
 def full_view(seat: Seat | None = None) -> PraetorView:
-    """Five players, all tiles in the city, and more on offer than there can be: as much as a
+    """Five players, all tiles in the city, and more on offer than visited can be: as much as a
     picture may have to hold.
     """
     sample = use_tiles(grow_city(5, 42, 8), 5, 15, 3)
@@ -166,8 +168,8 @@ def next_views(view: PraetorView, n: int = 12) -> Iterator[PraetorView]:
     chance = Random(1)
     free = [
         i
-        for i, one in enumerate(view.city)
-        if not one.is_used and one.activation in (Activation.RED, Activation.GREEN)
+        for i, city_tile in enumerate(view.city)
+        if not city_tile.is_used and city_tile.activation in (Activation.RED, Activation.GREEN)
     ]
     for step in range(n):
         at, who = chance.choice(free), chance.randrange(len(view.engineers))

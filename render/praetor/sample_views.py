@@ -29,9 +29,7 @@ class Hand(NamedTuple):
 
 
 def make_engineer(seat: Seat, hand: Hand, city: City) -> Engineer:
-    """A player whose dice lie in the city as it is; what follows from the rest is reckoned by
-    `seen`.
-    """
+    """A player whose dice lie in the city as it is; wages and places are added by `make_view`."""
     favor, home, purse = hand
     dice = [die for die in _list_dice(city) if die.seat == seat]
     out = tuple(sorted(die.experience for die in dice if not die.retired))[: 8 - len(home)]
@@ -53,7 +51,7 @@ def make_engineer(seat: Seat, hand: Hand, city: City) -> Engineer:
         purse=purse,
         walls=(),
         wall_bonus=0,
-        tiles=sum(one.owner == seat for one in city.values()),
+        tiles=sum(city_tile.owner == seat for city_tile in city.values()),
         area=2,
         wages=0,
         pensions=0,
@@ -68,13 +66,16 @@ def _list_dice(city: City) -> Iterator[Die]:
         yield from filter(None, (tile.builder, tile.user))
 
 
-def _with_wages(one: Engineer, place: int) -> Engineer:
-    wages, pensions = sum(one.board.wages[: one.workers]), sum(one.board.pensions[: one.retired])
+def _with_wages(engineer: Engineer, place: int) -> Engineer:
+    wages, pensions = (
+        sum(engineer.board.wages[: engineer.workers]),
+        sum(engineer.board.pensions[: engineer.retired]),
+    )
     return replace(
-        one,
+        engineer,
         place=place,
         next_place=place,
-        wall_bonus=3 * len(one.walls),
+        wall_bonus=3 * len(engineer.walls),
         wages=wages,
         pensions=pensions,
         wages_due=wages + pensions,
@@ -98,9 +99,11 @@ def make_view(
         age=1,
         last_round=False,
         order=order,
-        engineers=tuple(_with_wages(one, order.index(one.seat)) for one in engineers),
+        engineers=tuple(
+            _with_wages(engineer, order.index(engineer.seat)) for engineer in engineers
+        ),
         favor_order=order,
-        city=tuple(one for _, one in sorted(sample.city.items())),
+        city=tuple(city_tile for _, city_tile in sorted(sample.city.items())),
         sites=free_sites(sample.city),
         offers=tuple(_make_offer(tile, purse) for tile in offered),
         wall=_make_wall_offer(wall, purse),

@@ -25,10 +25,8 @@ GAP: Final = 8
 WALL_CARD: Final = 104
 CARD: Final = 130  # most height of a card
 READABLE: Final = 25  # size of text below which a short name is better
-LOW, FLAT = (
-    120,
-    76,
-)  # cards below these heights: the wreath stands beside the name; everything stands in one line
+# cards below these heights: the wreath stands beside the name; everything stands in one line
+LOW, FLAT = 120, 76
 STONES, STONES_EDGE = "#E6E6E0", "#A7AAA5"
 
 

@@ -35,9 +35,8 @@ IN_ROW, SHORT_IN_ROW = 5, 8  # cards
 MOST_FULL: Final = 10  # kinds of a section that are shown with their full texts
 BETWEEN: Final = 18  # rows
 HIGHEST: Final = 1560  # of a picture of several sections
-FETCHING: Final = frozenset(
-    {"keep", "search", "salvage", "rob", "relay", "sections"}
-)  # questions about cards that are not in the hand
+# questions about cards that are not in the hand
+FETCHING: Final = frozenset({"keep", "search", "salvage", "rob", "relay", "sections"})
 
 
 @background
@@ -162,8 +161,8 @@ def _group_blocks(sections: Sequence[CardSection]) -> list[tuple[CardSection, ..
         longer = (*blocks[-1], section) if blocks else ()
         if (
             longer
-            and all(one.has_full_texts for one in longer)
-            and sum(len(one.kinds_with_counts) for one in longer) <= IN_ROW
+            and all(other.has_full_texts for other in longer)
+            and sum(len(other.kinds_with_counts) for other in longer) <= IN_ROW
         ):
             blocks[-1] = longer
         else:
@@ -217,7 +216,7 @@ def _draw_name(side: Side, title: str, room: float) -> Items:
 
 def _draw_head(side: Side, title: str) -> Items:
     y = MARGIN + HEAD / 2
-    unused = [one.value for one in side.dice if one.on is None]
+    unused = [own_die.value for own_die in side.dice if own_die.on is None]
     yield from _draw_name(side, title, 830 - 96 - 68 * len(unused))
     for i, value in enumerate(reversed(unused)):
         yield die.at(900 - i * 68, y, 54, side.seat, value)

@@ -19,10 +19,11 @@ from .symbols import symbol
 from .table import lower_seat
 
 MIDDLE_X: Final = COLUMN + COLUMN_WIDTH / 2
+# behind the top card of a discard pile, by its type
 LIES: Final = {
     True: mix_colours(RED, "#FFFFFF", 0.78),
     False: mix_colours(SLATE, "#FFFFFF", 0.76),
-}  # behind the top card of a discard pile, by its type
+}
 
 
 def draw_deck_column(view: RomaView, words: Words) -> Items:

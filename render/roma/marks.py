@@ -29,9 +29,8 @@ from .table import SLOT, VACANT, lower_seat, slot_point
 PAD: Final = 48  # of an arrow's sprite
 SHAFT, HEAD, BARB = 14, 34, 26  # of an arrow
 AHEAD: Final = 52  # how far beside the numbers an arrow straight ahead passes
-OPPONENT_QUESTIONS: Final = frozenset(
-    {"attack", "strike", "expel", "block"}
-)  # questions about the other side
+# questions about the other side
+OPPONENT_QUESTIONS: Final = frozenset({"attack", "strike", "expel", "block"})
 TABLE_QUESTIONS: Final = OPPONENT_QUESTIONS | {
     "sacrifice",
     "perform",
@@ -43,10 +42,9 @@ TABLE_QUESTIONS: Final = OPPONENT_QUESTIONS | {
     "again",
     "choose",
     "buy",
-}  # table
-CAME: Final = frozenset(
-    {"lay", "swap", "activate", "copy", "attack"}
-)  # actions of a card on the own space `at`
+}
+# actions of a card on the own space `at`
+CAME: Final = frozenset({"lay", "swap", "activate", "copy", "attack"})
 
 
 def last_fights(view: RomaView) -> tuple[PastAction, ...]:
@@ -111,7 +109,7 @@ def ghost_cards(view: RomaView) -> dict[tuple[Seat, int], int]:
 
 
 def list_expelled(view: RomaView) -> Iterator[tuple[PastAction, int, int]]:
-    """Deeds that sent a card back to the hand, with its space and kind."""
+    """Actions that sent a card back to the hand, with its space and kind."""
     for action in view.last_move:
         if action.verb == "expel" and action.target is not None and action.victim is not None:
             yield action, action.target, action.victim

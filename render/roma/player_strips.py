@@ -104,13 +104,15 @@ def _draw_card_symbols(kinds: Sequence[int], x: float, y: float) -> Items:
 
 def _draw_dice(side: Side, y: float, legal: tuple[Plain, ...]) -> Items:
     """Unused dice are bright; a used one is pale and says where it went."""
-    for i, one in enumerate(side.dice):
+    for i, own_die in enumerate(side.dice):
         x = WIDTH - MARGIN - 50 - (len(side.dice) - 1 - i) * 86
-        if one.on is None and one.value in legal:
+        if own_die.on is None and own_die.value in legal:
             yield Panel(x - 37, y - 37 + 3, 74, 68, None, TERRACOTTA, 5, 18)
-        yield die.at(x, y, SIZE, side.seat, one.value).with_fade(1 if one.on is None else USED)
-        if one.on is not None:
-            yield from _draw_die_place(one, x + 25, y + 18)
+        yield die.at(x, y, SIZE, side.seat, own_die.value).with_fade(
+            1 if own_die.on is None else USED
+        )
+        if own_die.on is not None:
+            yield from _draw_die_place(own_die, x + 25, y + 18)
 
 
 def _draw_die_place(used: Die, x: float, y: float) -> Items:

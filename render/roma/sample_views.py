@@ -81,19 +81,19 @@ def make_attack(
     at: int, card: str, target: int, victim: str, roll: int, bonus: int = 0, seat: Seat = 0
 ) -> tuple[PastAction, PastAction]:
     """An activation and its battle."""
-    kind, foe, total = kind_number(card), kind_number(victim), roll + bonus
-    won = total >= DEFENCE[foe]
-    fallen = ((1 - seat, target, foe),) if won else ()
+    kind, victim_kind, total = kind_number(card), kind_number(victim), roll + bonus
+    won = total >= DEFENCE[victim_kind]
+    fallen = ((1 - seat, target, victim_kind),) if won else ()
     battle = make_action(
         "attack",
         seat,
         at=at,
         kind=kind,
         target=target,
-        victim=foe,
+        victim=victim_kind,
         roll=roll,
         bonus=bonus,
-        defence=DEFENCE[foe],
+        defence=DEFENCE[victim_kind],
         won=won,
         fallen=fallen,
     )

@@ -18,10 +18,9 @@ from engine.core import Text
 from local import Discord, Person, serve
 from local.protocol import walk_components
 from local.world_changes import MessagePosted, WorldChange
+from tests.fork_server import ForkedProcess, fork_program
 from tests.local.openapi import OpenApi, find
 from words import Words, match_language
-
-from .fork_server import ForkedProcess, fork_program
 
 ROOT = Path(__file__).resolve().parents[2]
 BOT = ROOT / "bot.py"

@@ -28,7 +28,7 @@ class Chance:
     def bought(self, seat: int, fresh: list[int], ready: list[int]) -> int:
         """The kind of which its buyer now has one more."""
         player = self.views[seat].players[seat]
-        now = [a + b for a, b in zip(player.fresh, player.ready, strict=True)]
+        now = [a + b for a, b in zip(player.new_development, player.ready_development, strict=True)]
         more = [now[kind] - fresh[kind] - ready[kind] for kind in range(5)]
         assert sorted(more) == [0, 0, 0, 0, 1], "one card was bought"
         return more.index(1)
@@ -43,7 +43,7 @@ class Chance:
 
     def eruption(self, nth: int) -> int:
         """The corner of the so-manieth eruption of this turn."""
-        struck = [deed.at for deed in self.views[0].deeds if deed.verb == "eruption"]
+        struck = [deed.at for deed in self.views[0].recent_actions if deed.verb == "eruption"]
         return int(struck[nth])
 
     def stolen(self, hand: list[int]) -> int:

@@ -1,4 +1,4 @@
-"""Bots that start within a moment: a process that has imported everything forks one for each start.
+"""Programs that start within a moment: a process that has imported everything forks one for each.
 
 A start spends most of its time on imports. A forked bot is a process of its own like any other: it
 reads its own settings, opens its own records, has its own painter, and can be killed at any moment.
@@ -20,7 +20,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -29,7 +29,7 @@ from typing import Any
 
 from .forking import ADDRESS, order_process
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parent.parent
 ORDER_SIZE = 2**16  # bytes
 
 
@@ -77,6 +77,23 @@ async def fork_program(
         )
     reader, writer = await asyncio.open_unix_connection(sock=connection)
     return ForkedProcess(int(await reader.readline()), reader, writer)
+
+
+def run_forked(
+    *arguments: str, folder: Path = ROOT, typed: str = "", env: Mapping[str, str] = os.environ
+) -> subprocess.CompletedProcess[str]:
+    """Runs a program, or `-m` a module, to its end, as `subprocess.run` would."""
+    with ExitStack() as opened:
+        files = [opened.enter_context(tempfile.TemporaryFile("w+b")) for _ in range(3)]
+        files[0].write(typed.encode())
+        files[0].seek(0)
+        outputs = [file.fileno() for file in files]
+        connection = opened.enter_context(
+            order_process(server_address(), list(arguments), dict(env), str(folder), outputs)
+        )
+        code = int(opened.enter_context(connection.makefile()).readlines()[1])
+        said, complained = (os.pread(output, 2**24, 0).decode() for output in outputs[1:])
+    return subprocess.CompletedProcess(arguments, code, said, complained)
 
 
 @cache
