@@ -11,8 +11,9 @@ from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 from .chance import LiveEntry
 from .counts import Counts, Group
-from .entry import Entry, Event, StreamEntry, TapeEntry
+from .entry import Entry, StreamEntry, TapeEntry
 from .forms import Answer, Arrangement, Form, PickQuestion, Question, TextQuestion, Written
+from .log import Event
 from .meta import OFF, ON, Meta, Option, Options, Page, Setting, switch
 from .move import Diverged, Illegal, Move, Moves, NameAxis, Plain
 from .move_lists import MoveChain, MoveProduct, axis_values, group_by_kind, narrow_moves

@@ -233,7 +233,7 @@ def _are_outcomes(drawn: Any) -> bool:
     )
 
 
-def _replay_entry(replay: LogReplay, entry: Any) -> None:
+def _replay_entry(replay: LogReplay[Match[Any]], entry: Any) -> None:
     if not isinstance(entry, list) or len(entry) != 3:
         raise ValueError(entry)
     seat, raw, drawn = entry

@@ -9,7 +9,8 @@ from ..kit.masks import members
 from .awards import award_longest_road
 from .island import ANY_HARBOUR, NO_HARBOUR
 from .longest_road import longest_trail, longest_with_new_edge
-from .state import CORNER, EDGE, NUMBERS, Player, State
+from .player import Player
+from .state import CORNER, EDGE, NUMBERS, State
 
 ANY_RATE, OWN_RATE = 3, 2
 EVERY_KIND = range(8)  # of cards that there may be

@@ -39,9 +39,10 @@ from .modules import MODULES, modules_for
 from .move_names import name_move
 from .moves import KINDS, NAMES
 from .observation import build_view, resample_hidden
+from .player import Player
 from .rules import Rules
 from .scoring import count_pieces, result
-from .state import Player, State
+from .state import State
 from .view import CatanView
 from .warnings import WARNED_KINDS, WARNINGS
 

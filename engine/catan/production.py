@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 from ..core import Entry, Who
 from .names import cards_text
+from .player import Player
 from .resources import unpack_cards
-from .state import Player, State
+from .state import State
 from .view import Throw
 
 

@@ -7,8 +7,9 @@ from collections.abc import Mapping
 from ..core import Result, Score, Seat, Text
 from .module import overrides_point
 from .names import AWARD_TITLES
+from .player import Player
 from .resources import unpack_cards
-from .state import Player, State
+from .state import State
 from .view import DEVELOPMENT, RESOURCES, Award
 
 

@@ -13,8 +13,9 @@ from ...kit.packed import pack
 from ..log_messages import tell_exchanged
 from ..moves import Exchange
 from ..names import RESOURCE_TITLES, CardGroup, card_amount, resource_amount
+from ..player import Player
 from ..resources import GUARD, KINDS, ONE_CARD, ONE_OF_EACH, unpack_cards
-from ..state import NO_PLACE, NOBODY, NOWHERE, Player, State
+from ..state import NO_PLACE, NOBODY, NOWHERE, State
 from ..view import Cards
 from .trade_forms import GIVE, MOST_WANTED, TradeForm
 

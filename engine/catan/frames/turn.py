@@ -20,9 +20,9 @@ from ..moves import (
     PlayPlenty,
     Roll,
 )
+from ..player import Player
 from ..resources import GUARD, MONOPOLY, ONE_OF_EACH, PLENTY, ROADS, unpack_cards
-from ..rules import Frame
-from ..state import Player, State
+from ..state import Frame, State
 from .bank_trade import BankForm, bank_rates, can_exchange_several, single_exchanges
 from .trade import may_offer, offer_form
 

@@ -17,12 +17,13 @@ from ...frames.robber_home import send_robber_home
 from ...frames.roll import resolve_throw, throw_dice
 from ...frames.turn import TURNS
 from ...frames.turn_order import run_steps
-from ...module import DescribeHandler, Module, MoveHandler
+from ...module import DescribeHandler, Module
 from ...moves import Roll
+from ...player import Player
 from ...resources import KNIGHT as KNIGHT_CARD
 from ...resources import ONE_CARD, card_count
 from ...robber import robber_homes, steal_card
-from ...state import Player, State
+from ...state import MoveHandler, State
 from ...view import CatanView, Counter
 from .. import give_cards
 from ..give_cards import Give
