@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import Any, Final
 
 from engine.core import (
@@ -92,7 +93,7 @@ def _target_items(
     open_axes = [name for name in path.kind.axes() if len(axis_values(parts, name)) > 1]
     if len(open_axes) > 1 and sum(map(len, parts)) > LISTED:
         return _value_items(game, view, path, parts, open_axes[0])
-    offered = [(move, game.describe(view, move)) for part in parts for move in part]
+    offered = [(move, game.describe(view, move)) for move in chain.from_iterable(parts)]
     return tuple(
         _move_item(move, choice) for move, choice in sorted(offered, key=lambda pair: -pair[1].rank)
     )
@@ -132,11 +133,10 @@ def _rank_values(
     if sum(map(len, parts)) > RANKED:
         return [(value, None) for value in values]
     best: dict[Plain, tuple[float, Move]] = {}
-    for part in parts:
-        for move in part:
-            value, rank = getattr(move, name), game.describe(view, move).rank
-            if value not in best or rank > best[value][0]:
-                best[value] = rank, move
+    for move in chain.from_iterable(parts):
+        value, rank = getattr(move, name), game.describe(view, move).rank
+        if value not in best or rank > best[value][0]:
+            best[value] = rank, move
     return [(value, best[value][1]) for value in sorted(values, key=lambda value: -best[value][0])]
 
 

@@ -127,7 +127,7 @@ async def test_a_match_played_to_the_end_stores_its_result(room: Room) -> None:
 
 async def test_resigning_ends_a_match_of_two_and_the_other_wins(room: Room) -> None:
     table = await room.start(ANN, BEN)
-    await room.leaving.resign(table.id, ANN)
+    await room.resignations.resign(table.id, ANN)
     assert table.row.status == OVER
     result = table.result()
     assert result is not None
@@ -136,7 +136,7 @@ async def test_resigning_ends_a_match_of_two_and_the_other_wins(room: Room) -> N
 
 async def test_with_more_seats_a_bot_plays_on_and_the_seat_ranks_last(room: Room) -> None:
     table = await room.start(ANN, BEN, CARL)
-    await room.leaving.resign(table.id, ANN)
+    await room.resignations.resign(table.id, ANN)
     assert table.row.status == PLAYING
     await room.tables.wait_for_bots()
     while table.row.status == PLAYING:
@@ -149,19 +149,19 @@ async def test_with_more_seats_a_bot_plays_on_and_the_seat_ranks_last(room: Room
 
 async def test_when_one_team_has_resigned_the_other_has_won(room: Room) -> None:
     table = await room.start(ANN, BEN, CARL, DORA)
-    await room.leaving.resign(table.id, ANN)
+    await room.resignations.resign(table.id, ANN)
     assert table.row.status == PLAYING
     await room.tables.wait_for_bots()
-    await room.leaving.resign(table.id, CARL)
+    await room.resignations.resign(table.id, CARL)
     assert table.row.status == OVER
 
 
 async def test_a_paused_table_takes_no_move_and_goes_on_afterwards(room: Room) -> None:
     table = await room.start(ANN, BEN)
-    await room.leaving.toggle_pause(table.id, DORA)
+    await room.moderation.toggle_pause(table.id, DORA)
     with pytest.raises(Illegal, match="paused"):
         await room.tables.act(table.id, ANN, table.game.moves.parse("pass"))
-    await room.leaving.toggle_pause(table.id, DORA)
+    await room.moderation.toggle_pause(table.id, DORA)
     await room.play(table, "pass")
     assert [note.kind for note in table.notes] == ["paused", "resumed"]
 
@@ -213,7 +213,7 @@ async def test_at_a_table_that_people_have_ended_nobody_is_asked_though_the_rule
 ) -> None:
     table = await room.start(ANN, BEN)
     assert table.view(None).seats_to_act
-    await room.leaving.resign(table.id, ANN)
+    await room.resignations.resign(table.id, ANN)
     table = await room.tables.table(table.id)
     assert table.match is not None
     assert table.match.decisions()
