@@ -24,6 +24,9 @@ POINTS: Final = (
 )
 
 
+IS_ARMED: Final = "TABULARIUM_FAULT" in os.environ
+
+
 @cache
 def _read_crash_setting() -> tuple[str, int]:
     """`TABULARIUM_FAULT=after-commit:3` ends the process when that point is reached for the third
