@@ -26,6 +26,7 @@ SUBJECTS: Final = (
     "fair",
     "safe",
     "kills",
+    "press_path",
 )
 
 

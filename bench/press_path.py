@@ -7,7 +7,7 @@ import sys
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
-from itertools import pairwise
+from itertools import chain, pairwise
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from types import CodeType, FrameType
@@ -23,6 +23,7 @@ from engine import games
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 PACKAGES: Final = ("bot", "cogs", "play", "engine", "words", "db", "render")
+EVALUATORS: Final = frozenset({"evaluation", "bot", "bots"})
 COMMIT: Final = ("core.py", "commit")  # the file and function of aiosqlite that commit
 PICTURE: Final = bytes.fromhex(
     "89504e470d0a1a0a0000000d4948445200000001000000010804000000b51c0c02"
@@ -41,6 +42,11 @@ class PressPath:
     @property
     def modules(self) -> list[str]:
         return sorted({module for module, _ in self.calls})
+
+    @property
+    def evaluators(self) -> list[str]:
+        """The modules that say what a move is worth, or choose one: none of them should be here."""
+        return [module for module in self.modules if EVALUATORS & set(module.split("/")[1:])]
 
     @property
     def switches(self) -> int:
@@ -84,6 +90,14 @@ class PressTracer:
         task = _current_task()
         if task is not None:
             self._paths.setdefault(task, PressPath()).calls.append((module, function))
+
+    @property
+    def all_calls(self) -> PressPath:
+        """What all tasks ran, also where nothing was committed."""
+        found = PressPath()
+        for path in self._paths.values():
+            found.calls += path.calls
+        return found
 
     def _finish(self) -> None:
         task = _current_task()
@@ -142,14 +156,20 @@ class BlankPainter:
 class PressTable:
     """Two people who open a table of a game on a simulated Discord, and press what they see."""
 
-    def __init__(self, env: simcord.Env) -> None:
-        guild = env.create_guild()
+    def __init__(self, env: simcord.Env, guild: simcord.GuildHandle | None = None) -> None:
+        guild = guild or env.create_guild()
         self.channel = guild.create_text_channel("tables")
         self.ann, self.ben = (guild.add_member(env.create_user(name)) for name in ("ann", "ben"))
 
     async def start(self, game: str) -> Any:
         """Returns the table's message."""
+        await self.open(game)
+        return await self.start_opened()
+
+    async def open(self, game: str) -> None:
         await self.ann.slash(self.channel, "game new", game=game)
+
+    async def start_opened(self) -> Any:
         card = await self._find_message("join")
         await self.ben.click(card, custom_id=component_id(card, "join"))
         card = await self._find_message("start")
@@ -159,18 +179,23 @@ class PressTable:
     async def _find_message(self, action: str) -> Any:
         """The newest message with such a button, once there is one."""
         for _ in range(int(SECONDS / 0.02)):
-            messages = list(self.channel.history())
-            for thread in self.channel.threads:
-                messages += thread.history()
-            for message in reversed(messages):
-                if not message.flags.ephemeral and component_id(message, action):
-                    return message
+            found = self.newest_message(action)
+            if found is not None:
+                return found
             await asyncio.sleep(0.02)
         raise TimeoutError(action)
 
+    def newest_message(self, action: str) -> Any | None:
+        """The newest public message with such a button."""
+        places = (self.channel, *self.channel.threads)
+        for message in reversed(list(chain.from_iterable(place.history() for place in places))):
+            if not message.flags.ephemeral and component_id(message, action):
+                return message
+        return None
+
     async def make_move(self, board: Any) -> PressPath:
         """Opens the menu of whoever must act, and presses on until something is committed."""
-        menu, person = await self._open_menu(board)
+        menu, person = await self.open_menu(board)
         for _ in range(PRESSES):
             with trace_press() as tracer:
                 await press_next(person, menu)
@@ -178,10 +203,10 @@ class PressTable:
                 return tracer.path
         raise AssertionError("no press has led to a move")
 
-    async def _open_menu(self, board: Any) -> tuple[Any, simcord.MemberActor]:
+    async def open_menu(self, board: Any) -> tuple[Any, simcord.MemberActor]:
         for person in (self.ann, self.ben):
             opened = await person.click(board, custom_id=component_id(board, "act"))
-            if any(component_id(opened.response, action) for action in STEPS):
+            if any(component_id(opened.response, action) for action in (*STEPS, "form")):
                 return opened.response, person
         raise AssertionError("nobody may act")
 

@@ -48,6 +48,9 @@ ROWS: Final = {
     "played",
     "doubled": "moves that were there twice afterwards",
     "double_pings": "people who were told twice of the same turn",
+    "modules": "modules of ours that a press runs from its arrival to the commit of its move, at "
+    "most over all games",
+    "switches": "times that this way switches between packages",
     "replay_us_per_move": "microseconds a move to rebuild a match from its log",
 }
 

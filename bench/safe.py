@@ -20,7 +20,7 @@ from engine.core import Game, StreamEntry, TapeEntry
 from engine.match import Match
 from host import shorten_switch_interval
 from play import Tables
-from play.match_file import MOST_ENTRIES, MOST_UNDO_WORK
+from play.match_file_replay import MOST_ENTRIES, MOST_UNDO_WORK
 from play.match_import import MatchImporter
 
 from .random_matches import play_random_match

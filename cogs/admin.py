@@ -9,7 +9,7 @@ import discord
 from discord.ext import commands
 
 from engine.core import Text, Word
-from play.leaving import TableEndings
+from play.moderation import Moderation
 from play.servers import ServerRecords
 from play.table import LIVE, LOBBY
 from play.table_records import TableRecords
@@ -48,7 +48,7 @@ class AdminCog(commands.Cog, name="admin"):
         permissions: CommandPermissions,
         table_finder: TableFinder,
         suggestions: TableSuggestions,
-        endings: TableEndings,
+        moderation: Moderation,
         servers: ServerRecords,
         table_records: TableRecords,
         table_messages: TableMessages,
@@ -58,7 +58,7 @@ class AdminCog(commands.Cog, name="admin"):
         self.permissions = permissions
         self.table_finder = table_finder
         self.suggestions = suggestions
-        self.endings = endings
+        self.moderation = moderation
         self.servers = servers
         self.table_records = table_records
         self.table_messages = table_messages
@@ -176,11 +176,11 @@ class AdminCog(commands.Cog, name="admin"):
         table = await self.table_finder.find_by_id(
             interaction, custom_ids.parse_numbers(args, 1)[0]
         )
-        await self.endings.abort(table.id, interaction.user.id)
+        await self.moderation.abort(table.id, interaction.user.id)
         await self._say(interaction, Text("Table {n} is called off.", n=table.id))
 
     async def pause(self, interaction: discord.Interaction, table: str) -> None:
-        found = await self.endings.toggle_pause(
+        found = await self.moderation.toggle_pause(
             await self._table_id(interaction, table), interaction.user.id
         )
         paused = (
@@ -195,8 +195,8 @@ class AdminCog(commands.Cog, name="admin"):
         check_permissions(interaction)
         channel = interaction.channel
         thread = channel.id if isinstance(channel, discord.Thread) else None
-        channel_id = parent_channel_id(interaction)
-        await self.endings.move_table(table_id, interaction.user.id, channel_id, thread)
+        home = parent_channel_id(interaction)
+        await self.moderation.move_table(table_id, interaction.user.id, home, thread)
         await self._say(interaction, Text("Table {n} is played here now.", n=table_id))
 
     # --- the server -------------------------------------------------------------------------------
@@ -275,7 +275,7 @@ async def setup(bot: Tabularium) -> None:
             permissions=services.permissions,
             table_finder=services.table_finder,
             suggestions=services.suggestions,
-            endings=services.endings,
+            moderation=services.moderation,
             servers=services.servers,
             table_records=services.table_records,
             table_messages=services.table_messages,

@@ -10,7 +10,7 @@ from discord.ext import commands
 from engine import games
 from engine.core import Illegal, Text, Word
 from play import Lobby, Table, Tables
-from play.lobby import find_game
+from play.lobby_checks import find_game
 from play.servers import ServerRecords
 from play.table import LOBBY
 

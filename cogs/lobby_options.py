@@ -9,7 +9,7 @@ from discord.ext import commands
 
 from engine.core import Illegal, Text
 from play import Lobby, Table, Tables
-from play.lobby import check_owner
+from play.lobby_checks import check_owner
 
 from .components import custom_ids
 from .messages.layout import notice

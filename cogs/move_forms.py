@@ -8,21 +8,28 @@ import discord
 from discord.ext import commands
 
 from engine import games
-from engine.core import Form, Illegal, Move, Seat, Text
-from engine.move import Diverged
+from engine.core import Illegal, Move, Text
 from play import Table, crash_points
+from play.move_reading import (
+    UnreadableForm,
+    find_form,
+    find_public_answer,
+    form_number,
+    read_command,
+    read_form,
+)
+from play.tables import MoveRequest
 
 from .components import custom_ids
 from .components.menu_place import MenuPlace
 from .components.modals import Drafts, form_modal, open_dialog, read_answers
-from .components.table_buttons import find_answer, menu_place
 from .messages.layout import TERRACOTTA, button, page, rows, text
-from .services.language import Languages, quote_arguments, words_for
+from .services.language import quote_arguments, words_for
 from .services.move_pages import MovePages
 from .services.router import PressRouter
 from .services.table_finder import TableFinder
 from .slash.command import SlashCommands
-from .slash.move_commands import MoveCommands, parse_move
+from .slash.move_commands import MoveCommands
 
 if TYPE_CHECKING:
     from bot import Tabularium
@@ -34,13 +41,11 @@ class MoveFormsCog(commands.Cog, name="move_forms"):
         *,
         commands: SlashCommands,
         router: PressRouter,
-        languages: Languages,
         table_finder: TableFinder,
         move_commands: MoveCommands,
         move_pages: MovePages,
     ) -> None:
         self.commands = commands
-        self.languages = languages
         self.table_finder = table_finder
         self.move_commands = move_commands
         self.move_pages = move_pages
@@ -61,12 +66,6 @@ class MoveFormsCog(commands.Cog, name="move_forms"):
 
     # --- forms ------------------------------------------------------------------------------------
 
-    def _find_form(self, table: Table, seat: Seat, at: int) -> Form:
-        decision = table.running_match.decision(seat)
-        if decision is None or not 0 <= at < len(decision.forms):
-            raise Illegal(Text("That cannot be done now."))
-        return decision.forms[at]
-
     async def open_form(self, interaction: discord.Interaction, args: list[str]) -> None:
         """The dialog itself is the answer: no lock, no write."""
         await self._send_form(interaction, args[:4], None)
@@ -80,7 +79,7 @@ class MoveFormsCog(commands.Cog, name="move_forms"):
         place, at = _parse_form_id(args)
         table, _ = await self.move_pages.check_place(interaction, place)
         typed = self._drafts.get(draft) if draft else None
-        form = self._find_form(table, place.seat, at)
+        form = find_form(table.running_match.decision(place.seat), at)
         asked = [*place.question(), at]
         await open_dialog(
             interaction, form_modal(form, words_for(interaction, table), asked, typed)
@@ -94,36 +93,30 @@ class MoveFormsCog(commands.Cog, name="move_forms"):
         else:
             await interaction.response.defer(ephemeral=True, thinking=True)
         place, at = _parse_form_id(args)
-        table, _ = await self.move_pages.check_place(interaction, place)
-        form = self._find_form(table, place.seat, at)
-        typed = read_answers(interaction, form.questions())
+        wanted = read_form(at, lambda form: read_answers(interaction, form.questions()))
+        request = MoveRequest(place.table, interaction.user.id, wanted, place.asked, place.seat)
         try:
-            move = form.read(typed)
-        except (Illegal, Diverged, ValueError, IndexError) as error:
-            reason = (
-                error.text
-                if isinstance(error, Illegal)
-                else Text("The answer does not fit the question.")
-            )
-            words = words_for(interaction, table)
-            retry = custom_ids.make_id("retry", *place.question(), at, self._drafts.store(typed))
+            await self.move_pages.make_move(interaction, request)
+        except UnreadableForm as error:
+            words, draft = words_for(interaction), self._drafts.store(error.answers)
+            retry = custom_ids.make_id("retry", *place.question(), at, draft)
             again = button(words(Text("Try again")), retry, discord.ButtonStyle.primary)
-            shown = page(text(words(quote_arguments(reason))), *rows([again]), accent=TERRACOTTA)
+            reason = text(words(quote_arguments(error.text)))
+            shown = page(reason, *rows([again]), accent=TERRACOTTA)
             await interaction.followup.send(view=shown, ephemeral=True)
-            return
-        await self.move_pages.commit_move(interaction, table, place, move)
 
     async def open_form_at_table(self, interaction: discord.Interaction, args: list[str]) -> None:
         """An answer that needs a form, which opens right away."""
+        _, kind, mark = custom_ids.parse_public_answer(args)
         table = await self.table_finder.find_pressed(interaction, args)
-        seat = table.own_seat(interaction.user.id).seat
-        decision, answer = find_answer(table, seat, args)
-        forms = [at for at, form in enumerate(decision.forms) if form.kind is answer.kind]
-        if not forms:
+        seat, match = table.own_seat(interaction.user.id).seat, table.running_match
+        decision = match.decision(seat)
+        answer = find_public_answer(match, decision, kind, mark)
+        form = form_number(decision, answer.kind)
+        if form is None:
             raise Illegal(Text("That cannot be done now."))
-        await self._send_form(
-            interaction, [*menu_place(table, seat).question(), str(forms[0])], None
-        )
+        place = MenuPlace(table.id, seat, match.question_mark(seat) or 0)
+        await self._send_form(interaction, [*place.question(), str(form)], None)
 
     # --- slash commands ---------------------------------------------------------------------------
 
@@ -135,23 +128,15 @@ class MoveFormsCog(commands.Cog, name="move_forms"):
         typed: dict[str, str],
     ) -> None:
         """`/armadora warrior value:3 at:C4`; a kind that is only a form opens it."""
-        seat = table.own_seat(interaction.user.id).seat
-        asked = table.running_match.question_mark(seat)
-        decision = table.running_match.decision(seat)
-        forms = (
-            [at for at, form in enumerate(decision.forms) if form.kind is kind] if decision else []
-        )
-        if forms and not typed:
-            await self._send_form(
-                interaction, [str(table.id), str(seat), f"{asked or 0:x}", str(forms[0])], None
-            )
+        seat, match = table.own_seat(interaction.user.id).seat, table.running_match
+        form = form_number(match.decision(seat), kind)
+        if form is not None and not typed:
+            place = MenuPlace(table.id, seat, match.question_mark(seat) or 0)
+            await self._send_form(interaction, [*place.question(), str(form)], None)
             return
         await interaction.response.defer(ephemeral=True, thinking=True)
-        await self.languages.remember_person(interaction)
-        move = parse_move(table, seat, kind, typed)
-        await self.move_pages.commit_move(
-            interaction, table, MenuPlace(table.id, seat, asked or 0), move
-        )
+        request = MoveRequest(table.id, interaction.user.id, read_command(kind, typed))
+        await self.move_pages.make_move(interaction, request)
 
 
 def _parse_form_id(args: list[str]) -> tuple[MenuPlace, int]:
@@ -166,7 +151,6 @@ async def setup(bot: Tabularium) -> None:
         MoveFormsCog(
             commands=services.commands,
             router=services.router,
-            languages=services.languages,
             table_finder=services.table_finder,
             move_commands=services.move_commands,
             move_pages=services.move_pages,

@@ -11,7 +11,7 @@ from discord.ext import commands
 
 from engine import games
 from engine.core import Text, Word
-from play.lobby import find_game
+from play.lobby_checks import find_game
 from play.personal_data import PersonEraser
 from play.statistics import PersonStatistics, Statistics
 from render import charts

@@ -9,11 +9,13 @@ import discord
 from discord.ext import commands
 
 from engine.core import Illegal, Text
+from play.move_menu import only_move
+from play.move_reading import read_public_answer
+from play.tables import MoveRequest, WantedMove
 
 from .components import custom_ids
 from .components.menu_place import MenuPlace
-from .components.menus import MoveMenu
-from .components.table_buttons import find_answer, menu_place
+from .components.menus import parse_path
 from .messages.pictures import Pictures
 from .messages.seat_page import seat_page
 from .services.language import words_for
@@ -80,12 +82,9 @@ class TableCog(commands.Cog, name="table"):
     async def answer_at_table(self, interaction: discord.Interaction, args: list[str]) -> None:
         """An answer right at the table message."""
         await interaction.response.defer(ephemeral=True, thinking=True)
-        table = await self.table_finder.find_pressed(interaction, args)
-        seat = table.own_seat(interaction.user.id).seat
-        _, answer = find_answer(table, seat, args)
-        await self.move_pages.commit_move(
-            interaction, table, menu_place(table, seat), answer.kind()
-        )
+        table_id, kind, mark = custom_ids.parse_public_answer(args)
+        request = MoveRequest(table_id, interaction.user.id, read_public_answer(kind, mark))
+        await self.move_pages.make_move(interaction, request)
 
     # --- menus ------------------------------------------------------------------------------------
 
@@ -105,40 +104,51 @@ class TableCog(commands.Cog, name="table"):
 
     async def _show_or_move(self, interaction: discord.Interaction, place: MenuPlace) -> None:
         table, decision = await self.move_pages.check_place(interaction, place)
-        move = MoveMenu(table, decision, place, words_for(interaction, table)).only_move()
+        move = only_move(decision, parse_path(place, table.game.moves))
         if move is None:
             await self.move_pages.show_menu(interaction, table, place.seat, place)
         else:
-            await self.move_pages.commit_move(interaction, table, place, move)
+            await self._make_move(interaction, place, move)
 
     async def move_from_list(self, interaction: discord.Interaction, args: list[str]) -> None:
         """A whole move from a list."""
         await interaction.response.defer()
-        await self._commit_text(interaction, args, custom_ids.read_selection(interaction))
+        move_text = custom_ids.read_selection(interaction)
+        await self._make_move(interaction, MenuPlace.parse(args), move_text)
 
     async def move_from_button(self, interaction: discord.Interaction, args: list[str]) -> None:
         """A whole move on a button."""
         await interaction.response.defer()
-        await self._commit_text(interaction, args, args[3] if len(args) == 4 else "")
+        await self._make_move(interaction, MenuPlace.parse(args), _parse_move_text(args))
 
     async def move_confirmed(self, interaction: discord.Interaction, args: list[str]) -> None:
         """A move that was asked back about, and confirmed."""
         await interaction.response.defer()
-        await self._commit_text(interaction, args, args[3] if len(args) == 4 else "", sure=True)
+        place, move_text = MenuPlace.parse(args), _parse_move_text(args)
+        await self._make_move(interaction, place, move_text, is_confirmed=True)
 
-    async def _commit_text(
+    async def _make_move(
         self,
         interaction: discord.Interaction,
-        args: list[str],
-        move_text: str,
+        place: MenuPlace,
+        wanted: WantedMove,
         *,
-        sure: bool = False,
+        is_confirmed: bool = False,
     ) -> None:
-        place = MenuPlace.parse(args)
-        table, _ = await self.move_pages.check_place(interaction, place)
-        await self.move_pages.commit_move(
-            interaction, table, place, table.game.moves.parse(move_text), sure=sure
+        """What was chosen in a menu: it counts for the question that the menu was made for."""
+        request = MoveRequest(
+            place.table,
+            interaction.user.id,
+            wanted,
+            place.asked,
+            place.seat,
+            is_confirmed=is_confirmed,
         )
+        await self.move_pages.make_move(interaction, request)
+
+
+def _parse_move_text(args: list[str]) -> str:
+    return args[3] if len(args) == 4 else ""
 
 
 async def setup(bot: Tabularium) -> None:

@@ -9,7 +9,8 @@ from discord.ext import commands
 
 from engine.core import Text, Word
 from play import Table
-from play.leaving import TableEndings, UndoService
+from play.resigning import Resignations
+from play.undo import UndoService
 
 from .components import custom_ids
 from .messages.layout import TERRACOTTA, button, notice, page, rows, text
@@ -33,14 +34,14 @@ class UndoCog(commands.Cog, name="undo"):
         table_finder: TableFinder,
         suggestions: TableSuggestions,
         undos: UndoService,
-        endings: TableEndings,
+        resignations: Resignations,
     ) -> None:
         self.commands = commands
         self.languages = languages
         self.table_finder = table_finder
         self.suggestions = suggestions
         self.undos = undos
-        self.endings = endings
+        self.resignations = resignations
         router.add(
             "game",
             {
@@ -145,7 +146,7 @@ class UndoCog(commands.Cog, name="undo"):
         table = await self.table_finder.find_by_id(
             interaction, custom_ids.parse_numbers(args, 1)[0]
         )
-        await self.endings.resign(table.id, interaction.user.id)
+        await self.resignations.resign(table.id, interaction.user.id)
         await interaction.edit_original_response(
             view=notice(words_for(interaction)(Text("You have resigned.")))
         )
@@ -161,6 +162,6 @@ async def setup(bot: Tabularium) -> None:
             table_finder=services.table_finder,
             suggestions=services.suggestions,
             undos=services.undos,
-            endings=services.endings,
+            resignations=services.resignations,
         )
     )

@@ -11,7 +11,7 @@ from discord.ext import commands
 import render.text
 from engine.core import Game, Illegal, Text, Word
 from play import Table
-from play.lobby import find_game
+from play.lobby_checks import find_game
 from play.people import PeopleRecords
 from play.table_records import TableRecords
 

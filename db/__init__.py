@@ -13,6 +13,7 @@ from . import (
     results,
     rounds,
     servers,
+    turns,
 )
 from .backups import backup, check_backup, restore_database
 from .clocks import ClockRow
@@ -56,4 +57,5 @@ __all__ = [
     "results",
     "rounds",
     "servers",
+    "turns",
 ]

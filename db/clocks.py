@@ -29,9 +29,9 @@ class ClockRow:
     muted: bool = False  # no further reminder for this turn
 
 
-_NAMES: Final = tuple(field.name for field in fields(ClockRow))
-_CHANGING: Final = _NAMES[2:]
-_values: Final = attrgetter(*_NAMES)
+COLUMNS: Final = tuple(field.name for field in fields(ClockRow))
+_CHANGING: Final = COLUMNS[2:]
+column_values: Final = attrgetter(*COLUMNS)
 
 
 async def list_clocks(c: AsyncConnection, match_id: int) -> list[ClockRow]:
@@ -55,7 +55,7 @@ async def list_clocks_of_matches(
 
 
 @cache
-def _upsert_statement(dialect: str) -> Insert:
+def upsert_statement(dialect: str) -> Insert:
     """Compiled once for each dialect, because every turn needs it."""
     row = insert(dialect, clocks)
     return row.on_conflict_do_update(
@@ -66,8 +66,8 @@ def _upsert_statement(dialect: str) -> Insert:
 async def save_clocks(tx: AsyncConnection, *rows: ClockRow) -> None:
     if rows:
         await tx.execute(
-            _upsert_statement(tx.dialect.name),
-            [dict(zip(_NAMES, _values(row), strict=True)) for row in rows],
+            upsert_statement(tx.dialect.name),
+            [dict(zip(COLUMNS, column_values(row), strict=True)) for row in rows],
         )
 
 

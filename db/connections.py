@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import URL, Connection, Dialect, NullPool, event
+from sqlalchemy import URL, Dialect, NullPool, event
 from sqlalchemy.engine.interfaces import DBAPIConnection, ExceptionContext
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from .errors import Busy
-from .inline_sqlite import InlineReader, InlineWriter, connection_factory
+from .inline_sqlite import InlineReader, InlineWriter, begin_immediate, connection_factory
 from .server_lock import process_name
 
 READERS = 4  # connections
@@ -51,7 +51,7 @@ def open_sqlite(path: Path, patience: float) -> Connections:
     upgrading = "PRAGMA foreign_keys = OFF", *durable
     upgrader = _file_engine(path, patience, InlineReader, *upgrading, poolclass=NullPool)
     for engine in (writer, upgrader):
-        event.listen(engine.sync_engine, "begin", _begin_immediate)
+        event.listen(engine.sync_engine, "begin", begin_immediate)
     reader = _reading_engine(path, patience, InlineReader, READERS)
     peeker = _reading_engine(path, patience, InlineWriter, PEEKERS)
     return Connections(writer, reader, peeker, upgrader, PEEKERS)
@@ -158,7 +158,3 @@ def _file_engine(
 
     event.listen(engine.sync_engine, "connect", prepare)
     return engine
-
-
-def _begin_immediate(connection: Connection) -> None:
-    connection.exec_driver_sql("BEGIN IMMEDIATE")

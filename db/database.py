@@ -18,7 +18,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from . import backups, file_permissions, files, schema
 from .address import file_path, is_file, parse_database_url
 from .connections import READERS, Connections, make_lock_engine, open_postgresql, open_sqlite
-from .errors import Busy, Missing, Unusable, translate_errors
+from .errors import DRIVER_ERRORS, Busy, Missing, Unusable, raise_ours, translate_errors
 from .guards import DatabaseGuard, FileGuard
 from .rescue import rescue_open_file
 from .server_lock import ServerLock
@@ -132,10 +132,11 @@ class Database:
             self._writers.add(task)
             try:
                 self.check_usable()
-                with translate_errors(self.name):
-                    async with self._engines.writer.begin() as tx:
-                        yield tx
-                        await self._guard.check_may_commit(tx)
+                async with self._engines.writer.begin() as tx:
+                    yield tx
+                    await self._guard.check_may_commit(tx)
+            except DRIVER_ERRORS as error:
+                raise_ours(error, self.name)
             except Missing:
                 await self._rescue()
                 raise

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Final, NoReturn
 
 from sqlalchemy.exc import DBAPIError
 
@@ -52,6 +53,9 @@ _PASSING = ("08", "40", "53", "55P03", "57")
 _DISK_FULL = "53100"
 
 
+DRIVER_ERRORS: Final = (DBAPIError, sqlite3.Error, TimeoutError)
+
+
 @contextmanager
 def translate_errors(name: str) -> Iterator[None]:
     """Turn what drivers raise into the errors above; `name` is the database as the host
@@ -59,13 +63,18 @@ def translate_errors(name: str) -> Iterator[None]:
     """
     try:
         yield
-    except (DBAPIError, sqlite3.Error) as error:
-        ours = _translate(error, name)
-        if ours is None:
-            raise
-        raise ours from error
-    except TimeoutError as error:  # of a connection that was tried before it was used
+    except DRIVER_ERRORS as error:
+        raise_ours(error, name)
+
+
+def raise_ours(error: DBAPIError | sqlite3.Error | TimeoutError, name: str) -> NoReturn:
+    """Raises what the host should hear; the error itself where there is nothing to say of it."""
+    if isinstance(error, TimeoutError):  # of a connection that was tried before it was used
         raise Busy(f"The database does not answer: {name}.") from error
+    ours = _translate(error, name)
+    if ours is None:
+        raise error
+    raise ours from error
 
 
 def _translate(error: DBAPIError | sqlite3.Error, name: str) -> Exception | None:

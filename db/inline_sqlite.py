@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import aiosqlite
+from sqlalchemy import Connection
 
 ROWS_AT_ONCE: Final = 64
 BOOKKEEPING: Final = ("cursor", "close")
@@ -77,3 +78,8 @@ def connection_factory(kind: type[InlineReader]) -> Callable[..., InlineReader]:
         return connection
 
     return connect
+
+
+def begin_immediate(connection: Connection) -> None:
+    """How a writer begins: whoever has begun may write, and nobody else meanwhile."""
+    connection.exec_driver_sql("BEGIN IMMEDIATE")

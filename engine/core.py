@@ -11,8 +11,9 @@ from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 from .chance import LiveEntry
 from .counts import Counts, Group
-from .entry import Entry, Event, StreamEntry, TapeEntry
+from .entry import Entry, StreamEntry, TapeEntry
 from .forms import Answer, Arrangement, Form, PickQuestion, Question, TextQuestion, Written
+from .log import Event
 from .meta import OFF, ON, Meta, Option, Options, Page, Setting, switch
 from .move import Diverged, Illegal, Move, Moves, NameAxis, Plain
 from .move_lists import MoveChain, MoveProduct, axis_values, group_by_kind, narrow_moves
@@ -177,15 +178,12 @@ class Decision:
 class Choice:
     """How a legal move is offered: its name, the heading it stands under, what it would bring;
     higher ranks come first.
-
-    A `warning` is asked back once before the move is made: what would be given up for good.
     """
 
     label: Text
     group: Text
     hint: Text | None = None
     rank: float = 0.0
-    warning: Text | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -268,6 +266,7 @@ class Game(Generic[S]):
     bots: ClassVar[Mapping[str, Bot[Any]]] = {
         "random": RandomBot()
     }  # by strength, the last is the strongest
+    warned_kinds: ClassVar[tuple[type[Move], ...]] = ()  # moves that `warning` may speak of
 
     def new(self, seats: int, options: Options, entry: Entry) -> S:
         """The state before the first decision."""
@@ -289,8 +288,19 @@ class Game(Generic[S]):
         raise NotImplementedError
 
     def describe(self, view: View, move: Move) -> Choice:
-        """How the viewer is offered a legal move of theirs."""
+        """How a menu offers the viewer a legal move of theirs: named, evaluated and ranked."""
         raise NotImplementedError
+
+    def name_move(self, view: View, move: Move) -> Text:
+        """What a legal move is called; nothing is evaluated for that."""
+        return self.describe(view, move).label
+
+    def warning(self, view: View, move: Move) -> Text | None:
+        """What a legal move would give up for good: asked back once before it is made.
+
+        Nothing is evaluated for that. Only moves of `warned_kinds` have one.
+        """
+        return None
 
     def field_text(self, view: View, kind: type[Move], axis: str, value: Plain) -> Text:
         """The name of one field's value, as menus and slash commands offer it before the move is

@@ -6,23 +6,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from random import Random
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeVar
+from typing import TypeAlias, TypeVar
 
+from .log import Event, LogEntry
 from .move import Diverged, Move
 from .text import Text, Value
 
-if TYPE_CHECKING:
-    from .log import LogEntry
-
 T = TypeVar("T")
-Acting: TypeAlias = "tuple[int, Move, list[LogEntry]]"  # the seat, its move, and the log before it
-
-
-class Event(NamedTuple):
-    """Something that happened; `to` is the only seat that may read it, None: everybody."""
-
-    text: Text
-    to: int | None = None
+Acting: TypeAlias = tuple[int, Move, list[LogEntry]]  # the seat, its move, and the log before it
 
 
 class Entry:

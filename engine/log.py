@@ -8,11 +8,17 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final, NamedTuple
 
-from .entry import Event
 from .move import Move
 from .text import Plural, Text, Who, Word
 
 MOST_TOLD: Final = 6  # sentences about what an undo takes back
+
+
+class Event(NamedTuple):
+    """Something that happened; `to` is the only seat that may read it, None: everybody."""
+
+    text: Text
+    to: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,11 +1,9 @@
 """Who may do what where: roles, channel overwrites and Discord's implicit denials."""
 
-from typing import TYPE_CHECKING
+from collections.abc import Container, Mapping
+from typing import Protocol
 
 from local.protocol import DM, PRIVATE_THREAD, Json, is_thread
-
-if TYPE_CHECKING:
-    from local.world import World
 
 PERMISSION_BITS: dict[str, int] = {
     name: 1 << bit
@@ -127,7 +125,22 @@ DM_PERMISSIONS = combine_permissions(
 )
 
 
-def guild_permissions(world: "World", guild: Json, user_id: str) -> int:
+class PermissionWorld(Protocol):
+    """What has to be known of a world to say who may do what in it."""
+
+    bot_id: str
+
+    @property
+    def guilds(self) -> Mapping[str, Json]: ...
+    @property
+    def channels(self) -> Mapping[str, Json]: ...
+    @property
+    def members(self) -> Mapping[str, Mapping[str, Json]]: ...
+    @property
+    def thread_members(self) -> Mapping[str, Container[str]]: ...
+
+
+def guild_permissions(world: PermissionWorld, guild: Json, user_id: str) -> int:
     """A member's permissions from roles alone; nothing for those who are not there."""
     member = world.members[guild["id"]].get(user_id)
     if member is None:
@@ -142,7 +155,7 @@ def guild_permissions(world: "World", guild: Json, user_id: str) -> int:
     return ALL_PERMISSIONS if granted & ADMINISTRATOR else granted
 
 
-def channel_permissions(world: "World", channel: Json, user_id: str) -> int:
+def channel_permissions(world: PermissionWorld, channel: Json, user_id: str) -> int:
     """A person's permissions in a channel; a thread has those of its parent."""
     if channel["type"] == DM:
         return (
@@ -164,7 +177,7 @@ def channel_permissions(world: "World", channel: Json, user_id: str) -> int:
 
 
 def _apply_overwrites(
-    world: "World", place: Json, granted: int, guild_id: str, user_id: str
+    world: PermissionWorld, place: Json, granted: int, guild_id: str, user_id: str
 ) -> int:
     """Overwrites apply in this order: @everyone, all the roles together, the member."""
     role_overwrites = (
@@ -195,7 +208,7 @@ def _apply_implicit_denials(granted: int, *, thread: bool) -> int:
     return granted
 
 
-def can_see(world: "World", channel: Json, user_id: str) -> bool:
+def can_see(world: PermissionWorld, channel: Json, user_id: str) -> bool:
     """Whether a channel exists at all for somebody: a private thread only for its members and those
     who manage threads.
     """

@@ -24,6 +24,9 @@ POINTS: Final = (
 )
 
 
+IS_ARMED: Final = "TABULARIUM_FAULT" in os.environ
+
+
 @cache
 def _read_crash_setting() -> tuple[str, int]:
     """The crash point to stop at, and at which time of reaching it.

@@ -18,7 +18,8 @@ from engine.verify import DiceVerdict, verify_dice
 from .background import BackgroundQueue
 from .match_file import ImportedMatch, read_match_file
 from .table import OVER, Table
-from .tables import Tables, result_document
+from .table_store import result_document
+from .tables import Tables
 
 IMPORTS_PER_DAY: Final = 20  # files of one person
 

@@ -106,12 +106,9 @@ def list_standing_answers(table: Table, seat: Seat) -> list[StandingOffer]:
     }
     now = match.decision(seat)
     if now is not None:
-        found |= {
-            StandingOffer(now.prompt.id, move): None
-            for kind, parts in group_by_kind(now.moves).items()
-            if not kind.axes()
-            for move in parts[0]
-        }
+        for kind, parts in group_by_kind(now.moves).items():
+            if not kind.axes():
+                found |= {StandingOffer(now.prompt.id, move): None for move in parts[0]}
     first = max(0, len(match.lines) - HORIZON)
     past = [
         StandingOffer(decision.prompt.id, line.move)

@@ -62,11 +62,10 @@ async def summarize_tables(
 
 async def _load_preferences(c: AsyncConnection, made: Sequence[TableSummary], at: datetime) -> None:
     """How those live who are asked: their clocks stand still at night."""
-    sitters = [
-        (glance.table, seat, glance.table.seats[seat].person_id)
-        for glance in made
-        for seat in glance.asked
-    ]
+    sitters: list[tuple[Table, int, int | None]] = []
+    for summary in made:
+        seats = summary.table.seats
+        sitters += [(summary.table, seat, seats[seat].person_id) for seat in summary.asked]
     known = await people.load_people(
         c, sorted({person for _, _, person in sitters if person is not None})
     )

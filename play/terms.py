@@ -6,7 +6,7 @@ Its clock, what happens to the late, vacations, forced moves, ratings, practice.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 from engine.core import OFF, ON, Option, Setting, Text
@@ -89,6 +89,10 @@ class Terms:
     """The terms of one table, complete and checked."""
 
     chosen: Mapping[str, str]
+    time_control: TimeControl | None = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "time_control", TimeControl.parse(self.chosen["clock"]))
 
     @classmethod
     def from_settings(cls, settings: Mapping[str, Any]) -> Terms:
@@ -103,10 +107,6 @@ class Terms:
         for key, value in known.items():
             setting(by_key[key], value)
         return Terms({**self.chosen, **known})
-
-    @property
-    def time_control(self) -> TimeControl | None:
-        return TimeControl.parse(self.chosen["clock"])
 
     @property
     def timeout_rule(self) -> str:

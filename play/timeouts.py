@@ -17,8 +17,8 @@ from engine.core import Illegal, Seat, Text
 from . import time_control as time
 from . import turn_timers
 from .bots import thought_out
-from .leaving import TableEndings
 from .preferences import QUIET, Preferences
+from .resigning import Resignations
 from .scheduler import Scheduler
 from .table import ABORTED, IDLE_CLOSED, IDLE_NOTICE, LOBBY, PAUSED, PLAYING, UNSHOWN, Table
 from .tables import Tables
@@ -32,9 +32,9 @@ GIVEN: Final = timedelta(days=1)  # that others may give to somebody who is shor
 class TurnTimeouts:
     """The handlers of what belongs to a turn."""
 
-    def __init__(self, tables: Tables, leaving: TableEndings, timekeeper: Scheduler) -> None:
+    def __init__(self, tables: Tables, resignations: Resignations, timekeeper: Scheduler) -> None:
         self.tables = tables
-        self.leaving = leaving
+        self.resignations = resignations
         timekeeper.register(REMIND, self.remind)
         timekeeper.register(CLOCK, self.advance_clock)
         timekeeper.register(IDLE, self.close_idle_table)
@@ -169,7 +169,7 @@ class TurnTimeouts:
         """
         await turn_timers.store_clocks(tx, table, replace(clock, warned=time.OUT))
         if table.terms.timeout_rule == OUT:
-            await self.leaving.lose_seat(tx, table, clock.seat, "out")
+            await self.resignations.lose_seat(tx, table, clock.seat, "out")
         else:
             await self.tables.add_note(
                 tx,

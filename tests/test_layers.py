@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import ast
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -60,6 +61,44 @@ def test_the_arrows_point_one_way(package: str) -> None:
         )
     }
     assert wrong == {}
+
+
+def module_name(path: Path) -> str:
+    parts = path.relative_to(ROOT).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def imported_modules(path: Path, known: Set[str]) -> set[str]:
+    """Our own modules that a file names, also where only a type checker follows."""
+    package = ".".join(path.relative_to(ROOT).parent.parts)
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names if alias.name in known}
+        elif isinstance(node, ast.ImportFrom):
+            base = resolve_import(node, package)
+            for alias in node.names:
+                part = f"{base}.{alias.name}"
+                found |= {part if part in known else base} & known
+    return found - {module_name(path)}
+
+
+def resolve_import(node: ast.ImportFrom, package: str) -> str:
+    """The module that an import names, with its dots resolved."""
+    if not node.level:
+        return node.module or ""
+    above = package.split(".")
+    above = above[: len(above) - node.level + 1]
+    return ".".join([*above, node.module] if node.module else above)
+
+
+def test_no_modules_import_each_other_in_a_circle() -> None:
+    """Not even where only a type checker follows: a shared type stands where both can import it."""
+    paths = [path for package in (*MAY_IMPORT, "bench", "host") for path in sources(package)]
+    paths += [ROOT / "bot.py", ROOT / "settings.py"]
+    known = {module_name(path) for path in paths}
+    order = TopologicalSorter({module_name(path): imported_modules(path, known) for path in paths})
+    order.prepare()  # CycleError names the circle
 
 
 def test_the_rules_need_the_standard_library_only() -> None:

@@ -21,7 +21,7 @@ from local.protocol import COMPONENTS_V2, TEXT_DISPLAY
 from local.world import World
 from play import Lobby, Tables
 from play.table import OVER
-from play.tables import result_document
+from play.table_store import result_document
 from play.turn_timers import CLOCK
 
 from ..random_matches import play_random_match

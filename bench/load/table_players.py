@@ -5,21 +5,20 @@ forms, and look at their seats.
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import Iterator
 from random import Random
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final, Protocol
 
-from local import Person, Refused
+from local import Discord, Person, Refused
 from local.interaction import Interaction
 from local.interaction_answers import find_message
 from local.protocol import DEFERRED, MODAL, walk_components
 
+from .database_reader import DatabaseReader
 from .fixtures import LiveTable
 from .form_answers import answer_form
-from .message_watch import PATIENCE_SECONDS
-
-if TYPE_CHECKING:
-    from .players import AllPlayers
+from .message_watch import PATIENCE_SECONDS, MessageWatch
 
 DONE_MARK: Final = "✓"
 MOVE_ACTIONS: Final = ("go", "pick", "whole", "move", "sure", "form", "act")  # what leads to a move
@@ -28,10 +27,33 @@ BUTTON: Final = 2
 Json = dict[str, Any]
 
 
+class TurnGate(Protocol):
+    async def wait_for_turn(self) -> None: ...
+
+
+class ActionTally(Protocol):
+    kinds: Counter[str]
+
+
+class Crowd(Protocol):
+    """What the people at one table share with those at all others."""
+
+    discord: Discord
+    records: DatabaseReader
+    watch: MessageWatch
+
+    @property
+    def gate(self) -> TurnGate: ...
+    @property
+    def tally(self) -> ActionTally: ...
+    def note_confirmed(self, table: int, person: int, asked: float) -> asyncio.Task[None]: ...
+    async def count_action(self, kind: str, act: Interaction) -> None: ...
+
+
 class TablePlayers:
     """One after the other, each after having seen what the one before did."""
 
-    def __init__(self, crowd: AllPlayers, table: LiveTable, random: Random) -> None:
+    def __init__(self, crowd: Crowd, table: LiveTable, random: Random) -> None:
         self.crowd = crowd
         self.table = table
         self.random = random

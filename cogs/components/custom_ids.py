@@ -76,6 +76,14 @@ def parse_word(args: Sequence[str], at: int, known: Container[str] | None = None
     return args[at]
 
 
+def parse_public_answer(args: Sequence[str]) -> tuple[int, str, str]:
+    """An answer that all see at the table: the table, the kind of move, and the mark of the
+    question as everybody hears it.
+    """
+    kind, mark = args[1:3] if len(args) > 2 else ("", "")
+    return parse_numbers(args, 1)[0], kind, mark
+
+
 def parse_mark(args: Sequence[str], at: int) -> int:
     """What tells one question from another, in hexadecimal digits."""
     found = parse_word(args, at)

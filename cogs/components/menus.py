@@ -12,11 +12,11 @@ from typing import Any, Final
 import discord
 
 from engine.core import (
-    Choice,
     Decision,
     Form,
     Illegal,
     Move,
+    Moves,
     Plain,
     Text,
     axis_values,
@@ -56,30 +56,13 @@ class MoveMenu:
         self.words = words
         self.moves = table.game.moves
         self.view = table.view(decision.seat)
-        self.path = self._path()
+        self.path = parse_path(place, self.moves)
         self.place = replace(
             place, chosen=tuple(self._part(name, value) for name, value in self.path.chosen)
         )
         self.items = menu_items(table.game, self.view, decision, self.path)
         if not self.items:
             raise Illegal(Text("That cannot be done now."))
-
-    def _path(self) -> Path:
-        if self.place.kind == NOTHING:
-            return START
-        for kind in self.moves.kinds:
-            if kind.__name__ == self.place.kind:
-                return Path(
-                    kind, tuple(self._parse_chosen(kind, part) for part in self.place.chosen)
-                )
-        raise Illegal(custom_ids.OUTDATED)
-
-    def _parse_chosen(self, kind: type[Move], part: str) -> tuple[str, Plain]:
-        at, _, word = part.partition("=")
-        number = custom_ids.parse_numbers([at], 1)[0]
-        if number >= len(kind.axes()):
-            raise Illegal(custom_ids.OUTDATED)
-        return kind.axes()[number], self.moves.parse_value(kind.axes()[number], word)
 
     def _part(self, name: str, value: Plain) -> str:
         """A chosen field as an id carries it.
@@ -114,15 +97,6 @@ class MoveMenu:
         return [lead.kind for lead in leads if isinstance(lead, Path) and lead.kind is not None][
             :LISTS
         ]
-
-    def only_move(self) -> Move | None:
-        """The move, where nothing is left to choose."""
-        lead = self.items[0].leads
-        return (
-            lead
-            if len(self.items) == 1 and isinstance(lead, Move) and self.path is not START
-            else None
-        )
 
     # --- as a message -----------------------------------------------------------------------------
 
@@ -274,18 +248,35 @@ class MoveMenu:
         )
 
 
+def parse_path(place: MenuPlace, moves: Moves) -> Path:
+    """How far somebody has chosen; Illegal where the place is none of this game's."""
+    if place.kind == NOTHING:
+        return START
+    for kind in moves.kinds:
+        if kind.__name__ == place.kind:
+            return Path(kind, tuple(_parse_chosen(kind, part, moves) for part in place.chosen))
+    raise Illegal(custom_ids.OUTDATED)
+
+
+def _parse_chosen(kind: type[Move], part: str, moves: Moves) -> tuple[str, Plain]:
+    at, _, word = part.partition("=")
+    number = custom_ids.parse_numbers([at], 1)[0]
+    if number >= len(kind.axes()):
+        raise Illegal(custom_ids.OUTDATED)
+    return kind.axes()[number], moves.parse_value(kind.axes()[number], word)
+
+
 def warning_page(
-    choice: Choice, place: MenuPlace, move_text: str, words: Words
+    warning: Text, place: MenuPlace, move_text: str, words: Words
 ) -> discord.ui.LayoutView:
     """Asks once before something is given up for good."""
-    assert choice.warning is not None
     confirm = button(
         words(Text("Yes, do it")),
         custom_ids.make_id("sure", *place.question(), move_text),
         discord.ButtonStyle.danger,
     )
     return page(
-        text(words(choice.warning)),
+        text(words(warning)),
         *rows([confirm, button(words(Text("Back")), place.first_page().custom_id("back"))]),
         accent=TERRACOTTA,
     )

@@ -8,7 +8,7 @@ import discord
 
 from engine.core import Option, Text
 from play import Table
-from play.lobby import sitter_key
+from play.lobby_checks import sitter_key
 from play.terms import TERMS
 from words import Words
 

@@ -9,7 +9,7 @@ from typing import Any, Final
 from engine.core import Option, Text
 from play.league.audit import OPTION, TERM, AuditEntry, Change, reason_text
 from play.league.standings import scale_of
-from play.lobby import find_game
+from play.lobby_checks import find_game
 from play.terms import TERMS
 from render.charts import format_points
 from words import Words

@@ -15,7 +15,7 @@ from play.league.parsing import parse_date, parse_points
 from play.league.registration import OPEN, OVER
 from play.league.standings import scale_of
 from play.league.terms import FORMATS, NUMBERS, scales
-from play.lobby import find_game
+from play.lobby_checks import find_game
 from play.rows import SeasonRow
 from play.terms import BEGIN, PRACTICE, TERMS, Terms
 from words import Words

@@ -11,7 +11,7 @@ import discord
 from engine.core import Plural, Text
 from play.league.standings import TIE_BREAKS, bye_points, scale_of
 from play.league.terms import LADDER, date_of, scales
-from play.lobby import find_game
+from play.lobby_checks import find_game
 from play.rows import SeasonRow
 from play.terms import Terms
 from render.charts import format_points

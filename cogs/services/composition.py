@@ -10,11 +10,12 @@ from play.league.calendar import Calendar
 from play.league.organiser import Organiser
 from play.league.round_deadline import RoundDeadlines
 from play.league.season import Seasons
-from play.leaving import TableEndings, UndoService
 from play.match_import import MatchImporter
+from play.moderation import Moderation
 from play.people import PeopleRecords
 from play.personal_data import PersonEraser
 from play.premoves import Premoves
+from play.resigning import Resignations
 from play.scheduler import Scheduler
 from play.seats import Substitutes
 from play.servers import ServerRecords
@@ -22,6 +23,7 @@ from play.statistics import Statistics
 from play.table_display import TableDisplay
 from play.table_records import TableRecords
 from play.timeouts import TurnTimeouts
+from play.undo import UndoService
 from play.vacations import Vacations
 
 from ..messages.finished_games import FinishedGames
@@ -69,9 +71,10 @@ class Services:
         self.tables = tables
         self.lobby = Lobby(tables)
         self.undos = UndoService(tables)
-        self.endings = TableEndings(tables)
+        self.resignations = Resignations(tables)
+        self.moderation = Moderation(tables)
         self.scheduler = Scheduler(tables)
-        self.timeouts = TurnTimeouts(tables, self.endings, self.scheduler)
+        self.timeouts = TurnTimeouts(tables, self.resignations, self.scheduler)
         self.vacations = Vacations(tables, self.scheduler)
         self.substitutes = Substitutes(tables, self.scheduler)
         self.premoves = Premoves(tables)

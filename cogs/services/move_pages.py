@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 import discord
 
-from engine.core import Decision, Illegal, Move, Seat, Text
+from engine.core import Decision, Illegal, Seat, Text
 from play import Table, Tables
 from play.auto_moves import list_outdated_plans
 from play.table_records import TableRecords
+from play.tables import MoveRequest, MoveWarning
 
 from ..components.menu_place import NOTHING, MenuPlace
 from ..components.menus import MoveMenu, warning_page
@@ -86,34 +88,29 @@ class MovePages:
         assert decision is not None
         return table, decision
 
-    async def commit_move(
-        self,
-        interaction: discord.Interaction,
-        table: Table,
-        place: MenuPlace,
-        move: Move,
-        *,
-        sure: bool = False,
-    ) -> None:
-        """Commits the move, confirms it in private, and shows the seat's next question if any.
-
-        A move with a warning is asked about first, unless the person is sure.
+    async def make_move(self, interaction: discord.Interaction, request: MoveRequest) -> None:
+        """Commits the move; only then it is named, confirmed in private, and followed by the next
+        question where that is the same seat's.
         """
-        words = words_for(interaction, table)
-        decision = table.running_match.decision(place.seat)
-        if decision is None or not decision.allows(move):
-            raise Illegal(decision.refusal(move) if decision else Text("That cannot be done now."))
-        choice = table.game.describe(table.view(place.seat), move)
-        if choice.warning is not None and not sure:
-            await interaction.edit_original_response(
-                view=warning_page(choice, place, table.game.moves.text(move), words), attachments=[]
-            )
+        if interaction.guild_id is None:  # then the person has to be in the table's server
+            await self._table_finder.find_by_id(interaction, request.table_id)
+        made = await self._tables.make_move(replace(request, server_id=interaction.guild_id))
+        await self._languages.remember_person(interaction)
+        if isinstance(made, MoveWarning):
+            await self._ask_back(interaction, made)
             return
-        again = standing_answer_buttons(table, decision, move, words)  # the move may end the match
-        line = await self._tables.act(table.id, interaction.user.id, move, place.asked)
-        outcome = [f"> {words(text)}" for text in table.entry_messages(line, place.seat)[-OUTCOME:]]
-        done = [f"✓ {words(Text('Done: {what}', what=choice.label))}", *outcome]
-        await self._confirm(interaction, table.id, place.seat, "\n".join(done), again)
+        words, seat = words_for(interaction, made.table), made.decision.seat
+        outcome = made.table.entry_messages(made.line, seat)[-OUTCOME:]
+        done = f"✓ {words(Text('Done: {what}', what=made.label()))}"
+        head = "\n".join([done, *(f"> {words(text)}" for text in outcome)])
+        again = standing_answer_buttons(made, words)
+        await self._confirm(interaction, made.table.id, seat, head, again)
+
+    async def _ask_back(self, interaction: discord.Interaction, warned: MoveWarning) -> None:
+        place = MenuPlace(warned.table.id, warned.seat, warned.asked)
+        move_text = warned.table.game.moves.text(warned.move)
+        view = warning_page(warned.text, place, move_text, words_for(interaction, warned.table))
+        await interaction.edit_original_response(view=view, attachments=[])
 
     async def _confirm(
         self,

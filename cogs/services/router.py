@@ -24,6 +24,7 @@ class Route(NamedTuple):
 
     handler: Handler
     command: str
+    is_open_to_all: bool
 
 
 class PressRouter:
@@ -40,7 +41,7 @@ class PressRouter:
         assert command in COMMAND_RIGHTS, command
         for action, handler in handlers.items():
             assert action not in self.routes, action
-            self.routes[action] = Route(handler, command)
+            self.routes[action] = Route(handler, command, COMMAND_RIGHTS[command] is None)
 
     async def handle_press(self, interaction: discord.Interaction) -> None:
         """A button, a selection or a form of ours; whatever happens, it is answered."""
@@ -56,5 +57,6 @@ class PressRouter:
         route = self.routes.get(action)
         if route is None:
             raise Illegal(custom_ids.OUTDATED)
-        await self._permissions.require_command(interaction, route.command)
+        if not route.is_open_to_all:
+            await self._permissions.require_command(interaction, route.command)
         await route.handler(interaction, args)

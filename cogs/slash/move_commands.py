@@ -5,7 +5,7 @@ Options are the fields of a move, autocomplete offers the legal values.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 from typing import Any, Final, get_args, get_origin, get_type_hints
 
 import discord
@@ -13,12 +13,8 @@ from discord import app_commands
 
 from engine.core import (
     Game,
-    Illegal,
     Move,
-    Plain,
     Text,
-    Word,
-    axis_values,
     group_by_kind,
     narrow_moves,
 )
@@ -141,41 +137,3 @@ def suggest_values(
         if current.lower() in said.lower() or word.lower().startswith(current.lower()):
             found.append(app_commands.Choice(name=strip_markdown(said), value=word[:100]))
     return found
-
-
-# --- what was typed -------------------------------------------------------------------------------
-
-
-def parse_move(table: Table, seat: int, kind: type[Move], typed: dict[str, str]) -> Move:
-    """The legal move that the options mean.
-
-    Illegal where one is wrong, with a sentence that says which and what is possible.
-    """
-    decision = table.running_match.decision(seat)
-    if decision is None:
-        raise Illegal(Text("It is not your turn. You will be told when it is."))
-    moves = table.game.moves
-    legal = group_by_kind(decision.moves).get(kind, [])
-    form = next((form for form in decision.forms if form.kind is kind), None)
-    if not legal and form is None:
-        raise Illegal(Text("That cannot be done now."))
-    if len(typed) != len(kind.axes()):
-        names = tuple(Word("option", field) for field in kind.axes())
-        raise Illegal(
-            Text("{verb} needs {n} values: {names}.", verb=kind.verb, n=len(names), names=names)
-        )
-    values = {field: moves.parse_value(field, typed[field].strip()) for field in kind.axes()}
-    holds_list = any(isinstance(value, tuple) for value in values.values())
-    if form is not None and (not legal or holds_list):
-        return form.check_move(kind(*values.values()))
-    for field, value in values.items():
-        possible = axis_values(legal, field)
-        if value not in possible:
-            raise Illegal(_impossible_value(table, field, typed[field], possible))
-        legal = narrow_moves(legal, **{field: value})
-    return legal[0][0]
-
-
-def _impossible_value(table: Table, field: str, word: str, possible: Sequence[Plain]) -> Text:
-    some = tuple(table.game.moves.value_text(field, each) for each in possible[:LISTED])
-    return Text("{word} is not possible here. Possible: {some}.", word=word[:40], some=some)

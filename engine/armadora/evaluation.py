@@ -4,14 +4,13 @@ much gold a move may bring.
 
 from __future__ import annotations
 
-from functools import lru_cache
 from math import exp, sqrt
 from typing import Final, NamedTuple
 
 from ..core import Move, Seat
 from ..kit.masks import mask_of
 from .board import COLUMNS, LAND_SQUARES, ROWS
-from .land import Land
+from .land import Land, build_land
 from .moves import (
     ExtraPalisade,
     ExtraWarrior,
@@ -48,12 +47,6 @@ def _steps_to_mine(mine: int) -> tuple[int, ...]:
 
 
 STEPS_TO_MINE: Final = tuple(map(_steps_to_mine, range(COLUMNS * ROWS)))
-
-
-@lru_cache(maxsize=16)
-def build_land(palisades: tuple[int, ...]) -> Land:
-    """The land of a view; shared, so never to be built on."""
-    return Land(palisades)
 
 
 class MineEstimate(NamedTuple):

@@ -5,6 +5,7 @@ still be placed.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Final
 
 from ..kit.masks import contains, lowest_member, mask_of
@@ -121,3 +122,9 @@ def _reachable_squares(start: int, east: int, south: int) -> int:
             | found >> COLUMNS & south
         )
     return found
+
+
+@lru_cache(maxsize=16)
+def build_land(palisades: tuple[int, ...]) -> Land:
+    """The land of a view; shared, so never to be built on."""
+    return Land(palisades)

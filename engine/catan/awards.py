@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from ..core import Entry, Who
-from .state import NOBODY, Player, State
+from .player import Player
+from .state import NOBODY, State
 
 
 def award_longest_road(s: State, entry: Entry) -> None:

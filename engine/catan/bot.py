@@ -8,9 +8,10 @@ from random import Random
 from typing import Final
 
 from ..core import Counts, Decision, Move
-from .describe import MODULE_DESCRIPTIONS, describe_move
+from .describe import describe_move
 from .evaluation.hand import HandEvaluation
 from .evaluation.moves import MoveEvaluation
+from .move_names import MODULE_DESCRIPTIONS
 from .moves import Counter, Discard, Offer, Take
 from .view import RESOURCES, Cards, CatanView, TradeOffer
 

@@ -10,8 +10,9 @@ from ..kit.packed import count_of, shift_to_kind
 from .awards import award_longest_road
 from .island import ANY_HARBOUR, NO_HARBOUR
 from .longest_road import longest_trail, longest_with_new_edge
+from .player import Player
 from .resources import MOST_KINDS
-from .state import CORNER, EDGE, NUMBERS, Player, State
+from .state import CORNER, EDGE, NUMBERS, State
 
 ANY_RATE, OWN_RATE = 3, 2
 EVERY_KIND = range(MOST_KINDS)

@@ -10,19 +10,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, cast
+from typing import Any, ClassVar, Generic, TypeVar, cast
 
-from ..core import Choice, Entry, Move, NameAxis, Options, Page, Seat, StandingAnswer
+from ..core import Choice, Entry, Move, NameAxis, Options, Page, Seat, StandingAnswer, Text
 from .components import Box
 from .map import Layout
+from .player import Player
+from .state import Frame, MoveHandler, State
 from .view import Award, CatanView, Counter, Sign, Throw
 
-if TYPE_CHECKING:
-    from .rules import Frame
-    from .state import Player, State
-
 Slot = TypeVar("Slot")
-MoveHandler = Callable[["State", Seat, Any, Entry], None]  # Any: each takes its own kind of move
 DescribeHandler = Callable[[CatanView, Any], Choice]
 
 
@@ -64,6 +61,11 @@ class Module(Generic[Slot]):
     @classmethod
     def describe_handlers(cls) -> Mapping[type[Move], DescribeHandler]:
         """Registry: how the module's own moves are offered."""
+        return {}
+
+    @classmethod
+    def warnings(cls) -> Mapping[Move, Text]:
+        """Registry: which of the module's own moves give something up for good, and what."""
         return {}
 
     # --- asked: the beginning ---------------------------------------------------------------------

@@ -18,9 +18,10 @@ from .frames.trade import OfferAnswer, OpenOffer
 from .frames.turn import Turn, road_sites, settlement_sites
 from .longest_road import longest_trail_path
 from .moves import Accept, Counter, Decline
+from .player import Player
 from .resources import KINDS, ONE_CARD, VICTORY, card_count, unpack_cards
 from .scoring import list_awards, result
-from .state import CORNER, EDGE, HEX, HistoryNote, Player, State
+from .state import CORNER, EDGE, HEX, HistoryNote, State
 from .view import (
     DEVELOPMENT,
     PURCHASES,

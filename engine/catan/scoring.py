@@ -7,8 +7,9 @@ from itertools import chain
 
 from ..core import Result, Score, Seat, Text
 from .names import AWARD_TITLES
+from .player import Player
 from .resources import unpack_cards
-from .state import NOBODY, Player, State
+from .state import NOBODY, State
 from .view import DEVELOPMENT, RESOURCES, Award
 
 

@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from db import leagues
 from db.leagues import MemberRow, PairingRow, SeasonRow
 from engine.core import Illegal, Text
-from play.lobby import find_game
+from play.lobby_checks import find_game
 
 from . import rounds
 from .registration import HALTED, OPEN, OVER, RUNNING, add_member, find_member, find_season
@@ -214,12 +214,9 @@ class Organiser:
             terms={**terms, **changes, "earlier": season_id},
         )
         divisions = next_divisions(finals, season.terms["movers"])
-        line = [
-            (number, person)
-            for number, people in enumerate(divisions)
-            for person in people
-            if person > 0
-        ]  # an erased one has none
+        line: list[tuple[int, int]] = []
+        for number, people in enumerate(divisions):
+            line += [(number, person) for person in people if person > 0]  # an erased one has none
         async with self.db.write() as tx:
             for at, (division, person) in enumerate(
                 line

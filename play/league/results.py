@@ -6,6 +6,7 @@ So nobody has to report anything.
 from __future__ import annotations
 
 from datetime import datetime
+from itertools import chain
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -64,11 +65,8 @@ async def _person_rated_for_seat(
         return None
     if row.person_id == first:
         return first
-    busy = {
-        person
-        for other in await leagues.list_pairings(tx, pairing.season_id, pairing.round)
-        for person in other.people
-    }
+    pairings = await leagues.list_pairings(tx, pairing.season_id, pairing.round)
+    busy = set(chain.from_iterable(other.people for other in pairings))
     member = await find_member(tx, pairing.season_id, row.person_id)
     return row.person_id if member is not None and row.person_id not in busy else None
 

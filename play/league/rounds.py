@@ -13,7 +13,7 @@ from db import deadlines, leagues, matches, ratings, servers
 from db.leagues import MemberRow, PairingRow, SeasonRow
 from db.matches import SeatRow
 from engine.core import Illegal, Text
-from play.lobby import find_game
+from play.lobby_checks import find_game
 from play.match_start import begin_match
 from play.table import IDLE_NOTICE, PLAYING, UNSHOWN, Table
 from play.tables import Tables

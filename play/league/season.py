@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import datetime
+from itertools import chain
 from typing import Any, Final
 
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -199,7 +200,7 @@ class Seasons:
                 await leagues.list_members(c, season_id),
             )
             played = await leagues.list_pairings(c, season_id)
-        seen = {person for row in played for person in row.people}
+        seen = set(chain.from_iterable(row.people for row in played))
         here = [
             member for member in members if member.left_round is None or member.person_id in seen
         ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from types import MappingProxyType
 from typing import Final
 
@@ -162,13 +163,16 @@ def next_divisions(finals: Sequence[Sequence[Person]], movers: int) -> list[list
 
 def movements(finals: Sequence[Sequence[Person]], movers: int) -> dict[Person, int]:
     """Who would rise (1) and who would fall (-1), if the season ended like this."""
-    before = {person: at for at, final in enumerate(finals) for person in final}
-    after = {
-        person: at
-        for at, division in enumerate(next_divisions(finals, movers))
-        for person in division
-    }
+    before = _division_of_each(finals)
+    after = _division_of_each(next_divisions(finals, movers))
     return {person: before[person] - at for person, at in after.items() if at != before[person]}
+
+
+def _division_of_each(divisions: Sequence[Sequence[Person]]) -> dict[Person, int]:
+    found: dict[Person, int] = {}
+    for number, people in enumerate(divisions):
+        found |= dict.fromkeys(people, number)
+    return found
 
 
 def refill_divisions(
@@ -178,7 +182,7 @@ def refill_divisions(
 
     Places that became free are filled from below, the last division takes whoever is left.
     """
-    line = [person for division in divisions for person in division]
+    line = list(chain.from_iterable(divisions))
     made: list[list[Person]] = []
     for size in seats[:-1]:
         made.append(line[:size])

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from db.leagues import PairingRow, SeasonRow
 from engine.core import Game, Illegal, Options, Text
-from play.lobby import find_game
+from play.lobby_checks import find_game
 from play.terms import OUT, PRACTICE, Terms
 
 from .pairing import History, Person, table_sizes

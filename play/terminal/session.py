@@ -157,7 +157,7 @@ class Session:
         """Whether a warning was heeded: what would be given up for good is asked back once."""
         if move not in decision.moves:
             return True
-        warning = self.match.game.describe(self.view(seat), move).warning
+        warning = self.match.game.warning(self.view(seat), move)
         return warning is None or self.console.confirm(warning)
 
     # --- words that are no moves ------------------------------------------------------------------

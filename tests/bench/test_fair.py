@@ -12,7 +12,8 @@ from bench import fair, safe
 from engine import games
 from engine.core import Game, StreamEntry
 from engine.match import Match, Undo
-from play.match_file import MOST_ENTRIES, MOST_UNDO_WORK, read_match_file
+from play.match_file import read_match_file
+from play.match_file_replay import MOST_ENTRIES, MOST_UNDO_WORK
 
 
 def test_no_outcome_differs_when_something_is_taken_back_and_done_again() -> None:

@@ -20,7 +20,7 @@ async def test_a_server_shows_its_finished_games_once_where_its_owner_wants_them
     page = (await owner.slash(stage.channel, "admin settings")).response
     await owner.select(page, [hall], custom_id=selected(page, "hall"))
     await played(stage)
-    await stage.bot.services.endings.resign(1, stage.ann.id)
+    await stage.bot.services.resignations.resign(1, stage.ann.id)
     (shown,) = await stage.until(hall.history)
     assert "ben wins" in text(shown)
     assert shown.attachments

@@ -124,7 +124,7 @@ async def test_the_log_of_a_table_names_what_moderators_did(
         await organiser.slash(stage.channel, "table pause", table="1")
     await organiser.slash(stage.channel, "table replace", table="1", player="1", person=stage.eve)
     await organiser.slash(stage.channel, "table replace", table="1", player="1")
-    await stage.bot.services.endings.abort(1, organiser.id)
+    await stage.bot.services.moderation.abort(1, organiser.id)
     log = private(await stage.ben.slash(stage.channel, "game log", table="1"))
     by = f"Moderator <@{organiser.id}>"
     seats = (

@@ -58,7 +58,7 @@ async def test_the_dice_of_a_finished_match_are_checked_at_the_table_and_from_a_
     assert "once the match is over" in private(
         await stage.eve.slash(thread, "game verify", table="1")
     )
-    await stage.bot.services.endings.resign(1, stage.ann.id)
+    await stage.bot.services.resignations.resign(1, stage.ann.id)
     said = private(await stage.eve.slash(thread, "game verify", table="1"))
     assert "✓ Chance was fair" in said
     assert match_of(stage).commitment_digest in said
@@ -123,7 +123,7 @@ async def test_alone_with_a_bot_the_card_and_the_table_say_that_it_is_practice(
     board = await stage.until(lambda: stage.holding("act"))
     assert "· practice" in text(board)
     assert "even what chance decided can be undone" in text(board)
-    await stage.bot.services.endings.resign(1, stage.ann.id)
+    await stage.bot.services.resignations.resign(1, stage.ann.id)
     over = await stage.until(lambda: stage.holding("rematch"))
     assert "· practice" in text(over)
     assert "can be undone" not in text(over)

@@ -33,7 +33,7 @@ async def test_a_season_from_registration_to_the_standings(
     await stage.bot.services.season_runner.run()
     board = await stage.until(lambda: stage.holding("act"))
     person, _ = stage.to_act(board)
-    await stage.bot.services.endings.resign(1, person.id)
+    await stage.bot.services.resignations.resign(1, person.id)
     await stage.bot.services.season_runner.run()
     assert (await stage.bot.services.seasons.season(1)).status == OVER
     shown = await stage.eve.slash(stage.channel, "league standings", season="1")
@@ -137,7 +137,7 @@ async def test_a_ladders_tables_are_opened_by_its_people(
     await stage.until(lambda: part(stage.holding("start"), "start"))
     await stage.press(stage.eve, stage.holding("start"), "start")
     await stage.until(lambda: stage.holding("act"))
-    await stage.bot.services.endings.resign(1, stage.ann.id)
+    await stage.bot.services.resignations.resign(1, stage.ann.id)
     shown = private(await stage.ben.slash(stage.channel, "league standings"))
     assert shown.index("eve") < shown.index("ann")
 
@@ -152,7 +152,7 @@ async def test_ending_is_asked_for_twice_and_the_archive_names_the_winner(
         await stage.press(person, await stage.until(lambda: stage.holding("enrol")), "enrol")
     await organiser.slash(stage.channel, "season start", season="1")
     await turn(stage)
-    await stage.bot.services.endings.resign(1, stage.ann.id)
+    await stage.bot.services.resignations.resign(1, stage.ann.id)
     await turn(stage, 2)
     asked = await organiser.slash(stage.channel, "season finish", season="1")
     assert "nobody: 1" in private(asked)
@@ -180,7 +180,7 @@ async def test_members_cannot_organise(stage: Stage) -> None:
 async def test_my_stats_my_data_and_the_leaderboard(stage: Stage) -> None:
     board = await stage.started()
     loser, winner = stage.to_act(board)
-    await stage.bot.services.endings.resign(1, loser.id)
+    await stage.bot.services.resignations.resign(1, loser.id)
     mine = await winner.slash(stage.channel, "my stats")
     assert "1 finished, 1 won" in private(mine)
     assert "fewer than" in private(mine), "what the question mark behind a rating means"
@@ -200,7 +200,7 @@ async def test_erasing_takes_the_name_out_of_finished_matches(stage: Stage) -> N
     board = await stage.started()
     loser, _ = stage.to_act(board)
     busy = await stage.press(loser, (await loser.slash(stage.channel, "my data")).response, "erase")
-    await stage.bot.services.endings.resign(1, loser.id)
+    await stage.bot.services.resignations.resign(1, loser.id)
     assert part(busy.response, "erased")
     done = await stage.press(loser, busy.response, "erased")
     assert done.acknowledged

@@ -235,13 +235,10 @@ def test_menus_and_forms_of_every_game(game: str, code: str) -> None:
                 taken(menu.layout(painted(), head), painted())
                 for item in menu.items:
                     if isinstance(item.leads, Move):
-                        choice = table.game.describe(menu.view, item.leads)
-                        if choice.warning is not None:
-                            taken(
-                                warning_page(
-                                    choice, start, table.game.moves.text(item.leads), words
-                                )
-                            )
+                        warning = table.game.warning(menu.view, item.leads)
+                        if warning is not None:
+                            move_text = table.game.moves.text(item.leads)
+                            taken(warning_page(warning, start, move_text, words))
             for form in decision.forms:
                 asked(form, words)
             taken(seat_page(table, decision.seat, words, painted()), painted())

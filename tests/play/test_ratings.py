@@ -21,7 +21,7 @@ from .conftest import ANN, BEN, CARL, DORA, Room, room_on
 async def finished(room: Room, *persons: int, **options: str) -> int:
     """A match in which the first to resign is the first person named."""
     table = await room.start(*persons, **options)
-    await room.leaving.resign(table.id, persons[0])
+    await room.resignations.resign(table.id, persons[0])
     while table.row.status == PLAYING:
         await room.tables.wait_for_bots()
         if table.row.status == PLAYING:
@@ -66,7 +66,7 @@ async def test_a_match_with_a_bot_is_counted_but_not_rated(room: Room) -> None:
     table = await room.open(ANN)
     await room.lobby.add_bot(table.id, ANN)
     await room.lobby.start(table.id, ANN)
-    await room.leaving.resign(table.id, ANN)
+    await room.resignations.resign(table.id, ANN)
     async with room.db.read() as c:
         assert await ratings.list_leaderboard(c, 1, "armadora") == []
         assert [row.rated for row in await results.list_results_of_person(c, ANN)] == [False]
@@ -74,7 +74,7 @@ async def test_a_match_with_a_bot_is_counted_but_not_rated(room: Room) -> None:
 
 async def test_an_unrated_match_by_agreement_counts_for_no_rating(room: Room) -> None:
     table = await room.timed(ANN, BEN, rated="off")
-    await room.leaving.resign(table.id, ANN)
+    await room.resignations.resign(table.id, ANN)
     async with room.db.read() as c:
         assert await ratings.list_leaderboard(c, 1, "armadora") == []
         assert [row.rated for row in await results.list_results_of_person(c, ANN)] == [False]
@@ -83,7 +83,7 @@ async def test_an_unrated_match_by_agreement_counts_for_no_rating(room: Room) ->
 async def test_practice_counts_for_no_rating_though_only_people_play(room: Room) -> None:
     table = await room.timed(ANN, BEN, practice="on")
     assert table.terms.is_rated
-    await room.leaving.resign(table.id, ANN)
+    await room.resignations.resign(table.id, ANN)
     async with room.db.read() as c:
         assert await ratings.list_leaderboard(c, 1, "armadora") == []
         assert [row.rated for row in await results.list_results_of_person(c, ANN)] == [False]
@@ -132,7 +132,7 @@ async def test_the_opening_is_the_kind_of_the_first_move(room: Room) -> None:
 
 async def test_matches_that_end_at_the_same_time_all_count(either_room: Room) -> None:
     tables = [await either_room.start(ANN, BEN) for _ in range(41)]
-    await asyncio.gather(*(either_room.leaving.resign(table.id, ANN) for table in tables))
+    await asyncio.gather(*(either_room.resignations.resign(table.id, ANN) for table in tables))
     async with either_room.db.read() as c:
         for scope in (1, EVERYWHERE):
             best, worst = await ratings.list_leaderboard(c, scope, "armadora")

@@ -66,7 +66,7 @@ async def test_a_server_holds_no_more_tables_than_it_allows(either_room: Room) -
 async def test_a_rematch_is_a_table_like_any_other(room: Room) -> None:
     over = [await room.start(ANN, BEN) for _ in range(OPEN_TABLES[PER_PERSON] + 5)]
     for table in over:
-        await room.leaving.resign(table.id, BEN)
+        await room.resignations.resign(table.id, BEN)
     assert (
         await all_at_once(*(room.lobby.rematch(table.id, ANN, "Ann") for table in over))
         == OPEN_TABLES[PER_PERSON]
@@ -117,5 +117,5 @@ async def test_a_seat_plans_no_more_than_it_may(bazaar: Room) -> None:
 async def test_tables_that_are_over_do_not_count(room: Room, owner: int) -> None:
     for _ in range(OPEN_TABLES[PER_PERSON]):
         table = await room.start(ANN, BEN)
-        await room.leaving.resign(table.id, ANN)
+        await room.resignations.resign(table.id, ANN)
     assert await all_at_once(opening(room, owner)) == 1

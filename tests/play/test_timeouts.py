@@ -145,10 +145,10 @@ async def test_who_are_asked_at_once_have_a_clock_each(bazaar: Room) -> None:
 async def test_the_clock_of_a_paused_table_stands_still(room: Room) -> None:
     table = await room.timed(ANN, BEN, clock="4")
     await room.wait(hours=3)
-    await room.leaving.toggle_pause(table.id, DORA)
+    await room.moderation.toggle_pause(table.id, DORA)
     await room.wait(days=2)
     assert table.seq == 0
-    await room.leaving.toggle_pause(table.id, DORA)
+    await room.moderation.toggle_pause(table.id, DORA)
     await room.wait(hours=0.9)
     assert table.seq == 0
     await room.wait(hours=0.2)
@@ -255,6 +255,6 @@ async def test_a_move_after_the_announcement_keeps_the_table_open(room: Room) ->
 
 async def test_a_paused_table_is_not_closed(room: Room) -> None:
     table = await room.start(ANN, BEN)
-    await room.leaving.toggle_pause(table.id, DORA)
+    await room.moderation.toggle_pause(table.id, DORA)
     await room.wait(days=90)
     assert table.row.status == "paused"

@@ -15,8 +15,9 @@ from ...kit.packed import FIELD, count_of, expand, only_kind, pack
 from ..log_messages import tell_exchanged
 from ..moves import Exchange
 from ..names import RESOURCE_TITLES, CardGroup, card_amount, resource_amount
+from ..player import Player
 from ..resources import GUARD, KINDS, ONE_CARD, ONE_OF_EACH, can_pay, unpack_cards
-from ..state import Player, State
+from ..state import State
 from ..view import Cards
 from .trade_forms import GIVE, MOST_WANTED, TradeForm
 

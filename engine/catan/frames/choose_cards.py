@@ -14,8 +14,7 @@ from ..log_messages import tell_taken
 from ..moves import Take
 from ..names import RESOURCE_TITLES, CardGroup
 from ..resources import unpack_cards
-from ..rules import Frame
-from ..state import State
+from ..state import Frame, State
 from ..view import RESOURCES
 from .turn_order import finish_question
 

@@ -13,8 +13,7 @@ from ..island import Island
 from ..log_messages import tell_built
 from ..moves import BuildCity, BuildRoad, BuildSettlement
 from ..production import pay_first_cards
-from ..rules import Frame, Step
-from ..state import State
+from ..state import Frame, State, Step
 from .turn_order import finish_question
 
 SETTLEMENT: Final = Text("Place a settlement.")

@@ -9,9 +9,9 @@ from ...core import Decision, Entry, Form, Move, PublicAnswer, Seat, StandingAns
 from ...kit.packed import pack
 from ..moves import ACCEPT, CHOICES, DECLINE, Accept, Choose, Counter, Decline, Offer
 from ..names import RESOURCE_TITLES, cards_text
+from ..player import Player
 from ..resources import can_pay
-from ..rules import Frame
-from ..state import Player, State
+from ..state import Frame, State
 from ..view import RESOURCES, Cards
 from .trade_forms import CounterForm, OfferForm
 from .turn_order import finish_question

@@ -67,7 +67,7 @@ class League:
             (row.person_id for row in table.people() if row.person_id), reverse=True
         )[:-1]:
             if table.row.status == PLAYING:
-                await self.room.leaving.resign(table_id, person)
+                await self.room.resignations.resign(table_id, person)
                 await self.room.tables.wait_for_bots()
         while table.row.status == PLAYING:
             await self.room.play(table, "pass")

@@ -50,7 +50,7 @@ async def test_a_table_that_ends_after_the_season_changes_nothing(league: League
     await league.seasons.start(league.id, ORGANISER)
     (table_id,) = await league.open_all()
     await league.room.wait(days=1.1)
-    await league.room.leaving.resign(table_id, 1)
+    await league.room.resignations.resign(table_id, 1)
     ((_, lines),) = await league.seasons.standings(league.id)
     assert [line.played for line in lines] == [0, 0]
 

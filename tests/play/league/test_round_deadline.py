@@ -106,11 +106,11 @@ async def test_a_paused_table_is_waited_for_and_its_pause_is_nobodys_delay(
     league: League, told: list[Text]
 ) -> None:
     (table_id,) = await running(league, 2, size=2)
-    await league.room.leaving.toggle_pause(table_id, ORGANISER)
+    await league.room.moderation.toggle_pause(table_id, ORGANISER)
     await league.room.wait(days=6)
     assert (await tables(league))[0].ranks is None
     assert [said.args["paused"] for said in told] == [1]
-    await league.room.leaving.toggle_pause(table_id, ORGANISER)
+    await league.room.moderation.toggle_pause(table_id, ORGANISER)
     assert (
         max(waiting_caused(await league.room.tables.table(table_id), league.room.hands.at).values())
         == 0

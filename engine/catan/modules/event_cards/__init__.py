@@ -15,10 +15,11 @@ from ....kit.hexes import EDGES
 from ....kit.masks import mask_of
 from ....kit.packed import count_of
 from ...frames.move_handlers import MOVE_HANDLERS
-from ...module import DescribeHandler, Module, MoveHandler
+from ...module import DescribeHandler, Module
 from ...moves import BuildRoad
+from ...player import Player
 from ...resources import ONE_CARD, can_pay
-from ...state import EDGE, NOWHERE, Player, State
+from ...state import EDGE, NOWHERE, MoveHandler, State
 from ...view import RESOURCES, CatanView, Counter, Sign, Throw
 from .. import give_cards
 from ..give_cards import Give

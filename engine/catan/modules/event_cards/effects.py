@@ -8,7 +8,8 @@ from typing import Final
 from ....core import Entry, Seat
 from ...frames.choose_cards import ask_to_take
 from ...frames.robber_home import send_robber_home
-from ...state import NOWHERE, Player, State
+from ...player import Player
+from ...state import NOWHERE, State
 from .frames import AssistOthers, DamageRoad, PassLeft, StealCard
 from .slot import load_events
 

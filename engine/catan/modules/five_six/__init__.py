@@ -17,9 +17,9 @@ from ...frames.turn_order import finish_question, pass_turn
 from ...map import Layout, load_layout
 from ...module import Module
 from ...moves import MOST_SEATS, EndTurn
+from ...player import Player
 from ...resources import ONE_OF_EACH, card_count
-from ...rules import Frame
-from ...state import NOBODY, Player, State
+from ...state import NOBODY, Frame, State
 from ...view import DEVELOPMENT
 
 DATA: Final = Path(__file__).with_name("data")

@@ -10,7 +10,8 @@ from ....core import Entry, Page, Seat, Text, Who
 from ....kit.masks import mask_of
 from ...components import Box
 from ...module import Module
-from ...state import NOBODY, Player, State
+from ...player import Player
+from ...state import NOBODY, State
 from ...view import Award, Counter
 
 LEAST: Final = 3

@@ -1,17 +1,13 @@
-"""Undo, resigning, and what moderators do with a table."""
+"""Undo: one step back within one's own turn, or further with the consent of the others."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any, Final
 
-from sqlalchemy.ext.asyncio import AsyncConnection
-
-from db import matches
 from engine.core import Illegal, Seat, Text
 
-from .table import ABORTED, LIVE, LOBBY, OVER, PAUSED, PLAYING, UNSHOWN, Table
+from .table import UNSHOWN, Table
 from .tables import Tables
 
 ALONE: Final = Text(
@@ -45,8 +41,9 @@ class UndoService:
 
     async def _take_back(self, table: Table, seat: Seat, to: int, agreed: Sequence[Seat]) -> None:
         line = table.running_match.undo(seat, to, sorted(agreed))
+        rows = self.tables.prepare_entry(table, line)
         async with self.tables.writing(table) as tx:
-            await self.tables.store_entry(tx, table, line)
+            await self.tables.store_entry(tx, table, line, rows)
 
     async def _ask_for_consent(self, table: Table, seat: Seat) -> None:
         to = table.running_match.undo_request_target(seat)
@@ -78,7 +75,7 @@ class UndoService:
             if asked is None or asked["seq"] != seq or asker not in (None, asked["seat"]):
                 raise Illegal(Text("That request is no longer open."))
             if not agree and seat in (*asked["need"], asked["seat"]):
-                await self._refused(table, asked["seat"], seat)
+                await self._refuse_request(table, asked["seat"], seat)
             elif seat not in asked["need"] or seat in asked["agreed"]:
                 raise Illegal(Text("Your consent is not needed for this."))
             else:
@@ -86,22 +83,21 @@ class UndoService:
         self.tables.after_change(table)
         return table
 
-    async def _refused(self, table: Table, asking: Seat, seat: Seat) -> None:
-        """Removes the request for an undo, and notes in the log that it was declined or withdrawn.
-
-        It is not noted again and again where the same is asked again.
+    async def _refuse_request(self, table: Table, asking: Seat, seat: Seat) -> None:
+        """The request is gone; the log tells it, but not again and again where the same is asked
+        again.
         """
         kind, last = (
             "withdrawn" if seat == asking else "declined",
             table.notes[-1] if table.notes else None,
         )
-        noted = last is not None and (last.kind, last.after_seq, last.data.get("seat")) == (
+        is_noted = last is not None and (last.kind, last.after_seq, last.data.get("seat")) == (
             kind,
             table.seq,
             seat,
         )
         async with self.tables.writing(table) as tx:
-            if not noted:
+            if not is_noted:
                 await self.tables.add_note(tx, table, kind, table.seats[seat].person_id, seat=seat)
             await self.tables.change_row(tx, table, undo=None, shown_seq=UNSHOWN)
 
@@ -128,80 +124,3 @@ def must_agree(table: Table, seat: Seat, to: int) -> list[Seat]:
     if not people and not table.practice:
         raise Illegal(ALONE)
     return people
-
-
-class TableEndings:
-    """Players and whole tables that go."""
-
-    def __init__(self, tables: Tables) -> None:
-        self.tables = tables
-
-    async def resign(self, table_id: int, person_id: int) -> Table:
-        """Ends a match of two sides; with more, a bot plays on for the seat, which ranks last."""
-        async with self.tables.locked(table_id) as table:
-            _ = table.running_match  # Illegal with the reason where it does not run
-            seat = table.own_seat(person_id).seat
-            async with self.tables.writing(table) as tx:
-                await self.lose_seat(tx, table, seat, "resigned")
-        self.tables.after_change(table)
-        return table
-
-    async def lose_seat(self, tx: AsyncConnection, table: Table, seat: Seat, kind: str) -> None:
-        """The seat is lost, by resigning or by the clock: the note says which."""
-        match, own = table.running_match, table.seats[seat]
-        table.seats[seat] = replace(own, resigned_seq=table.seq)
-        teams = match.game.teams(len(table.seats), match.options)
-        standing = {
-            team for team, row in zip(teams, table.seats, strict=True) if row.resigned_seq is None
-        }
-        await matches.replace_seats(tx, table.id, table.seats)
-        await self.tables.add_note(tx, table, kind, own.person_id, seat=seat)
-        if len(standing) < 2 or not any(table.people()):
-            await self.tables.conclude(tx, table, OVER)
-        else:
-            await self.tables.change_row(tx, table, undo=None, shown_seq=UNSHOWN)
-            await self.tables.update_asked(tx, table)
-
-    async def abort(self, table_id: int, moderator_id: int) -> Table:
-        async with self.tables.locked(table_id) as table:
-            if table.row.status not in (*LIVE, LOBBY):
-                raise Illegal(Text("This match is over."))
-            async with self.tables.writing(table) as tx:
-                await self.tables.add_note(tx, table, "aborted", moderator_id)
-                await self.tables.conclude(tx, table, ABORTED)
-        self.tables.changed(table_id)
-        return table
-
-    async def toggle_pause(self, table_id: int, moderator_id: int) -> Table:
-        """Stops a running match, or lets a stopped one go on."""
-        async with self.tables.locked(table_id) as table:
-            if table.row.status not in LIVE:
-                raise Illegal(Text("Only a running match can be paused."))
-            paused = table.row.status == PLAYING
-            async with self.tables.writing(table) as tx:
-                await self.tables.add_note(
-                    tx, table, "paused" if paused else "resumed", moderator_id
-                )
-                await self.tables.change_row(
-                    tx, table, status=PAUSED if paused else PLAYING, shown_seq=UNSHOWN
-                )
-                await self.tables.update_asked(tx, table)
-        self.tables.after_change(table)
-        return table
-
-    async def move_table(
-        self, table_id: int, moderator_id: int, channel_id: int, thread_id: int | None
-    ) -> Table:
-        """Gives the table a new home; it is shown there anew, and who must act is told."""
-        async with self.tables.locked(table_id) as table, self.tables.writing(table) as tx:
-            await self.tables.add_note(tx, table, "moved", moderator_id, channel=channel_id)
-            settings = {**table.row.settings, "pinged": []}
-            place = {
-                "channel_id": channel_id,
-                "thread_id": thread_id,
-                "message_id": None,
-                "settings": settings,
-            }
-            await self.tables.change_row(tx, table, **place, shown_seq=UNSHOWN, pinged_seq=UNSHOWN)
-        self.tables.changed(table_id)
-        return table

@@ -1,17 +1,23 @@
-"""What passing would give up."""
+"""What a move would give up for good: asked back once before it is made."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from ..core import Plural, Text
+from ..core import Move, Plural, Text
+from .moves import Pass
 from .names import TITLES, tile_title
 from .view import PraetorView
 
+WARNED_KINDS: Final = (Pass,)
 MOST_LISTED: Final = 6  # things that are still possible; more are not listed
 
 
-def pass_warning(view: PraetorView) -> Text | None:
+def move_warning(view: PraetorView, move: Move) -> Text | None:
+    return _pass_warning(view) if isinstance(move, Pass) else None
+
+
+def _pass_warning(view: PraetorView) -> Text | None:
     """What could still be done with the workers at home; None where there are none."""
     if view.seat is None or not view.engineers[view.seat].home:
         return None
