@@ -84,8 +84,9 @@ class UndoService:
         return table
 
     async def _refuse_request(self, table: Table, asking: Seat, seat: Seat) -> None:
-        """The request is gone; the log tells it, but not again and again where the same is asked
-        again.
+        """Removes the request for an undo, and notes in the log that it was declined or withdrawn.
+
+        It is not noted again and again where the same is asked again.
         """
         kind, last = (
             "withdrawn" if seat == asking else "declined",

@@ -77,8 +77,9 @@ def parse_word(args: Sequence[str], at: int, known: Container[str] | None = None
 
 
 def parse_public_answer(args: Sequence[str]) -> tuple[int, str, str]:
-    """An answer that all see at the table: the table, the kind of move, and the mark of the
-    question as everybody hears it.
+    """The parts of a public answer button's id: the table, the kind of move, the question's mark.
+
+    The mark is that of the question as everybody hears it.
     """
     kind, mark = args[1:3] if len(args) > 2 else ("", "")
     return parse_numbers(args, 1)[0], kind, mark

@@ -89,8 +89,9 @@ class MovePages:
         return table, decision
 
     async def make_move(self, interaction: discord.Interaction, request: MoveRequest) -> None:
-        """Commits the move; only then it is named, confirmed in private, and followed by the next
-        question where that is the same seat's.
+        """Commits the move, then confirms it in private and shows the seat's next question, if any.
+
+        The move is named only after it is committed. A move with a warning is asked about first.
         """
         if interaction.guild_id is None:  # then the person has to be in the table's server
             await self._table_finder.find_by_id(interaction, request.table_id)
