@@ -174,7 +174,7 @@ class Discord(Fixtures, FaultInjection):
     def visible_messages(self, person: Ref, channel: Ref) -> list[Json]:
         """Everything that this person sees in a channel, private answers included.
 
-        Tests of secrets rely on it.
+        With it a test finds out whether a secret was shown to somebody.
         """
         place = self.world.channels.get(id_of(channel))
         return messages.list_visible_messages(self.world, place, id_of(person)) if place else []
