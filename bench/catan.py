@@ -96,7 +96,7 @@ def measure_copies() -> dict[str, float]:
 def measure_loads() -> dict[str, float]:
     """Milliseconds to load a match of 1,000 entries from the database.
 
-    Its log is trusted, as the bot does.
+    Its log is trusted, as it is when the bot loads one.
     """
     return {
         f"{KEY}.load_1000_ms": round(match_loading.measure_load_milliseconds(play_long_match()), 2)

@@ -1,6 +1,6 @@
-"""Finds and erases what names a person beside the columns that say so.
+"""Finds and erases where a person is named outside of the columns for people.
 
-A person is named in documents, in notes of others, and at seats that somebody else plays.
+That is in documents, in notes of others, and at seats that somebody else plays.
 """
 
 from __future__ import annotations

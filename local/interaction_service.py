@@ -1,6 +1,6 @@
-"""Interactions: a person asks, the bot answers.
+"""Interactions: sends what a person does to the bot, and takes the bot's answers.
 
-It has three seconds to answer, and fifteen minutes to say more.
+The bot has three seconds to answer, and fifteen minutes to say more.
 """
 
 from collections.abc import Callable

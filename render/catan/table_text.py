@@ -1,6 +1,6 @@
-"""Catan in words: the alt text of a picture, and the whole table.
+"""Catan in words: what happened, the alt text of a picture, and the whole table.
 
-The whole table, with what happened, is for a reader without pictures.
+The whole table is for a reader without pictures.
 """
 
 from __future__ import annotations
