@@ -1,5 +1,6 @@
-"""A season that runs, for its organisers: starting, pausing, moving, replacing people,
-voiding a table, ending; its tables and rounds open and close by themselves.
+"""Organisers' commands for a running season: start, pause, replace, void, finish, move.
+
+Its tables and rounds open and close by themselves.
 """
 
 from __future__ import annotations

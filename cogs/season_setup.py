@@ -137,9 +137,7 @@ class SeasonSetupCog(commands.Cog, name="season_setup"):
         await self._announce(interaction, season)
 
     async def _announce(self, interaction: discord.Interaction, season: SeasonRow) -> None:
-        """A new season: everybody sees its announcement, the organiser the page where it is
-        changed.
-        """
+        """Announces a new season to everybody, and shows its organiser the page to change it."""
         await self.season_runner.announce(season)
         said = Text("Season {n} is open for registration. Only you see this page.", n=season.id)
         await self._show(interaction, season, 0, words_for(interaction)(said))

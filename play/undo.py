@@ -17,8 +17,10 @@ ALONE: Final = Text(
 
 
 class UndoService:
-    """Free to the last barrier within one's own turn; past one with the consent of everybody else,
-    else of who is affected.
+    """Undoing moves, free or with the consent of others.
+
+    It is free to the last barrier within one's own turn. Past a barrier everybody else must
+    agree, else those who are affected.
     """
 
     def __init__(self, tables: Tables) -> None:
@@ -109,9 +111,12 @@ class UndoService:
 
 
 def must_agree(table: Table, seat: Seat, to: int) -> list[Seat]:
-    """Who has to agree to an undo: past chance or a secret all other people at the table, whomever
-    it affected; else who acted since then or is asked. Bots are not asked, so that somebody alone
-    with them goes back past chance only where it is practice."""
+    """Who has to agree to an undo.
+
+    Past chance or a secret all other people at the table, whomever it affected; else who acted
+    since then or is asked. Bots are not asked, so that somebody alone with them goes back past
+    chance only where it is practice.
+    """
     match = table.running_match
     people = [row.seat for row in table.people() if row.seat != seat]
     if not match.crosses_barrier(to):

@@ -37,8 +37,10 @@ def make_id(action: str, *args: object) -> str:
 
 
 def component_number(table_id: int) -> int:
-    """The number of a component, by which a table's message is found again; Discord itself counts
-    them from one."""
+    """The number of a component by which a table's message is found again.
+
+    It is far from the numbers that Discord itself gives, which count from one.
+    """
     return MARKS + table_id
 
 

@@ -61,8 +61,9 @@ class Pings:
         return found
 
     async def _is_in_server(self, table: Table, person: int) -> bool:
-        """Who has left the table's server gets no letters; where Discord does not say, one is
-        tried.
+        """Whether a person is in the table's server, and so gets direct messages about it.
+
+        Where Discord does not say, a message is tried.
         """
         try:
             return await self.membership.is_in_server(table.row.server_id, person, within=HOUR)
@@ -98,9 +99,7 @@ class Pings:
         return True
 
     async def tell_lost_place(self, table: Table) -> None:
-        """Says where it can be heard that a table has lost its place: in its channel, else to its
-        owner.
-        """
+        """Says that a table has lost its place: in its channel, else to its owner."""
         said = (await self.languages.public_words(table))(Text(LOST_PLACE.id, n=table.id))
         if table.row.thread_id is not None:
             try:
