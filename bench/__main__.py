@@ -1,5 +1,6 @@
-"""`python -m bench [armadora …]`: runs the benchmarks, keeps the results, shows them in the README
-and here.
+"""`python -m bench [armadora …]`: runs the benchmarks and keeps the results.
+
+They are shown in the README and printed.
 """
 
 from __future__ import annotations

@@ -1,5 +1,6 @@
-"""What many kills at any moment do to running matches: the long test of it counts, and says so
-here.
+"""Counts what is lost or doubled in running matches when the bot is killed at any moment.
+
+The long test of it makes the counts; here they are added up.
 """
 
 from __future__ import annotations

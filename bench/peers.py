@@ -1,9 +1,9 @@
-"""Random games of Catan by other programs beside ours: installed into a throw-away folder, each run
-in a process of its own.
+"""Measures random games of Catan by other programs beside ours.
 
-All choose evenly among the legal moves and give up after 1,000 turns. Rates are games per second of
-processor time; programs take turns, and a ratio is taken within a round, so that other work on the
-machine strikes both alike. No players trade with each other; fastcatan's do by themselves, so it is
+They are installed into a throw-away folder, and each runs in a process of its own. All choose
+evenly among the legal moves and give up after 1,000 turns. Rates are games per second of processor
+time; programs take turns, and a ratio is taken within a round, so that other work on the machine
+strikes both alike. No players trade with each other; fastcatan's do by themselves, so it is
 measured both as it plays and with those moves left out.
 """
 
@@ -138,8 +138,9 @@ def measure_side_by_side(playing: Mapping[str, Program]) -> dict[str, list[float
 
 
 def count_logs(program: Program) -> int:
-    """How many different logs a program writes of the same seeds in five processes, each of which
-    hashes otherwise.
+    """How many different logs a program writes of the same seeds in five processes.
+
+    Each process hashes otherwise.
     """
     return len({run_program(program, HASH_LOGS, hashing=str(number)) for number in range(1, 6)})
 

@@ -1,5 +1,6 @@
-"""What waiting costs: a look at the deadlines, of which there is one every five minutes, and the
-list of somebody who plays a lot.
+"""Measures what a look at the deadlines costs, and the list of somebody who plays a lot.
+
+There is a look at the deadlines at least every five minutes.
 """
 
 from __future__ import annotations
@@ -116,8 +117,9 @@ async def _play_matches(tables: Tables) -> None:
 
 
 async def _measure_my_games(tables: Tables) -> float:
-    """Milliseconds of processor time of the first page, ready to be sent; nothing of the matches is
-    in memory.
+    """Milliseconds of processor time of the first page of the list, ready to be sent.
+
+    Nothing of the matches is in memory.
     """
     spent = []
     for _ in range(ASKED):

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import Any, ClassVar, Final, NamedTuple
 
 from .move import Move
@@ -101,7 +102,7 @@ def undo_news(seat: int, undo: Undo, gone: Sequence[LogEntry]) -> tuple[Event, .
             player=Who(seat),
         )
     ]
-    sentences = [sentence for line in gone for sentence in _public_sentences(line)]
+    sentences = list(chain.from_iterable(map(_public_sentences, gone)))
     said += [Text("← {told}", told=sentence) for sentence in sentences[:MOST_TOLD]]
     more = len(sentences) - MOST_TOLD
     if more > 0:

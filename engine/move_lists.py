@@ -68,13 +68,14 @@ class MoveChain(Sequence[Move]):
     __slots__ = ("_length", "parts")
 
     def __init__(self, *parts: Sequence[Move]) -> None:
-        flat = (
-            inner
-            for part in parts
-            for inner in (part.parts if isinstance(part, MoveChain) else (part,))
-        )
-        self.parts: tuple[Sequence[Move], ...] = tuple(part for part in flat if part)
-        self._length = sum(map(len, self.parts))
+        flat: list[Sequence[Move]] = []
+        for part in parts:
+            if isinstance(part, MoveChain):
+                flat += part.parts
+            elif part:
+                flat.append(part)
+        self.parts: tuple[Sequence[Move], ...] = tuple(flat)
+        self._length = sum(map(len, flat))
 
     def __len__(self) -> int:
         return self._length

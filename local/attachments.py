@@ -1,5 +1,6 @@
-"""Files of a message: stored, measured, served under a signed address, and removed when nobody
-names them.
+"""Files of a message: stored, measured, and served under a signed address.
+
+They are removed when nobody names them.
 """
 
 import base64
@@ -108,7 +109,9 @@ def select_kept_files(before: list[Json], body: Json, uploads: Uploads) -> list[
 def check_files(
     world: World, body: Json, before: list[Json], uploads: Uploads, at: Path = ()
 ) -> None:
-    """Refuse files too large, attachments nobody uploaded, and `attachment://` names that lead
+    """Refuse files of a message that Discord would refuse.
+
+    Those are files too large, attachments nobody uploaded, and `attachment://` names that lead
     nowhere.
     """
     if any(len(upload.blob) > world.rules.file_bytes for upload in uploads.values()):

@@ -1,6 +1,4 @@
-"""What a browser may fetch: the page behind its secret key, its files, and the attachments of
-messages.
-"""
+"""What a browser may fetch: the page behind its secret key, its files, and attachments."""
 
 import hmac
 from collections.abc import Callable
@@ -114,8 +112,9 @@ class BrowserRoutes:
 
 
 def allow_only_localhost(port: Callable[[], int]) -> Middleware:
-    """Refuse requests that name another host: no page of the web may reach this server under a name
-    of its own.
+    """Refuse requests that name another host.
+
+    No page of the web may reach this server under a name of its own.
     """
 
     @web.middleware

@@ -45,8 +45,9 @@ class Fixtures:
     def set_command_override(
         self, server: Ref, command: str | None, target: Ref, allowed: bool | None
     ) -> None:
-        """What the server's owner sets under Integrations for a command, or for all, and a role, a
-        person or a channel.
+        """Allow or forbid a command, as the server's owner does under Integrations.
+
+        For one command or for all of them; for a role, a person or a channel.
         """
         ids_by_name = {
             registered["name"]: registered["id"]

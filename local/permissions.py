@@ -209,8 +209,9 @@ def _apply_implicit_denials(granted: int, *, thread: bool) -> int:
 
 
 def can_see(world: PermissionWorld, channel: Json, user_id: str) -> bool:
-    """Whether a channel exists at all for somebody: a private thread only for its members and those
-    who manage threads.
+    """Whether somebody can see a channel at all.
+
+    A private thread is seen only by its members and those who manage threads.
     """
     granted = channel_permissions(world, channel, user_id)
     if channel["type"] == PRIVATE_THREAD and not granted & MANAGE_THREADS:

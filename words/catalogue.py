@@ -1,5 +1,6 @@
-"""The catalogues as files: read, brought up to date with the sources, written in a form with small
-differences.
+"""The catalogues as files: read, brought up to date with the sources, and written.
+
+They are written in a form that keeps differences small.
 """
 
 from __future__ import annotations
@@ -81,8 +82,9 @@ def is_translated(message: Message) -> bool:
 
 
 def merge_catalogue(old: Catalog, found: Iterable[Found], code: str) -> Catalog:
-    """The strings of the sources in their order, with the translations that still belong to them;
-    nothing is guessed.
+    """The strings of the sources in their order, with the translations they already have.
+
+    A translation is kept only where the string is exactly the same; nothing is guessed.
     """
     messages_by_key = {message_key(message): message for message in list_messages(old)}
     new = Catalog(locale=code)

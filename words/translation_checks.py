@@ -100,8 +100,9 @@ def _describe_key(key: Key) -> str:
 
 
 def find_missing_glyphs(text: str, covered: set[int]) -> str:
-    """The signs of a text that a font does not have; covered are the numbers of those
-    that it has.
+    """The signs of a text that a font does not have.
+
+    `covered` are the code points that it has.
     """
     return "".join(
         sorted({sign for sign in text if ord(sign) not in covered and not sign.isspace()})

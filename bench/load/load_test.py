@@ -1,6 +1,4 @@
-"""One run of the load test: the stage is set, the bot started, the crowd let in, and what it found
-is counted.
-"""
+"""One run of the load test: sets it up, starts the bot, lets people play, counts the results."""
 
 from __future__ import annotations
 
@@ -120,8 +118,9 @@ def percentile(values: list[float], part: float) -> float:
 
 
 async def run_load(house: LoadTest, seconds: float, rate: float = RATE) -> LoadResult:
-    """People play for so long, with so many actions a second at each table, after half of that time
-    which does not count.
+    """People play for so many seconds, with so many actions a second at each table.
+
+    Before that they play half as long, which does not count.
     """
     await AllPlayers(house.discord, house.records, house.watch, house.tables).play(
         rate * len(house.tables), seconds / 2

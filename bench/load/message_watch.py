@@ -1,6 +1,4 @@
-"""What a crowd sees: when which position of a table was first shown, and when a message they wait
-for has changed.
-"""
+"""Notes when a table's message first showed an entry, and when a message changes."""
 
 from __future__ import annotations
 
@@ -54,8 +52,9 @@ class MessageWatch:
             self._newly_shown.pop(table, asyncio.Event()).set()
 
     def next_change(self, *keys: str) -> asyncio.Future[None]:
-        """Done as soon as one of these messages changes, or one of these interactions is answered
-        with a message.
+        """Done as soon as one of these messages changes.
+
+        Also when one of these interactions is answered with a message.
         """
         waiting = asyncio.get_running_loop().create_future()
         self._waiting |= dict.fromkeys(keys, waiting)

@@ -91,7 +91,8 @@ class MovePages:
     async def make_move(self, interaction: discord.Interaction, request: MoveRequest) -> None:
         """Commits the move, then confirms it in private and shows the seat's next question, if any.
 
-        The move is named only after it is committed. A move with a warning is asked about first.
+        The move is named only after it is committed. One with a warning is asked about first,
+        unless the person is sure.
         """
         if interaction.guild_id is None:  # then the person has to be in the table's server
             await self._table_finder.find_by_id(interaction, request.table_id)

@@ -49,7 +49,7 @@ def award_largest_army(s: State, p: Player, entry: Entry) -> None:
     """Three knights or more, and strictly more than anybody else."""
     if p.knights < s.rules.box.least_army or s.army_holder == p.seat:
         return
-    if any(q.knights >= p.knights for q in s.players if q is not p):
+    if any(other.knights >= p.knights for other in s.players if other is not p):
         return
     _give_army_award(s, p.seat)
     if entry.news is not None:

@@ -114,7 +114,7 @@ def _build_player(s: State, p: Player, *, shown: bool) -> PlayerSeen:
     counters = chain.from_iterable(module.counters(s, p) for module in s.rules.modules)
     return PlayerSeen(
         seat=p.seat,
-        points=p.score if over else p.seen_score,
+        points=p.score if over else p.public_score,
         hand_size=card_count(p.hand),
         development_count=card_count(p.development + p.new_development) + p.victory_cards,
         knights=p.knights,
@@ -252,7 +252,7 @@ def _resample_development(s: State, hidden: list[Player], random: Random) -> Non
     random.shuffle(pool)
     for p, ready, fresh, victory in held:
         dealt = _deal_from_pool(
-            pool, ready + fresh + victory, max(victory, s.rules.target - 1 - p.seen_score)
+            pool, ready + fresh + victory, max(victory, s.rules.target - 1 - p.public_score)
         )
         p.score += dealt.count(VICTORY) - victory
         p.victory_cards = dealt.count(VICTORY)

@@ -95,6 +95,6 @@ class Player:
         return new
 
     @property
-    def seen_score(self) -> int:
+    def public_score(self) -> int:
         """The points that everybody sees."""
         return self.score - self.victory_cards

@@ -16,14 +16,14 @@ def move_robber(s: State, hex: int) -> None:
     """The hex that it leaves pays again; the hex that it enters no longer does."""
     island = s.island
     for where, sign in ((s.robber, 1), (hex, -1)):
-        dwellers = s.hex_seats[where] if where >= 0 else 0
-        if not dwellers:
+        seats = s.hex_seats[where] if where >= 0 else 0
+        if not seats:
             continue
         income = s.income[island.numbers[where]]
         around = island.grid.around[where]
         pays, more = sign * island.settlement_pays[where], sign * island.city_extra[where]
         for p in s.players:
-            if dwellers & p.seat_bit:
+            if seats & p.seat_bit:
                 cities = (p.cities & around).bit_count()
                 income[p.seat] += (
                     pays * ((p.settlements & around).bit_count() + cities) + more * cities

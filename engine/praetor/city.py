@@ -5,6 +5,7 @@ and which plazas touch.
 from __future__ import annotations
 
 from bisect import bisect
+from itertools import chain
 from typing import NamedTuple
 
 from ..core import Seat
@@ -75,10 +76,8 @@ class City:
 
     def workers_out(self, seat: Seat) -> list[Die]:
         """The workers of a seat that are out."""
-        found = [
-            die for lot in self.lots.values() for die in (lot.builder, lot.user) if die is not None
-        ]
-        return [die for die in found if die.seat == seat]
+        dice = chain.from_iterable((lot.builder, lot.user) for lot in self.lots.values())
+        return [die for die in dice if die is not None and die.seat == seat]
 
     def largest_area(self, seat: Seat) -> int:
         """How many tiles the seat's largest connected group has."""

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Final
+from itertools import product
+from operator import attrgetter
+from typing import Final, NamedTuple
 
 from ..core import Move
 from .benefits import BENEFITS, Gain, goods_of, most_forgeable
@@ -251,11 +253,10 @@ class Evaluation:
         bring.
         """
         rates, targets = self.me.board.rates, self.purchase_targets()
-        wages = (self.me.wages_due, 0, 0, 0, 0)
-        costs = [
-            wages,
-            *(add_goods(cost, more) for cost, _ in targets for more in (NOTHING, wages)),
-        ]
+        wages = goods_of(Resource.GOLD, self.me.wages_due)
+        costs = [wages]
+        for cost, _ in targets:
+            costs += [cost, add_goods(cost, wages)]
         before = self.purse_potential(purse, targets)
         gains = {
             deal: self.purse_potential(add_goods(purse, deal_change(deal, rates)), targets) - before
@@ -283,10 +284,19 @@ def rounds_left(view: PraetorView) -> int:
     return 1 + min(view.walls, max(1, -(-sum(view.stack) // builds)))
 
 
-def best_place(sites: Sequence[Site], offer: Offer) -> tuple[int, int, int]:
-    """Where a tile makes most of its plazas: place, turn, favor."""
+class BestPlace(NamedTuple):
+    """Where a tile makes most of its plazas."""
+
+    at: int
+    turn: int
+    favor: int
+
+
+def best_place(sites: Sequence[Site], offer: Offer) -> BestPlace:
+    """The place and the turn that bring most favor for plazas; of equals the first one."""
     looks = [(turn, turn_plazas(offer.corners, turn)) for turn in range(4)]
     ways = (
-        (site.at, turn, sum(site.plaza_favor(corners))) for site in sites for turn, corners in looks
+        BestPlace(site.at, turn, sum(site.plaza_favor(corners)))
+        for site, (turn, corners) in product(sites, looks)
     )
-    return max(ways, key=lambda way: way[2])  # of equals the first one
+    return max(ways, key=attrgetter("favor"))

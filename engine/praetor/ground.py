@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from itertools import product
 from math import isqrt
 from typing import Final, TypeVar
 
@@ -132,7 +133,7 @@ class Places(NameAxis):
     __slots__ = ()
 
     def __init__(self) -> None:
-        super().__init__([f"{letter}{row + 1}" for row in range(ROWS) for letter in LETTERS])
+        super().__init__([letter + row_name(row) for row, letter in product(range(ROWS), LETTERS)])
 
     def __getitem__(self, number: int) -> str:
         if number < MIDDLE:

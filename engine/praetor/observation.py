@@ -91,7 +91,7 @@ def _build_engineer(s: State, seat: Seat, player: Player, next_place: int) -> En
 def _wages_due(player: Player) -> int:
     """Wages and pensions at the end of the round, if nothing else happened until then."""
     retiring = sum(worker.experience + worker.learns >= RETIRED for worker in player.workers_out)
-    active = player.workers + player.novices[1] - retiring
+    active = player.workers + player.novices.second_level - retiring
     return sum(player.board.wages[:active]) + sum(
         player.board.pensions[: player.retired + retiring]
     )

@@ -15,6 +15,13 @@ class PlacedWorker(NamedTuple):
     learns: bool  # gains experience when he returns
 
 
+class Novices(NamedTuple):
+    """How many workers are in training, by level."""
+
+    first_level: int
+    second_level: int
+
+
 class Player:
     """Methods keep the board in order; what they cost and who may use them is not their
     question.
@@ -45,7 +52,7 @@ class Player:
     favor_arrival: int  # when the marker last moved on the favor track
     home: list[int]  # experience of the active workers not yet placed, ascending
     workers_out: list[PlacedWorker]
-    novices: tuple[int, int]
+    novices: Novices
     retired: int
     lent: int  # of the retired, out in the city
     villagers: int
@@ -64,7 +71,7 @@ class Player:
         self.favor_arrival = 0
         self.home = list(start.workers)
         self.workers_out = []
-        self.novices = (0, 0)
+        self.novices = Novices(0, 0)
         self.retired = self.lent = self.tiles = 0
         self.villagers = start.villagers
         self.morale_level = self.board.start_level

@@ -55,8 +55,8 @@ class Change(NamedTuple):
 
 
 class State(core.State):
-    """The match; its methods keep what follows from a deed true, and leave the question of who may
-    do it to the frames.
+    """The match; its methods say what an action changes. Who may do it when is the question of the
+    frames.
     """
 
     __slots__ = (

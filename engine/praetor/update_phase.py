@@ -6,10 +6,12 @@ from dataclasses import dataclass
 from typing import Final
 
 from ..core import Decision, Entry, MoveProduct, Seat, Text, Who
+from .benefits import goods_of
 from .data import BOX, Goods, Kind, Resource
 from .log_messages import tell_round_summary
 from .moves import Academy, Villager
 from .names import amount_texts
+from .player import Novices
 from .resources import can_pay
 from .state import RETIRED, State
 from .view import PastAction, RoundSummary
@@ -31,7 +33,7 @@ def seats_to_train(s: State) -> tuple[Seat, ...]:
     return tuple(
         seat
         for seat in sorted(s.order)
-        if s.players[seat].novices[0] and academy_for(s, seat) is not None
+        if s.players[seat].novices.first_level and academy_for(s, seat) is not None
     )
 
 
@@ -138,7 +140,7 @@ def _train_novices(s: State, seat: Seat) -> int:
         s.pay_fee(seat, at)
         first, second = 0, first + second
     player.skips_training = False
-    player.novices = (0, first)
+    player.novices = Novices(0, first)
     player.home += [1] * second
     return second
 
@@ -163,7 +165,7 @@ def _pay_wages(s: State, seat: Seat, graduates: int, retired: int, retirement: i
     player = s.players[seat]
     owed = player.wages_owed()
     paid = min(owed, player.purse[Resource.GOLD])
-    player.purse = (player.purse[Resource.GOLD] - paid, *player.purse[1:])
+    player.pay(goods_of(Resource.GOLD, paid))
     levels = -player.change_morale(paid - owed)
     penalty = -s.change_favor(seat, -FAVOR_PENALTY * (owed - paid - levels))
     return RoundSummary(seat, graduates, retired, retirement, owed, paid, levels, penalty)

@@ -11,7 +11,7 @@ from .data import BOX, Activation, Goods, Kind
 from .ground import turn_plazas
 from .log_messages import tell_build, tell_use, tell_wall
 from .moves import Build, Use
-from .player import PlacedWorker
+from .player import Novices, PlacedWorker
 from .resources import subtract_goods
 from .state import RETIRED, State
 from .view import Die, PastAction, Site
@@ -100,7 +100,8 @@ def recruit_novice(s: State, seat: Seat) -> None:
     """
     player = s.players[seat]
     player.villagers -= 1
-    player.novices = (player.novices[0] + 1, player.novices[1])
+    first_level, second_level = player.novices
+    player.novices = Novices(first_level + 1, second_level)
 
 
 def build_wall(s: State, seat: Seat) -> int:

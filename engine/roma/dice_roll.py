@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import chain, combinations
 from typing import Any, Final
 
 from ..core import Decision, Entry, Seat, Text
@@ -70,10 +70,9 @@ class RerollAny(Frame):
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
         dice = sorted(s.players[self.seat].dice)
-        some = dict.fromkeys(
-            chosen for n in range(1, len(dice) + 1) for chosen in combinations(dice, n)
-        )
-        return (Decision(self.seat, FRESH, (*map(Reroll, some), DONE), fallback=DONE),)
+        sizes = range(1, len(dice) + 1)
+        choices = dict.fromkeys(chain.from_iterable(combinations(dice, size) for size in sizes))
+        return (Decision(self.seat, FRESH, (*map(Reroll, choices), DONE), fallback=DONE),)
 
     def apply(self, s: State, seat: Seat, move: Any, entry: Entry) -> None:
         s.stack.pop()

@@ -76,7 +76,7 @@ def deck_forms(draft: tuple[int, ...] | None) -> tuple[Form, Form]:
         title,
         GROUPS,
         example=group_by_role(READY_MADE_DECKS[0].counts),
-        filled=group_by_role(counts),
+        initial_counts=group_by_role(counts),
     )
     hint = Text("numbers and cards, like: 2 decurio, 1 nero")
     return pick, Written(

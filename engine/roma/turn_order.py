@@ -45,7 +45,7 @@ def begin_turn(s: State, seat: Seat, entry: Entry) -> None:
     """Rulebook: 1 point lost for each vacant space, then the dice are rolled."""
     s.turn += 1
     s.active = seat
-    s.history = [deed for deed in s.history if deed.turn >= s.turn - 2]
+    s.history = [action for action in s.history if action.turn >= s.turn - 2]
     lost = s.lose_points(seat, len(s.players[seat].vacant_spaces()))
     change = (-lost, 0) if seat == 0 else (0, -lost)
     if s.is_decided:

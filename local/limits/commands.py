@@ -1,6 +1,4 @@
-"""Limits of application commands: names in every language, options, choices, and 8,000 characters
-in all.
-"""
+"""Limits of commands: names in every language, options, choices, 8,000 characters in all."""
 
 import unicodedata
 from collections.abc import Iterable
@@ -238,8 +236,9 @@ def check_autocomplete(data: Json) -> None:
 
 
 def command_size(thing: Json) -> int:
-    """Characters of names, descriptions and values; of a localised text, the longest
-    form counts.
+    """How many characters the names, descriptions and values of a command have together.
+
+    Of a localised text, the longest form counts.
     """
     size = (
         _longest_localised(thing, "name")

@@ -56,7 +56,7 @@ class TradeForm(Counts):
     hand: int
 
     @property
-    def filled(self) -> tuple[tuple[int, ...], ...]:
+    def initial_counts(self) -> tuple[tuple[int, ...], ...]:
         return ()
 
     def __init__(self, hand: int) -> None:
@@ -150,7 +150,7 @@ class CounterForm(TradeForm):
         return self._card_groups()
 
     @property
-    def filled(self) -> tuple[tuple[int, ...], ...]:
+    def initial_counts(self) -> tuple[tuple[int, ...], ...]:
         """The offer itself stands there, as far as the hand goes: only what shall be different has
         to be changed.
         """

@@ -84,7 +84,7 @@ def _ask_holder_to_steal(s: State, holder: int, counts: list[int]) -> None:
 
 
 def neighborly_assistance(s: State, place: int, seat: Seat, entry: Entry) -> None:
-    points = [p.seen_score for p in s.players]
+    points = [p.public_score for p in s.players]
     leaders = tuple([p.seat for p in s.players if points[p.seat] == max(points) and p.hand])
     others = tuple([other for other, n in enumerate(points) if n < max(points)])
     if leaders and others:

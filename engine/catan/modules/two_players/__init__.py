@@ -150,7 +150,7 @@ class TwoPlayers(Module[TokenCounts]):
 
     def token_price(self, s: State, seat: Seat) -> int:
         """One token, or two for who has more points than the other, as everybody sees them."""
-        return 1 if s.players[seat].seen_score <= s.players[1 - seat].seen_score else 2
+        return 1 if s.players[seat].public_score <= s.players[1 - seat].public_score else 2
 
     def turn_moves(self, s: State, player: Player) -> tuple[Move, ...]:
         purses, other = self.load_slot(s), s.players[1 - player.seat]
