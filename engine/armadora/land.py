@@ -1,6 +1,4 @@
-"""The palisades on the land, and what follows from them: the regions, and the lines where one may
-still be placed.
-"""
+"""The palisades on the land, the regions they make, and the lines where one may still be placed."""
 
 from __future__ import annotations
 
@@ -62,8 +60,9 @@ class Land:
         raise AssertionError("every square belongs to a region")
 
     def regions_split_by(self, line: int) -> tuple[int, int] | None:
-        """The two regions into which a palisade on the line would divide one; None: it would close
-        nothing.
+        """The two regions into which a palisade on the line would divide one.
+
+        None: it would close nothing.
         """
         here, there = LINE_SQUARES[line]
         east, south = self._passages_with_palisade(line)

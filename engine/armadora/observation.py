@@ -1,5 +1,6 @@
-"""What each seat sees: the view of a state, and a state in which all that a seat cannot see is
-different.
+"""What each seat sees: the view of a state, and a state whose hidden parts are different.
+
+Different is all that the seat cannot see.
 """
 
 from __future__ import annotations
