@@ -1,6 +1,6 @@
-"""What each seat sees: the view of a state, and a state whose hidden parts are different.
+"""What a seat sees: its view of a state, and another state that looks the same to it.
 
-Different is all that the seat cannot see.
+In that one all that the seat cannot see is different.
 """
 
 from __future__ import annotations
