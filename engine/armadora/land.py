@@ -64,10 +64,10 @@ class Land:
 
         None: it would close nothing.
         """
-        here, there = LINE_SQUARES[line]
+        one, other = LINE_SQUARES[line]
         east, south = self._passages_with_palisade(line)
-        near = _reachable_squares(1 << here, east, south)
-        return None if contains(near, there) else (near, self.region_at(there) & ~near)
+        near = _reachable_squares(1 << one, east, south)
+        return None if contains(near, other) else (near, self.region_at(other) & ~near)
 
     def add_palisade(self, line: int) -> tuple[int, int] | None:
         """Places a palisade; the two regions that it made, if any."""
