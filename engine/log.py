@@ -1,5 +1,6 @@
-"""The entries of a match's log: moves with what is known of them, and undos, which take some of
-them back.
+"""The entries of a match's log: moves with what is known of them, and undos.
+
+An undo takes some of the entries back.
 """
 
 from __future__ import annotations
@@ -33,8 +34,9 @@ class Undo(Move):
 
 
 class LogEntry(NamedTuple):
-    """One entry of the log, with what is known of it: what it drew, told, showed, and whether it
-    ended a turn.
+    """One entry of the log: a move, and what is known of it.
+
+    That is what it drew, told and showed, and whether it ended a turn.
     """
 
     seat: int

@@ -1,5 +1,6 @@
-"""The rules of one match: the base game and the chosen modules, composed once into tables and short
-lists.
+"""The rules of one match: the base game and the chosen modules, made into tables and short lists.
+
+They are composed once.
 """
 
 from __future__ import annotations

@@ -142,8 +142,9 @@ def play_monopoly(s: State, seat: Seat, move: m.PlayMonopoly, entry: Entry) -> N
 
 @dataclass(frozen=True, slots=True)
 class FreeRoads(Step):
-    """Road Building: so many roads for nothing are still to come, as far as there are pieces and
-    places.
+    """Road Building: so many free roads are still to come.
+
+    They end where there are no more pieces or places.
     """
 
     seat: Seat

@@ -23,8 +23,9 @@ ROAD: Final = Text("Place one more road.")
 
 
 def standard_opening(order: Sequence[Seat]) -> list[Frame]:
-    """Rulebook: a settlement and a road each; then again, the other way round, with the first
-    cards.
+    """The questions of the opening in the base game.
+
+    Rulebook: a settlement and a road each; then again, the other way round, with the first cards.
     """
     return [
         *(FirstSettlement(seat) for seat in order),

@@ -156,7 +156,9 @@ class OpenOffer(Frame):
         return kind(self.seat, prompt, (DECLINE, *deals, *turn.moves), turn.forms)
 
     def _answer_decision(self, s: State, seat: Seat) -> Decision:
-        """Whether the seat can accept depends on its own hand, which it knows; that it is asked
+        """The question to a seat whether it takes the offer.
+
+        Whether the seat can accept depends on its own hand, which it knows; that it is asked
         depends on nobody's.
         """
         hand = s.players[seat].hand

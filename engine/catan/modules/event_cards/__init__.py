@@ -1,5 +1,6 @@
-"""Event cards instead of dice: every number as often as two dice show it, most with something that
-happens first.
+"""Event cards instead of dice: a number on every card, and on most an event before it.
+
+Every number comes as often as two dice show it.
 """
 
 from __future__ import annotations

@@ -55,8 +55,9 @@ class Harbormaster(Module[Seat]):
         self._update_holder(s, entry)
 
     def _update_holder(self, s: State, entry: Entry) -> None:
-        """The sole most of three or more; the holder keeps a tie, any other tie sets the award
-        aside.
+        """Gives the award to the sole seat with most harbour points, three or more.
+
+        The holder keeps a tie; any other tie sets the award aside.
         """
         counts = [self.harbour_points(s, p) for p in s.players]
         most, holder = max(counts), self.load_slot(s)

@@ -1,5 +1,6 @@
-"""Catan for two: neutral colours crowd the island, two throws a turn, and trade tokens stand in for
-bargaining.
+"""Catan for two: neutral colours on the island, two throws a turn, and trade tokens.
+
+The tokens stand in for bargaining.
 """
 
 from __future__ import annotations
@@ -185,7 +186,9 @@ class TwoPlayers(Module[TokenCounts]):
         s.stack.append(ReturnCards(seat, FORCED_CARDS))
 
     def _give_up_knight(self, s: State, p: Player, entry: Entry) -> None:
-        """Rulebook: once a turn, a played knight for two tokens; then the largest army is looked at
+        """A player gives up a played knight for two tokens.
+
+        Rulebook: once a turn, a played knight for two tokens; then the largest army is looked at
         again.
         """
         p.knights -= 1

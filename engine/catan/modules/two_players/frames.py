@@ -1,6 +1,4 @@
-"""The questions of the game for two: the second throw, the neutral colours, the return of a forced
-trade.
-"""
+"""The questions of the game for two: second throw, neutral colours, return of a forced trade."""
 
 from __future__ import annotations
 
@@ -27,7 +25,9 @@ RETURN: Final = Text("Forced trade: give two cards of your choice in return.")
 
 @dataclass(frozen=True, slots=True)
 class SecondThrow(Step):
-    """Rulebook: two throws in a row, and the second must differ from the first; drawn cards may be
+    """The second throw of a turn.
+
+    Rulebook: two throws in a row, and the second must differ from the first; drawn cards may be
     alike.
     """
 
