@@ -4,10 +4,11 @@ RUN useradd --system --create-home --uid 10001 tabularium && mkdir --mode=700 /d
 WORKDIR /app
 COPY requirements/run.txt requirements/metrics.txt requirements/postgres.txt requirements/
 RUN pip install --no-cache-dir --require-hashes -r requirements/run.txt -r requirements/metrics.txt -r requirements/postgres.txt
-COPY bot.py host.py settings.py ./
+COPY bot.py settings.py ./
 COPY cogs cogs
 COPY db db
 COPY engine engine
+COPY host host
 COPY locale locale
 COPY local local
 COPY play play

@@ -1,12 +1,12 @@
 # make run · make test · make check · make bench; the first use prepares .venv by itself.
 
 PYTHON := .venv/bin/python
-CODE := engine words render db play cogs local bench $(wildcard *.py)
+CODE := engine words render db play cogs local host bench $(wildcard *.py)
 LOCK := -m piptools compile --quiet --generate-hashes --strip-extras --allow-unsafe --no-header \
         --no-emit-index-url --no-emit-trusted-host --no-emit-find-links
 
 .DEFAULT_GOAL := run
-.PHONY: setup run test check soak bench words lock backup restore
+.PHONY: setup run test check soak bench words map lock backup restore
 
 setup: .venv/ready
 
@@ -24,8 +24,9 @@ test: setup
 
 check: setup
 	$(PYTHON) -m ruff check .
+	$(PYTHON) -m ruff format --check .
 	$(PYTHON) -m mypy $(CODE)
-	$(PYTHON) -m pytest tests/test_layers.py
+	$(PYTHON) -m pytest tests/test_layers.py tests/test_style.py
 
 soak: setup
 	$(PYTHON) -m pytest -n 2 --dist worksteal -m soak
@@ -35,6 +36,9 @@ bench: setup
 
 words: setup
 	$(PYTHON) -m words.update
+
+map: setup
+	$(PYTHON) -m bench.map
 
 lock: setup
 	$(PYTHON) $(LOCK) --output-file requirements/run.txt requirements/run.in

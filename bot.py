@@ -1,5 +1,6 @@
-"""Tabularium: reads the settings, opens the records, loads the cogs and runs; without a token, the
-local table in a browser.
+"""Starts Tabularium: reads the settings, opens the records, loads the cogs and runs the bot.
+
+Without a token it runs the local table in a browser.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import sys
 from functools import partial
 from itertools import chain, repeat
 from pathlib import Path
+from pkgutil import iter_modules
 from typing import Any, Final
 
 import aiohttp
@@ -20,37 +22,24 @@ import structlog
 from discord import app_commands
 from discord.ext import commands
 
+import cogs
 import host
 from cogs.messages.pictures import ScenePainter
-from cogs.messages.table_message import TableMessages
-from cogs.services.command_permissions import COMMAND_RIGHTS
-from cogs.services.errors import report_command_error
-from cogs.services.gateway import keep_connected, tolerate_malformed, use_own_heartbeat
+from cogs.services.composition import Services
+from cogs.services.discord_internals import use_own_heartbeat
+from cogs.services.gateway import keep_connected, tolerate_malformed_events
 from cogs.services.health import HealthServer
 from cogs.services.press_limiter import PRESSES, PressRate
-from cogs.services.services import Services
-from cogs.slash.command import Translator, make_group
+from cogs.slash.command import Translator
 from cogs.slash.sync import synchronise
 from db import Busy, Database, Unusable
-from engine.core import Text
+from play import Tables
 from render.malloc import share_heaps
 from settings import InvalidSetting, Settings, read_settings
 
 log = structlog.get_logger("tabularium")
-COGS: Final = (
-    "lobby",
-    "table",
-    "watch",
-    "my",
-    "admin",
-    "clock",
-    "seats",
-    "premoves",
-    "replay",
-    "league",
-    "season",
-    "stats",
-)
+# every module of the package is a cog; what they share is in packages of its own
+COGS: Final = tuple(module.name for module in iter_modules(cogs.__path__) if not module.ispkg)
 AWAY: Final = (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, OSError)
 WAITS: Final = (2, 5, 15, 30, 60)  # seconds between tries to reach Discord
 EVERYTHING: Final = Path()  # what is checked where no copy is named
@@ -65,7 +54,7 @@ class Tabularium(commands.Bot):
         *,
         warm: bool = True,
         painter: ScenePainter | None = None,
-        pace: PressRate = PRESSES,
+        press_rate: PressRate = PRESSES,
         **options: Any,
     ) -> None:
         super().__init__(
@@ -79,46 +68,21 @@ class Tabularium(commands.Bot):
             allowed_contexts=app_commands.AppCommandContext(guild=True),
             **options,
         )
-        self.desk = Services(db, painter, pace)
-        self.desk.pictures.warms = warm
-        self.desk.table_messages = TableMessages(self.desk, self)
-        self._groups = {
-            "game": make_group("game", Text("Tables: open, look, undo, rules.")),
-            "my": make_group("my", Text("Your tables and settings."), direct=True),
-            "league": make_group("league", Text("Leagues: enter, leave, standings, schedule.")),
-            "season": make_group(
-                "season",
-                Text("For organisers of leagues."),
-                default_permissions=COMMAND_RIGHTS["season"],
-            ),
-            "stats": make_group("stats", Text("Statistics and ratings.")),
-            "table": make_group(
-                "table",
-                Text("For moderators: a single table."),
-                default_permissions=COMMAND_RIGHTS["table"],
-            ),
-            "admin": make_group(
-                "admin",
-                Text("For the server's owner."),
-                default_permissions=COMMAND_RIGHTS["admin"],
-            ),
-        }
-        self.tree.on_error = self._command_failed  # type: ignore[method-assign]
+        self.services = Services(self, Tables(db), painter, press_rate)
+        self.services.pictures.warms = warm
+        self.tree.on_error = self._report_command_error  # type: ignore[method-assign]
         self._sending: asyncio.Task[None] | None = None
         self._ended = False
-        tolerate_malformed(self)
+        tolerate_malformed_events(self)
         use_own_heartbeat()
-
-    def command_group(self, name: str) -> app_commands.Group:
-        return self._groups[name]
 
     async def setup_hook(self) -> None:
         await self.load_cogs()
         if not await self._try_to_send_commands():
             self._sending = asyncio.create_task(self._send_commands())
         with contextlib.suppress(Busy):  # then the first look at the clock begins with it
-            await self.desk.scheduler.begin()
-        await self.desk.table_messages.catch_up()
+            await self.services.scheduler.begin()
+        await self.services.table_messages.catch_up()
 
     async def connect(self, *, reconnect: bool = True) -> None:
         await keep_connected(self, partial(super().connect, reconnect=reconnect))
@@ -151,25 +115,26 @@ class Tabularium(commands.Bot):
             except commands.ExtensionError:
                 log.exception("a part of the bot could not be loaded", cog=name)
                 broken.append(name)
-        for each in self._groups.values():
-            self.tree.add_command(each)
+        for group in self.services.commands.groups.values():
+            self.tree.add_command(group)
         return broken
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
-        """Components and forms are routed by their ids: they work after any restart, and the
-        library keeps no state.
+        """Routes presses of components and submitted forms by their ids.
+
+        So they work after any restart, and the library keeps no state.
         """
         if interaction.type in (
             discord.InteractionType.component,
             discord.InteractionType.modal_submit,
         ):
-            await self.desk.handle_press(interaction)
+            await self.services.router.handle_press(interaction)
 
-    async def _command_failed(
+    async def _report_command_error(
         self, interaction: discord.Interaction, error: app_commands.AppCommandError
     ) -> None:
         """Only what goes wrong before a command runs comes here."""
-        await report_command_error(interaction, error)
+        await self.services.interactions.report_command_error(interaction, error)
 
     async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:
         log.exception("an event could not be handled", what=event_method)
@@ -181,15 +146,16 @@ class Tabularium(commands.Bot):
             return
         self._ended = True
         # Whatever hangs, the others are closed too; together they take less than the process has.
-        await host.finish_within(self.desk.table_messages.close(), 3.5)
-        await host.finish_within(self.desk.tables.stop(), 0.5)
+        await host.finish_within(self.services.table_messages.close(), 3.5)
+        await host.finish_within(self.services.tables.stop(), 0.5)
         await host.finish_within(super().close(), 1.0)
-        await host.finish_within(self.desk.pictures.close(), 1.2)
+        await host.finish_within(self.services.pictures.close(), 1.2)
 
 
 async def run(settings: Settings) -> int:
-    """The bot until it is told to stop; where Discord cannot be reached at the start, it is tried
-    again.
+    """Runs the bot until it is told to stop.
+
+    Where Discord cannot be reached at the start, it is tried again.
     """
     if settings.local_discord:
         from local.redirect_discord_py import redirect_discord_py
@@ -229,10 +195,17 @@ async def _stay_online(settings: Settings, db: Database, stop: asyncio.Event) ->
 async def _run_bot(settings: Settings, db: Database, stop: asyncio.Event) -> None:
     assert settings.discord_token is not None
     async with Tabularium(db) as bot:
-        vitals = HealthServer(bot)
+        services = bot.services
+        health = HealthServer(
+            bot,
+            services.table_records,
+            services.pictures,
+            services.table_messages,
+            services.interactions,
+        )
         if settings.health:
             host_name, _, port = settings.health.rpartition(":")
-            await vitals.start(host_name, int(port))
+            await health.start(host_name, int(port))
         running = asyncio.create_task(bot.start(settings.discord_token.get_secret_value()))
         closing = asyncio.create_task(_close_bot(bot, stop))
         try:
@@ -244,7 +217,7 @@ async def _run_bot(settings: Settings, db: Database, stop: asyncio.Event) -> Non
                 await running
         finally:
             closing.cancel()
-            await host.finish_within(vitals.stop(), 0.3)
+            await host.finish_within(health.stop(), 0.3)
 
 
 async def _wait_until_ended(running: asyncio.Task[None]) -> None:

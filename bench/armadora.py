@@ -8,7 +8,7 @@ from engine import games
 from engine.core import RandomBot
 
 from . import pictures
-from .random_matches import games_per_second, play_duel
+from .random_matches import measure_games_per_second, play_duel
 
 KEY = "armadora"
 BATCH, ROUNDS, DUELS = 40, 7, 200
@@ -20,7 +20,7 @@ def measure() -> dict[str, float]:
 
 def measure_speed() -> dict[str, float]:
     """Random games of two players on one core, every move checked and logged."""
-    return {f"{KEY}.games_per_s": games_per_second(games()[KEY], 2, BATCH, ROUNDS)}
+    return {f"{KEY}.games_per_s": measure_games_per_second(games()[KEY], 2, BATCH, ROUNDS)}
 
 
 def measure_strength() -> dict[str, float]:
@@ -36,4 +36,4 @@ def measure_strength() -> dict[str, float]:
 
 def measure_painting() -> dict[str, float]:
     """The table in the middle of a game, made into a scene, painted and packed after one change."""
-    return pictures.scene_results(KEY, pictures.armadora_scenes()["middle"])
+    return pictures.measure_scenes(KEY, pictures.make_armadora_scenes()["middle"])

@@ -1,5 +1,6 @@
-"""Catan: random games a second beside other programs, copies, loads, what the bot wins, and the
-pictures of the table.
+"""Measures Catan: random games a second beside other programs, copies, loads, bot, pictures.
+
+Of the bot it measures what it wins, of the pictures those of the table.
 """
 
 from __future__ import annotations
@@ -18,15 +19,14 @@ from render.catan.sample_positions import NAMES, midgame_view, next_views
 from words import Words
 
 from . import match_loading, peers, pictures
-from .timing import median_seconds
+from .timing import measure_median_seconds
 
 KEY = "catan"
 SEATS = 4
 DUELS, MOST_MOVES = 200, 20_000
 ENTRIES = 1000
-WITHOUT_TRADE: dict[str, str] = {
-    "offers": "none"
-}  # as the other programs play: no trade between players
+# As the other programs play: no trade between players.
+WITHOUT_TRADE: dict[str, str] = {"offers": "none"}
 
 
 def measure() -> dict[str, float]:
@@ -39,8 +39,9 @@ def measure_without_pictures() -> dict[str, float]:
 
 
 def measure_speed() -> dict[str, float]:
-    """Random games of four, every move checked and logged, in alternating rounds with programs that
-    play the same.
+    """Random games of four a second, compared with other programs that play the same.
+
+    Every move is checked and logged. The programs run in alternating rounds.
     """
     programs = peers.find_programs()
     found = peers.measure_side_by_side(programs)
@@ -57,14 +58,15 @@ def measure_speed() -> dict[str, float]:
 
 
 def count_different_logs(programs: Mapping[str, peers.Program]) -> dict[str, float]:
-    """How many different logs the same seeds leave in several processes; one, where a seed means
-    anything.
+    """How many different logs the same seeds leave in several processes.
+
+    It is one where a seed means anything.
     """
     keys = {"ours": f"{KEY}.logs", "catanatron": f"{KEY}.logs_of_catanatron"}
     return {key: peers.count_logs(programs[name]) for name, key in keys.items() if name in programs}
 
 
-def long_match() -> Match[Any]:
+def play_long_match() -> Match[Any]:
     """A random match of so many entries."""
     game = games()[KEY]
     for seed in range(100):
@@ -82,20 +84,23 @@ def long_match() -> Match[Any]:
 
 def measure_copies() -> dict[str, float]:
     """Microseconds to copy a position of the middle of a game."""
-    state, times = long_match().state, 3000
+    state, times = play_long_match().state, 3000
 
     def copy() -> None:
         for _ in range(times):
             state.copy()
 
-    return {f"{KEY}.copy_us": round(median_seconds(copy, 9) / times * 1e6, 2)}
+    return {f"{KEY}.copy_us": round(measure_median_seconds(copy, 9) / times * 1e6, 2)}
 
 
 def measure_loads() -> dict[str, float]:
-    """Milliseconds to take up a match of 1,000 entries from the database, trusted, as
-    the bot does.
+    """Milliseconds to load a match of 1,000 entries from the database.
+
+    Its log is trusted, as it is when the bot loads one.
     """
-    return {f"{KEY}.load_1000_ms": round(match_loading.load_milliseconds(long_match()), 2)}
+    return {
+        f"{KEY}.load_1000_ms": round(match_loading.measure_load_milliseconds(play_long_match()), 2)
+    }
 
 
 def measure_strength() -> dict[str, float]:
@@ -128,4 +133,4 @@ def measure_painting() -> dict[str, float]:
     def table(view: CatanView) -> pictures.SceneFactory:
         return lambda: drawn.table(view, words)[0]
 
-    return pictures.scene_results(KEY, list(map(table, next_views(midgame_view()))))
+    return pictures.measure_scenes(KEY, list(map(table, next_views(midgame_view()))))

@@ -6,7 +6,7 @@ from random import Random
 
 from play.league.pairing import History, pair_round
 
-from .timing import median_seconds
+from .timing import measure_median_seconds
 
 PEOPLE, ROUNDS = 1000, 5
 
@@ -17,7 +17,7 @@ def measure() -> dict[str, float]:
     for _ in range(ROUNDS):
         for table in pair_round(range(PEOPLE), 4, (3, 4), history, random, swiss=True).tables:
             history.add(table)
-    spent = median_seconds(
+    spent = measure_median_seconds(
         lambda: pair_round(range(PEOPLE), 4, (3, 4), history, Random(2), swiss=True), 5
     )
     return {"league.pair_1000_s": round(spent, 4)}

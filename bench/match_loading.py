@@ -1,5 +1,6 @@
-"""What it costs to take up a match again: rows of the log from the database, replayed trusted, with
-all that it told.
+"""Measures what it costs to load a match from the database.
+
+The rows of the log are read and replayed trusted, with all that the match told.
 """
 
 from __future__ import annotations
@@ -18,15 +19,16 @@ from play import Tables
 ROUNDS = 15
 
 
-def load_milliseconds(match: Match[Any]) -> float:
-    """Processor time to load the match as the bot does when somebody looks at a table that is not
-    in memory; the median.
+def measure_load_milliseconds(match: Match[Any]) -> float:
+    """Processor time to load a match, the median.
+
+    It is loaded as the bot does when somebody looks at a table that is not in memory.
     """
     with TemporaryDirectory() as folder:
-        return asyncio.run(_load_milliseconds(match, Path(folder)))
+        return asyncio.run(_measure_load(match, Path(folder)))
 
 
-async def _load_milliseconds(match: Match[Any], folder: Path) -> float:
+async def _measure_load(match: Match[Any], folder: Path) -> float:
     db = await Database.open(f"sqlite+aiosqlite:///{folder / 'loading.db'}")
     try:
         tables = Tables(db)
@@ -40,7 +42,7 @@ async def _load_milliseconds(match: Match[Any], folder: Path) -> float:
 async def _store_match(tables: Tables, match: Match[Any]) -> int:
     at, key = tables.now(), match.meta.key
     async with tables.db.write() as tx:
-        number = await matches.create(
+        number = await matches.create_match(
             tx,
             server_id=1,
             channel_id=2,
@@ -51,8 +53,10 @@ async def _store_match(tables: Tables, match: Match[Any]) -> int:
             settings={},
             at=at,
         )
-        await matches.change(tx, number, status="playing", header=match.header(), started_at=at)
-        await matches.set_seats(
+        await matches.update_match(
+            tx, number, status="playing", header=match.header(), started_at=at
+        )
+        await matches.replace_seats(
             tx,
             number,
             [
@@ -60,7 +64,7 @@ async def _store_match(tables: Tables, match: Match[Any]) -> int:
                 for seat in range(match.seats)
             ],
         )
-        await matches.append_all(
+        await matches.insert_entries(
             tx, number, [(*match.dump_entry(line), at) for line in match.lines]
         )
     return number
@@ -68,8 +72,8 @@ async def _store_match(tables: Tables, match: Match[Any]) -> int:
 
 async def _time_load(tables: Tables, number: int) -> float:
     tables.forget(number)
-    begun = process_time()
+    start = process_time()
     table = await tables.table(number)
-    spent = process_time() - begun
+    spent = process_time() - start
     assert table.match is not None
     return spent

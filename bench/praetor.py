@@ -1,5 +1,6 @@
-"""Praetor: random games for four a second, how long a question takes, what the bot wins, and the
-picture of the largest city.
+"""Measures Praetor: random games for four a second, decisions, what the bot wins, the picture.
+
+The picture is that of the largest city.
 """
 
 from __future__ import annotations
@@ -17,8 +18,8 @@ from render.praetor.sample_positions import NAMES, full_view, next_views
 from words import Words
 
 from . import pictures
-from .random_matches import games_per_second, play_duel
-from .timing import processor_seconds
+from .random_matches import measure_games_per_second, play_duel
+from .timing import measure_processor_seconds
 
 KEY = "praetor"
 SEATS, BATCH, ROUNDS, DUELS = 4, 12, 7, 200
@@ -30,7 +31,7 @@ def measure() -> dict[str, float]:
 
 def measure_speed() -> dict[str, float]:
     """Random games on one core, every move checked and logged."""
-    return {f"{KEY}.games_per_s": games_per_second(games()[KEY], SEATS, BATCH, ROUNDS)}
+    return {f"{KEY}.games_per_s": measure_games_per_second(games()[KEY], SEATS, BATCH, ROUNDS)}
 
 
 def measure_decisions() -> dict[str, float]:
@@ -40,7 +41,7 @@ def measure_decisions() -> dict[str, float]:
     for seed in range(3):
         match = Match.start(game, max(game.meta.seats), {}, seed, StreamEntry(seed))
         while decisions := match.decisions():
-            spent.append(processor_seconds(partial(game.decisions, match.state)))
+            spent.append(measure_processor_seconds(partial(game.decisions, match.state)))
             decision = decisions[0]
             match.act(
                 decision.seat, bot.choose(game.view(match.state, decision.seat), decision, random)
@@ -66,4 +67,4 @@ def measure_painting() -> dict[str, float]:
     def city(view: PraetorView) -> pictures.SceneFactory:
         return lambda: drawn.table(view, words)[0]
 
-    return pictures.scene_results(KEY, list(map(city, next_views(full_view()))))
+    return pictures.measure_scenes(KEY, list(map(city, next_views(full_view()))))

@@ -9,12 +9,12 @@ from typing import Any
 from engine.core import Bot, Game, StreamEntry
 from engine.match import Match
 
-from .timing import median_seconds
+from .timing import measure_median_seconds
 
 MOST_MOVES = 20_000  # a match that takes longer is a fault
 
 
-def random_match(game: Game[Any], seats: int, seed: int, **options: str) -> Match[Any]:
+def play_random_match(game: Game[Any], seats: int, seed: int, **options: str) -> Match[Any]:
     """A match to its end, every move checked and logged."""
     random = Random(seed)
     match = Match.start(game, seats, options, seed, StreamEntry(seed))
@@ -27,11 +27,11 @@ def random_match(game: Game[Any], seats: int, seed: int, **options: str) -> Matc
     raise AssertionError("the match does not end")
 
 
-def games_per_second(game: Game[Any], seats: int, batch: int, rounds: int) -> float:
+def measure_games_per_second(game: Game[Any], seats: int, batch: int, rounds: int) -> float:
     """How many random matches are played to their end on one core, by batches."""
     seeds = count()
-    spent = median_seconds(
-        lambda: [random_match(game, seats, next(seeds)) for _ in range(batch)], rounds
+    spent = measure_median_seconds(
+        lambda: [play_random_match(game, seats, next(seeds)) for _ in range(batch)], rounds
     )
     return round(batch / spent, 1)
 

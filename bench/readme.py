@@ -48,11 +48,14 @@ ROWS: Final = {
     "played",
     "doubled": "moves that were there twice afterwards",
     "double_pings": "people who were told twice of the same turn",
+    "modules": "modules of ours that a press runs from its arrival to the commit of its move, at "
+    "most over all games",
+    "switches": "times that this way switches between packages",
     "replay_us_per_move": "microseconds a move to rebuild a match from its log",
 }
 
 
-def results_table(results: Mapping[str, float]) -> str:
+def format_results_table(results: Mapping[str, float]) -> str:
     lines = ["| of | what | measured |", "|---|---|---|"]
     for key, value in sorted(results.items()):
         subject, _, measure = key.partition(".")
@@ -67,4 +70,4 @@ def insert_table(text: str, results: Mapping[str, float]) -> str:
     before, _, rest = text.partition(BEGIN)
     _, found, after = rest.partition(END)
     assert found, "the README has no place for the results"
-    return before + BEGIN + results_table(results) + END + after
+    return before + BEGIN + format_results_table(results) + END + after

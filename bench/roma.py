@@ -1,5 +1,6 @@
-"""Arena: Roma II: random games a second, what the bot wins in each set of cards, and
-the pictures.
+"""Measures Arena: Roma II: random games a second, what the bot wins, and the pictures.
+
+What the bot wins is measured in each set of cards.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from render.roma.sample_positions import NAMES, full_table_view, next_views
 from words import Words
 
 from . import pictures
-from .random_matches import games_per_second, play_duel
+from .random_matches import measure_games_per_second, play_duel
 
 KEY = "roma"
 BATCH, ROUNDS, DUELS = 40, 7, 200
@@ -31,12 +32,13 @@ def measure() -> dict[str, float]:
 
 def measure_speed() -> dict[str, float]:
     """Random games on one core, every move checked and logged."""
-    return {f"{KEY}.games_per_s": games_per_second(games()[KEY], 2, BATCH, ROUNDS)}
+    return {f"{KEY}.games_per_s": measure_games_per_second(games()[KEY], 2, BATCH, ROUNDS)}
 
 
 def measure_strength() -> dict[str, float]:
-    """The strongest bot's share of wins against a player who takes any legal move, in the set of
-    cards where it wins least.
+    """The strongest bot's share of wins against a player who takes any legal move.
+
+    It is that of the set of cards where it wins least.
     """
     game = games()[KEY]
     bot = list(game.bots.values())[-1]
@@ -48,12 +50,13 @@ def measure_strength() -> dict[str, float]:
 
 
 def measure_painting() -> dict[str, float]:
-    """A table with cards on all fourteen spaces, made into a scene, painted and packed after one
-    change.
+    """Measures painting a table with cards on all fourteen spaces.
+
+    After one change it is made into a scene, painted and packed.
     """
     words = Words("en", NAMES)
 
     def table(view: RomaView) -> pictures.SceneFactory:
         return lambda: drawn.table(view, words)[0]
 
-    return pictures.scene_results(KEY, list(map(table, next_views(full_table_view()))))
+    return pictures.measure_scenes(KEY, list(map(table, next_views(full_table_view()))))

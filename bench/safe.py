@@ -1,5 +1,6 @@
-"""What the bot bears: the longest that the event loop stands still while the worst file that is
-legal is brought.
+"""Measures how long the event loop stands still at most while a match file is imported.
+
+The file is the worst that is legal.
 """
 
 from __future__ import annotations
@@ -20,10 +21,10 @@ from engine.core import Game, StreamEntry, TapeEntry
 from engine.match import Match
 from host import shorten_switch_interval
 from play import Tables
-from play.match_file import MOST_ENTRIES, MOST_UNDO_WORK
+from play.match_file_replay import MOST_ENTRIES, MOST_UNDO_WORK
 from play.match_import import MatchImporter
 
-from .random_matches import random_match
+from .random_matches import play_random_match
 
 TICK: Final = 0.001  # seconds
 ROUNDS: Final = 5
@@ -33,20 +34,23 @@ PERSON, SERVER, CHANNEL = 1, 2, 3
 
 def measure() -> dict[str, float]:
     """Milliseconds, of the game whose matches hold the loop up longest."""
-    return {"safe.import_loop_ms_max": round(max(map(longest_import_ms, games().values())), 1)}
+    return {
+        "safe.import_loop_ms_max": round(max(map(measure_longest_import_ms, games().values())), 1)
+    }
 
 
-def longest_import_ms(game: Game[Any]) -> float:
+def measure_longest_import_ms(game: Game[Any]) -> float:
     """In the best of some rounds: in the others, something else on the machine held the loop up."""
-    match = worst_match(game)
+    match = find_worst_match(game)
     return min(measure_import_ms(match) for _ in range(ROUNDS))
 
 
-def worst_match(game: Game[Any]) -> Match[Any]:
-    """A match with as many undos as a file may hold, and as many entries, all of which
-    are checked.
+def find_worst_match(game: Game[Any]) -> Match[Any]:
+    """A match with as many undos and as many entries as a file may hold.
+
+    All its entries are checked.
     """
-    straight = _straight_match(game)
+    straight = _play_straight_match(game)
     random, match = Random(1), straight.before_first_entry()
     moves, stream, tape = (
         (MOST_ENTRIES - len(straight.lines)) // UNDOS - 1,
@@ -65,9 +69,9 @@ def worst_match(game: Game[Any]) -> Match[Any]:
     return match
 
 
-def _straight_match(game: Game[Any]) -> Match[Any]:
+def _play_straight_match(game: Game[Any]) -> Match[Any]:
     """A random match that leaves room for as much again."""
-    found = (random_match(game, max(game.meta.seats), seed) for seed in count(1))
+    found = (play_random_match(game, max(game.meta.seats), seed) for seed in count(1))
     return next(match for match in found if len(match.lines) <= MOST_ENTRIES // 2)
 
 

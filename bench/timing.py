@@ -7,14 +7,14 @@ from statistics import median
 from time import process_time
 
 
-def processor_seconds(work: Callable[[], object]) -> float:
+def measure_processor_seconds(work: Callable[[], object]) -> float:
     """The processor time that the work takes once."""
-    begun = process_time()
+    start = process_time()
     work()
-    return process_time() - begun
+    return process_time() - start
 
 
-def median_seconds(work: Callable[[], object], rounds: int) -> float:
+def measure_median_seconds(work: Callable[[], object], rounds: int) -> float:
     """The median over some rounds, after one that only warms up."""
     work()
-    return median(processor_seconds(work) for _ in range(rounds))
+    return median(measure_processor_seconds(work) for _ in range(rounds))

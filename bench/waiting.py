@@ -1,5 +1,6 @@
-"""What waiting costs: a look at the deadlines, of which there is one every five minutes, and the
-list of somebody who plays a lot.
+"""Measures what a look at the deadlines costs, and the list of somebody who plays a lot.
+
+There is a look at the deadlines at least every five minutes.
 """
 
 from __future__ import annotations
@@ -24,11 +25,9 @@ from words import Words
 
 OPEN, LOOKS = 10_000, 201
 PERSON, OTHER = 1, 2
-MATCHES, MOVES, ASKED = (
-    50,
-    4,
-    15,
-)  # running matches of one person, moves made in each, times that they ask for the list
+MATCHES = 50  # running matches of one person
+MOVES = 4  # made in each
+ASKED = 15  # times that they ask for the list
 
 
 def measure() -> dict[str, float]:
@@ -60,9 +59,9 @@ async def _measure_look(tables: Tables) -> float:
     keeper, spent = Scheduler(tables), []
     await keeper.run_due()
     for _ in range(LOOKS):
-        begun = process_time()
+        start = process_time()
         await keeper.run_due()
-        spent.append(process_time() - begun)
+        spent.append(process_time() - start)
     return median(spent) * 1e6
 
 
@@ -70,7 +69,7 @@ async def _fill_deadlines(tables: Tables) -> None:
     """Open turns in many matches, each with a clock and a reminder that come later."""
     at = tables.now() + timedelta(hours=1)
     async with tables.db.write() as tx:
-        match = await matches.create(
+        match = await matches.create_match(
             tx,
             server_id=1,
             channel_id=2,
@@ -83,7 +82,9 @@ async def _fill_deadlines(tables: Tables) -> None:
         )
         for number in range(OPEN // 2):
             for kind in (CLOCK, REMIND):
-                await deadlines.put(tx, at + timedelta(seconds=number), kind, match, number % 4)
+                await deadlines.insert_deadline(
+                    tx, at + timedelta(seconds=number), kind, match, number % 4
+                )
 
 
 # --- lists ----------------------------------------------------------------------------------------
@@ -116,15 +117,16 @@ async def _play_matches(tables: Tables) -> None:
 
 
 async def _measure_my_games(tables: Tables) -> float:
-    """Milliseconds of processor time of the first page, ready to be sent; nothing of the matches is
-    in memory.
+    """Milliseconds of processor time of the first page of the list, ready to be sent.
+
+    Nothing of the matches is in memory.
     """
     spent = []
     for _ in range(ASKED):
-        begun = process_time()
+        start = process_time()
         async with tables.db.read() as c:
-            found = await list_own_tables(c, PERSON, tables.now())
-        shown: Any = games_page(found, PERSON, Words("en"))
+            listed = await list_own_tables(c, PERSON, tables.now())
+        shown: Any = games_page(listed, PERSON, Words("en"))
         shown.to_components()
-        spent.append(process_time() - begun)
+        spent.append(process_time() - start)
     return median(spent) * 1e3

@@ -1,3 +1,4 @@
-"""Discord: slash commands, buttons, menus and forms routed to the tables, and pictures
-posted back.
+"""The Discord layer: every module here is a cog, a group of commands with its buttons.
+
+What the cogs share is in the packages beside them.
 """

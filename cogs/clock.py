@@ -1,5 +1,6 @@
-"""Keeping time: one task sleeps until the next deadline, while Discord can be reached; giving time,
-and muting a turn's reminders.
+"""Runs the deadlines, and shows the clocks: giving time, and muting a turn's reminders.
+
+One task sleeps until the next deadline, while Discord can be reached.
 """
 
 from __future__ import annotations
@@ -7,29 +8,33 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import discord
 import structlog
-from discord import app_commands
 from discord.ext import commands
 
-from db import Busy, matches
 from engine.core import Text, Who, Word
-from play import Table
+from play import Table, Tables
 from play.absence import silent_since, substitute_allowed_from
-from play.scheduler import BEAT
+from play.errors import Busy
+from play.scheduler import BEAT, Scheduler
 from play.seats import offered_seats
 from play.table import LIVE
-from play.terms import Terms
+from play.table_records import TableRecords
+from play.timeouts import TurnTimeouts
+from words import Words
 
 from .components import custom_ids
+from .messages.card_lines import relative_timestamp, table_heading, time_lines, timestamp
 from .messages.layout import TERRACOTTA, button, notice, page, rows, text
-from .messages.table_card import relative_timestamp, table_heading, time_lines, timestamp
-from .services.language import strip_markup
-from .services.services import Services
-from .slash.command import SlashOption, make_command
-from .slash.move_commands import TABLE, autocomplete_matches, find_table
+from .messages.table_messages import TableMessages
+from .services.command_permissions import CommandPermissions
+from .services.language import Languages, strip_markup, words_for
+from .services.router import PressRouter
+from .services.table_finder import TableFinder
+from .slash.command import SlashCommands, SlashOption
+from .slash.suggestions import TABLE, TableSuggestions
 
 if TYPE_CHECKING:
     from bot import Tabularium
@@ -42,34 +47,50 @@ MUTED: Final = Text(
 
 
 class ClockCog(commands.Cog, name="clock"):
-    def __init__(self, bot: Tabularium) -> None:
-        self.bot = bot
-        self.desk: Services = bot.desk
+    def __init__(
+        self,
+        *,
+        commands: SlashCommands,
+        router: PressRouter,
+        permissions: CommandPermissions,
+        languages: Languages,
+        table_finder: TableFinder,
+        suggestions: TableSuggestions,
+        tables: Tables,
+        scheduler: Scheduler,
+        timeouts: TurnTimeouts,
+        table_records: TableRecords,
+        table_messages: TableMessages,
+    ) -> None:
+        self.commands = commands
+        self.permissions = permissions
+        self.languages = languages
+        self.table_finder = table_finder
+        self.suggestions = suggestions
+        self.tables = tables
+        self.scheduler = scheduler
+        self.timeouts = timeouts
+        self.table_records = table_records
+        self.table_messages = table_messages
         self._reached = asyncio.Event()  # while Discord can be reached, and people can act
         self._task: asyncio.Task[None] | None = None
-        self.desk.add_route("mute", self.mute_reminders, "game")
-        self.desk.add_route("give", self.give_time, "game")
+        router.add("game", {"mute": self.mute_reminders})
+        router.add("game", {"give": self.give_time})
 
     async def cog_load(self) -> None:
-        self.bot.command_group("game").add_command(
-            make_command(
-                Word("command", "time"),
-                Text("Whose clock runs, a day more for somebody, or a substitute for who is away."),
-                self.time,
-                table=SlashOption(TABLE, complete=self._tables),
-            )
+        self.commands.add(
+            "game",
+            Word("command", "time"),
+            Text("Whose clock runs, a day more for somebody, or a substitute for who is away."),
+            self.time,
+            table=SlashOption(TABLE, complete=self.suggestions.newest(LIVE)),
         )
-
-    async def _tables(
-        self, interaction: discord.Interaction, current: str
-    ) -> list[app_commands.Choice[str]]:
-        return await autocomplete_matches(self.desk, interaction, current, LIVE)
 
     async def cog_unload(self) -> None:
         if self._task is not None:
             self._task.cancel()
             with contextlib.suppress(Busy):
-                await self.desk.scheduler.rest()
+                await self.scheduler.rest()
 
     # --- the sleeper ------------------------------------------------------------------------------
 
@@ -86,18 +107,16 @@ class ClockCog(commands.Cog, name="clock"):
     @commands.Cog.listener()
     async def on_disconnect(self) -> None:
         self._reached.clear()
-        self.desk.scheduler.note_unreachable()
+        self.scheduler.note_unreachable()
 
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """Nobody can act there: trying to show a table that has a clock finds that out, and the
-        clock stands still.
+        """Refreshes the tables with clocks in a server that the bot has left: nobody can act there.
+
+        Trying to show such a table finds that out, and its clock stands still.
         """
-        async with self.desk.db.read() as c:
-            rows = await matches.in_server(c, guild.id, *LIVE, limit=1000)
-        for row in rows:
-            if Terms.from_settings(row.settings).time_control is not None:
-                self.desk.table_messages.refresh(row.id)
+        for table_id in await self.table_records.live_with_clock(guild.id):
+            self.table_messages.refresh(table_id)
 
     async def _run_scheduler(self) -> None:
         while True:
@@ -106,18 +125,18 @@ class ClockCog(commands.Cog, name="clock"):
 
     async def _run_due(self) -> datetime:
         try:
-            return await self.desk.scheduler.run_due()
+            return await self.scheduler.run_due()
         except Busy as error:
             log.warning("the clock waits for the records", reason=str(error)[:200])
         except Exception:
             log.exception("the clock could not look at what is due")
-        return self.desk.tables.now() + AGAIN
+        return self.tables.now() + AGAIN
 
     async def _sleep_until(self, due: datetime) -> None:
         """By the steady clock, and never for long; a clock that is set wakes the sleeper."""
-        wall = self.desk.tables.wall
+        wall = self.tables.wall
         until = wall.monotonic() + min(due - wall.now(), BEAT).total_seconds()
-        while (left := until - wall.monotonic()) > 0 and not self.desk.scheduler.is_set():
+        while (left := until - wall.monotonic()) > 0 and not self.scheduler.is_set():
             await asyncio.sleep(min(left, wall.longest_sleep))
 
     # --- giving time ------------------------------------------------------------------------------
@@ -125,55 +144,39 @@ class ClockCog(commands.Cog, name="clock"):
     async def time(self, interaction: discord.Interaction, table: str | None = None) -> None:
         """Every clock that runs; whoever else sits there may give a day."""
         await interaction.response.defer(ephemeral=True, thinking=True)
-        await self.desk.remember_person(interaction)
-        await self._show(interaction, await find_table(self.desk, interaction, table))
+        await self.languages.remember_person(interaction)
+        await self._show(interaction, await self.table_finder.find_named(interaction, table))
 
     async def _show(self, interaction: discord.Interaction, table: Table) -> None:
-        words = self.desk.words(interaction, table)
-        running = [row for row in table.people_to_act() if table.timeout_at(row.seat)]
-        lines = [
-            f"{words.seat_name(row.seat)}: {words(line)}"
-            for row in running
-            for line in time_lines(table, row.seat)
-        ]
-        buttons = [
-            button(
-                words(Text("Give {name} a day", name=strip_markup(row.name))),
-                custom_ids.make_id("give", table.id, row.seat),
-            )
-            for row in running
-            if row.person_id != interaction.user.id
-        ]
-        lines += [
-            words(line) for row in table.people_to_act() for line in _silence_texts(table, row.seat)
-        ]
-        buttons += [
-            button(
-                words(Text("A substitute for {name}", name=strip_markup(row.name))),
-                custom_ids.make_id("missing", table.id, row.seat),
-            )
-            for row in table.people_to_act()
-            if _silence_texts(table, row.seat)
-            and _may_call_substitute(table, interaction.user.id, row.seat)
-        ]
-        content = "\n".join(
-            [table_heading(table, words), *(lines or [words(Text("No clock runs there."))])]
-        )
+        words, reader = words_for(interaction, table), interaction.user.id
+        lines: list[str] = []
+        buttons: list[discord.ui.Button[Any]] = []
+        for row in table.people_to_act():
+            if table.timeout_at(row.seat):
+                said = map(words, time_lines(table, row.seat))
+                lines += [f"{words.seat_name(row.seat)}: {line}" for line in said]
+                if row.person_id != reader:
+                    buttons.append(_give_day_button(table, row.seat, words))
+        for row in table.people_to_act():
+            silent = _silence_texts(table, row.seat)
+            lines += map(words, silent)
+            if silent and _may_call_substitute(table, reader, row.seat):
+                buttons.append(_substitute_button(table, row.seat, words))
+        lines = lines or [words(Text("No clock runs there."))]
+        content = text("\n".join([table_heading(table, words), *lines]))
         await interaction.edit_original_response(
-            view=page(text(content), *rows(buttons), accent=TERRACOTTA)
+            view=page(content, *rows(buttons), accent=TERRACOTTA)
         )
 
     async def give_time(self, interaction: discord.Interaction, args: list[str]) -> None:
         await interaction.response.defer()
         table_id, seat = custom_ids.parse_numbers(args, 2)
-        await self.desk.find_table(interaction, table_id)
-        name, moderator = (
-            strip_markup(interaction.user.display_name),
-            await self.desk.guard.may_use(interaction, "table"),
-        )
+        await self.table_finder.find_by_id(interaction, table_id)
+        name = strip_markup(interaction.user.display_name)
+        moderator = await self.permissions.may_use(interaction, "table")
         await self._show(
             interaction,
-            await self.desk.timeouts.give_time(
+            await self.timeouts.give_time(
                 table_id, interaction.user.id, seat, name, moderator=moderator
             ),
         )
@@ -183,15 +186,27 @@ class ClockCog(commands.Cog, name="clock"):
     async def mute_reminders(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Pressed at the table, or in a direct message about it."""
         await interaction.response.defer(ephemeral=True, thinking=True)
-        table = await self.desk.find_table(interaction, custom_ids.parse_numbers(args, 1)[0])
-        await self.desk.timeouts.mute_reminders(table.id, interaction.user.id)
-        await interaction.edit_original_response(view=notice(self.desk.words(interaction)(MUTED)))
+        table = await self.table_finder.find_by_id(
+            interaction, custom_ids.parse_numbers(args, 1)[0]
+        )
+        await self.timeouts.mute_reminders(table.id, interaction.user.id)
+        await interaction.edit_original_response(view=notice(words_for(interaction)(MUTED)))
+
+
+def _give_day_button(table: Table, seat: int, words: Words) -> discord.ui.Button[Any]:
+    name = strip_markup(table.seats[seat].name)
+    label = words(Text("Give {name} a day", name=name))
+    return button(label, custom_ids.make_id("give", table.id, seat))
+
+
+def _substitute_button(table: Table, seat: int, words: Words) -> discord.ui.Button[Any]:
+    name = strip_markup(table.seats[seat].name)
+    label = words(Text("A substitute for {name}", name=name))
+    return button(label, custom_ids.make_id("missing", table.id, seat))
 
 
 def _silence_texts(table: Table, seat: int) -> list[Text]:
-    """Where no clock runs: since when somebody is waited for, and when the others need not wait any
-    more.
-    """
+    """Since when a seat without a clock is waited for, and when a substitute may be called."""
     since, missed = silent_since(table, seat), substitute_allowed_from(table, seat)
     if since is None or missed is None or seat in offered_seats(table):
         return []
@@ -212,4 +227,19 @@ def _may_call_substitute(table: Table, person_id: int, seat: int) -> bool:
 
 
 async def setup(bot: Tabularium) -> None:
-    await bot.add_cog(ClockCog(bot))
+    services = bot.services
+    await bot.add_cog(
+        ClockCog(
+            commands=services.commands,
+            router=services.router,
+            permissions=services.permissions,
+            languages=services.languages,
+            table_finder=services.table_finder,
+            suggestions=services.suggestions,
+            tables=services.tables,
+            scheduler=services.scheduler,
+            timeouts=services.timeouts,
+            table_records=services.table_records,
+            table_messages=services.table_messages,
+        )
+    )

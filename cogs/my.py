@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import discord
 from discord.ext import commands
 
 from engine.core import Plural, Text, Word
+from play import Tables
+from play.people import PeopleRecords
 from play.preferences import DAYS, WAYS, Preferences, parse_quiet_hours, parse_time_zone
 from play.table_summary import TableSummary
-from play.turn_timers import load_preferences, store_preferences
+from play.vacations import Vacations
 from words import Words
 
 from .components import custom_ids
@@ -20,45 +21,61 @@ from .components.modals import open_dialog, read_answers, take_form
 from .messages.layout import notice
 from .messages.table_lists import summary_line, tables_page
 from .preferences import person_page
-from .services.services import Services
-from .slash.command import make_command
+from .services.language import Languages, words_for
+from .services.router import PressRouter
+from .services.table_finder import TableFinder
+from .slash.command import SlashCommands
 
 if TYPE_CHECKING:
     from bot import Tabularium
 
 
-class MyCog(commands.Cog, name="mine"):
-    def __init__(self, bot: Tabularium) -> None:
-        self.bot = bot
-        self.desk: Services = bot.desk
-        for action, press in {
-            "ping": self.set_ping,
-            "every": self.set_every,
-            "hours": self.open_hours,
-            "sethours": self.set_hours,
-            "vacation": self.open_vacation,
-            "setvacation": self.begin_vacation,
-            "unvacation": self.end_vacation,
-            "mine": self.turn_page,
-        }.items():
-            self.desk.add_route(action, press, "my")
+class MyCog(commands.Cog, name="my"):
+    def __init__(
+        self,
+        *,
+        commands: SlashCommands,
+        router: PressRouter,
+        languages: Languages,
+        table_finder: TableFinder,
+        tables: Tables,
+        vacations: Vacations,
+        people: PeopleRecords,
+    ) -> None:
+        self.commands = commands
+        self.languages = languages
+        self.table_finder = table_finder
+        self.tables = tables
+        self.vacations = vacations
+        self.people = people
+        router.add(
+            "my",
+            {
+                "ping": self.set_ping,
+                "every": self.set_every,
+                "hours": self.open_hours,
+                "sethours": self.set_hours,
+                "vacation": self.open_vacation,
+                "setvacation": self.begin_vacation,
+                "unvacation": self.end_vacation,
+                "mine": self.turn_page,
+            },
+        )
 
     async def cog_load(self) -> None:
-        mine = self.bot.command_group("my")
-        mine.add_command(
-            make_command(
-                Word("command", "games"), Text("All your tables, and whose turn it is."), self.games
-            )
+        self.commands.add(
+            "my",
+            Word("command", "games"),
+            Text("All your tables, and whose turn it is."),
+            self.games,
         )
-        mine.add_command(
-            make_command(
-                Word("command", "settings"), Text("How you want to be told."), self.settings
-            )
+        self.commands.add(
+            "my", Word("command", "settings"), Text("How you want to be told."), self.settings
         )
 
     async def games(self, interaction: discord.Interaction) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)
-        await self.desk.remember_person(interaction)
+        await self.languages.remember_person(interaction)
         await self._show_games(interaction, 0)
 
     async def turn_page(self, interaction: discord.Interaction, args: list[str]) -> None:
@@ -68,50 +85,49 @@ class MyCog(commands.Cog, name="mine"):
             if args
             else interaction.response.defer(ephemeral=True, thinking=True)
         )
-        await self.desk.remember_person(interaction)
+        await self.languages.remember_person(interaction)
         await self._show_games(interaction, custom_ids.parse_numbers(args, 1)[0] if args else 0)
 
     async def _show_games(self, interaction: discord.Interaction, at: int) -> None:
-        words = self.desk.words(interaction)
-        shown = games_page(await self.desk.own_tables(interaction), interaction.user.id, words, at)
+        words = words_for(interaction)
+        shown = games_page(
+            await self.table_finder.list_own(interaction), interaction.user.id, words, at
+        )
         await interaction.edit_original_response(view=shown)
 
     # --- settings ---------------------------------------------------------------------------------
 
     async def settings(self, interaction: discord.Interaction) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)
-        await self.desk.remember_person(interaction)
+        await self.languages.remember_person(interaction)
         await self._show(interaction)
 
     async def _load_preferences(self, interaction: discord.Interaction) -> Preferences:
-        async with self.desk.db.read() as c:
-            return await load_preferences(c, interaction.user.id)
+        return await self.people.preferences(interaction.user.id)
 
     async def _show(self, interaction: discord.Interaction) -> None:
         shown = person_page.settings_page(
             await self._load_preferences(interaction),
-            self.desk.tables.now(),
-            self.desk.words(interaction),
+            self.tables.now(),
+            words_for(interaction),
         )
         await interaction.edit_original_response(view=shown)
 
     async def _change(self, interaction: discord.Interaction, **changes: Any) -> None:
-        await self.desk.remember_person(interaction)
-        async with self.desk.db.write() as tx:
-            habits = await load_preferences(tx, interaction.user.id)
-            await store_preferences(tx, interaction.user.id, replace(habits, **changes))
+        await self.languages.remember_person(interaction)
+        await self.people.change_preferences(interaction.user.id, **changes)
         await self._show(interaction)
 
     async def set_ping(self, interaction: discord.Interaction, args: list[str]) -> None:
         await interaction.response.defer()
-        await self._change(interaction, way=custom_ids.selected_value(interaction, WAYS))
+        await self._change(interaction, way=custom_ids.read_selection(interaction, WAYS))
 
     async def set_every(self, interaction: discord.Interaction, args: list[str]) -> None:
         await interaction.response.defer()
         await self._change(
             interaction,
             every=int(
-                custom_ids.selected_value(interaction, {str(hours) for hours in person_page.EVERY})
+                custom_ids.read_selection(interaction, {str(hours) for hours in person_page.EVERY})
             ),
         )
 
@@ -120,24 +136,24 @@ class MyCog(commands.Cog, name="mine"):
         await open_dialog(
             interaction,
             person_page.quiet_hours_modal(
-                await self._load_preferences(interaction), self.desk.words(interaction)
+                await self._load_preferences(interaction), words_for(interaction)
             ),
         )
 
     async def set_hours(self, interaction: discord.Interaction, args: list[str]) -> None:
         await take_form(interaction)
         zone, begin, end = (str(answer) for answer in read_answers(interaction, person_page.HOURS))
-        await self.desk.remember_person(interaction)
-        await self.desk.vacations.set_quiet_hours(
+        await self.languages.remember_person(interaction)
+        await self.vacations.set_quiet_hours(
             interaction.user.id, parse_time_zone(zone), parse_quiet_hours(begin, end)
         )
         await self._show(interaction)
 
     async def open_vacation(self, interaction: discord.Interaction, args: list[str]) -> None:
         """The dialog itself is the answer."""
-        habits, words = await self._load_preferences(interaction), self.desk.words(interaction)
+        preferences, words = await self._load_preferences(interaction), words_for(interaction)
         await open_dialog(
-            interaction, person_page.vacation_modal(habits, self.desk.tables.now(), words)
+            interaction, person_page.vacation_modal(preferences, self.tables.now(), words)
         )
 
     async def begin_vacation(self, interaction: discord.Interaction, args: list[str]) -> None:
@@ -146,12 +162,12 @@ class MyCog(commands.Cog, name="mine"):
             int("".join(answer))
             for answer in read_answers(interaction, person_page.vacation_questions(DAYS))
         )
-        await self.desk.vacations.begin(interaction.user.id, days, ahead)
+        await self.vacations.begin(interaction.user.id, days, ahead)
         await self._show(interaction)
 
     async def end_vacation(self, interaction: discord.Interaction, args: list[str]) -> None:
         await interaction.response.defer()
-        await self.desk.vacations.end(interaction.user.id)
+        await self.vacations.end(interaction.user.id)
         await self._show(interaction)
 
 
@@ -161,14 +177,25 @@ def games_page(
     """All tables of a person, those that wait for them first."""
     if not found:
         return notice(words(Text("You sit at no table. Open one with /game new.")))
-    waiting = sum(glance.waits_for(person_id) for glance in found)
+    waiting = sum(summary.waits_for(person_id) for summary in found)
     head = Text("**No table waits for you.**")
     if waiting:
         head = Plural("**{n} table waits for you.**", "**{n} tables wait for you.**", n=waiting)
     return tables_page(
-        [summary_line(glance, words, person_id) for glance in found], words(head), at, "mine"
+        [summary_line(summary, words, person_id) for summary in found], words(head), at, "mine"
     )
 
 
 async def setup(bot: Tabularium) -> None:
-    await bot.add_cog(MyCog(bot))
+    services = bot.services
+    await bot.add_cog(
+        MyCog(
+            commands=services.commands,
+            router=services.router,
+            languages=services.languages,
+            table_finder=services.table_finder,
+            tables=services.tables,
+            vacations=services.vacations,
+            people=services.people,
+        )
+    )

@@ -1,5 +1,6 @@
-"""Planning ahead: moves for when they are possible, and answers that always stand, listed and
-cancelled in private.
+"""Planning ahead: moves for when they are possible, and answers that always stand.
+
+They are listed and cancelled in private.
 """
 
 from __future__ import annotations
@@ -7,7 +8,6 @@ from __future__ import annotations
 import asyncio
 from itertools import islice
 from typing import TYPE_CHECKING, Final
-from zlib import crc32
 
 import discord
 from discord import app_commands
@@ -15,88 +15,92 @@ from discord.ext import commands
 
 from engine.core import Illegal, Move, Text, Word
 from play import Table
-from play.auto_moves import list_outdated_plans, load_planned_move
 from play.premoves import (
-    StandingOffer,
-    blank_prompt,
-    last_decision,
+    Premoves,
     list_standing_answers,
-    plans_of,
-    standing_title,
 )
-from words import Words
 
 from .components import custom_ids
 from .messages.layout import (
     OPTIONS,
     TERRACOTTA,
-    Block,
-    button,
-    option,
     page,
-    rows,
-    select,
     strip_markdown,
     text,
 )
-from .services.services import Services
-from .slash.command import SlashOption, make_command
-from .slash.move_commands import TABLE, autocomplete_tables, find_table
+from .messages.premoves_page import (
+    HEAD,
+    cancel_buttons,
+    move_label,
+    plan_lines,
+    plannable_moves,
+    queue_select,
+    standing_mark,
+    standing_select,
+)
+from .services.language import Languages, words_for
+from .services.router import PressRouter
+from .services.table_finder import TableFinder
+from .slash.command import SlashCommands, SlashOption
+from .slash.suggestions import TABLE, TableSuggestions
 
 if TYPE_CHECKING:
     from bot import Tabularium
 
-LOOKED_AT: Final = 3000  # moves that are searched for what somebody types
 CHOICE: Final = 100  # letters of a suggestion
-HEAD: Final = Text(
-    "**Plans** A planned move is made as soon as it is possible, a standing answer whenever the "
-    "question comes."
-)
 
 
-class PremovesCog(commands.Cog, name="plans"):
-    def __init__(self, bot: Tabularium) -> None:
-        self.bot = bot
-        self.desk: Services = bot.desk
-        for action, press in {
-            "plans": self.press,
-            "unplan": self.cancel,
-            "queue": self.queue_move,
-            "always": self.show_standing_answers,
-            "stand": self.set_standing_answer,
-        }.items():
-            self.desk.add_route(action, press, "game")
-
-    async def cog_load(self) -> None:
-        self.bot.command_group("game").add_command(
-            make_command(
-                Word("command", "plan"),
-                Text("Plan a move ahead, or look at your plans."),
-                self.plan,
-                move=SlashOption(
-                    Text("The move, made as soon as it is possible."), complete=self._moves
-                ),
-                table=SlashOption(TABLE, complete=self._tables),
-            )
+class PremovesCog(commands.Cog, name="premoves"):
+    def __init__(
+        self,
+        *,
+        commands: SlashCommands,
+        router: PressRouter,
+        languages: Languages,
+        table_finder: TableFinder,
+        suggestions: TableSuggestions,
+        premoves: Premoves,
+    ) -> None:
+        self.commands = commands
+        self.languages = languages
+        self.table_finder = table_finder
+        self.suggestions = suggestions
+        self.premoves = premoves
+        router.add(
+            "game",
+            {
+                "plans": self.press,
+                "unplan": self.cancel,
+                "queue": self.queue_move,
+                "always": self.show_standing_answers,
+                "stand": self.set_standing_answer,
+            },
         )
 
-    async def _tables(
-        self, interaction: discord.Interaction, current: str
-    ) -> list[app_commands.Choice[str]]:
-        return await autocomplete_tables(self.desk, interaction, current)
+    async def cog_load(self) -> None:
+        self.commands.add(
+            "game",
+            Word("command", "plan"),
+            Text("Plan a move ahead, or look at your plans."),
+            self.plan,
+            move=SlashOption(
+                Text("The move, made as soon as it is possible."), complete=self._moves
+            ),
+            table=SlashOption(TABLE, complete=self.suggestions.own_tables()),
+        )
 
     async def _moves(
         self, interaction: discord.Interaction, current: str
     ) -> list[app_commands.Choice[str]]:
         """What the seat could do when it was asked last, as short text."""
-        table = await find_table(
-            self.desk, interaction, str(interaction.namespace.table or "") or None
+        table = await self.table_finder.find_named(
+            interaction, str(interaction.namespace.table or "") or None
         )
         typed = current.strip().lower()
-        words = self.desk.words(interaction)
+        words = words_for(interaction)
         found = (
-            (_move_label(table, move, words), table.game.moves.text(move))
-            for move in _plannable_moves(table, interaction.user.id)
+            (move_label(table, move, words), table.game.moves.text(move))
+            for move in plannable_moves(table, interaction.user.id)
         )
         fitting = (
             each
@@ -114,8 +118,8 @@ class PremovesCog(commands.Cog, name="plans"):
         self, interaction: discord.Interaction, move: str | None = None, table: str | None = None
     ) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)
-        await self.desk.remember_person(interaction)
-        found = await find_table(self.desk, interaction, table)
+        await self.languages.remember_person(interaction)
+        found = await self.table_finder.find_named(interaction, table)
         if move:
             found = await self._add_premove(interaction, found, found.game.moves.parse(move))
         await self._show(interaction, found)
@@ -131,71 +135,65 @@ class PremovesCog(commands.Cog, name="plans"):
         decision = table.running_match.decision(table.own_seat(interaction.user.id).seat)
         if decision is not None and decision.allows(move):
             raise Illegal(Text("You can do that right now: press Act at the table."))
-        return await self.desk.premoves.add(table.id, interaction.user.id, move)
+        return await self.premoves.add(table.id, interaction.user.id, move)
 
     async def press(self, interaction: discord.Interaction, args: list[str]) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)
-        await self._show(interaction, await self._table(interaction, args))
-
-    async def _table(self, interaction: discord.Interaction, args: list[str]) -> Table:
-        await self.desk.remember_person(interaction)
-        return await self.desk.find_table(interaction, custom_ids.parse_numbers(args, 1)[0])
+        await self._show(interaction, await self.table_finder.find_pressed(interaction, args))
 
     async def _show(self, interaction: discord.Interaction, table: Table) -> None:
         seat = table.own_seat(interaction.user.id).seat
-        words = self.desk.words(interaction, table)
+        words = words_for(interaction, table)
         blocks = [
-            text("\n".join([words(HEAD), *_plan_lines(table, seat, words)])),
-            *_cancel_select(table, seat, words),
+            text("\n".join([words(HEAD), *plan_lines(table, seat, words)])),
+            *cancel_buttons(table, seat, words),
         ]
         if table.match is not None and table.match.decisions():
             known = await asyncio.to_thread(list_standing_answers, table, seat)
-            blocks += [*_queue_select(table, words), *_standing_select(table, known, words)]
+            blocks += [*queue_select(table, words), *standing_select(table, known, words)]
         await interaction.edit_original_response(
             view=page(*blocks, accent=TERRACOTTA), attachments=[]
         )
 
     async def cancel(self, interaction: discord.Interaction, args: list[str]) -> None:
         await interaction.response.defer()
-        table = await self._table(interaction, args)
+        table = await self.table_finder.find_pressed(interaction, args)
         await self._show(
             interaction,
-            await self.desk.premoves.cancel(
+            await self.premoves.cancel(
                 table.id, interaction.user.id, custom_ids.parse_numbers(args, 2)[1]
             ),
         )
 
     async def queue_move(self, interaction: discord.Interaction, args: list[str]) -> None:
         await interaction.response.defer()
-        table = await self._table(interaction, args)
-        move = table.game.moves.parse(custom_ids.selected_value(interaction))
+        table = await self.table_finder.find_pressed(interaction, args)
+        move = table.game.moves.parse(custom_ids.read_selection(interaction))
         await self._show(interaction, await self._add_premove(interaction, table, move))
 
     async def show_standing_answers(
         self, interaction: discord.Interaction, args: list[str]
     ) -> None:
         await interaction.response.defer()
-        table = await self._table(interaction, args)
+        table = await self.table_finder.find_pressed(interaction, args)
         seat, chosen = (
             table.own_seat(interaction.user.id).seat,
-            custom_ids.selected_value(interaction),
+            custom_ids.read_selection(interaction),
         )
         known = await asyncio.to_thread(list_standing_answers, table, seat)
-        found = next((each for each in known if _mark(table, each) == chosen), None)
+        found = next((each for each in known if standing_mark(table, each) == chosen), None)
         if found is None:
             raise Illegal(custom_ids.OUTDATED)
         passing, person = custom_ids.parse_numbers(args, 2)[1] == 1, interaction.user.id
         await self._show(
             interaction,
-            await self.desk.premoves.add(
-                table.id, person, found.move, found.prompt, passing=passing
-            ),
+            await self.premoves.add(table.id, person, found.move, found.prompt, passing=passing),
         )
 
     async def set_standing_answer(self, interaction: discord.Interaction, args: list[str]) -> None:
         """An answer that the game names is given from now on, for this turn or always."""
         await interaction.response.defer()
-        table = await self._table(interaction, args)
+        table = await self.table_finder.find_pressed(interaction, args)
         _, at, passing = custom_ids.parse_numbers(args, 3)
         match = table.running_match
         known = match.game.standing_answers(match.seats, match.options)
@@ -204,116 +202,21 @@ class PremovesCog(commands.Cog, name="plans"):
         chosen, person = known[at], interaction.user.id
         await self._show(
             interaction,
-            await self.desk.premoves.add(
+            await self.premoves.add(
                 table.id, person, chosen.move, chosen.topic, passing=passing == 1
             ),
         )
 
 
-def _plannable_moves(table: Table, person: int) -> list[Move]:
-    """What the seat could do when it was asked last, moves without a target first."""
-    decision = last_decision(table, table.own_seat(person).seat) if table.running_match else None
-    bare = [kind() for kind in table.game.moves.kinds if not kind.axes()]
-    return [*bare, *islice(decision.moves, LOOKED_AT)] if decision else bare
-
-
-def _move_label(table: Table, move: Move, words: Words) -> str:
-    """A move as it is written, its verb in the reader's language."""
-    verb = type(move).verb
-    return words(verb) + table.game.moves.text(move).removeprefix(verb.id)
-
-
-def _plan_line(table: Table, words: Words, prompt: str | None, move: str, passing: bool) -> str:
-    if prompt is None:
-        return words(Text("As soon as possible: {move}", move=f"`{move}`"))
-    if (title := standing_title(table, prompt)) is not None:
-        return words(
-            Text("{what} (this turn)", what=title)
-            if passing
-            else Text("{what} (always)", what=title)
-        )
-    told = blank_prompt(prompt)
-    if passing:
-        return words(
-            Text("Until this turn ends, to “{question}”: {move}", question=told, move=f"`{move}`")
-        )
-    return words(Text("Always to “{question}”: {move}", question=told, move=f"`{move}`"))
-
-
-def _plan_lines(table: Table, seat: int, words: Words) -> list[str]:
-    vain = list_outdated_plans(table, seat)
-    lines = []
-    for number, plan in enumerate(plans_of(table, seat), 1):
-        move = load_planned_move(table, plan)
-        said = _plan_line(
-            table,
-            words,
-            plan.prompt,
-            _move_label(table, move, words) if move else "?",
-            plan.passing,
-        )
-        lines.append(
-            f"{number}. {said}"
-            + (f" — {words(Text('not possible any more'))}" if plan in vain else "")
-        )
-    return lines or [words(Text("Nothing is planned."))]
-
-
-def _cancel_select(table: Table, seat: int, words: Words) -> list[Block]:
-    return rows([
-        button(words(Text("Cancel {n}", n=number)), custom_ids.make_id("unplan", table.id, plan.id))
-        for number, plan in enumerate(plans_of(table, seat), 1)
-    ])  # fmt: skip
-
-
-def _queue_select(table: Table, words: Words) -> list[Block]:
-    """Moves without a target: to pass in advance."""
-    kinds = [kind for kind in table.game.moves.kinds if not kind.axes()][:OPTIONS]
-    offered = [option(words(kind.verb), kind.verb.id, words(kind.about)) for kind in kinds]
-    return (
-        [
-            select(
-                custom_ids.make_id("queue", table.id),
-                offered,
-                words(Text("Do as soon as possible")),
-            )
-        ]
-        if offered
-        else []
-    )
-
-
-def _standing_select(table: Table, known: list[StandingOffer], words: Words) -> list[Block]:
-    """The seat's own answers, to be given again by themselves."""
-    found = [each for each in known if len(_mark(table, each)) <= 100]
-    if not found:
-        return []
-    offered = [_option(table, each, words) for each in found]
-    return [
-        select(custom_ids.make_id("always", table.id, 0), offered, words(Text("Always answer so"))),
-        select(
-            custom_ids.make_id("always", table.id, 1),
-            offered,
-            words(Text("Answer so until this turn ends")),
-        ),
-    ]
-
-
-def _option(table: Table, answer: StandingOffer, words: Words) -> discord.SelectOption:
-    title, mark = standing_title(table, answer.prompt), _mark(table, answer)
-    return (
-        option(words(title), mark)
-        if title
-        else option(
-            _move_label(table, answer.move, words), mark, words(blank_prompt(answer.prompt))
-        )
-    )
-
-
-def _mark(table: Table, answer: StandingOffer) -> str:
-    """What tells one answer from another in a list."""
-    return f"{crc32(answer.prompt.encode()):x} {table.game.moves.text(answer.move)}"
-
-
 async def setup(bot: Tabularium) -> None:
-    await bot.add_cog(PremovesCog(bot))
+    services = bot.services
+    await bot.add_cog(
+        PremovesCog(
+            commands=services.commands,
+            router=services.router,
+            languages=services.languages,
+            table_finder=services.table_finder,
+            suggestions=services.suggestions,
+            premoves=services.premoves,
+        )
+    )

@@ -1,4 +1,4 @@
-"""Looking back: a match step by step in private, its film, and finished matches from files."""
+"""Looking back: a match step by step in private, and as a film."""
 
 from __future__ import annotations
 
@@ -7,165 +7,151 @@ import secrets
 from typing import TYPE_CHECKING, Any, Final
 
 import discord
-from discord import app_commands, ui
+from discord import ui
 from discord.ext import commands
 
-from engine.core import Illegal, Seat, Text, TextQuestion, Word
-from engine.match import Match
+from engine.core import Illegal, Text, Word
 from play import Table
 from play.background import BackgroundQueue
-from play.match_file import LARGEST_FILE
-from play.match_import import MatchImporter
 from play.replay import position_after
-from play.table import LIVE
-from words import Words
 
 from .components import custom_ids
 from .components.modals import open_dialog, read_answers, take_form
-from .messages import table_card
 from .messages.animations import Animation, Animations
+from .messages.card_lines import table_heading
 from .messages.layout import (
     TERRACOTTA,
-    Block,
-    button,
     clip,
     gallery,
     notice,
-    option,
     page,
-    rows,
-    select,
     text,
 )
-from .services.language import strip_markup
-from .services.services import Services
-from .slash.command import SlashOption, make_command
-from .slash.move_commands import TABLE, autocomplete_matches, find_match
+from .messages.pictures import Pictures
+from .messages.replay_page import (
+    EVERYBODY,
+    check_played,
+    jump_questions,
+    replay_page,
+    viewer_seat,
+    viewer_value,
+)
+from .services.language import Languages, words_for
+from .services.router import PressRouter
+from .services.table_finder import TableFinder
+from .slash.command import SlashCommands, SlashOption
+from .slash.suggestions import TABLE, TableSuggestions
 
 if TYPE_CHECKING:
     from bot import Tabularium
 
 PRIMARY: Final = discord.ButtonStyle.primary
-EVERYBODY: Final = "p"  # the eye of the public
 
 
 class ReplayCog(commands.Cog, name="replay"):
-    def __init__(self, bot: Tabularium) -> None:
-        self.bot = bot
-        self.desk: Services = bot.desk
-        self.films = Animations()
-        self.importing = MatchImporter(self.desk.tables)
-        self._looking = BackgroundQueue()  # many replays at once would leave the loop no time
-        for action, press in {
-            "replay": self.press,
-            "step": self.step,
-            "jump": self.open_jump,
-            "jumped": self.submit_jump,
-            "eye": self.look_through,
-            "film": self.make_animation,
-        }.items():
-            self.desk.add_route(action, press, "game")
+    def __init__(
+        self,
+        *,
+        commands: SlashCommands,
+        router: PressRouter,
+        languages: Languages,
+        table_finder: TableFinder,
+        suggestions: TableSuggestions,
+        pictures: Pictures,
+    ) -> None:
+        self.commands = commands
+        self.languages = languages
+        self.table_finder = table_finder
+        self.suggestions = suggestions
+        self.pictures = pictures
+        self._animations = Animations()
+        self._replays = BackgroundQueue()  # many replays at once would leave the loop no time
+        router.add(
+            "game",
+            {
+                "replay": self.press,
+                "step": self.step,
+                "jump": self.open_jump,
+                "jumped": self.submit_jump,
+                "eye": self.look_through,
+                "film": self.make_animation,
+            },
+        )
 
     async def cog_load(self) -> None:
-        game = self.bot.command_group("game")
-        which = SlashOption(TABLE, complete=self._tables)
-        game.add_command(
-            make_command(
-                Word("command", "replay"),
-                Text("A match step by step, and as a film."),
-                self.replay,
-                table=which,
-            )
-        )
-        game.add_command(
-            make_command(
-                Word("command", "import"),
-                Text("Bring a finished match from a file."),
-                self.import_match,
-                file=SlashOption(
-                    Text("A file that /game export made."), discord.Attachment, required=True
-                ),
-            )
-        )
-        game.add_command(
-            make_command(
-                Word("command", "verify"),
-                Text("Check whether chance was fair in a finished match."),
-                self.verify,
-                table=which,
-                file=SlashOption(
-                    Text("A file that /game export made, instead of a table."), discord.Attachment
-                ),
-            )
+        table = SlashOption(TABLE, complete=self.suggestions.newest())
+        self.commands.add(
+            "game",
+            Word("command", "replay"),
+            Text("A match step by step, and as a film."),
+            self.replay,
+            table=table,
         )
 
     async def cog_unload(self) -> None:
-        self.films.close()
-
-    async def _tables(
-        self, interaction: discord.Interaction, current: str
-    ) -> list[app_commands.Choice[str]]:
-        return await autocomplete_matches(self.desk, interaction, current)
+        self._animations.close()
 
     # --- step by step -----------------------------------------------------------------------------
 
     async def replay(self, interaction: discord.Interaction, table: str | None = None) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)
-        await self.desk.remember_person(interaction)
-        await self._show(interaction, await self._find_table(interaction, table), 0, EVERYBODY)
-
-    async def _find_table(self, interaction: discord.Interaction, named: str | None) -> Table:
-        return await find_match(self.desk, interaction, named)
+        await self.languages.remember_person(interaction)
+        await self._show(
+            interaction, await self.table_finder.find_match(interaction, table), 0, EVERYBODY
+        )
 
     async def press(self, interaction: discord.Interaction, args: list[str]) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)
-        await self._show(interaction, await self._table(interaction, args), 0, EVERYBODY)
-
-    async def _table(self, interaction: discord.Interaction, args: list[str]) -> Table:
-        await self.desk.remember_person(interaction)
-        return await self.desk.find_table(interaction, custom_ids.parse_numbers(args, 1)[0])
+        await self._show(
+            interaction, await self.table_finder.find_pressed(interaction, args), 0, EVERYBODY
+        )
 
     async def step(self, interaction: discord.Interaction, args: list[str]) -> None:
         await interaction.response.defer()
         _, seq = custom_ids.parse_numbers(args, 2)
-        await self._show(interaction, await self._table(interaction, args), seq, "".join(args[2:3]))
+        await self._show(
+            interaction,
+            await self.table_finder.find_pressed(interaction, args),
+            seq,
+            "".join(args[2:3]),
+        )
 
     async def look_through(self, interaction: discord.Interaction, args: list[str]) -> None:
         await interaction.response.defer()
         _, seq = custom_ids.parse_numbers(args, 2)
         await self._show(
             interaction,
-            await self._table(interaction, args),
+            await self.table_finder.find_pressed(interaction, args),
             seq,
-            custom_ids.selected_value(interaction),
+            custom_ids.read_selection(interaction),
         )
 
     async def _show(
         self, interaction: discord.Interaction, table: Table, seq: int, eye: str
     ) -> None:
-        match, seat = _check_played(table), _viewing_seat(table, eye)
+        match, seat = check_played(table), viewer_seat(table, eye)
         seq = max(0, min(seq, len(match.lines)))
-        words = self.desk.words(interaction, table)
-        view = await self._looking.run(
+        words = words_for(interaction, table)
+        view = await self._replays.run(
             lambda: match.game.view(position_after(match, seq).state, seat)
         )
         said = table.words(words.code)
-        pictures = self.desk.pictures
+        pictures = self.pictures
         files = await (
             pictures.table(table.row.game, view, said)
             if seat is None
             else pictures.seat(table.row.game, view, said, {})
         )
         await interaction.edit_original_response(
-            view=_replay_page(table, seq, seat, words, files), attachments=files
+            view=replay_page(table, seq, seat, words, files), attachments=files
         )
 
     async def open_jump(self, interaction: discord.Interaction, args: list[str]) -> None:
         """The dialog itself is the answer."""
-        table = await self._table(interaction, args)
-        words, (asked,) = self.desk.words(interaction), _jump_questions(table)
+        table = await self.table_finder.find_pressed(interaction, args)
+        words, (asked,) = words_for(interaction), jump_questions(table)
         custom_id = custom_ids.make_id(
-            "jumped", table.id, _viewer_value(table, "".join(args[1:2])), secrets.token_hex(3)
+            "jumped", table.id, viewer_value(table, "".join(args[1:2])), secrets.token_hex(3)
         )
         modal = ui.Modal(title=words(Text("Jump")), custom_id=custom_id, timeout=None)
         field: ui.TextInput[Any] = ui.TextInput(
@@ -177,8 +163,8 @@ class ReplayCog(commands.Cog, name="replay"):
 
     async def submit_jump(self, interaction: discord.Interaction, args: list[str]) -> None:
         await take_form(interaction)
-        table = await self._table(interaction, args)
-        typed = str(read_answers(interaction, _jump_questions(table))[0]).strip()
+        table = await self.table_finder.find_pressed(interaction, args)
+        typed = str(read_answers(interaction, jump_questions(table))[0]).strip()
         if not custom_ids.is_number(typed):
             raise Illegal(Text("Write a number from 0 to {n}.", n=table.seq))
         await self._show(interaction, table, int(typed), "".join(args[1:2]))
@@ -187,115 +173,20 @@ class ReplayCog(commands.Cog, name="replay"):
 
     async def make_animation(self, interaction: discord.Interaction, args: list[str]) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)
-        table = await self._table(interaction, args)
-        match, seat = _check_played(table), _viewing_seat(table, "".join(args[1:2]))
-        words = self.desk.words(interaction, table)
-        made = self.films.begin(interaction.user.id, match, seat, table.words(words.code))
+        table = await self.table_finder.find_pressed(interaction, args)
+        match, seat = check_played(table), viewer_seat(table, "".join(args[1:2]))
+        words = words_for(interaction, table)
+        made = self._animations.begin(interaction.user.id, match, seat, table.words(words.code))
         while not await made.done():
             await interaction.edit_original_response(view=notice(words(_progress_text(made))))
         alt = words(Text("The match as a film, {n} pictures.", n=made.frame_count))
         file = discord.File(
             io.BytesIO(made.work.result()), f"{table.row.game}-{table.id}.gif", description=alt
         )
-        blocks = [text(table_card.table_heading(table, words)), *gallery([file])]
+        blocks = [text(table_heading(table, words)), *gallery([file])]
         await interaction.edit_original_response(
             view=page(*blocks, accent=TERRACOTTA), attachments=[file]
         )
-
-    # --- files ------------------------------------------------------------------------------------
-
-    async def import_match(
-        self, interaction: discord.Interaction, file: discord.Attachment
-    ) -> None:
-        await interaction.response.defer(ephemeral=True, thinking=True)
-        await self.desk.remember_person(interaction)
-        table = await self.importing.import_match(
-            await _content(file),
-            server_id=interaction.guild_id or 0,
-            channel_id=interaction.channel_id or 0,
-            person_id=interaction.user.id,
-            name=strip_markup(interaction.user.display_name),
-        )
-        words = self.desk.words(interaction, table)
-        said = [
-            *table_card.ended_lines(table, words),
-            words(Text("The match is table {n} now, unrated.", n=table.id)),
-        ]
-        watch = button(words(Text("Replay")), custom_ids.make_id("replay", table.id), PRIMARY)
-        await interaction.edit_original_response(
-            view=page(text("\n".join(said)), *rows([watch]), accent=TERRACOTTA)
-        )
-
-    async def verify(
-        self,
-        interaction: discord.Interaction,
-        table: str | None = None,
-        file: discord.Attachment | None = None,
-    ) -> None:
-        """The dice of a match that was played here, or of a file."""
-        await interaction.response.defer(ephemeral=True, thinking=True)
-        await self.desk.remember_person(interaction)
-        if file is not None:
-            brought = await self.importing.read_file(await _content(file))
-            verdict = await self.importing.verify_dice(brought.match, brought.commitment_digest)
-        else:
-            verdict = await self.importing.verify_dice(
-                _check_finished(await self._find_table(interaction, table))
-            )
-        mark = "✓" if verdict.is_right else "✗"
-        await interaction.edit_original_response(
-            view=notice(f"{mark} {self.desk.words(interaction)(verdict.sentence)}")
-        )
-
-
-async def _content(file: discord.Attachment) -> bytes:
-    if file.size > LARGEST_FILE:
-        raise Illegal(
-            Text("The file is too large: a match has at most {n} kB.", n=LARGEST_FILE // 1000)
-        )
-    return await file.read()
-
-
-def _check_finished(table: Table) -> Match[Any]:
-    """While a match runs, its seed stays secret."""
-    if table.row.status in LIVE:
-        raise Illegal(
-            Text(
-                "Whether chance was fair can be checked once the match is over. Until then its "
-                "seed is a secret."
-            )
-        )
-    return _check_played(table)
-
-
-def _check_played(table: Table) -> Match[Any]:
-    if table.match is not None:
-        return table.match
-    if table.row.header is None:
-        raise Illegal(Text("This table has not started yet."))
-    raise Illegal(
-        Text("This match was played under older rules: its log can no longer be replayed.")
-    )
-
-
-def _viewing_seat(table: Table, eye: str) -> Seat | None:
-    """Through whose eyes: while a match runs, everybody's; what is secret stays secret until its
-    end.
-    """
-    if table.row.status in LIVE or not custom_ids.is_number(eye) or int(eye) >= len(table.seats):
-        return None
-    return int(eye)
-
-
-def _viewer_value(table: Table, eye: str) -> str:
-    seat = _viewing_seat(table, eye)
-    return EVERYBODY if seat is None else str(seat)
-
-
-def _jump_questions(table: Table) -> tuple[TextQuestion]:
-    """What the dialog asks."""
-    which = Text("To which action? 0 to {n}", n=table.seq)
-    return (TextQuestion(which, which, 6),)
 
 
 def _progress_text(made: Animation) -> Text:
@@ -304,64 +195,15 @@ def _progress_text(made: Animation) -> Text:
     return Text("Painting the film: {n} of {whole}.", n=made.painted, whole=made.frame_count)
 
 
-def _replay_page(
-    table: Table, seq: int, eye: Seat | None, words: Words, files: list[discord.File]
-) -> discord.ui.LayoutView:
-    """One position: what led to it, its pictures, and the ways on."""
-    assert table.match is not None
-    last, through = len(table.match.lines), EVERYBODY if eye is None else str(eye)
-    made = f" · {table_card.timestamp(table.times[seq - 1])}" if seq else ""
-    head = [
-        table_card.table_heading(table, words),
-        words(Text("Action {n} of {last}", n=seq, last=last)) + made,
-    ]
-    told = (
-        [f"> {words(news)}" for news in table.entry_messages(table.match.lines[seq - 1], eye)]
-        if seq
-        else []
-    )
-
-    def to(label: str, where: int, mark: str, *, off: bool) -> ui.Button[Any]:
-        return button(label, custom_ids.make_id("step", table.id, where, through, mark), off=off)
-
-    steps = [
-        to("|◀", 0, "first", off=seq == 0),
-        to("◀", seq - 1, "back", off=seq == 0),
-        to("▶", seq + 1, "on", off=seq == last),
-        to("▶|", last, "last", off=seq == last),
-    ]
-    ways = [
-        button(words(Text("Jump")), custom_ids.make_id("jump", table.id, through)),
-        button(
-            words(Text("Play")),
-            custom_ids.make_id("film", table.id, through),
-            PRIMARY,
-            off=not last,
-        ),
-        button(words(Text("Log")), custom_ids.make_id("log", table.id)),
-    ]
-    pictures = [text("\n".join(head + told)), *gallery(files)]
-    return page(
-        *pictures,
-        *rows(steps),
-        *rows(ways),
-        *_viewer_select(table, seq, through, words),
-        accent=TERRACOTTA,
-    )
-
-
-def _viewer_select(table: Table, seq: int, through: str, words: Words) -> list[Block]:
-    """After the end every seat's own view can be looked at."""
-    if table.row.status in LIVE:
-        return []
-    offered = [option(words(Text("What everybody saw")), EVERYBODY, default=through == EVERYBODY)]
-    for row in table.seats:
-        seen = words(Text("What {name} saw", name=strip_markup(row.name)))
-        offered.append(option(seen, str(row.seat), default=through == str(row.seat)))
-    return [
-        select(custom_ids.make_id("eye", table.id, seq), offered, words(Text("Through whose eyes")))
-    ]
-
-
 async def setup(bot: Tabularium) -> None:
-    await bot.add_cog(ReplayCog(bot))
+    services = bot.services
+    await bot.add_cog(
+        ReplayCog(
+            commands=services.commands,
+            router=services.router,
+            languages=services.languages,
+            table_finder=services.table_finder,
+            suggestions=services.suggestions,
+            pictures=services.pictures,
+        )
+    )

@@ -1,10 +1,8 @@
-"""Who comes and goes: substitutes, bots that sit in, returning, and seats that moderators give
-away.
-"""
+"""Who comes and goes: substitutes, bots that sit in, returning, and seats moderators give away."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 import discord
 from discord import app_commands
@@ -12,98 +10,97 @@ from discord.ext import commands
 
 from engine.core import Illegal, Text, Word
 from play import Table
-from play.seats import offered_seats
+from play.seats import Substitutes, offered_seats
 from play.table import LIVE
-from words import Words
 
 from .components import custom_ids
-from .messages.layout import TERRACOTTA, Block, button, notice, page, rows, text
-from .messages.table_card import timestamp
-from .services.language import strip_markup
-from .services.services import Services
-from .slash.command import SlashOption, make_command
-from .slash.move_commands import TABLE, autocomplete_matches, autocomplete_tables, find_table
+from .messages.layout import TERRACOTTA, button, notice, page, rows, text
+from .messages.posting import Posting
+from .messages.seat_page import leave_blocks, return_blocks
+from .services.language import Languages, strip_markup, words_for
+from .services.router import PressRouter
+from .services.table_finder import TableFinder
+from .slash.command import SlashCommands, SlashOption
+from .slash.suggestions import TABLE, TableSuggestions
 
 if TYPE_CHECKING:
     from bot import Tabularium
 
 GREEN, RED = discord.ButtonStyle.success, discord.ButtonStyle.danger
 DAY: Final = 24 * 3600.0  # seconds after which a question to one person is removed
-BOT: Final = Text(
-    "A bot can sit in for you. You may come back within a day; after that it keeps the seat."
-)
-LEAVE: Final = Text(
-    "**Leave your seat?** Somebody else can play on for you, anybody or one person whom you ask."
-)
-BACK: Final = Text("A bot sits in for you. You may come back until {moment}.")
 
 
 class SeatsCog(commands.Cog, name="seats"):
-    def __init__(self, bot: Tabularium) -> None:
-        self.bot = bot
-        self.desk: Services = bot.desk
-        for action, press in {
-            "away": self.press_away,
-            "seek": self.seek_substitute,
-            "askone": self.ask_person,
-            "stay": self.withdraw_offer,
-            "take": self.take_seat,
-            "missing": self.call_for_substitute,
-            "no": self.decline,
-            "stepout": self.let_bot_sit_in,
-            "comeback": self.take_seat_back,
-        }.items():
-            self.desk.add_route(action, press, "game")
+    def __init__(
+        self,
+        *,
+        commands: SlashCommands,
+        router: PressRouter,
+        languages: Languages,
+        table_finder: TableFinder,
+        suggestions: TableSuggestions,
+        substitutes: Substitutes,
+        posting: Posting,
+    ) -> None:
+        self.commands = commands
+        self.languages = languages
+        self.table_finder = table_finder
+        self.suggestions = suggestions
+        self.substitutes = substitutes
+        self.posting = posting
+        router.add(
+            "game",
+            {
+                "away": self.press_away,
+                "seek": self.seek_substitute,
+                "askone": self.ask_person,
+                "stay": self.withdraw_offer,
+                "take": self.take_seat,
+                "missing": self.call_for_substitute,
+                "no": self.decline,
+                "stepout": self.let_bot_sit_in,
+                "comeback": self.take_seat_back,
+            },
+        )
 
     async def cog_load(self) -> None:
-        which = SlashOption(TABLE, complete=self._own_tables)
-        self.bot.command_group("game").add_command(
-            make_command(
-                Word("command", "leave"),
-                Text("Find a substitute, let a bot sit in, or come back."),
-                self.leave,
-                table=which,
-            )
+        which = SlashOption(TABLE, complete=self.suggestions.own_tables())
+        self.commands.add(
+            "game",
+            Word("command", "leave"),
+            Text("Find a substitute, let a bot sit in, or come back."),
+            self.leave,
+            table=which,
         )
-        self.bot.command_group("table").add_command(
-            make_command(
-                Word("command", "replace"),
-                Text("Give a seat to a bot, or to somebody who agrees."),
-                self.replace,
-                table=SlashOption(TABLE, required=True, complete=self._tables),
-                player=SlashOption(Text("Whose seat."), required=True, complete=self._players),
-                person=SlashOption(Text("Who shall play on; nobody: a bot."), discord.User),
-            )
+        self.commands.add(
+            "table",
+            Word("command", "replace"),
+            Text("Give a seat to a bot, or to somebody who agrees."),
+            self.replace,
+            table=SlashOption(TABLE, required=True, complete=self.suggestions.newest(LIVE)),
+            player=SlashOption(Text("Whose seat."), required=True, complete=self._players),
+            person=SlashOption(Text("Who shall play on; nobody: a bot."), discord.User),
         )
-
-    async def _own_tables(
-        self, interaction: discord.Interaction, current: str
-    ) -> list[app_commands.Choice[str]]:
-        return await autocomplete_tables(self.desk, interaction, current)
 
     # --- the page of one's own seat ---------------------------------------------------------------
 
     async def leave(self, interaction: discord.Interaction, table: str | None = None) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)
-        await self.desk.remember_person(interaction)
-        await self._show(interaction, await find_table(self.desk, interaction, table))
+        await self.languages.remember_person(interaction)
+        await self._show(interaction, await self.table_finder.find_named(interaction, table))
 
     async def press_away(self, interaction: discord.Interaction, args: list[str]) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)
-        await self._show(interaction, await self._table(interaction, args))
-
-    async def _table(self, interaction: discord.Interaction, args: list[str]) -> Table:
-        await self.desk.remember_person(interaction)
-        return await self.desk.find_table(interaction, custom_ids.parse_numbers(args, 1)[0])
+        await self._show(interaction, await self.table_finder.find_pressed(interaction, args))
 
     async def _show(self, interaction: discord.Interaction, table: Table) -> None:
-        words, person = self.desk.words(interaction, table), interaction.user.id
+        words, person = words_for(interaction, table), interaction.user.id
         if table.bot_held_seat(person) is None:
             table.own_seat(person)
         blocks = (
-            _return_blocks(table, person, words)
+            return_blocks(table, person, words)
             if table.bot_held_seat(person)
-            else _leave_blocks(table, person, words)
+            else leave_blocks(table, person, words)
         )
         await interaction.edit_original_response(
             view=page(*blocks, accent=TERRACOTTA), attachments=[]
@@ -111,15 +108,15 @@ class SeatsCog(commands.Cog, name="seats"):
 
     async def _say(self, interaction: discord.Interaction, said: Text) -> None:
         await interaction.edit_original_response(
-            view=notice(self.desk.words(interaction)(said)), attachments=[]
+            view=notice(words_for(interaction)(said)), attachments=[]
         )
 
     # --- substitutes ------------------------------------------------------------------------------
 
     async def seek_substitute(self, interaction: discord.Interaction, args: list[str]) -> None:
         await interaction.response.defer()
-        table = await self._table(interaction, args)
-        await self.desk.substitutes.seek_substitute(table.id, interaction.user.id)
+        table = await self.table_finder.find_pressed(interaction, args)
+        await self.substitutes.seek_substitute(table.id, interaction.user.id)
         await self._say(
             interaction,
             Text("Your seat is offered at the table. You play on until somebody takes it."),
@@ -128,8 +125,11 @@ class SeatsCog(commands.Cog, name="seats"):
     async def call_for_substitute(self, interaction: discord.Interaction, args: list[str]) -> None:
         """For somebody else, who has not acted for days."""
         await interaction.response.defer()
-        table, (_, seat) = await self._table(interaction, args), custom_ids.parse_numbers(args, 2)
-        await self.desk.substitutes.call_for_substitute(
+        table, (_, seat) = (
+            await self.table_finder.find_pressed(interaction, args),
+            custom_ids.parse_numbers(args, 2),
+        )
+        await self.substitutes.call_for_substitute(
             table.id, interaction.user.id, seat, strip_markup(interaction.user.display_name)
         )
         await self._say(
@@ -142,14 +142,14 @@ class SeatsCog(commands.Cog, name="seats"):
 
     async def ask_person(self, interaction: discord.Interaction, args: list[str]) -> None:
         await interaction.response.defer()
-        table = await self._table(interaction, args)
-        (to,) = custom_ids.resolve_selected_ids(interaction, "users", 1) or [0]
+        table = await self.table_finder.find_pressed(interaction, args)
+        (to,) = custom_ids.read_selected_ids(interaction, "users", 1) or [0]
         if not to or custom_ids.interaction_data(interaction)["resolved"]["users"][str(to)].get(
             "bot"
         ):
             raise Illegal(Text("Bots of other kinds cannot play here."))
         await self._offer(
-            await self.desk.substitutes.seek_substitute(table.id, interaction.user.id, to),
+            await self.substitutes.seek_substitute(table.id, interaction.user.id, to),
             table.own_seat(interaction.user.id).seat,
             to,
         )
@@ -158,7 +158,7 @@ class SeatsCog(commands.Cog, name="seats"):
     async def _offer(self, table: Table, seat: int, to: int) -> None:
         """Asks one person, where the table is played."""
         words = table.words(
-            await self.desk.language_of(to), (await self.desk.public_words(table)).names
+            await self.languages.of_person(to), (await self.languages.public_words(table)).names
         )
         asked = Text(
             "{person}: would you take the seat of {name} at table {n}?",
@@ -171,7 +171,7 @@ class SeatsCog(commands.Cog, name="seats"):
             button(words(Text("No, thanks")), custom_ids.make_id("no", table.id, seat)),
         ]
         mentions = discord.AllowedMentions(everyone=False, roles=False, users=[discord.Object(to)])
-        place = self.bot.get_partial_messageable(table.place)
+        place = self.posting.client.get_partial_messageable(table.place)
         await self._admit(table, to)
         await place.send(
             view=page(text(words(asked)), *rows(answers), accent=TERRACOTTA),
@@ -182,27 +182,27 @@ class SeatsCog(commands.Cog, name="seats"):
     async def _admit(self, table: Table, person: int) -> None:
         """Where the table is in a private thread, who may play there sees it."""
         if table.row.settings.get("threads") == "private" and table.row.thread_id is not None:
-            await self.desk.table_messages.posting.add_to_thread(table.row.thread_id, [person])
+            await self.posting.add_to_thread(table.row.thread_id, [person])
 
     async def withdraw_offer(self, interaction: discord.Interaction, args: list[str]) -> None:
         await interaction.response.defer()
-        table = await self._table(interaction, args)
-        await self.desk.substitutes.withdraw_offer(table.id, interaction.user.id)
+        table = await self.table_finder.find_pressed(interaction, args)
+        await self.substitutes.withdraw_offer(table.id, interaction.user.id)
         await self._say(interaction, Text("You stay."))
 
     async def decline(self, interaction: discord.Interaction, args: list[str]) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)
-        table = await self._table(interaction, args)
+        table = await self.table_finder.find_pressed(interaction, args)
         if interaction.user.id not in offered_seats(table).values():
             raise Illegal(Text("This seat is offered to somebody else."))
-        await self.desk.substitutes.withdraw_offer(table.id, interaction.user.id)
+        await self.substitutes.withdraw_offer(table.id, interaction.user.id)
         await self._say(interaction, Text("They keep their seat."))
 
     async def take_seat(self, interaction: discord.Interaction, args: list[str]) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)
-        table = await self._table(interaction, args)
+        table = await self.table_finder.find_pressed(interaction, args)
         _, seat = custom_ids.parse_numbers(args, 2)
-        table = await self.desk.substitutes.take_seat(
+        table = await self.substitutes.take_seat(
             table.id, interaction.user.id, strip_markup(interaction.user.display_name), seat
         )
         await self._admit(table, interaction.user.id)
@@ -214,29 +214,24 @@ class SeatsCog(commands.Cog, name="seats"):
 
     async def let_bot_sit_in(self, interaction: discord.Interaction, args: list[str]) -> None:
         await interaction.response.defer()
-        table = await self._table(interaction, args)
+        table = await self.table_finder.find_pressed(interaction, args)
         await self._show(
-            interaction, await self.desk.substitutes.let_bot_sit_in(table.id, interaction.user.id)
+            interaction, await self.substitutes.let_bot_sit_in(table.id, interaction.user.id)
         )
 
     async def take_seat_back(self, interaction: discord.Interaction, args: list[str]) -> None:
         await interaction.response.defer()
-        table = await self._table(interaction, args)
-        await self.desk.substitutes.take_seat_back(table.id, interaction.user.id)
+        table = await self.table_finder.find_pressed(interaction, args)
+        await self.substitutes.take_seat_back(table.id, interaction.user.id)
         await self._say(interaction, Text("You are back."))
 
     # --- moderators -------------------------------------------------------------------------------
 
-    async def _tables(
-        self, interaction: discord.Interaction, current: str
-    ) -> list[app_commands.Choice[str]]:
-        return await autocomplete_matches(self.desk, interaction, current, LIVE)
-
     async def _players(
         self, interaction: discord.Interaction, current: str
     ) -> list[app_commands.Choice[str]]:
-        table = await find_table(
-            self.desk, interaction, str(interaction.namespace.table or "") or None
+        table = await self.table_finder.find_named(
+            interaction, str(interaction.namespace.table or "") or None
         )
         named = [
             (f"{row.seat + 1} · {strip_markup(row.name)}", str(row.seat + 1)) for row in table.seats
@@ -255,13 +250,13 @@ class SeatsCog(commands.Cog, name="seats"):
         person: discord.User | None = None,
     ) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)
-        found = await find_table(self.desk, interaction, table)
+        found = await self.table_finder.find_named(interaction, table)
         if not player.isdecimal() or len(player) > 2:
             raise Illegal(Text("There is no such seat."))
         if person is not None and person.bot:
             raise Illegal(Text("Bots of other kinds cannot play here."))
         seat = int(player) - 1
-        found = await self.desk.substitutes.assign_seat(
+        found = await self.substitutes.assign_seat(
             found.id, interaction.user.id, seat, person.id if person else None
         )
         if person is not None:
@@ -269,40 +264,16 @@ class SeatsCog(commands.Cog, name="seats"):
         await self._say(interaction, Text("They are asked.") if person else Text("A bot plays on."))
 
 
-def _return_blocks(table: Table, person: int, words: Words) -> list[Block | None]:
-    left = table.bot_held_seat(person)
-    assert left is not None
-    until = table.away_until(left.seat)
-    back = button(words(Text("Take my seat back")), custom_ids.make_id("comeback", table.id), GREEN)
-    return [text(words(Text(BACK.id, moment=timestamp(until) if until else "…"))), *rows([back])]
-
-
-def _leave_blocks(table: Table, person: int, words: Words) -> list[Block | None]:
-    own = table.own_seat(person)
-    n, offered = table.id, own.seat in offered_seats(table)
-    someone: discord.ui.UserSelect[Any] = discord.ui.UserSelect(
-        custom_id=custom_ids.make_id("askone", n),
-        placeholder=words(Text("Ask somebody")),
-        min_values=1,
-        max_values=1,
-    )
-    buttons = [
-        button(words(Text("Stay after all")), custom_ids.make_id("stay", n), GREEN)
-        if offered
-        else button(
-            words(Text("Look for a substitute")),
-            custom_ids.make_id("seek", n),
-            discord.ButtonStyle.primary,
-        ),
-        button(words(Text("Let a bot sit in")), custom_ids.make_id("stepout", n)),
-        button(words(Text("Resign")), custom_ids.make_id("resign", n), RED),
-    ]
-    return [
-        text("\n".join([words(LEAVE), words(BOT)])),
-        discord.ui.ActionRow(someone),
-        *rows(buttons),
-    ]
-
-
 async def setup(bot: Tabularium) -> None:
-    await bot.add_cog(SeatsCog(bot))
+    services = bot.services
+    await bot.add_cog(
+        SeatsCog(
+            commands=services.commands,
+            router=services.router,
+            languages=services.languages,
+            table_finder=services.table_finder,
+            suggestions=services.suggestions,
+            substitutes=services.substitutes,
+            posting=services.posting,
+        )
+    )

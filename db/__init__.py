@@ -13,8 +13,9 @@ from . import (
     results,
     rounds,
     servers,
+    turns,
 )
-from .backups import backup, examine, restore_database
+from .backups import backup, check_backup, restore_database
 from .clocks import ClockRow
 from .database import Database
 from .deadlines import DeadlineRow
@@ -42,9 +43,9 @@ __all__ = [
     "Taken",
     "Unusable",
     "backup",
+    "check_backup",
     "clocks",
     "deadlines",
-    "examine",
     "facts",
     "leagues",
     "matches",
@@ -56,4 +57,5 @@ __all__ = [
     "results",
     "rounds",
     "servers",
+    "turns",
 ]

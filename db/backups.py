@@ -1,4 +1,4 @@
-"""Backups of a database file, and the way back."""
+"""Backups of a database file: making, checking and restoring them."""
 
 from __future__ import annotations
 
@@ -18,15 +18,17 @@ from .errors import Unusable, translate_errors
 
 
 async def backup(url: str, path: str | PathLike[str]) -> None:
-    """A copy of the database at this address, whether somebody uses it or not; it is not opened for
-    that, and never made.
+    """Copies the database at this address, whether a bot uses it at the moment or not.
+
+    Unusable where there is none: none is created.
     """
     await asyncio.to_thread(copy_database, file_path(parse_database_url(url)), Path(path).resolve())
 
 
 def copy_database(source: Path, target: Path) -> None:
-    """A compact copy of a database that may be in use; the target is complete or not
-    there at all.
+    """Makes a compact copy of a database that may be in use.
+
+    The target is complete or not there at all.
     """
     if source == target:
         raise Unusable(f"The backup of {source} needs another name than the database itself.")
@@ -37,17 +39,18 @@ def copy_database(source: Path, target: Path) -> None:
         )
     files.make_folder(target)
     files.is_our_database(target)  # an older backup may be replaced, nothing else
-    with _files_beside(target, ".partial") as partial, translate_errors(str(target)):
+    with _temporary_file(target, ".partial") as partial, translate_errors(str(target)):
         with closing(sqlite3.connect(f"{source.as_uri()}?mode=rw", uri=True)) as connection:
-            _version(connection, source)
+            _read_revision(connection, source)
             connection.execute("VACUUM INTO ?", (str(partial),))
         checksums.seal_copy(partial)
         _move_into_place(partial, target)
 
 
 async def restore_database(url: str, path: str | PathLike[str]) -> Path | None:
-    """Put a backup in the place of the database; returns where the old file now stands, None if
-    there was none.
+    """Put a backup in the place of the database.
+
+    Returns where the old file now stands, None if there was none.
     """
     target = file_path(parse_database_url(url))
     return await asyncio.to_thread(_restore, Path(path).resolve(), target)
@@ -56,22 +59,22 @@ async def restore_database(url: str, path: str | PathLike[str]) -> Path | None:
 def _restore(source: Path, target: Path) -> Path | None:
     if source == target:
         raise Unusable(f"{source} is the database itself; name a backup of it.")
-    _recognise(source)
+    _check_is_backup(source)
     files.make_folder(target)
     claim = files.FileLock(target)
     try:
-        with _files_beside(target, ".restoring") as fresh, translate_errors(str(source)):
+        with _temporary_file(target, ".restoring") as fresh, translate_errors(str(source)):
             checksums.check_seal(source)
             _copy_pages(source, fresh)
             _check_copy(fresh, source)
-            kept = _keep_replaced(target)
+            replaced = _keep_old_database(target)
             _move_into_place(fresh, target)
     finally:
         claim.release()
-    return kept
+    return replaced
 
 
-async def examine(path: str | PathLike[str]) -> bool:
+async def check_backup(path: str | PathLike[str]) -> bool:
     """Whether a copy could be restored; Unusable says why not.
 
     False: it carries no checksum, so that only SQLite's own test was made.
@@ -80,14 +83,14 @@ async def examine(path: str | PathLike[str]) -> bool:
 
 
 def _examine_copy(source: Path) -> bool:
-    _recognise(source)
+    _check_is_backup(source)
     with translate_errors(str(source)):
         sealed = checksums.check_seal(source)
         _check_copy(source, source)
     return sealed
 
 
-def _recognise(source: Path) -> None:
+def _check_is_backup(source: Path) -> None:
     if not files.is_our_database(source):
         raise Unusable(f"There is no backup at {source}; name a file that a backup was written to.")
 
@@ -98,18 +101,17 @@ def _copy_pages(source: Path, fresh: Path) -> None:
         closing(sqlite3.connect(fresh)) as new,
     ):
         old.backup(new)
-        new.execute(
-            "PRAGMA journal_mode = DELETE"
-        )  # a copy of a database in use says WAL; alone it must be one file
+        # A copy of a database in use says WAL; alone it must be one file.
+        new.execute("PRAGMA journal_mode = DELETE")
         checksums.unseal_database(new)
 
 
 def _check_copy(path: Path, source: Path) -> None:
-    """`path`: the file itself, or what was just made of it."""
+    """Unusable where `path`, the copy or what was made of it, is damaged or of another version."""
     with closing(sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True)) as connection:
         if wrong := files.find_damage(connection):
             raise Unusable(f"{source} is damaged ({wrong}); use another backup.")
-        schema.check_revision(_version(connection, source), str(source))
+        schema.check_revision(_read_revision(connection, source), str(source))
 
 
 def find_damage(path: Path) -> str | None:
@@ -121,40 +123,41 @@ def find_damage(path: Path) -> str | None:
         return files.find_damage(connection)
 
 
-def _version(connection: sqlite3.Connection, source: Path) -> str:
+def _read_revision(connection: sqlite3.Connection, source: Path) -> str:
     try:
-        found: str = connection.execute(
+        revision: str = connection.execute(
             f"SELECT version_num FROM {schema.VERSION_TABLE}"  # noqa: S608 (a constant)
         ).fetchone()[0]
     except (sqlite3.OperationalError, TypeError) as error:
         raise Unusable(f"{source} holds no tables of ours.") from error
-    return found
+    return revision
 
 
-def _keep_replaced(target: Path) -> Path | None:
-    """Give the old database a second name, with whatever its last process left beside it; None
-    where only leftovers are there.
+def _keep_old_database(target: Path) -> Path | None:
+    """Give the old database a second name, with whatever its last process left beside it.
+
+    None where only leftovers are there.
     """
-    there = target.exists()
-    kept = target.with_name(
+    existed = target.exists()
+    backup_path = target.with_name(
         f"{target.stem}.before-{datetime.now(UTC):%Y%m%d-%H%M%S-%f}{target.suffix}"
     )
-    if there:
+    if existed:
         _remove_journals(target)
         try:
-            os.link(target, kept)
+            os.link(target, backup_path)
         except OSError:  # some disks have no links
-            shutil.copy2(target, kept)
-        kept.chmod(file_permissions.FILE)
+            shutil.copy2(target, backup_path)
+        backup_path.chmod(file_permissions.FILE)
     for ending in ("-wal", "-journal"):  # left in place they would be played into the new file
         with suppress(FileNotFoundError):
-            os.replace(f"{target}{ending}", f"{kept}{ending}")
+            os.replace(f"{target}{ending}", f"{backup_path}{ending}")
     Path(f"{target}-shm").unlink(missing_ok=True)
-    return kept if there else None
+    return backup_path if existed else None
 
 
 def _remove_journals(target: Path) -> None:
-    """Fold the log of a killed process into the file, where the file still is in a state for it."""
+    """Writes the log that a killed process left into the file, where the file is sound enough."""
     with suppress(Unusable, sqlite3.Error):
         if files.is_our_database(target):
             with closing(sqlite3.connect(target)) as connection:
@@ -162,8 +165,8 @@ def _remove_journals(target: Path) -> None:
 
 
 @contextmanager
-def _files_beside(target: Path, ending: str) -> Iterator[Path]:
-    """A file that only exists while it is being made."""
+def _temporary_file(target: Path, ending: str) -> Iterator[Path]:
+    """A new file beside the target, removed at the end unless it was moved."""
     path = target.with_name(target.name + ending)
     try:
         path.unlink(missing_ok=True)
@@ -180,12 +183,12 @@ def _files_beside(target: Path, ending: str) -> Iterator[Path]:
 
 def _move_into_place(fresh: Path, target: Path) -> None:
     """Take the place of the target in one step that also outlives a power cut."""
-    _flush(fresh)
+    _sync_to_disk(fresh)
     os.replace(fresh, target)
-    _flush(target.parent)
+    _sync_to_disk(target.parent)
 
 
-def _flush(path: Path) -> None:
+def _sync_to_disk(path: Path) -> None:
     handle = os.open(path, os.O_RDONLY)
     try:
         os.fsync(handle)

@@ -1,5 +1,6 @@
-"""The checksum that a copy carries behind its last page, where SQLite never looks; `user_version`
-says that there has to be one.
+"""The checksum of a backup: written behind the last page of the file, and checked.
+
+SQLite never looks there. `user_version` says that there has to be one.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ PAGE_SIZE: Final = slice(16, 18)  # in the header of a database file; 1 means 65
 
 
 def seal_copy(path: Path) -> None:
-    """The last thing that happens to a copy."""
+    """Appends the checksum to a finished copy."""
     with closing(sqlite3.connect(path)) as connection:
         connection.execute(f"PRAGMA user_version = {SEALED}")
     digest = _file_digest(path, path.stat().st_size)
@@ -31,20 +32,21 @@ def seal_copy(path: Path) -> None:
 
 
 def unseal_database(connection: sqlite3.Connection) -> None:
-    """What is written to from now on is a copy no more."""
+    """Takes away the mark of a copy, before the file becomes the database."""
     if connection.execute("PRAGMA user_version").fetchone()[0]:
         connection.execute("PRAGMA user_version = 0")
 
 
 def check_seal(path: Path) -> bool:
-    """True: the copy is as it was made. False: it carries no checksum, as those of older versions.
+    """Compares a copy with its checksum.
 
+    True: it is as it was made. False: it carries no checksum, as those of older versions.
     Unusable: it was changed.
     """
     size = path.stat().st_size
-    told = SEAL.search(_read_end(path, size))
-    if told is not None:
-        if _file_digest(path, size - SIZE) != told[1].decode():
+    seal = SEAL.search(_read_end(path, size))
+    if seal is not None:
+        if _file_digest(path, size - SIZE) != seal[1].decode():
             raise Unusable(
                 f"{path} is not as it was made: its checksum does not match; use another copy."
             )
@@ -64,12 +66,12 @@ def _read_end(path: Path, size: int) -> bytes:
 
 
 def _file_digest(path: Path, size: int) -> str:
-    made = hashlib.sha256()
+    digest = hashlib.sha256()
     with path.open("rb") as file:
         while size > 0 and (piece := file.read(min(PIECE, size))):
-            made.update(piece)
+            digest.update(piece)
             size -= len(piece)
-    return made.hexdigest()
+    return digest.hexdigest()
 
 
 def _is_sealed(path: Path) -> bool:

@@ -1,4 +1,4 @@
-"""How long a seat has been asked, what it has spent of its time, and how often it was reminded."""
+"""Clocks: since when a seat is asked, what it has spent of its time, and its reminders."""
 
 from __future__ import annotations
 
@@ -29,48 +29,52 @@ class ClockRow:
     muted: bool = False  # no further reminder for this turn
 
 
-_NAMES: Final = tuple(field.name for field in fields(ClockRow))
-_CHANGING: Final = _NAMES[2:]
-_values: Final = attrgetter(*_NAMES)
+COLUMNS: Final = tuple(field.name for field in fields(ClockRow))
+_CHANGING: Final = COLUMNS[2:]
+column_values: Final = attrgetter(*COLUMNS)
 
 
-async def of_match(c: AsyncConnection, match_id: int) -> list[ClockRow]:
-    own = select(clocks).where(clocks.c.match_id == match_id).order_by(clocks.c.seat)
-    return [ClockRow(*row) for row in await c.execute(own)]
+async def list_clocks(c: AsyncConnection, match_id: int) -> list[ClockRow]:
+    query = select(clocks).where(clocks.c.match_id == match_id).order_by(clocks.c.seat)
+    return [ClockRow(*row) for row in await c.execute(query)]
 
 
-async def in_matches(c: AsyncConnection, match_ids: Sequence[int]) -> dict[int, list[ClockRow]]:
+async def list_clocks_of_matches(
+    c: AsyncConnection, match_ids: Sequence[int]
+) -> dict[int, list[ClockRow]]:
     """The clocks of many matches."""
-    found: dict[int, list[ClockRow]] = {}
-    for row in await c.execute(
+    clocks_by_match: dict[int, list[ClockRow]] = {}
+    query = (
         select(clocks)
         .where(clocks.c.match_id.in_(match_ids))
         .order_by(clocks.c.match_id, clocks.c.seat)
-    ):
-        found.setdefault(row.match_id, []).append(ClockRow(*row))
-    return found
+    )
+    for row in await c.execute(query):
+        clocks_by_match.setdefault(row.match_id, []).append(ClockRow(*row))
+    return clocks_by_match
 
 
 @cache
-def _put_statement(dialect: str) -> Insert:
-    """Made once: every turn needs it."""
+def upsert_statement(dialect: str) -> Insert:
+    """Compiled once for each dialect, because every turn needs it."""
     row = insert(dialect, clocks)
     return row.on_conflict_do_update(
         index_elements=["match_id", "seat"], set_={name: row.excluded[name] for name in _CHANGING}
     )
 
 
-async def put(tx: AsyncConnection, *rows: ClockRow) -> None:
+async def save_clocks(tx: AsyncConnection, *rows: ClockRow) -> None:
     if rows:
         await tx.execute(
-            _put_statement(tx.dialect.name),
-            [dict(zip(_NAMES, _values(row), strict=True)) for row in rows],
+            upsert_statement(tx.dialect.name),
+            [dict(zip(COLUMNS, column_values(row), strict=True)) for row in rows],
         )
 
 
-async def give_back(tx: AsyncConnection, seconds: float) -> None:
-    """Time in which nobody could act: what runs has run that much less, nobody was waited for as
-    long.
+async def give_time_back(tx: AsyncConnection, seconds: float) -> None:
+    """Gives all clocks the time back in which nobody could act.
+
+    It counts neither as thinking nor as waiting.
     """
     await tx.execute(
         update(clocks).where(clocks.c.since.is_not(None)).values(spent=clocks.c.spent - seconds)
@@ -79,12 +83,13 @@ async def give_back(tx: AsyncConnection, seconds: float) -> None:
     asked = (await tx.execute(select(*columns).where(clocks.c.asked_at.is_not(None)))).all()
     gap = timedelta(seconds=seconds)
     if asked:
-        own = (clocks.c.match_id == bindparam("match"), clocks.c.seat == bindparam("at"))
-        later = update(clocks).where(*own).values(asked_at=bindparam("moment"))
+        this_clock = (clocks.c.match_id == bindparam("match"), clocks.c.seat == bindparam("at"))
+        move_forward = update(clocks).where(*this_clock).values(asked_at=bindparam("moment"))
         await tx.execute(
-            later, [{"match": match, "at": seat, "moment": at + gap} for match, seat, at in asked]
+            move_forward,
+            [{"match": match, "at": seat, "moment": at + gap} for match, seat, at in asked],
         )
 
 
-async def drop_match(tx: AsyncConnection, match_id: int) -> None:
+async def delete_clocks(tx: AsyncConnection, match_id: int) -> None:
     await tx.execute(delete(clocks).where(clocks.c.match_id == match_id))

@@ -1,4 +1,4 @@
-"""The engines: a writer, and readers beside it, on one SQLite file or on a PostgreSQL server."""
+"""The engines: a writer, and readers beside it, on a SQLite file or on a PostgreSQL server."""
 
 from __future__ import annotations
 
@@ -6,24 +6,24 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import URL, Connection, Dialect, NullPool, event
+from sqlalchemy import URL, Dialect, NullPool, event
 from sqlalchemy.engine.interfaces import DBAPIConnection, ExceptionContext
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from .errors import Busy
-from .inline_sqlite import InlineReader, InlineWriter, connection_factory
+from .inline_sqlite import InlineReader, InlineWriter, begin_immediate, connection_factory
 from .server_lock import process_name
 
-READERS, PEEKERS = (
-    4,
-    1,
-)  # connections: whoever only peeks at a file is done before anybody else can ask
+READERS = 4  # connections
+PEEKERS = 1  # whoever only peeks at a file is done before anybody else can ask
+SMALL_CACHE = "PRAGMA cache_size = -512"  # kilobytes: the system keeps the file's pages anyway
 ANSWERS = 20.0  # seconds for a server to answer a question
+# A lost machine holds no lock.
 KEPT_ALIVE = {
     "tcp_keepalives_idle": "30",
     "tcp_keepalives_interval": "10",
     "tcp_keepalives_count": "3",
-}  # a lost machine holds no lock
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,45 +43,41 @@ class Connections:
 def open_sqlite(path: Path, patience: float) -> Connections:
     # FULL: a confirmed move outlives a power cut, not only a kill; it costs one more fsync a
     # commit.
-    frugal = "PRAGMA cache_size = -512"  # kilobytes: the system keeps the file's pages anyway
     durable = "PRAGMA synchronous = FULL", "PRAGMA journal_size_limit = 16777216"
-    writer = _file_engine(
-        path,
-        patience,
-        InlineWriter,
-        "PRAGMA foreign_keys = ON",
-        frugal,
-        *durable,
-        pool_size=1,
-        max_overflow=0,
-    )
+    writing = "PRAGMA foreign_keys = ON", SMALL_CACHE, *durable
+    writer = _file_engine(path, patience, InlineWriter, *writing, pool_size=1, max_overflow=0)
     # Rebuilding a table drops the old one, which with foreign keys on would delete every row that
     # points at it.
-    upgrader = _file_engine(
-        path, patience, InlineReader, "PRAGMA foreign_keys = OFF", *durable, poolclass=NullPool
-    )
+    upgrading = "PRAGMA foreign_keys = OFF", *durable
+    upgrader = _file_engine(path, patience, InlineReader, *upgrading, poolclass=NullPool)
     for engine in (writer, upgrader):
-        event.listen(engine.sync_engine, "begin", _begin_immediate)
-    reader, peeker = (
-        _file_engine(
-            path,
-            patience,
-            kind,
-            "PRAGMA query_only = ON",
-            frugal,
-            isolation_level="AUTOCOMMIT",
-            pool_size=size,
-            max_overflow=0,
-            pool_reset_on_return=None,
-        )
-        for kind, size in ((InlineReader, READERS), (InlineWriter, PEEKERS))
-    )
+        event.listen(engine.sync_engine, "begin", begin_immediate)
+    reader = _reading_engine(path, patience, InlineReader, READERS)
+    peeker = _reading_engine(path, patience, InlineWriter, PEEKERS)
     return Connections(writer, reader, peeker, upgrader, PEEKERS)
 
 
+def _reading_engine(
+    path: Path, patience: float, kind: type[InlineReader], size: int
+) -> AsyncEngine:
+    return _file_engine(
+        path,
+        patience,
+        kind,
+        "PRAGMA query_only = ON",
+        SMALL_CACHE,
+        isolation_level="AUTOCOMMIT",
+        pool_size=size,
+        max_overflow=0,
+        pool_reset_on_return=None,
+    )
+
+
 def open_postgresql(url: URL, patience: float) -> Connections:
-    """One writer here too: whatever is read in a transaction to be changed there is read by nobody
-    else meanwhile.
+    """Engines on a PostgreSQL server.
+
+    One writer, as on a file: what a transaction reads in order to change it, no other transaction
+    changes meanwhile.
     """
     writer = _server_engine(url, patience, pool_size=1, max_overflow=0, pool_pre_ping=True)
     upgrader = _server_engine(url, patience, endless=True, poolclass=NullPool)
@@ -97,8 +93,8 @@ def open_postgresql(url: URL, patience: float) -> Connections:
     return Connections(writer, reader, reader, upgrader, READERS)
 
 
-def for_claim(url: URL, patience: float) -> AsyncEngine:
-    """What the one connection is made with whose end gives the database free."""
+def make_lock_engine(url: URL, patience: float) -> AsyncEngine:
+    """The engine of the connection that holds the lock; its end frees the database."""
     return _server_engine(url, patience, isolation_level="AUTOCOMMIT", poolclass=NullPool)
 
 
@@ -111,21 +107,20 @@ def _server_engine(
         "default_transaction_read_only": "on" if only_reads else "off",
         **KEPT_ALIVE,
     }
-    how = {
+    arguments = {
         "server_settings": session,
         "timeout": patience,
         "command_timeout": None if endless else ANSWERS,
     }
-    engine = create_async_engine(
-        url, connect_args=how, hide_parameters=True, **options
-    )  # seeds stand in no log
+    # No parameters in errors: seeds stand in no log.
+    engine = create_async_engine(url, connect_args=arguments, hide_parameters=True, **options)
     event.listen(engine.sync_engine, "do_connect", connect_or_explain)
-    event.listen(engine.sync_engine, "handle_error", not_answered)
+    event.listen(engine.sync_engine, "handle_error", treat_timeout_as_disconnect)
     return engine
 
 
-def not_answered(context: ExceptionContext) -> Exception | None:
-    """A server that does not answer is as good as away: its connections are given up."""
+def treat_timeout_as_disconnect(context: ExceptionContext) -> Exception | None:
+    """Gives up the connections to a server that does not answer in time, as if it were away."""
     if not isinstance(context.original_exception, TimeoutError):
         return None
     context.is_disconnect = True
@@ -135,8 +130,9 @@ def not_answered(context: ExceptionContext) -> Exception | None:
 def connect_or_explain(
     dialect: Dialect, _record: object, words: tuple[Any, ...], options: dict[str, Any]
 ) -> DBAPIConnection:
-    """A new connection; while the server is away the driver says so with a bare error of the
-    system.
+    """A new connection; Busy while the server cannot be reached.
+
+    The driver says that with a bare error of the system.
     """
     try:
         return dialect.connect(*words, **options)
@@ -149,14 +145,13 @@ def _file_engine(
 ) -> AsyncEngine:
     url = URL.create("sqlite+aiosqlite", database=str(path))
     # The driver must begin nothing by itself: it would do so late, and without IMMEDIATE.
-    how = {
+    arguments = {
         "timeout": patience,
         "isolation_level": None,
         "async_creator_fn": connection_factory(kind),
     }
-    engine = create_async_engine(
-        url, connect_args=how, hide_parameters=True, **options
-    )  # seeds stand in no log
+    # No parameters in errors: seeds stand in no log.
+    engine = create_async_engine(url, connect_args=arguments, hide_parameters=True, **options)
 
     def prepare(connection: DBAPIConnection, _record: object) -> None:
         cursor = connection.cursor()
@@ -166,7 +161,3 @@ def _file_engine(
 
     event.listen(engine.sync_engine, "connect", prepare)
     return engine
-
-
-def _begin_immediate(connection: Connection) -> None:
-    connection.exec_driver_sql("BEGIN IMMEDIATE")

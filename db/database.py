@@ -1,6 +1,4 @@
-"""The database that is open: one writer at a time, a few readers beside it, and copies while it
-runs.
-"""
+"""The open database: one writer at a time, a few readers beside it, and copies while it runs."""
 
 from __future__ import annotations
 
@@ -17,8 +15,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from . import backups, file_permissions, files, schema
 from .address import file_path, is_file, parse_database_url
-from .connections import READERS, Connections, for_claim, open_postgresql, open_sqlite
-from .errors import Busy, Missing, Unusable, translate_errors
+from .connections import READERS, Connections, make_lock_engine, open_postgresql, open_sqlite
+from .errors import DRIVER_ERRORS, Busy, Missing, Unusable, raise_ours, translate_errors
 from .guards import DatabaseGuard, FileGuard
 from .rescue import rescue_open_file
 from .server_lock import ServerLock
@@ -27,7 +25,7 @@ PATIENCE = 5.0  # seconds to wait for a lock of another program
 
 
 class Database:
-    """Open one with `Database.open`."""
+    """Transactions, reads and copies; open one with `Database.open`."""
 
     def __init__(
         self, name: str, engines: Connections, guard: DatabaseGuard, path: Path | None = None
@@ -48,23 +46,22 @@ class Database:
         """Open, and where needed create or upgrade; Unusable where another process has it open."""
         address = parse_database_url(url)
         database = (
-            cls._on_file(file_path(address), patience)
+            cls._open_file(file_path(address), patience)
             if is_file(address)
-            else cls._on_server(address, patience)
+            else cls._open_server(address, patience)
         )
         try:
-            await database._bring_up_to_date()
+            await database._acquire_and_upgrade()
         except BaseException:
             await database.close()
             raise
         return database
 
     @classmethod
-    def _on_file(cls, path: Path, patience: float) -> Self:
+    def _open_file(cls, path: Path, patience: float) -> Self:
         files.make_folder(path)
-        files.is_our_database(
-            path
-        )  # before the claim: nothing is left beside a file that is not ours
+        # Before the claim: nothing is left beside a file that is not ours.
+        files.is_our_database(path)
         claim = files.FileLock(path)
         try:
             remarks = file_permissions.restrict_permissions(path)
@@ -77,13 +74,15 @@ class Database:
         return database
 
     @classmethod
-    def _on_server(cls, address: URL, patience: float) -> Self:
+    def _open_server(cls, address: URL, patience: float) -> Self:
         name = address.render_as_string()
         return cls(
-            name, open_postgresql(address, patience), ServerLock(for_claim(address, patience), name)
+            name,
+            open_postgresql(address, patience),
+            ServerLock(make_lock_engine(address, patience), name),
         )
 
-    async def _bring_up_to_date(self) -> None:
+    async def _acquire_and_upgrade(self) -> None:
         try:
             with translate_errors(self.name):
                 await self._guard.acquire()
@@ -94,16 +93,17 @@ class Database:
 
     async def _upgrade(self) -> None:
         async with self._engines.reader.connect() as connection:
-            found = await connection.run_sync(schema.stored_revision)
-        if found == schema.HEAD:
+            revision = await connection.run_sync(schema.load_revision)
+        if revision == schema.HEAD:
             return
-        schema.check_revision(found, self.name)
+        schema.check_revision(revision, self.name)
         async with self._engines.upgrader.begin() as tx:
             await tx.run_sync(schema.upgrade)
 
     async def close(self) -> None:
-        """Wait for what is under way, then let go of the database; what comes later is told that it
-        is busy.
+        """Wait for what is under way, then let go of the database.
+
+        What comes later is told that it is busy.
         """
         if self._closed:
             return
@@ -131,10 +131,11 @@ class Database:
             self._writers.add(task)
             try:
                 self.check_usable()
-                with translate_errors(self.name):
-                    async with self._engines.writer.begin() as tx:
-                        yield tx
-                        await self._guard.check_may_commit(tx)
+                async with self._engines.writer.begin() as tx:
+                    yield tx
+                    await self._guard.check_may_commit(tx)
+            except DRIVER_ERRORS as error:
+                raise_ours(error, self.name)
             except Missing:
                 await self._rescue()
                 raise
@@ -150,14 +151,14 @@ class Database:
             raise
 
     async def _rescue(self) -> None:
-        """Once, as long as the file is away."""
+        """Saves what was confirmed, once for each time that the file is away."""
         if self.path is not None and not self._rescued:
             self._rescued = True
             await rescue_open_file(self._engines.reader, self.path)
 
     @asynccontextmanager
     async def read(self) -> AsyncIterator[AsyncConnection]:
-        """What is committed; each statement sees the newest."""
+        """A connection for reading; each statement sees the newest that is committed."""
         async with self._reading:
             await self._check_or_rescue()
             with translate_errors(self.name):
@@ -166,8 +167,9 @@ class Database:
 
     @asynccontextmanager
     async def peek(self) -> AsyncIterator[AsyncConnection]:
-        """What is committed, where a key leads to a few rows: on a file it is read at once, without
-        a journey to another thread.
+        """A connection for reading a few rows by their keys.
+
+        On a file it does without a switch to another thread.
         """
         async with self._peeking:
             await self._check_or_rescue()
@@ -183,8 +185,9 @@ class Database:
         self._rescued = False
 
     async def wait_until_taken(self) -> None:
-        """Waits until another process has taken over the database: then nothing is left to do here
-        but to end.
+        """Waits until another process has taken over the database.
+
+        Then nothing is left to do here but to end.
         """
         await self._guard.taken.wait()
 
@@ -196,7 +199,7 @@ class Database:
         await asyncio.to_thread(backups.copy_database, self.path, Path(path).resolve())
 
     async def find_damage(self) -> str | None:
-        """What is wrong with the stored rows, all of them read; a server answers for its own."""
+        """What is wrong with a file, after reading all of it; None: it is sound, or on a server."""
         return (
             await asyncio.to_thread(backups.find_damage, self.path)
             if self.path is not None

@@ -24,13 +24,13 @@ class DeadlineRow:
 
 
 # Made once: every turn needs them.
-_PUT = insert(deadlines)
-_DROP_SEAT = delete(deadlines).where(
+_INSERT = insert(deadlines)
+_DELETE_OF_SEAT = delete(deadlines).where(
     deadlines.c.match_id == bindparam("match"), deadlines.c.seat == bindparam("at")
 )
 
 
-async def put(
+async def insert_deadline(
     tx: AsyncConnection,
     due_at: datetime,
     kind: str,
@@ -51,7 +51,7 @@ async def put(
     return number
 
 
-async def put_all(
+async def insert_deadlines(
     tx: AsyncConnection,
     match_id: int,
     seat: int,
@@ -63,70 +63,76 @@ async def put_all(
             {"due_at": due_at, "kind": kind, "match_id": match_id, "seat": seat, "data": data}
             for due_at, kind, data in planned
         ]
-        await tx.execute(_PUT, rows)
+        await tx.execute(_INSERT, rows)
 
 
-async def list_due(c: AsyncConnection, now: datetime, limit: int = 100) -> list[DeadlineRow]:
+async def list_due_deadlines(
+    c: AsyncConnection, now: datetime, limit: int = 100
+) -> list[DeadlineRow]:
     """What should have happened by now, the longest overdue first."""
-    late = (
+    query = (
         select(deadlines)
         .where(deadlines.c.due_at <= now)
         .order_by(deadlines.c.due_at, deadlines.c.id)
         .limit(limit)
     )
-    return [DeadlineRow(*row) for row in await c.execute(late)]
+    return [DeadlineRow(*row) for row in await c.execute(query)]
 
 
-async def of_match(c: AsyncConnection, match_id: int) -> list[DeadlineRow]:
-    own = (
+async def list_deadlines(c: AsyncConnection, match_id: int) -> list[DeadlineRow]:
+    query = (
         select(deadlines)
         .where(deadlines.c.match_id == match_id)
         .order_by(deadlines.c.due_at, deadlines.c.id)
     )
-    return [DeadlineRow(*row) for row in await c.execute(own)]
+    return [DeadlineRow(*row) for row in await c.execute(query)]
 
 
-async def next_due_at(c: AsyncConnection) -> datetime | None:
+async def load_next_due_at(c: AsyncConnection) -> datetime | None:
     moment: datetime | None = await c.scalar(select(func.min(deadlines.c.due_at)))
     return moment
 
 
-async def drop(tx: AsyncConnection, *ids: int) -> int:
+async def delete_deadlines(tx: AsyncConnection, *ids: int) -> int:
     """Returns how many were still there."""
     return (await tx.execute(delete(deadlines).where(deadlines.c.id.in_(ids)))).rowcount
 
 
-async def postpone(tx: AsyncConnection, number: int, due_at: datetime) -> None:
+async def postpone_deadline(tx: AsyncConnection, number: int, due_at: datetime) -> None:
     await tx.execute(update(deadlines).where(deadlines.c.id == number).values(due_at=due_at))
 
 
-async def shift(tx: AsyncConnection, by: timedelta, *kinds: str) -> None:
-    """Everything of these kinds later (or, where time was set back, sooner) by as much."""
+async def shift_deadlines(tx: AsyncConnection, by: timedelta, *kinds: str) -> None:
+    """Moves all deadlines of these kinds by as much, later or sooner."""
     planned = (
         await tx.execute(
             select(deadlines.c.id, deadlines.c.due_at).where(deadlines.c.kind.in_(kinds))
         )
     ).all()
     if planned:
-        later = (
+        move = (
             update(deadlines)
             .where(deadlines.c.id == bindparam("number"))
             .values(due_at=bindparam("moment"))
         )
         await tx.execute(
-            later, [{"number": number, "moment": due_at + by} for number, due_at in planned]
+            move, [{"number": number, "moment": due_at + by} for number, due_at in planned]
         )
 
 
-async def drop_seat(tx: AsyncConnection, match_id: int, seat: int, *kinds: str) -> None:
+async def delete_deadlines_of_seat(
+    tx: AsyncConnection, match_id: int, seat: int, *kinds: str
+) -> None:
     """Forget what was planned for one seat."""
     await tx.execute(
-        _DROP_SEAT.where(deadlines.c.kind.in_(kinds)) if kinds else _DROP_SEAT,
+        _DELETE_OF_SEAT.where(deadlines.c.kind.in_(kinds)) if kinds else _DELETE_OF_SEAT,
         {"match": match_id, "at": seat},
     )
 
 
-async def drop_match(tx: AsyncConnection, match_id: int, kind: str | None = None) -> None:
+async def delete_deadlines_of_match(
+    tx: AsyncConnection, match_id: int, kind: str | None = None
+) -> None:
     """Forget what was planned for a match, all of it or one kind."""
-    planned = delete(deadlines).where(deadlines.c.match_id == match_id)
-    await tx.execute(planned if kind is None else planned.where(deadlines.c.kind == kind))
+    statement = delete(deadlines).where(deadlines.c.match_id == match_id)
+    await tx.execute(statement if kind is None else statement.where(deadlines.c.kind == kind))

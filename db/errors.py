@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Final, NoReturn
 
 from sqlalchemy.exc import DBAPIError
 
@@ -22,8 +23,9 @@ class Full(Busy):
 
 
 class Missing(Busy):
-    """A file of the database is not where it was opened; what would be written now
-    would be lost.
+    """A file of the database is not where it was opened.
+
+    What would be written now would be lost.
     """
 
 
@@ -52,34 +54,43 @@ _PASSING = ("08", "40", "53", "55P03", "57")
 _DISK_FULL = "53100"
 
 
+DRIVER_ERRORS: Final = (DBAPIError, sqlite3.Error, TimeoutError)
+
+
 @contextmanager
 def translate_errors(name: str) -> Iterator[None]:
-    """Turn what drivers raise into the errors above; `name` is the database as the host
-    knows it.
+    """Turn what drivers raise into the errors above.
+
+    `name` is the database as the host knows it.
     """
     try:
         yield
-    except (DBAPIError, sqlite3.Error) as error:
-        ours = _translate(error, name)
-        if ours is None:
-            raise
-        raise ours from error
-    except TimeoutError as error:  # of a connection that was tried before it was used
+    except DRIVER_ERRORS as error:
+        raise_ours(error, name)
+
+
+def raise_ours(error: DBAPIError | sqlite3.Error | TimeoutError, name: str) -> NoReturn:
+    """Raises what the host should hear; the error itself where there is nothing to say of it."""
+    if isinstance(error, TimeoutError):  # of a connection that was tried before it was used
         raise Busy(f"The database does not answer: {name}.") from error
+    ours = _translate(error, name)
+    if ours is None:
+        raise error
+    raise ours from error
 
 
 def _translate(error: DBAPIError | sqlite3.Error, name: str) -> Exception | None:
     cause = error.orig if isinstance(error, DBAPIError) else error
     if isinstance(cause, sqlite3.Error):
-        return _from_sqlite(getattr(cause, "sqlite_errorcode", 0) & 0xFF, f"{name} ({cause})")
-    return _from_postgresql(
+        return _translate_sqlite(getattr(cause, "sqlite_errorcode", 0) & 0xFF, f"{name} ({cause})")
+    return _translate_postgresql(
         str(getattr(cause, "sqlstate", None) or ""),
         isinstance(error, DBAPIError) and error.connection_invalidated,
         name,
     )
 
 
-def _from_sqlite(code: int, name: str) -> Exception | None:
+def _translate_sqlite(code: int, name: str) -> Exception | None:
     if code in _BUSY:
         return Busy(f"The database is being written by another program and stayed locked: {name}.")
     if code in _FULL:
@@ -94,7 +105,7 @@ def _from_sqlite(code: int, name: str) -> Exception | None:
     return None
 
 
-def _from_postgresql(state: str, lost: object, name: str) -> Exception | None:
+def _translate_postgresql(state: str, lost: object, name: str) -> Exception | None:
     if state == _DISK_FULL:
         return Full(f"The disk has no room left for the database: {name}.")
     if lost or state.startswith(_PASSING):

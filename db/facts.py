@@ -9,10 +9,10 @@ from .tables import facts
 from .upsert import upsert
 
 
-async def get(c: AsyncConnection, key: str) -> str | None:
+async def load_fact(c: AsyncConnection, key: str) -> str | None:
     value: str | None = await c.scalar(select(facts.c.value).where(facts.c.key == key))
     return value
 
 
-async def put(tx: AsyncConnection, key: str, value: str) -> None:
+async def save_fact(tx: AsyncConnection, key: str, value: str) -> None:
     await upsert(tx, facts, {"key": key}, {"value": value})

@@ -14,33 +14,35 @@ LOCAL: Final = "local"  # the world of the local table, in the folder of the rec
 
 
 def make_private(path: Path) -> None:
-    """A new, empty file that only we may read; SQLite gives what it keeps beside it the same
-    rights.
+    """Makes a new, empty file that only we may read.
+
+    SQLite gives what it keeps beside it the same rights.
     """
     os.close(os.open(path, os.O_RDWR | os.O_CREAT, FILE))
 
 
 def restrict_permissions(path: Path) -> list[str]:
-    """Takes the rights of others on what is ours of a database; returns a sentence on each that was
-    or still is too wide.
+    """Takes the rights of others on the files of a database.
+
+    Returns a sentence on each that was or still is too wide.
     """
     files = [Path(f"{path}{ending}") for ending in OURS] + sorted(
         path.parent.glob(f"{path.stem}.before-*")
     )
-    told = [sentence for file in files if (sentence := _restrict_file(file, FILE, ours=True))]
-    folder = _restrict_file(path.parent, FOLDER, ours=_holds_nothing_else(path))
-    return [*told, folder] if folder else told
+    remarks = [_restrict_file(file, FILE, ours=True) for file in files]
+    remarks.append(_restrict_file(path.parent, FOLDER, ours=_holds_nothing_else(path)))
+    return [remark for remark in remarks if remark]
 
 
 def _restrict_file(path: Path, wanted: int, *, ours: bool) -> str | None:
     try:
-        found = path.stat()
+        status = path.stat()
     except OSError:
         return None
-    rights = stat.S_IMODE(found.st_mode)
+    rights = stat.S_IMODE(status.st_mode)
     if not rights & OTHERS:
         return None
-    if ours and found.st_uid == os.geteuid():
+    if ours and status.st_uid == os.geteuid():
         path.chmod(wanted)
         return (
             f"Others on this machine could read {path} (rights {rights:o}); it is closed to them "

@@ -1,6 +1,4 @@
-"""What has to hold while a database file is in use: it is still the one that was opened, and all
-that belongs to it is there.
-"""
+"""Checks that a database file in use is still the one that was opened, and complete."""
 
 from __future__ import annotations
 
@@ -14,16 +12,14 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from .errors import Missing
 from .files import FileLock
 
-BESIDE = (
-    "",
-    "-wal",
-    "-shm",
-)  # the file and what SQLite keeps beside it; the log holds what was confirmed last
+# The file and what SQLite keeps beside it; the log holds what was confirmed last.
+BESIDE = ("", "-wal", "-shm")
 
 
 class DatabaseGuard(Protocol):
-    """Keeps a database from being used where what is written would be lost, or mixed with what
-    others write.
+    """Keeps a database from being used where what is written would be lost.
+
+    Or where it would be mixed with what others write.
     """
 
     taken: asyncio.Event  # another process has the database now
@@ -44,8 +40,9 @@ class DatabaseGuard(Protocol):
 
 
 class FileGuard:
-    """Compares what was opened with what is in its place: whoever removes or replaces a file takes
-    away what is written to it.
+    """Compares the files that were opened with those in their place.
+
+    Whoever removes or replaces a file takes away what is written to it.
     """
 
     def __init__(self, path: Path, claim: FileLock) -> None:
@@ -53,33 +50,32 @@ class FileGuard:
         self._claim = claim
         self._opened: dict[str, tuple[int, int]] = {}
         self._size = 0
-        self.taken = (
-            asyncio.Event()
-        )  # which a file never is: the system holds its lock as long as the process lives
+        # Never set: the system holds the lock of a file as long as the process lives.
+        self.taken = asyncio.Event()
 
     async def acquire(self) -> None:
-        """It was claimed before it was touched at all."""
+        """Nothing to do: the file was locked before it was opened."""
 
     async def mark_opened(self) -> None:
-        """All files are there and open by now."""
+        """Remembers which files are open."""
         names = [f"{self._path}{ending}" for ending in BESIDE]
         self._opened = {name: _file_identity(os.stat(name)) for name in names} | {
             str(self._claim.path): _file_identity(self._claim.stat())
         }
 
     def check_usable(self) -> None:
-        found = {name: _stat_file(name) for name in self._opened}
+        stats = {name: _stat_file(name) for name in self._opened}
         for name, opened in self._opened.items():
-            if _file_identity(found[name]) != opened:
+            if _file_identity(stats[name]) != opened:
                 raise Missing(
                     f"{name} was replaced while it is in use; put the same file back, or stop "
                     "the bot and start it again."
                 )
-        if found:
-            self._check_size(found[str(self._path)].st_size)
+        if stats:
+            self._check_size(stats[str(self._path)].st_size)
 
     def _check_size(self, size: int) -> None:
-        """Nobody but a stranger makes the file smaller."""
+        """Missing where the file has shrunk: SQLite never shrinks it here, somebody else did."""
         if size < self._size:
             raise Missing(
                 f"{self._path} was cut off by another program; stop the bot, and restore the "

@@ -1,5 +1,8 @@
-"""Connections to SQLite that make short calls at once: a journey to a connection's thread takes
-longer than the call itself.
+"""Connections to SQLite that make short calls at once, without their thread.
+
+A switch to a connection's thread takes longer than the call itself. aiosqlite has no public way for
+that. What it keeps private is used in this module alone (`_execute`, `_running`, `_thread`);
+tests/db/test_inline_sqlite.py says what is expected of it.
 """
 
 from __future__ import annotations
@@ -10,6 +13,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import aiosqlite
+from sqlalchemy import Connection
 
 ROWS_AT_ONCE: Final = 64
 BOOKKEEPING: Final = ("cursor", "close")
@@ -30,8 +34,8 @@ class InlineReader(aiosqlite.Connection):
     async def _execute(self, fn: Callable[..., Any], *args: Any, **named: Any) -> Any:
         if self._running and self._sent == self._done and self._is_short(fn.__name__, args):
             return fn(*args, **named)
-        thread: Callable[..., Awaitable[Any]] = super()._execute
-        return await thread(self._count_calls(fn), *args, **named)
+        run_in_thread: Callable[..., Awaitable[Any]] = super()._execute
+        return await run_in_thread(self._count_calls(fn), *args, **named)
 
     def _count_calls(self, fn: Callable[..., Any]) -> Callable[..., Any]:
         self._sent += 1
@@ -67,12 +71,15 @@ def connection_factory(kind: type[InlineReader]) -> Callable[..., InlineReader]:
 
     def connect(path: str, **options: Any) -> InlineReader:
         # never a new file in the place of one that was taken away
-        there = f"{Path(path).as_uri()}?mode=rw"
-        made = kind(
-            lambda: sqlite3.connect(there, **{**options, "check_same_thread": False, "uri": True}),
-            ROWS_AT_ONCE,
-        )
-        made._thread.daemon = True
-        return made
+        address = f"{Path(path).as_uri()}?mode=rw"
+        settings = {**options, "check_same_thread": False, "uri": True}
+        connection = kind(lambda: sqlite3.connect(address, **settings), ROWS_AT_ONCE)
+        connection._thread.daemon = True
+        return connection
 
     return connect
+
+
+def begin_immediate(connection: Connection) -> None:
+    """How a writer begins: whoever has begun may write, and nobody else meanwhile."""
+    connection.exec_driver_sql("BEGIN IMMEDIATE")

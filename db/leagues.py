@@ -1,5 +1,6 @@
-"""Seasons: their terms, members by division, the tables of every round, and an audit of what was
-changed by hand.
+"""Seasons: their terms, members by division, tables of every round, and changes by hand.
+
+An audit keeps what was changed by hand.
 """
 
 from __future__ import annotations
@@ -61,7 +62,7 @@ class AuditRow:
     data: dict[str, Any]
 
 
-async def create(
+async def create_season(
     tx: AsyncConnection,
     *,
     server_id: int,
@@ -79,39 +80,41 @@ async def create(
         "terms": dict(terms),
         "created_at": at,
     }
-    made: int = (await tx.execute(insert(seasons).values(row).returning(seasons.c.id))).scalar_one()
-    return made
+    season_id: int = (
+        await tx.execute(insert(seasons).values(row).returning(seasons.c.id))
+    ).scalar_one()
+    return season_id
 
 
-async def get(c: AsyncConnection, season_id: int) -> SeasonRow | None:
+async def load_season(c: AsyncConnection, season_id: int) -> SeasonRow | None:
     row = (await c.execute(select(seasons).where(seasons.c.id == season_id))).first()
     return SeasonRow(*row) if row else None
 
 
-async def change(tx: AsyncConnection, season_id: int, **columns: Any) -> None:
+async def update_season(tx: AsyncConnection, season_id: int, **columns: Any) -> None:
     await tx.execute(update(seasons).where(seasons.c.id == season_id).values(columns))
 
 
-async def in_server(c: AsyncConnection, server_id: int, *statuses: str) -> list[SeasonRow]:
-    here = select(seasons).where(seasons.c.server_id == server_id)
-    found = here.where(seasons.c.status.in_(statuses)) if statuses else here
-    return [
-        SeasonRow(*row) for row in await c.execute(found.order_by(seasons.c.id.desc()).limit(100))
-    ]
+async def list_seasons_in_server(
+    c: AsyncConnection, server_id: int, *statuses: str
+) -> list[SeasonRow]:
+    query = select(seasons).where(seasons.c.server_id == server_id)
+    if statuses:
+        query = query.where(seasons.c.status.in_(statuses))
+    newest_first = query.order_by(seasons.c.id.desc()).limit(100)
+    return [SeasonRow(*row) for row in await c.execute(newest_first)]
 
 
-async def with_status(c: AsyncConnection, *statuses: str) -> list[SeasonRow]:
-    return [
-        SeasonRow(*row)
-        for row in await c.execute(
-            select(seasons).where(seasons.c.status.in_(statuses)).order_by(seasons.c.id)
-        )
-    ]
+async def list_seasons_with_status(c: AsyncConnection, *statuses: str) -> list[SeasonRow]:
+    query = select(seasons).where(seasons.c.status.in_(statuses)).order_by(seasons.c.id)
+    return [SeasonRow(*row) for row in await c.execute(query)]
 
 
-async def of_person(c: AsyncConnection, person_id: int) -> list[tuple[SeasonRow, MemberRow]]:
+async def list_seasons_of_person(
+    c: AsyncConnection, person_id: int
+) -> list[tuple[SeasonRow, MemberRow]]:
     """Every season that the person is or was in, the newest first."""
-    own = (
+    query = (
         select(seasons, members)
         .join(members, members.c.season_id == seasons.c.id)
         .where(members.c.person_id == person_id)
@@ -119,96 +122,99 @@ async def of_person(c: AsyncConnection, person_id: int) -> list[tuple[SeasonRow,
     width = len(seasons.c)
     return [
         (SeasonRow(*row[:width]), MemberRow(*row[width:]))
-        for row in await c.execute(own.order_by(seasons.c.id.desc()))
+        for row in await c.execute(query.order_by(seasons.c.id.desc()))
     ]
 
 
-async def put_member(tx: AsyncConnection, row: MemberRow) -> None:
-    key = {"season_id": row.season_id, "person_id": row.person_id}
-    await upsert(
-        tx,
-        members,
-        key,
-        {key: value for key, value in asdict(row).items() if key not in ("season_id", "person_id")},
-    )
+async def save_member(tx: AsyncConnection, row: MemberRow) -> None:
+    columns = asdict(row)
+    key = {name: columns.pop(name) for name in ("season_id", "person_id")}
+    await upsert(tx, members, key, columns)
 
 
-async def members_of(c: AsyncConnection, season_id: int) -> list[MemberRow]:
-    found = (
+async def list_members(c: AsyncConnection, season_id: int) -> list[MemberRow]:
+    query = (
         select(members)
         .where(members.c.season_id == season_id)
         .order_by(members.c.division, members.c.joined_at, members.c.person_id)
     )
-    return [MemberRow(*row) for row in await c.execute(found)]
+    return [MemberRow(*row) for row in await c.execute(query)]
 
 
-async def leave(tx: AsyncConnection, season_id: int, person_id: int, round: int) -> None:
+async def mark_member_left(tx: AsyncConnection, season_id: int, person_id: int, round: int) -> None:
     """No round after this one pairs the person."""
-    own = (members.c.season_id == season_id, members.c.person_id == person_id)
-    await tx.execute(update(members).where(*own).values(left_round=round))
+    membership = (members.c.season_id == season_id, members.c.person_id == person_id)
+    await tx.execute(update(members).where(*membership).values(left_round=round))
 
 
-async def remove_member(tx: AsyncConnection, season_id: int, person_id: int) -> None:
+async def delete_member(tx: AsyncConnection, season_id: int, person_id: int) -> None:
     await tx.execute(
         delete(members).where(members.c.season_id == season_id, members.c.person_id == person_id)
     )
 
 
-async def forget(
+async def erase_person(
     tx: AsyncConnection, person_id: int, name: str, also: Collection[int] = ()
 ) -> None:
-    """Erase a person from all seasons: places and points stay, under another name and a number that
-    belongs to nobody. The seasons that name somebody who is not in them have to be told."""
+    """Erase a person from all seasons.
+
+    Places and points stay, under another name and a number that belongs to nobody. `also`: seasons
+    that name the person without having them as a member.
+    """
     own_seasons = set(
         await tx.scalars(select(members.c.season_id).where(members.c.person_id == person_id))
     )
     for season_id in sorted(own_seasons | set(also)):
-        least: int = (
-            await tx.scalar(
-                select(func.min(members.c.person_id)).where(members.c.season_id == season_id)
-            )
-            or 0
-        )
-        nobody = min(least, 0) - 1
-        own = (members.c.season_id == season_id, members.c.person_id == person_id)
-        await tx.execute(update(members).where(*own).values(person_id=nobody, name=name))
-        for row in await pairings_of(tx, season_id):
-            if person_id in row.people:
-                await change_pairing(
-                    tx, row, people=[nobody if each == person_id else each for each in row.people]
-                )
-        for audit_ in await audits_of(tx, season_id):
-            if person_id in audit_.data.values():
-                data = {
-                    key: nobody if value == person_id else value
-                    for key, value in audit_.data.items()
-                }
-                await tx.execute(update(audits).where(audits.c.id == audit_.id).values(data=data))
+        nobody = await _find_unused_number(tx, season_id)
+        await _replace_in_season(tx, season_id, person_id, nobody, name)
     await tx.execute(update(audits).where(audits.c.person_id == person_id).values(person_id=None))
 
 
-async def add_pairings(tx: AsyncConnection, rows: Sequence[PairingRow]) -> None:
+async def _find_unused_number(tx: AsyncConnection, season_id: int) -> int:
+    """A negative number, which no person of Discord has, and no other erased one of this season."""
+    query = select(func.min(members.c.person_id)).where(members.c.season_id == season_id)
+    lowest: int = await tx.scalar(query) or 0
+    return min(lowest, 0) - 1
+
+
+async def _replace_in_season(
+    tx: AsyncConnection, season_id: int, person_id: int, nobody: int, name: str
+) -> None:
+    membership = (members.c.season_id == season_id, members.c.person_id == person_id)
+    await tx.execute(update(members).where(*membership).values(person_id=nobody, name=name))
+    for pairing in await list_pairings(tx, season_id):
+        if person_id in pairing.people:
+            others = [nobody if each == person_id else each for each in pairing.people]
+            await update_pairing(tx, pairing, people=others)
+    for audit in await list_audits(tx, season_id):
+        if person_id in audit.data.values():
+            data = {
+                key: nobody if value == person_id else value for key, value in audit.data.items()
+            }
+            await tx.execute(update(audits).where(audits.c.id == audit.id).values(data=data))
+
+
+async def insert_pairings(tx: AsyncConnection, rows: Sequence[PairingRow]) -> None:
     if rows:
         await tx.execute(insert(pairings), [asdict(row) for row in rows])
 
 
-async def pairings_of(
+async def list_pairings(
     c: AsyncConnection, season_id: int, round: int | None = None
 ) -> list[PairingRow]:
-    found = select(pairings).where(pairings.c.season_id == season_id)
-    found = found if round is None else found.where(pairings.c.round == round)
-    return [
-        PairingRow(*row)
-        for row in await c.execute(found.order_by(pairings.c.round, pairings.c.number))
-    ]
+    query = select(pairings).where(pairings.c.season_id == season_id)
+    if round is not None:
+        query = query.where(pairings.c.round == round)
+    in_order = query.order_by(pairings.c.round, pairings.c.number)
+    return [PairingRow(*row) for row in await c.execute(in_order)]
 
 
-async def pairing_of_match(c: AsyncConnection, match_id: int) -> PairingRow | None:
+async def load_pairing_of_match(c: AsyncConnection, match_id: int) -> PairingRow | None:
     row = (await c.execute(select(pairings).where(pairings.c.match_id == match_id))).first()
     return PairingRow(*row) if row else None
 
 
-async def change_pairing(tx: AsyncConnection, row: PairingRow, **columns: Any) -> None:
+async def update_pairing(tx: AsyncConnection, row: PairingRow, **columns: Any) -> None:
     key = (
         pairings.c.season_id == row.season_id,
         pairings.c.round == row.round,
@@ -217,7 +223,7 @@ async def change_pairing(tx: AsyncConnection, row: PairingRow, **columns: Any) -
     await tx.execute(update(pairings).where(*key).values(columns))
 
 
-async def add_audit(
+async def insert_audit(
     tx: AsyncConnection,
     season_id: int,
     kind: str,
@@ -237,10 +243,6 @@ async def add_audit(
     )
 
 
-async def audits_of(c: AsyncConnection, season_id: int) -> list[AuditRow]:
-    return [
-        AuditRow(*row)
-        for row in await c.execute(
-            select(audits).where(audits.c.season_id == season_id).order_by(audits.c.id)
-        )
-    ]
+async def list_audits(c: AsyncConnection, season_id: int) -> list[AuditRow]:
+    query = select(audits).where(audits.c.season_id == season_id).order_by(audits.c.id)
+    return [AuditRow(*row) for row in await c.execute(query)]

@@ -21,27 +21,31 @@ class PersonRow:
     settings: dict[str, Any]
 
 
-async def store_name(tx: AsyncConnection, person_id: int, name: str, locale: str | None) -> None:
+async def save_name(tx: AsyncConnection, person_id: int, name: str, locale: str | None) -> None:
     """Note the name and, where it is known, the language; writes only what differs."""
     row = insert(tx, people).values(id=person_id, name=name, locale=locale)
-    known = func.coalesce(row.excluded.locale, people.c.locale)
-    differs = or_(people.c.name != row.excluded.name, people.c.locale.is_distinct_from(known))
+    locale_to_keep = func.coalesce(row.excluded.locale, people.c.locale)
+    differs = or_(
+        people.c.name != row.excluded.name, people.c.locale.is_distinct_from(locale_to_keep)
+    )
     await tx.execute(
         row.on_conflict_do_update(
-            index_elements=["id"], set_={"name": row.excluded.name, "locale": known}, where=differs
+            index_elements=["id"],
+            set_={"name": row.excluded.name, "locale": locale_to_keep},
+            where=differs,
         )
     )
 
 
-_ONE = select(people).where(people.c.id == bindparam("person"))  # made once: every turn needs it
+_PERSON = select(people).where(people.c.id == bindparam("person"))  # made once: every turn needs it
 
 
-async def get(c: AsyncConnection, person_id: int) -> PersonRow | None:
-    row = (await c.execute(_ONE, {"person": person_id})).first()
+async def load_person(c: AsyncConnection, person_id: int) -> PersonRow | None:
+    row = (await c.execute(_PERSON, {"person": person_id})).first()
     return PersonRow(*row) if row else None
 
 
-async def get_many(c: AsyncConnection, person_ids: Sequence[int]) -> dict[int, PersonRow]:
+async def load_people(c: AsyncConnection, person_ids: Sequence[int]) -> dict[int, PersonRow]:
     """Those of these people who are known."""
     return {
         row.id: PersonRow(*row)
@@ -49,19 +53,19 @@ async def get_many(c: AsyncConnection, person_ids: Sequence[int]) -> dict[int, P
     }
 
 
-async def change(tx: AsyncConnection, person_id: int, **columns: Any) -> None:
+async def update_person(tx: AsyncConnection, person_id: int, **columns: Any) -> None:
     await upsert(tx, people, {"id": person_id}, columns)
 
 
-async def forget(tx: AsyncConnection, person_id: int, name: str, *statuses: str) -> None:
+async def erase_person(tx: AsyncConnection, person_id: int, name: str, *statuses: str) -> None:
     """Erase a person: matches with these statuses keep the seat under another name.
 
     What else names them is among the traces.
     """
-    closed = select(matches.c.id).where(matches.c.status.in_(statuses))
+    matches_to_change = select(matches.c.id).where(matches.c.status.in_(statuses))
     await tx.execute(
         update(seats)
-        .where(seats.c.person_id == person_id, seats.c.match_id.in_(closed))
+        .where(seats.c.person_id == person_id, seats.c.match_id.in_(matches_to_change))
         .values(person_id=None, name=name)
     )
     await tx.execute(delete(people).where(people.c.id == person_id))

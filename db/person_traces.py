@@ -1,5 +1,6 @@
-"""Where a person is named beside the columns that say so: in documents, in notes of others, and at
-seats that somebody else plays.
+"""Finds and erases where a person is named outside of the columns for people.
+
+That is in documents, in notes of others, and at seats that somebody else plays.
 """
 
 from __future__ import annotations
@@ -24,8 +25,9 @@ TOLD, OFFERED = "pinged", "seeking"
 
 @dataclass(frozen=True, slots=True)
 class PersonTraces:
-    """The matches and seasons that hold anything of a person, and the names under which they are
-    known there.
+    """The matches and seasons that hold anything of a person.
+
+    `names` are those under which they are known there.
     """
 
     matches: frozenset[int]
@@ -54,16 +56,14 @@ async def find_traces(c: AsyncConnection, person_id: int) -> PersonTraces:
 
 
 async def _fetch_ids(c: AsyncConnection, *questions: Select[tuple[int]]) -> frozenset[int]:
-    found: set[int] = set()
+    ids: set[int] = set()
     for question in questions:
-        found.update(await c.scalars(question.distinct()))
-    return frozenset(found)
+        ids.update(await c.scalars(question.distinct()))
+    return frozenset(ids)
 
 
 def may_contain(column: Column[Any], *values: Any) -> ColumnElement[bool]:
-    """Whether a document may hold one of these values; what it holds for certain is seen when it is
-    read.
-    """
+    """A filter for documents that may hold one of these values; the reader has to look closer."""
     return or_(
         *(type_coerce(column, Text).contains(dump_json(value), autoescape=True) for value in values)
     )
@@ -79,12 +79,12 @@ async def _iterate_names(c: AsyncConnection, person_id: int) -> AsyncIterator[st
             if name:
                 yield name
     for data in await c.scalars(select(notes.c.data).where(notes.c.person_id == person_id)):
-        if name := data.get(_own_name_key(data)):
+        if name := data.get(_name_key(data)):
             yield name
 
 
-def _own_name_key(data: Mapping[str, Any]) -> str:
-    """What a note calls the person whose note it is."""
+def _name_key(data: Mapping[str, Any]) -> str:
+    """The key under which a note stores the name of its own person."""
     return "giver" if "giver" in data else "name"
 
 
@@ -92,35 +92,35 @@ async def erase_traces(
     tx: AsyncConnection, person_id: int, name: str, traces: PersonTraces
 ) -> None:
     """Takes the person out of all that was found; `name` stands where theirs stood."""
-    for some in _split_batches(sorted(traces.matches)):
-        await _erase_settings(tx, person_id, some)
-        await _erase_notes(tx, person_id, name, traces.names, some)
-        given_up = (
-            seats.c.match_id.in_(some),
-            seats.c.person_id.is_(None),
-            seats.c.name.in_(traces.names),
-        )
-        await tx.execute(update(seats).where(*given_up).values(name=name))
+    for match_ids in _split_batches(sorted(traces.matches)):
+        await _erase_settings(tx, person_id, match_ids)
+        await _erase_notes(tx, person_id, name, traces.names, match_ids)
+        given_up = seats.c.match_id.in_(match_ids), seats.c.person_id.is_(None)
+        await _rename_seats(tx, traces.names, name, *given_up)
     # A match from a file knows names only. Whoever else is called so loses no more than a name in
     # it.
-    from_files = (
-        seats.c.person_id.is_(None),
-        seats.c.bot.is_(None),
-        seats.c.name.in_(traces.names),
-    )
-    await tx.execute(update(seats).where(*from_files).values(name=name))
+    from_files = seats.c.person_id.is_(None), seats.c.bot.is_(None)
+    await _rename_seats(tx, traces.names, name, *from_files)
     await tx.execute(
         update(matches)
         .where(matches.c.id.in_(traces.matches), matches.c.owner_id == person_id)
         .values(owner_id=NOBODY)
     )
-    planned = (
-        await tx.execute(
-            select(deadlines.c.id, deadlines.c.data).where(may_contain(deadlines.c.data, person_id))
-        )
-    ).all()
-    own = [number for number, data in planned if person_id in data.values()]
-    await tx.execute(delete(deadlines).where(deadlines.c.id.in_(own)))
+    await _delete_deadlines(tx, person_id)
+
+
+async def _rename_seats(
+    tx: AsyncConnection, names: Collection[str], name: str, *which: ColumnElement[bool]
+) -> None:
+    await tx.execute(update(seats).where(*which, seats.c.name.in_(names)).values(name=name))
+
+
+async def _delete_deadlines(tx: AsyncConnection, person_id: int) -> None:
+    """What was planned for this person."""
+    query = select(deadlines.c.id, deadlines.c.data).where(may_contain(deadlines.c.data, person_id))
+    rows = (await tx.execute(query)).all()
+    ids = [number for number, data in rows if person_id in data.values()]
+    await tx.execute(delete(deadlines).where(deadlines.c.id.in_(ids)))
 
 
 def _split_batches(numbers: Sequence[int]) -> Iterator[list[int]]:
@@ -130,28 +130,32 @@ def _split_batches(numbers: Sequence[int]) -> Iterator[list[int]]:
 
 
 async def _erase_settings(tx: AsyncConnection, person_id: int, match_ids: Collection[int]) -> None:
-    found = select(matches.c.id, matches.c.settings).where(
+    query = select(matches.c.id, matches.c.settings).where(
         matches.c.id.in_(match_ids), may_contain(matches.c.settings, person_id)
     )
     await _update_documents(
         tx,
         matches.c.settings,
-        [(number, settings_without(data, person_id)) for number, data in await tx.execute(found)],
+        [
+            (number, remove_from_settings(data, person_id))
+            for number, data in await tx.execute(query)
+        ],
     )
 
 
-def settings_without(settings: Mapping[str, Any], person_id: int) -> dict[str, Any]:
-    """Nobody else is offered what was offered to them, and nobody takes their place among those who
-    were told.
+def remove_from_settings(settings: Mapping[str, Any], person_id: int) -> dict[str, Any]:
+    """The settings of a match without a person.
+
+    Offers to them are withdrawn, and they are off the list of those who were told.
     """
-    kept: dict[str, Any] = {
+    changed: dict[str, Any] = {
         key: NOBODY if value == person_id else value for key, value in settings.items()
     }
-    if TOLD in kept:
-        kept[TOLD] = [person for person in kept[TOLD] if person != person_id]
-    if OFFERED in kept:
-        kept[OFFERED] = {seat: to for seat, to in kept[OFFERED].items() if to != person_id}
-    return kept
+    if TOLD in changed:
+        changed[TOLD] = [person for person in changed[TOLD] if person != person_id]
+    if OFFERED in changed:
+        changed[OFFERED] = {seat: to for seat, to in changed[OFFERED].items() if to != person_id}
+    return changed
 
 
 async def _erase_notes(
@@ -161,34 +165,39 @@ async def _erase_notes(
     names: Collection[str],
     match_ids: Collection[int],
 ) -> None:
-    own = or_(notes.c.person_id == person_id, may_contain(notes.c.data, person_id, *names))
-    found = (
+    concerns_person = or_(
+        notes.c.person_id == person_id, may_contain(notes.c.data, person_id, *names)
+    )
+    rows = (
         await tx.execute(
             select(notes.c.id, notes.c.person_id, notes.c.data).where(
-                notes.c.match_id.in_(match_ids), own
+                notes.c.match_id.in_(match_ids), concerns_person
             )
         )
     ).all()
     await _update_documents(
         tx,
         notes.c.data,
-        [(number, _note_without(who, data, person_id, name, names)) for number, who, data in found],
+        [
+            (number, _remove_from_note(who, data, person_id, name, names))
+            for number, who, data in rows
+        ],
     )
     await tx.execute(update(notes).where(notes.c.person_id == person_id).values(person_id=None))
 
 
-def _note_without(
+def _remove_from_note(
     who: int | None, data: Mapping[str, Any], person_id: int, name: str, names: Collection[str]
 ) -> dict[str, Any]:
-    """The same note of nobody in particular.
+    """A note with the other name in place of the person's; their own notes get it in any case."""
+    changed = {key: _replace_person(value, person_id, name, names) for key, value in data.items()}
+    return {_name_key(data): name, **changed} if who == person_id else changed
 
-    One of the person's own that named nobody names nobody from now on.
-    """
-    kept = {
-        key: NOBODY if value == person_id else name if value in names else value
-        for key, value in data.items()
-    }
-    return {_own_name_key(data): name, **kept} if who == person_id else kept
+
+def _replace_person(value: Any, person_id: int, name: str, names: Collection[str]) -> Any:
+    if value == person_id:
+        return NOBODY
+    return name if value in names else value
 
 
 async def _update_documents(

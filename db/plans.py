@@ -17,19 +17,18 @@ class PlanRow:
     id: int
     match_id: int
     seat: int
-    prompt: (
-        str | None
-    )  # the question that it always answers; None: one move, as soon as it is possible
+    # the question that it always answers; None: one move, as soon as it is possible
+    prompt: str | None
     move: list[Any]
     passing: bool  # only until the present turn ends
 
 
-async def of_match(c: AsyncConnection, match_id: int) -> list[PlanRow]:
-    own = select(plans).where(plans.c.match_id == match_id).order_by(plans.c.id)
-    return [PlanRow(*row) for row in await c.execute(own)]
+async def list_plans(c: AsyncConnection, match_id: int) -> list[PlanRow]:
+    query = select(plans).where(plans.c.match_id == match_id).order_by(plans.c.id)
+    return [PlanRow(*row) for row in await c.execute(query)]
 
 
-async def add(
+async def insert_plan(
     tx: AsyncConnection,
     match_id: int,
     seat: int,
@@ -49,5 +48,5 @@ async def add(
     return number
 
 
-async def drop(tx: AsyncConnection, *ids: int) -> None:
+async def delete_plans(tx: AsyncConnection, *ids: int) -> None:
     await tx.execute(delete(plans).where(plans.c.id.in_(ids)))

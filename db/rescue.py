@@ -1,5 +1,6 @@
-"""A file that was taken away is still open here: what was confirmed is saved before the process
-ends and it is gone.
+"""Saves what was confirmed when the database file was taken away while it is open.
+
+The file is still open here; when the process ends, it is gone.
 """
 
 from __future__ import annotations
@@ -22,9 +23,8 @@ async def rescue_open_file(reader: AsyncEngine, path: Path) -> None:
     raw = await reader.raw_connection()
     try:
         connection: Any = raw.driver_connection
-        await connection.execute(
-            "PRAGMA wal_checkpoint(FULL)"
-        )  # the log may be what was taken away
+        # The log may be what was taken away.
+        await connection.execute("PRAGMA wal_checkpoint(FULL)")
         if not path.exists() and path.parent.exists():
             await _save_copy(connection, path)
     except (OSError, sqlite3.Error) as error:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from datetime import datetime
+from typing import NamedTuple
 
 from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -38,58 +39,69 @@ class Share:
     won: int
 
 
-async def add(tx: AsyncConnection, rows: Sequence[ResultRow]) -> None:
+async def insert_results(tx: AsyncConnection, rows: Sequence[ResultRow]) -> None:
     if rows:
         await tx.execute(delete(results).where(results.c.match_id == rows[0].match_id))
         await tx.execute(insert(results), [asdict(row) for row in rows])
 
 
-async def of_person(c: AsyncConnection, person_id: int, limit: int = 1000) -> list[ResultRow]:
+async def list_results_of_person(
+    c: AsyncConnection, person_id: int, limit: int = 1000
+) -> list[ResultRow]:
     """The newest first."""
-    found = (
+    query = (
         select(results)
         .where(results.c.person_id == person_id)
         .order_by(results.c.ended_at.desc())
         .limit(limit)
     )
-    return [ResultRow(*row) for row in await c.execute(found)]
+    return [ResultRow(*row) for row in await c.execute(query)]
 
 
-async def totals(c: AsyncConnection, server_id: int, game: str) -> tuple[int, float, float]:
-    """Matches, moves a match, seconds a move."""
-    here = (results.c.server_id == server_id, results.c.game == game)
+class Totals(NamedTuple):
+    matches: int
+    moves_a_match: float
+    seconds_a_move: float
+
+
+async def load_totals(c: AsyncConnection, server_id: int, game: str) -> Totals:
+    """What was played of a game in a server, and how long it took."""
+    of_game = (results.c.server_id == server_id, results.c.game == game)
     sums = select(
         func.count(results.c.match_id.distinct()),
         func.sum(results.c.entries),
         func.sum(results.c.seconds),
-    ).where(*here)
+    ).where(*of_game)
     count, entries, seconds = (await c.execute(sums)).one()
-    return count, (entries or 0) / max(1, count), (seconds or 0.0) / max(1, entries or 0)
+    moves = entries or 0
+    return Totals(count, moves / max(1, count), (seconds or 0.0) / max(1, moves))
 
 
-async def win_shares(c: AsyncConnection, server_id: int, game: str, by: str) -> list[Share]:
+async def list_win_shares(c: AsyncConnection, server_id: int, game: str, by: str) -> list[Share]:
     """Win shares by opening, or by seat: with so many players each seat has a share of its own."""
     columns = (results.c.seats, results.c.seat) if by == "seat" else (results.c.opening,)
     won = func.sum((results.c.rank == 1).cast(results.c.rank.type))
-    here = (results.c.server_id == server_id, results.c.game == game, columns[-1].is_not(None))
-    found = select(*columns, func.count(), won).where(*here).group_by(*columns).order_by(*columns)
+    of_game = (results.c.server_id == server_id, results.c.game == game, columns[-1].is_not(None))
+    query = (
+        select(*columns, func.count(), won).where(*of_game).group_by(*columns).order_by(*columns)
+    )
     return [
         Share(" ".join(map(str, what)), played, int(wins))
-        for *what, played, wins in await c.execute(found)
+        for *what, played, wins in await c.execute(query)
     ]
 
 
-async def match_lengths(
+async def list_match_lengths(
     c: AsyncConnection, server_id: int, game: str, limit: int = 500
 ) -> list[float]:
     """Seconds from start to end of the newest matches."""
-    moments = select(matches.c.started_at, matches.c.ended_at).where(
+    query = select(matches.c.started_at, matches.c.ended_at).where(
         matches.c.server_id == server_id, matches.c.status == "over", matches.c.game == game
     )
-    found = await c.execute(moments.order_by(matches.c.id.desc()).limit(limit))
-    return [(ended - started).total_seconds() for started, ended in found if started and ended]
+    moments = await c.execute(query.order_by(matches.c.id.desc()).limit(limit))
+    return [(ended - started).total_seconds() for started, ended in moments if started and ended]
 
 
-async def forget(tx: AsyncConnection, person_id: int) -> None:
+async def erase_person(tx: AsyncConnection, person_id: int) -> None:
     """The results stay, without the person."""
     await tx.execute(update(results).where(results.c.person_id == person_id).values(person_id=None))

@@ -1,5 +1,6 @@
-"""What running seasons wait for: the next table to open, rounds that are done, and what has not
-been announced yet.
+"""What running seasons wait for: the next table to open, finished rounds, announcements.
+
+The announcements are those that have not been made yet.
 """
 
 from __future__ import annotations
@@ -19,25 +20,27 @@ OPEN, OVER = "open", "over"
 
 def _is_unfinished_sql() -> ColumnElement[bool]:
     """A table of the round that its season is in, without a result."""
-    here = and_(pairings.c.season_id == seasons.c.id, pairings.c.round == seasons.c.round)
-    return and_(here, pairings.c.ranks.is_(None), pairings.c.void.is_(False))
+    in_current_round = and_(
+        pairings.c.season_id == seasons.c.id, pairings.c.round == seasons.c.round
+    )
+    return and_(in_current_round, pairings.c.ranks.is_(None), pairings.c.void.is_(False))
 
 
-async def pairings_to_open(c: AsyncConnection) -> list[PairingRow]:
+async def list_pairings_to_open(c: AsyncConnection) -> list[PairingRow]:
     """Of every running season the next table that is not open yet."""
-    found = (
+    query = (
         select(pairings)
         .join(seasons, _is_unfinished_sql())
         .where(seasons.c.status == "running", pairings.c.match_id.is_(None))
     )
     rows = [
         PairingRow(*row)
-        for row in await c.execute(found.order_by(pairings.c.season_id, pairings.c.number))
+        for row in await c.execute(query.order_by(pairings.c.season_id, pairings.c.number))
     ]
     return list({row.season_id: row for row in reversed(rows)}.values())[::-1]
 
 
-async def finished_rounds(c: AsyncConnection) -> list[int]:
+async def list_finished_rounds(c: AsyncConnection) -> list[int]:
     """The seasons whose running round has no open table left."""
     running = select(seasons.c.id).where(seasons.c.status == "running", seasons.c.round > 0)
     return list(
@@ -62,16 +65,18 @@ def _announcement_state_sql() -> ColumnElement[str]:
 
 async def list_unannounced(c: AsyncConnection, since: datetime) -> list[SeasonRow]:
     """Seasons whose state has not been announced; ends only since that moment."""
-    told = exists().where(
+    is_announced_sql = exists().where(
         notices.c.season_id == seasons.c.id, notices.c.what == _announcement_state_sql()
     )
-    open_ = or_(
+    may_be_announced = or_(
         seasons.c.status.in_((OPEN, "running")),
         and_(seasons.c.status == OVER, seasons.c.ended_at >= since),
     )
     return [
         SeasonRow(*row)
-        for row in await c.execute(select(seasons).where(open_, ~told).order_by(seasons.c.id))
+        for row in await c.execute(
+            select(seasons).where(may_be_announced, ~is_announced_sql).order_by(seasons.c.id)
+        )
     ]
 
 
@@ -81,29 +86,29 @@ async def mark_announced(
     await upsert(tx, notices, {"season_id": season_id, "what": what}, {"message_id": message_id})
 
 
-async def forget_announcement(tx: AsyncConnection, season_id: int, what: str) -> None:
+async def delete_announcement(tx: AsyncConnection, season_id: int, what: str) -> None:
     """It has to be said again."""
     await tx.execute(
         delete(notices).where(notices.c.season_id == season_id, notices.c.what == what)
     )
 
 
-async def announcement_message(c: AsyncConnection, season_id: int, what: str) -> int | None:
+async def load_announcement_message(c: AsyncConnection, season_id: int, what: str) -> int | None:
     """The message that said so."""
-    found: int | None = await c.scalar(
+    message_id: int | None = await c.scalar(
         select(notices.c.message_id).where(notices.c.season_id == season_id, notices.c.what == what)
     )
-    return found
+    return message_id
 
 
-async def newest_notice(c: AsyncConnection, season_id: int) -> int | None:
+async def load_newest_notice(c: AsyncConnection, season_id: int) -> int | None:
     """The newest message about the season that is noted."""
-    newest = select(func.max(notices.c.message_id)).where(notices.c.season_id == season_id)
-    found: int | None = await c.scalar(newest)
-    return found
+    query = select(func.max(notices.c.message_id)).where(notices.c.season_id == season_id)
+    message_id: int | None = await c.scalar(query)
+    return message_id
 
 
-async def was_announced(c: AsyncConnection, season_id: int, what: str) -> bool:
+async def is_announced(c: AsyncConnection, season_id: int, what: str) -> bool:
     row = (
         await c.execute(
             select(notices.c.what).where(notices.c.season_id == season_id, notices.c.what == what)

@@ -18,7 +18,7 @@ FOLDER = Path(__file__).parent / "migrations"
 _UPGRADING = 0x54616275  # the advisory lock under which one PostgreSQL client at a time upgrades
 
 
-def stored_revision(connection: Connection) -> str | None:
+def load_revision(connection: Connection) -> str | None:
     """The version of the tables, None while there are none."""
     if not inspect(connection).has_table(VERSION_TABLE):
         return None
@@ -27,7 +27,7 @@ def stored_revision(connection: Connection) -> str | None:
 
 def check_revision(found: str | None, name: str) -> None:
     """Refuse tables that this version does not know."""
-    if found is not None and found != HEAD and found not in known_revisions():
+    if found is not None and found != HEAD and found not in list_known_revisions():
         raise Unusable(
             f"{name} was written by a newer version of Tabularium (tables {found}, known here up "
             f"to {HEAD}); "
@@ -35,7 +35,7 @@ def check_revision(found: str | None, name: str) -> None:
         )
 
 
-def known_revisions() -> list[str]:
+def list_known_revisions() -> list[str]:
     from alembic.script import ScriptDirectory
 
     return [

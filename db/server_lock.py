@@ -1,9 +1,9 @@
-"""The right to be the only process on a PostgreSQL database: a lock of the server, held by a
-connection of its own.
+"""The right to be the only process on a PostgreSQL database.
 
-The server gives it back when that connection ends, however it ends. Every transaction asks, right
-before its commit, whether it is still ours, and a process that takes it over waits for those that
-have asked: what two processes write is never mixed.
+It is a lock of the server, held by a connection of its own. The server gives it back when that
+connection ends, however it ends. Every transaction asks, right before its commit, whether it is
+still ours, and a process that takes it over waits for those that have asked: what two processes
+write is never mixed.
 """
 
 from __future__ import annotations
@@ -29,9 +29,8 @@ PULSE: Final = 5.0  # seconds between two looks whether the connection still liv
 
 _TAKE = text("SELECT pg_advisory_lock(:number)")
 _TAKE_NOW = text("SELECT pg_try_advisory_lock(:number)")
-_ALL_DONE = text(
-    "SELECT pg_advisory_xact_lock(:number)"
-)  # alone in its transaction: whoever commits is waited for
+# Alone in its transaction: whoever commits is waited for.
+_ALL_DONE = text("SELECT pg_advisory_xact_lock(:number)")
 _COMMITTING = text("SELECT pg_advisory_xact_lock_shared(:number)")
 _LOCKS = (
     "pg_locks WHERE locktype = 'advisory' AND classid = :mark AND objid = :what AND objsubid = 1 "
@@ -60,8 +59,9 @@ class ServerLock:
         self.taken = asyncio.Event()
 
     async def acquire(self) -> None:
-        """Waits a little for a process that is just ending; Unusable where another one goes on
-        using the database.
+        """Takes the lock; waits a little for a process that is just ending.
+
+        Unusable where another one goes on using the database.
         """
         async with AsyncExitStack() as unless_kept:
             connection = await unless_kept.enter_async_context(self._engine.connect())
@@ -83,8 +83,8 @@ class ServerLock:
 
     async def _find_holder(self, connection: AsyncConnection) -> str:
         with suppress(SQLAlchemyError):
-            found = (await connection.execute(_HOLDER, _lock_filter(USING))).first()
-            return str(found[0]) if found and found[0] else "unknown"
+            name = await connection.scalar(_HOLDER, _lock_filter(USING))
+            return str(name or "unknown")
         return "unknown"
 
     async def _keep_connection(self, connection: AsyncConnection) -> None:
@@ -94,7 +94,7 @@ class ServerLock:
     async def mark_opened(self) -> None:
         """Signs, so that the next look can tell whether somebody else was here meanwhile."""
         assert self._connection is not None
-        await facts.put(self._connection, LAST_USER_FACT, self._sign)
+        await facts.save_fact(self._connection, LAST_USER_FACT, self._sign)
         self._watching = asyncio.create_task(self._watch_connection())
 
     def check_usable(self) -> None:
@@ -104,7 +104,9 @@ class ServerLock:
             )
 
     async def check_may_commit(self, tx: AsyncConnection) -> None:
-        """Asked of the server inside the transaction: what this process believes of its connection
+        """Raises where the lock was lost and cannot be taken again, so that nothing is committed.
+
+        The server is asked inside the transaction: what this process believes of its connection
         does not count.
         """
         self.check_usable()
@@ -124,9 +126,7 @@ class ServerLock:
     # --- a connection that was lost ---------------------------------------------------------------
 
     async def _watch_connection(self) -> None:
-        """Also while nothing is written: who lost the lock takes it again before somebody else
-        does.
-        """
+        """Takes a lost lock again before somebody else does, also while nothing is written."""
         while not self.taken.is_set():
             await asyncio.sleep(PULSE)
             with suppress(Busy, OSError, SQLAlchemyError):
@@ -143,8 +143,9 @@ class ServerLock:
         return True
 
     async def _renew_lock(self) -> None:
-        """Takes the lock again on a new connection; where somebody else has it, or had it, this
-        process has to end.
+        """Takes the lock again on a new connection.
+
+        Where somebody else has it, or had it, this process has to end.
         """
         async with self._renewing:
             if self._connection is not None and await self._is_connection_alive():
@@ -161,7 +162,7 @@ class ServerLock:
 
     async def _try_to_regain(self, connection: AsyncConnection) -> bool:
         got = (await connection.execute(_TAKE_NOW, _lock_number(USING))).scalar_one()
-        if await facts.get(connection, LAST_USER_FACT) != self._sign:
+        if await facts.load_fact(connection, LAST_USER_FACT) != self._sign:
             self.taken.set()
         elif (
             not got

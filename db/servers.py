@@ -22,12 +22,12 @@ class ServerRow:
     left_at: datetime | None = None
 
 
-async def get(c: AsyncConnection, server_id: int) -> ServerRow:
+async def load_server(c: AsyncConnection, server_id: int) -> ServerRow:
     row = (await c.execute(select(servers).where(servers.c.id == server_id))).first()
     return ServerRow(*row) if row else ServerRow(server_id)
 
 
-async def change(tx: AsyncConnection, server_id: int, **columns: Any) -> None:
+async def update_server(tx: AsyncConnection, server_id: int, **columns: Any) -> None:
     await upsert(tx, servers, {"id": server_id}, columns)
 
 
@@ -50,35 +50,37 @@ async def mark_returned(tx: AsyncConnection, server_id: int) -> None:
 
 
 async def update_presence(tx: AsyncConnection, here: Collection[int], at: datetime) -> set[int]:
-    """Where the bot is, as it finds out when it comes online; returns the servers that invited it
-    back while it was away.
+    """Note in which servers the bot is, as it finds out when it comes online.
+
+    Returns the servers that invited it back while it was away.
     """
-    gone = await tx.scalars(select(servers.c.id).where(servers.c.left_at.is_not(None)))
-    again = set(gone) & set(here)
-    for server_id in again:
+    left = await tx.scalars(select(servers.c.id).where(servers.c.left_at.is_not(None)))
+    returned = set(left) & set(here)
+    for server_id in returned:
         await mark_returned(tx, server_id)
-    known = await tx.scalars(select(matches.c.server_id).distinct())
-    for server_id in set(known) - set(here):
+    with_matches = await tx.scalars(select(matches.c.server_id).distinct())
+    for server_id in set(with_matches) - set(here):
         await mark_left(tx, server_id, at)
-    return again
+    return returned
 
 
-async def list_left(c: AsyncConnection, before: datetime) -> list[int]:
+async def list_matches_of_left_servers(c: AsyncConnection, before: datetime) -> list[int]:
     """The matches of the servers that were left before this moment."""
-    those = select(servers.c.id).where(servers.c.left_at < before)
-    return list(await c.scalars(select(matches.c.id).where(matches.c.server_id.in_(those))))
+    left = select(servers.c.id).where(servers.c.left_at < before)
+    return list(await c.scalars(select(matches.c.id).where(matches.c.server_id.in_(left))))
 
 
-async def delete_left(tx: AsyncConnection, before: datetime) -> int:
-    """Remove the servers that were left before this moment, with all that was played there; returns
-    how many servers.
+async def delete_left_servers(tx: AsyncConnection, before: datetime) -> int:
+    """Remove the servers that were left before this moment, with all that was played there.
+
+    Returns how many servers.
     """
-    gone = select(servers.c.id).where(servers.c.left_at < before)
-    own = tuple_(rating_steps.c.person_id, rating_steps.c.game, rating_steps.c.server_id)
-    here = select(ratings.c.person_id, ratings.c.game, ratings.c.server_id).where(
-        ratings.c.server_id.in_(gone)
+    left = select(servers.c.id).where(servers.c.left_at < before)
+    step_key = tuple_(rating_steps.c.person_id, rating_steps.c.game, rating_steps.c.server_id)
+    keys_of_left = select(ratings.c.person_id, ratings.c.game, ratings.c.server_id).where(
+        ratings.c.server_id.in_(left)
     )
-    await tx.execute(delete(rating_steps).where(own.in_(here)))
+    await tx.execute(delete(rating_steps).where(step_key.in_(keys_of_left)))
     for table in (matches, seasons, ratings):
-        await tx.execute(delete(table).where(table.c.server_id.in_(gone)))
+        await tx.execute(delete(table).where(table.c.server_id.in_(left)))
     return (await tx.execute(delete(servers).where(servers.c.left_at < before))).rowcount

@@ -1,33 +1,26 @@
-"""The log entry being written: it draws chance and records it, collects the news, and notes undo
-barriers.
+"""The log entry being written: it draws and records chance, and collects the news.
+
+It also notes undo barriers.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from random import Random
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeVar
+from typing import TypeAlias, TypeVar
 
+from .log import Event, LogEntry
 from .move import Diverged, Move
 from .text import Text, Value
 
-if TYPE_CHECKING:
-    from .log import LogEntry
-
 T = TypeVar("T")
-Acting: TypeAlias = "tuple[int, Move, list[LogEntry]]"  # the seat, its move, and the log before it
-
-
-class Event(NamedTuple):
-    """Something that happened; `to` is the only seat that may read it, None: everybody."""
-
-    text: Text
-    to: int | None = None
+Acting: TypeAlias = tuple[int, Move, list[LogEntry]]  # the seat, its move, and the log before it
 
 
 class Entry:
-    """One object per match, told before every move who makes it, and which entries are written
-    already.
+    """The entry that a match is writing; there is one object per match.
+
+    Before every move it is told who makes it, and which entries are written already.
     """
 
     __slots__ = ("acting", "closes", "drawn", "news", "secret")

@@ -1,5 +1,6 @@
-"""The entries of a match's log: moves with what is known of them, and undos, which take some of
-them back.
+"""The entries of a match's log: moves with what is known of them, and undos.
+
+An undo takes some of the entries back.
 """
 
 from __future__ import annotations
@@ -9,11 +10,17 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Any, ClassVar, Final, NamedTuple
 
-from .entry import Event
 from .move import Move
 from .text import Plural, Text, Who, Word
 
 MOST_TOLD: Final = 6  # sentences about what an undo takes back
+
+
+class Event(NamedTuple):
+    """Something that happened; `to` is the only seat that may read it, None: everybody."""
+
+    text: Text
+    to: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,8 +34,9 @@ class Undo(Move):
 
 
 class LogEntry(NamedTuple):
-    """One entry of the log, with what is known of it: what it drew, told, showed, and whether it
-    ended a turn.
+    """One entry of the log: a move, and what is known of it.
+
+    That is what it drew, told and showed, and whether it ended a turn.
     """
 
     seat: int

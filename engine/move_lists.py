@@ -1,5 +1,6 @@
-"""Lists of moves: lazy products with named axes, chains of them, and what menus need to walk the
-axes.
+"""Lists of moves: lazy products with named axes, and chains of them.
+
+Menus find here what they need to walk the axes.
 """
 
 from __future__ import annotations
@@ -13,8 +14,9 @@ from .move import Move, Plain
 
 
 class MoveProduct(Sequence[Move]):
-    """Every move of one kind whose fields come from the axes, in order; made only when
-    looked at.
+    """Every move of one kind whose fields come from the axes, in order.
+
+    A move is made only when it is looked at.
     """
 
     __slots__ = ("_length", "axes", "kind")

@@ -1,28 +1,43 @@
-"""A log that is gone through again: every entry is entered into a match, and what it drew is read
-back.
-"""
+"""Replaying a log: every entry is entered into a match, and what it drew is read back."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Final, Generic, Protocol, TypeVar
 
-from .chance import Commitment, LiveEntry
-from .entry import TapeEntry
+from .chance import Commitment, LiveEntry, Seed
+from .core import Game
+from .entry import Entry, TapeEntry
 from .log import LogEntry, Undo, load_undo, undo_targets
 from .move import Diverged, Move
-
-if TYPE_CHECKING:
-    from .core import Game
-    from .match import Match
 
 TOO_MANY_DRAWN: Final = "the log holds more random outcomes than the rules now draw"
 
 
+class ReplayedMatch(Protocol):
+    """What a match has to offer so that a log can be gone through again."""
+
+    game: Game[Any]
+    seed: Seed
+    commitment: Commitment | None
+    entry: Entry
+    setup: tuple[int, ...]
+    lines: list[LogEntry]
+
+    def act(self, seat: int, move: Move) -> LogEntry: ...
+    def write_entry(self, seat: int, move: Move) -> LogEntry: ...
+    def undo(self, seat: int, to: int, agreed: Sequence[int] = ()) -> LogEntry: ...
+    def keep_position(self) -> None: ...
+    def drop_last_position(self) -> None: ...
+
+
+M = TypeVar("M", bound=ReplayedMatch)
+
+
 def start_from_header(
-    kind: type[Match[Any]], game: Game[Any], data: Mapping[str, Any], *, listen: bool
-) -> Match[Any]:
+    make_match: Callable[..., M], game: Game[Any], data: Mapping[str, Any], *, listen: bool
+) -> M:
     """The match of a stored log before its first entry."""
     if data["version"] != game.meta.version:
         raise Diverged(
@@ -38,7 +53,7 @@ def start_from_header(
     tape = TapeEntry()
     tape.load(data["setup"])
     tape.news = [] if listen else None
-    match = kind(game, data["seats"], options, data["seed"], tape)
+    match = make_match(game, data["seats"], options, data["seed"], tape)
     if not tape.is_used_up():
         raise Diverged(TOO_MANY_DRAWN)
     match.setup, match.commitment = tuple(data["setup"]), _load_commitment(data)
@@ -53,7 +68,7 @@ def _load_commitment(data: Mapping[str, Any]) -> Commitment | None:
     return Commitment(data["salt"], None if order is None else tuple(order), data["chance"])
 
 
-class MoveReplay:
+class MoveReplay(Generic[M]):
     """Leads a match through the moves of a log.
 
     What is gone back to is kept until then, so that an undo costs no more than a move.
@@ -61,7 +76,7 @@ class MoveReplay:
     `returns` are the entries that the undos of the log name.
     """
 
-    def __init__(self, match: Match[Any], returns: Iterable[int]) -> None:
+    def __init__(self, match: M, returns: Iterable[int]) -> None:
         self.match = match
         self._undo_targets = Counter(returns)  # how often each position is gone back to
         if 0 in self._undo_targets:
@@ -86,10 +101,10 @@ class MoveReplay:
         return line
 
 
-class LogReplay(MoveReplay):
+class LogReplay(MoveReplay[M]):
     """The same with what the log drew."""
 
-    def __init__(self, match: Match[Any], returns: Iterable[int]) -> None:
+    def __init__(self, match: M, returns: Iterable[int]) -> None:
         super().__init__(match, returns)
         self.tape = TapeEntry()
         self.tape.news = match.entry.news
@@ -107,7 +122,7 @@ class LogReplay(MoveReplay):
             line = self.match.lines[-1] = line._replace(drawn=tuple(drawn))
         return line
 
-    def finish(self) -> Match[Any]:
+    def finish(self) -> M:
         """The match, which goes on from here."""
         match = self.match
         match.entry = LiveEntry(match.seed)
@@ -115,7 +130,7 @@ class LogReplay(MoveReplay):
         return match
 
 
-def replay_log(match: Match[Any], log: Sequence[Sequence[Any]], *, strict: bool) -> Match[Any]:
+def replay_log(match: M, log: Sequence[Sequence[Any]], *, strict: bool) -> M:
     """A match led through a stored log to its last entry."""
     load = match.game.moves.load
     entries = [

@@ -1,5 +1,6 @@
-"""Files of a message: stored, measured, served under a signed address, and removed when nobody
-names them.
+"""Files of a message: stored, measured, and served under a signed address.
+
+They are removed when nobody names them.
 """
 
 import base64
@@ -75,7 +76,7 @@ def read_upload(world: World, file: Upload | Json) -> Upload:
 def set_attachments(world: World, message: Json, body: Json, uploads: Uploads) -> None:
     """Give a message its files: those kept by id, and the new ones. Files let go are removed."""
     before = message["attachments"]
-    kept = select_kept_files(before, body, uploads)
+    kept_files = select_kept_files(before, body, uploads)
     texts = {str(entry["id"]): entry.get("description") for entry in body.get("attachments") or ()}
     ephemeral = bool(message["flags"] & EPHEMERAL)
     new = [
@@ -83,10 +84,10 @@ def set_attachments(world: World, message: Json, body: Json, uploads: Uploads) -
         for key, upload in uploads.items()
     ]
     message["attachments"] = [
-        *(file | _description_field(texts.get(file["id"])) for file in kept),
+        *(file | _description_field(texts.get(file["id"])) for file in kept_files),
         *new,
     ]
-    staying = {file["id"] for file in kept}
+    staying = {file["id"] for file in kept_files}
     for file in before:
         if file["id"] not in staying:
             world.delete_file(file["id"])
@@ -108,15 +109,17 @@ def select_kept_files(before: list[Json], body: Json, uploads: Uploads) -> list[
 def check_files(
     world: World, body: Json, before: list[Json], uploads: Uploads, at: Path = ()
 ) -> None:
-    """Refuse files too large, attachments nobody uploaded, and `attachment://` names that lead
+    """Refuse files of a message that Discord would refuse.
+
+    Those are files too large, attachments nobody uploaded, and `attachment://` names that lead
     nowhere.
     """
     if any(len(upload.blob) > world.rules.file_bytes for upload in uploads.values()):
         fail(40005)
     problems = Problems()
-    known = {file["id"] for file in before} | uploads.keys()
+    known_ids = {file["id"] for file in before} | uploads.keys()
     for number, entry in enumerate(body.get("attachments") or ()):
-        if str(entry.get("id")) not in known:
+        if str(entry.get("id")) not in known_ids:
             problems.add(
                 (*at, "attachments", number, "id"),
                 "ATTACHMENT_NOT_FOUND",
@@ -127,7 +130,7 @@ def check_files(
         _safe_file_name(upload.name) for upload in uploads.values()
     }
     for path, media in _walk_media(body, at):
-        if _referenced_name(media) not in (None, *names):
+        if _attachment_name(media) not in (None, *names):
             code = "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND"
             problems.add(
                 (*path, "url"), code, f"The referenced attachment was not found: {media['url']}"
@@ -139,34 +142,35 @@ def resolve_media(message: Json) -> None:
     """Turn `attachment://name` in components and embeds into addresses with sizes."""
     files = {file["filename"]: file for file in message["attachments"]}
     for _, media in _walk_media(message, ()):
-        file = files.get(_referenced_name(media) or "")
+        file = files.get(_attachment_name(media) or "")
         if file is None:
             media |= {
                 "id": media.get("id") or message["id"],
                 "proxy_url": media.get("proxy_url") or media["url"],
             }
             continue
-        media |= {
-            "id": file["id"],
-            "url": file["url"],
-            "proxy_url": file["proxy_url"],
-            "width": file.get("width"),
-            "height": file.get("height"),
-            "content_type": file["content_type"],
-            "placeholder": "",
-            "placeholder_version": 1,
-            "loading_state": 2,
-            "attachment_id": file["id"],
-            "flags": 0,
-        }
+        media |= _media_payload(file)
+    files_by_id = {file["id"]: file for file in message["attachments"]}
     for component in walk_components(message["components"]):
         if component["type"] == FILE and "attachment_id" in component["file"]:
-            file = next(
-                file
-                for file in message["attachments"]
-                if file["id"] == component["file"]["attachment_id"]
-            )
+            file = files_by_id[component["file"]["attachment_id"]]
             component |= {"name": file["filename"], "size": file["size"]}
+
+
+def _media_payload(file: Json) -> Json:
+    return {
+        "id": file["id"],
+        "url": file["url"],
+        "proxy_url": file["proxy_url"],
+        "width": file.get("width"),
+        "height": file.get("height"),
+        "content_type": file["content_type"],
+        "placeholder": "",
+        "placeholder_version": 1,
+        "loading_state": 2,
+        "attachment_id": file["id"],
+        "flags": 0,
+    }
 
 
 def _walk_media(message: Json, at: Path) -> Iterator[tuple[Path, Json]]:
@@ -194,7 +198,7 @@ def _walk_component_media(components: list[Json], at: Path) -> Iterator[tuple[Pa
             )
 
 
-def _referenced_name(media: Json) -> str | None:
+def _attachment_name(media: Json) -> str | None:
     url = media["url"]
     return _safe_file_name(url.removeprefix(REFERENCE)) if url.startswith(REFERENCE) else None
 

@@ -101,7 +101,7 @@ def command_payload(command: Json, *, localised: bool) -> Json:
 # -- for people ------------------------------------------------------------------------------------
 
 
-def usable_commands(world: World, channel: Json, person_id: str) -> list[Json]:
+def list_usable_commands(world: World, channel: Json, person_id: str) -> list[Json]:
     """The commands that a person's client offers in a channel."""
     return [
         command
@@ -111,15 +111,13 @@ def usable_commands(world: World, channel: Json, person_id: str) -> list[Json]:
 
 
 def _commands_in_channel(world: World, channel: Json) -> list[Json]:
+    """Those of every place, and those of the server alone; none in a server without the bot."""
     guild_id = channel.get("guild_id")
-    scopes = (
-        [GLOBAL_SCOPE, guild_id]
-        if guild_id and world.has_bot(guild_id)
-        else [GLOBAL_SCOPE]
-        if not guild_id
-        else []
-    )
-    return [command for scope in scopes if scope for command in world.commands[scope].values()]
+    if not guild_id:
+        return list(world.commands[GLOBAL_SCOPE].values())
+    if not world.has_bot(guild_id):
+        return []
+    return [*world.commands[GLOBAL_SCOPE].values(), *world.commands[guild_id].values()]
 
 
 def may_use(world: World, channel: Json, person_id: str, command: Json) -> bool:
@@ -135,14 +133,14 @@ def may_use(world: World, channel: Json, person_id: str, command: Json) -> bool:
 
 def find_command_by_name(world: World, channel: Json, name: str, kind: int = 1) -> Json:
     """A command by its name, as somebody types it; a server's own one comes first."""
-    found = [
+    matching = [
         command
         for command in _commands_in_channel(world, channel)
         if (command["type"], command["name"]) == (kind, name)
     ]
-    if not found:
+    if not matching:
         raise Refused("unknownCommand", f"There is no command /{name} here.")
-    return found[-1]
+    return matching[-1]
 
 
 def find_subcommand_options(command: Json, path: list[str]) -> tuple[list[Json], list[Json]]:

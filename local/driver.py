@@ -5,18 +5,20 @@ It acts as people, tells what each of them sees, and breaks things.
 
 import asyncio
 import contextlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
+from itertools import chain
 from typing import Any, TypeVar
 
-from local import commands, guilds, messages, overrides, threads
+from local import commands, messages, threads
+from local.bot_answer import BotAnswer
 from local.errors import Refused
-from local.fault_injection import FaultInjection
+from local.faults.fault_injection import FaultInjection
+from local.fixtures import Fixtures
 from local.interaction import Interaction
-from local.permissions import combine_permissions
-from local.protocol import DEFERRED, EPHEMERAL, Json, walk_components
+from local.protocol import DEFERRED, Json, walk_components
 from local.server import LoopbackServer
 from local.service import BotRequest, LoopbackService
-from local.world import GLOBAL_SCOPE, Person, Ref, World, id_of
+from local.world import Person, Ref, World, id_of
 from local.world_changes import WorldChange
 
 T = TypeVar("T")
@@ -25,61 +27,7 @@ POLL_SECONDS = 0.05
 ANSWER_SECONDS = 120.0
 
 
-class BotAnswer:
-    """What the bot made of one act of a person."""
-
-    def __init__(self, world: World, interaction: Interaction) -> None:
-        self.interaction = interaction
-        self._channel_messages = world.messages[interaction.channel_id]
-        self._original = self._channel_messages.get(interaction.original_id or "")
-
-    @property
-    def callback_type(self) -> int | None:
-        """The type of the callback: 4 message, 5 deferred, 6 deferred update, 7 update, 8 choices,
-        9 modal.
-        """
-        return self.interaction.callback_type
-
-    @property
-    def message(self) -> Json:
-        """The answer itself (@original): what was said, or the message that was updated."""
-        assert self._original is not None, "This interaction was not answered with a message."
-        return self._original
-
-    @property
-    def followups(self) -> list[Json]:
-        """The further messages that still exist."""
-        return [
-            self._channel_messages[key]
-            for key in self.interaction.followup_ids
-            if key in self._channel_messages
-        ]
-
-    @property
-    def content(self) -> str:
-        return str(self.message["content"])
-
-    @property
-    def is_private(self) -> bool:
-        return bool(self.message["flags"] & EPHEMERAL)
-
-    @property
-    def modal(self) -> Json:
-        return self.interaction.body
-
-    @property
-    def choices(self) -> list[Json]:
-        found: list[Json] = self.interaction.body["choices"]
-        return found
-
-    @property
-    def seconds_to_acknowledge(self) -> float:
-        """From the act to the acknowledgement."""
-        assert self.interaction.answered_at is not None
-        return self.interaction.answered_at - self.interaction.asked_at
-
-
-class Discord(FaultInjection):
+class Discord(Fixtures, FaultInjection):
     """Drives a running server.
 
     Every act raises `Refused` where Discord's client would refuse it.
@@ -109,72 +57,15 @@ class Discord(FaultInjection):
         """The newest requests of the bot, oldest first."""
         return list(self.service.requests)
 
-    # -- setting the stage -------------------------------------------------------------------------
-
-    def add_server(
-        self, name: str = "Tabularium", *, locale: str = "en-US", owner: Ref | None = None
-    ) -> Json:
-        """Without an owner the server belongs to somebody who never acts."""
-        owner_id = (
-            id_of(owner)
-            if owner is not None
-            else guilds.add_person(self.world, f"Owner of {name}").id
-        )
-        return guilds.add_guild(self.world, name, owner_id, locale=locale)
-
-    def add_channel(self, server: Ref, name: str) -> Json:
-        return guilds.add_channel(self.world, self.world.guilds[id_of(server)], name)
-
-    def add_person(self, name: str, *servers: Ref, locale: str = "en-US") -> Person:
-        person = guilds.add_person(self.world, name, locale)
-        for server in servers:
-            guilds.join_guild(self.world, id_of(server), person.id)
-        return person
-
-    def add_role(self, server: Ref, name: str, *granted: str, people: Sequence[Ref] = ()) -> Json:
-        """A role of a server, with these permissions, for these people."""
-        guild = self.world.guilds[id_of(server)]
-        role = guilds.add_role(self.world, guild, name, combine_permissions(*granted))
-        for person in people:
-            guilds.give_role(self.world, guild, id_of(person), role)
-        return role
-
-    def take_role(self, server: Ref, person: Ref, role: Json) -> None:
-        guilds.take_role(self.world, self.world.guilds[id_of(server)], id_of(person), role)
-
-    def set_command_override(
-        self, server: Ref, command: str | None, target: Ref, allowed: bool | None
-    ) -> None:
-        """What the server's owner sets under Integrations for a command, or for all, and a role, a
-        person or a channel.
-        """
-        named = {one["name"]: one["id"] for one in self.world.commands[GLOBAL_SCOPE].values()}
-        key = named[command] if command else self.world.bot_id
-        overrides.set_override(self.world, id_of(server), key, id_of(target), allowed)
-
-    def find_person(self, name: str) -> Person:
-        by_name = {
-            self.world.users[person.id]["global_name"]: person
-            for person in self.world.people.values()
-        }
-        return by_name[name]
-
-    def find_channel(self, name: str) -> Json:
-        """A channel or thread by its name; the newest one, if there are several."""
-        by_name = {channel.get("name"): channel for channel in self.world.channels.values()}
-        return by_name[name]
-
-    def dm_channel(self, person: Ref) -> Json:
-        return self.world.open_dm_channel(id_of(person))
-
     # -- acting as people --------------------------------------------------------------------------
 
     def say(self, person: Ref, channel: Ref, content: str) -> Json:
         return self.service.person_actions.say(id_of(person), id_of(channel), content)
 
     async def slash(self, person: Ref, channel: Ref, path: str, **options: Any) -> BotAnswer:
-        """Use a command, as in `slash(ann, tables, "game new", game="catan")`; people, channels and
-        files are options too.
+        """Use a command, as in `slash(ann, tables, "game new", game="catan")`.
+
+        People, channels and files are options too.
         """
         return await self._wait_for_answer(
             self.service.person_actions.run_command(
@@ -216,8 +107,9 @@ class Discord(FaultInjection):
         )
 
     async def select(self, person: Ref, message: Json, label: str, *values: Ref) -> BotAnswer:
-        """Choose in a menu by its placeholder or custom id; values may be values or labels of its
-        options.
+        """Choose in a menu, which is named by its placeholder or custom id.
+
+        Values may be values or labels of its options.
         """
         component = self._find_component(message, label, 0)
         by_label = {option["label"]: option["value"] for option in component.get("options") or ()}
@@ -226,17 +118,18 @@ class Discord(FaultInjection):
         return await self._wait_for_answer(self.service.person_actions.press(*where, chosen))
 
     async def submit(self, person: Ref, opened: BotAnswer, values: Json | None = None) -> BotAnswer:
-        """Send a modal with values by custom id or by label; what is not given keeps
-        its default.
+        """Send a modal with values by custom id or by label.
+
+        What is not given keeps its default.
         """
         by_label = {
             label["label"]: label["component"]["custom_id"]
             for label in walk_components(opened.modal["components"])
             if "component" in label
         }
-        given = {by_label.get(key, key): value for key, value in (values or {}).items()}
+        values_by_id = {by_label.get(key, key): value for key, value in (values or {}).items()}
         interaction = self.service.person_actions.submit_modal(
-            id_of(person), opened.interaction.token, given
+            id_of(person), opened.interaction.token, values_by_id
         )
         answer = await self._wait_for_answer(interaction)
         self.service.person_actions.close_modal(opened.interaction.token)
@@ -256,18 +149,18 @@ class Discord(FaultInjection):
         """A component of the message as it is now, by label, placeholder or custom id."""
         current = self.world.messages[message["channel_id"]].get(message["id"], message)
         parts = [part for part in walk_components(current["components"]) if part.get("custom_id")]
-        found = [
+        matching = [
             part
             for part in parts
             if label in (part.get("label"), part.get("placeholder"), part["custom_id"])
         ]
-        if len(found) <= nth:
+        if len(matching) <= nth:
             raise Refused(
                 "noComponent",
                 f"There is no {label!r} among "
                 f"{[part.get('label') or part['custom_id'] for part in parts]}.",
             )
-        return found[nth]
+        return matching[nth]
 
     async def _wait_for_answer(self, interaction: Interaction) -> BotAnswer:
         """Wait as a person does: for the acknowledgement, then for the answer that was promised."""
@@ -279,28 +172,29 @@ class Discord(FaultInjection):
     # -- seeing and waiting ------------------------------------------------------------------------
 
     def visible_messages(self, person: Ref, channel: Ref) -> list[Json]:
-        """Everything that this person sees there, private answers included: the oracle
-        for secrets.
+        """Everything that this person sees in a channel, private answers included.
+
+        With it a test finds out whether a secret was shown to somebody.
         """
         place = self.world.channels.get(id_of(channel))
-        return messages.visible_messages(self.world, place, id_of(person)) if place else []
+        return messages.list_visible_messages(self.world, place, id_of(person)) if place else []
 
     def all_visible_messages(self, person: Ref) -> list[Json]:
         """Everything that this person sees anywhere."""
-        return [
-            message
-            for channel in list(self.world.channels)
-            for message in self.visible_messages(person, channel)
-        ]
+        by_channel = (
+            self.visible_messages(person, channel) for channel in list(self.world.channels)
+        )
+        return list(chain.from_iterable(by_channel))
 
     def read_file(self, attachment: Json) -> bytes:
-        found = self.world.find_file(attachment["id"])
-        assert found is not None, "This file is gone."
-        return found if isinstance(found, bytes) else found.read_bytes()
+        file = self.world.find_file(attachment["id"])
+        assert file is not None, "This file is gone."
+        return file if isinstance(file, bytes) else file.read_bytes()
 
     async def wait_for(self, predicate: Callable[[], T], timeout: float = ANSWER_SECONDS) -> T:
-        """Wait until the predicate holds, looking again whenever something changed (and now and
-        then); returns what it returned.
+        """Wait until the predicate holds, and return what it returned.
+
+        It is asked again whenever something changed, and now and then.
         """
         async with asyncio.timeout(timeout):
             while not (result := predicate()):

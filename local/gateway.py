@@ -5,7 +5,7 @@ from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from local import gateway_events
+from local import gateway_events, session_payloads
 from local.gateway_events import GUILDS, MESSAGE_CONTENT, NO_INTENT, GatewayEvent
 from local.protocol import Json, dumps
 from local.world import World
@@ -20,9 +20,8 @@ class GatewaySession:
     intents: int
     shard: tuple[int, int]
     sequence: int = 0
-    events: deque[bytes] = field(
-        default_factory=deque
-    )  # the newest ones; the last has the number `sequence`
+    # the newest ones; the last has the number `sequence`
+    events: deque[bytes] = field(default_factory=deque)
     last_sent: int = 0  # the number of the last event that went over a socket
     wake: Callable[[], None] | None = None  # set while a socket is attached
     disconnected_at: float = 0.0
@@ -33,8 +32,10 @@ class GatewaySession:
 
     def should_receive(self, event: GatewayEvent) -> bool:
         number, of = self.shard
-        here = number == 0 if event.guild_id is None else (int(event.guild_id) >> 22) % of == number
-        return here and (event.intent == NO_INTENT or bool(self.intents & event.intent))
+        is_own_shard = (
+            number == 0 if event.guild_id is None else (int(event.guild_id) >> 22) % of == number
+        )
+        return is_own_shard and (event.intent == NO_INTENT or bool(self.intents & event.intent))
 
     def add_event(self, name: str, body: bytes, most: int) -> None:
         self.sequence += 1
@@ -77,17 +78,17 @@ class Gateway:
         )
         self.sessions[session.id] = session
         self.attach_socket(session, wake)
-        here = [guild for guild in self.world.guilds.values() if self.world.has_bot(guild["id"])]
+        guilds = [guild for guild in self.world.guilds.values() if self.world.has_bot(guild["id"])]
         mine = [
             guild
-            for guild in here
+            for guild in guilds
             if session.should_receive(GatewayEvent("", {}, GUILDS, guild["id"]))
         ]
-        ready = gateway_events.ready_payload(
+        ready = session_payloads.ready_payload(
             self.world, session.id, resume_url, body.get("shard"), [guild["id"] for guild in mine]
         )
         self._send_event(session, "READY", ready)
-        for data in gateway_events.guild_create_payloads(self.world, mine):
+        for data in session_payloads.guild_create_payloads(self.world, mine):
             self._send_event(session, "GUILD_CREATE", data)
         self.identify_count += 1
         return session
@@ -134,14 +135,14 @@ class Gateway:
             else list(everyone)
         )
         query = str(body.get("query") or "").lower()
-        found = [
+        members = [
             everyone[key]
             for key in keys
             if key in everyone and everyone[key]["user"]["username"].startswith(query)
         ]
         chunk = {
             "guild_id": guild_id,
-            "members": found[: body.get("limit") or None],
+            "members": members[: body.get("limit") or None],
             "chunk_index": 0,
             "chunk_count": 1,
             "not_found": [key for key in keys if key not in everyone],

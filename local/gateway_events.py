@@ -3,24 +3,21 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from local import overrides, payloads, permissions, world_changes
-from local.protocol import DM, PRIVATE_THREAD, Json, is_archived, is_thread
+from local import overrides, permissions, world_changes
+from local.protocol import DM, PRIVATE_THREAD, Json, is_thread
+from local.session_payloads import guild_create_payload
 from local.world import World
 
-GUILDS, MEMBERS, GUILD_MESSAGES, GUILD_REACTIONS, GUILD_TYPING = (
-    1 << 0,
-    1 << 1,
-    1 << 9,
-    1 << 10,
-    1 << 11,
-)
-DIRECT_MESSAGES, DIRECT_REACTIONS, DIRECT_TYPING, MESSAGE_CONTENT = (
-    1 << 12,
-    1 << 13,
-    1 << 14,
-    1 << 15,
-)
 NO_INTENT = 0
+GUILDS = 1 << 0
+MEMBERS = 1 << 1
+GUILD_MESSAGES = 1 << 9
+GUILD_REACTIONS = 1 << 10
+GUILD_TYPING = 1 << 11
+DIRECT_MESSAGES = 1 << 12
+DIRECT_REACTIONS = 1 << 13
+DIRECT_TYPING = 1 << 14
+MESSAGE_CONTENT = 1 << 15
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +29,14 @@ class GatewayEvent:
 
 
 def gateway_events(world: World, change: world_changes.WorldChange) -> Iterator[GatewayEvent]:
+    """The events that a bot with every intent would get of a change."""
+    yield from _message_changes(world, change)
+    yield from _channel_changes(world, change)
+    yield from _guild_changes(world, change)
+    yield from _member_changes(world, change)
+
+
+def _message_changes(world: World, change: world_changes.WorldChange) -> Iterator[GatewayEvent]:
     match change:
         case world_changes.MessagePosted(message):
             yield from _message_event(world, "MESSAGE_CREATE", message)
@@ -40,23 +45,38 @@ def gateway_events(world: World, change: world_changes.WorldChange) -> Iterator[
         case world_changes.MessageRemoved(message):
             slim = {"id": message["id"], "channel_id": message["channel_id"]}
             yield from _message_event(world, "MESSAGE_DELETE", message, slim)
+        case world_changes.ReactionChanged(message, user_id, emoji, added):
+            name = "MESSAGE_REACTION_ADD" if added else "MESSAGE_REACTION_REMOVE"
+            data = {
+                "user_id": user_id,
+                "channel_id": message["channel_id"],
+                "message_id": message["id"],
+                "emoji": emoji,
+                "type": 0,
+            }
+            yield from _message_event(world, name, message, data)
+        case world_changes.TypingStarted(channel, user_id) if user_id != world.bot_id:
+            now = int(world.clock.now())
+            data = {"channel_id": channel["id"], "user_id": user_id, "timestamp": now}
+            data |= _guild_id_field(channel)
+            intent = DIRECT_TYPING if channel["type"] == DM else GUILD_TYPING
+            yield GatewayEvent("TYPING_START", data, intent, channel.get("guild_id"))
+
+
+def _channel_changes(world: World, change: world_changes.WorldChange) -> Iterator[GatewayEvent]:
+    match change:
         case world_changes.ChannelCreated(channel):
-            yield from _channel_event(
-                world,
-                "THREAD_CREATE" if is_thread(channel) else "CHANNEL_CREATE",
-                channel,
-                newly=True,
-            )
+            yield from _channel_event(world, "CREATE", channel, newly=True)
         case world_changes.ChannelChanged(channel):
-            yield from _channel_event(
-                world, "THREAD_UPDATE" if is_thread(channel) else "CHANNEL_UPDATE", channel
-            )
+            yield from _channel_event(world, "UPDATE", channel)
         case world_changes.ChannelDeleted(channel):
-            yield from _channel_event(
-                world, "THREAD_DELETE" if is_thread(channel) else "CHANNEL_DELETE", channel
-            )
+            yield from _channel_event(world, "DELETE", channel)
         case world_changes.ThreadMembersChanged(thread, joined, left):
             yield from _thread_member_events(world, thread, joined, left)
+
+
+def _guild_changes(world: World, change: world_changes.WorldChange) -> Iterator[GatewayEvent]:
+    match change:
         case world_changes.BotInvited(guild):
             yield GatewayEvent(
                 "GUILD_CREATE", guild_create_payload(world, guild), GUILDS, guild["id"]
@@ -66,69 +86,32 @@ def gateway_events(world: World, change: world_changes.WorldChange) -> Iterator[
         case world_changes.GuildChanged(guild) if world.has_bot(guild["id"]):
             yield GatewayEvent("GUILD_UPDATE", guild, GUILDS, guild["id"])
         case world_changes.RoleCreated(guild, role) if world.has_bot(guild["id"]):
-            yield GatewayEvent(
-                "GUILD_ROLE_CREATE", {"guild_id": guild["id"], "role": role}, GUILDS, guild["id"]
-            )
+            data = {"guild_id": guild["id"], "role": role}
+            yield GatewayEvent("GUILD_ROLE_CREATE", data, GUILDS, guild["id"])
         case world_changes.RoleChanged(guild, role) if world.has_bot(guild["id"]):
-            yield GatewayEvent(
-                "GUILD_ROLE_UPDATE", {"guild_id": guild["id"], "role": role}, GUILDS, guild["id"]
-            )
+            data = {"guild_id": guild["id"], "role": role}
+            yield GatewayEvent("GUILD_ROLE_UPDATE", data, GUILDS, guild["id"])
         case world_changes.OverridesChanged(guild_id, key) if world.has_bot(guild_id):
-            yield GatewayEvent(
-                "APPLICATION_COMMAND_PERMISSIONS_UPDATE",
-                overrides.overrides_payload(world, guild_id, key),
-                NO_INTENT,
-                guild_id,
-            )
+            name = "APPLICATION_COMMAND_PERMISSIONS_UPDATE"
+            data = overrides.overrides_payload(world, guild_id, key)
+            yield GatewayEvent(name, data, NO_INTENT, guild_id)
+
+
+def _member_changes(world: World, change: world_changes.WorldChange) -> Iterator[GatewayEvent]:
+    """Of itself a bot hears in any case; of others with the intent for members."""
+    match change:
         case world_changes.MemberJoined(guild_id, user_id) if (
             world.has_bot(guild_id) and user_id != world.bot_id
         ):
-            yield GatewayEvent(
-                "GUILD_MEMBER_ADD",
-                {**world.members[guild_id][user_id], "guild_id": guild_id},
-                MEMBERS,
-                guild_id,
-            )
+            data = {**world.members[guild_id][user_id], "guild_id": guild_id}
+            yield GatewayEvent("GUILD_MEMBER_ADD", data, MEMBERS, guild_id)
         case world_changes.MemberChanged(guild_id, user_id) if world.has_bot(guild_id):
-            intent = (
-                GUILDS if user_id == world.bot_id else MEMBERS
-            )  # of itself a bot hears in any case
-            yield GatewayEvent(
-                "GUILD_MEMBER_UPDATE",
-                {**world.members[guild_id][user_id], "guild_id": guild_id},
-                intent,
-                guild_id,
-            )
+            data = {**world.members[guild_id][user_id], "guild_id": guild_id}
+            intent = GUILDS if user_id == world.bot_id else MEMBERS
+            yield GatewayEvent("GUILD_MEMBER_UPDATE", data, intent, guild_id)
         case world_changes.MemberLeft(guild_id, user_id) if world.has_bot(guild_id):
-            yield GatewayEvent(
-                "GUILD_MEMBER_REMOVE",
-                {"guild_id": guild_id, "user": world.users[user_id]},
-                MEMBERS,
-                guild_id,
-            )
-        case world_changes.ReactionChanged(message, user_id, emoji, added):
-            data = {
-                "user_id": user_id,
-                "channel_id": message["channel_id"],
-                "message_id": message["id"],
-                "emoji": emoji,
-                "type": 0,
-            }
-            yield from _message_event(
-                world, "MESSAGE_REACTION_ADD" if added else "MESSAGE_REACTION_REMOVE", message, data
-            )
-        case world_changes.TypingStarted(channel, user_id) if user_id != world.bot_id:
-            data = {
-                "channel_id": channel["id"],
-                "user_id": user_id,
-                "timestamp": int(world.clock.now()),
-            } | _guild_id_field(channel)
-            yield GatewayEvent(
-                "TYPING_START",
-                data,
-                DIRECT_TYPING if channel["type"] == DM else GUILD_TYPING,
-                channel.get("guild_id"),
-            )
+            data = {"guild_id": guild_id, "user": world.users[user_id]}
+            yield GatewayEvent("GUILD_MEMBER_REMOVE", data, MEMBERS, guild_id)
 
 
 def _guild_id_field(channel: Json) -> Json:
@@ -140,25 +123,22 @@ def _message_event(
 ) -> Iterator[GatewayEvent]:
     """Private answers never reach the gateway; neither does what the bot cannot see."""
     channel = world.channels[message["channel_id"]]
-    if message["id"] in world.private_owners or not permissions.can_see(
-        world, channel, world.bot_id
-    ):
+    is_private = message["id"] in world.private_owners
+    if is_private or not permissions.can_see(world, channel, world.bot_id):
         return
-    reaction = "REACTION" in name
-    direct, in_guild = (
-        (DIRECT_REACTIONS, GUILD_REACTIONS) if reaction else (DIRECT_MESSAGES, GUILD_MESSAGES)
-    )
     whole = (data or message) | _guild_id_field(channel)
     if data is None and "guild_id" in channel:
         member = world.members[channel["guild_id"]].get(message["author"]["id"])
-        whole |= (
-            {"member": {key: value for key, value in member.items() if key != "user"}}
-            if member
-            else {}
-        )
-    yield GatewayEvent(
-        name, whole, direct if channel["type"] == DM else in_guild, channel.get("guild_id")
-    )
+        if member:
+            whole["member"] = {key: value for key, value in member.items() if key != "user"}
+    intent = _message_intent(name, is_direct=channel["type"] == DM)
+    yield GatewayEvent(name, whole, intent, channel.get("guild_id"))
+
+
+def _message_intent(name: str, *, is_direct: bool) -> int:
+    if "REACTION" in name:
+        return DIRECT_REACTIONS if is_direct else GUILD_REACTIONS
+    return DIRECT_MESSAGES if is_direct else GUILD_MESSAGES
 
 
 def strip_content(world: World, data: Json) -> Json:
@@ -173,11 +153,12 @@ def strip_content(world: World, data: Json) -> Json:
 
 
 def _channel_event(
-    world: World, name: str, channel: Json, *, newly: bool = False
+    world: World, change: str, channel: Json, *, newly: bool = False
 ) -> Iterator[GatewayEvent]:
     if channel["type"] == DM or not world.has_bot(channel["guild_id"]):
         return
-    if name.endswith("DELETE"):
+    name = f"THREAD_{change}" if is_thread(channel) else f"CHANNEL_{change}"
+    if change == "DELETE":
         yield GatewayEvent(name, channel, GUILDS, channel["guild_id"])
     elif permissions.can_see(world, channel, world.bot_id):
         extra: Json = {"newly_created": True} if newly and is_thread(channel) else {}
@@ -211,82 +192,4 @@ def _thread_member_events(
         data,
         GUILDS if world.bot_id in (*joined, *left) else MEMBERS,
         thread["guild_id"],
-    )
-
-
-def guild_create_payload(world: World, guild: Json) -> Json:
-    return next(guild_create_payloads(world, [guild]))
-
-
-def guild_create_payloads(world: World, guilds: list[Json]) -> Iterator[Json]:
-    """Servers as the bot sees them.
-
-    Channels are looked through once, however many servers there are.
-    """
-    rooms: dict[str, list[Json]] = {guild["id"]: [] for guild in guilds}
-    for channel in world.channels.values():
-        if channel.get("guild_id") in rooms:
-            rooms[channel["guild_id"]].append(channel)
-    for guild in guilds:
-        seen = [
-            channel
-            for channel in rooms[guild["id"]]
-            if permissions.can_see(world, channel, world.bot_id)
-        ]
-        yield _build_guild_create(world, guild, seen)
-
-
-def _build_guild_create(world: World, guild: Json, seen: list[Json]) -> Json:
-    members = world.members[guild["id"]]
-    threads = [
-        channel | _own_membership(world, channel)
-        for channel in seen
-        if is_thread(channel) and not is_archived(channel)
-    ]
-    return guild | {
-        "joined_at": members[world.bot_id]["joined_at"],
-        "large": False,
-        "unavailable": False,
-        "member_count": len(members),
-        "voice_states": [],
-        "members": [members[world.bot_id]],
-        "channels": [channel for channel in seen if not is_thread(channel)],
-        "threads": threads,
-        "presences": [],
-        "stage_instances": [],
-        "guild_scheduled_events": [],
-        "soundboard_sounds": [],
-    }
-
-
-def _own_membership(world: World, thread: Json) -> Json:
-    """With the bot's own membership, where it is in the thread."""
-    own = world.thread_members[thread["id"]].get(world.bot_id)
-    return {"member": own} if own else {}
-
-
-def ready_payload(
-    world: World, session_id: str, resume_url: str, shard: list[int] | None, guild_ids: list[str]
-) -> Json:
-    data = {
-        "v": 10,
-        "user": world.bot,
-        "guilds": [{"id": guild_id, "unavailable": True} for guild_id in guild_ids],
-        "session_id": session_id,
-        "resume_gateway_url": resume_url,
-        "application": {"id": world.bot_id, "flags": 0},
-        "session_type": "normal",
-        "private_channels": [],
-        "relationships": [],
-        "presences": [],
-        "user_settings": {},
-        "_trace": [],
-    }
-    return data | ({"shard": shard} if shard else {})
-
-
-def application_payload(world: World) -> Json:
-    owner = world.users[next(iter(world.people), world.bot_id)]
-    return payloads.make_application(
-        world.bot, owner, sum(1 for guild_id in world.guilds if world.has_bot(guild_id))
     )

@@ -1,5 +1,7 @@
 """Posting, editing and removing messages."""
 
+from itertools import chain
+
 from local import permissions, threads, unread
 from local.attachments import Uploads, check_files, resolve_media, set_attachments
 from local.components import fill_in_defaults
@@ -91,7 +93,7 @@ def find_mentions(world: World, message: Json, allowed: Json | None) -> list[Jso
             if part["type"] == TEXT_DISPLAY
         ),
     ]
-    named = list(dict.fromkeys(user_id for text in texts for user_id in MENTION.findall(text)))
+    named = list(dict.fromkeys(chain.from_iterable(map(MENTION.findall, texts))))
     if allowed is not None and "users" not in (allowed.get("parse") or ()):
         listed = {str(user_id) for user_id in allowed.get("users") or ()}
         named = [user_id for user_id in named if user_id in listed]
@@ -113,8 +115,10 @@ def place_message(world: World, message: Json, *, owner: str | None = None) -> N
 
 
 def announce_message(world: World, message: Json) -> None:
-    """Tell of a message that is complete now; public ones move the channel's marks and wake its
-    thread.
+    """Tell of a message that is complete now.
+
+    A public one also moves the marks of its channel (its last message, what people have not read)
+    and wakes its thread.
     """
     channel = world.channels[message["channel_id"]]
     if message["id"] not in world.private_owners:
@@ -167,8 +171,9 @@ def edit_message(world: World, message: Json, body: Json, uploads: Uploads) -> N
 
 
 def update_message(world: World, message: Json, **fields: object) -> None:
-    """Change something about a message that is not an edit of its author: a pin, a reaction, its
-    thread.
+    """Change something about a message that is not an edit of its author.
+
+    For example a pin, a reaction, its thread.
     """
     message.update(fields)
     world.save_message(message)
@@ -202,7 +207,7 @@ def _trim_private_messages(world: World, owner: str) -> None:
         delete_message(world, message)
 
 
-def visible_messages(world: World, channel: Json, person_id: str) -> list[Json]:
+def list_visible_messages(world: World, channel: Json, person_id: str) -> list[Json]:
     """Everything in a channel that one person sees, oldest first: the oracle for secrets."""
     if not permissions.can_see(world, channel, person_id):
         return []

@@ -1,6 +1,7 @@
 """What a server's owner sets under Integrations: who may use which command, and where."""
 
 from collections.abc import Iterable
+from itertools import product
 
 from local import permissions
 from local.protocol import Json, is_thread
@@ -22,18 +23,18 @@ def set_override(
 
     With the application's id as its key this is about all commands.
     """
-    held, kind = world.overrides[guild_id], _target_type(world, guild_id, target_id)
+    entries, kind = world.overrides[guild_id], _target_type(world, guild_id, target_id)
     others = [
-        entry for entry in held.get(key, []) if (entry["id"], entry["type"]) != (target_id, kind)
+        entry for entry in entries.get(key, []) if (entry["id"], entry["type"]) != (target_id, kind)
     ]
-    held[key] = (
+    entries[key] = (
         others
         if allowed is None
         else [*others, {"id": target_id, "type": kind, "permission": allowed}]
     )
-    if not held[key]:
-        del held[key]
-    world.save_row("overrides", guild_id, {"commands": held})
+    if not entries[key]:
+        del entries[key]
+    world.save_row("overrides", guild_id, {"commands": entries})
     world.publish(OverridesChanged(guild_id, key))
 
 
@@ -44,7 +45,7 @@ def _target_type(world: World, guild_id: str, target_id: str) -> int:
 
 
 def overrides_payload(world: World, guild_id: str, key: str) -> Json:
-    """As the bot is told it."""
+    """What a server has set for a command, in Discord's shape."""
     set_ = world.overrides[guild_id].get(key, [])
     return {"id": key, "application_id": world.bot_id, "guild_id": guild_id, "permissions": set_}
 
@@ -82,7 +83,7 @@ def _is_open_in_channel(channel: Json, *levels: dict[tuple[int, str], bool]) -> 
     """This channel counts before all, and the command before the application."""
     place = channel["parent_id"] if is_thread(channel) else channel["id"]
     keys = [(CHANNEL, place), (CHANNEL, all_channels_id(channel["guild_id"]))]
-    return _first_set(level.get(key) for level in levels for key in keys) is not False
+    return _find_first_set(level.get(key) for level, key in product(levels, keys)) is not False
 
 
 def _override_for_person(
@@ -90,9 +91,11 @@ def _override_for_person(
 ) -> bool | None:
     """A person's own, else any of their roles, else everybody's."""
     roles = [entries.get((ROLE, role)) for role in world.members[guild_id][person_id]["roles"]]
-    by_role = True if True in roles else False if False in roles else None
-    return _first_set((entries.get((PERSON, person_id)), by_role, entries.get((ROLE, guild_id))))
+    by_role = any(roles) if _find_first_set(roles) is not None else None
+    return _find_first_set(
+        (entries.get((PERSON, person_id)), by_role, entries.get((ROLE, guild_id)))
+    )
 
 
-def _first_set(found: Iterable[bool | None]) -> bool | None:
-    return next((each for each in found if each is not None), None)
+def _find_first_set(settings: Iterable[bool | None]) -> bool | None:
+    return next((setting for setting in settings if setting is not None), None)

@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import Awaitable, Callable
+from itertools import chain
 from typing import Any
 
 from aiohttp import WSMsgType, web
@@ -11,13 +12,22 @@ from aiohttp import WSMsgType, web
 from local import guilds, messages, modals, permissions, unread, world_changes
 from local.errors import Refused
 from local.interaction import Interaction
-from local.page_views import channel_view, command_list, person_view, world_view
+from local.page_views import channel_view, list_usable_commands, person_view, world_view
 from local.protocol import LOCALES, MODAL, Json, dumps, loads
 from local.service import LoopbackService
 
 log = logging.getLogger(__name__)
 RequestHandler = Callable[["PageConnection", Json], Awaitable[Json]]
 MESSAGES_A_PAGE = 50
+# After these a person may use other commands than before.
+COMMANDS_MAY_CHANGE = (
+    world_changes.CommandsChanged,
+    world_changes.OverridesChanged,
+    world_changes.BotInvited,
+    world_changes.BotKicked,
+    world_changes.RoleChanged,
+    world_changes.MemberChanged,
+)
 
 
 class PageConnection:
@@ -91,25 +101,24 @@ class PageConnection:
         self._outbox.put_nowait(dumps({"re": request.get("n"), **result}))
 
     def _set_person(self, person_id: object) -> None:
-        known = person_id if person_id in self.world.people else None
-        self.person_id = str(known or self.person_id or next(iter(self.world.people), ""))
+        known_id = person_id if person_id in self.world.people else None
+        self.person_id = str(known_id or self.person_id or next(iter(self.world.people), ""))
 
     async def get_world(self, _: Json) -> Json:
         for interaction, message in self.service.interactions.list_thinking():
             if self._can_see_message(message):
                 self._push_thinking(interaction.id, interaction.person_id, message, done=False)
         view = world_view(self.service, self.person_id)
-        self._known_channels = {
-            channel["id"] for place in view["servers"] for channel in place["channels"]
-        } | {dm["id"] for dm in view["dms"]}
+        listed = chain(view["dms"], *(server["channels"] for server in view["servers"]))
+        self._known_channels = {channel["id"] for channel in listed}
         return view
 
     async def get_messages(self, request: Json) -> Json:
         channel = self.person_actions.find_channel(self.person_id, str(request["channel"]))
-        seen = messages.visible_messages(self.world, channel, self.person_id)
+        visible = messages.list_visible_messages(self.world, channel, self.person_id)
         if before := request.get("before"):
-            seen = [message for message in seen if int(message["id"]) < int(before)]
-        return {"messages": seen[-MESSAGES_A_PAGE:], "more": len(seen) > MESSAGES_A_PAGE}
+            visible = [message for message in visible if int(message["id"]) < int(before)]
+        return {"messages": visible[-MESSAGES_A_PAGE:], "more": len(visible) > MESSAGES_A_PAGE}
 
     async def say(self, request: Json) -> Json:
         return {
@@ -189,19 +198,15 @@ class PageConnection:
 
     def _handle_change(self, change: world_changes.WorldChange) -> None:
         match change:
-            case world_changes.MessagePosted(message) if self._can_see_message(message):
-                self.push_event("message", channel=message["channel_id"], message=message)
-                self._push_unread(self.world.channels[message["channel_id"]])
-            case world_changes.MessageEdited(message) if self._can_see_message(message):
-                self.push_event("edited", channel=message["channel_id"], message=message)
-            case world_changes.ReactionChanged(message) if self._can_see_message(message):
-                self.push_event("edited", channel=message["channel_id"], message=message)
-            case world_changes.MessageRemoved(message) if self._can_see_message(message):
-                self.push_event("removed", channel=message["channel_id"], id=message["id"])
-            case world_changes.ThinkingChanged(interaction_id, person_id, message, done) if (
-                self._can_see_message(message)
+            case (
+                world_changes.MessagePosted(message)
+                | world_changes.MessageEdited(message)
+                | world_changes.ReactionChanged(message)
+                | world_changes.MessageRemoved(message)
+                | world_changes.ThinkingChanged(message=message)
             ):
-                self._push_thinking(interaction_id, person_id, message, done=done)
+                if self._can_see_message(message):
+                    self._push_message_change(change, message)
             case (
                 world_changes.ChannelCreated(channel)
                 | world_changes.ChannelChanged(channel)
@@ -211,24 +216,30 @@ class PageConnection:
             case world_changes.ChannelDeleted(channel):
                 self._push_channel_removed(channel)
             case world_changes.PersonChanged(person_id):
-                self.push_event(
-                    "person", person=person_view(self.world, self.world.people[person_id])
-                )
+                person = person_view(self.world, self.world.people[person_id])
+                self.push_event("person", person=person)
             case world_changes.BotPresenceChanged(online):
                 self.push_event("bot", online=online)
-            case (
-                world_changes.CommandsChanged()
-                | world_changes.OverridesChanged()
-                | world_changes.BotInvited()
-                | world_changes.BotKicked()
-                | world_changes.RoleChanged()
-                | world_changes.MemberChanged()
-            ):
-                self.push_event("commands", commands=command_list(self.world, self.person_id))
-            case world_changes.TypingStarted(channel, user_id) if permissions.can_see(
-                self.world, channel, self.person_id
-            ):
-                self.push_event("typing", channel=channel["id"], person=user_id)
+            case world_changes.TypingStarted(channel, user_id):
+                if permissions.can_see(self.world, channel, self.person_id):
+                    self.push_event("typing", channel=channel["id"], person=user_id)
+            case _ if isinstance(change, COMMANDS_MAY_CHANGE):
+                self.push_event(
+                    "commands", commands=list_usable_commands(self.world, self.person_id)
+                )
+
+    def _push_message_change(self, change: world_changes.WorldChange, message: Json) -> None:
+        channel_id = message["channel_id"]
+        match change:
+            case world_changes.MessagePosted():
+                self.push_event("message", channel=channel_id, message=message)
+                self._push_unread(self.world.channels[channel_id])
+            case world_changes.MessageEdited() | world_changes.ReactionChanged():
+                self.push_event("edited", channel=channel_id, message=message)
+            case world_changes.MessageRemoved():
+                self.push_event("removed", channel=channel_id, id=message["id"])
+            case world_changes.ThinkingChanged(interaction_id, person_id, _, done):
+                self._push_thinking(interaction_id, person_id, message, done=done)
 
     def _can_see_message(self, message: Json) -> bool:
         if self.world.private_owners.get(message["id"], self.person_id) != self.person_id:
@@ -237,7 +248,7 @@ class PageConnection:
         return channel is not None and permissions.can_see(self.world, channel, self.person_id)
 
     def _push_channel(self, channel: Json) -> None:
-        """A channel out of sight is gone, as far as this person knows."""
+        """Tells of a channel; of one that this person may not see, that it is gone."""
         if permissions.can_see(self.world, channel, self.person_id):
             self._known_channels.add(channel["id"])
             self.push_event(

@@ -8,7 +8,7 @@ from local.world import Person, World
 
 def world_view(service: LoopbackService, person_id: str) -> Json:
     world = service.world
-    seen = [
+    visible = [
         channel
         for channel in world.channels.values()
         if permissions.can_see(world, channel, person_id)
@@ -16,18 +16,18 @@ def world_view(service: LoopbackService, person_id: str) -> Json:
     return {
         "people": [person_view(world, person) for person in world.people.values()],
         "servers": [
-            _server_view(world, person_id, guild, seen)
+            _server_view(world, person_id, guild, visible)
             for guild in _servers_of_person(world, person_id)
         ],
         "dms": [
-            channel_view(world, person_id, channel) for channel in seen if channel["type"] == DM
+            channel_view(world, person_id, channel) for channel in visible if channel["type"] == DM
         ],
         "bot": {
             "id": world.bot_id,
             "name": world.bot["username"],
             "online": service.gateway.is_online,
         },
-        "commands": command_list(world, person_id),
+        "commands": list_usable_commands(world, person_id),
         "strings": {},
     }
 
@@ -66,16 +66,11 @@ def channel_view(world: World, person_id: str, channel: Json) -> Json:
     return channel | unread.unread_state(world, person_id, channel)
 
 
-def command_list(world: World, person_id: str) -> list[Json]:
+def list_usable_commands(world: World, person_id: str) -> list[Json]:
     """Every command that this person may use somewhere, each once."""
-    places = [
-        channel
-        for guild in _servers_of_person(world, person_id)
-        for channel in world.channels_of(guild["id"])
-    ]
-    found = {
-        command["id"]: command
-        for channel in places
-        for command in commands.usable_commands(world, channel, person_id)
-    }
-    return list(found.values())
+    usable: dict[str, Json] = {}
+    for guild in _servers_of_person(world, person_id):
+        for channel in world.channels_of(guild["id"]):
+            for command in commands.list_usable_commands(world, channel, person_id):
+                usable[command["id"]] = command
+    return list(usable.values())

@@ -1,11 +1,9 @@
 """Who may do what where: roles, channel overwrites and Discord's implicit denials."""
 
-from typing import TYPE_CHECKING
+from collections.abc import Container, Mapping
+from typing import Protocol
 
 from local.protocol import DM, PRIVATE_THREAD, Json, is_thread
-
-if TYPE_CHECKING:
-    from local.world import World
 
 PERMISSION_BITS: dict[str, int] = {
     name: 1 << bit
@@ -127,22 +125,37 @@ DM_PERMISSIONS = combine_permissions(
 )
 
 
-def guild_permissions(world: "World", guild: Json, user_id: str) -> int:
+class PermissionWorld(Protocol):
+    """What has to be known of a world to say who may do what in it."""
+
+    bot_id: str
+
+    @property
+    def guilds(self) -> Mapping[str, Json]: ...
+    @property
+    def channels(self) -> Mapping[str, Json]: ...
+    @property
+    def members(self) -> Mapping[str, Mapping[str, Json]]: ...
+    @property
+    def thread_members(self) -> Mapping[str, Container[str]]: ...
+
+
+def guild_permissions(world: PermissionWorld, guild: Json, user_id: str) -> int:
     """A member's permissions from roles alone; nothing for those who are not there."""
     member = world.members[guild["id"]].get(user_id)
     if member is None:
         return 0
     if guild["owner_id"] == user_id:
         return ALL_PERMISSIONS
-    held = {guild["id"], *member["roles"]}
+    role_ids = {guild["id"], *member["roles"]}
     granted = 0
     for role in guild["roles"]:
-        if role["id"] in held:
+        if role["id"] in role_ids:
             granted |= int(role["permissions"])
     return ALL_PERMISSIONS if granted & ADMINISTRATOR else granted
 
 
-def channel_permissions(world: "World", channel: Json, user_id: str) -> int:
+def channel_permissions(world: PermissionWorld, channel: Json, user_id: str) -> int:
     """A person's permissions in a channel; a thread has those of its parent."""
     if channel["type"] == DM:
         return (
@@ -164,10 +177,10 @@ def channel_permissions(world: "World", channel: Json, user_id: str) -> int:
 
 
 def _apply_overwrites(
-    world: "World", place: Json, granted: int, guild_id: str, user_id: str
+    world: PermissionWorld, place: Json, granted: int, guild_id: str, user_id: str
 ) -> int:
     """Overwrites apply in this order: @everyone, all the roles together, the member."""
-    held = (
+    role_overwrites = (
         set(world.members[guild_id][user_id]["roles"])
         if user_id in world.members[guild_id]
         else set()
@@ -177,7 +190,7 @@ def _apply_overwrites(
     for entry in place["permission_overwrites"]:
         if entry["id"] == guild_id:
             granted = granted & ~int(entry["deny"]) | int(entry["allow"])
-        elif entry["id"] in held:
+        elif entry["id"] in role_overwrites:
             role_allow |= int(entry["allow"])
             role_deny |= int(entry["deny"])
         elif entry["id"] == user_id:
@@ -195,9 +208,10 @@ def _apply_implicit_denials(granted: int, *, thread: bool) -> int:
     return granted
 
 
-def can_see(world: "World", channel: Json, user_id: str) -> bool:
-    """Whether a channel exists at all for somebody: a private thread only for its members and those
-    who manage threads.
+def can_see(world: PermissionWorld, channel: Json, user_id: str) -> bool:
+    """Whether somebody can see a channel at all.
+
+    A private thread is seen only by its members and those who manage threads.
     """
     granted = channel_permissions(world, channel, user_id)
     if channel["type"] == PRIVATE_THREAD and not granted & MANAGE_THREADS:

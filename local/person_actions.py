@@ -1,13 +1,18 @@
-"""Acting as a person: talking, using commands, pressing, choosing and submitting, within what
-Discord's client allows.
+"""Acting as a person: talking, using commands, pressing, choosing and submitting.
+
+Only what Discord's client allows is possible.
 """
 
 import asyncio
 from collections.abc import Sequence
+from typing import Final
+
+from cachetools import FIFOCache
 
 from local import commands, messages, modals, options, permissions, threads
 from local.errors import NO_RESPONSE, Refused
 from local.interaction import Interaction
+from local.interaction_answers import find_message
 from local.interaction_service import InteractionService
 from local.limits import numbers
 from local.modals import Values
@@ -26,11 +31,13 @@ from local.protocol import (
 )
 from local.world import World
 
+OPEN_MODALS: Final = 1000  # the oldest are closed when there are more
+
 
 class PersonActions:
     def __init__(self, world: World, interactions: InteractionService) -> None:
         self.world, self.interactions = world, interactions
-        self._modals: dict[str, Interaction] = {}
+        self._modals: FIFOCache[str, Interaction] = FIFOCache(OPEN_MODALS)
 
     # -- places ------------------------------------------------------------------------------------
 
@@ -82,7 +89,7 @@ class PersonActions:
         command = next(
             (
                 one
-                for one in commands.usable_commands(self.world, channel, person_id)
+                for one in commands.list_usable_commands(self.world, channel, person_id)
                 if one["id"] == command_id
             ),
             None,
@@ -144,18 +151,12 @@ class PersonActions:
         custom_id: str,
         values: list[str] | None = None,
     ) -> Interaction:
-        channel, message = (
-            self.find_channel(person_id, channel_id),
-            self.find_message(person_id, channel_id, message_id),
-        )
-        component = next(
-            (
-                part
-                for part in walk_components(message["components"])
-                if part.get("custom_id") == custom_id
-            ),
-            None,
-        )
+        channel = self.find_channel(person_id, channel_id)
+        message = self.find_message(person_id, channel_id, message_id)
+        by_custom_id = {
+            part.get("custom_id"): part for part in walk_components(message["components"])
+        }
+        component = by_custom_id.get(custom_id)
         if component is None:
             raise Refused("noComponent", "This button is not there any more.")
         if component.get("disabled"):
@@ -183,7 +184,7 @@ class PersonActions:
             raise Refused("noModal", "This form is not open any more.")
         channel = self.find_channel(person_id, opened.channel_id)
         data = modals.build_submission(self.world, channel, opened.body, values)
-        source = self.interactions.find_message(opened, opened.source_id)
+        source = find_message(self.world, opened, opened.source_id)
         return self.interactions.send_interaction(
             MODAL_SUBMIT, person_id, channel, data, source, opened
         )
@@ -199,7 +200,7 @@ class PersonActions:
         """
         channel, opening = self.world.channels[channel_id], COMPONENT if source else COMMAND
         opened = (
-            self.interactions.make_unsent(opening, person_id, channel, source)
+            self.interactions.make_interaction(opening, person_id, channel, source)
             if kind == MODAL_SUBMIT
             else None
         )
@@ -217,15 +218,10 @@ class PersonActions:
             raise Refused("noResponse", NO_RESPONSE) from None
         if interaction.callback_type == MODAL:
             self._modals[interaction.token] = interaction
-            self._close_old_modals()
         return interaction
 
     def close_modal(self, token: str) -> None:
         self._modals.pop(token, None)
-
-    def _close_old_modals(self) -> None:
-        while len(self._modals) > 1000:
-            self._modals.pop(next(iter(self._modals)))
 
 
 def _command_data(command: Json, way: list[Json], sent: list[Json]) -> Json:

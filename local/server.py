@@ -116,7 +116,7 @@ async def serve(
     data_dir: Path | str | None = None,
     port: int = 0,
     *,
-    found: Callable[[World], None] = guilds.create_default_world,
+    fill_new_world: Callable[[World], None] = guilds.create_default_world,
     pace: RateLimitMode = RateLimitMode.GENEROUS,
     rules: DiscordRules | None = None,
     check_body: CheckBody | None = None,
@@ -127,8 +127,8 @@ async def serve(
 ) -> AsyncIterator[LoopbackServer]:
     """Run a loopback Discord; without a data directory its world lives in memory only.
 
-    `found` fills a world that is new; `check_body` is a further check of the bot's request bodies,
-    `check_answer` one of what it is answered: what it finds is in `service.flaws`.
+    `check_body` is a further check of the bot's request bodies, `check_answer` one of what it is
+    answered: what it finds is in `service.flaws`.
     """
     store = WorldStore(Path(data_dir)) if data_dir is not None else None
     service = LoopbackService(
@@ -141,7 +141,7 @@ async def serve(
         bot_name=bot_name,
     )
     if not service.world.guilds and not service.world.people:
-        found(service.world)
+        fill_new_world(service.world)
     service.world.remove_unused_files()
     server = LoopbackServer(service, compression=compression)
     try:

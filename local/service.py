@@ -8,7 +8,7 @@ from typing import Any
 from local import threads
 from local.clock import Clock
 from local.discord_rules import DiscordRules
-from local.faults import FaultQueue
+from local.faults.request_faults import FaultQueue
 from local.gateway import Gateway
 from local.gateway_socket import GatewaySocket
 from local.interaction_service import InteractionService
@@ -73,5 +73,5 @@ class LoopbackService:
             listener(request)
 
     def archive_silent_threads(self) -> None:
-        """What time does by itself: silent threads fall asleep."""
+        """Archives the threads that have been silent for long enough; called now and then."""
         threads.archive_silent_threads(self.world)

@@ -1,5 +1,6 @@
-"""The world on disk: one SQLite file of small JSON rows and a folder of attachments, written by one
-thread.
+"""The world on disk: one SQLite file of small JSON rows and a folder of attachments.
+
+One thread writes both.
 """
 
 import asyncio
@@ -86,12 +87,15 @@ class WorldStore:
     def find_file(self, key: str) -> bytes | Path | None:
         """A file's bytes while the writer has not got to it, afterwards its place."""
         blob = self._unwritten.get(key)
+        if blob is not None:
+            return blob
         path = self._files / key
-        return blob if blob is not None else path if path.is_file() else None
+        return path if path.is_file() else None
 
     def remove_unused_files(self, wanted: set[str]) -> None:
-        """Remove the files that no message names any more (left by a crash, or by
-        private answers).
+        """Remove the files that no message names any more.
+
+        They are left by a crash, or by private answers.
         """
         for path in self._files.iterdir():
             if path.name not in wanted:

@@ -87,22 +87,21 @@ def edit_thread(world: World, thread: Json, body: Json) -> None:
     world.publish(ChannelChanged(thread))
 
 
-def active_threads(world: World, guild_id: str) -> list[Json]:
+def list_active_threads(world: World, guild_id: str) -> list[Json]:
     return [thread for thread in world.threads_of(guild_id) if not is_archived(thread)]
 
 
 def archive_silent_threads(world: World) -> None:
     """Archive every thread that has been silent for as long as its setting says."""
     now = world.clock.now()
-    for thread in [
-        thread for guild_id in world.guilds for thread in active_threads(world, guild_id)
-    ]:
-        metadata = thread["thread_metadata"]
-        last = max(
-            snowflake_time(thread["last_message_id"] or thread["id"]), _last_archive_change(thread)
-        )
-        if now - last > metadata["auto_archive_duration"] * 60:
-            set_archived(world, thread, archived=True)
+    for guild_id in world.guilds:
+        for thread in list_active_threads(world, guild_id):
+            last_change = max(
+                snowflake_time(thread["last_message_id"] or thread["id"]),
+                _last_archive_change(thread),
+            )
+            if now - last_change > thread["thread_metadata"]["auto_archive_duration"] * 60:
+                set_archived(world, thread, archived=True)
 
 
 def _last_archive_change(thread: Json) -> float:

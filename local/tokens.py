@@ -8,18 +8,18 @@ TOKEN_EPOCH = 1_293_840_000  # the second from which the tokens of bots count
 
 def bot_token(bot_id: str, now: float) -> str:
     """The bot's id, when the token was made, and a signature."""
-    made = max(0, int(now) - TOKEN_EPOCH).to_bytes(4, "big")
-    return f"{_encode_base64(bot_id.encode())}.{_encode_base64(made)}.{_random_text(38)}"
+    made_at = max(0, int(now) - TOKEN_EPOCH).to_bytes(4, "big")
+    return f"{_encode_base64(bot_id.encode())}.{_encode_base64(made_at)}.{_make_random_text(38)}"
 
 
 def interaction_token(interaction_id: str) -> str:
     """What Discord's own begin with: `interaction:` and the id, in base 64."""
-    return _encode_base64(f"interaction:{interaction_id}:{_random_text(118)}".encode())
+    return _encode_base64(f"interaction:{interaction_id}:{_make_random_text(118)}".encode())
 
 
 def _encode_base64(raw: bytes) -> str:
     return base64.urlsafe_b64encode(raw).rstrip(b"=").decode()
 
 
-def _random_text(length: int) -> str:
+def _make_random_text(length: int) -> str:
     return secrets.token_urlsafe(length)[:length]

@@ -1,6 +1,4 @@
-"""Everything that exists: people, servers, channels, messages and commands, in memory and kept on
-disk.
-"""
+"""The world: people, servers, channels, messages and commands, in memory and kept on disk."""
 
 import hashlib
 import hmac
@@ -37,7 +35,9 @@ Ref = Person | Json | str  # a person, channel, message or server, or its id
 
 
 def id_of(ref: Ref) -> str:
-    return ref.id if isinstance(ref, Person) else ref if isinstance(ref, str) else str(ref["id"])
+    if isinstance(ref, str):
+        return ref
+    return ref.id if isinstance(ref, Person) else str(ref["id"])
 
 
 class World:
@@ -53,25 +53,23 @@ class World:
         self.users: dict[str, Json] = {}
         self.people: dict[str, Person] = {}
         self.guilds: dict[str, Json] = {}
+        # by server
         self.members: dict[str, dict[str, Json]] = defaultdict(dict)
         self.channels: dict[str, Json] = {}
-        self.thread_members: dict[str, dict[str, Json]] = defaultdict(dict)  # thread -> its members
-        self.messages: dict[str, dict[str, Json]] = defaultdict(
-            dict
-        )  # channel -> its messages, oldest first
-        self.private_owners: dict[str, str] = {}  # ephemeral message -> the one person who sees it
-        self.private_messages: dict[str, dict[str, str]] = defaultdict(
-            dict
-        )  # person -> ephemeral messages -> their channels
-        self.commands: dict[str, dict[str, Json]] = defaultdict(
-            dict
-        )  # scope (GLOBAL or a server) -> its commands
-        self.overrides: dict[str, dict[str, list[Json]]] = defaultdict(
-            dict
-        )  # server -> command or application -> who may use it
-        self.read_marks: dict[
-            tuple[str, str], Json
-        ] = {}  # (person, channel) -> what was read, mentions since
+        # by thread
+        self.thread_members: dict[str, dict[str, Json]] = defaultdict(dict)
+        # by channel, oldest first
+        self.messages: dict[str, dict[str, Json]] = defaultdict(dict)
+        # ephemeral message -> the one person who sees it
+        self.private_owners: dict[str, str] = {}
+        # person -> ephemeral message -> its channel
+        self.private_messages: dict[str, dict[str, str]] = defaultdict(dict)
+        # by scope: GLOBAL_SCOPE or a server
+        self.commands: dict[str, dict[str, Json]] = defaultdict(dict)
+        # server -> command or application -> who may use it
+        self.overrides: dict[str, dict[str, list[Json]]] = defaultdict(dict)
+        # (person, channel) -> what was read, and mentions since
+        self.read_marks: dict[tuple[str, str], Json] = {}
         self.listeners: list[Callable[[WorldChange], None]] = []
         self.base_url = ""
         self._files: dict[str, bytes] = {}
@@ -218,8 +216,9 @@ class World:
         self._relink_users(members)
 
     def _relink_users(self, members: list[tuple[str, Json]]) -> None:
-        """Users are shared objects in memory but copies on disk; the newest ids are read off the
-        messages.
+        """Share one object for each user again, after loading: on disk there are copies.
+
+        The newest ids are read off the messages.
         """
         for key, member in members:
             guild_id, user_id = key.split("/")
@@ -235,8 +234,9 @@ class World:
             )
 
     def set_base_url(self, base_url: str) -> None:
-        """Attachments carry the address they are served from; when it changed, old
-        messages follow.
+        """Set the address that attachments are served from.
+
+        When it changed, the addresses in old messages are changed too.
         """
         before, self.base_url = self.meta.get("base_url"), base_url
         if before and before != base_url:
@@ -249,16 +249,13 @@ class World:
             self.save_row("meta", "world", self.meta)
 
     def remove_unused_files(self) -> None:
-        if self.store:
-            rooms = self.messages.values()
-            self.store.remove_unused_files(
-                {
-                    file["id"]
-                    for room in rooms
-                    for message in room.values()
-                    for file in message["attachments"]
-                }
-            )
+        if not self.store:
+            return
+        used: set[str] = set()
+        for messages in self.messages.values():
+            for message in messages.values():
+                used.update(file["id"] for file in message["attachments"])
+        self.store.remove_unused_files(used)
 
 
 def _replace_base_url(node: Any, before: str, after: str) -> None:

@@ -4,26 +4,39 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from contextlib import AbstractAsyncContextManager
+from typing import Any, Protocol
 
 from db import Busy
 from engine.core import Move, Seat
-from engine.match import Match
+from engine.match import LogEntry, Match
 
 from . import crash_points
 from .auto_moves import next_auto_move
 from .table import Table
-
-if TYPE_CHECKING:
-    from .tables import Tables
 
 log = logging.getLogger(__name__)
 THINKING = 30.0  # seconds that a bot may think
 BUSY = 2.0  # seconds until a bot tries again to write its move
 
 
+class BotTables(Protocol):
+    """What bots need of the tables: one of them locked, and moves that are written down."""
+
+    changed: Callable[[int], None]
+
+    def locked(self, table_id: int) -> AbstractAsyncContextManager[Table]: ...
+
+    async def play_auto_moves(self, table: Table) -> bool: ...
+
+    async def commit_move(
+        self, table: Table, match: Match[Any], seat: Seat, move: Move
+    ) -> LogEntry: ...
+
+
 class BotRunner:
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: BotTables) -> None:
         self.tables = tables
         self._playing: dict[int, asyncio.Task[None]] = {}
 
@@ -85,8 +98,11 @@ def next_bot_seat(table: Table) -> Seat | None:
 
 
 async def thought_out(match: Match[Any], seat: Seat, level: str | None) -> Move:
-    """A bot's move, found beside the loop. People wait for it at a table that nobody else can use
-    meanwhile: one that thinks without end plays what a clock would."""
+    """A bot's move, found beside the event loop within a limited time.
+
+    People wait for it at a table that nobody else can use meanwhile. So a bot that thinks
+    without end plays what a clock would.
+    """
     try:
         return await asyncio.wait_for(
             asyncio.to_thread(choose_bot_move, match, seat, level), THINKING

@@ -9,13 +9,23 @@ from typing import Any, Final
 
 from db import deadlines, matches
 from db.matches import SeatRow
-from engine import games
-from engine.core import Game, Illegal, Options, Text
+from engine.core import Illegal, Options, Text
 
 from . import crash_points
 from .league.registration import join_ladder
+from .lobby_checks import (
+    check_not_in_season,
+    check_not_started,
+    check_options,
+    check_owner,
+    check_played,
+    check_room,
+    find_game,
+    rematch_settings,
+    sitter_key,
+)
 from .match_start import begin_match
-from .table import IDLE_NOTICE, LOBBY, OVER, PLAYING, SEASON, UNSHOWN, Table
+from .table import IDLE_NOTICE, OVER, PLAYING, SEASON, UNSHOWN, Table
 from .table_limits import check_table_limits
 from .tables import Tables
 from .turn_timers import IDLE
@@ -42,8 +52,9 @@ class Lobby:
         settings: Mapping[str, Any] | None = None,
         limited: bool = False,
     ) -> Table:
-        """A new table, its owner seated; where that is limited, Illegal once there are as many as
-        the server allows.
+        """Opens a new table with its owner seated.
+
+        With `limited`, Illegal once there are as many as the server allows.
         """
         found = find_game(game)
         size = size or max(found.meta.seats)
@@ -52,7 +63,7 @@ class Lobby:
         async with self.tables.db.write() as tx:
             if limited:
                 await check_table_limits(tx, server_id, owner_id)
-            table_id = await matches.create(
+            table_id = await matches.create_match(
                 tx,
                 server_id=server_id,
                 channel_id=channel_id,
@@ -63,8 +74,8 @@ class Lobby:
                 settings=dict(settings or {}),
                 at=self.tables.now(),
             )
-            await deadlines.put(tx, self.tables.now() + IDLE_NOTICE, IDLE, table_id)
-            await matches.set_seats(
+            await deadlines.insert_deadline(tx, self.tables.now() + IDLE_NOTICE, IDLE, table_id)
+            await matches.replace_seats(
                 tx, table_id, [SeatRow(table_id, 0, owner_id, None, owner, True, None)]
             )
         return await self.tables.table(table_id)
@@ -72,7 +83,7 @@ class Lobby:
     async def _write_seats(self, table: Table, rows: list[SeatRow], **columns: Any) -> None:
         numbered = [replace(row, seat=at) for at, row in enumerate(rows)]
         async with self.tables.writing(table) as tx:
-            await matches.set_seats(tx, table.id, numbered)
+            await matches.replace_seats(tx, table.id, numbered)
             await self.tables.change_row(tx, table, shown_seq=UNSHOWN, **columns)
         table.seats = numbered
         self.tables.changed(table.id)
@@ -142,8 +153,9 @@ class Lobby:
         return table
 
     async def remove_player(self, table_id: int, person_id: int, who: str) -> Table:
-        """The owner clears the seat of somebody, named as `sitter` does: seats move up when others
-        leave.
+        """The owner clears the seat of somebody, who is named by their `sitter_key`.
+
+        A number would not do: seats move up when others leave.
         """
         async with self.tables.locked(table_id) as table:
             check_owner(table, person_id)
@@ -206,8 +218,9 @@ class Lobby:
         return table
 
     async def _start_if_full(self, table: Table) -> None:
-        """Nobody needs to be there to press Start, where that was agreed and everybody agrees to
-        the rest.
+        """Starts the match without a press of Start, once the table is full and everybody is ready.
+
+        Only where that was agreed.
         """
         full = len(table.seats) == table.row.seats and all(row.ready for row in table.seats)
         if not (full and table.terms.starts_when_full):
@@ -230,7 +243,7 @@ class Lobby:
         ]
         settings = {**table.row.settings, "practice": table.practice}
         async with self.tables.writing(table) as tx:
-            await matches.set_seats(tx, table.id, rows)
+            await matches.replace_seats(tx, table.id, rows)
             await self.tables.change_row(
                 tx,
                 table,
@@ -283,69 +296,3 @@ class Lobby:
             if row.bot is not None and row.person_id is None and SEASON not in new.row.settings:
                 await self.add_bot(new.id, person_id, row.bot)
         return await self.tables.table(new.id), True
-
-
-def find_game(key: str) -> Game[Any]:
-    game = games().get(key)
-    if game is None:
-        raise Illegal(Text("There is no game called {game}.", game=key[:40]))
-    return game
-
-
-def check_options(game: Game[Any], size: int, options: Mapping[str, str]) -> None:
-    """Illegal unless the options go together for some number of seats up to the size."""
-    reason: Illegal | None = None
-    for seats in reversed(
-        [seats for seats in game.meta.seats if seats <= size <= max(game.meta.seats)]
-    ):
-        try:
-            game.meta.check_options(seats, options)
-            return
-        except Illegal as error:
-            reason = reason or error
-    raise reason or Illegal(
-        Text("{game} is for {seats} players.", game=game.meta.title, seats=game.meta.seats)
-    )
-
-
-def sitter_key(row: SeatRow) -> str:
-    """Who sits there, whatever the seat's number becomes: a person by the id, a bot by its name."""
-    return str(row.person_id or row.name)
-
-
-def check_not_started(table: Table) -> None:
-    if table.row.status != LOBBY:
-        raise Illegal(Text("This table has already started."))
-
-
-def check_owner(table: Table, person_id: int) -> None:
-    check_not_started(table)
-    if table.row.owner_id != person_id:
-        raise Illegal(Text("Only the owner of the table may do that."))
-
-
-def check_not_in_season(table: Table) -> None:
-    """What a league's tables are like is its organiser's choice."""
-    if SEASON in table.row.settings:
-        raise Illegal(
-            Text("This table counts for a season: it is for people, and on the season's terms.")
-        )
-
-
-def rematch_settings(table: Table) -> tuple[str, ...]:
-    """What a rematch keeps. A ladder's tables are open to all, so the next one counts too."""
-    return (
-        ("order", "terms", "threads")
-        if "round" in table.row.settings
-        else ("order", "terms", "threads", SEASON, "league")
-    )
-
-
-def check_room(table: Table) -> None:
-    if len(table.seats) >= table.row.seats:
-        raise Illegal(Text("This table is full."))
-
-
-def check_played(table: Table, person_id: int) -> None:
-    if not any(row.person_id == person_id for row in table.seats):
-        raise Illegal(Text("You have no seat at this table."))

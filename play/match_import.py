@@ -1,5 +1,6 @@
-"""A finished match from a file: read without trust, replayed move by move, kept as an unrated
-match.
+"""Imports a finished match from a file: checked, replayed move by move, kept as unrated.
+
+The file is read without trust.
 """
 
 from __future__ import annotations
@@ -17,14 +18,16 @@ from engine.verify import DiceVerdict, verify_dice
 from .background import BackgroundQueue
 from .match_file import ImportedMatch, read_match_file
 from .table import OVER, Table
-from .tables import Tables, result_document
+from .table_store import result_document
+from .tables import Tables
 
 IMPORTS_PER_DAY: Final = 20  # files of one person
 
 
 class MatchImporter:
-    """Takes matches in, one after the other: replaying a long one takes a while, and is done beside
-    the loop.
+    """Imports matches one after the other.
+
+    Replaying a long one takes a while, and is done beside the event loop.
     """
 
     def __init__(self, tables: Tables) -> None:
@@ -46,7 +49,7 @@ class MatchImporter:
             await _check_daily_limit(
                 tx, person_id, at
             )  # the same person may have brought others meanwhile
-            number = await matches.create(
+            number = await matches.create_match(
                 tx,
                 server_id=server_id,
                 channel_id=channel_id,
@@ -57,7 +60,7 @@ class MatchImporter:
                 settings={"imported": person_id, "unrated": True},
                 at=at,
             )
-            await matches.add_note(
+            await matches.insert_note(
                 tx, number, len(brought.match.lines), "imported", person_id, {"name": name}, at
             )
             return await self._store(tx, number, brought, at)
@@ -80,21 +83,21 @@ class MatchImporter:
             SeatRow(number, seat, None, None, name, True, left)
             for seat, (name, left) in enumerate(sat)
         ]
-        await matches.set_seats(tx, number, seats)
-        await matches.append_all(tx, number, brought.log)
+        await matches.replace_seats(tx, number, seats)
+        await matches.insert_entries(tx, number, brought.log)
         begun, ended = (times[0], times[-1]) if times else (at, at)
         shown = {"status": OVER, "header": match.header(), "shown_seq": len(match.lines)}
-        await matches.change(tx, number, **shown, started_at=begun, ended_at=ended)
-        row = await matches.get(tx, number)
+        await matches.update_match(tx, number, **shown, started_at=begun, ended_at=ended)
+        row = await matches.load_match(tx, number)
         assert row is not None
-        table = Table(row, seats, match, list(times), await matches.notes_of(tx, number))
+        table = Table(row, seats, match, list(times), await matches.list_notes(tx, number))
         await self.tables.change_row(tx, table, result=result_document(table.result()))
         return table
 
 
 async def _check_daily_limit(c: AsyncConnection, person_id: int, at: datetime) -> None:
     if (
-        await matches.count_notes_by(c, person_id, "imported", at - timedelta(days=1))
+        await matches.count_notes(c, person_id, "imported", at - timedelta(days=1))
         >= IMPORTS_PER_DAY
     ):
         raise Illegal(Text("You may bring {n} matches a day.", n=IMPORTS_PER_DAY))

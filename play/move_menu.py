@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import Any, Final
 
 from engine.core import (
@@ -59,6 +60,15 @@ def menu_items(
     return _target_items(game, view, Path(kind, path.chosen), parts) if parts else ()
 
 
+def only_move(decision: Decision, path: Path) -> Move | None:
+    """The move that `path` has come to; None while there is something left to choose."""
+    if path.kind is None or not decision.moves:
+        return None
+    kinds = group_by_kind(decision.moves)
+    parts = narrow_moves(kinds.get(path.kind, ()), **dict(path.chosen))
+    return parts[0][0] if sum(map(len, parts)) == 1 else None
+
+
 def _kind_items(
     game: Game[Any], view: View, decision: Decision, kinds: dict[type[Move], list[Sequence[Move]]]
 ) -> tuple[Item, ...]:
@@ -83,7 +93,7 @@ def _target_items(
     open_axes = [name for name in path.kind.axes() if len(axis_values(parts, name)) > 1]
     if len(open_axes) > 1 and sum(map(len, parts)) > LISTED:
         return _value_items(game, view, path, parts, open_axes[0])
-    offered = [(move, game.describe(view, move)) for part in parts for move in part]
+    offered = [(move, game.describe(view, move)) for move in chain.from_iterable(parts)]
     return tuple(
         _move_item(move, choice) for move, choice in sorted(offered, key=lambda pair: -pair[1].rank)
     )
@@ -116,18 +126,18 @@ def _value_hints(
 def _rank_values(
     game: Game[Any], view: View, parts: Sequence[Sequence[Move]], name: str
 ) -> list[tuple[Plain, Move | None]]:
-    """The values of one field, by the best move with each; in their own order and without it where
-    that would take too long.
+    """The values of one field, with the best move of each, ordered by these moves.
+
+    In their own order and without moves where ranking would take too long.
     """
     values = list(axis_values(parts, name))
     if sum(map(len, parts)) > RANKED:
         return [(value, None) for value in values]
     best: dict[Plain, tuple[float, Move]] = {}
-    for part in parts:
-        for move in part:
-            value, rank = getattr(move, name), game.describe(view, move).rank
-            if value not in best or rank > best[value][0]:
-                best[value] = rank, move
+    for move in chain.from_iterable(parts):
+        value, rank = getattr(move, name), game.describe(view, move).rank
+        if value not in best or rank > best[value][0]:
+            best[value] = rank, move
     return [(value, best[value][1]) for value in sorted(values, key=lambda value: -best[value][0])]
 
 
@@ -138,8 +148,9 @@ def _move_item(move: Move, choice: Choice) -> Item:
 def list_values(
     game: Game[Any], view: View, kind: type[Move], parts: Sequence[Sequence[Move]], name: str
 ) -> tuple[tuple[Plain, Text, Text | None], ...]:
-    """The values of one field, the best first, with what they would bring; where the move is not
-    settled by one, at best.
+    """The values of one field, the best first, with what each would bring.
+
+    Where a value does not settle the move, what it would bring at best.
     """
     ranked = _rank_values(game, view, parts, name)
     return tuple(

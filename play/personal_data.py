@@ -19,7 +19,7 @@ ALL: Final = 100_000
 
 async def export_person(c: AsyncConnection, person_id: int) -> dict[str, Any]:
     """As JSON values."""
-    row = await people.get(c, person_id)
+    row = await people.load_person(c, person_id)
     known = {"name": row.name, "locale": row.locale, "settings": row.settings} if row else {}
     return {
         "person": {"id": person_id, **known},
@@ -32,7 +32,7 @@ async def export_person(c: AsyncConnection, person_id: int) -> dict[str, Any]:
                 "matches": r.matches,
                 "wins": r.wins,
             }
-            for r in await ratings.of_person(c, person_id)
+            for r in await ratings.list_ratings_of_person(c, person_id)
         ],
         "results": [
             {
@@ -44,11 +44,11 @@ async def export_person(c: AsyncConnection, person_id: int) -> dict[str, Any]:
                 "seconds": r.seconds,
                 "ended": r.ended_at.isoformat(),
             }
-            for r in await results.of_person(c, person_id, ALL)
+            for r in await results.list_results_of_person(c, person_id, ALL)
         ],
         "matches": [
             {"id": m.id, "server": m.server_id, "game": m.game, "status": m.status}
-            for m in await matches.of_person(c, person_id, limit=ALL)
+            for m in await matches.list_matches_of_person(c, person_id, limit=ALL)
         ],
         "seasons": [
             {
@@ -59,7 +59,7 @@ async def export_person(c: AsyncConnection, person_id: int) -> dict[str, Any]:
                 "as": member.name,
                 "joined": member.joined_at.isoformat(),
             }
-            for season, member in await leagues.of_person(c, person_id)
+            for season, member in await leagues.list_seasons_of_person(c, person_id)
         ],
     }
 
@@ -71,11 +71,14 @@ class PersonEraser:
         self.tables = tables
 
     async def erase_person(self, person_id: int) -> None:
-        """Tables that are still played are held meanwhile: nobody writes back what they remember.
-        Documents are searched beside the loop, which takes as long as there are matches."""
+        """Erases a person from all records and from the tables in use.
+
+        Tables that are still played are locked meanwhile: nobody writes back what they remember.
+        Documents are searched beside the loop, which takes as long as there are matches.
+        """
         async with self.tables.db.read() as c:
             found = await person_traces.find_traces(c, person_id)
-            alive = set(await matches.list_ids(c, LOBBY, *LIVE)) & found.matches
+            alive = set(await matches.list_match_ids(c, LOBBY, *LIVE)) & found.matches
         async with AsyncExitStack() as held:
             for table_id in sorted(alive):
                 await held.enter_async_context(self.tables.locked(table_id))
@@ -88,19 +91,22 @@ class PersonEraser:
 async def erase_person(
     tx: AsyncConnection, person_id: int, found: person_traces.PersonTraces | None = None
 ) -> list[int]:
-    """The name leaves what is over, ratings and settings go, results stay without the person.
-    Returns the matches that changed. Illegal while somebody still counts on them."""
-    if await matches.of_person(tx, person_id, LOBBY, *LIVE):
+    """Erases a person from all records; returns the matches that changed.
+
+    The name leaves what is over, ratings and settings go, results stay without the person.
+    Illegal while somebody still counts on them.
+    """
+    if await matches.list_matches_of_person(tx, person_id, LOBBY, *LIVE):
         raise Illegal(Text("You still sit at a table. Finish or leave it first."))
     if any(
         season.status != OVER and member.left_round is None
-        for season, member in await leagues.of_person(tx, person_id)
+        for season, member in await leagues.list_seasons_of_person(tx, person_id)
     ):
         raise Illegal(Text("You are still in a season. Leave it first: /league leave."))
     found = found or await person_traces.find_traces(tx, person_id)
-    await ratings.forget(tx, person_id)
-    await results.forget(tx, person_id)
-    await leagues.forget(tx, person_id, NOBODY, found.seasons)
-    await people.forget(tx, person_id, NOBODY, OVER, ABORTED, FROZEN)
+    await ratings.delete_ratings_of_person(tx, person_id)
+    await results.erase_person(tx, person_id)
+    await leagues.erase_person(tx, person_id, NOBODY, found.seasons)
+    await people.erase_person(tx, person_id, NOBODY, OVER, ABORTED, FROZEN)
     await person_traces.erase_traces(tx, person_id, NOBODY, found)
     return sorted(found.matches)

@@ -1,6 +1,4 @@
-"""Moves planned ahead, and answers that always stand: what can be planned, and what a person does
-with it.
-"""
+"""Moves planned ahead and standing answers: which there can be, adding and cancelling them."""
 
 from __future__ import annotations
 
@@ -36,8 +34,9 @@ class Premoves:
         *,
         passing: bool = False,
     ) -> Table:
-        """Plans a move for when it is possible, or the answer to a question whenever it
-        is asked.
+        """Plans a move for when it is possible, or a standing answer to a question.
+
+        Such an answer is given whenever the question is asked.
         """
         async with self.tables.locked(table_id) as table:
             _ = table.running_match  # Illegal with the reason where it does not run
@@ -48,10 +47,10 @@ class Premoves:
             async with self.tables.writing(table) as tx:
                 same = [plan for plan in own if prompt is not None and plan.prompt == prompt]
                 await self.tables.drop_plans(tx, table, same)
-                await plans.add(
+                await plans.insert_plan(
                     tx, table_id, seat, prompt, table.game.moves.dump(move), passing=passing
                 )
-                table.plans = await plans.of_match(tx, table_id)
+                table.plans = await plans.list_plans(tx, table_id)
             played = await self.tables.play_auto_moves(table)
         if played:
             self.tables.after_change(table)
@@ -94,8 +93,11 @@ def last_decision(table: Table, seat: Seat) -> Decision | None:
 
 
 def list_standing_answers(table: Table, seat: Seat) -> list[StandingOffer]:
-    """What can be answered once and for all: what the game names, what the seat may answer now
-    without a target, and its own answers in this match, the newest first."""
+    """What can be answered once and for all.
+
+    What the game names, what the seat may answer now without a target, and its own answers in
+    this match, the newest first.
+    """
     match = table.match
     assert match is not None
     found = {
@@ -104,12 +106,9 @@ def list_standing_answers(table: Table, seat: Seat) -> list[StandingOffer]:
     }
     now = match.decision(seat)
     if now is not None:
-        found |= {
-            StandingOffer(now.prompt.id, move): None
-            for kind, parts in group_by_kind(now.moves).items()
-            if not kind.axes()
-            for move in parts[0]
-        }
+        for kind, parts in group_by_kind(now.moves).items():
+            if not kind.axes():
+                found |= {StandingOffer(now.prompt.id, move): None for move in parts[0]}
     first = max(0, len(match.lines) - HORIZON)
     past = [
         StandingOffer(decision.prompt.id, line.move)

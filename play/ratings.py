@@ -1,5 +1,6 @@
-"""Results and ratings of finished matches: written in the transaction that ends the match, so
-exactly once.
+"""Results and ratings of finished matches, written exactly once.
+
+They are written in the transaction that ends the match.
 """
 
 from __future__ import annotations
@@ -47,7 +48,7 @@ async def store_results(tx: AsyncConnection, table: Table) -> None:
     result = table.result()
     if result is None:
         return
-    await results.add(tx, result_rows(table, result))
+    await results.insert_results(tx, result_rows(table, result))
     if is_rated(table) and len(set(result.teams)) > 1:
         for scope in (table.row.server_id, EVERYWHERE):
             await _update_ratings(tx, table, result, scope)
@@ -97,8 +98,9 @@ def _count_moves(table: Table) -> tuple[dict[Seat, int], dict[Seat, float], dict
 
 
 async def _update_ratings(tx: AsyncConnection, table: Table, result: Result, scope: int) -> None:
-    """Teams are rated as such; a person who opted out plays with a beginner's rating, and nothing
-    is kept of them.
+    """Rates the people of a finished match, teams as such.
+
+    A person who opted out plays with a beginner's rating, and nothing is kept of them.
     """
     at = table.row.ended_at
     assert at is not None
@@ -109,7 +111,7 @@ async def _update_ratings(tx: AsyncConnection, table: Table, result: Result, sco
     for row, rating in zip(table.seats, after, strict=True):
         if row.person_id is not None and not await has_opted_out(tx, row.person_id):
             won = rating.wins + (result.ranks[row.seat] == 1)
-            await ratings.put(
+            await ratings.save_rating(
                 tx, replace(rating, matches=rating.matches + 1, wins=won), table.id, at
             )
 
@@ -120,7 +122,7 @@ def _new_rating(person_id: int, game: str, scope: int) -> RatingRow:
 
 
 async def has_opted_out(c: AsyncConnection, person_id: int) -> bool:
-    row = await people.get(c, person_id)
+    row = await people.load_person(c, person_id)
     return row is not None and row.settings.get("stats") == "off"
 
 

@@ -29,7 +29,7 @@ def replay_positions(match: Match[Any], first: int = 0) -> Iterator[Match[Any]]:
         yield replay.match
 
 
-def _enter(replay: LogReplay, line: LogEntry) -> None:
+def _enter(replay: LogReplay[Match[Any]], line: LogEntry) -> None:
     replay.play_entry(line.seat, line.move, line.drawn)
     replay.match.lines[-1] = line
 

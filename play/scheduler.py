@@ -1,6 +1,4 @@
-"""What happens when its time has come: one look at the next deadlines, and everything that is due,
-once.
-"""
+"""Does what is due, once: looks at the next deadlines and runs the handler of each kind."""
 
 from __future__ import annotations
 
@@ -54,7 +52,7 @@ class Scheduler:
         await self.store_heartbeat()
         at = self.tables.now()
         async with self.tables.db.read() as c:
-            rows = await deadlines.list_due(c, at + BEAT, MOST)
+            rows = await deadlines.list_due_deadlines(c, at + BEAT, MOST)
         for row in rows:
             if row.due_at > at:
                 return row.due_at
@@ -69,22 +67,23 @@ class Scheduler:
             raise
         except Illegal:  # its match is gone
             async with self.tables.db.write() as tx:
-                await deadlines.drop(tx, row.id)
+                await deadlines.delete_deadlines(tx, row.id)
         except Exception:
             log.exception("what was due could not be done: %s", row)
             async with self.tables.db.write() as tx:
-                await deadlines.postpone(tx, row.id, self.tables.now() + AGAIN)
+                await deadlines.postpone_deadline(tx, row.id, self.tables.now() + AGAIN)
 
     # --- the host's own time ----------------------------------------------------------------------
 
     async def begin(self) -> None:
-        """After a start: time goes on from the last sign of life at the least; what passed since is
-        missing.
+        """Sets the time after a start: it goes on at least from the last heartbeat.
+
+        What passed since then is missing, and is given back later.
         """
         if self._begun:
             return
         async with self.tables.db.read() as c:
-            alive, doubted = await facts.get(c, ALIVE), await facts.get(c, DOUBTED)
+            alive, doubted = await facts.load_fact(c, ALIVE), await facts.load_fact(c, DOUBTED)
         self._begun = True
         wall = self.tables.wall
         wall.doubted = datetime.fromisoformat(doubted) if doubted else None
@@ -93,8 +92,9 @@ class Scheduler:
             wall.set(max(self._missing, wall.now()))
 
     async def store_heartbeat(self) -> None:
-        """A sign of life now and then; a clock that was set is followed, and missing time given
-        back.
+        """Stores a heartbeat now and then.
+
+        A wall clock that was set is followed, and missing time is given back.
         """
         await self.begin()
         wall = self.tables.wall
@@ -117,8 +117,8 @@ class Scheduler:
 
     async def _sign(self, tx: AsyncConnection, at: datetime) -> None:
         doubted = self.tables.wall.doubted
-        await facts.put(tx, ALIVE, at.isoformat())
-        await facts.put(tx, DOUBTED, doubted.isoformat() if doubted else "")
+        await facts.save_fact(tx, ALIVE, at.isoformat())
+        await facts.save_fact(tx, DOUBTED, doubted.isoformat() if doubted else "")
 
     async def _give_back(self, tx: AsyncConnection, gap: timedelta) -> None:
         """Clocks have run that much less.
@@ -128,8 +128,10 @@ class Scheduler:
         if abs(gap) <= LITTLE:
             return
         log.warning("the host was away or its clock was set: %s is given back", gap)
-        await clocks.give_back(tx, gap.total_seconds())
-        await deadlines.shift(tx, gap, *self._shifted, *([REMIND] if gap < timedelta() else []))
+        await clocks.give_time_back(tx, gap.total_seconds())
+        await deadlines.shift_deadlines(
+            tx, gap, *self._shifted, *([REMIND] if gap < timedelta() else [])
+        )
 
     def is_set(self) -> bool:
         """Whether the clock was set, so that somebody has to look."""

@@ -1,5 +1,6 @@
-"""People who come and go during a match: substitutes, bots that sit in, and seats that a moderator
-gives away.
+"""People who come and go during a match: substitutes, bots that sit in, seats given away.
+
+A moderator can give a seat away.
 """
 
 from __future__ import annotations
@@ -50,8 +51,9 @@ class Substitutes:
     async def call_for_substitute(
         self, table_id: int, caller_id: int, seat: Seat, caller: str
     ) -> Table:
-        """Another player calls for a substitute for somebody who has not acted for days, and who is
-        told so once more.
+        """Another player calls for a substitute for somebody who has not acted for days.
+
+        That person is pinged once more.
         """
         async with self.tables.locked(table_id) as table:
             check_substitute_allowed(table, caller_id, seat, self.tables.now())
@@ -147,7 +149,9 @@ class Substitutes:
                         }
                     },
                 )
-                await deadlines.put(tx, until, RETURN, table_id, own.seat, {"person": person_id})
+                await deadlines.insert_deadline(
+                    tx, until, RETURN, table_id, own.seat, {"person": person_id}
+                )
                 await self.tables.add_note(
                     tx, table, "away", person_id, seat=own.seat, name=own.name
                 )
@@ -160,7 +164,7 @@ class Substitutes:
             if left is None:
                 raise Illegal(Text("No bot sits in for you at this table."))
             async with self.tables.writing(table) as tx:
-                await deadlines.drop_seat(tx, table_id, left.seat, RETURN)
+                await deadlines.delete_deadlines_of_seat(tx, table_id, left.seat, RETURN)
                 await self._change_seat(tx, table, replace(left, bot=None))
                 await self.tables.add_note(
                     tx, table, "back", person_id, seat=left.seat, name=left.name
@@ -174,7 +178,11 @@ class Substitutes:
         assert row.seat is not None
         async with self.tables.locked(row.match_id) as table, self.tables.writing(table) as tx:
             left = table.bot_held_seat(row.data["person"])
-            if await deadlines.drop(tx, row.id) and left is not None and left.seat == row.seat:
+            if (
+                await deadlines.delete_deadlines(tx, row.id)
+                and left is not None
+                and left.seat == row.seat
+            ):
                 await self._change_seat(tx, table, replace(left, person_id=None))
                 await self.tables.add_note(
                     tx, table, "stayed", row.data["person"], seat=left.seat, name=left.name
@@ -195,7 +203,7 @@ class Substitutes:
                 _check_not_seated(table, to)
             async with self.tables.writing(table) as tx:
                 if to is None:
-                    await deadlines.drop_seat(tx, table_id, seat, RETURN)
+                    await deadlines.delete_deadlines_of_seat(tx, table_id, seat, RETURN)
                     await self._change_seat(
                         tx, table, replace(old, person_id=None, bot=_strongest_bot(table))
                     )
@@ -230,12 +238,13 @@ class Substitutes:
         )
 
     async def _change_seat(self, tx: AsyncConnection, table: Table, row: SeatRow) -> None:
-        """Somebody else plays the seat from now on: its turn begins anew, and what was planned for
-        it is forgotten.
+        """Lets somebody else play a seat from now on.
+
+        Its turn begins anew, and what was planned for it is forgotten.
         """
         table.seats[row.seat] = row
-        await matches.set_seats(tx, table.id, table.seats)
-        await plans.drop(tx, *(plan.id for plan in table.plans if plan.seat == row.seat))
+        await matches.replace_seats(tx, table.id, table.seats)
+        await plans.delete_plans(tx, *(plan.id for plan in table.plans if plan.seat == row.seat))
         table.plans = [plan for plan in table.plans if plan.seat != row.seat]
         away = {
             seat: until

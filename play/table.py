@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from itertools import islice
@@ -20,20 +20,14 @@ from . import time_control as time
 from .preferences import Preferences
 from .quiet_hours import QuietHours
 from .replay import replay_positions
+from .resigned_result import result_with_resignations
 from .terms import Terms
 
-LOBBY, PLAYING, PAUSED, OVER, ABORTED, FROZEN = (
-    "lobby",
-    "playing",
-    "paused",
-    "over",
-    "aborted",
-    "frozen",
-)
+LOBBY, PLAYING, PAUSED = "lobby", "playing", "paused"
+OVER, ABORTED, FROZEN = "over", "aborted", "frozen"
 LIVE = (PLAYING, PAUSED)
-IDLE_NOTICE = timedelta(
-    days=23
-)  # without anything happening at a table, until it is announced that it will be closed
+# without anything happening at a table, until it is announced that it will be closed
+IDLE_NOTICE = timedelta(days=23)
 IDLE_CLOSED = timedelta(days=30)
 TOGETHER = 10  # sentences of one entry that are told together
 SEASON = "season"  # what a table's settings call the season that it counts for
@@ -51,15 +45,14 @@ class Table:
     notes: list[NoteRow] = field(default_factory=list)
     clocks: dict[Seat, ClockRow] = field(default_factory=dict)
     plans: list[PlanRow] = field(default_factory=list)
-    preferences: dict[Seat, Preferences] = field(
-        default_factory=dict
-    )  # of the people who are asked, as their clocks know them
-    vacation_ends: dict[Seat, datetime] = field(
-        default_factory=dict
-    )  # when those of them who are on vacation will be back
-    written: asyncio.Event = field(
-        default_factory=lambda: _set_event()
-    )  # not set while a change is being written
+    # of the people who are asked, as their clocks know them
+    preferences: dict[Seat, Preferences] = field(default_factory=dict)
+    # when those of them who are on vacation will be back
+    vacation_ends: dict[Seat, datetime] = field(default_factory=dict)
+    # what was agreed, with what it was read from
+    _terms: tuple[object, Terms] | None = field(default=None, init=False, repr=False)
+    # not set while a change is being written
+    written: asyncio.Event = field(default_factory=lambda: _make_set_event())
 
     @property
     def id(self) -> int:
@@ -80,8 +73,16 @@ class Table:
 
     @property
     def terms(self) -> Terms:
-        """What was agreed beside the game's options."""
-        return Terms.from_settings(self.row.settings)
+        """What was agreed beside the game's options; read once for as long as it stays the same."""
+        stored = self.row.settings.get("terms")
+        if self._terms is None or self._terms[0] is not stored:
+            self._terms = stored, Terms.from_settings(self.row.settings)
+        return self._terms[1]
+
+    def change_columns(self, columns: Mapping[str, Any]) -> None:
+        """What is written about the match, or will be in the same transaction."""
+        if columns:
+            self.row = replace(self.row, **columns)
 
     @property
     def practice(self) -> bool:
@@ -103,28 +104,24 @@ class Table:
 
     def timeout_at(self, seat: Seat) -> datetime | None:
         """When the time of the seat's turn is over; None where no clock runs."""
-        clock, pace = self.clocks.get(seat), self.terms.time_control
-        return (
-            time.warning_moment(clock, pace, time.OUT - 1, self.quiet_hours(seat))
-            if clock and pace
-            else None
-        )
+        clock, control = self.clocks.get(seat), self.terms.time_control
+        if clock is None or control is None:
+            return None
+        return time.warning_moment(clock, control, time.OUT - 1, self.quiet_hours(seat))
 
     def quiet_hours(self, seat: Seat) -> QuietHours | None:
         """The hours in which the seat's clock stands still; None: it never does by itself."""
-        habits = self.preferences.get(seat)
-        return (
-            QuietHours.from_preferences(habits)
-            if habits and self.terms.respects_quiet_hours
-            else None
-        )
+        preferences = self.preferences.get(seat)
+        if preferences is None or not self.terms.respects_quiet_hours:
+            return None
+        return QuietHours.from_preferences(preferences)
 
-    def set_preferences(self, seat: Seat, habits: Preferences, at: datetime) -> None:
+    def set_preferences(self, seat: Seat, preferences: Preferences, at: datetime) -> None:
         """How the person who is asked lives, which the seat's clock goes by from now on."""
-        self.preferences[seat] = habits
+        self.preferences[seat] = preferences
         self.vacation_ends.pop(seat, None)
-        if habits.away is not None and habits.is_on_vacation(at):
-            self.vacation_ends[seat] = habits.away[1]
+        if preferences.away is not None and preferences.is_on_vacation(at):
+            self.vacation_ends[seat] = preferences.away[1]
 
     @property
     def last_activity(self) -> datetime:
@@ -134,8 +131,9 @@ class Table:
 
     @property
     def closing_at(self) -> datetime | None:
-        """When it will be closed because nothing happens, where that was announced and
-        still holds.
+        """When the table will be closed because nothing happens.
+
+        None unless that was announced and still holds.
         """
         announced = self.row.settings.get("closing")
         closes = datetime.fromisoformat(announced) if announced else None
@@ -180,8 +178,9 @@ class Table:
 
     @property
     def seats_called_for(self) -> tuple[Seat, ...]:
-        """The seats for which the others look for a substitute; whoever acts again
-        keeps the seat.
+        """The seats for which the others look for a substitute.
+
+        Whoever acts again keeps the seat.
         """
         return tuple(self.row.settings.get("called", ()))
 
@@ -216,14 +215,22 @@ class Table:
             if not self.is_bot_seat(seat) and self.seats[seat].person_id
         )
 
+    def list_asked(self) -> list[tuple[Seat, int | None]]:
+        """The seats that must act now, and the people in them; None: a bot."""
+        return [
+            (seat, None if self.is_bot_seat(seat) else self.seats[seat].person_id)
+            for seat in self.seats_to_act()
+        ]
+
     @property
     def people_told(self) -> list[int]:
         """The people who know that they must act."""
         return list(self.row.settings.get("pinged", ()))
 
     def waiting_since(self, seq: int) -> set[int]:
-        """The people who must act now and had to ever since that entry, but for moments when only
-        bots were asked.
+        """The people who must act now, and had to ever since that entry.
+
+        Moments when only bots were asked do not count.
         """
         assert self.match is not None
         waiting = {row.person_id for row in self.people_to_act() if row.person_id is not None}
@@ -259,29 +266,17 @@ class Table:
         """The result as it counts: whoever resigned ranks last."""
         if self.match is None:
             return None
-        result = self.match.game.result(self.match.state)
-        resigned = [seat for seat in self.seats if seat.resigned_seq is not None]
-        if result is None and self.row.status == OVER and resigned:
-            result = self._conceded_result()
-        if result is None or not resigned:
-            return result
-        return _rank_resigned_last(result, {seat.seat: seat.resigned_seq or 0 for seat in resigned})
-
-    def _conceded_result(self) -> Result:
-        assert self.match is not None
-        count = len(self.seats)
-        teams = self.match.game.teams(count, self.match.options)
-        return Result((1,) * count, (), teams)
+        return result_with_resignations(self.match, self.seats, is_over=self.row.status == OVER)
 
     def entry_messages(self, line: LogEntry, seat: Seat | None) -> list[Text]:
         """What an entry tells that seat, or the public."""
         return [event.text for event in line.news if _may_read(event, seat)]
 
     def recent_messages(self, seat: Seat | None, most: int) -> list[Text]:
-        """The newest sentences that stand, and what was taken back, oldest first: since the seat's
-        own last entry, for the public the last.
+        """The newest messages of the log that stand, and what was taken back, oldest first.
 
-        What the last entry told stays together, so that the account of a round's end is whole.
+        For a seat those since its own last entry, for the public the last. What the last entry told
+        stays together, so that the account of a round's end is whole.
         """
         assert self.match is not None
         found: list[Text] = []
@@ -290,15 +285,15 @@ class Table:
                 if found:
                     break
                 continue  # what the seat did itself a moment ago is no news to it
-            told = self.entry_messages(line, seat)
-            most = most if found else max(most, min(len(told), TOGETHER))
-            found = told + found
+            messages = self.entry_messages(line, seat)
+            most = most if found else max(most, min(len(messages), TOGETHER))
+            found = messages + found
             if len(found) >= most:
                 break
         return found[-most:]
 
 
-def _set_event() -> asyncio.Event:
+def _make_set_event() -> asyncio.Event:
     event = asyncio.Event()
     event.set()
     return event
@@ -306,17 +301,3 @@ def _set_event() -> asyncio.Event:
 
 def _may_read(event: Event, seat: Seat | None) -> bool:
     return event.to is None or event.to == seat
-
-
-def _rank_resigned_last(result: Result, resigned: dict[Seat, int]) -> Result:
-    """Ranks with the resigned seats behind all others; who resigned earlier ranks lower."""
-    ranks = [0] * len(result.ranks)
-    for seat, rank in enumerate(result.ranks):
-        if seat not in resigned:
-            ranks[seat] = 1 + sum(
-                other < rank for at, other in enumerate(result.ranks) if at not in resigned
-            )
-    behind = len(ranks) - len(resigned) + 1
-    for seat, seq in resigned.items():
-        ranks[seat] = behind + sum(other > seq for other in resigned.values())
-    return Result(tuple(ranks), result.scores, result.teams, result.tie_breaks)

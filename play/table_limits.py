@@ -1,5 +1,7 @@
-"""How many tables may be open: asked in the transaction that opens one, so that commands at the
-same time do not get past it.
+"""Limits how many tables may be open, for a server and for a person.
+
+It is asked in the transaction that opens one, so that commands at the same time do not get
+past it.
 """
 
 from __future__ import annotations
@@ -22,9 +24,9 @@ OPEN_TABLES: Final = {
 
 async def check_table_limits(c: AsyncConnection, server_id: int, person_id: int) -> None:
     """Illegal where the person may not open another table here."""
-    set_ = (await servers.get(c, server_id)).settings
-    own = await matches.count(c, server_id, LOBBY, *LIVE, owner_id=person_id)
-    here = await matches.count(c, server_id, LOBBY, *LIVE)
+    set_ = (await servers.load_server(c, server_id)).settings
+    own = await matches.count_matches(c, server_id, LOBBY, *LIVE, owner_id=person_id)
+    here = await matches.count_matches(c, server_id, LOBBY, *LIVE)
     if own >= int(set_.get(PER_PERSON, OPEN_TABLES[PER_PERSON])) or here >= int(
         set_.get(PER_SERVER, OPEN_TABLES[PER_SERVER])
     ):

@@ -1,6 +1,4 @@
-"""Many tables at a glance, from their rows alone: nothing is replayed, so that long lists are
-cheap.
-"""
+"""Summaries of many tables, from their rows alone: nothing is replayed, so lists are cheap."""
 
 from __future__ import annotations
 
@@ -42,9 +40,9 @@ async def summarize_tables(
     """The tables of these rows, in their order."""
     ids = [row.id for row in rows]
     seats, asked, running = (
-        await matches.seats_in(c, ids),
-        await matches.asked_in(c, ids),
-        await clocks.in_matches(c, ids),
+        await matches.list_seats_of_matches(c, ids),
+        await matches.list_asked_seats_of_matches(c, ids),
+        await clocks.list_clocks_of_matches(c, ids),
     )
     made = []
     for row in rows:
@@ -64,12 +62,11 @@ async def summarize_tables(
 
 async def _load_preferences(c: AsyncConnection, made: Sequence[TableSummary], at: datetime) -> None:
     """How those live who are asked: their clocks stand still at night."""
-    sitters = [
-        (glance.table, seat, glance.table.seats[seat].person_id)
-        for glance in made
-        for seat in glance.asked
-    ]
-    known = await people.get_many(
+    sitters: list[tuple[Table, int, int | None]] = []
+    for summary in made:
+        seats = summary.table.seats
+        sitters += [(summary.table, seat, seats[seat].person_id) for seat in summary.asked]
+    known = await people.load_people(
         c, sorted({person for _, _, person in sitters if person is not None})
     )
     for table, seat, person in sitters:
@@ -78,10 +75,11 @@ async def _load_preferences(c: AsyncConnection, made: Sequence[TableSummary], at
 
 
 async def list_own_tables(c: AsyncConnection, person_id: int, at: datetime) -> list[TableSummary]:
-    """All tables where a person sits: those that wait for them first, the most urgent of all on
-    top, then the newest.
+    """All tables where a person sits, in the order in which they need them.
+
+    Those that wait for the person first, the most urgent of all on top, then the newest.
     """
-    rows = await matches.of_person(c, person_id, LOBBY, *LIVE, limit=1000)
+    rows = await matches.list_matches_of_person(c, person_id, LOBBY, *LIVE, limit=1000)
     found = await summarize_tables(c, rows, at)
 
     def order(glance: TableSummary) -> tuple[bool, bool, float, int]:

@@ -1,43 +1,75 @@
-"""All tables: loaded on first use, kept while they are in use, locked one by one, written before
-they are shown.
-"""
+"""All tables: checks and commits moves, plays what follows by itself, and lets the bots go on."""
 
 from __future__ import annotations
 
-import asyncio
 import logging
-from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
-from contextlib import asynccontextmanager
-from dataclasses import replace
-from datetime import timedelta
-from typing import Any
-from weakref import WeakValueDictionary
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from db import Busy, ClockRow, Database, PlanRow, clocks, matches, plans
-from engine.core import Diverged, Illegal, Move, Result, Seat, Text
+from db import Busy, Database, PlanRow, plans
+from engine.core import Decision, Illegal, Move, Seat, State, Text
 from engine.match import LogEntry, Match
 
-from . import crash_points, ratings, turn_timers
 from .auto_moves import list_outdated_plans, next_auto_move
-from .background import BackgroundQueue
 from .bots import BotRunner
-from .league import results as league
 from .table import ABORTED, FROZEN, LIVE, LOBBY, OVER, PAUSED, PLAYING, UNSHOWN, Table
+from .table_store import TableStore
 from .wall_clock import WallClock
 
 log = logging.getLogger(__name__)
-KEPT, ENTRIES = (
-    600,
-    30_000,
-)  # tables in memory, and the most entries that all their logs have: an entry takes a kilobyte
-SHORT = 100  # entries of a log that are replayed at once: that takes a few milliseconds
-FOLLOWING = 100  # moves that one move may bring about by itself
+FOLLOWING: Final = 100  # moves that one move may bring about by itself
+MOVED_ON: Final = Text(
+    "The board has moved on since then. Press Act at the table to see what is possible now."
+)
+# A move, its text, or what finds it in the question that is asked.
+WantedMove = Move | str | Callable[[Match[Any], Decision], Move]
 
 
-class Tables:
+@dataclass(frozen=True, slots=True)
+class MoveRequest:
+    """A move that a person wants to make at their seat."""
+
+    table_id: int
+    person_id: int
+    wanted: WantedMove
+    asked: int | None = None  # the mark of the question they saw; None: whatever is asked now
+    seat: Seat | None = None  # whose menu it was; None: their own seat, whichever that is
+    server_id: int | None = None  # where they are; None: they may be anywhere
+    is_confirmed: bool = False  # what the move gives up has been asked back, or need not be
+
+
+@dataclass(frozen=True, slots=True)
+class MoveMade:
+    """A committed move, and the position in which it was made."""
+
+    table: Table
+    match: Match[Any]
+    decision: Decision
+    move: Move
+    line: LogEntry
+    state_before: State
+
+    def label(self) -> Text:
+        """What the move is called."""
+        game, seat = self.match.game, self.decision.seat
+        return game.name_move(game.view(self.state_before, seat), self.move)
+
+
+@dataclass(frozen=True, slots=True)
+class MoveWarning:
+    """A move that was not made: it would give something up for good, so the person is asked."""
+
+    table: Table
+    seat: Seat
+    asked: int
+    move: Move
+    text: Text
+
+
+class Tables(TableStore):
     """The tables of one bot. `changed` is told which table has news to show."""
 
     def __init__(
@@ -46,228 +78,44 @@ class Tables:
         changed: Callable[[int], None] = lambda table_id: None,
         wall: WallClock | None = None,
     ) -> None:
-        self.db = db
+        super().__init__(db, wall)
         self.changed = changed
-        self.wall = wall or WallClock()
-        self.now = self.wall.now
-        self._kept: OrderedDict[int, Table] = OrderedDict()
-        self._loading: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
-        self._replays = BackgroundQueue()
-        # how often something was written past the tables in memory: what is being loaded is loaded
-        # again
-        self._doubts = 0
-        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._bots = BotRunner(self)
-
-    # --- finding ----------------------------------------------------------------------------------
-
-    @asynccontextmanager
-    async def locked(self, table_id: int) -> AsyncIterator[Table]:
-        """The table, locked: nobody else acts there meanwhile."""
-        lock = self._locks.get(table_id)
-        if lock is None:
-            lock = self._locks[table_id] = asyncio.Lock()
-        async with lock:
-            yield await self.table(table_id)
-
-    async def table(self, table_id: int) -> Table:
-        """The table as it is written down, for looking at it; Illegal where there is none."""
-        while True:
-            if table_id not in self._kept:
-                await self._take_up(table_id)
-                continue
-            self._kept.move_to_end(table_id)
-            table = self._kept[table_id]
-            if table.written.is_set():
-                return table
-            await table.written.wait()
-
-    def _make_room(self) -> None:
-        """Lets go of the tables that were not looked at for longest.
-
-        Nobody may read anew what is being written.
-        """
-        entries = sum(table.seq for table in self._kept.values())
-        for old in list(self._kept)[:-1]:
-            if len(self._kept) <= KEPT and entries <= ENTRIES:
-                return
-            lock = self._locks.get(old)
-            if lock is None or not lock.locked():
-                entries -= self._kept.pop(old).seq
-
-    async def _take_up(self, table_id: int) -> None:
-        """Loads a table that is not in memory.
-
-        Who else wants it waits for the same, so that nobody acts on an older copy.
-        """
-        lock = self._loading.get(table_id)
-        if lock is None:
-            lock = self._loading[table_id] = asyncio.Lock()
-        async with lock:
-            while table_id not in self._kept:
-                doubts = self._doubts
-                loaded = await self._load(table_id)
-                if doubts == self._doubts:
-                    self._kept[table_id] = loaded
-                    self._make_room()
-
-    async def _load(self, table_id: int) -> Table:
-        async with self.db.peek() as c:
-            row = await matches.get(c, table_id)
-            if row is None:
-                raise Illegal(Text("There is no such table."))
-            table = Table(
-                row, await matches.seats_of(c, table_id), notes=await matches.notes_of(c, table_id)
-            )
-            entries = await matches.entries_of(c, table_id) if row.header else []
-            if row.status in LIVE:
-                table.clocks = {clock.seat: clock for clock in await clocks.of_match(c, table_id)}
-                await turn_timers.load_all_preferences(c, table, self.now())
-                table.plans = await plans.of_match(c, table_id)
-        if row.header:
-            table.times = [entry.at for entry in entries]
-            data = {**row.header, "log": [[e.seat, e.move, e.drawn] for e in entries]}
-            try:
-                table.match = await self._replay_match(data)
-            except Diverged as error:
-                log.warning("table %s no longer replays: %s", table_id, error)
-                table.row = replace(row, status=FROZEN) if row.status in LIVE else row
-        return table
-
-    async def _replay_match(self, data: Mapping[str, Any]) -> Match[Any]:
-        """The match of a log.
-
-        A long one is replayed beside the loop, one after the other, so that presses are answered
-        meanwhile.
-        """
-        if len(data["log"]) <= SHORT:
-            return Match.load(data, listen=True)
-        return await self._replays.run(Match.load, data, listen=True)
-
-    def give_time_back(self, gap: timedelta) -> None:
-        """The clocks that run have run that much less, nobody was waited for as long; it is written
-        down already.
-        """
-        self._doubts += 1
-        for table in self._kept.values():
-            table.clocks = {seat: _given_back(clock, gap) for seat, clock in table.clocks.items()}
-
-    def forget(self, table_id: int) -> None:
-        """Doubt: the next look reads it from the log again."""
-        self._doubts += 1
-        self._kept.pop(table_id, None)
-
-    # --- writing ----------------------------------------------------------------------------------
-
-    @asynccontextmanager
-    async def writing(self, table: Table) -> AsyncIterator[AsyncConnection]:
-        """A transaction for a locked table, whom nobody sees before it is done.
-
-        Where it fails, what is in memory is forgotten.
-        """
-        table.written.clear()
-        try:
-            async with self.db.write() as tx:
-                yield tx
-                crash_points.crash_point("before-commit")
-        except BaseException:
-            self.forget(table.id)
-            raise
-        finally:
-            table.written.set()
-        crash_points.crash_point("after-commit")
-
-    async def change_row(self, tx: AsyncConnection, table: Table, **columns: Any) -> None:
-        await matches.change(tx, table.id, **columns)
-        table.row = replace(table.row, **columns)
-
-    async def add_note(
-        self, tx: AsyncConnection, table: Table, kind: str, person_id: int | None, **data: Any
-    ) -> None:
-        """A line of the log that is no move: who resigned, paused, changed seats."""
-        await matches.add_note(tx, table.id, table.seq, kind, person_id, data, self.now())
-        table.notes = await matches.notes_of(tx, table.id)
-
-    async def store_entry(self, tx: AsyncConnection, table: Table, line: LogEntry) -> None:
-        """The entry that was just made, whom the match asks now, and the end where it
-        is reached.
-        """
-        match = table.match
-        assert match is not None
-        at = self.now()
-        seat, move, drawn = match.dump_entry(line)
-        await matches.append(tx, table.id, len(match.lines), seat, move, drawn, at)
-        table.times.append(at)
-        columns: dict[str, Any] = {} if table.row.undo is None else {"undo": None}
-        if match.is_over:
-            columns |= {"status": OVER, "ended_at": at}
-        if columns:
-            await self.change_row(tx, table, **columns)
-        if match.is_over:
-            await self.change_row(tx, table, result=result_document(table.result()))
-            await ratings.store_results(tx, table)
-            await league.enter_result(tx, table)
-        await self.update_asked(tx, table, line.seat if line.ends_turn else None)
-
-    async def ping_again(self, tx: AsyncConnection, table: Table, *people: int) -> None:
-        """These people are told again, with a new message, though they know."""
-        told = [person for person in table.people_told if person not in people]
-        settings = {**table.row.settings, "pinged": told, "calls": table.ping_count + 1}
-        await self.change_row(tx, table, settings=settings, shown_seq=UNSHOWN)
-
-    async def update_asked(
-        self, tx: AsyncConnection, table: Table, ended: Seat | None = None
-    ) -> None:
-        """Whom the match asks now.
-
-        Who had been told, but has to wait for other people now, is told again next time.
-        """
-        asked = [
-            (seat, None if table.is_bot_seat(seat) else table.seats[seat].person_id)
-            for seat in table.seats_to_act()
-        ]
-        await matches.set_asked(tx, table.id, asked)
-        people = [person for _, person in asked if person is not None]
-        told = [person for person in table.people_told if person in people]
-        if told != table.people_told and (
-            people or not asked
-        ):  # while only bots are asked, nobody waits
-            await self.change_row(tx, table, settings={**table.row.settings, "pinged": told})
-        await turn_timers.update_turns(tx, table, self.now(), ended)
-
-    async def conclude(self, tx: AsyncConnection, table: Table, status: str) -> None:
-        """Ends a match outside its rules."""
-        await self.change_row(
-            tx, table, status=status, ended_at=self.now(), undo=None, shown_seq=UNSHOWN
-        )
-        if status == OVER:
-            await self.change_row(tx, table, result=result_document(table.result()))
-            await ratings.store_results(tx, table)
-            await league.enter_result(tx, table)
-        else:
-            await league.void_table(tx, table, self.now())
-        await matches.set_asked(tx, table.id, [])
-        await turn_timers.update_turns(tx, table, self.now())
 
     # --- acting -----------------------------------------------------------------------------------
 
     async def act(
         self, table_id: int, person_id: int, move: Move, asked: int | None = None
     ) -> LogEntry:
-        """A person's move at their seat.
+        """A person's move at their seat, without asking back.
 
         `asked` is the mark of the question they saw; None: whatever is asked now.
         """
-        async with self.locked(table_id) as table:
-            match = table.running_match
-            seat = table.own_seat(person_id).seat
-            self.check_asked(table, seat, asked)
-            vain = list_outdated_plans(table, seat)
-            line = await self.commit_move(table, match, seat, move, vain)
-            if seat in table.seats_called_for:
-                await self._keep_returned_seat(table, seat)
+        made = await self.make_move(
+            MoveRequest(table_id, person_id, move, asked, is_confirmed=True)
+        )
+        assert isinstance(made, MoveMade)
+        return made.line
+
+    async def make_move(self, request: MoveRequest) -> MoveMade | MoveWarning:
+        """Finds the table once, checks everything once, and commits the move.
+
+        Nothing is named, drawn or evaluated before that.
+        """
+        async with self.locked(request.table_id) as table:
+            match, decision = _find_question(table, request)
+            move = _read_move(match, decision, request.wanted)
+            if not request.is_confirmed and type(move) in match.game.warned_kinds:
+                warning = _find_warning(table, match, decision, move)
+                if warning is not None:
+                    return warning
+            state_before = match.state.copy()
+            outdated = list_outdated_plans(table, decision.seat) if table.plans else ()
+            line = await self.commit_move(table, match, decision.seat, move, outdated)
+            if decision.seat in table.seats_called_for:
+                await self._keep_returned_seat(table, decision.seat)
         self.after_change(table)
-        return line
+        return MoveMade(table, match, decision, move, line, state_before)
 
     async def _keep_returned_seat(self, table: Table, seat: Seat) -> None:
         """Whoever was missed and acts again keeps the seat."""
@@ -285,20 +133,8 @@ class Tables:
             await self.add_note(tx, table, "back", own.person_id, seat=seat, name=own.name)
 
     def check_asked(self, table: Table, seat: Seat, asked: int | None) -> None:
-        """Illegal where it is not the seat's turn, or the question has changed since it
-        was shown.
-        """
-        match = table.running_match
-        current = match.question_mark(seat)
-        if current is None:
-            raise Illegal(Text("It is not your turn. You will be told when it is."))
-        if asked is not None and asked != current:
-            raise Illegal(
-                Text(
-                    "The board has moved on since then. Press Act at the table to see what is "
-                    "possible now."
-                )
-            )
+        """Illegal where it is not the seat's turn, or the question is not the one shown before."""
+        _check_question(table.running_match, seat, asked)
 
     async def commit_move(
         self,
@@ -317,20 +153,21 @@ class Tables:
         self, table: Table, match: Match[Any], seat: Seat, move: Move, fulfilled: Sequence[PlanRow]
     ) -> LogEntry:
         line = match.act(seat, move)
+        passing = [plan for plan in table.plans if plan.passing] if line.ends_turn else []
+        rows = self.prepare_entry(table, line, [*fulfilled, *passing])
         async with self.writing(table) as tx:
-            await self.store_entry(tx, table, line)
-            passing = [plan for plan in table.plans if plan.passing] if line.ends_turn else []
-            await self.drop_plans(tx, table, [*fulfilled, *passing])
+            await self.store_entry(tx, table, line, rows)
         return line
 
     async def drop_plans(self, tx: AsyncConnection, table: Table, gone: Sequence[PlanRow]) -> None:
         if gone:
-            await plans.drop(tx, *(plan.id for plan in gone))
+            await plans.delete_plans(tx, *(plan.id for plan in gone))
             table.plans = [plan for plan in table.plans if plan not in gone]
 
     async def play_auto_moves(self, table: Table) -> bool:
-        """Answers at a locked table what nobody needs to be asked; False: there was nothing of that
-        kind.
+        """Makes the moves at a locked table for which nobody needs to be asked.
+
+        False: there was nothing of that kind.
         """
         count = 0
         try:
@@ -362,21 +199,45 @@ class Tables:
         await self._bots.stop()
 
 
-def _given_back(clock: ClockRow, gap: timedelta) -> ClockRow:
-    if clock.asked_at is None:
-        return clock
-    spent = clock.spent - gap.total_seconds() if clock.since is not None else clock.spent
-    return replace(clock, asked_at=clock.asked_at + gap, spent=spent)
+def _find_question(table: Table, request: MoveRequest) -> tuple[Match[Any], Decision]:
+    """The question that the request answers.
+
+    Illegal where it is not the person's, or not asked any more.
+    """
+    if request.server_id not in (None, table.row.server_id):
+        raise Illegal(Text("There is no such table."))
+    seat = table.own_seat(request.person_id).seat
+    if request.seat not in (None, seat):
+        raise Illegal(Text("That menu belongs to another seat."))
+    match = table.running_match
+    return match, _check_question(match, seat, request.asked)
 
 
-def result_document(result: Result | None) -> dict[str, Any] | None:
-    if result is None:
+def _check_question(match: Match[Any], seat: Seat, asked: int | None) -> Decision:
+    decision = match.decision(seat)
+    if decision is None:
+        raise Illegal(Text("It is not your turn. You will be told when it is."))
+    if asked is not None and asked != match.question_mark(seat):
+        raise Illegal(MOVED_ON)
+    return decision
+
+
+def _read_move(match: Match[Any], decision: Decision, wanted: WantedMove) -> Move:
+    if isinstance(wanted, str):
+        return match.game.moves.parse(wanted)
+    return wanted if isinstance(wanted, Move) else wanted(match, decision)
+
+
+def _find_warning(
+    table: Table, match: Match[Any], decision: Decision, move: Move
+) -> MoveWarning | None:
+    if not decision.allows(move):
+        raise Illegal(decision.refusal(move))
+    seat = decision.seat
+    text = match.game.warning(match.game.view(match.state, seat), move)
+    if text is None:
         return None
-    return {
-        "ranks": list(result.ranks),
-        "scores": [score.total for score in result.scores],
-        "teams": list(result.teams),
-    }
+    return MoveWarning(table, seat, match.question_mark(seat) or 0, move, text)
 
 
 __all__ = [
@@ -387,6 +248,8 @@ __all__ = [
     "OVER",
     "PAUSED",
     "PLAYING",
+    "MoveMade",
+    "MoveRequest",
+    "MoveWarning",
     "Tables",
-    "result_document",
 ]

@@ -1,11 +1,12 @@
-"""What a table agrees on beside the game's own options: its clock, what happens to the late,
-vacations, forced moves, ratings, practice.
+"""What a table agrees on beside the game's own options.
+
+Its clock, what happens to the late, vacations, forced moves, ratings, practice.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 from engine.core import OFF, ON, Option, Setting, Text
@@ -88,6 +89,10 @@ class Terms:
     """The terms of one table, complete and checked."""
 
     chosen: Mapping[str, str]
+    time_control: TimeControl | None = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "time_control", TimeControl.parse(self.chosen["clock"]))
 
     @classmethod
     def from_settings(cls, settings: Mapping[str, Any]) -> Terms:
@@ -102,10 +107,6 @@ class Terms:
         for key, value in known.items():
             setting(by_key[key], value)
         return Terms({**self.chosen, **known})
-
-    @property
-    def time_control(self) -> TimeControl | None:
-        return TimeControl.parse(self.chosen["clock"])
 
     @property
     def timeout_rule(self) -> str:
@@ -137,16 +138,18 @@ class Terms:
         return chosen == ON or (chosen == ALONE and people == 1 and bots > 0)
 
     def listed(self) -> list[tuple[Option, Setting]]:
-        """What is worth a line on the card: without a clock, nothing about one; nothing about a
-        start as usual.
+        """The terms that are worth a line on the card.
+
+        Without a clock, nothing about one; nothing about a start as usual.
         """
         listed = (CLOCK, LATE, NIGHTS, VACATION, FORCED) if self.time_control else (CLOCK, FORCED)
         begin = (BEGIN,) if self.starts_when_full else ()
         return [(term, setting(term, self.chosen[term.key])) for term in (*listed, *begin, RATED)]
 
     def shown_at(self, *, practice: bool) -> list[tuple[Option, Setting]]:
-        """The same for a table of which it is known whether it is one for practice: that is never
-        rated.
+        """The terms on the card of a table, with whether it is for practice.
+
+        A table for practice is never rated.
         """
         listed = [
             (term, chosen) for term, chosen in self.listed() if not (practice and term is RATED)

@@ -1,5 +1,6 @@
-"""Turns that take long: reminders, the warnings of the clock, its end; and tables where nothing
-happens any more.
+"""Turns that take long: reminders, warnings, the end of the clock; and idle tables.
+
+A table where nothing happens any more is closed.
 """
 
 from __future__ import annotations
@@ -16,8 +17,8 @@ from engine.core import Illegal, Seat, Text
 from . import time_control as time
 from . import turn_timers
 from .bots import thought_out
-from .leaving import TableEndings
 from .preferences import QUIET, Preferences
+from .resigning import Resignations
 from .scheduler import Scheduler
 from .table import ABORTED, IDLE_CLOSED, IDLE_NOTICE, LOBBY, PAUSED, PLAYING, UNSHOWN, Table
 from .tables import Tables
@@ -31,9 +32,9 @@ GIVEN: Final = timedelta(days=1)  # that others may give to somebody who is shor
 class TurnTimeouts:
     """The handlers of what belongs to a turn."""
 
-    def __init__(self, tables: Tables, leaving: TableEndings, timekeeper: Scheduler) -> None:
+    def __init__(self, tables: Tables, resignations: Resignations, timekeeper: Scheduler) -> None:
         self.tables = tables
-        self.leaving = leaving
+        self.resignations = resignations
         timekeeper.register(REMIND, self.remind)
         timekeeper.register(CLOCK, self.advance_clock)
         timekeeper.register(IDLE, self.close_idle_table)
@@ -41,8 +42,9 @@ class TurnTimeouts:
     # --- reminders --------------------------------------------------------------------------------
 
     async def remind(self, row: DeadlineRow) -> None:
-        """The person is told again, unless they were busy here a moment ago, sleep, or do not want
-        to be.
+        """Reminds a person of their turn.
+
+        Not if they were busy here a moment ago, sleep, or do not want to be reminded.
         """
         table_id, seat = _match_and_seat(row)
         async with self.tables.locked(table_id) as table, self.tables.writing(table) as tx:
@@ -52,7 +54,7 @@ class TurnTimeouts:
                 self.tables.now(),
             )
             if (
-                not await deadlines.drop(tx, row.id)
+                not await deadlines.delete_deadlines(tx, row.id)
                 or clock is None
                 or clock.asked_at is None
                 or person is None
@@ -79,7 +81,7 @@ class TurnTimeouts:
             if not turn_timers.is_waited_for(table, seat):
                 raise Illegal(Text("It is not your turn. You will be told when it is."))
             async with self.tables.writing(table) as tx:
-                await deadlines.drop_seat(tx, table_id, seat, REMIND)
+                await deadlines.delete_deadlines_of_seat(tx, table_id, seat, REMIND)
                 await turn_timers.store_clocks(tx, table, replace(table.clocks[seat], muted=True))
 
     # --- the clock --------------------------------------------------------------------------------
@@ -91,7 +93,7 @@ class TurnTimeouts:
             clock, pace = table.clocks.get(seat), table.terms.time_control
             async with self.tables.writing(table) as tx:
                 if clock is None or pace is None or clock.since is None:
-                    await deadlines.drop(tx, row.id)
+                    await deadlines.delete_deadlines(tx, row.id)
                     return
                 passed = time.warnings_reached(
                     clock, pace, self.tables.now(), table.quiet_hours(seat)
@@ -105,8 +107,9 @@ class TurnTimeouts:
         self.tables.after_change(table)
 
     async def _warn(self, tx: AsyncConnection, table: Table, clock: ClockRow, passed: int) -> None:
-        """A warning once; where time was given back meanwhile, the next step is only
-        planned anew.
+        """Warns once that the time runs out.
+
+        Where time was given back meanwhile, the next step is only planned anew.
         """
         await turn_timers.schedule_next_step(
             tx, table, replace(clock, warned=max(clock.warned, passed))
@@ -119,14 +122,16 @@ class TurnTimeouts:
         silent = clock.muted and passed < len(time.WARNINGS)
         if person is None or habits.way == QUIET or silent:
             return
-        await deadlines.drop_seat(tx, table.id, clock.seat, REMIND)  # one word is enough
+        await deadlines.delete_deadlines_of_seat(
+            tx, table.id, clock.seat, REMIND
+        )  # one word is enough
         if habits.is_reachable(at):
             await turn_timers.plan_reminder(
                 tx, table, clock.seat, habits, at + timedelta(hours=habits.every)
             )
             await self.tables.ping_again(tx, table, person)
         else:  # in the morning, if there is one before the end
-            await deadlines.put(
+            await deadlines.insert_deadline(
                 tx, habits.next_reachable(at), REMIND, table.id, clock.seat, {"first": True}
             )
 
@@ -164,7 +169,7 @@ class TurnTimeouts:
         """
         await turn_timers.store_clocks(tx, table, replace(clock, warned=time.OUT))
         if table.terms.timeout_rule == OUT:
-            await self.leaving.lose_seat(tx, table, clock.seat, "out")
+            await self.resignations.lose_seat(tx, table, clock.seat, "out")
         else:
             await self.tables.add_note(
                 tx,
@@ -193,8 +198,9 @@ class TurnTimeouts:
     # --- nothing happens --------------------------------------------------------------------------
 
     async def close_idle_table(self, row: DeadlineRow) -> None:
-        """A table where nothing happened for weeks is announced to be closed, and a week later it
-        is.
+        """Announces that a table where nothing happened for weeks will be closed; later closes it.
+
+        A week lies between.
         """
         table_id = row.match_id or 0
         async with self.tables.locked(table_id) as table, self.tables.writing(table) as tx:
@@ -205,7 +211,7 @@ class TurnTimeouts:
                 else table.last_activity
             )
             if at < begun + IDLE_NOTICE:
-                await deadlines.postpone(tx, row.id, begun + IDLE_NOTICE)
+                await deadlines.postpone_deadline(tx, row.id, begun + IDLE_NOTICE)
             elif table.closing_at is None:
                 await self._announce_closing(tx, table, row, at + IDLE_CLOSED - IDLE_NOTICE)
             else:
@@ -216,7 +222,7 @@ class TurnTimeouts:
     async def _announce_closing(
         self, tx: AsyncConnection, table: Table, row: DeadlineRow, closes: datetime
     ) -> None:
-        await deadlines.postpone(tx, row.id, closes)
+        await deadlines.postpone_deadline(tx, row.id, closes)
         await self.tables.change_row(
             tx, table, settings={**table.row.settings, "closing": closes.isoformat()}
         )
@@ -230,7 +236,7 @@ class TurnTimeouts:
 
 async def _is_bot_gone(tx: AsyncConnection, table: Table) -> bool:
     """Whether the bot had to leave the server: nobody can play there until it is invited back."""
-    return (await servers.get(tx, table.row.server_id)).left_at is not None
+    return (await servers.load_server(tx, table.row.server_id)).left_at is not None
 
 
 def _match_and_seat(row: DeadlineRow) -> tuple[int, Seat]:
@@ -242,8 +248,9 @@ def _match_and_seat(row: DeadlineRow) -> tuple[int, Seat]:
 def _reminder_due(
     table: Table, seat: Seat, since: datetime, habits: Preferences, at: datetime
 ) -> datetime:
-    """The first moment for a reminder: not while the table is paused, and not soon after the seat
-    did something in its turn.
+    """The first moment for a reminder.
+
+    Not while the table is paused, and not soon after the seat did something in its turn.
     """
     every = timedelta(hours=habits.every)
     lines = table.match.lines if table.match else []

@@ -1,22 +1,24 @@
-"""Whom a match waits for: clocks start and stop with the questions, and what has to happen later is
-planned with them.
+"""Turns and their clocks: they start and stop with the questions that a match asks.
+
+What has to happen later is planned with them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any, Final
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from db import ClockRow, SeatRow, clocks, deadlines, people
+from db import ClockRow, SeatRow, clocks, deadlines, people, turns
+from db.turns import TurnChanges
 from engine.core import Seat
 
 from . import time_control as time
 from .preferences import QUIET, Preferences
-from .table import LIVE, PLAYING, Table
+from .table import LIVE, PAUSED, PLAYING, Table
 
 CLOCK, REMIND, IDLE, RETURN, VACATION = "clock", "remind", "idle", "return", "vacation"
 MOST_PINGS: Final = 30  # of one turn
@@ -25,36 +27,74 @@ MOST_PINGS: Final = 30  # of one turn
 async def update_turns(
     tx: AsyncConnection, table: Table, at: datetime, ended: Seat | None = None
 ) -> None:
-    """After every entry, and whenever people change: turns begin and end.
+    """Whenever people or the status of a match change: turns begin and end."""
+    changes = await change_turns(tx, table, at, table.list_asked(), ended)
+    await turns.store_turns(tx, table.id, changes)
+    if table.row.status == PAUSED:
+        await start_and_stop_clocks(tx, table, at)
 
-    `ended` is the seat whose turn just did.
+
+async def change_turns(
+    tx: AsyncConnection,
+    table: Table,
+    at: datetime,
+    asked: Sequence[tuple[Seat, int | None]],
+    ended: Seat | None = None,
+) -> TurnChanges:
+    """Which turns end and begin now that these seats are asked.
+
+    `ended` is the seat whose turn the rules have just ended. The table knows it at once; whoever
+    calls writes it down.
     """
+    changes = TurnChanges()
     if table.row.status not in LIVE:
-        await deadlines.drop_match(tx, table.id)
-        await clocks.drop_match(tx, table.id)
         table.clocks.clear()
-        return
-    if table.row.status == PLAYING:
-        await _start_and_stop_turns(tx, table, at, ended)
-    await start_and_stop_clocks(tx, table, at, only_stopped=table.row.status == PLAYING)
+        changes.is_match_over = True
+    elif table.row.status == PLAYING:
+        starting = _list_starting_turns(table, asked, ended, changes)
+        _end_turns(table, at, changes)  # before anything new is known of the people
+        stopped = _list_stopped_clocks(table)
+        people_asked = [row.person_id for row in (*starting, *stopped) if row.person_id is not None]
+        settings = await turns.settings_of_people(tx, people_asked)
+        for row in (*starting, *stopped):
+            known = Preferences.from_settings(settings.get(row.person_id or 0, {}))
+            table.set_preferences(row.seat, known, at)
+        for row in starting:
+            _start_turn(table, row.seat, at, changes)
+        _restart_clocks(table, stopped, at, changes)
+        table.clocks |= changes.clocks
+    return changes
 
 
-async def _start_and_stop_turns(
-    tx: AsyncConnection, table: Table, at: datetime, ended: Seat | None
-) -> None:
-    asked = {row.seat: row for row in table.people_to_act()}
-    done = [
+def _list_starting_turns(
+    table: Table,
+    asked: Sequence[tuple[Seat, int | None]],
+    ended: Seat | None,
+    changes: TurnChanges,
+) -> list[SeatRow]:
+    """The people whose turn begins, while `changes` notes the seats whose turn is over."""
+    people = [seat for seat, person in asked if person is not None]
+    changes.ended_seats += [
         seat
         for seat, clock in table.clocks.items()
-        if clock.asked_at and (seat not in asked or seat == ended)
+        if clock.asked_at and (seat not in people or seat == ended)
     ]
-    over = [await _end_turn(tx, table, seat, at) for seat in done]
-    begun = [
-        await _start_turn(tx, table, row, at)
-        for row in asked.values()
-        if row.seat in done or not is_waited_for(table, row.seat)
+    return [
+        table.seats[seat]
+        for seat in people
+        if seat in changes.ended_seats or not is_waited_for(table, seat)
     ]
-    await store_clocks(tx, table, *{clock.seat: clock for clock in (*over, *begun)}.values())
+
+
+def _list_stopped_clocks(table: Table) -> list[SeatRow]:
+    """The people who are waited for as before, and whose clock stands still."""
+    return [
+        table.seats[seat]
+        for seat, clock in table.clocks.items()
+        if clock.asked_at is not None
+        and clock.since is None
+        and table.seats[seat].person_id is not None
+    ]
 
 
 def is_waited_for(table: Table, seat: Seat) -> bool:
@@ -63,125 +103,136 @@ def is_waited_for(table: Table, seat: Seat) -> bool:
     return clock is not None and clock.asked_at is not None
 
 
-async def store_clocks(tx: AsyncConnection, table: Table, *changed: ClockRow) -> None:
-    await clocks.put(tx, *changed)
-    table.clocks |= {clock.seat: clock for clock in changed}
+def _end_turns(table: Table, at: datetime, changes: TurnChanges) -> None:
+    """What a turn took beyond its grace is gone from the bank."""
+    control = table.terms.time_control
+    for seat in changes.ended_seats:
+        bank = (
+            time.bank_left(table.clocks[seat], control, at, table.quiet_hours(seat))
+            if control
+            else 0.0
+        )
+        table.clocks[seat] = changes.clocks[seat] = ClockRow(table.id, seat, bank=bank)
 
 
-async def _start_turn(tx: AsyncConnection, table: Table, row: SeatRow, at: datetime) -> ClockRow:
+def _start_turn(table: Table, seat: Seat, at: datetime, changes: TurnChanges) -> None:
     """A turn begins: its clock is set, and what comes next is planned."""
-    pace, known, habits = (
-        table.terms.time_control,
-        table.clocks.get(row.seat),
-        await _load_preferences_for(tx, table, row, at),
+    control, known = table.terms.time_control, table.clocks.get(seat)
+    preferences = table.preferences[seat]
+    bank = float(control.bank) if control else 0.0
+    runs = control is not None and _may_run(table, preferences, at)
+    clock = ClockRow(
+        table.id, seat, asked_at=at, since=at if runs else None, bank=known.bank if known else bank
     )
-    bank = known.bank if known else float(pace.bank) if pace else 0.0
-    runs = pace is not None and _may_run(table, habits, at)
-    clock = ClockRow(table.id, row.seat, asked_at=at, since=at if runs else None, bank=bank)
-    step = time.warning_moment(clock, pace, 0, table.quiet_hours(row.seat)) if pace else None
-    await deadlines.put_all(
-        tx,
-        table.id,
-        row.seat,
-        [*([(step, CLOCK, {})] if step else []), *_first_reminder(habits, at)],
-    )
-    return clock
+    changes.clocks[seat] = clock
+    step = time.warning_moment(clock, control, 0, table.quiet_hours(seat)) if control else None
+    if step is not None:
+        changes.deadlines.append(_deadline(step, CLOCK, seat))
+    for due, data in _first_reminder(preferences, at):
+        changes.deadlines.append(_deadline(due, REMIND, seat, **data))
+
+
+def _restart_clocks(
+    table: Table, stopped: Sequence[SeatRow], at: datetime, changes: TurnChanges
+) -> None:
+    """Clocks that stood still run again where nothing stops them any more."""
+    control = table.terms.time_control
+    if control is None:
+        return
+    for row in stopped:
+        if _may_run(table, table.preferences[row.seat], at):
+            clock = replace(table.clocks[row.seat], since=at)
+            changes.clocks[row.seat] = clock
+            changes.ended_deadlines.append((row.seat, CLOCK))
+            due = _next_step_at(table, clock, control)
+            if due is not None:
+                changes.deadlines.append(_deadline(due, CLOCK, row.seat))
+
+
+def _deadline(due_at: datetime, kind: str, seat: Seat, **data: Any) -> dict[str, Any]:
+    return {"due_at": due_at, "kind": kind, "seat": seat, "data": data}
 
 
 def _first_reminder(
-    habits: Preferences, at: datetime
-) -> list[tuple[datetime, str, dict[str, Any]]]:
-    """Who can be disturbed is told now and reminded later; who cannot is told as soon as it is
+    preferences: Preferences, at: datetime
+) -> list[tuple[datetime, dict[str, Any]]]:
+    """When a person is next told of a turn that begins.
+
+    Who can be disturbed is told now and reminded later; who cannot is told as soon as it is
     possible.
     """
-    if not habits.is_reachable(at):
-        return [(habits.next_reachable(at), REMIND, {"first": True})] if habits.way != QUIET else []
-    return (
-        [(habits.next_reachable(at + timedelta(hours=habits.every)), REMIND, {})]
-        if habits.wants_reminders
-        else []
-    )
+    if not preferences.is_reachable(at):
+        if preferences.way == QUIET:
+            return []
+        return [(preferences.next_reachable(at), {"first": True})]
+    if not preferences.wants_reminders:
+        return []
+    return [(preferences.next_reachable(at + timedelta(hours=preferences.every)), {})]
 
 
-async def _end_turn(tx: AsyncConnection, table: Table, seat: Seat, at: datetime) -> ClockRow:
-    """A turn is over: what it took beyond its grace is gone from the bank."""
-    clock, pace = table.clocks[seat], table.terms.time_control
-    await deadlines.drop_seat(tx, table.id, seat)
-    ended = ClockRow(
-        table.id,
-        seat,
-        bank=time.bank_left(clock, pace, at, table.quiet_hours(seat)) if pace else 0.0,
-    )
-    table.clocks[seat] = ended
-    return ended
+async def store_clocks(tx: AsyncConnection, table: Table, *changed: ClockRow) -> None:
+    await clocks.save_clocks(tx, *changed)
+    table.clocks |= {clock.seat: clock for clock in changed}
 
 
 async def plan_reminder(
-    tx: AsyncConnection, table: Table, seat: Seat, habits: Preferences, at: datetime
+    tx: AsyncConnection, table: Table, seat: Seat, preferences: Preferences, at: datetime
 ) -> None:
     """The next reminder from that moment on, when the person may be disturbed."""
     clock = table.clocks[seat]
-    if habits.wants_reminders and not clock.muted and clock.pings < MOST_PINGS:
-        await deadlines.put(tx, habits.next_reachable(at), REMIND, table.id, seat)
+    if preferences.wants_reminders and not clock.muted and clock.pings < MOST_PINGS:
+        await deadlines.insert_deadline(tx, preferences.next_reachable(at), REMIND, table.id, seat)
 
 
 # --- clocks that stand still ----------------------------------------------------------------------
 
 
-async def start_and_stop_clocks(
-    tx: AsyncConnection, table: Table, at: datetime, *, only_stopped: bool = False
-) -> None:
-    """Stops the clocks that must not run now, and lets the others run: after a pause, a vacation, a
-    lost channel, other quiet hours.
+async def start_and_stop_clocks(tx: AsyncConnection, table: Table, at: datetime) -> None:
+    """Stops the clocks that must not run now, and lets the others run.
+
+    That is after a pause, a vacation, a lost channel, other quiet hours.
     """
     for seat, clock in list(table.clocks.items()):
-        if (
-            clock.asked_at is None
-            or table.seats[seat].person_id is None
-            or (only_stopped and clock.since is not None)
-        ):
+        row = table.seats[seat]
+        if clock.asked_at is None or row.person_id is None:
             continue
-        spent = time.elapsed_seconds(
-            clock, at, table.quiet_hours(seat)
-        )  # before anything new is known of the person
-        run = _may_run(table, await _load_preferences_for(tx, table, table.seats[seat], at), at)
+        # before anything new is known of the person
+        spent = time.elapsed_seconds(clock, at, table.quiet_hours(seat))
+        preferences = await load_preferences(tx, row.person_id)
+        table.set_preferences(seat, preferences, at)
+        since = at if _may_run(table, preferences, at) else None
         if table.terms.time_control is not None:
-            await _set_running(tx, table, replace(clock, since=at if run else None, spent=spent))
+            await _set_running(tx, table, replace(clock, since=since, spent=spent))
 
 
 async def _set_running(tx: AsyncConnection, table: Table, clock: ClockRow) -> None:
     if clock.since is not None:
         await schedule_next_step(tx, table, clock)
     elif table.clocks[clock.seat].since is not None:
-        await deadlines.drop_seat(tx, table.id, clock.seat, CLOCK)
+        await deadlines.delete_deadlines_of_seat(tx, table.id, clock.seat, CLOCK)
         await store_clocks(tx, table, clock)
 
 
-async def _load_preferences_for(
-    tx: AsyncConnection, table: Table, row: SeatRow, at: datetime
-) -> Preferences:
-    habits = await load_preferences(tx, row.person_id)
-    table.set_preferences(row.seat, habits, at)
-    return habits
-
-
-def _may_run(table: Table, habits: Preferences, at: datetime) -> bool:
+def _may_run(table: Table, preferences: Preferences, at: datetime) -> bool:
     if table.row.status != PLAYING or "homeless" in table.row.settings:
         return False
-    return not table.terms.allows_vacations or not habits.is_on_vacation(at)
+    return not table.terms.allows_vacations or not preferences.is_on_vacation(at)
 
 
 async def schedule_next_step(tx: AsyncConnection, table: Table, clock: ClockRow) -> None:
     """Writes the clock down, and plans its next step."""
-    pace = table.terms.time_control
-    assert pace is not None
+    control = table.terms.time_control
+    assert control is not None
     await store_clocks(tx, table, clock)
-    await deadlines.drop_seat(tx, table.id, clock.seat, CLOCK)
-    due = time.warning_moment(
-        clock, pace, min(clock.warned, time.OUT - 1), table.quiet_hours(clock.seat)
-    )
+    await deadlines.delete_deadlines_of_seat(tx, table.id, clock.seat, CLOCK)
+    due = _next_step_at(table, clock, control)
     if due is not None:
-        await deadlines.put(tx, due, CLOCK, table.id, clock.seat)
+        await deadlines.insert_deadline(tx, due, CLOCK, table.id, clock.seat)
+
+
+def _next_step_at(table: Table, clock: ClockRow, control: time.TimeControl) -> datetime | None:
+    step = min(clock.warned, time.OUT - 1)
+    return time.warning_moment(clock, control, step, table.quiet_hours(clock.seat))
 
 
 # --- people ---------------------------------------------------------------------------------------
@@ -195,11 +246,11 @@ async def load_all_preferences(c: AsyncConnection, table: Table, at: datetime) -
 
 
 async def load_preferences(c: AsyncConnection, person_id: int | None) -> Preferences:
-    row = await people.get(c, person_id) if person_id is not None else None
+    row = await people.load_person(c, person_id) if person_id is not None else None
     return Preferences.from_settings(row.settings if row else {})
 
 
-async def store_preferences(tx: AsyncConnection, person_id: int, habits: Preferences) -> None:
-    row = await people.get(tx, person_id)
+async def store_preferences(tx: AsyncConnection, person_id: int, preferences: Preferences) -> None:
+    row = await people.load_person(tx, person_id)
     known: Mapping[str, object] = row.settings if row else {}
-    await people.change(tx, person_id, settings={**known, **habits.to_settings()})
+    await people.update_person(tx, person_id, settings={**known, **preferences.to_settings()})

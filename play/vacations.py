@@ -1,5 +1,6 @@
-"""Vacations and quiet hours: the clocks of the tables that allow it stand still until the person is
-back or awake.
+"""Vacations and quiet hours: clocks stand still until the person is back or awake.
+
+Only the clocks of tables that allow it.
 """
 
 from __future__ import annotations
@@ -23,8 +24,9 @@ class Vacations:
         timekeeper.register(VACATION, self.apply_vacation)
 
     async def begin(self, person_id: int, days: int, ahead: int = 0) -> Preferences:
-        """A vacation of so many days, from now on or from the beginning of a day that lies so many
-        days ahead.
+        """Begins a vacation of so many days.
+
+        From now on, or from the beginning of a day that lies so many days ahead.
         """
         at = self.tables.now()
         async with self.tables.db.write() as tx:
@@ -32,7 +34,7 @@ class Vacations:
             assert habits.away is not None
             await store_preferences(tx, person_id, habits)
             begun, _ = [
-                await deadlines.put(tx, moment, VACATION, data={"person": person_id})
+                await deadlines.insert_deadline(tx, moment, VACATION, data={"person": person_id})
                 for moment in habits.away
             ]
         if habits.is_on_vacation(at):
@@ -40,13 +42,16 @@ class Vacations:
         return habits
 
     async def end(self, person_id: int) -> Preferences:
-        """Back early, or not going at all; the deadlines that were planned then find
-        nothing to do.
+        """Ends a vacation early, or cancels a planned one.
+
+        The deadlines that were planned then find nothing to do.
         """
         async with self.tables.db.write() as tx:
             habits = (await load_preferences(tx, person_id)).end_vacation(self.tables.now())
             await store_preferences(tx, person_id, habits)
-            back = await deadlines.put(tx, self.tables.now(), VACATION, data={"person": person_id})
+            back = await deadlines.insert_deadline(
+                tx, self.tables.now(), VACATION, data={"person": person_id}
+            )
         await self._apply_deadline(back, person_id)
         return habits
 
@@ -68,12 +73,12 @@ class Vacations:
     async def _apply_deadline(self, deadline: int, person_id: int) -> None:
         await self._update_clocks(person_id)
         async with self.tables.db.write() as tx:
-            await deadlines.drop(tx, deadline)
+            await deadlines.delete_deadlines(tx, deadline)
 
     async def _update_clocks(self, person_id: int) -> None:
         """Stops or starts the person's clocks, as it should be now."""
         async with self.tables.db.read() as c:
-            waiting = await matches.asked_matches(c, person_id)
+            waiting = await matches.list_matches_waiting_for(c, person_id)
         for table_id in waiting:
             async with self.tables.locked(table_id) as table, self.tables.writing(table) as tx:
                 await self.tables.change_row(tx, table, shown_seq=UNSHOWN)

@@ -16,10 +16,10 @@ def main() -> None:
     parser.add_argument("game", choices=list_drawn_games())
     parser.add_argument("folder", type=Path)
     arguments = parser.parse_args()
-    found = find_pictures(arguments.game)
-    assert found is not None, "a game that is drawn has pictures"
+    pictures = find_pictures(arguments.game)
+    assert pictures is not None, "a game that is drawn has pictures"
     arguments.folder.mkdir(parents=True, exist_ok=True)
-    for number, scene in enumerate(found.samples(), 1):
+    for number, scene in enumerate(pictures.samples(), 1):
         path = arguments.folder / f"{number:02}-{scene.name}.png"
         path.write_bytes(paint(scene))
         sys.stdout.write(f"{path}\n")

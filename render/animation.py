@@ -1,5 +1,6 @@
-"""A film: scenes one after the other as an animated picture, small enough to be sent, made without
-holding them all.
+"""Animated GIFs of a match: scenes one after the other, small enough to be sent.
+
+They are made without holding all scenes in memory.
 """
 
 from __future__ import annotations
@@ -19,9 +20,8 @@ WIDTH: Final = 700
 STEP_MS, LAST_MS = 700, 4000
 LIMIT: Final = 8_000_000  # bytes
 LOOP_FOREVER: Final = b"\x21\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00"  # it begins again at the end
-TRANSPARENT_INDEX: Final = (
-    255  # a colour that no palette of ours reaches: what was there before is seen
-)
+# a colour that no palette of ours reaches: what was there before is seen
+TRANSPARENT_INDEX: Final = 255
 KEEP_FRAME: Final = 1  # each frame is drawn over the one before
 
 SceneSource = Callable[[], Iterable[Scene]]  # asked twice: how large, then how it looks
@@ -43,8 +43,9 @@ def make_gif(scenes: SceneSource, progress: Callable[[int], None] = lambda paint
 def _encode_frames(
     scenes: Iterable[Scene], height: int, count: int, step: int, progress: Callable[[int], None]
 ) -> bytes | None:
-    """Every so many scenes, and the last; None where that is too large, and more can be
-    left out.
+    """A GIF of the first scene, every `step`th one and the last.
+
+    None where that is too large and more can be left out.
     """
     packed, shown = BytesIO(), None
     for number, scene in enumerate(scenes, 1):
@@ -62,7 +63,7 @@ def _encode_frames(
 
 
 def paint_frame(scene: Scene, height: int | None = None) -> Image.Image:
-    """The picture of a scene, 700 pixels wide, on a ground of that height."""
+    """The picture of a scene, 700 pixels wide; paper below where it is lower than `height`."""
     full = paint_pixels(scene)
     times, rest = divmod(full.width, WIDTH)
     small = (
@@ -79,11 +80,11 @@ def _frame_height(width: int, height: int) -> int:
 
 
 def _extend_height(picture: Image.Image, height: int) -> Image.Image:
-    """The table of a game that grows stands on as much ground as it will need."""
-    ground = Image.new("P", (WIDTH, height), picture.getpixel((0, 0)))
-    ground.putpalette(picture.getpalette() or [])
-    ground.paste(picture, (0, 0))
-    return ground
+    """All frames have one height: lower pictures get paper below."""
+    extended = Image.new("P", (WIDTH, height), picture.getpixel((0, 0)))
+    extended.putpalette(picture.getpalette() or [])
+    extended.paste(picture, (0, 0))
+    return extended
 
 
 # --- the file -------------------------------------------------------------------------------------
@@ -104,7 +105,7 @@ def _gif_header(picture: Image.Image) -> bytes:
 def _encode_change(
     before: Image.Image | None, after: Image.Image, milliseconds: int
 ) -> list[bytes]:
-    """A frame: only what differs from the one before, on nothing."""
+    """A frame: what differs from the one before; the rest is transparent."""
     now = _colour_indexes(after)
     if before is None:
         return GifImagePlugin.getdata(now, (0, 0), duration=milliseconds, disposal=KEEP_FRAME)

@@ -1,4 +1,4 @@
-"""Grounds: the layers under everything, which stay as they are while pieces come and go."""
+"""Backgrounds: the layers under everything, which stay as they are while pieces come and go."""
 
 from __future__ import annotations
 
@@ -16,33 +16,33 @@ from .theme import FIBRE_DARK, FIBRE_LIGHT, TABLE, TABLE_EDGE, rgb
 
 P = ParamSpec("P")
 PAPER_TILE: Final = 64  # the paper repeats itself: it costs next to nothing to pack
-_BACKGROUNDS: Final[dict[str, Callable[..., None]]] = {}
+BACKGROUNDS: Final[dict[str, Callable[..., None]]] = {}
 
 
 class RegisteredBackground(Generic[P]):
-    """A registered ground: call it with what it depends on, and put the result into a scene."""
+    """Call it with what the background depends on, and put the result into a scene."""
 
     def __init__(self, paint: Callable[Concatenate[Canvas, P], None]) -> None:
         self.name = drawing_name(paint)
-        assert self.name not in _BACKGROUNDS, f"two grounds are called {self.name}"
-        _BACKGROUNDS[self.name] = paint
+        assert self.name not in BACKGROUNDS, f"two backgrounds are called {self.name}"
+        BACKGROUNDS[self.name] = paint
 
     def __call__(self, *args: P.args, **named: P.kwargs) -> Background:
         assert not named, (
-            "what a ground depends on is given in order, so that equal grounds are equal"
+            "what a background depends on is given in order, so that equal backgrounds are equal"
         )
         return Background(self.name, args)
 
 
 def background(paint: Callable[Concatenate[Canvas, P], None]) -> RegisteredBackground[P]:
-    """Register `paint(canvas, …)`, which gets the bare table, as a ground under its own name."""
+    """Register `paint(canvas, …)`, which gets the bare table, as a background of its name."""
     return RegisteredBackground(paint)
 
 
-def paint_background(ground: Background, width: int, height: int) -> Image.Image:
-    """The pixels of a ground, to be painted on: most of them are cheaper to make than to keep."""
+def paint_background(layer: Background, width: int, height: int) -> Image.Image:
+    """The pixels of a background, to be painted on; most are cheaper to make than to keep."""
     canvas = Canvas(paint_bare_table(width, height))
-    _BACKGROUNDS[ground.name](canvas, *ground.args)
+    BACKGROUNDS[layer.name](canvas, *layer.args)
     return canvas.pixels
 
 
@@ -57,10 +57,10 @@ class _RecordingCanvas(Canvas):
         self.items.append(item)
 
 
-def background_items(ground: Background, width: int, height: int) -> tuple[Item, ...]:
-    """What a ground puts on the table, apart from pixels that it touches itself."""
+def background_items(layer: Background, width: int, height: int) -> tuple[Item, ...]:
+    """What a background puts on the table, apart from pixels that it touches itself."""
     canvas = _RecordingCanvas(paint_bare_table(width, height))
-    _BACKGROUNDS[ground.name](canvas, *ground.args)
+    BACKGROUNDS[layer.name](canvas, *layer.args)
     return tuple(canvas.items)
 
 

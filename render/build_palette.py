@@ -21,36 +21,35 @@ from .sprites import sprite_colours
 from .theme import rgb
 
 PALETTE_SIZE: Final = 192
-LEAST_DISTANCE: Final = (
-    5  # Pillow looks colours up in steps of four: nearer ones cannot be told apart
-)
+# Pillow looks colours up in steps of four: nearer ones cannot be told apart
+LEAST_DISTANCE: Final = 5
 
 
 def flat_colours(scene: Scene) -> set[str]:
-    """Every colour that stands in a scene, in its ground, or in the drawings of its sprites."""
-    found = {theme.TABLE, theme.FIBRE_LIGHT, theme.FIBRE_DARK, theme.TABLE_EDGE, theme.SHADE}
+    """Every colour that stands in a scene, in its background, or in the drawings of its sprites."""
+    colours = {theme.TABLE, theme.FIBRE_LIGHT, theme.FIBRE_DARK, theme.TABLE_EDGE, theme.SHADE}
     for item in (
         *backgrounds.background_items(scene.background, scene.width, scene.height),
         *scene.items,
     ):
         match item:
             case Sprite():
-                found |= sprite_colours(item)
+                colours |= sprite_colours(item)
             case Panel():
-                found |= {colour for colour in (item.fill, item.edge) if colour}
+                colours |= {colour for colour in (item.fill, item.edge) if colour}
             case Label():
-                found.add(item.colour)
-    return found
+                colours.add(item.colour)
+    return colours
 
 
 def count_colours(scenes: Iterable[Scene]) -> Counter[Colour]:
     """The colours of the painted pictures before any palette."""
-    found: Counter[Colour] = Counter()
+    counts: Counter[Colour] = Counter()
     for scene in scenes:
         for count, colour in paint_pixels(scene).getcolors(1 << 24) or ():
             assert isinstance(colour, tuple)
-            found[colour[0], colour[1], colour[2]] += count
-    return found
+            counts[colour[0], colour[1], colour[2]] += count
+    return counts
 
 
 def is_far(colour: Colour, others: Iterable[Colour], least: int) -> bool:
@@ -68,7 +67,7 @@ def build_palette(scenes: Sequence[Scene], size: int = PALETTE_SIZE) -> list[Col
         if isinstance(value, str) and value.startswith("#")
     ]
     flat = sorted(
-        {rgb(colour) for scene in scenes for colour in flat_colours(scene)},
+        map(rgb, set().union(*map(flat_colours, scenes))),
         key=lambda colour: (-seen[colour], colour),
     )
     wide = [colour for colour, count in seen.most_common(400) if count > 150 * len(scenes)]
@@ -84,7 +83,9 @@ def build_palette(scenes: Sequence[Scene], size: int = PALETTE_SIZE) -> list[Col
 
 def _pick_edge_colours(left: dict[Colour, int], size: int) -> list[Colour]:
     """Shares of the colours that are left, by median cut."""
-    pixels = [colour for colour, n in sorted(left.items()) for _ in range(1 + min(n, 3000) // 10)]
+    pixels: list[Colour] = []
+    for colour, count in sorted(left.items()):
+        pixels += [colour] * (1 + min(count, 3000) // 10)
     side = int(len(pixels) ** 0.5)
     picture = Image.new("RGB", (side, side))
     picture.putdata(pixels[: side * side])
@@ -94,10 +95,10 @@ def _pick_edge_colours(left: dict[Colour, int], size: int) -> list[Colour]:
 
 def group_by_palette(scenes: Iterable[Scene]) -> dict[str, list[Scene]]:
     """A game whose private pictures have colours of their own gives them a palette of their own."""
-    found: dict[str, list[Scene]] = {}
+    groups: dict[str, list[Scene]] = {}
     for scene in scenes:
-        found.setdefault(scene.palette, []).append(scene)
-    return found
+        groups.setdefault(scene.palette, []).append(scene)
+    return groups
 
 
 def main(names: Sequence[str]) -> None:

@@ -15,15 +15,15 @@ from .theme import LABEL, SMALL
 
 ASSETS: Final = Path(__file__).parent / "assets"
 ELLIPSIS: Final = "…"
-OPEN_FONTS: Final = (
-    4  # kept open: each takes a megabyte, and opening one again a seventh of a millisecond
-)
+# kept open: each takes a megabyte, and opening one again a seventh of a millisecond
+OPEN_FONTS: Final = 4
 _font_lock: Final = Lock()  # a face of FreeType serves one thread at a time
 
 
 class TextMask(NamedTuple):
-    """The ink of a text: a mask, where it lies from the start of the base line, and how far the
-    text goes.
+    """The ink of a text as a mask.
+
+    With it: where it lies from the start of the base line, and how far the text goes.
     """
 
     mask: Image.Image
@@ -71,26 +71,28 @@ def fit_text(
 
 def fit_label(label: Label) -> tuple[str, int]:
     """What a label shows, and at which size."""
-    return (
-        (label.text, label.size)
-        if label.room is None
-        else fit_text(label.text, label.room, label.size, label.weight, label.floor)
-    )
+    if label.room is None:
+        return label.text, label.size
+    return fit_text(label.text, label.room, label.size, label.weight, label.floor)
 
 
 @memoize(4096)
-def has_glyph(sign: str) -> bool:
+def has_glyph(character: str) -> bool:
     """Whether the font can show a character: a missing one has the ink of U+FFFF."""
-    if sign.isspace():
+    if character.isspace():
         return True
     with _font_lock:
         face = load_font("Medium", 24)
-        return bytes(face.getmask(sign)) != bytes(face.getmask("\uffff"))
+        return bytes(face.getmask(character)) != bytes(face.getmask("\uffff"))
 
 
 def list_missing_glyphs(text: str) -> str:
     """The characters of a text that the font cannot show."""
-    return "".join(sign for sign in text if not (sign.isprintable() and has_glyph(sign)))
+    return "".join(character for character in text if not _is_shown(character))
+
+
+def _is_shown(character: str) -> bool:
+    return character.isprintable() and has_glyph(character)
 
 
 def can_show(text: str) -> bool:
@@ -99,14 +101,12 @@ def can_show(text: str) -> bool:
 
 @memoize(1024)
 def printable_name(name: str, instead: str) -> str:
-    """A person's name in letters that the font has: styled letters become plain ones, emoji and
-    marks of direction go.
+    """A person's name in letters that the font has.
+
+    Styled letters become plain ones, emoji and marks of direction go.
     """
-    plain = unicodedata.normalize("NFKC", name)
-    return (
-        " ".join("".join(sign for sign in plain if sign.isprintable() and has_glyph(sign)).split())
-        or instead
-    )
+    plain = "".join(filter(_is_shown, unicodedata.normalize("NFKC", name)))
+    return " ".join(plain.split()) or instead
 
 
 @memoize(1024)

@@ -1,6 +1,6 @@
-"""How memory is taken from the system and given back.
+"""Options of glibc's malloc: how memory is taken from the system and given back.
 
-Only glibc needs to be told, and only it understands.
+Other C libraries have no such options, and none are set there.
 """
 
 from __future__ import annotations
@@ -9,11 +9,8 @@ import ctypes
 from contextlib import suppress
 from typing import Final
 
-TRIM_THRESHOLD, MMAP_THRESHOLD, ARENA_MAX = (
-    -1,
-    -3,
-    -8,
-)  # M_TRIM_THRESHOLD, M_MMAP_THRESHOLD, M_ARENA_MAX of <malloc.h>
+# M_TRIM_THRESHOLD, M_MMAP_THRESHOLD, M_ARENA_MAX of <malloc.h>
+TRIM_THRESHOLD, MMAP_THRESHOLD, ARENA_MAX = -1, -3, -8
 MEGABYTE: Final = 2**20
 NOT_GLIBC: Final = (OSError, AttributeError, TypeError)
 
@@ -24,8 +21,9 @@ def share_heaps() -> None:
 
 
 def keep_freed_memory() -> None:
-    """Big pictures get the room of the last one: fresh pages from the system would take as long as
-    painting.
+    """Use the memory of the last picture again for the next.
+
+    Fresh pages from the system would take as long as painting.
     """
     _set_option(MMAP_THRESHOLD, 32 * MEGABYTE)
     _set_option(TRIM_THRESHOLD, 32 * MEGABYTE)
@@ -37,6 +35,6 @@ def _set_option(option: int, value: int) -> None:
 
 
 def trim_memory() -> None:
-    """What lies free between things that are still in use; it takes some milliseconds."""
+    """Give free memory back to the system; it takes some milliseconds."""
     with suppress(*NOT_GLIBC):
         ctypes.CDLL(None).malloc_trim(0)

@@ -22,12 +22,10 @@ from .pillow import paint, warm_sprites
 from .registry import list_drawn_games
 from .scene_codec import decode_scene
 
-REQUEST: Final = Struct(
-    ">BI"
-)  # how hard to pack the picture, 0 for a game to be warmed; the length of what follows
-REPLY: Final = Struct(
-    ">BI"
-)  # whether it was painted; the length of the picture, or of what went wrong
+# how hard to pack the picture, 0 for a game to be warmed; the length of what follows
+REQUEST: Final = Struct(">BI")
+# whether it was painted; the length of the picture, or of what went wrong
+REPLY: Final = Struct(">BI")
 READY: Final = REPLY.pack(True, 0)  # the first that is heard of a painter
 WARM_UP: Final = 0
 TRIM_AFTER: Final = 100  # pictures, after which memory is tidied up as soon as nobody waits for one
@@ -38,13 +36,11 @@ class ClientGone(Exception):
 
 
 class PaintServer:
-    """Reads orders and carries them out; what is only to be warmed waits until there is nothing
-    else to do.
-    """
+    """Reads requests and replies with pictures; warming a game gives way to every other request."""
 
-    def __init__(self, orders: FileIO, pictures: FileIO) -> None:
-        self._requests = orders
-        self._replies = pictures
+    def __init__(self, requests: FileIO, replies: FileIO) -> None:
+        self._requests = requests
+        self._replies = replies
         self._painted_count = 0
 
     def serve_forever(self) -> None:
@@ -95,8 +91,9 @@ class PaintServer:
 
 
 def main() -> None:
-    """Serves the process at the other end of standard input and output; whatever is printed goes to
-    standard error.
+    """Serves the process at the other end of standard input and output.
+
+    Whatever is printed goes to standard error.
     """
     keep_freed_memory()
     list_drawn_games()

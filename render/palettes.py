@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import chain
 from pathlib import Path
 from threading import local
 from typing import Final
@@ -14,9 +15,8 @@ from .fonts import ASSETS
 from .theme import rgb
 
 Colour = tuple[int, int, int]
-_thread_palettes: Final = (
-    local()
-)  # looking colours up writes into the carrier, so every thread has its own
+# looking colours up writes into the lookup image, so every thread has its own palettes
+_thread_palettes: Final = local()
 
 
 def palette_file(name: str) -> Path:
@@ -25,34 +25,35 @@ def palette_file(name: str) -> Path:
 
 @dataclass(frozen=True, slots=True)
 class Palette:
-    """Colours, and a picture that carries them as `quantize` wants it."""
+    """Colours, and an image with them as Pillow's `quantize` wants it."""
 
     colours: list[int]  # red, green, blue, red …
     lookup_image: Image.Image
 
     @classmethod
     def from_colours(cls, colours: Sequence[Colour]) -> Palette:
-        """Pillow looks colours up by the nearest multiples of four below them: with these in the
-        carrier, ours are found exactly.
+        """A palette of these colours, with an image in which Pillow finds each exactly.
+
+        Pillow looks colours up by the multiples of four below them, so these are in the lookup
+        image.
         """
-        parts = [part for colour in colours for part in colour]
-        carrier = Image.new("P", (1, 1))
-        carrier.putpalette([part & ~3 for part in parts])
-        return cls(parts, carrier)
+        parts = list(chain.from_iterable(colours))
+        lookup_image = Image.new("P", (1, 1))
+        lookup_image.putpalette([part & ~3 for part in parts])
+        return cls(parts, lookup_image)
 
 
 def load_palette(name: str) -> Palette:
     """The palette of a game."""
-    kept: dict[str, Palette] = _thread_palettes.__dict__
-    if name not in kept:
-        kept[name] = Palette.from_colours(
-            [rgb(line) for line in palette_file(name).read_text().split()]
-        )
-    return kept[name]
+    palettes: dict[str, Palette] = _thread_palettes.__dict__
+    if name not in palettes:
+        lines = palette_file(name).read_text().split()
+        palettes[name] = Palette.from_colours([rgb(line) for line in lines])
+    return palettes[name]
 
 
 def apply_palette(picture: Image.Image, palette: Palette) -> Image.Image:
     """Every pixel in the nearest colour of the palette."""
-    found = picture.quantize(palette=palette.lookup_image, dither=Image.Dither.NONE)
-    found.putpalette(palette.colours)
-    return found
+    reduced = picture.quantize(palette=palette.lookup_image, dither=Image.Dither.NONE)
+    reduced.putpalette(palette.colours)
+    return reduced

@@ -1,4 +1,4 @@
-"""From scene to PNG: paste everything onto a copy of the ground, apply the game's palette, pack.
+"""From scene to PNG: paste everything onto the background, apply the game's palette, pack.
 
 Safe in many threads at once.
 """
@@ -22,10 +22,8 @@ from .scene import Scene
 
 SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
 NO_FILTER: Final = b"\0"  # stands before each line
-BEST_COMPRESSION, FAST_COMPRESSION = (
-    5,
-    2,
-)  # how hard to pack: in a fifth of the time a picture becomes a fifth larger
+# how hard to pack: in a fifth of the time a picture becomes a fifth larger
+BEST_COMPRESSION, FAST_COMPRESSION = 5, 2
 
 
 def paint_pixels(scene: Scene) -> Image.Image:
@@ -36,8 +34,9 @@ def paint_pixels(scene: Scene) -> Image.Image:
 
 
 def paint(scene: Scene, level: int = BEST_COMPRESSION) -> bytes:
-    """A PNG with the fixed palette of the scene's game, without dither: flat art keeps
-    its edges.
+    """A PNG of a scene, with the fixed palette of its game.
+
+    There is no dither: flat art keeps its edges.
     """
     return encode_png(apply_palette(paint_pixels(scene), load_palette(scene.palette)), level)
 
@@ -64,10 +63,13 @@ def encode_png(picture: Image.Image, level: int) -> bytes:
 
 
 def warm_sprites(game_key: str, give_way: Callable[[], None] = lambda: None) -> None:
-    """Paint a game's samples once, so that no player waits for the first painting of its sprites;
+    """Paint a game's samples once, so that no player waits for the first painting of its sprites.
+
     `give_way` is called before each.
     """
-    drawn = find_pictures(game_key)
-    for scene in drawn.samples() if drawn else ():
+    pictures = find_pictures(game_key)
+    if pictures is None:
+        return
+    for scene in pictures.samples():
         give_way()
         paint(scene, FAST_COMPRESSION)

@@ -15,9 +15,8 @@ from words import Words
 
 from .scene import Scene
 
-Focus = Mapping[
-    str, Sequence[Plain]
-]  # legal targets to label: the name of a move's field -> its values
+# legal targets to label: the name of a move's field -> its values
+Focus = Mapping[str, Sequence[Plain]]
 NO_FOCUS: Final[Focus] = MappingProxyType({})
 V_contra = TypeVar("V_contra", bound=View, contravariant=True)
 
@@ -36,15 +35,17 @@ class Pictures(Protocol[V_contra]):
         """The whole table in sentences and lists, in reading order."""
 
     def samples(self) -> tuple[Scene, ...]:
-        """Scenes that show everything there is to draw: they warm the sprites and give the palette
-        its colours.
+        """Scenes that show everything there is to draw.
+
+        They warm the sprites and give the palette its colours.
         """
 
 
 @cache
 def find_pictures(game_key: str) -> Pictures[Any] | None:
-    """The renderer of a game, or None where there is none yet: then `render.text.describe` tells
-    the table.
+    """The pictures of a game, or None where there are none yet.
+
+    Then `render.text.describe_view` says the table in words.
     """
     name = f"{__package__}.{game_key}"
     found = import_module(name) if game_key.isidentifier() and find_spec(name) else None

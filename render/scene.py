@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
 from typing import Final, Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from .theme import INK, LABEL, PANEL, PANEL_EDGE, SMALL
 
 Weight = Literal["Medium", "SemiBold", "Bold"]
-Anchor = Literal[
-    "lm", "mm", "rm", "lt", "mt", "rt", "ls", "ms", "rs"
-]  # left, middle, right; of the capitals' top, middle, base line
+# left, middle, right; of the capitals' top, middle, base line
+Anchor = Literal["lm", "mm", "rm", "lt", "mt", "rt", "ls", "ms", "rs"]
 
 ALT_LIMIT: Final = 1024  # what Discord takes
 
 
-@dataclass(frozen=True, slots=True)
-class Sprite:
+class SceneData(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+    """A part of a scene: a value that `scene_codec` sends as the list of its fields."""
+
+
+class Sprite(SceneData, frozen=True, tag="sprite"):
     """A painted thing by its name, centred on (x, y).
 
     Made with `icon.at(…)` and `figure.at(…)` of `sprites`.
@@ -36,10 +40,10 @@ class Sprite:
         return replace(self, fade=fade)
 
 
-@dataclass(frozen=True, slots=True)
-class Panel:
-    """A rounded rectangle from its top left corner: panels, pills, cells, rules; without `fill` a
-    frame.
+class Panel(SceneData, frozen=True, tag="panel"):
+    """A rounded rectangle from its top left corner; without `fill` a frame.
+
+    It makes panels, pills, cells and rules.
     """
 
     x: float
@@ -53,8 +57,7 @@ class Panel:
     raised: bool = False  # on a flat shadow
 
 
-@dataclass(frozen=True, slots=True)
-class Label:
+class Label(SceneData, frozen=True, tag="label"):
     """A text. With `room` it shrinks to `floor`, then ends in an ellipsis."""
 
     text: str
@@ -72,20 +75,18 @@ Item = Sprite | Panel | Label
 Items = Iterator[Item]
 
 
-@dataclass(frozen=True, slots=True)
-class Background:
-    """The layer under everything, by name; painted once and kept.
+class Background(SceneData, frozen=True):
+    """The layer under everything, by its name and what it depends on.
 
-    Made by calling a `ground` of `grounds`.
+    Made by calling a function that `backgrounds.background` has registered.
     """
 
     name: str
     args: tuple[object, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Scene:
-    """One picture: items in painting order on a ground, and the same said in words."""
+class Scene(SceneData, frozen=True):
+    """One picture: items in painting order on a background, and the same in words."""
 
     name: str
     width: int
@@ -106,13 +107,14 @@ class Scene:
 
 
 def join_alt_text(sentences: Iterable[str]) -> str:
-    """Sentences one after the other, as many as fit into an alt text; the first is cut if it alone
-    is too long.
+    """Sentences one after the other, as many as fit into an alt text.
+
+    The first is cut if it alone is too long.
     """
-    said = ""
+    text = ""
     for sentence in sentences:
-        longer = f"{said} {sentence}".strip()
+        longer = f"{text} {sentence}".strip()
         if len(longer) > ALT_LIMIT:
-            return said or longer[: ALT_LIMIT - 1] + "…"
-        said = longer
-    return said
+            return text or longer[: ALT_LIMIT - 1] + "…"
+        text = longer
+    return text

@@ -1,79 +1,160 @@
 """Scenes as bytes, for a painter in another process.
 
-Plain values go as they are, anything else as a list: its class and its parts.
+A message holds plain values only. The painter makes of them what is declared: the items of a
+scene, and for a sprite or a background the arguments of the drawing that it has registered under
+that name. Anything else is refused.
 """
 
 from __future__ import annotations
 
-import marshal
+import inspect
 from collections.abc import Callable
-from dataclasses import fields, is_dataclass
-from enum import Enum
 from functools import cache
-from importlib import import_module
-from typing import Any, Final, cast
+from typing import Any, Final, get_type_hints
 
-from engine.text import Text
+import msgspec
 
-from .scene import Scene
+from engine.text import Text, Verbatim
 
-PLAIN_TYPES: Final = frozenset({str, int, float, bool, type(None)})
-ALLOWED_PACKAGES: Final = ("engine", "render", "builtins")  # packages whose classes stand in scenes
-_FIELD_NAMES: Final[dict[type, list[str]]] = {range: ["start", "stop", "step"]}
+from .backgrounds import BACKGROUNDS
+from .scene import Background, Item, Label, Panel, Scene, SceneData, Sprite
+from .sprites import DRAWINGS
+
+Arguments = tuple[object, ...]
+TEXT_CLASSES: Final[dict[str, type[Text]]] = {"text": Text, "verbatim": Verbatim}
+TEXT_NAMES: Final = {kind: name for name, kind in TEXT_CLASSES.items()}
+
+
+class SceneRefused(ValueError):
+    """A message that is no scene of ours, or a scene that cannot be sent."""
+
+
+class SpriteMessage(SceneData, frozen=True, tag="sprite"):
+    """A `Sprite` as it is sent: the same, but its arguments are not read yet."""
+
+    name: str
+    x: float
+    y: float
+    width: int
+    height: int
+    arguments: msgspec.Raw
+    fade: float
+
+
+class BackgroundMessage(SceneData, frozen=True):
+    """A `Background` as it is sent."""
+
+    name: str
+    arguments: msgspec.Raw
+
+
+class SceneMessage(SceneData, frozen=True):
+    """A `Scene` as it is sent."""
+
+    name: str
+    width: int
+    height: int
+    background: BackgroundMessage
+    items: tuple[SpriteMessage | Panel | Label, ...]
+    alt: str
+    palette: str
 
 
 def encode_scene(scene: Scene) -> bytes:
-    return marshal.dumps(_encode(scene))
+    return _ENCODER.encode(scene)
 
 
 def decode_scene(data: bytes) -> Scene:
-    return cast("Scene", _decode(marshal.loads(data)))  # noqa: S302 (from our own process)
-
-
-def _encode(value: Any) -> Any:
-    kind: Any = type(value)
-    if kind in PLAIN_TYPES:
-        return value
-    if kind is tuple:
-        return tuple([_encode(part) for part in value])
-    return [
-        f"{kind.__module__}:{kind.__qualname__}",
-        *[_encode(part) for part in _parts_reader(kind)(value)],
-    ]
-
-
-def _decode(value: Any) -> Any:
-    kind = type(value)
-    if kind is tuple:
-        return tuple([_decode(part) for part in value])
-    if kind is not list:
-        return value
-    name, *parts = value
-    return _load_class(name)(*[_decode(part) for part in parts])
-
-
-@cache
-def _parts_reader(kind: Any) -> Callable[[Any], list[Any]]:
-    """What an instance of a class is made of, as its constructor takes it."""
-    if issubclass(kind, Enum):
-        return lambda value: [value.value]
-    if issubclass(kind, Text):
-        return _text_parts
-    names = (
-        [field.name for field in fields(kind)]
-        if is_dataclass(kind)
-        else _FIELD_NAMES.get(kind) or list(kind._fields)
+    try:
+        message = _DECODER.decode(data)
+    except msgspec.DecodeError as error:
+        raise SceneRefused(f"this is no scene: {error}") from error
+    return Scene(
+        message.name,
+        message.width,
+        message.height,
+        _read_background(message.background),
+        tuple([_read_item(item) for item in message.items]),
+        message.alt,
+        message.palette,
     )
-    return lambda value: [getattr(value, name) for name in names]
 
 
-def _text_parts(text: Text) -> list[Any]:
-    assert not text.args, "what is written on a picture is a label, not a text"
-    return [text.id]
+def _read_background(message: BackgroundMessage) -> Background:
+    return Background(message.name, _background_arguments(message.name)(message.arguments))
+
+
+def _read_item(message: SpriteMessage | Panel | Label) -> Item:
+    if not isinstance(message, SpriteMessage):
+        return message
+    arguments = _sprite_arguments(message.name)(message.arguments)
+    return Sprite(
+        message.name, message.x, message.y, message.width, message.height, arguments, message.fade
+    )
+
+
+# --- arguments of drawings ------------------------------------------------------------------------
 
 
 @cache
-def _load_class(name: str) -> Callable[..., Any]:
-    module, _, qualified = name.partition(":")
-    assert module.partition(".")[0] in ALLOWED_PACKAGES, name
-    return cast("Callable[..., Any]", getattr(import_module(module), qualified))
+def _sprite_arguments(name: str) -> Callable[[msgspec.Raw], Arguments]:
+    if name not in DRAWINGS:
+        raise SceneRefused(f"no sprite is called {name!r}")
+    return _argument_reader(name, DRAWINGS[name].draw_function)
+
+
+@cache
+def _background_arguments(name: str) -> Callable[[msgspec.Raw], Arguments]:
+    if name not in BACKGROUNDS:
+        raise SceneRefused(f"no background is called {name!r}")
+    return _argument_reader(name, BACKGROUNDS[name])
+
+
+def _argument_reader(name: str, draw: Callable[..., None]) -> Callable[[msgspec.Raw], Arguments]:
+    """Reads what a drawing shows, as its function declares it after the pen or the canvas."""
+    decoder = msgspec.msgpack.Decoder(_arguments_type(name, draw), dec_hook=_read_special)
+
+    def read(data: msgspec.Raw) -> Arguments:
+        try:
+            values = msgspec.structs.astuple(decoder.decode(data))
+        except msgspec.DecodeError as error:
+            raise SceneRefused(f"arguments of {name}: {error}") from error
+        return tuple([value for value in values if value is not msgspec.UNSET])
+
+    return read
+
+
+def _arguments_type(name: str, draw: Callable[..., None]) -> type[msgspec.Struct]:
+    types = get_type_hints(draw)
+    _, *parameters = inspect.signature(draw).parameters.values()
+    fields: list[Any] = [
+        (parameter.name, types[parameter.name])
+        if parameter.default is parameter.empty
+        else (parameter.name, types[parameter.name] | msgspec.UnsetType, msgspec.UNSET)
+        for parameter in parameters
+    ]
+    return msgspec.defstruct(name, fields, array_like=True, forbid_unknown_fields=True)
+
+
+# --- values that a message cannot hold as they are ------------------------------------------------
+
+
+def _write_special(value: object) -> object:
+    if isinstance(value, Text) and type(value) in TEXT_NAMES and not value.args:
+        return TEXT_NAMES[type(value)], value.id
+    if isinstance(value, range):
+        return value.start, value.stop, value.step
+    raise SceneRefused(f"a scene cannot hold {value!r}")
+
+
+def _read_special(kind: type, value: object) -> object:
+    match kind.__name__, value:
+        case "Text", [str(name), str(source)] if name in TEXT_CLASSES:
+            return TEXT_CLASSES[name](source)
+        case "range", [int(start), int(stop), int(step)]:
+            return range(start, stop, step)
+    raise SceneRefused(f"{value!r} is no {kind.__name__}")
+
+
+_ENCODER: Final = msgspec.msgpack.Encoder(enc_hook=_write_special)
+_DECODER: Final = msgspec.msgpack.Decoder(SceneMessage)

@@ -1,4 +1,4 @@
-"""Points of the shapes that icons are made of."""
+"""Boxes of a picture, and points of the shapes that icons are made of."""
 
 from __future__ import annotations
 
@@ -7,9 +7,33 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import pairwise
-from typing import Final
+from typing import Final, NamedTuple
 
 Point = tuple[float, float]
+
+
+class Box(NamedTuple):
+    """A rectangle in a picture, from its top left corner."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    @property
+    def right(self) -> float:
+        return self.x + self.width
+
+    @property
+    def bottom(self) -> float:
+        return self.y + self.height
+
+    @property
+    def middle(self) -> float:
+        """Halfway down."""
+        return self.y + self.height / 2
+
+
 CURVE_STEPS: Final = 14
 
 
@@ -37,7 +61,10 @@ def rounded_box(x0: float, y0: float, x1: float, y1: float, r: float) -> list[Po
         (x0 + r, y1 - r, 90),
         (x0 + r, y0 + r, 180),
     )
-    return [point for x, y, a in corners for point in oval(x, y, r, r, a, a + 90)]
+    points: list[Point] = []
+    for x, y, angle in corners:
+        points += oval(x, y, r, r, angle, angle + 90)
+    return points
 
 
 def regular_polygon(x: float, y: float, r: float, sides: int, turn: float = -90) -> list[Point]:
@@ -92,8 +119,9 @@ _VALUES: Final = {"M": 2, "L": 2, "H": 1, "V": 1, "Q": 4, "C": 6, "Z": 0}
 
 @cache
 def trace_path(data: str) -> tuple[tuple[tuple[Point, ...], bool], ...]:
-    """SVG path data (M L H V Q C Z, absolute and relative) as runs of points, each
-    closed or open.
+    """SVG path data as runs of points, each closed or open.
+
+    Understood are M L H V Q C Z, absolute and relative.
     """
     runs: list[tuple[tuple[Point, ...], bool]] = []
     points: list[Point] = [(0.0, 0.0)]

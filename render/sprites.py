@@ -16,7 +16,7 @@ from .scene import Sprite
 
 P = ParamSpec("P")
 CACHE_BYTES, PACKED_CACHE_BYTES = 20 * 2**20, 10 * 2**20  # bytes of pixels that are kept
-_DRAWINGS: Final[dict[str, _Drawing]] = {}
+DRAWINGS: Final[dict[str, _Drawing]] = {}
 
 
 def drawing_name(draw: Callable[..., None]) -> str:
@@ -32,8 +32,8 @@ class _Drawing:
         self.name = drawing_name(draw)
         self.draw_function = draw
         self.boxed = boxed
-        assert self.name not in _DRAWINGS, f"two sprites are called {self.name}"
-        _DRAWINGS[self.name] = self
+        assert self.name not in DRAWINGS, f"two sprites are called {self.name}"
+        DRAWINGS[self.name] = self
 
     def draw_to_pen(self, width: int, height: int, args: tuple[object, ...]) -> Pen:
         pen = Pen(width, height, width / 100 if self.boxed else 1)
@@ -92,7 +92,7 @@ def _paint_sprite(
 ) -> Image.Image:
     if fade != 1:
         return _fade_image(_paint_sprite(name, width, height, args, 1), fade)
-    painted = _DRAWINGS[name].draw_to_pen(width, height, args).finish()
+    painted = DRAWINGS[name].draw_to_pen(width, height, args).finish()
     opaque = painted.getchannel("A").getextrema() == (255, 255)
     return (
         painted.convert("RGB") if opaque else _trim_image(painted)
@@ -100,8 +100,9 @@ def _paint_sprite(
 
 
 def _trim_image(painted: Image.Image) -> Image.Image:
-    """Without what is clear on both sides: the middle stays where it is, and there is less to
-    paste.
+    """The picture without what is clear on both sides.
+
+    The middle stays where it is, and there is less to paste.
     """
     left, top, right, bottom = painted.getchannel("A").getbbox() or (0, 0, *painted.size)
     beside, above = min(left, painted.width - right), min(top, painted.height - bottom)
@@ -123,4 +124,4 @@ def sprite_colours(sprite: Sprite) -> frozenset[str]:
 def _drawing_colours(
     name: str, width: int, height: int, args: tuple[object, ...]
 ) -> frozenset[str]:
-    return frozenset(_DRAWINGS[name].draw_to_pen(width, height, args).colours)
+    return frozenset(DRAWINGS[name].draw_to_pen(width, height, args).colours)

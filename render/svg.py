@@ -26,8 +26,8 @@ def scene_to_svg(scene: Scene) -> str:
     return "\n".join([body, *map(_item_tag, scene.items), "</svg>\n"])
 
 
-def _background_tag(ground: Background) -> str:
-    return f"<g data-ground={quoteattr(_call_text(ground.name, ground.args))}/>"
+def _background_tag(layer: Background) -> str:
+    return f"<g data-ground={quoteattr(_call_text(layer.name, layer.args))}/>"
 
 
 def _call_text(name: str, args: tuple[object, ...]) -> str:

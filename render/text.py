@@ -1,6 +1,4 @@
-"""A view in words: a game's own telling where it has one, else every field of the view
-by its name.
-"""
+"""A view in words: as the game says it, or else every field of the view by its name."""
 
 from __future__ import annotations
 
@@ -21,8 +19,9 @@ def describe_view(game_key: str, view: View, words: Words) -> str:
 
 
 def describe_fields(view: object, words: Words) -> str:
-    """Any view, for a game that has no telling yet: one line for each field, indented lists for
-    what is inside.
+    """Any view in words, for a game without a text of its own.
+
+    One line for each field, indented lists for what is inside.
     """
     return "\n".join(_field_lines(view, words, 0))
 
@@ -66,12 +65,12 @@ def _inline_text(value: object, words: Words) -> str | None:
 
 def _inline_list(values: Sequence[object] | Set[object], words: Words) -> str | None:
     """Short simple values side by side."""
-    some = sorted(values, key=repr) if isinstance(values, Set) else values
+    ordered = sorted(values, key=repr) if isinstance(values, Set) else values
     row = [
         _inline_text(value, words)
-        for value in some
+        for value in ordered
         if not isinstance(value, tuple | list | set | frozenset)
     ]
-    if len(row) < len(some) or None in row:
+    if len(row) < len(ordered) or None in row:
         return None
     return ", ".join(text for text in row if text is not None) or "–"

@@ -9,11 +9,8 @@ from typing import Final
 TABLE, FIBRE_LIGHT, FIBRE_DARK, TABLE_EDGE = "#EFE4CC", "#F3ECDA", "#E7DABD", "#D9C8A2"
 PANEL, PANEL_EDGE, SHADE = "#F8F1E1", "#CDBB93", "#DDCEAB"
 ACTING, PASSED = "#FFF9EA", "#EDE3CB"  # panels of the seat that must act, and of one that is out
-GROUND, GROUND_EDGE, GROOVE = (
-    "#E2D6B1",
-    "#C7B68A",
-    "#F4ECD2",
-)  # under a board, and what is cut into it
+# under a board, and what is cut into it
+GROUND, GROUND_EDGE, GROOVE = "#E2D6B1", "#C7B68A", "#F4ECD2"
 INK, INK_SOFT, INK_PALE, PAPER = "#2B2118", "#6B5B48", "#9A8A70", "#FFFDF6"
 TERRACOTTA, GLOW = "#B4532A", "#D9622F"  # now, here, you may: nothing else is terracotta
 LAUREL, LEAF, LEAF_DARK = "#5B7B3A", "#86AB57", "#45632A"
@@ -21,14 +18,10 @@ RED, SLATE, GOLD = "#9E2B25", "#4A5560", "#E2A91A"
 COIN, COIN_DARK, COIN_LIGHT = "#E9B93A", "#B07B12", "#F9DF8C"
 WOOD, WOOD_DARK, WOOD_LIGHT = "#A9693A", "#7C4722", "#E3BC84"
 
-KEY, LABEL, SMALL = (
-    44,
-    30,
-    22,
-)  # sizes of key numbers, labels and small print in a picture 1400 px wide
-CAPITALS: Final = (
-    0.71  # height of Pretendard's capitals in em: texts are centred on them, never on the line box
-)
+# sizes of key numbers, labels and small print in a picture 1400 px wide
+KEY, LABEL, SMALL = 44, 30, 22
+# height of Pretendard's capitals in em: texts are centred on them, never on the line box
+CAPITALS: Final = 0.71
 
 
 @dataclass(frozen=True, slots=True)

@@ -42,14 +42,14 @@ def draw_badge(
     y: float,
     text: str,
     size: float,
-    letters: int,
+    text_size: int,
     fill: str = INK,
     rim: str = PAPER,
     colour: str = PAPER,
 ) -> Items:
     """A rimmed disc with a number or a letter."""
     yield disc.at(x, y, size, fill, rim)
-    yield Label(text, x, y, letters, "Bold", colour, "mm", room=size * 0.8, floor=14)
+    yield Label(text, x, y, text_size, "Bold", colour, "mm", room=size * 0.8, floor=14)
 
 
 def draw_icon_and_number(
@@ -102,10 +102,9 @@ def seat_panel(
     x: float, y: float, wide: float, high: float, *, lit: bool = False, out: bool = False
 ) -> Panel:
     """The panel of a seat: lit while it must act (or has won), pale when it is out."""
-    fill = ACTING if lit else PASSED if out else PANEL
-    return Panel(
-        x, y, wide, high, fill, TERRACOTTA if lit else PANEL_EDGE, 5 if lit else 2, raised=True
-    )
+    if lit:
+        return Panel(x, y, wide, high, ACTING, TERRACOTTA, 5, raised=True)
+    return Panel(x, y, wide, high, PASSED if out else PANEL, PANEL_EDGE, 2, raised=True)
 
 
 def draw_heading(text: str, x: float, y: float, room: float, number: int | None = None) -> Items:

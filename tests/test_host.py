@@ -17,11 +17,12 @@ from pathlib import Path
 import aiohttp
 import pytest
 
-from cogs.lobby import WANTED
+from cogs.services.bot_permissions import WANTED
 from db import Database
 from local.server import serve
 from settings import VARIABLES
 
+from .fork_server import run_forked
 from .postgres import Cluster
 from .whole.house import ROOT, free_port, house
 
@@ -31,14 +32,17 @@ EXAMPLE = (ROOT / ".env.example").read_text(encoding="utf-8")
 def bot(folder: Path, *arguments: str, **env: str) -> subprocess.CompletedProcess[str]:
     kept = {key: value for key, value in os.environ.items() if key not in VARIABLES}
     settings = {**kept, "TABULARIUM_DATA_DIR": str(folder), **env}
-    return subprocess.run(
-        [sys.executable, str(ROOT / "bot.py"), *arguments],
-        env=settings,
-        cwd=folder,
-        capture_output=True,
-        text=True,
-        timeout=60,
+    return run_forked(str(ROOT / "bot.py"), *arguments, folder=folder, env=settings)
+
+
+def test_the_program_can_be_started_by_its_name(tmp_path: Path) -> None:
+    settings = {**os.environ, "TABULARIUM_DATA_DIR": str(tmp_path), "DATABASE_URL": ""}
+    command = [sys.executable, str(ROOT / "bot.py"), "--check"]
+    done = subprocess.run(
+        command, env=settings, cwd=tmp_path, capture_output=True, text=True, timeout=60
     )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout == bot(tmp_path, "--check").stdout
 
 
 def test_the_example_names_every_setting_and_no_other() -> None:
@@ -284,8 +288,8 @@ def test_a_token_that_somebody_logs_is_not_in_the_log(tmp_path: Path, form: str)
 def test_the_image_holds_every_room_that_the_bot_needs_and_is_no_root() -> None:
     lines = (ROOT / "Dockerfile").read_text(encoding="utf-8").splitlines()
     copied = {word for line in lines if line.startswith("COPY") for word in line.split()[1:-1]}
-    rooms = {"engine", "words", "render", "db", "play", "cogs", "local", "locale"}
-    assert copied >= rooms | {"bot.py", "host.py", "settings.py"}
+    rooms = {"engine", "words", "render", "db", "play", "cogs", "local", "host", "locale"}
+    assert copied >= rooms | {"bot.py", "settings.py"}
     assert {room for room in copied if (ROOT / room).is_dir()} == rooms
     (user,) = [at for at, line in enumerate(lines) if line.startswith("USER ")]
     assert lines[user] != "USER root"

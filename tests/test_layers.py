@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import ast
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -16,7 +17,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "db": set(),
     "render": {"engine", "words"},
     "play": {"engine", "words", "db"},
-    "cogs": {"engine", "words", "db", "play", "render"},
+    "cogs": {"engine", "words", "play", "render"},
     "local": set(),
 }
 # Programs that are started from inside a package, and may reach further than it.
@@ -62,6 +63,44 @@ def test_the_arrows_point_one_way(package: str) -> None:
     assert wrong == {}
 
 
+def module_name(path: Path) -> str:
+    parts = path.relative_to(ROOT).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def imported_modules(path: Path, known: Set[str]) -> set[str]:
+    """Our own modules that a file names, also where only a type checker follows."""
+    package = ".".join(path.relative_to(ROOT).parent.parts)
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names if alias.name in known}
+        elif isinstance(node, ast.ImportFrom):
+            base = resolve_import(node, package)
+            for alias in node.names:
+                part = f"{base}.{alias.name}"
+                found |= {part if part in known else base} & known
+    return found - {module_name(path)}
+
+
+def resolve_import(node: ast.ImportFrom, package: str) -> str:
+    """The module that an import names, with its dots resolved."""
+    if not node.level:
+        return node.module or ""
+    above = package.split(".")
+    above = above[: len(above) - node.level + 1]
+    return ".".join([*above, node.module] if node.module else above)
+
+
+def test_no_modules_import_each_other_in_a_circle() -> None:
+    """Not even where only a type checker follows: a shared type stands where both can import it."""
+    paths = [path for package in (*MAY_IMPORT, "bench", "host") for path in sources(package)]
+    paths += [ROOT / "bot.py", ROOT / "settings.py"]
+    known = {module_name(path) for path in paths}
+    order = TopologicalSorter({module_name(path): imported_modules(path, known) for path in paths})
+    order.prepare()  # CycleError names the circle
+
+
 def test_the_rules_need_the_standard_library_only() -> None:
     for path in sources("engine"):
         assert set(imported(path)) - programs(path) <= sys.stdlib_module_names | {"engine"}, path
@@ -73,6 +112,34 @@ def test_a_library_stays_where_it_belongs(library: str) -> None:
         package for package in MAY_IMPORT for path in sources(package) if library in imported(path)
     }
     assert users <= ONLY_FROM[library]
+
+
+def test_cogs_open_no_transaction() -> None:
+    """What they read and write is a use case of `play`, also where no import tells of it."""
+    opened = {"read", "peek", "write", "writing", "locked"}
+    for path in sources("cogs"):
+        assert opened.isdisjoint(_entered_methods(path)), path
+
+
+def _entered_methods(path: Path) -> Iterator[str]:
+    """The methods whose results are entered with `async with`."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        for item in node.items if isinstance(node, ast.AsyncWith) else ():
+            call = item.context_expr
+            if isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute):
+                yield call.func.attr
+
+
+def test_all_services_are_seen_only_where_cogs_are_set_up() -> None:
+    """Each cog and each service is given what it uses, never the whole, and reaches through no
+    other cog.
+    """
+    for path in sources("cogs"):
+        for scope in ast.parse(path.read_text("utf-8")).body:
+            if isinstance(scope, ast.AsyncFunctionDef) and scope.name == "setup":
+                continue
+            used = {node.attr for node in ast.walk(scope) if isinstance(node, ast.Attribute)}
+            assert {"services", "get_cog"}.isdisjoint(used), path
 
 
 def test_no_game_is_named_outside_its_own_folders() -> None:

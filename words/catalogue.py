@@ -1,5 +1,6 @@
-"""The catalogues as files: read, brought up to date with the sources, written in a form with small
-differences.
+"""The catalogues as files: read, brought up to date with the sources, and written.
+
+They are written in a form that keeps differences small.
 """
 
 from __future__ import annotations
@@ -37,57 +38,58 @@ msgstr ""
 NAMES: Final = {"ko": "Korean", "ru": "Russian"}
 
 
-def path_of(code: str, catalogues: Path = CATALOGUES) -> Path:
+def catalogue_path(code: str, catalogues: Path = CATALOGUES) -> Path:
     return catalogues / code / "LC_MESSAGES" / "tabularium.po"
 
 
-def read(code: str, catalogues: Path = CATALOGUES) -> Catalog:
-    path = path_of(code, catalogues)
+def read_catalogue(code: str, catalogues: Path = CATALOGUES) -> Catalog:
+    path = catalogue_path(code, catalogues)
     if not path.exists():
         return Catalog(locale=code)
     with path.open("rb") as file:
         return read_po(file, locale=code)
 
 
-def write(catalog: Catalog, code: str, catalogues: Path = CATALOGUES) -> None:
+def write_catalogue(catalog: Catalog, code: str, catalogues: Path = CATALOGUES) -> None:
     body = BytesIO()
     write_po(body, catalog, omit_header=True, width=0, ignore_obsolete=True, include_lineno=False)
     header = HEADER.format(name=NAMES[code], code=code, plurals=PLURALS[code])
-    path = path_of(code, catalogues)
+    path = catalogue_path(code, catalogues)
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(header + body.getvalue().decode().lstrip("\n"), "utf-8")
 
 
-def key_of(message: Message) -> Key:
+def message_key(message: Message) -> Key:
     if isinstance(message.id, str):
         return message.context, message.id, None
     one, many = message.id
     return message.context, one, many
 
 
-def entries(catalog: Catalog) -> list[Message]:
+def list_messages(catalog: Catalog) -> list[Message]:
     """The strings of a catalogue, without its header."""
     return [message for message in catalog if message.id]
 
 
-def forms(message: Message) -> tuple[str, ...]:
+def list_translations(message: Message) -> tuple[str, ...]:
     """The translations of a string: one, or one for each plural form."""
     string = message.string or ""
     return (string,) if isinstance(string, str) else tuple(string)
 
 
 def is_translated(message: Message) -> bool:
-    return all(forms(message))
+    return all(list_translations(message))
 
 
 def merge_catalogue(old: Catalog, found: Iterable[Found], code: str) -> Catalog:
-    """The strings of the sources in their order, with the translations that still belong to them;
-    nothing is guessed.
+    """The strings of the sources in their order, with the translations they already have.
+
+    A translation is kept only where the string is exactly the same; nothing is guessed.
     """
-    known = {key_of(message): message for message in entries(old)}
+    messages_by_key = {message_key(message): message for message in list_messages(old)}
     new = Catalog(locale=code)
-    for (context, id, plural), paths in _places_by_key(found).items():
-        before = known.get((context, id, plural))
+    for (context, id, plural), paths in _group_paths_by_key(found).items():
+        before = messages_by_key.get((context, id, plural))
         empty: str | tuple[str, ...] = "" if plural is None else ("",) * new.num_plurals
         added = new.add(
             id if plural is None else (id, plural),
@@ -100,7 +102,7 @@ def merge_catalogue(old: Catalog, found: Iterable[Found], code: str) -> Catalog:
     return new
 
 
-def _places_by_key(found: Iterable[Found]) -> dict[Key, list[str]]:
+def _group_paths_by_key(found: Iterable[Found]) -> dict[Key, list[str]]:
     places: dict[Key, list[str]] = {}
     for item in found:
         paths = places.setdefault(item.key, [])

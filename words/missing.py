@@ -1,5 +1,6 @@
-"""`python -m words.missing ko > file.json`: what a language still lacks, in the form that
-`words.fill` takes back.
+"""`python -m words.missing ko > file.json`: lists what a language still lacks.
+
+The list has the form that `words.fill` takes back.
 """
 
 from __future__ import annotations
@@ -10,18 +11,26 @@ from argparse import ArgumentParser
 
 from babel.messages.catalog import Catalog
 
-from .catalogue import TRANSLATED, entries, forms, is_translated, key_of, read
+from .catalogue import (
+    TRANSLATED,
+    is_translated,
+    list_messages,
+    list_translations,
+    message_key,
+    read_catalogue,
+)
 
 
 def list_missing(catalog: Catalog) -> list[dict[str, object]]:
-    """Every untranslated string, ready to be filled in: one translation, or a list with every
-    plural form.
+    """Every untranslated string, ready to be filled in.
+
+    The translation is one text, or a list with every plural form.
     """
     left = []
-    for message in entries(catalog):
+    for message in list_messages(catalog):
         if not is_translated(message):
-            context, id, plural = key_of(message)
-            empty: object = "" if plural is None else list(forms(message))
+            context, id, plural = message_key(message)
+            empty: object = "" if plural is None else list(list_translations(message))
             left.append({"context": context, "id": id, "plural": plural, "translation": empty})
     return left
 
@@ -32,7 +41,7 @@ def main() -> None:
     )
     parser.add_argument("language", choices=TRANSLATED)
     code = parser.parse_args().language
-    json.dump(list_missing(read(code)), sys.stdout, ensure_ascii=False, indent=1)
+    json.dump(list_missing(read_catalogue(code)), sys.stdout, ensure_ascii=False, indent=1)
     sys.stdout.write("\n")
 
 

@@ -7,20 +7,11 @@ PAIRS = (
     ("은", "는"), ("이", "가"), ("을", "를"), ("과", "와"), ("아", "야"),
     ("이나", "나"), ("이랑", "랑"), ("이라", "라"), ("으로", "로"),
 )  # fmt: skip
-PARTICLES = {form: pair for pair in PAIRS for form in pair}
+PARTICLES = {closed: (closed, open_) for closed, open_ in PAIRS}
+PARTICLES |= {open_: (closed, open_) for closed, open_ in PAIRS}
 RIEUL = 8  # the final consonant ㄹ, after which 으로 is 로
-DIGITS = {
-    "0": 21,
-    "1": 8,
-    "2": 0,
-    "3": 16,
-    "4": 0,
-    "5": 0,
-    "6": 1,
-    "7": 8,
-    "8": 8,
-    "9": 0,
-}  # finals of 영 일 이 삼 사 오 육 칠 팔 구
+# The finals of 영 일 이 삼 사 오 육 칠 팔 구
+DIGITS = dict(zip("0123456789", (21, 8, 0, 16, 0, 0, 1, 8, 8, 0)))
 LETTERS = {"l": 8, "m": 16, "n": 4, "r": 8}  # finals of the letters' Korean names: 엘 엠 엔 알
 # How a foreign name that ends so is usually written in Hangul: Anton 안톤, Paul 폴, Rick 릭,
 # Иван 이반; but Peter 피터, Mark 마크
@@ -29,8 +20,9 @@ STOPS = {"c": 1, "k": 1, "p": 17, "t": 19}  # closed only after a vowel: Pat 팻
 
 
 def final_consonant(word: str) -> int:
-    """The number of the final consonant with which the word ends when read aloud; 0: it ends in a
-    vowel.
+    """The number of the final consonant with which a word ends when read aloud.
+
+    0: it ends in a vowel.
     """
     sounded = word.rstrip("".join({sign for sign in word if not sign.isalnum()}))
     last = sounded[-1:]
@@ -50,7 +42,7 @@ def _foreign_final(word: str) -> int:
     return STOPS.get(word[-1], 0) if word[-2] in "aeiou" else 0
 
 
-def with_particle(word: str, particle: str) -> str:
+def add_particle(word: str, particle: str) -> str:
     """`with_particle("마법사", "이")` is 마법사가."""
     closed, open_ = PARTICLES[particle]
     last = final_consonant(word)

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from engine.text import Text, Value, Verbatim, Who
 
-from .particles import PARTICLES, with_particle
+from .particles import PARTICLES, add_particle
 
 CATALOGUES: Final = Path(__file__).resolve().parent.parent / "locale"
 LANGUAGES: Final = ("en", "ko", "ru")
@@ -30,17 +30,15 @@ def load_catalogue(code: str) -> NullTranslations:
     path = CATALOGUES / code / "LC_MESSAGES" / "tabularium.po"
     if not path.exists():  # English is the source
         return NullTranslations()
-    from babel.messages.mofile import (
-        write_mo,
-    )  # not for who speaks only English: it takes megabytes
+    # Not for who speaks only English: Babel takes megabytes.
+    from babel.messages.mofile import write_mo
     from babel.messages.pofile import read_po
 
     with path.open("rb") as file:
         messages = read_po(file, locale=code)
     for message in list(messages):
-        if isinstance(message.string, tuple) and not all(
-            message.string
-        ):  # better English than nothing
+        # Better English than nothing
+        if isinstance(message.string, tuple) and not all(message.string):
             messages.delete(message.id, message.context)
     compiled = BytesIO()
     write_mo(compiled, messages)
@@ -65,24 +63,21 @@ class Words:
     def __call__(self, text: Text) -> str:
         if isinstance(text, Verbatim):
             return text.id
-        source = self._source(text)
-        return (
-            _FILL.vformat(
-                source, (), {name: _SpokenValue(self, value) for name, value in text.args.items()}
-            )
-            if "{" in source
-            else source
-        )
+        source = self._find_source(text)
+        if "{" not in source:
+            return source
+        values = {name: _FormattedValue(self, value) for name, value in text.args.items()}
+        return _FILL.vformat(source, (), values)
 
-    def _source(self, text: Text) -> str:
-        found = self._catalogue
+    def _find_source(self, text: Text) -> str:
+        catalogue = self._catalogue
         if text.plural is not None:
             n = text.args["n"]
             assert isinstance(n, int)
-            return found.ngettext(text.id, text.plural, abs(n))
+            return catalogue.ngettext(text.id, text.plural, abs(n))
         if text.context is not None:
-            return found.pgettext(text.context, text.id)
-        return found.gettext(text.id)
+            return catalogue.pgettext(text.context, text.id)
+        return catalogue.gettext(text.id)
 
     def value_text(self, value: Value) -> str:
         if isinstance(value, Text):
@@ -101,7 +96,7 @@ class Words:
         return self(Text("Seat {n}", n=seat + 1))
 
 
-class _SpokenValue:
+class _FormattedValue:
     """An argument in one language; `{player:이}` adds the Korean particle."""
 
     __slots__ = ("_value", "_words")
@@ -111,13 +106,14 @@ class _SpokenValue:
         self._value = value
 
     def __format__(self, spec: str) -> str:
-        said = self._words.value_text(self._value)
-        return with_particle(said, spec) if spec in PARTICLES else said
+        text = self._words.value_text(self._value)
+        return add_particle(text, spec) if spec in PARTICLES else text
 
 
 class _Formatter(Formatter):
-    """Fields are plain names: no attribute or item of an argument can be reached from a
-    catalogue.
+    """Fills in the fields of a text, which are plain names.
+
+    No attribute or item of an argument can be reached from a catalogue.
     """
 
     def get_field(self, field_name: str, args: Sequence[Any], kwargs: Any) -> tuple[Any, str]:

@@ -9,63 +9,60 @@ from typing import Final
 
 from babel.messages.catalog import Catalog, Message
 
-from .catalogue import PLURALS, entries, forms, is_translated, key_of
+from .catalogue import PLURALS, is_translated, list_messages, list_translations, message_key
 from .extract import Key
 from .particles import PARTICLES
 
 CLOSING: Final = ".!?:;,…"
 _PARTICLE: Final = "|".join(sorted(PARTICLES, key=len, reverse=True))
 BRACKETED: Final = {
-    "ko": re.compile(
-        rf"\((?:{_PARTICLE}|으)\)|(?:{_PARTICLE})/(?:{_PARTICLE})"
-    ),  # 을(를), (이), 은/는
-    "ru": re.compile(
-        r"[а-яё]\([а-яё]{1,4}\)|[а-яё]/(?:а|ла|ась)\b", re.IGNORECASE
-    ),  # сделал(а), сделал/а
+    # 을(를), (이), 은/는
+    "ko": re.compile(rf"\((?:{_PARTICLE}|으)\)|(?:{_PARTICLE})/(?:{_PARTICLE})"),
+    # сделал(а), сделал/а
+    "ru": re.compile(r"[а-яё]\([а-яё]{1,4}\)|[а-яё]/(?:а|ла|ась)\b", re.IGNORECASE),
 }
-LOOSE: Final = re.compile(
-    rf"\{{\w+\}}(?:{_PARTICLE})(?![가-힣(/])|:[이가]\}}라"
-)  # {player}가 and {name:이}라는 fit some words only
+# {player}가 and {name:이}라는 fit some words only.
+LOOSE: Final = re.compile(rf"\{{\w+\}}(?:{_PARTICLE})(?![가-힣(/])|:[이가]\}}라")
 
 
 def find_problems(code: str, catalog: Catalog, wanted: set[Key]) -> list[str]:
     """Everything that keeps a catalogue from being complete and right."""
-    held = {key_of(message) for message in entries(catalog)}
-    found = [f"missing: {_describe_key(key)}" for key in sorted(wanted - held, key=str)]
-    found += [f"unused: {_describe_key(key)}" for key in sorted(held - wanted, key=str)]
-    for message in entries(catalog):
-        found += [
-            f"{fault}: {_describe_key(key_of(message))}"
-            for fault in message_problems(code, message)
+    keys = {message_key(message) for message in list_messages(catalog)}
+    problems = [f"missing: {_describe_key(key)}" for key in sorted(wanted - keys, key=str)]
+    problems += [f"unused: {_describe_key(key)}" for key in sorted(keys - wanted, key=str)]
+    for message in list_messages(catalog):
+        problems += [
+            f"{fault}: {_describe_key(message_key(message))}"
+            for fault in find_message_problems(code, message)
         ]
-    return found
+    return problems
 
 
-def message_problems(code: str, message: Message) -> Iterator[str]:
+def find_message_problems(code: str, message: Message) -> Iterator[str]:
     """What is wrong with one string."""
     if message.fuzzy:
         yield "fuzzy"
     if not is_translated(message):
         yield "untranslated"
         return
-    if message.pluralizable and len(forms(message)) != _plurals(code):
-        yield f"needs {_plurals(code)} plural forms"
+    if message.pluralizable and len(list_translations(message)) != _count_plural_forms(code):
+        yield f"needs {_count_plural_forms(code)} plural forms"
     source = message.id if isinstance(message.id, str) else message.id[1]
-    for form in forms(message):
-        yield from _form_problems(code, source, form)
+    for form in list_translations(message):
+        yield from _find_form_problems(code, source, form)
 
 
-def _plurals(code: str) -> int:
+def _count_plural_forms(code: str) -> int:
     return int(PLURALS[code].removeprefix("nplurals=").partition(";")[0])
 
 
-def _form_problems(code: str, source: str, form: str) -> Iterator[str]:
+def _find_form_problems(code: str, source: str, form: str) -> Iterator[str]:
     try:
-        fields = placeholders(form)
+        fields = parse_placeholders(form)
     except ValueError as error:
         yield f"broken braces ({error})"
         return
-    if {name for name, _ in fields} != {name for name, _ in placeholders(source)}:
+    if {name for name, _ in fields} != {name for name, _ in parse_placeholders(source)}:
         yield "other placeholders than the source"
     allowed = PARTICLES if code == "ko" else {}
     yield from (
@@ -75,23 +72,23 @@ def _form_problems(code: str, source: str, form: str) -> Iterator[str]:
         yield f"two forms for the reader to choose from: {found[0]}"
     if code == "ko" and (found := LOOSE.search(form)):
         yield f"a particle that fits some words only: {found[0]}"
-    if _edges(source) != _edges(form):
+    if _split_edges(source) != _split_edges(form):
         yield "other space or punctuation at an end than the source"
 
 
-def placeholders(form: str) -> set[tuple[str, str]]:
+def parse_placeholders(form: str) -> set[tuple[str, str]]:
     """The fields of a string with their specs; a conversion is no field of ours."""
-    found = set()
+    fields = set()
     for _, name, spec, conversion in Formatter().parse(form):
         if name is None:
             continue
         if not name.isidentifier() or conversion:
             raise ValueError(f"{{{name}}} is no plain field")
-        found.add((name, spec or ""))
-    return found
+        fields.add((name, spec or ""))
+    return fields
 
 
-def _edges(text: str) -> tuple[str, str, str]:
+def _split_edges(text: str) -> tuple[str, str, str]:
     bare = text.strip()
     before, _, after = text.partition(bare)
     return before, after, bare[-1] if bare[-1] in CLOSING else ""
@@ -102,9 +99,10 @@ def _describe_key(key: Key) -> str:
     return f"{id!r}" if context is None else f"{context} {id!r}"
 
 
-def missing_glyphs(text: str, covered: set[int]) -> str:
-    """The signs of a text that a font does not have; covered are the numbers of those
-    that it has.
+def find_missing_glyphs(text: str, covered: set[int]) -> str:
+    """The signs of a text that a font does not have.
+
+    `covered` are the code points that it has.
     """
     return "".join(
         sorted({sign for sign in text if ord(sign) not in covered and not sign.isspace()})

@@ -4,17 +4,24 @@ from __future__ import annotations
 
 import sys
 
-from .catalogue import TRANSLATED, entries, is_translated, merge_catalogue, read, write
+from .catalogue import (
+    TRANSLATED,
+    is_translated,
+    list_messages,
+    merge_catalogue,
+    read_catalogue,
+    write_catalogue,
+)
 from .extract import find_strings
 
 
 def main() -> None:
     found = find_strings()
     for code in TRANSLATED:
-        catalog = merge_catalogue(read(code), found, code)
-        write(catalog, code)
-        left = sum(not is_translated(message) for message in entries(catalog))
-        sys.stdout.write(f"{code}: {len(entries(catalog))} strings, {left} to translate\n")
+        catalog = merge_catalogue(read_catalogue(code), found, code)
+        write_catalogue(catalog, code)
+        left = sum(not is_translated(message) for message in list_messages(catalog))
+        sys.stdout.write(f"{code}: {len(list_messages(catalog))} strings, {left} to translate\n")
 
 
 if __name__ == "__main__":

@@ -1,6 +1,4 @@
-"""The stage of a load test: servers full of people, their tables in the middle of matches, and
-thousands of old matches.
-"""
+"""Sets up a load test: servers full of people, tables in mid-match, thousands of old matches."""
 
 from __future__ import annotations
 
@@ -8,6 +6,7 @@ import sqlite3
 from contextlib import closing
 from dataclasses import dataclass
 from datetime import timedelta
+from itertools import product
 from pathlib import Path
 from random import Random
 from typing import Any, Final
@@ -20,10 +19,10 @@ from local.protocol import COMPONENTS_V2, TEXT_DISPLAY
 from local.world import World
 from play import Lobby, Tables
 from play.table import OVER
-from play.tables import result_document
+from play.table_store import result_document
 from play.turn_timers import CLOCK
 
-from ..random_matches import random_match
+from ..random_matches import play_random_match
 
 TABLES_A_SERVER: Final = 20
 LOCALES: Final = ("en-US", "ko", "ru")
@@ -52,8 +51,9 @@ def database_url(folder: Path) -> str:
 
 
 async def create_live_tables(world: World, folder: Path, count: int) -> list[LiveTable]:
-    """So many tables, evenly of all games, written down as if a bot that has just stopped had
-    hosted them.
+    """Creates so many tables, evenly of all games.
+
+    They are written down as if a bot that has just stopped had hosted them.
     """
     db = await Database.open(database_url(folder))
     try:
@@ -83,7 +83,7 @@ async def _create_live_table(
     crowd = [_add_player(world, channel, number, at) for at in range(_usual_size(game))]
     async with tables.db.write() as tx:
         for person in crowd:
-            await people.store_name(
+            await people.save_name(
                 tx, int(person.id), world.users[person.id]["global_name"], person.locale
             )
     names = [world.users[person.id]["global_name"] for person in crowd]
@@ -131,15 +131,16 @@ def _open_thread(world: World, channel: Json, name: str, crowd: list[Person]) ->
 
 
 async def _write_first_moves(tables: Tables, table_id: int, thread: int, random: Random) -> None:
-    """Puts the first moves of a match between random players, who take longer than people, into the
-    log.
+    """Puts the first moves of a match between random players into the log.
+
+    Only the beginning is taken: random players take longer than people.
     """
     async with tables.locked(table_id) as table, tables.writing(table) as tx:
-        data = random_match(table.game, len(table.seats), random.randrange(10**9)).dump()
+        data = play_random_match(table.game, len(table.seats), random.randrange(10**9)).dump()
         cut = round(min(MOST_ENTRIES, len(data["log"])) * random.uniform(0.1, 0.6))
         match = table.match = Match.load({**data, "log": data["log"][:cut]}, listen=True)
         at = tables.now()
-        await matches.append_all(
+        await matches.insert_entries(
             tx, table_id, [(*match.dump_entry(line), at) for line in match.lines]
         )
         settings = {**table.row.settings, "card": thread}
@@ -166,8 +167,7 @@ async def store_old_matches(folder: Path, count: int) -> None:
     try:
         models = [
             await _store_old_match(db, game, seed)
-            for game in sorted(games())
-            for seed in range(LOGS)
+            for game, seed in product(sorted(games()), range(LOGS))
         ]
     finally:
         await db.close()
@@ -194,8 +194,8 @@ async def _store_old_match(db: Database, game: str, seed: int) -> int:
     await lobby.start(table.id, 3)
     at = tables.now() - timedelta(days=90)
     async with tables.locked(table.id) as table, tables.writing(table) as tx:
-        match = table.match = random_match(table.game, seats, seed)
-        await matches.append_all(
+        match = table.match = play_random_match(table.game, seats, seed)
+        await matches.insert_entries(
             tx, table.id, [(*match.dump_entry(line), at) for line in match.lines]
         )
         await tables.change_row(
@@ -213,7 +213,7 @@ async def _store_old_match(db: Database, game: str, seed: int) -> int:
 
 def _copy_match(rows: sqlite3.Connection, model: int) -> None:
     columns = _COPIES["matches"]
-    made = rows.execute(
+    copy = rows.execute(
         f"INSERT INTO matches ({columns}) SELECT {columns} FROM matches WHERE id = ?", (model,)
     ).lastrowid
     for name in ("seats", "entries"):
@@ -221,7 +221,7 @@ def _copy_match(rows: sqlite3.Connection, model: int) -> None:
         rows.execute(
             f"INSERT INTO {name} (match_id, {columns}) SELECT ?, {columns} FROM {name} WHERE "
             "match_id = ?",
-            (made, model),
+            (copy, model),
         )
 
 
@@ -230,11 +230,11 @@ async def add_deadlines(folder: Path, count: int) -> None:
     db = await Database.open(database_url(folder))
     try:
         async with db.read() as c:
-            ids = await matches.list_ids(c)
+            ids = await matches.list_match_ids(c)
         first = Tables(db).now() + timedelta(days=1)
         async with db.write() as tx:
             for number in range(count):
                 due = first + timedelta(minutes=number)
-                await deadlines.put_all(tx, ids[number % len(ids)], 0, [(due, CLOCK, {})])
+                await deadlines.insert_deadlines(tx, ids[number % len(ids)], 0, [(due, CLOCK, {})])
     finally:
         await db.close()

@@ -21,9 +21,8 @@ from engine.core import (
 def answer_form(form: Form, move: Move) -> list[Answer]:
     """The answers to the form's questions that mean the move."""
     match form:
-        case Counts() if len(form.questions()) > len(
-            form.groups
-        ):  # every number has a question of its own
+        case Counts() if len(form.questions()) > len(form.groups):
+            # Every number has a question of its own.
             return [
                 _answer_number(question, n)
                 for question, n in zip(form.questions(), chain(*form.parts(move)), strict=True)

@@ -1,6 +1,4 @@
-"""One run of the load test: the stage is set, the bot started, the crowd let in, and what it found
-is counted.
-"""
+"""One run of the load test: sets it up, starts the bot, lets people play, counts the results."""
 
 from __future__ import annotations
 
@@ -43,7 +41,7 @@ class LoadTest:
         await asyncio.gather(
             *(
                 self.watch.wait_until_shown(
-                    table.id, self.records.last_entry(table.id), SHOW_ALL_SECONDS
+                    table.id, self.records.load_last_entry(table.id), SHOW_ALL_SECONDS
                 )
                 for table in self.tables
             )
@@ -75,7 +73,9 @@ class LoadTest:
 @asynccontextmanager
 async def prepare_load_test(folder: Path, tables: int, archived: int) -> AsyncIterator[LoadTest]:
     """Everything stands, the bot does not run yet."""
-    async with serve(None, 0, found=lambda world: None, pace=RateLimitMode.GENEROUS) as server:
+    async with serve(
+        None, 0, fill_new_world=lambda world: None, pace=RateLimitMode.GENEROUS
+    ) as server:
         discord = Discord(server)
         seated = await fixtures.create_live_tables(discord.world, folder, tables)
         await fixtures.store_old_matches(folder, archived)
@@ -98,7 +98,7 @@ class LoadResult:
     megabytes: float
     processor: float  # share of a core
 
-    def rounded_numbers(self) -> dict[str, float]:
+    def round_numbers(self) -> dict[str, float]:
         acks, pictures = sorted(self.tally.acks), sorted(self.tally.pictures)
         return {
             "actions_per_s": round(len(acks) / self.seconds, 1),
@@ -118,25 +118,26 @@ def percentile(values: list[float], part: float) -> float:
 
 
 async def run_load(house: LoadTest, seconds: float, rate: float = RATE) -> LoadResult:
-    """People play for so long, with so many actions a second at each table, after half of that time
-    which does not count.
+    """People play for so many seconds, with so many actions a second at each table.
+
+    Before that they play half as long, which does not count.
     """
     await AllPlayers(house.discord, house.records, house.watch, house.tables).play(
         rate * len(house.tables), seconds / 2
     )
-    before = {table.id: house.records.last_entry(table.id) for table in house.tables}
+    before = {table.id: house.records.load_last_entry(table.id) for table in house.tables}
     crowd = AllPlayers(house.discord, house.records, house.watch, house.tables)
-    highest = asyncio.create_task(_peak_memory(house.process))
-    begun = house.process.processor_seconds()
+    highest = asyncio.create_task(_measure_peak_memory(house.process))
+    start = house.process.processor_seconds()
     spent = await crowd.play(rate * len(house.tables), seconds)
-    processor = (house.process.processor_seconds() - begun) / spent
+    processor = (house.process.processor_seconds() - start) / spent
     highest.cancel()
-    made = house.records.count_moves(before)
-    lost = sum(max(0, count - made[key]) for key, count in crowd.tally.confirmed.items())
+    moves = house.records.count_moves(before)
+    lost = sum(max(0, count - moves[key]) for key, count in crowd.tally.confirmed.items())
     return LoadResult(crowd.tally, spent, lost, await highest, processor)
 
 
-async def _peak_memory(process: BotProcess) -> float:
+async def _measure_peak_memory(process: BotProcess) -> float:
     """The most memory that was seen until this is cancelled."""
     most = process.resident_megabytes()
     with suppress(asyncio.CancelledError):

@@ -1,24 +1,25 @@
-"""The people at one table: they press and choose, type commands with what is suggested, fill in
-forms, and look at their seats.
+"""The people at one table of a load test: they make moves and look at their seats.
+
+They press and choose, type commands with what is suggested, and fill in forms.
 """
 
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import Iterator
 from random import Random
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final, Protocol
 
-from local import Person, Refused
+from local import Discord, Person, Refused
 from local.interaction import Interaction
+from local.interaction_answers import find_message
 from local.protocol import DEFERRED, MODAL, walk_components
 
+from .database_reader import DatabaseReader
 from .fixtures import LiveTable
 from .form_answers import answer_form
-from .message_watch import PATIENCE_SECONDS
-
-if TYPE_CHECKING:
-    from .players import AllPlayers
+from .message_watch import PATIENCE_SECONDS, MessageWatch
 
 DONE_MARK: Final = "✓"
 MOVE_ACTIONS: Final = ("go", "pick", "whole", "move", "sure", "form", "act")  # what leads to a move
@@ -27,10 +28,33 @@ BUTTON: Final = 2
 Json = dict[str, Any]
 
 
+class TurnGate(Protocol):
+    async def wait_for_turn(self) -> None: ...
+
+
+class ActionTally(Protocol):
+    kinds: Counter[str]
+
+
+class Crowd(Protocol):
+    """What the people at one table share with those at all others."""
+
+    discord: Discord
+    records: DatabaseReader
+    watch: MessageWatch
+
+    @property
+    def gate(self) -> TurnGate: ...
+    @property
+    def tally(self) -> ActionTally: ...
+    def note_confirmed(self, table: int, person: int, asked: float) -> asyncio.Task[None]: ...
+    async def count_action(self, kind: str, act: Interaction) -> None: ...
+
+
 class TablePlayers:
     """One after the other, each after having seen what the one before did."""
 
-    def __init__(self, crowd: AllPlayers, table: LiveTable, random: Random) -> None:
+    def __init__(self, crowd: Crowd, table: LiveTable, random: Random) -> None:
         self.crowd = crowd
         self.table = table
         self.random = random
@@ -41,7 +65,7 @@ class TablePlayers:
 
     async def play(self) -> None:
         """Until nobody is asked any more."""
-        while asked := self.crowd.records.people_to_act(self.table.id):
+        while asked := self.crowd.records.list_people_to_act(self.table.id):
             must = self.random.choice(asked)
             person = next(each for each in self.table.people if int(each.id) == must)
             way = self.random.choices(
@@ -71,7 +95,7 @@ class TablePlayers:
     async def _wait_for_message(self) -> Json:
         """The table's message, as soon as it shows what is written."""
         watch, table = self.crowd.watch, self.table.id
-        await watch.wait_until_shown(table, self.crowd.records.last_entry(table))
+        await watch.wait_until_shown(table, self.crowd.records.load_last_entry(table))
         return watch.table_messages[table]
 
     def _note_if_moved(self, person: Person, message: Json) -> bool:
@@ -109,7 +133,7 @@ class TablePlayers:
             return await self._fill_form(person, act)
         async with asyncio.timeout(PATIENCE_SECONDS):
             await (act.completed.wait() if act.callback_type == DEFERRED else changed)
-        message = self.person_actions.interactions.find_message(act, act.original_id)
+        message = find_message(self.person_actions.world, act, act.original_id)
         if act.followup_ids or message is None:
             raise Refused("refused", "That was not possible any more.")
         return message
@@ -141,8 +165,8 @@ class TablePlayers:
         move = decision.moves[self.random.randrange(len(decision.moves))]
         path, typed = f"{self.table.game} {move.verb.id}", dict[str, str]()
         for field in move.axes():
-            meant = match.game.moves.value_text(field, getattr(move, field))
-            typed[field] = await self._pick_suggestion(person, path, field, typed, meant)
+            value = match.game.moves.value_text(field, getattr(move, field))
+            typed[field] = await self._pick_suggestion(person, path, field, typed, value)
         await self.crowd.gate.wait_for_turn()
         act = self.person_actions.run_command(
             *self.crowd.discord.command_arguments(person, self.table.thread, path, typed)
@@ -155,13 +179,14 @@ class TablePlayers:
         return None
 
     async def _pick_suggestion(
-        self, person: Person, path: str, field: str, typed: dict[str, str], meant: str
+        self, person: Person, path: str, field: str, typed: dict[str, str], wanted: str
     ) -> str:
-        """What was meant where it is suggested, else something that is: clients ask with nothing
-        typed, and after every letter.
+        """The wanted value if it is suggested, else one of the suggestions.
+
+        As clients do, it asks with nothing typed, and after a letter.
         """
         offered: list[str] = []
-        for word in ("", meant[:1]):
+        for word in ("", wanted[:1]):
             await self.crowd.gate.wait_for_turn()
             sent = self.crowd.discord.command_arguments(
                 person, self.table.thread, path, {**typed, field: word}, focused=field
@@ -169,10 +194,10 @@ class TablePlayers:
             act = self.person_actions.autocomplete(*sent)
             await self.crowd.count_action("autocomplete", act)
             offered = [str(choice["value"]) for choice in act.body["choices"]] or offered
-        return meant if meant in offered or not offered else self.random.choice(offered)
+        return wanted if wanted in offered or not offered else self.random.choice(offered)
 
     def _find_seat(self, person: Person) -> int:
-        return self.crowd.records.seat_of_person(self.table.id, int(person.id))
+        return self.crowd.records.find_seat_of_person(self.table.id, int(person.id))
 
     # --- looking ----------------------------------------------------------------------------------
 

@@ -1,0 +1,1 @@
+"""What people press and fill in: ids of buttons, the menu of a move, dialogs, public answers."""

@@ -37,8 +37,10 @@ def make_id(action: str, *args: object) -> str:
 
 
 def component_number(table_id: int) -> int:
-    """The number of a component, by which a table's message is found again; Discord itself counts
-    them from one."""
+    """The number of a component by which a table's message is found again.
+
+    It is far from the numbers that Discord itself gives, which count from one.
+    """
     return MARKS + table_id
 
 
@@ -74,6 +76,15 @@ def parse_word(args: Sequence[str], at: int, known: Container[str] | None = None
     return args[at]
 
 
+def parse_public_answer(args: Sequence[str]) -> tuple[int, str, str]:
+    """The parts of a public answer button's id: the table, the kind of move, the question's mark.
+
+    The mark is that of the question as everybody hears it.
+    """
+    kind, mark = args[1:3] if len(args) > 2 else ("", "")
+    return parse_numbers(args, 1)[0], kind, mark
+
+
 def parse_mark(args: Sequence[str], at: int) -> int:
     """What tells one question from another, in hexadecimal digits."""
     found = parse_word(args, at)
@@ -90,7 +101,7 @@ def interaction_data(interaction: discord.Interaction) -> dict[str, Any]:
     return dict(interaction.data or {})
 
 
-def selected_values(interaction: discord.Interaction) -> list[str]:
+def read_selections(interaction: discord.Interaction) -> list[str]:
     """Everything that was chosen in a selection."""
     found = interaction_data(interaction).get("values", [])
     if not is_list_of_words(found):
@@ -104,25 +115,25 @@ def is_list_of_words(found: object) -> bool:
     return all(isinstance(each, str) and len(each) <= LIMIT for each in found)
 
 
-def selected_value(interaction: discord.Interaction, offered: Container[str] | None = None) -> str:
+def read_selection(interaction: discord.Interaction, offered: Container[str] | None = None) -> str:
     """The one value of a selection; with what was offered, one of that."""
-    found = selected_values(interaction)
+    found = read_selections(interaction)
     if len(found) != 1 or (offered is not None and found[0] not in offered):
         raise Illegal(OUTDATED)
     return found[0]
 
 
-def resolve_selected_ids(interaction: discord.Interaction, kind: str, most: int) -> list[int]:
+def read_selected_ids(interaction: discord.Interaction, kind: str, most: int) -> list[int]:
     """The ids of the people or channels that were chosen, which Discord itself has looked up."""
     known = interaction_data(interaction).get("resolved", {})
-    found, there = (
-        selected_values(interaction),
+    found, resolved = (
+        read_selections(interaction),
         known.get(kind, {}) if isinstance(known, dict) else {},
     )
     if (
         len(found) > most
         or len(set(found)) != len(found)
-        or not all(each in there for each in found)
+        or not all(each in resolved for each in found)
     ):
         raise Illegal(OUTDATED)
     return parse_numbers(found, len(found))

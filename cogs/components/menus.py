@@ -1,23 +1,23 @@
-"""The private menu of a decision as a message: buttons for kinds, lists for targets, 25 a page;
-rebuilt on every press.
+"""The private menu of a decision as a message: buttons for kinds, lists for targets.
+
+A page holds 25 entries. The menu is rebuilt on every press.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, Final
 
 import discord
 
 from engine.core import (
-    Choice,
     Decision,
     Form,
     Illegal,
     Move,
+    Moves,
     Plain,
-    Seat,
     Text,
     axis_values,
     group_by_kind,
@@ -40,49 +40,10 @@ from ..messages.layout import (
     text,
 )
 from . import custom_ids
+from .menu_place import NOTHING, MenuPlace
 
 PRIMARY: Final = discord.ButtonStyle.primary
-NOTHING: Final = "_"
 LISTS: Final = 4  # that stand beside the buttons of a first page
-
-
-@dataclass(frozen=True, slots=True)
-class MenuPlace:
-    """Where in a menu a person is: the table, the question, the kind chosen, and the fields chosen
-    so far.
-    """
-
-    table: int
-    seat: Seat
-    asked: int
-    kind: str = NOTHING
-    chosen: tuple[str, ...] = ()  # "1=C4": the number of a field and its value
-    page: int = 0
-
-    def custom_id(self, action: str) -> str:
-        return custom_ids.make_id(
-            action, *self.question(), self.kind, "~".join(self.chosen) or NOTHING, self.page
-        )
-
-    def question(self) -> tuple[str, str, str]:
-        return str(self.table), str(self.seat), f"{self.asked:x}"
-
-    def first_page(self) -> MenuPlace:
-        return MenuPlace(self.table, self.seat, self.asked)
-
-    @classmethod
-    def parse(cls, args: list[str]) -> MenuPlace:
-        """The place in an id; only its first three parts are needed."""
-        (table, seat), asked = custom_ids.parse_numbers(args, 2), custom_ids.parse_mark(args, 2)
-        kind, chosen, at = args[3:6] if len(args) == 6 else (NOTHING, NOTHING, "0")
-        return cls(
-            table,
-            seat,
-            asked,
-            kind,
-            () if chosen == NOTHING else tuple(chosen.split("~")),
-            custom_ids.parse_numbers([at], 1)[0],
-        )
 
 
 class MoveMenu:
@@ -95,7 +56,7 @@ class MoveMenu:
         self.words = words
         self.moves = table.game.moves
         self.view = table.view(decision.seat)
-        self.path = self._path()
+        self.path = parse_path(place, self.moves)
         self.place = replace(
             place, chosen=tuple(self._part(name, value) for name, value in self.path.chosen)
         )
@@ -103,33 +64,18 @@ class MoveMenu:
         if not self.items:
             raise Illegal(Text("That cannot be done now."))
 
-    def _path(self) -> Path:
-        if self.place.kind == NOTHING:
-            return START
-        for kind in self.moves.kinds:
-            if kind.__name__ == self.place.kind:
-                return Path(
-                    kind, tuple(self._parse_chosen(kind, part) for part in self.place.chosen)
-                )
-        raise Illegal(custom_ids.OUTDATED)
-
-    def _parse_chosen(self, kind: type[Move], part: str) -> tuple[str, Plain]:
-        at, _, word = part.partition("=")
-        number = custom_ids.parse_numbers([at], 1)[0]
-        if number >= len(kind.axes()):
-            raise Illegal(custom_ids.OUTDATED)
-        return kind.axes()[number], self.moves.parse_value(kind.axes()[number], word)
-
     def _part(self, name: str, value: Plain) -> str:
-        """A chosen field as an id carries it; however it was written, it never becomes longer than
-        that.
+        """A chosen field as an id carries it.
+
+        Its form does not depend on how it was written, so that the id never becomes longer.
         """
         assert self.path.kind is not None
         return f"{self.path.kind.axes().index(name)}={self.moves.value_text(name, value)}"
 
     def targets(self) -> dict[str, tuple[Plain, ...]]:
-        """The legal values of every field that is chosen from here, for the labels of the private
-        picture.
+        """The legal values of every field that can be chosen from here.
+
+        The private picture labels them.
         """
         kinds = group_by_kind(self.decision.moves) if self.decision.moves else {}
         shown = [self.path.kind] if self.path.kind is not None else self._kinds_on_page(kinds)
@@ -141,8 +87,9 @@ class MoveMenu:
         return {name: tuple(values) for name, values in found.items()}
 
     def _kinds_on_page(self, kinds: Iterable[type[Move]]) -> list[type[Move]]:
-        """The kinds whose moves stand on the first page; those behind a button are labelled once it
-        is pressed.
+        """The kinds of moves that are labelled on this page.
+
+        In a menu of kinds, those with a list; the others once their button is pressed.
         """
         if not self._has_kinds():
             return list(kinds)
@@ -150,15 +97,6 @@ class MoveMenu:
         return [lead.kind for lead in leads if isinstance(lead, Path) and lead.kind is not None][
             :LISTS
         ]
-
-    def only_move(self) -> Move | None:
-        """The move, where nothing is left to choose."""
-        lead = self.items[0].leads
-        return (
-            lead
-            if len(self.items) == 1 and isinstance(lead, Move) and self.path is not START
-            else None
-        )
 
     # --- as a message -----------------------------------------------------------------------------
 
@@ -189,8 +127,9 @@ class MoveMenu:
         return self.path is START and (mixed or leads)
 
     def _kind_blocks(self) -> list[Block]:
-        """A button for each kind; where one list holds all of its moves, that list instead: then
-        one choice is a whole move.
+        """A button for each kind, or the list of its moves where one list holds all of them.
+
+        With such a list one choice is a whole move.
         """
         lists: list[Block] = []
         buttons: list[discord.ui.Button[Any]] = []
@@ -309,18 +248,35 @@ class MoveMenu:
         )
 
 
+def parse_path(place: MenuPlace, moves: Moves) -> Path:
+    """How far somebody has chosen; Illegal where the place is none of this game's."""
+    if place.kind == NOTHING:
+        return START
+    for kind in moves.kinds:
+        if kind.__name__ == place.kind:
+            return Path(kind, tuple(_parse_chosen(kind, part, moves) for part in place.chosen))
+    raise Illegal(custom_ids.OUTDATED)
+
+
+def _parse_chosen(kind: type[Move], part: str, moves: Moves) -> tuple[str, Plain]:
+    at, _, word = part.partition("=")
+    number = custom_ids.parse_numbers([at], 1)[0]
+    if number >= len(kind.axes()):
+        raise Illegal(custom_ids.OUTDATED)
+    return kind.axes()[number], moves.parse_value(kind.axes()[number], word)
+
+
 def warning_page(
-    choice: Choice, place: MenuPlace, move_text: str, words: Words
+    warning: Text, place: MenuPlace, move_text: str, words: Words
 ) -> discord.ui.LayoutView:
     """Asks once before something is given up for good."""
-    assert choice.warning is not None
     confirm = button(
         words(Text("Yes, do it")),
         custom_ids.make_id("sure", *place.question(), move_text),
         discord.ButtonStyle.danger,
     )
     return page(
-        text(words(choice.warning)),
+        text(words(warning)),
         *rows([confirm, button(words(Text("Back")), place.first_page().custom_id("back"))]),
         accent=TERRACOTTA,
     )

@@ -1,15 +1,16 @@
-"""Forms as dialogs: questions become fields, what was filled in becomes a move; nothing is kept by
-the library.
+"""Forms as dialogs: questions become fields, and what was filled in becomes a move.
+
+Nothing of it is kept by the library.
 """
 
 from __future__ import annotations
 
 import secrets
-from collections import OrderedDict
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 import discord
+from cachetools import FIFOCache
 from discord import ui
 
 from engine.core import Answer, Form, Illegal, PickQuestion, Question, Text, TextQuestion
@@ -29,13 +30,11 @@ class Drafts:
     """What people typed into forms that were refused, until they try again."""
 
     def __init__(self) -> None:
-        self._kept: OrderedDict[str, list[Answer]] = OrderedDict()
+        self._kept: FIFOCache[str, list[Answer]] = FIFOCache(REMEMBERED)
 
     def store(self, answers: list[Answer]) -> str:
         mark = secrets.token_hex(4)
         self._kept[mark] = answers
-        while len(self._kept) > REMEMBERED:
-            self._kept.popitem(last=False)
         return mark
 
     def get(self, mark: str) -> list[Answer] | None:
@@ -147,11 +146,10 @@ def read_answers(interaction: discord.Interaction, questions: Sequence[Question]
 
     A field that Discord left out is empty.
     """
-    found = {
-        key: answer
-        for each in _component_list(custom_ids.interaction_data(interaction).get("components"))
-        for key, answer in _iterate_fields(each)
-    }
+    sent = custom_ids.interaction_data(interaction).get("components")
+    found: dict[str, Answer] = {}
+    for part in _component_list(sent):
+        found.update(_iterate_fields(part))
     return [
         _check_answer(question, found.get(str(at), "")) for at, question in enumerate(questions)
     ]

@@ -1,6 +1,4 @@
-"""Answers given right at the table message: buttons that are the same for everybody, and what it
-means when somebody presses one.
-"""
+"""Answer buttons at the table message, the same for everybody, and what a press of one means."""
 
 from __future__ import annotations
 
@@ -8,88 +6,54 @@ from typing import Any, Final
 
 import discord
 
-from engine.core import Decision, Illegal, Move, PublicAnswer, Seat, Text
+from engine.core import Text
 from play import Table
+from play.tables import MoveMade
 from words import Words
 
 from ..messages.layout import Block, button, rows
 from . import custom_ids
-from .menus import MenuPlace
 
 TONES: Final = {
     "yes": discord.ButtonStyle.success,
     "no": discord.ButtonStyle.danger,
     "now": discord.ButtonStyle.primary,
 }
-OTHERS: Final = Text("That is not for you to answer now.")
-MOVED_ON: Final = Text(
-    "The board has moved on since then. Press Act at the table to see what is possible now."
-)
 
 
 def answer_buttons(table: Table, words: Words) -> list[Block]:
-    """One button for everybody who is asked the same; whether their hand allows it, they learn in
-    private.
+    """One button for all who are asked the same question.
+
+    Whether their hand allows the answer, they learn in private.
     """
     match = table.running_match
     found: dict[str, discord.ui.Button[Any]] = {}
     for decision in match.decisions():
-        for spoken in decision.public_answers if not table.is_bot_seat(decision.seat) else ():
+        for answer in decision.public_answers if not table.is_bot_seat(decision.seat) else ():
             made = custom_ids.make_id(
-                "fill" if spoken.kind.axes() else "say",
+                "fill" if answer.kind.axes() else "say",
                 table.id,
-                spoken.kind.__name__,
+                answer.kind.__name__,
                 f"{match.public_question_mark(decision):x}",
             )
             found.setdefault(
                 made,
                 button(
-                    words(spoken.label), made, TONES.get(spoken.tone, discord.ButtonStyle.secondary)
+                    words(answer.label), made, TONES.get(answer.tone, discord.ButtonStyle.secondary)
                 ),
             )
     return rows(list(found.values()))
 
 
-def find_answer(table: Table, seat: Seat, args: list[str]) -> tuple[Decision, PublicAnswer]:
-    """The question that such a button answers; Illegal where the seat is not asked it, or no
-    longer.
-    """
-    match = table.running_match
-    decision = match.decision(seat)
-    spoken = (
-        next((each for each in decision.public_answers if each.kind.__name__ == args[1]), None)
-        if decision and len(args) > 2
-        else None
-    )
-    if decision is None or spoken is None:
-        raise Illegal(OTHERS)
-    if args[2] != f"{match.public_question_mark(decision):x}":
-        raise Illegal(MOVED_ON)
-    return decision, spoken
-
-
-def menu_place(table: Table, seat: Seat) -> MenuPlace:
-    return MenuPlace(table.id, seat, table.running_match.question_mark(seat) or 0)
-
-
-def standing_answer_buttons(
-    table: Table, decision: Decision, move: Move, words: Words
-) -> list[Block]:
+def standing_answer_buttons(made: MoveMade, words: Words) -> list[Block]:
     """Buttons with which the answer just given stands: for this turn, or always."""
-    match = table.running_match
-    found = [
-        (at, each)
-        for at, each in enumerate(match.game.standing_answers(match.seats, match.options))
-        if each.move == move
-    ]
-    return rows(
-        [
-            button(
-                words(Text(said, what=each.title)),
-                custom_ids.make_id("stand", table.id, at, passing),
-            )
-            for at, each in found
-            if each.topic in (decision.prompt.id, *decision.topics)
-            for passing, said in ((1, "{what} (this turn)"), (0, "{what} (always)"))
-        ]
-    )
+    match, topics = made.match, (made.decision.prompt.id, *made.decision.topics)
+    buttons: list[discord.ui.Button[Any]] = []
+    for at, answer in enumerate(match.game.standing_answers(match.seats, match.options)):
+        if answer.move == made.move and answer.topic in topics:
+            this_turn = Text("{what} (this turn)", what=answer.title)
+            always = Text("{what} (always)", what=answer.title)
+            for passing, label in ((1, this_turn), (0, always)):
+                custom_id = custom_ids.make_id("stand", made.table.id, at, passing)
+                buttons.append(button(words(label), custom_id))
+    return rows(buttons)

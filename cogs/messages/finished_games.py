@@ -1,63 +1,67 @@
-"""The hall: a channel where a server shows its finished games, each once."""
+"""The channel where a server shows its finished games, each once."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 import discord
 import structlog
 
-from db import servers
 from engine.core import Text
 from play import Table
+from play.servers import ServerRecords
+from words import Words
 
 from ..components import custom_ids
-from . import table_card
+from ..services.language import Languages
+from .card_lines import outcome_lines
 from .layout import SLATE, button, gallery, link, page, rows, text
 from .posting import Posting, rewind_files
 from .table_lists import table_link
 
-if TYPE_CHECKING:
-    from ..services.services import Services
-
 log = structlog.get_logger(__name__)
 
 
-async def post_finished_game(
-    desk: Services, posting: Posting, table: Table, files: Sequence[discord.File]
-) -> bool:
-    """Shows a match that is over; False where the server has no hall.
+class FinishedGames:
+    def __init__(self, servers: ServerRecords, posting: Posting, languages: Languages) -> None:
+        self._servers = servers
+        self._posting = posting
+        self._languages = languages
 
-    Whatever is wrong with the hall, the table does not mind.
-    """
-    async with desk.db.read() as c:
-        hall = (await servers.get(c, table.row.server_id)).settings.get("hall", [])
-    if not hall:
-        return False
-    words, mark = await desk.public_words(table), custom_ids.make_id("replay", table.id)
+    async def post(self, table: Table, files: Sequence[discord.File]) -> bool:
+        """Shows a match that is over; False where the server has no channel for that.
+
+        Whatever is wrong with that channel, the table does not mind.
+        """
+        channel_id = await self._servers.channel_for_finished_games(table.row.server_id)
+        if channel_id is None:
+            return False
+        words, mark = await self._languages.public_words(table), replay_id(table)
+        rewind_files(files)
+        view = _outcome_page(table, words, mark, files)
+        since = table.row.ended_at or table.row.created_at
+        try:
+            if not await self._posting.has_message_with(channel_id, mark, since):
+                channel = self._posting.client.get_partial_messageable(channel_id)
+                await channel.send(view=view, files=files, nonce=f"hall{table.id}")
+        except discord.DiscordServerError:
+            raise
+        except discord.HTTPException as error:
+            log.warning("a finished game could not be shown", table=table.id, code=error.code)
+        return True
+
+
+def replay_id(table: Table) -> str:
+    """The button by which the message is known again."""
+    return custom_ids.make_id("replay", table.id)
+
+
+def _outcome_page(
+    table: Table, words: Words, mark: str, files: Sequence[discord.File]
+) -> discord.ui.LayoutView:
     buttons = [
         button(words(Text("Replay")), mark),
         link(words(Text("To the table")), table_link(table.row)),
     ]
-    rewind_files(files)
-    view = page(
-        text("\n".join(table_card.ended_lines(table, words))),
-        *gallery(files),
-        *rows(buttons),
-        accent=SLATE,
-    )
-    try:
-        if not await posting.has_message_with(
-            hall[0], mark, table.row.ended_at or table.row.created_at
-        ):
-            await posting.client.get_partial_messageable(hall[0]).send(
-                view=view, files=files, nonce=f"hall{table.id}"
-            )
-    except discord.DiscordServerError:
-        raise
-    except discord.HTTPException as error:
-        log.warning(
-            "a finished game could not be shown in the hall", table=table.id, code=error.code
-        )
-    return True
+    lines = outcome_lines(table, words)
+    return page(text("\n".join(lines)), *gallery(files), *rows(buttons), accent=SLATE)

@@ -1,5 +1,6 @@
-"""Building blocks of messages: fresh views that the library never stores, because every press is
-routed by its id.
+"""Building blocks of messages: texts, buttons, lists and views.
+
+Views are made afresh and never stored by the library, because every press is routed by its id.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ import discord
 from discord import ui
 
 from ..components import custom_ids
-from .size_limits import fitted
+from .size_limits import fit_blocks
 
 TERRACOTTA: Final = discord.Colour(0xB4532A)
 SLATE: Final = discord.Colour(0x4A5560)
@@ -35,7 +36,7 @@ def page(
     The mark is a number by which a message without buttons is found again.
     """
     view = ui.LayoutView(timeout=None)
-    kept = fitted([block for block in blocks if block is not None])
+    kept = fit_blocks([block for block in blocks if block is not None])
     if accent is None:
         for block in kept:
             view.add_item(block)
@@ -110,8 +111,9 @@ def option(
 
 
 def strip_markdown(label: str, limit: int = 100) -> str:
-    """For labels, where nothing is formatted: what keeps names from formatting would only be seen
-    there.
+    """A label without the signs that keep names from being formatted.
+
+    Nothing is formatted in labels, so that these signs would be seen there.
     """
     return clip(ESCAPED.sub(r"\1", label).replace("\u200b", ""), limit)
 

@@ -3,26 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import discord
 import structlog
 
 from engine.core import Text
-from play import Table
+from play import Table, Tables
+from play.people import PeopleRecords
 from play.preferences import DIRECT, QUIET
-from play.turn_timers import load_preferences
 from words import Words
 
 from ..components import custom_ids
-from ..services.language import escape_names
+from ..services.language import Languages, escape_names
 from ..services.membership import HOUR, Membership
-from . import table_card
+from .card_lines import table_heading, time_lines
 from .layout import TERRACOTTA, button, link, notice, page, rows, text
 from .posting import Posting
-
-if TYPE_CHECKING:
-    from ..services.services import Services
 
 log = structlog.get_logger(__name__)
 LOST_PLACE: Final = Text(
@@ -34,10 +31,19 @@ LOST_PLACE: Final = Text(
 class Pings:
     """Pings, direct messages, and word of a table that has lost its place."""
 
-    def __init__(self, desk: Services, posting: Posting, roll: Membership) -> None:
-        self.desk = desk
+    def __init__(
+        self,
+        tables: Tables,
+        people: PeopleRecords,
+        posting: Posting,
+        membership: Membership,
+        languages: Languages,
+    ) -> None:
+        self.tables = tables
+        self.people = people
         self.posting = posting
-        self.roll = roll
+        self.membership = membership
+        self.languages = languages
 
     async def mentions(self, table: Table, people: Sequence[int]) -> dict[int, Words]:
         """Whom the table message has to mention, and in which words.
@@ -46,28 +52,28 @@ class Pings:
         """
         found: dict[int, Words] = {}
         for person in people:
-            way = await self._ping_way(person)
-            words = table.words(await self.desk.language_of(person), escape_names(table))
-            if way != QUIET and not (
-                way == DIRECT and await self._send_direct_message(table, person, words)
+            ping_way = await self._ping_way(person)
+            words = table.words(await self.languages.of_person(person), escape_names(table))
+            if ping_way != QUIET and not (
+                ping_way == DIRECT and await self._send_direct_message(table, person, words)
             ):
                 found[person] = words
         return found
 
     async def _is_in_server(self, table: Table, person: int) -> bool:
-        """Who has left the table's server gets no letters; where Discord does not say, one is
-        tried.
+        """Whether a person is in the table's server, and so gets direct messages about it.
+
+        Where Discord does not say, a message is tried.
         """
         try:
-            return await self.roll.is_in_server(table.row.server_id, person, within=HOUR)
+            return await self.membership.is_in_server(table.row.server_id, person, within=HOUR)
         except discord.HTTPException:
             return True
 
     async def _ping_way(self, person: int) -> str:
         """Who sleeps or is on vacation is only named."""
-        async with self.desk.db.peek() as c:
-            habits = await load_preferences(c, person)
-        return habits.way if habits.is_reachable(self.desk.tables.now()) else QUIET
+        preferences = await self.people.preferences(person)
+        return preferences.way if preferences.is_reachable(self.tables.now()) else QUIET
 
     async def _send_direct_message(self, table: Table, person: int, words: Words) -> bool:
         """A direct message; False where it is refused, whatever the reason.
@@ -93,10 +99,8 @@ class Pings:
         return True
 
     async def tell_lost_place(self, table: Table) -> None:
-        """Says where it can be heard that a table has lost its place: in its channel, else to its
-        owner.
-        """
-        said = (await self.desk.public_words(table))(Text(LOST_PLACE.id, n=table.id))
+        """Says that a table has lost its place: in its channel, else to its owner."""
+        said = (await self.languages.public_words(table))(Text(LOST_PLACE.id, n=table.id))
         if table.row.thread_id is not None:
             try:
                 await self.posting.client.get_partial_messageable(table.row.channel_id).send(
@@ -107,7 +111,7 @@ class Pings:
                 why = str(error)[:200]
                 log.info("a channel takes no word of a lost table", table=table.id, reason=why)
         try:
-            words = Words(await self.desk.language_of(table.row.owner_id))
+            words = Words(await self.languages.of_person(table.row.owner_id))
             owner = await self.posting.client.create_dm(discord.Object(table.row.owner_id))
             await owner.send(view=notice(words(Text(LOST_PLACE.id, n=table.id))))
         except discord.HTTPException as error:
@@ -119,19 +123,19 @@ class Pings:
 def _direct_message(table: Table, seat: int, words: Words, mark: str) -> discord.ui.LayoutView:
     """A direct message: which table, what is asked, how long there is, and the way there."""
     decision = table.running_match.decision(seat)
-    lines = [table_card.table_heading(table, words)]
+    lines = [table_heading(table, words)]
     if decision is not None:
         lines += [
             words(decision.prompt),
-            *(words(line) for line in table_card.time_lines(table, seat)),
+            *(words(line) for line in time_lines(table, seat)),
         ]
-    there = f"https://discord.com/channels/{table.row.server_id}/{table.place}"
+    address = f"https://discord.com/channels/{table.row.server_id}/{table.place}"
     buttons = [
         button(
             words(Text("Act")), custom_ids.make_id("act", table.id), discord.ButtonStyle.primary
         ),
         button(words(Text("My seat")), custom_ids.make_id("seat", table.id)),
-        link(words(Text("To the table")), there),
+        link(words(Text("To the table")), address),
         button(words(Text("My tables")), custom_ids.make_id("mine")),
         button(words(Text("Mute for this turn")), mark),
     ]

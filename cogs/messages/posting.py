@@ -12,8 +12,8 @@ from typing import Any, Final, TypeVar
 import aiohttp
 import discord
 
-from db import Busy
 from play import Table
+from play.errors import Busy
 from play.table import UNSHOWN
 
 from ..components import custom_ids
@@ -31,12 +31,8 @@ UNKNOWN_CHANNEL, UNKNOWN_SERVER, UNKNOWN_MESSAGE, NO_ACCESS, NO_PERMISSION = (
 UNKNOWN_MEMBER, UNKNOWN_PERSON = 10007, 10013
 ARCHIVED, LOCKED, OLD_EDITS, HAS_THREAD, TOO_MANY_THREADS = 50083, 160005, 30046, 160004, 160006
 PLACE_LOST: Final = (UNKNOWN_CHANNEL, UNKNOWN_SERVER, NO_ACCESS, NO_PERMISSION, ARCHIVED, LOCKED)
-TEMPORARY: Final = (
-    discord.HTTPException,
-    aiohttp.ClientError,
-    OSError,
-    Busy,
-)  # a timeout is an OSError
+# what may be gone at the next try; a timeout is an OSError
+TEMPORARY: Final = (discord.HTTPException, aiohttp.ClientError, OSError, Busy)
 MENTION: Final = re.compile(r"<@(\d+)>")
 DOUBT: Final = timedelta(hours=1)  # by which our clock and Discord's may differ
 
@@ -56,7 +52,7 @@ class PostedMessage:
 
 
 class Posting:
-    """A client's hands: nothing in here knows the rules or the database."""
+    """Messages and threads by their ids: nothing in here knows the rules or the records."""
 
     def __init__(self, client: discord.Client) -> None:
         self.client = client
@@ -130,8 +126,9 @@ class Posting:
         return await call()
 
     async def public_thread(self, channel_id: int, message_id: int, name: str) -> int | None:
-        """The thread of a message, made now or earlier; None where the server does not allow one,
-        Crowded where it has too many.
+        """The thread of a message, made now or earlier.
+
+        None where the server does not allow one; TooManyThreads where it has too many.
         """
         channel = await self.channel(channel_id)
         if not isinstance(channel, discord.TextChannel):
@@ -151,8 +148,9 @@ class Posting:
         return made.id
 
     async def private_thread(self, channel_id: int, name: str, people: Sequence[int]) -> int | None:
-        """A thread that only these people see, made now or earlier; None where the server does not
-        allow one.
+        """A thread that only these people see, made now or earlier.
+
+        None where the server does not allow one; TooManyThreads where it has too many.
         """
         channel = await self.channel(channel_id)
         if not isinstance(channel, discord.TextChannel):
@@ -178,12 +176,16 @@ class Posting:
         return made.id
 
     async def add_to_thread(self, thread_id: int, people: Sequence[int]) -> None:
-        """Lets people into a private thread; who is there already stays, who has left keeps nobody
-        out.
+        """Lets people into a private thread.
+
+        Who is in it already stays. Somebody who has left the server does not keep the others out.
         """
+        thread = await self.channel(thread_id)
+        if not isinstance(thread, discord.Thread):
+            return
         for person in people:
             try:
-                await self.client.http.add_user_to_thread(thread_id, person)
+                await thread.add_user(discord.Object(person))
             except discord.NotFound as error:
                 if error.code not in (UNKNOWN_MEMBER, UNKNOWN_PERSON):
                     raise
@@ -228,9 +230,7 @@ class Posting:
     async def _iterate_own_messages(
         self, channel_id: int, after: int
     ) -> AsyncIterator[discord.Message]:
-        """All that we posted there after that message, the oldest first, however much others have
-        said.
-        """
+        """The bot's own messages after that one, oldest first, however much others have said."""
         place = self.client.get_partial_messageable(channel_id)
         async for message in place.history(limit=None, after=discord.Object(after)):
             if self.client.user is not None and message.author.id == self.client.user.id:
@@ -240,8 +240,8 @@ class Posting:
 def last_known_message(table: Table) -> int:
     """The newest message of a table that is noted, or else the moment when it came to its place."""
     moved = [note.at for note in table.notes if note.kind == "moved"]
-    came = snowflake_before(max([table.row.created_at, *moved]))
-    return max(came, table.row.message_id or 0, table.row.settings.get("card") or 0)
+    arrived = snowflake_before(max([table.row.created_at, *moved]))
+    return max(arrived, table.row.message_id or 0, table.row.settings.get("card") or 0)
 
 
 def snowflake_before(moment: datetime) -> int:
@@ -256,15 +256,21 @@ def _read_posted(message: discord.Message, table: Table) -> PostedMessage | None
     actions = {action: args for action, args in filter(None, ids) if args[:1] == [str(table.id)]}
     if ("join" if table.match is None else "log") not in actions:
         return None
-    shown = actions.get("act", ())[1:]
-    seq = UNSHOWN if table.match is None else int(shown[0]) if shown else table.seq
+    seq, calls = _read_act_button(actions.get("act", []), table)
     texts = "\n".join(str(part.get("content") or "") for part in parts)
-    return PostedMessage(
-        message.id,
-        seq,
-        tuple(map(int, MENTION.findall(texts))),
-        int(shown[1]) if len(shown) > 1 else table.ping_count,
-    )
+    mentioned = tuple(map(int, MENTION.findall(texts)))
+    return PostedMessage(message.id, seq, mentioned, calls)
+
+
+def _read_act_button(args: list[str], table: Table) -> tuple[int, int]:
+    """The entry that a message shows, and the count of pings when it was posted, from its button.
+
+    A match that is over has no such button.
+    """
+    seq = UNSHOWN if table.match is None else table.seq
+    if table.match is not None and len(args) > 1:
+        seq = int(args[1])
+    return seq, int(args[2]) if len(args) > 2 else table.ping_count
 
 
 def walk_components(components: Sequence[Any]) -> Iterator[dict[str, Any]]:

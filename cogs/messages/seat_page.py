@@ -1,23 +1,31 @@
-"""What only the person at a seat sees: their own picture, what happened meanwhile, and what they
-can do with their seat.
-"""
+"""The private page of a seat: its picture, what happened meanwhile, what the person can do."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
 import discord
 
 from engine.core import Seat, Text
 from play import Table
+from play.seats import offered_seats
 from play.turn_timers import is_waited_for
 from words import Words
 
 from ..components import custom_ids
-from .layout import TERRACOTTA, button, gallery, page, rows, text
+from .card_lines import timestamp
+from .layout import TERRACOTTA, Block, button, gallery, page, rows, text
 
 CATCH_UP: Final = 3  # sentences about what happened meanwhile
+GREEN, RED = discord.ButtonStyle.success, discord.ButtonStyle.danger
+BOT: Final = Text(
+    "A bot can sit in for you. You may come back within a day; after that it keeps the seat."
+)
+LEAVE: Final = Text(
+    "**Leave your seat?** Somebody else can play on for you, anybody or one person whom you ask."
+)
+BACK: Final = Text("A bot sits in for you. You may come back until {moment}.")
 
 
 def seat_page(
@@ -50,3 +58,41 @@ def recent_lines(table: Table, seat: Seat, words: Words) -> list[str]:
     """What happened since the seat last acted, if anything."""
     news = [f"> {words(line)}" for line in table.recent_messages(seat, CATCH_UP)]
     return [words(Text("**Since your last turn**")), *news] if news else []
+
+
+# --- leaving --------------------------------------------------------------------------------------
+
+
+def return_blocks(table: Table, person: int, words: Words) -> list[Block | None]:
+    left = table.bot_held_seat(person)
+    assert left is not None
+    until = table.away_until(left.seat)
+    back = button(words(Text("Take my seat back")), custom_ids.make_id("comeback", table.id), GREEN)
+    return [text(words(Text(BACK.id, moment=timestamp(until) if until else "…"))), *rows([back])]
+
+
+def leave_blocks(table: Table, person: int, words: Words) -> list[Block | None]:
+    own = table.own_seat(person)
+    n, offered = table.id, own.seat in offered_seats(table)
+    someone: discord.ui.UserSelect[Any] = discord.ui.UserSelect(
+        custom_id=custom_ids.make_id("askone", n),
+        placeholder=words(Text("Ask somebody")),
+        min_values=1,
+        max_values=1,
+    )
+    buttons = [
+        button(words(Text("Stay after all")), custom_ids.make_id("stay", n), GREEN)
+        if offered
+        else button(
+            words(Text("Look for a substitute")),
+            custom_ids.make_id("seek", n),
+            discord.ButtonStyle.primary,
+        ),
+        button(words(Text("Let a bot sit in")), custom_ids.make_id("stepout", n)),
+        button(words(Text("Resign")), custom_ids.make_id("resign", n), RED),
+    ]
+    return [
+        text("\n".join([words(LEAVE), words(BOT)])),
+        discord.ui.ActionRow(someone),
+        *rows(buttons),
+    ]

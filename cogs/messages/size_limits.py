@@ -24,7 +24,7 @@ MARK: Final = "…"
 WORD: Final = 40  # letters within which a cut looks for the end of a word
 
 
-def fitted(blocks: Sequence[Block]) -> list[Block]:
+def fit_blocks(blocks: Sequence[Block]) -> list[Block]:
     """The blocks of a message, cut where it would be refused: the longest text first."""
     kept = _few_enough(blocks)
     texts = [block for block in kept if isinstance(block, ui.TextDisplay)]
@@ -91,16 +91,17 @@ def shorten(content: str, letters: int = LETTERS, size: int = ALONE) -> str:
         cut = "\n".join([*lines[:count], f"{MARK} (+{len(lines) - count})"])
         if fits(cut, letters, size):
             return cut
-    return _clipped(lines[0], max(1, letters - 1), max(1, size - _size(MARK))) + MARK
+    return _clip_line(lines[0], max(1, letters - 1), max(1, size - _size(MARK))) + MARK
 
 
 def fits(content: str, letters: int = LETTERS, size: int = ALONE) -> bool:
     return len(content) <= letters and _size(content) <= size
 
 
-def _clipped(line: str, letters: int, size: int) -> str:
-    """Up to the end of a word, if one is near: half a mention or half an escaped sign would be
-    seen.
+def _clip_line(line: str, letters: int, size: int) -> str:
+    """Cuts a line to so many letters and bytes, at the end of a word if one is near.
+
+    Otherwise half a mention or half an escaped sign would be seen.
     """
     cut = line[:letters].encode()[:size].decode(errors="ignore")
     head, space, tail = cut.rpartition(" ")
@@ -111,7 +112,7 @@ def _size(content: str) -> int:
     return len(content.encode())
 
 
-def paged(lines: Sequence[T], most: int, said: Callable[[T], str]) -> list[list[T]]:
+def split_pages(lines: Sequence[T], most: int, said: Callable[[T], str]) -> list[list[T]]:
     """Pages of at most so many lines, and of fewer where they are long; there is always one."""
     pages: list[list[T]] = [[]]
     letters = size = 0

@@ -1,23 +1,28 @@
-"""What a table looks like in a channel: the lobby card, the table message, the end."""
+"""The message of a table that is played: whose turn it is, pictures, news, buttons."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from datetime import datetime
 from types import MappingProxyType
-from typing import Final
+from typing import Any, Final
 
 import discord
 
-from engine.core import Decision, Meta, Option, Plural, Result, Setting, Text, Who
+from engine.core import Decision, Text, Who
 from play import Table
-from play.league.season import NAME_LIMIT
 from play.seats import offered_seats
-from play.table import ABORTED, FROZEN, LIVE, LOBBY, PAUSED, PLAYING
+from play.table import ABORTED, FROZEN, LIVE, LOBBY, OVER, PAUSED, PLAYING
 from words import Words
 
 from ..components import custom_ids, table_buttons
-from ..services.language import escape_name
+from .card_lines import (
+    fairness_lines,
+    league_lines,
+    outcome_text,
+    relative_timestamp,
+    table_heading,
+    time_lines,
+)
 from .layout import SLATE, TERRACOTTA, Block, button, gallery, page, rows, text
 
 PRIMARY, GREEN, RED = (
@@ -33,186 +38,13 @@ REFUSED: Final = {  # what became of a request for an undo
 }
 
 
-def table_heading(table: Table, words: Words) -> str:
-    practice = f" · {words(Text('practice'))}" if table.practice else ""
-    return f"### {words(table.game.meta.title)} · {words(Text('table {n}', n=table.id))}{practice}"
-
-
-def league_lines(table: Table, words: Words) -> list[str]:
-    """The season that a table counts for."""
-    settings = table.row.settings
-    if "league" not in settings:
-        return []
-    said = [Text("round {n}", n=settings["round"])] if "round" in settings else []
-    said += [Text("Division {n}", n=settings["division"] + 1)] if "division" in settings else []
-    if "closes" in settings and table.row.status in LIVE:
-        said.append(
-            Text("until {moment}", moment=timestamp(datetime.fromisoformat(settings["closes"])))
-        )
-    season = escape_name(settings["league"], NAME_LIMIT)
-    said.insert(0, Text("Counts for {season}", season=season))
-    return [f"-# {' · '.join(map(words, said))}"]
-
-
-def fairness_lines(table: Table, words: Words) -> list[str]:
-    """What holds for chance here: whether it may be taken back, and the promise by which it can be
-    checked after the end.
-    """
-    said = (
-        [Text("Practice: even what chance decided can be undone, and nothing is rated.")]
-        if _is_practised(table)
-        else []
-    )
-    promise = table.match.commitment_digest if table.match else None
-    if promise:
-        said.append(
-            Text(
-                "Fairness code (/game verify checks it after the end): {digest}",
-                digest=f"`{promise}`",
-            )
-        )
-    return [f"-# {words(line)}" for line in said]
-
-
-def _is_practised(table: Table) -> bool:
-    """Whether something can be taken back here, as in practice."""
-    return table.practice and table.row.status in LIVE
-
-
-# --- before the start -----------------------------------------------------------------------------
-
-
-def lobby_card(table: Table, words: Words) -> discord.ui.LayoutView:
-    """The card that says what will be played, before anybody joins."""
-    meta = table.game.meta
-    content = [
-        table_heading(table, words),
-        *league_lines(table, words),
-        words(meta.about),
-        "",
-        seats_line(table, words),
-        *_sitter_lines(table, words),
-        "",
-        *option_lines(meta, table.row.options, words),
-        *(
-            f"- {words(term.title)}: {words(chosen.title)}"
-            for term, chosen in table.terms.shown_at(practice=table.practice)
-        ),
-    ]
-    return page(text("\n".join(content)), *rows(_lobby_buttons(table, words)), accent=TERRACOTTA)
-
-
-def seats_line(table: Table, words: Words) -> str:
-    meta, joined = table.game.meta, len(table.seats)
-    possible = tuple(seats for seats in meta.seats if seats <= table.row.seats)
-    if possible == (table.row.seats,):
-        return words(Text("**Players** {joined} of {most}", joined=joined, most=table.row.seats))
-    return words(
-        Text(
-            "**Players** {joined} of {most} (it can start with {possible})",
-            joined=joined,
-            most=table.row.seats,
-            possible=possible,
-        )
-    )
-
-
-def _sitter_lines(table: Table, words: Words) -> list[str]:
-    return [f"- {words(_sitter_text(table, row.seat))}" for row in table.seats]
-
-
-def _sitter_text(table: Table, seat: int) -> Text:
-    row = table.seats[seat]
-    if row.bot is not None:
-        return Text("{player}, a bot", player=Who(seat))
-    if not row.ready:
-        return Text("{player}, has to agree to the changed options", player=Who(seat))
-    if row.person_id == table.row.owner_id:
-        return Text("{player}, who opened the table", player=Who(seat))
-    return Text("{player}", player=Who(seat))
-
-
-def option_lines(meta: Meta, options: Mapping[str, str], words: Words) -> list[str]:
-    """Every option with its value, and where it is not the edition's, what that would be."""
-    held = meta.fill_options(options)
-    unlike = meta.unlike_edition(held)
-    return [
-        words(Text("**Options**")),
-        *(
-            _option_line(option, held[option.key], unlike.get(option.key), words)
-            for option in meta.options
-        ),
-    ]
-
-
-def _option_line(option: Option, chosen: str, usual: Setting | None, words: Words) -> str:
-    line = f"- {words(option.title)}: {words(option.find_setting(chosen).title)}"
-    return (
-        line
-        if usual is None
-        else f"{line} {words(Text('(the edition: {value})', value=usual.title))}"
-    )
-
-
-def _lobby_buttons(table: Table, words: Words) -> list[discord.ui.Button[discord.ui.LayoutView]]:
-    n = table.id
-    full = len(table.seats) >= table.row.seats
-    unready = any(not row.ready for row in table.seats)
-    startable = len(table.seats) in table.game.meta.seats and not unready
-    return [
-        button(
-            words(Text("Agree")) if unready else words(Text("Join")),
-            custom_ids.make_id("join", n),
-            GREEN,
-            off=full and not unready,
-        ),
-        button(words(Text("Leave")), custom_ids.make_id("leave", n)),
-        button(words(Text("Add bot")), custom_ids.make_id("bot", n), off=full),
-        button(words(Text("Options")), custom_ids.make_id("options", n)),
-        button(words(Text("Start")), custom_ids.make_id("start", n), PRIMARY, off=not startable),
-    ]
-
-
-def closed_card(table: Table, words: Words) -> discord.ui.LayoutView:
-    """What stays of the lobby card in the channel once the match has its own thread, or was called
-    off.
-    """
-    lines = [table_heading(table, words), *league_lines(table, words)]
-    if table.row.status == ABORTED:
-        lines.append(words(Text("This table was closed.")))
-    elif table.row.thread_id:
-        lines.append(
-            words(
-                Text(
-                    "{names} play here: {link}",
-                    names=tuple(words.seat_name(row.seat) for row in table.seats),
-                    link=f"<#{table.row.thread_id}>",
-                )
-            )
-        )
-    result = table.result() if table.row.status == "over" else None
-    if result is not None:
-        lines.append(outcome_text(result, words))
-    return page(text("\n".join(lines)), accent=SLATE, mark=custom_ids.component_number(table.id))
-
-
-def ended_lines(table: Table, words: Words) -> list[str]:
-    """A finished match in a few lines."""
-    result = table.result()
-    return [table_heading(table, words), *([outcome_text(result, words)] if result else [])]
-
-
-# --- the match ------------------------------------------------------------------------------------
-
-
 def table_card(
     table: Table,
     words: Words,
     files: Sequence[discord.File],
     mentions: Mapping[int, Words] = NOBODY,
 ) -> discord.ui.LayoutView:
-    """The table message: whose turn it is, the pictures, what happened, the buttons, the small
-    print.
+    """The table message: whose turn it is, the pictures, the news, the buttons, the small print.
 
     Who is mentioned reads their own language.
     """
@@ -267,9 +99,13 @@ def _status_lines(table: Table, words: Words, mentions: Mapping[int, Words]) -> 
 
 def _round_end_lines(table: Table) -> list[Text]:
     """Why a match ended before its end."""
-    said = "The time of the round is over: {name} let the others wait longest and ranks last."
     return [
-        Text(said, name=Who(note.data["seat"])) for note in table.notes if note.kind == "closed"
+        Text(
+            "The time of the round is over: {name} let the others wait longest and ranks last.",
+            name=Who(note.data["seat"]),
+        )
+        for note in table.notes
+        if note.kind == "closed"
     ]
 
 
@@ -295,42 +131,6 @@ def _turn_line(
     return name, " ".join(
         [said(decision.prompt), *(said(line) for line in time_lines(table, decision.seat))]
     )
-
-
-def time_lines(table: Table, seat: int) -> list[Text]:
-    """What a seat's clock says, and whether the person is away."""
-    clock, ends, back = (
-        table.clocks.get(seat),
-        table.timeout_at(seat),
-        table.vacation_ends.get(seat),
-    )
-    away = [Text("On vacation until {moment}.", moment=timestamp(back))] if back else []
-    if clock is None or clock.asked_at is None or table.terms.time_control is None:
-        return away
-    if ends is None:
-        return [*away, Text("The clock stands still.")]
-    warning = [Text("Half of the time is gone."), Text("A tenth of the time is left.")][
-        clock.warned - 1 : clock.warned
-    ]
-    return [
-        *away,
-        *warning,
-        Text(
-            "Time until {moment} ({distance}).",
-            moment=timestamp(ends),
-            distance=relative_timestamp(ends),
-        ),
-    ]
-
-
-def timestamp(moment: datetime) -> str:
-    """A moment as everybody's own client writes it, in their own zone: 16 November 2026 18:30."""
-    return f"<t:{int(moment.timestamp())}:f>"
-
-
-def relative_timestamp(moment: datetime) -> str:
-    """The same as everybody's own client tells it from now: in three hours."""
-    return f"<t:{int(moment.timestamp())}:R>"
 
 
 def _seat_offer_blocks(table: Table, words: Words) -> list[Block | None]:
@@ -399,56 +199,39 @@ def _undo_refused(table: Table) -> list[Text]:
 
 
 def _board_buttons(table: Table, words: Words) -> list[Block]:
-    n = table.id
     looking = [
-        button(words(Text("Log")), custom_ids.make_id("log", n)),
+        button(words(Text("Log")), custom_ids.make_id("log", table.id)),
         button(words(Text("Rules")), custom_ids.make_id("rules", table.row.game)),
     ]
     if table.row.status == PLAYING:
-        acting = [
-            button(
-                words(Text("Act")),
-                custom_ids.make_id("act", n, table.seq, table.ping_count),
-                PRIMARY,
-            ),
-            button(words(Text("My seat")), custom_ids.make_id("seat", n)),
-        ]
-        reminded = any(clock.pings and not clock.muted for clock in table.clocks.values())
-        muting = (
-            [button(words(Text("Mute for this turn")), custom_ids.make_id("mute", n))]
-            if reminded
-            else []
-        )
         return [
             *table_buttons.answer_buttons(table, words),
-            *rows(
-                [
-                    *acting,
-                    *looking,
-                    button(words(Text("Undo")), custom_ids.make_id("undo", n)),
-                    *muting,
-                ]
-            ),
+            *rows(_playing_buttons(table, looking, words)),
         ]
-    if table.row.status == "over":
-        replay = button(words(Text("Replay")), custom_ids.make_id("replay", n))
+    if table.row.status == OVER:
+        rematch = custom_ids.make_id("rematch", table.id)
         return rows(
             [
-                button(words(Text("Rematch")), custom_ids.make_id("rematch", n), PRIMARY),
-                replay,
+                button(words(Text("Rematch")), rematch, PRIMARY),
+                button(words(Text("Replay")), custom_ids.make_id("replay", table.id)),
                 *looking,
             ]
         )
     return rows(looking)
 
 
-def outcome_text(result: Result, words: Words) -> str:
-    """Winner, ranks and scores, and why a tie was broken as it was."""
-    winners = tuple(Who(seat) for seat in result.winners)
-    head = Plural("{players} wins.", "{players} win together.", n=len(winners), players=winners)
-    order = sorted(range(len(result.ranks)), key=lambda seat: (result.ranks[seat], seat))
-    lines = [f"**{words(head)}**"]
-    for seat in order:
-        total = f" — **{result.scores[seat].total}**" if result.scores else ""
-        lines.append(f"{result.ranks[seat]}. {words.seat_name(seat)}{total}")
-    return "\n".join([*lines, *(f"-# {words(reason)}" for reason in result.tie_breaks)])
+def _playing_buttons(
+    table: Table, looking: Sequence[discord.ui.Button[Any]], words: Words
+) -> list[discord.ui.Button[Any]]:
+    """The id of the first says what the message shows, so that it can be read back."""
+    act = custom_ids.make_id("act", table.id, table.seq, table.ping_count)
+    buttons = [
+        button(words(Text("Act")), act, PRIMARY),
+        button(words(Text("My seat")), custom_ids.make_id("seat", table.id)),
+        *looking,
+        button(words(Text("Undo")), custom_ids.make_id("undo", table.id)),
+    ]
+    if any(clock.pings and not clock.muted for clock in table.clocks.values()):
+        mute = custom_ids.make_id("mute", table.id)
+        buttons.append(button(words(Text("Mute for this turn")), mute))
+    return buttons

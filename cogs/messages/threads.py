@@ -1,68 +1,49 @@
-"""Where a table lives: its card in the channel while people sit down, and the thread below it once
-the match has begun.
-"""
+"""The place of a table: its lobby card in the channel, and the thread below it for the match."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
 
 import discord
 
 from engine.core import Text, Who
 from play import Table
 from play.table import LOBBY
+from play.table_display import TableDisplay
 
-from . import table_card
+from ..services.language import Languages
+from .lobby_card import lobby_card, started_card
+from .pictures import Pictures
 from .posting import OLD_EDITS, PLACE_LOST, UNKNOWN_MESSAGE, Posting, TooManyThreads
-
-if TYPE_CHECKING:
-    from ..services.services import Services
 
 
 class TablePlaces:
     """Cards and threads of all tables."""
 
-    def __init__(self, desk: Services, posting: Posting) -> None:
-        self.desk = desk
+    def __init__(
+        self, display: TableDisplay, posting: Posting, pictures: Pictures, languages: Languages
+    ) -> None:
+        self.display = display
         self.posting = posting
-        self.crowded: Callable[[Table], None] = lambda table: (
-            None
-        )  # hears of tables that find no room for a thread
-
-    async def store_settings(
-        self, table_id: int, settings: dict[str, Any], **columns: Any
-    ) -> Table:
-        """Notes what was done."""
-        async with (
-            self.desk.tables.locked(table_id) as table,
-            self.desk.tables.writing(table) as tx,
-        ):
-            merged = {
-                key: value
-                for key, value in {**table.row.settings, **settings}.items()
-                if value is not None
-            }
-            if merged != table.row.settings:
-                columns["settings"] = merged
-            if columns:
-                await self.desk.tables.change_row(tx, table, **columns)
-        return table
+        self.pictures = pictures
+        self.languages = languages
+        # hears of tables that find no room for a thread
+        self.on_crowded: Callable[[Table], None] = lambda table: None
 
     async def show_card(self, table: Table, news: asyncio.Event) -> None:
-        self.desk.pictures.warm(table.row.game)
-        words = await self.desk.public_words(table)
+        self.pictures.warm(table.row.game)
+        words = await self.languages.public_words(table)
         waiting, card = table.row.status == LOBBY, table.row.message_id
-        view = (
-            table_card.lobby_card(table, words) if waiting else table_card.closed_card(table, words)
-        )
+        view = lobby_card(table, words) if waiting else started_card(table, words)
         if card is not None and not await self._edit_card(table.row.channel_id, card, view):
             card = None
         if waiting and card is None:
             card = await self.posting.post_card(table, view)
         if not news.is_set():
-            await self.store_settings(table.id, {"homeless": None}, message_id=card, shown_seq=0)
+            await self.display.store_settings(
+                table.id, {"homeless": None}, message_id=card, shown_seq=0
+            )
 
     async def _edit_card(self, channel_id: int, card: int, view: discord.ui.LayoutView) -> bool:
         """False where the card is gone, or may not be edited any more and was removed."""
@@ -82,14 +63,16 @@ class TablePlaces:
             return table
         card = await self.posting.find_posted_card(table)
         return (
-            await self.store_settings(table.id, {}, message_id=card) if card is not None else table
+            await self.display.store_settings(table.id, {}, message_id=card)
+            if card is not None
+            else table
         )
 
     async def open_thread(self, table: Table) -> Table:
         """The match gets its own thread below the lobby card, where the server allows it."""
-        said = await self.desk.public_words(table)
+        said = await self.languages.public_words(table)
         card = table.row.message_id or await self.posting.post_card(
-            table, table_card.closed_card(table, said), f"card{table.id}"
+            table, started_card(table, said), f"card{table.id}"
         )
         words = said.with_names(table.names())
         name = Text(
@@ -102,8 +85,8 @@ class TablePlaces:
             thread = await self._create_thread(table, card, words(name))
         except TooManyThreads:
             thread = None
-            self.crowded(table)
-        table = await self.store_settings(
+            self.on_crowded(table)
+        table = await self.display.store_settings(
             table.id, {"card": card}, thread_id=thread, message_id=None
         )
         await self.close_card(table)
@@ -124,10 +107,10 @@ class TablePlaces:
         )
 
     async def close_card(self, table: Table) -> None:
-        words = await self.desk.public_words(table)
+        words = await self.languages.public_words(table)
         try:
             await self.posting.message(table.row.channel_id, table.row.settings["card"]).edit(
-                view=table_card.closed_card(table, words)
+                view=started_card(table, words)
             )
         except discord.HTTPException as error:
             if error.code not in (UNKNOWN_MESSAGE, OLD_EDITS, *PLACE_LOST):

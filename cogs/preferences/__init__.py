@@ -1,0 +1,1 @@
+"""The settings pages of a person and of a server."""

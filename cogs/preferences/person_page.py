@@ -14,8 +14,8 @@ from play.preferences import DIRECT, MENTION, QUIET, Preferences, format_minutes
 from words import Words
 
 from ..components import custom_ids
+from ..messages.card_lines import timestamp
 from ..messages.layout import TERRACOTTA, button, clip, option, page, rows, select, text
-from ..messages.table_card import timestamp
 
 WAYS: Final = {
     MENTION: Text("Mention me when I must act"),
@@ -38,47 +38,50 @@ HOURS: Final = (
 PRIMARY, SECONDARY = discord.ButtonStyle.primary, discord.ButtonStyle.secondary
 
 
-def settings_page(habits: Preferences, at: datetime, words: Words) -> discord.ui.LayoutView:
-    ways = [option(words(title), key, default=key == habits.way) for key, title in WAYS.items()]
+def settings_page(preferences: Preferences, at: datetime, words: Words) -> discord.ui.LayoutView:
+    way_options = [
+        option(words(title), key, default=key == preferences.way) for key, title in WAYS.items()
+    ]
     every = [
-        option(words(_reminder_text(hours)), str(hours), default=hours == habits.every)
+        option(words(_reminder_text(hours)), str(hours), default=hours == preferences.every)
         for hours in EVERY
     ]
     hours = button(
         words(Text("Time zone and quiet hours")),
         custom_ids.make_id("hours"),
-        PRIMARY if not habits.quiet else SECONDARY,
+        PRIMARY if not preferences.quiet else SECONDARY,
     )
     return page(
         text(
             "\n".join(
-                words(line) for line in (Text("**Your settings**"), *_preference_texts(habits, at))
+                words(line)
+                for line in (Text("**Your settings**"), *_preference_texts(preferences, at))
             )
         ),
-        select(custom_ids.make_id("ping"), ways, words(Text("Pings"))),
+        select(custom_ids.make_id("ping"), way_options, words(Text("Pings"))),
         select(custom_ids.make_id("every"), every, words(Text("Reminders"))),
-        *rows([hours, _vacation_button(habits, at, words)]),
+        *rows([hours, _vacation_button(preferences, at, words)]),
         text(f"-# {words(Text('Private answers come in the language of your Discord.'))}"),
         accent=TERRACOTTA,
     )
 
 
-def _preference_texts(habits: Preferences, at: datetime) -> list[Text]:
-    local = habits.local_time(at)
+def _preference_texts(preferences: Preferences, at: datetime) -> list[Text]:
+    local = preferences.local_time(at)
     face = format_minutes(local.hour * 60 + local.minute)
-    known = Text("It is {time} for you (time zone {zone}).", time=face, zone=habits.zone)
+    known = Text("It is {time} for you (time zone {zone}).", time=face, zone=preferences.zone)
     lines = [
         known
-        if habits.settled
+        if preferences.settled
         else Text(
             "I do not know where you live. If it is not {time} for you, set your time zone.",
             time=face,
         )
     ]
-    if not habits.quiet:
+    if not preferences.quiet:
         lines.append(Text("You have no quiet hours: a clock may run out while you sleep."))
     else:
-        begin, end = map(format_minutes, habits.quiet)
+        begin, end = map(format_minutes, preferences.quiet)
         lines.append(
             Text(
                 "Nobody disturbs you between {begin} and {end}, and clocks stand still.",
@@ -86,15 +89,15 @@ def _preference_texts(habits: Preferences, at: datetime) -> list[Text]:
                 end=end,
             )
         )
-    if habits.away and habits.is_on_vacation(at):
+    if preferences.away and preferences.is_on_vacation(at):
         lines.append(
             Text(
                 "You are on vacation until {moment}. Clocks of tables that allow it stand still.",
-                moment=timestamp(habits.away[1]),
+                moment=timestamp(preferences.away[1]),
             )
         )
-    elif habits.away and habits.has_planned_vacation(at):
-        begin, end = map(timestamp, habits.away)
+    elif preferences.away and preferences.has_planned_vacation(at):
+        begin, end = map(timestamp, preferences.away)
         lines.append(
             Text(
                 "Your vacation: {begin} to {end}. Clocks of tables that allow it will stand still.",
@@ -111,17 +114,17 @@ def _reminder_text(hours: int) -> Text:
     return Plural("Remind me every hour", "Remind me every {n} hours", n=hours)
 
 
-def _vacation_button(habits: Preferences, at: datetime, words: Words) -> ui.Button[Any]:
-    if habits.is_on_vacation(at):
+def _vacation_button(preferences: Preferences, at: datetime, words: Words) -> ui.Button[Any]:
+    if preferences.is_on_vacation(at):
         return button(
             words(Text("I am back")), custom_ids.make_id("unvacation"), discord.ButtonStyle.success
         )
-    if habits.has_planned_vacation(at):
+    if preferences.has_planned_vacation(at):
         return button(words(Text("Cancel the vacation")), custom_ids.make_id("unvacation"))
     return button(
         words(Text("Vacation")),
         custom_ids.make_id("vacation"),
-        off=not habits.vacation_days_left(at),
+        off=not preferences.vacation_days_left(at),
     )
 
 
@@ -134,14 +137,14 @@ def vacation_questions(left: int) -> tuple[PickQuestion, PickQuestion]:
     )
 
 
-def vacation_modal(habits: Preferences, at: datetime, words: Words) -> ui.Modal:
+def vacation_modal(preferences: Preferences, at: datetime, words: Words) -> ui.Modal:
     """It is finished at once, so the library keeps nothing of it."""
     modal = ui.Modal(
         title=words(Text("Vacation")),
         custom_id=custom_ids.make_id("setvacation", secrets.token_hex(3)),
         timeout=None,
     )
-    left = max(1, habits.vacation_days_left(at))
+    left = max(1, preferences.vacation_days_left(at))
     hint = Plural(
         "{n} day is left in this quarter of the year.",
         "{n} days are left in this quarter of the year.",
@@ -174,7 +177,7 @@ def _start_text(ahead: int) -> Text:
     return Plural("In {n} day", "In {n} days", n=ahead)
 
 
-def quiet_hours_modal(habits: Preferences, words: Words) -> ui.Modal:
+def quiet_hours_modal(preferences: Preferences, words: Words) -> ui.Modal:
     """Time zone and quiet hours in writing.
 
     It is finished at once, so the library keeps nothing of it.
@@ -183,10 +186,12 @@ def quiet_hours_modal(habits: Preferences, words: Words) -> ui.Modal:
     modal = ui.Modal(
         title=title, custom_id=custom_ids.make_id("sethours", secrets.token_hex(3)), timeout=None
     )
-    begin, end = (
-        map(format_minutes, habits.quiet) if habits.quiet else ("", "") if habits.settled else NIGHT
-    )
-    zone = habits.zone if habits.settled else ZONES.get(words.code, "")
+    begin, end = NIGHT
+    if preferences.quiet:
+        begin, end = map(format_minutes, preferences.quiet)
+    elif preferences.settled:
+        begin, end = "", ""
+    zone = preferences.zone if preferences.settled else ZONES.get(words.code, "")
     for at, (asked, written) in enumerate(zip(HOURS, (zone, begin, end), strict=True)):
         field: ui.TextInput[Any] = ui.TextInput(
             custom_id=str(at), default=written or None, required=not at, max_length=asked.limit

@@ -1,5 +1,6 @@
-"""The private page of a server's settings: language, threads, where tables may be, how many, and
-where finished games are shown.
+"""The private page of a server's settings.
+
+Language, threads, where tables may be, how many, and where finished games are shown.
 """
 
 from __future__ import annotations
@@ -9,8 +10,8 @@ from typing import Any, Final
 
 import discord
 
-from db.servers import ServerRow
 from engine.core import Plural, Text
+from play.rows import ServerRow
 from play.table_limits import OPEN_TABLES, PER_PERSON, PER_SERVER
 from words import LANGUAGES, Words
 
@@ -62,7 +63,9 @@ def server_page(row: ServerRow, words: Words) -> discord.ui.LayoutView:
             [_limit_select(key, row.settings, words) for key in LIMITS],
         ),
     )
-    blocks = [block for title, own in asked for block in (text(f"**{words(title)}**"), *own)]
+    blocks: list[Block | None] = []
+    for title, selects in asked:
+        blocks += [text(f"**{words(title)}**"), *selects]
     return page(text(f"### {words(Text('Settings of this server'))}"), *blocks, accent=TERRACOTTA)
 
 

@@ -1,0 +1,1 @@
+"""What seasons share: finding one, overview, messages, forms, audit, what runs by itself."""

@@ -9,13 +9,14 @@ from typing import Any, Final
 from engine.core import Option, Text
 from play.league.audit import OPTION, TERM, AuditEntry, Change, reason_text
 from play.league.standings import scale_of
-from play.lobby import find_game
+from play.lobby_checks import find_game
 from play.terms import TERMS
 from render.charts import format_points
 from words import Words
 
 from ..services.language import escape_name
-from .messages import FORMAT_NAMES, timestamp
+from .messages import timestamp
+from .overview import FORMAT_NAMES
 
 # Each act as an organiser's own, and as it reads where nobody is named: it came by itself, or its
 # organiser was erased.
@@ -107,8 +108,9 @@ def _with_names(data: Mapping[str, Any], names: Mapping[int, str]) -> dict[str, 
 
 
 def _person_name(person: int, names: Mapping[int, str]) -> Text | str:
-    """By the name under which they are in the season; whoever was never in it, as their own client
-    names them.
+    """A person by the name under which they are in the season, else as a mention.
+
+    A mention is shown by each reader's own client as it knows the person.
     """
     if person in names:
         return escape_name(names[person])
@@ -137,10 +139,10 @@ def _change_texts(change: Change, entry: AuditEntry) -> tuple[Text, Text | str, 
         TERM: {each.key: each for each in TERMS},
     }
     option = known[change.kind][change.key]
-    return option.title, _setting(option, change.before), _setting(option, change.after)
+    return option.title, _setting_title(option, change.before), _setting_title(option, change.after)
 
 
-def _setting(option: Option, key: str | None) -> Text:
+def _setting_title(option: Option, key: str | None) -> Text:
     return option.find_setting(key).title if key is not None else NONE
 
 
@@ -154,10 +156,6 @@ def _value(key: str, value: Any, entry: AuditEntry) -> Text | str:
         return NONE
     if key in ("starts", "ends"):
         return timestamp(datetime.fromisoformat(value))
-    return (
-        FORMAT_NAMES[value]
-        if key == "format"
-        else find_game(value).meta.title
-        if key == "game"
-        else str(value)
-    )
+    if key == "format":
+        return FORMAT_NAMES[value]
+    return find_game(value).meta.title if key == "game" else str(value)

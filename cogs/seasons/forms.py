@@ -9,14 +9,14 @@ from typing import Any, Final
 
 import discord
 
-from db.leagues import SeasonRow
 from engine import games
 from engine.core import Answer, Option, PickQuestion, Question, Text, TextQuestion
 from play.league.parsing import parse_date, parse_points
 from play.league.registration import OPEN, OVER
 from play.league.standings import scale_of
 from play.league.terms import FORMATS, NUMBERS, scales
-from play.lobby import find_game
+from play.lobby_checks import find_game
+from play.rows import SeasonRow
 from play.terms import BEGIN, PRACTICE, TERMS, Terms
 from words import Words
 
@@ -33,7 +33,8 @@ from ..messages.layout import (
     select,
     text,
 )
-from .messages import FORMAT_NAMES, terms_lines, title
+from .messages import terms_lines
+from .overview import FORMAT_NAMES, season_title
 
 SELECTS: Final = 4  # options on one page
 CREATE, ROUNDS, DATES, LATER = "create", "rounds", "dates", "later"
@@ -56,40 +57,11 @@ UNTIL: Final = Text("Such as 2027-03-01, or 12w; empty: after the last round")
 
 def form_questions(kind: str, season: SeasonRow | None = None) -> tuple[Question, ...]:
     """What a form asks; with a season, what holds now is filled in."""
-    terms = season.terms if season else {}
     if kind == CREATE:
-        titles = tuple((key, game.meta.title) for key, game in games().items())
-        formats = tuple((key, FORMAT_NAMES[key]) for key in FORMATS)
-        return (
-            TextQuestion(Text("Name"), Text("What the season is called."), 60),
-            PickQuestion(Text("Game"), titles, 1, 1),
-            PickQuestion(Text("Format"), formats, 1, 1, (FORMATS[0],)),
-            TextQuestion(Text("Start"), WHEN, 40),
-            TextQuestion(Text("End"), UNTIL, 40),
-        )
+        return _create_questions()
     if kind == ROUNDS:
-        points = (
-            ", ".join(f"{each:g}" for each in scale_of(terms["size"], scales(season)))
-            if season
-            else ""
-        )
-        return (
-            TextQuestion(
-                Text("People at a table"),
-                Text("Smaller tables where the numbers do not go up."),
-                2,
-                written=_current_value(terms, "size"),
-            ),
-            _number("rounds", Text("Rounds"), terms),
-            _number("divisions", Text("Divisions"), terms),
-            _number("movers", Text("How many rise and fall"), terms),
-            TextQuestion(
-                Text("Points by place"),
-                Text("Numbers with commas, the winner's first."),
-                60,
-                written=points,
-            ),
-        )
+        return _round_questions(season)
+    terms = season.terms if season else {}
     later = (
         TextQuestion(Text("End"), UNTIL, 40, written=_date(terms, "ends")),
         TextQuestion(Text("Days for a round"), ROUND, 4, written=_current_value(terms, "days")),
@@ -98,6 +70,33 @@ def form_questions(kind: str, season: SeasonRow | None = None) -> tuple[Question
         return later
     starts = TextQuestion(Text("Start"), WHEN, 40, written=_date(terms, "starts"))
     return (starts, *later, _number("limit", Text("How many people may enter"), terms))
+
+
+def _create_questions() -> tuple[Question, ...]:
+    titles = tuple((key, game.meta.title) for key, game in games().items())
+    formats = tuple((key, FORMAT_NAMES[key]) for key in FORMATS)
+    return (
+        TextQuestion(Text("Name"), Text("What the season is called."), 60),
+        PickQuestion(Text("Game"), titles, 1, 1),
+        PickQuestion(Text("Format"), formats, 1, 1, (FORMATS[0],)),
+        TextQuestion(Text("Start"), WHEN, 40),
+        TextQuestion(Text("End"), UNTIL, 40),
+    )
+
+
+def _round_questions(season: SeasonRow | None) -> tuple[Question, ...]:
+    terms, points = season.terms if season else {}, ""
+    if season is not None:
+        points = ", ".join(f"{each:g}" for each in scale_of(terms["size"], scales(season)))
+    size = Text("Smaller tables where the numbers do not go up.")
+    scale = Text("Numbers with commas, the winner's first.")
+    return (
+        TextQuestion(Text("People at a table"), size, 2, written=_current_value(terms, "size")),
+        _number("rounds", Text("Rounds"), terms),
+        _number("divisions", Text("Divisions"), terms),
+        _number("movers", Text("How many rise and fall"), terms),
+        TextQuestion(Text("Points by place"), scale, 60, written=points),
+    )
 
 
 def _number(key: str, label: Text, terms: dict[str, Any]) -> TextQuestion:
@@ -174,15 +173,14 @@ def _parse_whole(written: str) -> int | None:
 
 
 def _parse_numbers(written: dict[str, str]) -> dict[str, int | None]:
-    """An empty field means what is usual; anything else that is no number, a number that will be
-    refused.
-    """
-    return {
-        key: (_parse_whole(value) if _parse_whole(value) is not None else -1)
-        if value.strip()
-        else None
-        for key, value in written.items()
-    }
+    """An empty field means what is usual."""
+    return {key: _parse_number(value) if value.strip() else None for key, value in written.items()}
+
+
+def _parse_number(written: str) -> int:
+    """What is no number becomes one that will be refused."""
+    number = _parse_whole(written)
+    return -1 if number is None else number
 
 
 # --- the private page -----------------------------------------------------------------------------
@@ -199,7 +197,7 @@ def settings_page(season: SeasonRow, words: Words, at: int, head: str) -> discor
     pages = max(1, -(-len(listed) // SELECTS))
     at = max(0, min(at, pages - 1))
     blocks: list[Block | None] = [
-        text("\n".join([head, f"### {title(season)}", *terms_lines(season, words)]))
+        text("\n".join([head, f"### {season_title(season)}", *terms_lines(season, words)]))
     ]
     blocks += [
         _option_select(season, each, at, words)

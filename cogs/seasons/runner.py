@@ -1,5 +1,6 @@
-"""Keeps seasons going, and says so: tables one after the other, rounds, ends; everything it needs
-is in the records.
+"""Keeps seasons going, and announces it: opens tables one by one, and begins and ends rounds.
+
+Everything it needs is in the records.
 """
 
 from __future__ import annotations
@@ -13,23 +14,28 @@ import aiohttp
 import discord
 import structlog
 
-from db import Busy, leagues, rounds
-from db.leagues import SeasonRow
 from engine.core import Illegal, Text
 from play import Table, crash_points
-from play.league import audit
-from play.league.registration import HALTED, OPEN, OVER, RUNNING
+from play.errors import Busy
+from play.league.announcements import (
+    DueWork,
+    SeasonAnnouncements,
+    list_open_seasons,
+    list_pairings,
+)
+from play.league.registration import HALTED, OPEN
 from play.league.season import NAME_LIMIT, Seasons
+from play.rows import PairingRow, SeasonRow
 from render import charts
 from words import Words
 
 from ..components import custom_ids
 from ..messages.layout import notice
+from ..messages.pictures import Pictures
 from ..messages.posting import OLD_EDITS, PLACE_LOST, UNKNOWN_MESSAGE, Posting, snowflake_before
-from ..services.language import strip_markup
-from ..services.services import Services
+from ..services.language import Languages, strip_markup
 from . import messages
-from .messages import SeasonOverview, title
+from .overview import SeasonOverview, chart_lines, season_title
 
 log = structlog.get_logger(__name__)
 PASSING: Final = (discord.HTTPException, aiohttp.ClientError, OSError, Busy)
@@ -47,22 +53,31 @@ class SeasonRunner:
     Each step takes seasons as they are in the records, so that a restart goes on where it was.
     """
 
-    def __init__(self, desk: Services, client: discord.Client, seasons: Seasons) -> None:
-        self.desk = desk
+    def __init__(
+        self,
+        seasons: Seasons,
+        announcements: SeasonAnnouncements,
+        posting: Posting,
+        pictures: Pictures,
+        languages: Languages,
+    ) -> None:
         self.seasons = seasons
-        self.posting = Posting(client)
+        self.announcements = announcements
+        self.posting = posting
+        self.pictures = pictures
+        self.languages = languages
         self._resting: dict[int, float] = {}  # until when a season is left alone
         self._stale: dict[int, float] = {}  # announcements to edit, and from when on
-        self._crowded: set[tuple[int, int]] = (
-            set()
-        )  # seasons and rounds whose tables found no room for a thread
+        # seasons and rounds whose tables found no room for a thread
+        self._crowded: set[tuple[int, int]] = set()
         self._sure: set[int] = set()  # seasons of which everything that was posted is noted
-        self._seen: int | None = None  # the state of the records in which nothing was left to do
-        desk.table_messages.threads.crowded = self.note_crowded
+        # the version of the records in which nothing was left to do
+        self._version_done: int | None = None
 
     async def run(self) -> None:
         """Called again and again, so it fails silently, and costs nothing while nothing changes."""
-        if self._seen == self.desk.db.writes and not self._stale and not self._crowded:
+        nothing_new = self._version_done == self.announcements.version
+        if nothing_new and not self._stale and not self._crowded:
             return
         try:
             await self.step()
@@ -73,28 +88,28 @@ class SeasonRunner:
 
     async def step(self) -> None:
         """Says what is new, opens at most one table, and closes the rounds that are done."""
-        before = self.desk.db.writes
-        async with self.desk.db.read() as c:
-            untold = await rounds.list_unannounced(c, self.seasons.now() - FRESH)
-            waiting, done = await rounds.pairings_to_open(c), await rounds.finished_rounds(c)
-        self._seen = None if untold or waiting or done else before
-        for season in untold:
+        version = self.announcements.version
+        due = await self.announcements.due_work(FRESH)
+        self._version_done = version if due.is_empty else None
+        for season in due.unannounced:
             await self._run_guarded(season.id, self.announce(season))
-        silent = {
-            season.id for season in untold if self._is_waiting(season.id)
-        }  # nobody is seated before the round was announced
-        for pairing in [
-            row
-            for row in waiting
-            if row.season_id not in silent and not self._is_waiting(row.season_id)
-        ][:1]:
-            await self._run_guarded(pairing.season_id, self._open_table(pairing))
-        for season_id in done:
+        await self._open_next_table(due)
+        for season_id in due.finished_rounds:
             await self._run_guarded(season_id, self._advance(season_id))
         for season_id in [number for number, since in self._stale.items() if since <= monotonic()]:
             await self._run_guarded(season_id, self._edit_announcement(season_id))
         for season_id, number in list(self._crowded):
             await self._run_guarded(season_id, self._tell_crowded(season_id, number))
+
+    async def _open_next_table(self, due: DueWork) -> None:
+        """Opens one table that is due, of a season that does not wait.
+
+        So nobody is seated before the round was announced.
+        """
+        for pairing in due.to_open:
+            if not self._is_waiting(pairing.season_id):
+                await self._run_guarded(pairing.season_id, self._open_table(pairing))
+                return
 
     async def _run_guarded(self, season_id: int, work: Awaitable[object]) -> None:
         """Whatever goes wrong with one season, the others go on."""
@@ -120,7 +135,7 @@ class SeasonRunner:
     def _is_waiting(self, season_id: int) -> bool:
         return self._resting.get(season_id, 0.0) > monotonic()
 
-    async def _open_table(self, pairing: leagues.PairingRow) -> None:
+    async def _open_table(self, pairing: PairingRow) -> None:
         await self.seasons.open_table(pairing)
 
     async def _advance(self, season_id: int) -> None:
@@ -131,8 +146,7 @@ class SeasonRunner:
 
     async def load_overview(self, season_id: int) -> SeasonOverview:
         season = await self.seasons.season(season_id)
-        async with self.desk.db.read() as c:
-            tables = await leagues.pairings_of(c, season_id, season.round)
+        tables = await list_pairings(self.seasons, season_id, season.round)
         return SeasonOverview(
             season,
             await self.seasons.members(season_id),
@@ -141,59 +155,54 @@ class SeasonRunner:
         )
 
     async def announce(self, season: SeasonRow) -> None:
-        """Announces the season as it stands, once: what was posted just before a stop is found
-        again.
+        """Announces the season as it stands, once.
+
+        What was posted just before a stop is found again.
         """
         if self._is_waiting(season.id) or season.status == HALTED:
             return
-        what, seen = rounds.announcement_state(season), await self.load_overview(season.id)
-        words = Words(await self.desk.public_language(season.server_id))
-        mark = (
-            custom_ids.make_id("enrol", season.id)
-            if what == OPEN
-            else messages.news_mark(season.id, what)
-        )
-        posted = None if season.id in self._sure else await self._posted(season, mark)
+        what = self.announcements.state(season)
+        mark = messages.news_mark(season.id, what)
+        if what == OPEN:
+            mark = custom_ids.make_id("enrol", season.id)
+        posted = None if season.id in self._sure else await self._find_posted(season, mark)
         self._sure.discard(season.id)
         if posted is None:
-            files = (
-                await self.standings_files(seen, words)
-                if what != OPEN and seen.season.round != 1 and any(seen.tables)
-                else []
-            )
-            view = (
-                messages.announcement(seen, words)
-                if what == OPEN
-                else messages.announcement_of(seen, what, files, words)
-            )
-            place = self.posting.client.get_partial_messageable(season.channel_id)
-            posted = (
-                await place.send(view=view, files=files, nonce=f"s{season.id}.{what}"[:25])
-            ).id
+            posted = await self._post(season, what)
         crash_points.crash_point("after-told")
-        async with self.desk.db.write() as tx:
-            await rounds.mark_announced(tx, season.id, what, posted)
+        await self.announcements.mark_announced(season.id, what, posted)
         self._sure.add(season.id)
         if what != OPEN:
             self.mark_stale(season.id)
 
-    async def _posted(self, season: SeasonRow, mark: str) -> int | None:
-        """The announcement with this mark, if it was posted before a stop: after the last one that
-        is noted.
+    async def _post(self, season: SeasonRow, what: str) -> int:
+        overview = await self.load_overview(season.id)
+        words = Words(await self.languages.of_server(season.server_id))
+        files: list[discord.File] = []
+        if what == OPEN:
+            view = messages.announcement(overview, words)
+        else:
+            if overview.season.round != 1 and any(overview.tables):
+                files = await self.standings_files(overview, words)
+            view = messages.announcement_of(overview, what, files, words)
+        place = self.posting.client.get_partial_messageable(season.channel_id)
+        nonce = f"s{season.id}.{what}"[:25]
+        return (await place.send(view=view, files=files, nonce=nonce)).id
+
+    async def _find_posted(self, season: SeasonRow, mark: str) -> int | None:
+        """The announcement with this mark, if it was posted before a stop.
+
+        It is looked for after the last announcement that is noted.
         """
-        async with self.desk.db.read() as c:
-            newest = await rounds.newest_notice(c, season.id)
+        newest = await self.announcements.newest_message(season.id)
         last_known = max(newest or 0, snowflake_before(season.created_at))
         return await self.posting.find_message_with(season.channel_id, mark, last_known)
 
-    async def standings_files(self, seen: SeasonOverview, words: Words) -> list[discord.File]:
-        lines, season, name = (
-            messages.chart_lines(seen),
-            seen.season,
-            strip_markup(seen.season.name, NAME_LIMIT),
-        )
-        return await self.desk.pictures.scenes(
-            lambda: charts.standings_scenes(name, season.round, lines, Words(words.code))
+    async def standings_files(self, overview: SeasonOverview, words: Words) -> list[discord.File]:
+        lines, number = chart_lines(overview), overview.season.round
+        name = strip_markup(overview.season.name, NAME_LIMIT)
+        return await self.pictures.scenes(
+            lambda: charts.standings_scenes(name, number, lines, Words(words.code))
         )
 
     def mark_stale(self, season_id: int) -> None:
@@ -202,33 +211,30 @@ class SeasonRunner:
 
     async def mark_all_stale(self) -> None:
         """After a start nobody knows which announcements are behind."""
-        async with self.desk.db.read() as c:
-            for season in await leagues.with_status(c, OPEN):
-                self.mark_stale(season.id)
+        for season in await list_open_seasons(self.seasons):
+            self.mark_stale(season.id)
 
     async def _edit_announcement(self, season_id: int) -> None:
-        seen = await self.load_overview(season_id)
-        async with self.desk.db.read() as c:
-            message_id = await rounds.announcement_message(c, season_id, OPEN)
+        overview = await self.load_overview(season_id)
+        message_id = await self.announcements.registration_message(season_id)
         if message_id is None:
-            if seen.season.status != OPEN:
+            if overview.season.status != OPEN:
                 del self._stale[season_id]
             return
-        words = Words(await self.desk.public_language(seen.season.server_id))
+        words = Words(await self.languages.of_server(overview.season.server_id))
         self._stale.pop(season_id)
         try:
-            await self.posting.message(seen.season.channel_id, message_id).edit(
-                view=messages.announcement(seen, words)
+            await self.posting.message(overview.season.channel_id, message_id).edit(
+                view=messages.announcement(overview, words)
             )
         except discord.HTTPException as error:
-            await self._handle_failed_edit(seen.season, error)
+            await self._handle_failed_edit(overview.season, error)
 
     async def _handle_failed_edit(self, season: SeasonRow, error: discord.HTTPException) -> None:
         """One that was deleted is posted anew while people can enter; an old one has to wait."""
         if error.code == UNKNOWN_MESSAGE:
             if season.status == OPEN:
-                async with self.desk.db.write() as tx:
-                    await rounds.forget_announcement(tx, season.id, OPEN)
+                await self.announcements.forget_registration_message(season.id)
             return
         self._stale[season.id] = monotonic() + (SLOW if error.code == OLD_EDITS else EDITS)
         if error.code != OLD_EDITS:
@@ -243,42 +249,26 @@ class SeasonRunner:
 
     async def _tell_crowded(self, season_id: int, number: int) -> None:
         """Once a round."""
-        what, season = f"crowded {number}", await self.seasons.season(season_id)
-        async with self.desk.db.read() as c:
-            known = await rounds.was_announced(c, season_id, what)
-        if not known:
+        season = await self.seasons.season(season_id)
+        if not await self.announcements.was_crowding_told(season_id, number):
             await self.tell_organiser(season, CROWDED)
-            async with self.desk.db.write() as tx:
-                await rounds.mark_announced(tx, season_id, what, None)
-                await leagues.add_audit(
-                    tx, season_id, "crowded", None, {"round": number}, self.seasons.now()
-                )
+            await self.announcements.mark_crowding_told(season_id, number)
         self._crowded.discard((season_id, number))
 
     async def _halt(self, season_id: int, reason: Text) -> None:
         """A season that cannot go on is paused, and its organiser told why."""
-        async with self.desk.db.write() as tx:
-            season = await leagues.get(tx, season_id)
-            if season is None or season.status not in (OPEN, RUNNING, OVER):
-                return
-            if season.status == RUNNING:
-                await leagues.change(tx, season_id, status=HALTED)
-            else:  # said to nobody, but not again and again
-                await rounds.mark_announced(tx, season_id, rounds.announcement_state(season), None)
-            kind = "paused" if season.status == RUNNING else "not announced"
-            await leagues.add_audit(
-                tx, season_id, kind, None, audit.reason_document(reason), self.seasons.now()
-            )
-        self._stale.pop(season_id, None)
-        await self.tell_organiser(season, reason)
+        season = await self.announcements.halt(season_id, reason)
+        if season is not None:
+            self._stale.pop(season_id, None)
+            await self.tell_organiser(season, reason)
 
     async def tell_organiser(self, season: SeasonRow, said: Text) -> None:
         """Directly, in their own language; where that is refused, with a mention in the channel."""
         person = await self.seasons.organiser(season.id)
         if person is None:
             return
-        words = Words(await self.desk.language_of(person))
-        content = f"**{title(season)}**: {words(said)}"
+        words = Words(await self.languages.of_person(person))
+        content = f"**{season_title(season)}**: {words(said)}"
         try:
             try:
                 await (await self.posting.client.create_dm(discord.Object(person))).send(

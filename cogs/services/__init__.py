@@ -1,0 +1,1 @@
+"""What cogs share: routing, permissions, languages, finding tables, errors, health, the gateway."""

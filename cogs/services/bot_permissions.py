@@ -6,7 +6,7 @@ from typing import Final
 
 import discord
 
-from engine.core import Text
+from engine.core import Illegal, Text
 
 NEEDED: Final = discord.Permissions(
     view_channel=True, send_messages=True, attach_files=True, read_message_history=True
@@ -17,7 +17,7 @@ WANTED: Final = NEEDED | THREADS | PRIVATE  # what the invitation asks for
 OTHER_NAMES: Final = {"read_messages": "view_channel"}  # what the library calls by another name
 
 
-def missing_permissions(
+def list_missing_permissions(
     granted: discord.Permissions, wanted: discord.Permissions = NEEDED
 ) -> tuple[str, ...]:
     """By the names that Discord's own settings have."""
@@ -30,18 +30,45 @@ def missing_permissions(
 
 def permission_report(granted: discord.Permissions) -> Text:
     """What is missing in a channel, and what that means."""
-    if missing := missing_permissions(granted):
+    if missing := list_missing_permissions(granted):
         return Text("Missing in this channel: {missing}.", missing=missing)
-    if missing := missing_permissions(granted, THREADS):
+    if missing := list_missing_permissions(granted, THREADS):
         return Text(
             "Everything is there, but for threads: matches are played in the channel. Missing: "
             "{missing}.",
             missing=missing,
         )
-    if missing := missing_permissions(granted, PRIVATE):
+    if missing := list_missing_permissions(granted, PRIVATE):
         return Text(
             "Everything is there, but for private threads: matches get public ones. Missing: "
             "{missing}.",
             missing=missing,
         )
     return Text("Everything is there.")
+
+
+def check_season_channel(interaction: discord.Interaction) -> int:
+    """The channel where a season lives; a thread's is its parent.
+
+    Illegal where tables would lack something.
+    """
+    check_permissions(interaction)
+    return parent_channel_id(interaction)
+
+
+def check_permissions(interaction: discord.Interaction) -> None:
+    """Illegal where a table would lack something here."""
+    if missing := list_missing_permissions(interaction.app_permissions):
+        raise Illegal(
+            Text(
+                "I may not do everything here that a table needs. Missing: {missing}.",
+                missing=missing,
+            )
+        )
+
+
+def parent_channel_id(interaction: discord.Interaction) -> int:
+    """The channel of an interaction; a thread's is its parent."""
+    channel = interaction.channel
+    found = channel.parent_id if isinstance(channel, discord.Thread) else interaction.channel_id
+    return found or 0

@@ -7,15 +7,17 @@ also when they may use it no longer.
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
 from collections.abc import Iterable, Mapping
-from time import monotonic
+from itertools import product
 from typing import Any, Final
 
 import discord
 import structlog
+from cachetools import TTLCache
 
 from engine.core import Illegal, Text
+
+from .discord_internals import request_command_permissions, request_commands
 
 log = structlog.get_logger(__name__)
 ORGANISERS: Final = discord.Permissions(manage_guild=True)
@@ -36,6 +38,7 @@ PATIENCE: Final = 1.0  # seconds of the three within which a press must be answe
 CACHED_SERVERS: Final = 1000  # servers whose overrides are remembered
 
 Overrides = Mapping[tuple[int, int], bool]  # (of whom, id) -> whether they may
+ServerOverrides = Mapping[int, Overrides]  # id of a command, or of the bot for all of them
 
 
 class CommandPermissions:
@@ -43,7 +46,7 @@ class CommandPermissions:
 
     def __init__(self) -> None:
         self._commands: dict[str, int] = {}
-        self._cached: OrderedDict[int, tuple[float, Mapping[int, Overrides]]] = OrderedDict()
+        self._cached: TTLCache[int, ServerOverrides] = TTLCache(CACHED_SERVERS, CACHE_SECONDS)
         self._changes = 0
 
     async def require_command(self, interaction: discord.Interaction, command: str) -> None:
@@ -81,7 +84,7 @@ class CommandPermissions:
     ) -> tuple[Overrides, Overrides]:
         """What is set for the command, and for all; nothing where it cannot be read in time."""
         known = self._cached.get(server_id)
-        if known is None or known[0] + CACHE_SECONDS < monotonic():
+        if known is None:
             try:
                 known = await asyncio.wait_for(self._fetch_overrides(client, server_id), PATIENCE)
             except Exception as error:  # whatever it is: then the command's own right decides
@@ -91,32 +94,19 @@ class CommandPermissions:
                     reason=str(error)[:200],
                 )
                 return {}, {}
-        return known[1].get(self._commands.get(command, 0), {}), known[1].get(
-            client.application_id or 0, {}
-        )
+        for_command = known.get(self._commands.get(command, 0), {})
+        return for_command, known.get(client.application_id or 0, {})
 
-    async def _fetch_overrides(
-        self, client: discord.Client, server_id: int
-    ) -> tuple[float, Mapping[int, Overrides]]:
-        changes, application = self._changes, client.application_id or 0
+    async def _fetch_overrides(self, client: discord.Client, server_id: int) -> ServerOverrides:
+        changes = self._changes
         if not self._commands:
-            self._commands = {
-                each["name"]: int(each["id"])
-                for each in await client.http.get_global_commands(application)
-            }
-        rows = await client.http.get_guild_application_command_permissions(application, server_id)
-        found = monotonic(), {int(row["id"]): _parse_overrides(row["permissions"]) for row in rows}
+            held = await request_commands(client)
+            self._commands = {each["name"]: int(each["id"]) for each in held}
+        rows = await request_command_permissions(client, server_id)
+        found = {int(row["id"]): _parse_overrides(row["permissions"]) for row in rows}
         if changes == self._changes:  # else it may be out of date already
-            self._cache_overrides(server_id, found)
+            self._cached[server_id] = found
         return found
-
-    def _cache_overrides(
-        self, server_id: int, found: tuple[float, Mapping[int, Overrides]]
-    ) -> None:
-        self._cached[server_id] = found
-        self._cached.move_to_end(server_id)
-        while len(self._cached) > CACHED_SERVERS:
-            self._cached.popitem(last=False)
 
 
 def _parse_overrides(rows: Iterable[Mapping[str, Any]]) -> Overrides:
@@ -134,7 +124,7 @@ def _override_channel_id(interaction: discord.Interaction) -> int:
 def is_open_in_channel(channel_id: int, server_id: int, own: Overrides, whole: Overrides) -> bool:
     """Whether the command may be used there; the number before a server's means all channels."""
     keys = ((CHANNEL, channel_id), (CHANNEL, server_id - 1))
-    return _first_set(level.get(key) for level in (own, whole) for key in keys) is not False
+    return _first_set(level.get(key) for level, key in product((own, whole), keys)) is not False
 
 
 def is_allowed_to_person(

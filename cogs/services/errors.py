@@ -1,28 +1,27 @@
-"""The one place where interactions are answered when something is wrong: a short private sentence,
-never silence.
+"""Answers interactions where something is wrong: a short private sentence, never silence.
+
+This is the one place where that is done.
 """
 
 from __future__ import annotations
 
 import secrets
+from collections import Counter
 from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING, Any, Final
+from typing import Final
 
 import aiohttp
 import discord
 import structlog
 from discord import app_commands
 
-from db import Busy, Full, Missing
 from engine.core import Diverged, Illegal, Text
+from play.errors import Busy, Full, Missing
 
 from ..components import custom_ids
 from ..messages.layout import notice
-from .language import quoted, words_for
-from .press_limiter import PressVerdict
-
-if TYPE_CHECKING:
-    from .services import Services
+from .language import quote_arguments, words_for
+from .press_limiter import PRESSES, SUGGESTIONS, PressLimiter, PressRate, PressVerdict
 
 log = structlog.get_logger(__name__)
 BAD_REQUEST: Final = 400
@@ -36,71 +35,121 @@ OUTDATED: Final = (
     app_commands.CommandNotFound,
 )
 PEOPLE: Final = (discord.AppCommandOptionType.user, discord.AppCommandOptionType.mentionable)
-PASSING: Final = (
-    ANSWERED,
-    50083,
-    160005,
-)  # refused for what the thread or the interaction is now, not for what we sent
+# refused for what the thread or the interaction is now, not for what we sent
+PASSING: Final = (ANSWERED, 50083, 160005)
+OLD_RULES: Final = Text("This match was played under older rules and can only be looked at.")
+RECORDS_FULL: Final = Text(
+    "There is no room left for the records. Nothing was changed; the host has to make room first."
+)
+RECORDS_MISSING: Final = Text(
+    "The records were taken away. Nothing was changed; the host has to put them back first."
+)
+RECORDS_BUSY: Final = Text(
+    "The records are busy just now. Nothing was changed; please try again in a moment."
+)
+LOST_ANSWER: Final = Text(
+    "Discord has lost a part of my answer. What the table shows is what counts."
+)
+INCIDENT: Final = Text(
+    "Something went wrong here. What was confirmed before is safe. The host can look up {mark}."
+)
 
 
-async def run_guarded(
-    interaction: discord.Interaction, work: Callable[[], Awaitable[None]]
-) -> None:
-    """Runs the work of one interaction and answers for whatever goes wrong.
+class InteractionRunner:
+    """Runs the work of every interaction, answers for whatever goes wrong, and counts."""
 
-    For whoever presses too fast nothing is done.
-    """
-    verdict = _services(interaction).presses.count_press(interaction.user.id)
-    if verdict is not PressVerdict.GO:
-        _count_outcome(interaction, "slowed")
-        await _slow_down(interaction, verdict)
-        return
-    _count_outcome(interaction, "answered")
-    try:
-        await work()
-    except Illegal as refusal:
-        await answer_privately(interaction, refusal.text)
-    except Diverged:
-        await answer_privately(
-            interaction, Text("This match was played under older rules and can only be looked at.")
-        )
-    except Full as error:
-        log.error(
-            "there is no room for the records",
-            reason=str(error),
-            **describe_interaction(interaction),
-        )
-        await answer_privately(
-            interaction,
-            Text(
-                "There is no room left for the records. Nothing was changed; the host has to "
-                "make room first."
-            ),
-        )
-    except Missing as error:
-        log.error(
-            "the records are not where they were",
-            reason=str(error),
-            **describe_interaction(interaction),
-        )
-        await answer_privately(
-            interaction,
-            Text(
-                "The records were taken away. Nothing was changed; the host has to put them back "
-                "first."
-            ),
-        )
-    except Busy:
-        await answer_privately(
-            interaction,
-            Text(
-                "The records are busy just now. Nothing was changed; please try again in a moment."
-            ),
-        )
-    except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
-        await _handle_lost_answer(interaction, error)
-    except Exception as error:
-        await report_incident(interaction, error)
+    def __init__(self, press_rate: PressRate = PRESSES) -> None:
+        self.counts = Counter[str]()  # "answered", "slowed" and "failed" since the start
+        self._presses = PressLimiter(press_rate)
+        self._suggestions = PressLimiter(SUGGESTIONS)
+
+    async def run(
+        self, interaction: discord.Interaction, work: Callable[[], Awaitable[None]]
+    ) -> None:
+        """For whoever presses too fast nothing is done."""
+        verdict = self._presses.count_press(interaction.user.id)
+        if verdict is not PressVerdict.GO:
+            self.counts["slowed"] += 1
+            await _slow_down(interaction, verdict)
+            return
+        self.counts["answered"] += 1
+        try:
+            await work()
+        except Exception as error:
+            await self._answer_error(interaction, error)
+
+    def may_suggest(self, interaction: discord.Interaction) -> bool:
+        """Whether a person who types gets suggestions, or has asked for too many just now.
+
+        They are told nothing of it, and type on.
+        """
+        return self._suggestions.count_press(interaction.user.id) is PressVerdict.GO
+
+    async def _answer_error(self, interaction: discord.Interaction, error: Exception) -> None:
+        match error:
+            case Illegal():
+                await answer_privately(interaction, error.text)
+            case Diverged():
+                await answer_privately(interaction, OLD_RULES)
+            case Busy():
+                await _answer_database_error(interaction, error)
+            case discord.HTTPException() | aiohttp.ClientError() | OSError():
+                await self._handle_lost_answer(interaction, error)
+            case _:
+                await self._report_incident(interaction, error)
+
+    async def _handle_lost_answer(
+        self,
+        interaction: discord.Interaction,
+        error: discord.HTTPException | aiohttp.ClientError | OSError,
+    ) -> None:
+        """Discord did not take an answer: too late, gone, or Discord itself is unwell.
+
+        Only a body that it refuses is our fault.
+        """
+        code, status = 0, 0
+        if isinstance(error, discord.HTTPException):
+            code, status = error.code, error.status
+        if status == BAD_REQUEST and code not in PASSING:
+            await self._report_incident(interaction, error)
+            return
+        about, why = describe_interaction(interaction), str(error)[:200]
+        log.warning("an answer was not taken", code=code, reason=why, **about)
+        if code not in GONE:
+            await answer_privately(interaction, LOST_ANSWER)
+
+    async def _report_incident(self, interaction: discord.Interaction, error: Exception) -> None:
+        """The log gets the trace, the person an id to quote."""
+        mark, about = secrets.token_hex(4), describe_interaction(interaction)
+        self.counts["failed"] += 1
+        log.error("interaction failed", incident=mark, exc_info=error, **about)
+        await answer_privately(interaction, Text(INCIDENT.id, mark=mark))
+
+    async def report_command_error(
+        self, interaction: discord.Interaction, error: app_commands.AppCommandError
+    ) -> None:
+        """Answers what goes wrong before a command runs: an old client, or an unknown person."""
+        if isinstance(error, app_commands.TransformerError) and error.type in PEOPLE:
+            await answer_privately(interaction, Text("That person is not in this server."))
+        elif isinstance(error, OUTDATED):
+            about, why = describe_interaction(interaction), str(error)[:200]
+            log.warning("a command was not understood", reason=why, **about)
+            await answer_privately(interaction, CHANGED)
+        else:
+            await self._report_incident(interaction, error)
+
+
+async def _answer_database_error(interaction: discord.Interaction, error: Busy) -> None:
+    """Nothing was changed; where only the host can help, the log says so."""
+    about = describe_interaction(interaction)
+    if isinstance(error, Full):
+        log.error("there is no room for the records", reason=str(error), **about)
+        await answer_privately(interaction, RECORDS_FULL)
+    elif isinstance(error, Missing):
+        log.error("the records are not where they were", reason=str(error), **about)
+        await answer_privately(interaction, RECORDS_MISSING)
+    else:
+        await answer_privately(interaction, RECORDS_BUSY)
 
 
 async def _slow_down(interaction: discord.Interaction, verdict: PressVerdict) -> None:
@@ -130,58 +179,10 @@ async def _acknowledge(interaction: discord.Interaction) -> None:
     await interaction.delete_original_response()
 
 
-def may_suggest(interaction: discord.Interaction) -> bool:
-    """Whether there is anything to suggest to whoever types; they are told nothing, and type on."""
-    return _services(interaction).suggestions.count_press(interaction.user.id) is PressVerdict.GO
-
-
-async def _handle_lost_answer(
-    interaction: discord.Interaction, error: discord.HTTPException | aiohttp.ClientError | OSError
-) -> None:
-    """Discord did not take an answer: too late, gone, or Discord itself is unwell.
-
-    Only a body that it refuses is our fault.
-    """
-    code, status = (
-        (error.code, error.status) if isinstance(error, discord.HTTPException) else (0, 0)
-    )
-    if status == BAD_REQUEST and code not in PASSING:
-        await report_incident(interaction, error)
-        return
-    log.warning(
-        "an answer was not taken",
-        code=code,
-        reason=str(error)[:200],
-        **describe_interaction(interaction),
-    )
-    if code not in GONE:
-        await answer_privately(
-            interaction,
-            Text("Discord has lost a part of my answer. What the table shows is what counts."),
-        )
-
-
-async def report_incident(interaction: discord.Interaction, error: Exception) -> None:
-    """The log gets the trace, the person an id to quote."""
-    mark = secrets.token_hex(4)
-    _count_outcome(interaction, "failed")
-    log.error(
-        "interaction failed", incident=mark, exc_info=error, **describe_interaction(interaction)
-    )
-    await answer_privately(
-        interaction,
-        Text(
-            "Something went wrong here. What was confirmed before is safe. The host can look up "
-            "{mark}.",
-            mark=mark,
-        ),
-    )
-
-
 async def answer_privately(interaction: discord.Interaction, text: Text) -> None:
     """A private sentence, whatever has been answered before."""
     try:
-        await _try_to_answer(interaction, words_for(interaction)(quoted(text)))
+        await _try_to_answer(interaction, words_for(interaction)(quote_arguments(text)))
     except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
         log.warning(
             "a person could not be answered",
@@ -199,33 +200,6 @@ async def _try_to_answer(interaction: discord.Interaction, sentence: str) -> Non
             if error.code != ANSWERED:  # the first answer arrived, although we were not told so
                 raise
     await interaction.followup.send(view=notice(sentence), ephemeral=True)
-
-
-async def report_command_error(
-    interaction: discord.Interaction, error: app_commands.AppCommandError
-) -> None:
-    """What goes wrong before a command runs: it was typed by an old client, or names a stranger."""
-    if isinstance(error, app_commands.TransformerError) and error.type in PEOPLE:
-        await answer_privately(interaction, Text("That person is not in this server."))
-    elif isinstance(error, OUTDATED):
-        log.warning(
-            "a command was not understood",
-            reason=str(error)[:200],
-            **describe_interaction(interaction),
-        )
-        await answer_privately(interaction, CHANGED)
-    else:
-        await report_incident(interaction, error)
-
-
-def _services(interaction: discord.Interaction) -> Services:
-    client: Any = interaction.client
-    desk: Services = client.desk
-    return desk
-
-
-def _count_outcome(interaction: discord.Interaction, what: str) -> None:
-    _services(interaction).counts[what] += 1
 
 
 def describe_interaction(interaction: discord.Interaction) -> dict[str, object]:

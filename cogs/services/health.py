@@ -1,22 +1,30 @@
-"""How the bot is doing, for orchestrators: `/health` says whether it can work, `/metrics` counts
-what it does.
+"""How the bot is doing: `/health` says whether it can work, `/metrics` counts what it does.
+
+Both are for orchestrators.
 """
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+import discord
 import structlog
 from aiohttp import web
 
-from db import Busy, matches
-from play.table import LIVE
+from play.errors import Busy
+from play.table_records import TableRecords
 
-if TYPE_CHECKING:
-    from bot import Tabularium
+from ..messages.pictures import Pictures
+from ..messages.table_messages import TableMessages
+from .errors import InteractionRunner
+
+prometheus_client: Any
+try:
+    import prometheus_client
+except ImportError:  # then there are no metrics
+    prometheus_client = None
 
 log = structlog.get_logger(__name__)
 PATIENCE = 2.0  # seconds for the records to answer
@@ -26,10 +34,21 @@ LATE = 60.0  # seconds for Discord to answer a heartbeat
 class HealthServer:
     """A small server of its own; metrics need the optional package prometheus-client."""
 
-    def __init__(self, bot: Tabularium) -> None:
-        self.bot = bot
+    def __init__(
+        self,
+        client: discord.Client,
+        records: TableRecords,
+        pictures: Pictures,
+        table_messages: TableMessages,
+        interactions: InteractionRunner,
+    ) -> None:
+        self.client = client
+        self.records = records
+        self.pictures = pictures
+        self.table_messages = table_messages
+        self.interactions = interactions
         self._runner: web.AppRunner | None = None
-        self._exposition = _metrics_exposition(bot)
+        self._metrics = Metrics() if prometheus_client is not None else None
 
     async def start(self, host: str, port: int) -> None:
         app = web.Application()
@@ -49,7 +68,7 @@ class HealthServer:
 
         Without pictures it can still work.
         """
-        painter = self.bot.desk.pictures.painter
+        painter = self.pictures.painter
         found = {
             "gateway": self._gateway_problem(),
             "records": await self._database_problem(),
@@ -67,13 +86,14 @@ class HealthServer:
         return web.json_response(said, status=503 if wrong else 200)
 
     def _gateway_problem(self) -> str | None:
-        connected = self.bot.is_ready() and not self.bot.is_closed() and self.bot.latency < LATE
+        client = self.client
+        connected = client.is_ready() and not client.is_closed() and client.latency < LATE
         return None if connected else "there is no connection to Discord"
 
     async def _database_problem(self) -> str | None:
         try:
-            async with asyncio.timeout(PATIENCE), self.bot.desk.db.read() as c:
-                await matches.list_ids(c, "paused")
+            async with asyncio.timeout(PATIENCE):
+                await self.records.check_answering()
         except TimeoutError:
             return f"the records have not answered for {PATIENCE:.0f} seconds"
         except Exception as error:
@@ -81,56 +101,40 @@ class HealthServer:
         return None
 
     async def metrics(self, request: web.Request) -> web.Response:
-        if self._exposition is None:
+        if self._metrics is None:
             return web.Response(status=404, text="Install prometheus-client for metrics.\n")
-        live = None
-        with contextlib.suppress(Busy):
-            async with self.bot.desk.db.read() as c:
-                live = len(await matches.list_ids(c, *LIVE))
+        with contextlib.suppress(Busy):  # else the last number that was known
+            self._metrics.live.set(await self.records.count_live())
+        self._metrics.replaced.set(self.pictures.painter.replaced)
+        self._metrics.waiting.set(self.pictures.waiting)
+        self._metrics.showing.set(self.table_messages.tables_being_shown)
+        self._metrics.latency.set(min(self.client.latency, 1e6))
+        self._metrics.answered.set(self.interactions.counts["answered"])
+        self._metrics.failed.set(self.interactions.counts["failed"])
         return web.Response(
-            body=self._exposition(live), headers={"Content-Type": "text/plain; version=0.0.4"}
+            body=self._metrics.exposition(), headers={"Content-Type": "text/plain; version=0.0.4"}
         )
 
 
-def _metrics_exposition(bot: Tabularium) -> Callable[[int | None], bytes] | None:
-    try:
-        import prometheus_client as prometheus
-    except ImportError:
-        return None
-    registry = prometheus.CollectorRegistry()
-    gauge: Any = prometheus.Gauge
-    live = gauge("tabularium_matches_live", "Matches that are running or paused", registry=registry)
-    waiting = gauge(
-        "tabularium_pictures_waiting", "Pictures that wait for a painter", registry=registry
-    )
-    showing = gauge(
-        "tabularium_tables_showing",
-        "Tables whose message is being brought up to date",
-        registry=registry,
-    )
-    latency = gauge("tabularium_gateway_seconds", "Heartbeat latency to Discord", registry=registry)
-    answered = gauge(
-        "tabularium_interactions_total", "Interactions answered since the start", registry=registry
-    )
-    failed = gauge(
-        "tabularium_incidents_total", "Interactions that failed since the start", registry=registry
-    )
+class Metrics:
+    """The numbers that Prometheus collects."""
 
-    replaced = gauge(
-        "tabularium_painters_replaced_total",
-        "Painters that hung or died since the start",
-        registry=registry,
-    )
+    def __init__(self) -> None:
+        self._registry = prometheus_client.CollectorRegistry()
+        self.live = self._gauge("matches_live", "Matches that are running or paused")
+        self.waiting = self._gauge("pictures_waiting", "Pictures that wait for a painter")
+        self.showing = self._gauge(
+            "tables_showing", "Tables whose message is being brought up to date"
+        )
+        self.latency = self._gauge("gateway_seconds", "Heartbeat latency to Discord")
+        self.answered = self._gauge("interactions_total", "Interactions answered since the start")
+        self.failed = self._gauge("incidents_total", "Interactions that failed since the start")
+        self.replaced = self._gauge(
+            "painters_replaced_total", "Painters that hung or died since the start"
+        )
 
-    def expose(matches_live: int | None) -> bytes:
-        if matches_live is not None:  # else the last number that was known
-            live.set(matches_live)
-        replaced.set(bot.desk.pictures.painter.replaced)
-        waiting.set(bot.desk.pictures.waiting)
-        showing.set(bot.desk.table_messages.tables_being_shown)
-        latency.set(min(bot.latency, 1e6))
-        answered.set(bot.desk.counts["answered"])
-        failed.set(bot.desk.counts["failed"])
-        return bytes(prometheus.generate_latest(registry))
+    def _gauge(self, name: str, about: str) -> Any:
+        return prometheus_client.Gauge(f"tabularium_{name}", about, registry=self._registry)
 
-    return expose
+    def exposition(self) -> bytes:
+        return bytes(prometheus_client.generate_latest(self._registry))

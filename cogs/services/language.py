@@ -1,4 +1,4 @@
-"""The language of an answer, and names made safe for a chat message."""
+"""In which language somebody is spoken to, and names made safe for a chat message."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ import discord
 
 from engine.core import Text, Value, Verbatim
 from play import Table
+from play.people import PeopleRecords
+from play.servers import ServerRecords
 from words import Words, match_language
 
 INVISIBLE: Final = re.compile(
@@ -22,8 +24,9 @@ NAME_LIMIT: Final = 32
 
 
 def strip_markup(name: str, limit: int = NAME_LIMIT) -> str:
-    """A name without controls and direction marks, a person's with at most 32 characters; never
-    empty.
+    """A name without controls and direction marks, a person's with at most 32 characters.
+
+    It is never empty.
     """
     cleaned = INVISIBLE.sub("", name).strip()[:limit]
     return cleaned or "?"
@@ -39,20 +42,20 @@ def escape_name(name: str, limit: int = NAME_LIMIT) -> str:
     ).replace("://", ":\u200b//")
 
 
-def quoted(text: Text) -> Text:
+def quote_arguments(text: Text) -> Text:
     """A refusal that repeats what somebody typed: it is shown as it is, and does nothing else."""
     if isinstance(text, Verbatim):
         return text
-    made = Text(text.id, **{key: _quoted(value) for key, value in text.args.items()})
+    made = Text(text.id, **{key: _quote_value(value) for key, value in text.args.items()})
     made.plural, made.context = text.plural, text.context
     return made
 
 
-def _quoted(value: Value) -> Value:
+def _quote_value(value: Value) -> Value:
     if isinstance(value, tuple):
-        return tuple(map(_quoted, value))
+        return tuple(map(_quote_value, value))
     if not isinstance(value, str) or not value or OURS.fullmatch(value):
-        return quoted(value) if isinstance(value, Text) else value
+        return quote_arguments(value) if isinstance(value, Text) else value
     return escape_name(value, len(value))
 
 
@@ -65,9 +68,34 @@ def escape_names(table: Table) -> tuple[str, ...]:
     return tuple(escape_name(name) for name in table.names())
 
 
-def clip_text(text: str, limit: int) -> str:
-    return text if len(text) <= limit else text[: limit - 1].rstrip() + "…"
+class Languages:
+    """The languages of people and servers, for what is said to them later."""
 
+    def __init__(self, people: PeopleRecords, servers: ServerRecords) -> None:
+        self._people = people
+        self._servers = servers
+        self._known: dict[int, tuple[str, str]] = {}  # name and language, by person
 
-def rules_lines(words: Words, *texts: Text) -> str:
-    return "\n".join(map(words, texts))
+    async def remember_person(self, interaction: discord.Interaction) -> None:
+        """The person's name and language, for pings that come later."""
+        person = interaction.user
+        known = strip_markup(person.display_name), match_language(str(interaction.locale))
+        if self._known.get(person.id) != known:
+            await self._people.store_name(person.id, *known)
+            self._known[person.id] = known
+
+    def forget_person(self, person_id: int) -> None:
+        self._known.pop(person_id, None)
+
+    async def of_person(self, person_id: int) -> str:
+        if person_id in self._known:
+            return self._known[person_id][1]
+        return match_language(await self._people.language_of(person_id))
+
+    async def of_server(self, server_id: int) -> str:
+        """The language of public messages."""
+        return match_language((await self._servers.server(server_id)).language)
+
+    async def public_words(self, table: Table) -> Words:
+        """For the table's message, which everybody reads."""
+        return table.words(await self.of_server(table.row.server_id), escape_names(table))

@@ -13,11 +13,13 @@ from typing import Any, Final
 
 import discord
 import structlog
+from cachetools import TTLCache
 
 from engine.core import Illegal, Text
 from play import Table
 
 from ..messages.posting import NO_ACCESS, TEMPORARY, UNKNOWN_MEMBER, UNKNOWN_PERSON, UNKNOWN_SERVER
+from .discord_internals import request_member
 
 log = structlog.get_logger(__name__)
 GONE: Final = (UNKNOWN_MEMBER, UNKNOWN_PERSON)
@@ -32,8 +34,9 @@ MOST: Final = 10_000  # people whose presence is remembered
 
 
 class Membership:
-    """Asks Discord at most once an hour about a person who was called, once a minute about one who
-    comes.
+    """Asks Discord whether people are still in a table's server.
+
+    At most once an hour about a person who was pinged, once a minute about one who comes.
     """
 
     def __init__(self, client: discord.Client, gone: Callable[[int, int], Awaitable[Any]]) -> None:
@@ -42,7 +45,8 @@ class Membership:
         self._waiting: dict[
             tuple[int, int], set[int]
         ] = {}  # server, person -> tables that called them
-        self._seen: dict[tuple[int, int], float] = {}
+        # server, person -> when
+        self._seen: TTLCache[tuple[int, int], float] = TTLCache(MOST, HOUR)
         self._asking: asyncio.Task[None] | None = None
 
     # --- who was called ---------------------------------------------------------------------------
@@ -76,8 +80,9 @@ class Membership:
     # --- who comes --------------------------------------------------------------------------------
 
     async def is_in_server(self, server_id: int, person: int, within: float = MINUTE) -> bool:
-        """Whether a person is in a server, and we too; what was known so many seconds ago still
-        holds.
+        """Whether a person is in a server, and the bot too.
+
+        What was known at most so many seconds ago still holds.
         """
         if self._was_seen(server_id, person, within):
             return True
@@ -89,8 +94,9 @@ class Membership:
             return False
 
     async def check_still_member(self, table: Table, person: int) -> None:
-        """Illegal where a person has left the table's server; then their seat is
-        offered to others.
+        """Illegal where a person has left the table's server.
+
+        Then their seat is offered to others.
         """
         if not await self.is_in_server(table.row.server_id, person):
             self.check_soon(table, [person])
@@ -102,14 +108,12 @@ class Membership:
     async def _is_member(self, server_id: int, person: int) -> bool:
         """Asks Discord. Who has left is forgotten."""
         try:
-            await self.client.http.get_member(server_id, person)
+            await request_member(self.client, server_id, person)
         except discord.HTTPException as error:
             self._seen.pop((server_id, person), None)
             if error.code not in GONE:
                 raise
             return False
-        if len(self._seen) >= MOST:
-            self._seen.clear()
         self._seen[server_id, person] = monotonic()
         return True
 

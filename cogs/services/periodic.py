@@ -11,7 +11,7 @@ from collections.abc import Awaitable, Callable
 
 import structlog
 
-from db import Busy
+from play.errors import Busy
 
 log = structlog.get_logger(__name__)
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
 from time import monotonic
 from typing import Final, NamedTuple
+
+from cachetools import LRUCache
 
 REMEMBERED_PEOPLE: Final = 10_000  # people whose presses are remembered
 
@@ -42,15 +43,16 @@ class PressLimiter:
     def __init__(self, pace: PressRate = PRESSES, clock: Callable[[], float] = monotonic) -> None:
         self.pace = pace
         self._clock = clock
-        self._buckets: OrderedDict[int, PressBucket] = OrderedDict()
+        # who has not pressed for longest has a full bucket anyway
+        self._buckets: LRUCache[int, PressBucket] = LRUCache(REMEMBERED_PEOPLE)
 
     def count_press(self, person_id: int) -> PressVerdict:
         bucket = self._refill_bucket(person_id)
         if bucket.presses_left >= 1:
             bucket.presses_left -= 1
             return PressVerdict.GO
-        told, bucket.was_told = bucket.was_told, True
-        return PressVerdict.HUSH if told else PressVerdict.TELL
+        was_told, bucket.was_told = bucket.was_told, True
+        return PressVerdict.HUSH if was_told else PressVerdict.TELL
 
     def _refill_bucket(self, person_id: int) -> PressBucket:
         now, (rate, burst) = self._clock(), self.pace
@@ -58,11 +60,6 @@ class PressLimiter:
         bucket.presses_left = min(burst, bucket.presses_left + (now - bucket.refilled_at) * rate)
         bucket.refilled_at = now
         bucket.was_told = bucket.was_told and bucket.presses_left < burst
-        self._buckets.move_to_end(person_id)
-        while (
-            len(self._buckets) > REMEMBERED_PEOPLE
-        ):  # who has not pressed for longest has a full one anyway
-            self._buckets.popitem(last=False)
         return bucket
 
     def __len__(self) -> int:

@@ -1,29 +1,29 @@
-"""Slash commands from plain functions: localised names, options, and the one guard around every
-run.
-"""
+"""Slash commands from plain functions: localised names, groups, options and suggestions."""
 
 from __future__ import annotations
 
 import inspect
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 import discord
 import structlog
 from discord import app_commands
 from discord.app_commands import locale_str
 
-from db import Busy
 from engine.core import Illegal, Text, Word
+from play.errors import Busy
 from words import LANGUAGES, Words
 
-from ..services.errors import may_suggest, run_guarded
+from ..services.command_permissions import COMMAND_RIGHTS
+from ..services.errors import InteractionRunner
 
 log = structlog.get_logger(__name__)
 Complete = Callable[[discord.Interaction, str], Coroutine[Any, Any, list[app_commands.Choice[str]]]]
 Run = Callable[..., Awaitable[None]]
 Command = app_commands.Command[Any, ..., None]
+MOST_SUGGESTIONS: Final = 25
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,11 +36,11 @@ class SlashOption:
     complete: Complete | None = None
 
 
-def localised_name(word: Word) -> locale_str:
+def localise_name(word: Word) -> locale_str:
     return locale_str(word.id, text=word)
 
 
-def localised_description(text: Text) -> locale_str:
+def localise_description(text: Text) -> locale_str:
     return locale_str(Words("en")(text), text=text)
 
 
@@ -56,37 +56,103 @@ class Translator(app_commands.Translator):
         return Words(code)(text)
 
 
-def make_command(word: Word, about: Text, run: Run, **options: SlashOption) -> Command:
-    """A command whose run gets the interaction and its options by name; what goes wrong is answered
-    in private.
+def make_group(name: str, about: Text, *, direct: bool = False, **how: Any) -> app_commands.Group:
+    """A group of commands for servers; with `direct` also for direct messages with the bot.
+
+    That is for what concerns one person alone.
+    """
+    where = app_commands.AppCommandContext(guild=True, dm_channel=direct)
+    return app_commands.Group(
+        name=localise_name(Word("command", name)),
+        description=localise_description(about),
+        guild_only=not direct,
+        allowed_contexts=where,
+        **how,
+    )
+
+
+def make_groups() -> dict[str, app_commands.Group]:
+    """The groups that are not a game's, each with the right that it demands."""
+    about = {
+        "game": Text("Tables: open, look, undo, rules."),
+        "my": Text("Your tables and settings."),
+        "league": Text("Leagues: enter, leave, standings, schedule."),
+        "season": Text("For organisers of leagues."),
+        "stats": Text("Statistics and ratings."),
+        "table": Text("For moderators: a single table."),
+        "admin": Text("For the server's owner."),
+    }
+    return {
+        name: make_group(name, said, direct=name == "my", default_permissions=COMMAND_RIGHTS[name])
+        for name, said in about.items()
+    }
+
+
+class SlashCommands:
+    """All commands of the bot, by their groups, to which the cogs add theirs.
+
+    Whatever goes wrong in a command is answered in private.
     """
 
-    async def callback(interaction: discord.Interaction, **values: Any) -> None:
-        await run_guarded(interaction, lambda: run(interaction, **values))
+    def __init__(self, interactions: InteractionRunner) -> None:
+        self.groups = make_groups()
+        self._interactions = interactions
 
-    parameters = [
-        inspect.Parameter(
-            "interaction", inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=discord.Interaction
+    def add_group(self, group: app_commands.Group) -> None:
+        """A group of its own: the moves of a game."""
+        self.groups[group.name] = group
+
+    def add(self, group: str, word: Word, about: Text, run: Run, /, **options: SlashOption) -> None:
+        """A command whose run gets the interaction and its options by name."""
+        self.groups[group].add_command(self.make(word, about, run, **options))
+
+    def make(self, word: Word, about: Text, run: Run, /, **options: SlashOption) -> Command:
+        """A command that is in no group yet."""
+
+        async def callback(interaction: discord.Interaction, **values: Any) -> None:
+            await self._interactions.run(interaction, lambda: run(interaction, **values))
+
+        _declare_options(callback, options)
+        made: Command = app_commands.Command(
+            name=localise_name(word), description=localise_description(about), callback=callback
         )
-    ]
-    parameters += [_parameter(name, option) for name, option in options.items()]
-    callback.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
-    callback.__qualname__ = (
-        callback.__name__
-    )  # a plain function to the library, which counts `self` by this name
-    app_commands.describe(
-        **{name: localised_description(option.about) for name, option in options.items()}
-    )(callback)
-    app_commands.rename(**{name: localised_name(Word("option", name)) for name in options})(
-        callback
-    )
-    made: Command = app_commands.Command(
-        name=localised_name(word), description=localised_description(about), callback=callback
-    )
-    for name, option in options.items():
-        if option.complete is not None:
-            made.autocomplete(name)(_guard_autocomplete(option.complete))
-    return made
+        for name, option in options.items():
+            if option.complete is not None:
+                made.autocomplete(name)(self._limit_suggestions(option.complete))
+        return made
+
+    def _limit_suggestions(self, complete: Complete) -> Complete:
+        """The same suggestions, as many as Discord takes, and none where something is wrong."""
+
+        async def suggest(
+            interaction: discord.Interaction, current: str
+        ) -> list[app_commands.Choice[str]]:
+            if not self._interactions.may_suggest(interaction):
+                return []
+            try:
+                return (await complete(interaction, current))[:MOST_SUGGESTIONS]
+            except (Illegal, Busy):
+                return []
+            except Exception:
+                command = interaction.command and interaction.command.qualified_name
+                log.exception("nothing could be suggested", what=command)
+                return []
+
+        return suggest
+
+
+def _declare_options(callback: Any, options: Mapping[str, SlashOption]) -> None:
+    """Tells the library which options the command has: it reads them from the signature."""
+    kind = inspect.Parameter.POSITIONAL_OR_KEYWORD
+    first = inspect.Parameter("interaction", kind, annotation=discord.Interaction)
+    others = [_parameter(name, option) for name, option in options.items()]
+    callback.__signature__ = inspect.Signature([first, *others])
+    # a plain function to the library, which counts `self` by this name
+    callback.__qualname__ = callback.__name__
+    about = {name: localise_description(option.about) for name, option in options.items()}
+    app_commands.describe(**about)(callback)
+    names = {name: localise_name(Word("option", name)) for name in options}
+    app_commands.rename(**names)(callback)
 
 
 def _parameter(name: str, option: SlashOption) -> inspect.Parameter:
@@ -94,38 +160,4 @@ def _parameter(name: str, option: SlashOption) -> inspect.Parameter:
         return inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, annotation=option.type)
     return inspect.Parameter(
         name, inspect.Parameter.KEYWORD_ONLY, annotation=option.type | None, default=None
-    )
-
-
-def _guard_autocomplete(complete: Complete) -> Complete:
-    async def suggest(
-        interaction: discord.Interaction, current: str
-    ) -> list[app_commands.Choice[str]]:
-        if not may_suggest(interaction):
-            return []
-        try:
-            return (await complete(interaction, current))[:25]
-        except (Illegal, Busy):
-            return []
-        except Exception:
-            log.exception(
-                "nothing could be suggested",
-                what=interaction.command and interaction.command.qualified_name,
-            )
-            return []
-
-    return suggest
-
-
-def make_group(name: str, about: Text, *, direct: bool = False, **how: Any) -> app_commands.Group:
-    """A branch of commands for servers; what concerns one person alone can be used in direct
-    messages with the bot too.
-    """
-    where = app_commands.AppCommandContext(guild=True, dm_channel=direct)
-    return app_commands.Group(
-        name=localised_name(Word("command", name)),
-        description=localised_description(about),
-        guild_only=not direct,
-        allowed_contexts=where,
-        **how,
     )

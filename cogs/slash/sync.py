@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, Final
 
 import discord
 import structlog
 from discord import app_commands
-from discord.http import Route
+
+from ..services.discord_internals import request_commands
 
 log = structlog.get_logger(__name__)
 LIMIT: Final = 7_500  # of Discord's 8,000 characters a top-level command
@@ -38,18 +40,16 @@ async def command_payloads(tree: app_commands.CommandTree[Any]) -> list[dict[str
 async def synchronise(client: discord.Client, tree: app_commands.CommandTree[Any]) -> bool:
     """Sends the commands where Discord holds others; True: they were sent."""
     wanted = await command_payloads(tree)
-    assert client.application_id is not None
-    route = Route(
-        "GET", "/applications/{application_id}/commands", application_id=client.application_id
-    )
-    held = await client.http.request(route, params={"with_localizations": "true"})
-    if sorted(map(comparable_payload, wanted), key=str) == sorted(
-        map(comparable_payload, held), key=str
-    ):
+    held = await request_commands(client)
+    if _comparable(wanted) == _comparable(held):
         return False
     await tree.sync()
     log.info("commands sent to Discord", count=len(wanted))
     return True
+
+
+def _comparable(commands: Iterable[Any]) -> list[dict[str, Any]]:
+    return sorted(map(comparable_payload, commands), key=str)
 
 
 def comparable_payload(command: Any) -> dict[str, Any]:
@@ -71,20 +71,17 @@ def comparable_payload(command: Any) -> dict[str, Any]:
 
 
 def command_size(command: Any) -> int:
-    """The characters that Discord counts: the longest localisation of every name, description and
-    value.
+    """The size of a command in characters, as Discord counts it.
+
+    The longest localisation of every name and description counts, and every value.
     """
-    total = sum(
-        max(
-            len(text)
-            for text in [
-                command.get(key) or "",
-                *(command.get(f"{key}_localizations") or {}).values(),
-            ]
-        )
-        for key in ("name", "description")
-    )
-    total += len(str(command["value"])) if "value" in command else 0
-    return total + sum(
-        command_size(part) for key in ("options", "choices") for part in command.get(key) or ()
-    )
+    total = _longest(command, "name") + _longest(command, "description")
+    if "value" in command:
+        total += len(str(command["value"]))
+    parts = [*(command.get("options") or ()), *(command.get("choices") or ())]
+    return total + sum(map(command_size, parts))
+
+
+def _longest(command: Any, key: str) -> int:
+    localised = command.get(f"{key}_localizations") or {}
+    return max(map(len, [command.get(key) or "", *localised.values()]))

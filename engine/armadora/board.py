@@ -1,7 +1,7 @@
-"""The land: 8 × 5 squares, the lines between them where palisades stand, the mines, and the pockets
-too small to close off.
+"""The land: 8 × 5 squares, the lines between them for palisades, the mines, and the pockets.
 
-A set of squares, or of lines, is a mask (`kit.masks`).
+A pocket is a set of squares too small to close off. A set of squares, or of lines, is a mask
+(`kit.masks`).
 """
 
 from __future__ import annotations
@@ -42,8 +42,9 @@ def border_lines(squares: Iterable[int]) -> int:
 
 
 def _list_pocket_borders() -> tuple[tuple[int, ...], ...]:
-    """By square: the borders of all connected sets of squares around it that are too small to be a
-    region.
+    """By square: the borders of all pockets around it.
+
+    A pocket is a connected set of squares that is too small to be a region.
     """
     pockets = {frozenset({square}) for square in ALL_SQUARES}
     borders: dict[frozenset[int], int] = {}

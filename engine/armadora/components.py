@@ -1,6 +1,4 @@
-"""What the box holds: the numbers of the printed game, read from `data/armadora.json`
-and checked.
-"""
+"""What the box holds: the numbers of the printed game, from `data/armadora.json`, checked."""
 
 from __future__ import annotations
 

@@ -1,14 +1,15 @@
-"""How moves are offered: their names, what they would bring, the best first."""
+"""How moves are offered in a menu: what they would bring, the best first."""
 
 from __future__ import annotations
 
 from ..core import Choice, Move, Plain, Plural, Text, Verbatim
 from .board import LINES, SQUARES
 from .components import FACTIONS
-from .evaluation import Evaluation, build_land
+from .evaluation import Evaluation
+from .land import build_land
+from .move_names import label_and_group
 from .moves import (
     ChooseFaction,
-    Done,
     ExtraPalisade,
     ExtraWarrior,
     Look,
@@ -24,11 +25,8 @@ from .view import ArmadoraView
 
 def describe_move(view: ArmadoraView, move: Move) -> Choice:
     """How the viewer is offered a legal move."""
-    label, group = _label_and_group(view, move)
-    warning = (
-        Text("You would take no further turn in this game.") if isinstance(move, Pass) else None
-    )
-    return Choice(label, group, _move_hint(view, move), Evaluation(view).move_value(move), warning)
+    label, group = label_and_group(view, move)
+    return Choice(label, group, _move_hint(view, move), Evaluation(view).move_value(move))
 
 
 def field_text(view: ArmadoraView, axis: str, value: Plain) -> Text:
@@ -51,32 +49,6 @@ def field_text(view: ArmadoraView, axis: str, value: Plain) -> Text:
     return FACTION_TITLES[FACTIONS[value]]
 
 
-def _label_and_group(view: ArmadoraView, move: Move) -> tuple[Text, Text]:
-    """The name of a move, and the heading under which it stands."""
-    match move:
-        case PlaceWarrior(value, at):
-            return Text("Warrior {value} on {square}", value=value, square=SQUARES[at]), Text(
-                "Place a warrior"
-            )
-        case PlacePalisade(line):
-            return Text("Palisade {line}", line=LINES[line]), Text("Place a palisade")
-        case Reinforce(at):
-            return Text("Reinforce {square}", square=SQUARES[at]), Text("Place your reinforcement")
-        case Look(at):
-            return Text("Look at {square}", square=SQUARES[at]), Text("Power of the Mages")
-        case Shoot(at):
-            return Text("Shoot at {square}", square=SQUARES[at]), Text("Power of the Elves")
-        case ExtraWarrior(value, at):
-            return _extra_warrior_label(view, value, at), Text("Power of the Goblins")
-        case ExtraPalisade(line):
-            return Text("Extra palisade {line}", line=LINES[line]), Text("Power of the Orcs")
-        case ChooseFaction(faction):
-            return FACTION_TITLES[FACTIONS[faction]], Text("Choose a faction")
-        case Done():
-            return Text("No second palisade"), Text("End your turn")
-    return Text("Pass"), Text("End your turn")
-
-
 def _move_hint(view: ArmadoraView, move: Move) -> Text | None:
     match move:
         case PlaceWarrior(_, at) | ExtraWarrior(_, at) | Look(at) | Shoot(at) | Reinforce(at):
@@ -88,12 +60,6 @@ def _move_hint(view: ArmadoraView, move: Move) -> Text | None:
         case Pass():
             return Text("You take no further turn.")
     return None
-
-
-def _extra_warrior_label(view: ArmadoraView, value: int, at: int) -> Text:
-    if view.hidden_extra:
-        return Text("Extra warrior {value} on {square}, face down", value=value, square=SQUARES[at])
-    return Text("Extra warrior {value} on {square}, face up", value=value, square=SQUARES[at])
 
 
 def _ability_text(view: ArmadoraView, faction: str) -> Text | None:

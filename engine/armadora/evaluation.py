@@ -1,17 +1,17 @@
-"""What a player can reckon from the view alone: who seems to be stronger around each mine, and how
-much gold a move may bring.
+"""What a player can reckon from the view alone: who seems stronger, and what a move may bring.
+
+Strength is estimated around each mine; what a move brings is reckoned in gold.
 """
 
 from __future__ import annotations
 
-from functools import lru_cache
 from math import exp, sqrt
 from typing import Final, NamedTuple
 
 from ..core import Move, Seat
 from ..kit.masks import mask_of
 from .board import COLUMNS, LAND_SQUARES, ROWS
-from .land import Land
+from .land import Land, build_land
 from .moves import (
     ExtraPalisade,
     ExtraWarrior,
@@ -50,15 +50,10 @@ def _steps_to_mine(mine: int) -> tuple[int, ...]:
 STEPS_TO_MINE: Final = tuple(map(_steps_to_mine, range(COLUMNS * ROWS)))
 
 
-@lru_cache(maxsize=16)
-def build_land(palisades: tuple[int, ...]) -> Land:
-    """The land of a view; shared, so never to be built on."""
-    return Land(palisades)
-
-
 class MineEstimate(NamedTuple):
-    """One mine: its pile, the own team's lead around it, the doubt about that lead, and how much a
-    warrior on each square adds to it.
+    """One mine: its pile, the own team's lead around it, and the doubt about that lead.
+
+    `weights` says how much a warrior on each square adds to the lead.
     """
 
     pile: int
@@ -67,8 +62,9 @@ class MineEstimate(NamedTuple):
     weights: list[float]
 
     def gold_expected(self, square: int = 0, change: float = 0.0) -> float:
-        """The share of the pile that the own team may expect, when the lead changes by something on
-        that square.
+        """The share of the pile that the own team may expect.
+
+        `change` is what changes about the lead by something on that square.
         """
         return self.pile / (1 + exp(-(self.lead + change * self.weights[square]) / self.doubt))
 

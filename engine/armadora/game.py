@@ -32,17 +32,20 @@ from .describe import describe_move, field_text
 from .frames import TURNS, FactionChoice
 from .land import WHOLE_LAND
 from .meta import META
+from .move_names import label_and_group
 from .moves import MOVES
 from .observation import build_view, resample_hidden
 from .scoring import result
 from .state import Rules, State
 from .view import ArmadoraView
+from .warnings import WARNED_KINDS, move_warning
 
 
 class Armadora(Game[State]):
     meta: ClassVar[Meta] = META
     moves: ClassVar[Moves] = MOVES
     bots: ClassVar[Mapping[str, Bot[ArmadoraView]]] = {"random": RandomBot(), "steady": SteadyBot()}
+    warned_kinds: ClassVar[tuple[type[Move], ...]] = WARNED_KINDS
 
     def new(self, seats: int, options: Options, entry: Entry) -> State:
         s = State(
@@ -75,6 +78,14 @@ class Armadora(Game[State]):
     def describe(self, view: View, move: Move) -> Choice:
         assert isinstance(view, ArmadoraView)
         return describe_move(view, move)
+
+    def name_move(self, view: View, move: Move) -> Text:
+        assert isinstance(view, ArmadoraView)
+        return label_and_group(view, move)[0]
+
+    def warning(self, view: View, move: Move) -> Text | None:
+        assert isinstance(view, ArmadoraView)
+        return move_warning(move)
 
     def field_text(self, view: View, kind: type[Move], axis: str, value: Plain) -> Text:
         assert isinstance(view, ArmadoraView)

@@ -1,10 +1,9 @@
-"""The palisades on the land, and what follows from them: the regions, and the lines where one may
-still be placed.
-"""
+"""The palisades on the land, the regions they make, and the lines where one may still be placed."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Final
 
 from ..kit.masks import contains, lowest_member, mask_of
@@ -61,13 +60,14 @@ class Land:
         raise AssertionError("every square belongs to a region")
 
     def regions_split_by(self, line: int) -> tuple[int, int] | None:
-        """The two regions into which a palisade on the line would divide one; None: it would close
-        nothing.
+        """The two regions into which a palisade on the line would divide one.
+
+        None: it would close nothing.
         """
-        here, there = LINE_SQUARES[line]
+        one, other = LINE_SQUARES[line]
         east, south = self._passages_with_palisade(line)
-        near = _reachable_squares(1 << here, east, south)
-        return None if contains(near, there) else (near, self.region_at(there) & ~near)
+        near = _reachable_squares(1 << one, east, south)
+        return None if contains(near, other) else (near, self.region_at(other) & ~near)
 
     def add_palisade(self, line: int) -> tuple[int, int] | None:
         """Places a palisade; the two regions that it made, if any."""
@@ -121,3 +121,9 @@ def _reachable_squares(start: int, east: int, south: int) -> int:
             | found >> COLUMNS & south
         )
     return found
+
+
+@lru_cache(maxsize=16)
+def build_land(palisades: tuple[int, ...]) -> Land:
+    """The land of a view; shared, so never to be built on."""
+    return Land(palisades)

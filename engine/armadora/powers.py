@@ -15,8 +15,9 @@ from .state import State
 
 
 def look_moves(s: State, seat: Seat) -> Sequence[Move]:
-    """Rulebook: the Mage looks at one warrior of an opponent, never at an own one or a
-    partner's.
+    """The warriors that the Mage may look at.
+
+    Rulebook: the Mage looks at one warrior of an opponent, never at an own one or a partner's.
     """
     unseen = members(s.opposing_squares(seat) & ~s.players[seat].squares_seen)
     return MoveProduct(
@@ -25,8 +26,9 @@ def look_moves(s: State, seat: Seat) -> Sequence[Move]:
 
 
 def shoot_moves(s: State, seat: Seat) -> Sequence[Move]:
-    """Rulebook: the Elf shoots at an opponent in a region
-    where an Elf stands, and that is not full.
+    """The warriors that the Elf may shoot at.
+
+    Rulebook: the Elf shoots at an opponent in a region where an Elf stands, and that is not full.
 
     Korean rules: 영역이 아직 만들어져 있지 않은 경우, 엘프는 게임판 위의 모든 군사에게 쏠 수
     있습니다: at first no Elf need stand there.

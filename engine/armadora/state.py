@@ -90,8 +90,9 @@ class Player:
 
 
 class State(core.State):
-    """The match; its methods say what an action changes. Who may do it when is the question of the
-    frames.
+    """The match; its methods say what an action changes.
+
+    Who may do it, and when, is the question of the frames.
     """
 
     __slots__ = (

@@ -1,5 +1,7 @@
-"""Building and losing roads, settlements and cities: each function also brings up to date what
-follows from the pieces (income, longest road, places to build, bank rates).
+"""Building and losing roads, settlements and cities.
+
+Each function also brings up to date what follows from the pieces: income, longest road, places to
+build, bank rates.
 """
 
 from __future__ import annotations
@@ -10,8 +12,9 @@ from ..kit.packed import count_of, shift_to_kind
 from .awards import award_longest_road
 from .island import ANY_HARBOUR, NO_HARBOUR
 from .longest_road import longest_trail, longest_with_new_edge
+from .player import Player
 from .resources import MOST_KINDS
-from .state import CORNER, EDGE, NUMBERS, Player, State
+from .state import CORNER, EDGE, NUMBERS, State
 
 ANY_RATE, OWN_RATE = 3, 2
 EVERY_KIND = range(MOST_KINDS)
@@ -126,8 +129,9 @@ def measure_longest_road(s: State, p: Player) -> None:
 
 
 def destroy_building(s: State, p: Player, corner: int, entry: Entry) -> None:
-    """A settlement is lost; a city becomes a settlement, or is lost where no settlement is left to
-    put there.
+    """A settlement is lost; a city becomes a settlement.
+
+    The city is lost, too, where no settlement is left to put there.
     """
     bit = 1 << corner
     box = s.rules.box
@@ -150,8 +154,9 @@ def destroy_building(s: State, p: Player, corner: int, entry: Entry) -> None:
 
 
 def rebuild_derived_state(s: State) -> None:
-    """All that follows from the pieces on the board, from scratch: for what happens too seldom to
-    bring it up to date step by step.
+    """All that follows from the pieces on the board, from scratch.
+
+    It is for what happens too seldom to bring it up to date step by step.
     """
     grid = s.island.grid
     s.building_corners = s.road_edges = 0

@@ -37,12 +37,15 @@ from .island import Island
 from .log_messages import tell_won
 from .meta import META
 from .modules import MODULES, modules_for
+from .move_names import name_move
 from .moves import KINDS, NAMES
 from .observation import build_view, resample_hidden
+from .player import Player
 from .rules import Rules
 from .scoring import count_pieces, result
-from .state import Player, State
+from .state import State
 from .view import CatanView
+from .warnings import WARNED_KINDS, WARNINGS
 
 NO_DECISIONS: tuple[Decision, ...] = ()
 
@@ -54,6 +57,7 @@ class Catan(Game[State]):
         **NAMES | dict(chain.from_iterable(module.names.items() for module in MODULES)),
     )
     bots: ClassVar[Mapping[str, Bot[CatanView]]] = {"random": RandomBot(), "steady": SteadyBot()}
+    warned_kinds: ClassVar[tuple[type[Move], ...]] = WARNED_KINDS
 
     def new(self, seats: int, options: Options, entry: Entry) -> State:
         rules = compose_rules(seats, options)
@@ -93,6 +97,14 @@ class Catan(Game[State]):
     def describe(self, view: View, move: Move) -> Choice:
         assert isinstance(view, CatanView)
         return describe_move(view, move)
+
+    def name_move(self, view: View, move: Move) -> Text:
+        assert isinstance(view, CatanView)
+        return name_move(view, move)
+
+    def warning(self, view: View, move: Move) -> Text | None:
+        assert isinstance(view, CatanView)
+        return WARNINGS.get(move)
 
     def field_text(self, view: View, kind: type[Move], axis: str, value: Plain) -> Text:
         assert isinstance(view, CatanView)

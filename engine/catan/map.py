@@ -1,6 +1,4 @@
-"""A printed map: which hexes the island has, what lies on them, where its harbours are, and the
-order of its number discs.
-"""
+"""A printed map: its hexes, what lies on them, harbours, and the order of the number discs."""
 
 from __future__ import annotations
 
@@ -84,9 +82,7 @@ def spiral_walk(hexes: tuple[Hex, ...], start: Hex, *, clockwise: bool = False) 
 
 
 def _outer_ring(left: set[Hex], start: Hex, *, clockwise: bool) -> list[Hex]:
-    """The outermost of these hexes in the order of a walk around their middle, from the
-    start on.
-    """
+    """The outermost of these hexes, as a walk around their middle meets them from the start on."""
     outer = [hex for hex in sorted(left) if any(other not in left for other in neighbours(hex))]
     points = {hex: hex_centre(hex) for hex in outer}
     x, y = (sum(point[axis] for point in points.values()) / max(1, len(outer)) for axis in (0, 1))

@@ -10,25 +10,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, cast
+from typing import Any, ClassVar, Generic, TypeVar, cast
 
-from ..core import Choice, Entry, Move, NameAxis, Options, Page, Seat, StandingAnswer
+from ..core import Choice, Entry, Move, NameAxis, Options, Page, Seat, StandingAnswer, Text
 from .components import Box
 from .map import Layout
+from .player import Player
+from .state import Frame, MoveHandler, State
 from .view import Award, CatanView, Counter, Sign, Throw
 
-if TYPE_CHECKING:
-    from .rules import Frame
-    from .state import Player, State
-
 Slot = TypeVar("Slot")
-MoveHandler = Callable[["State", Seat, Any, Entry], None]  # Any: each takes its own kind of move
 DescribeHandler = Callable[[CatanView, Any], Choice]
 
 
 class Module(Generic[Slot]):
-    """Every rule point with its do-nothing default; a module overrides a few, and keeps what it
-    needs in a frozen slot of the state.
+    """Every rule point with its do-nothing default; a module overrides a few.
+
+    What a module needs, it keeps in a frozen slot of the state.
     """
 
     key: ClassVar[str]
@@ -64,6 +62,11 @@ class Module(Generic[Slot]):
     @classmethod
     def describe_handlers(cls) -> Mapping[type[Move], DescribeHandler]:
         """Registry: how the module's own moves are offered."""
+        return {}
+
+    @classmethod
+    def warnings(cls) -> Mapping[Move, Text]:
+        """Registry: which of the module's own moves give something up for good, and what."""
         return {}
 
     # --- asked: the beginning ---------------------------------------------------------------------
@@ -138,8 +141,9 @@ class Module(Generic[Slot]):
         return rates
 
     def change_road_length(self, s: State, player: Player, length: int) -> int:
-        """Fold: the length of an owner's longest road, reckoned whenever the network may have
-        changed.
+        """Fold: the length of an owner's longest road.
+
+        It is reckoned whenever the network may have changed.
         """
         return length
 

@@ -1,5 +1,6 @@
-"""What each seat sees: the view of a state, and a state in which all that a seat cannot see is
-different.
+"""What a seat sees: its view of a state, and another state that looks the same to it.
+
+In that one all that the seat cannot see is different.
 """
 
 from __future__ import annotations
@@ -18,9 +19,10 @@ from .frames.trade import OfferAnswer, OpenOffer
 from .frames.turn import Turn, road_sites, settlement_sites
 from .longest_road import longest_trail_path
 from .moves import Accept, Counter, Decline
+from .player import Player
 from .resources import KINDS, ONE_CARD, VICTORY, card_count, unpack_cards
 from .scoring import list_awards, result
-from .state import CORNER, EDGE, HEX, HistoryNote, Player, State
+from .state import CORNER, EDGE, HEX, HistoryNote, State
 from .view import (
     DEVELOPMENT,
     PURCHASES,
@@ -215,8 +217,9 @@ def _collect_changes(notes: list[HistoryNote]) -> ChangedPlaces:
 
 
 def resample_hidden(s: State, seat: Seat | None, random: Random) -> State:
-    """A copy in which the hidden cards have changed places: hands keep their sizes, and what the
-    bank shows stays true.
+    """A copy in which the hidden cards have changed places.
+
+    Hands keep their sizes, and what the bank shows stays true.
     """
     other = s.copy()
     if s.winner >= 0:
@@ -263,8 +266,9 @@ def _resample_development(s: State, hidden: list[Player], random: Random) -> Non
 
 
 def _deal_from_pool(pool: list[int], n: int, most: int) -> list[int]:
-    """The first n cards of the pool, with at most so many victory points as long as there are
-    others.
+    """Takes the first n cards from the pool.
+
+    At most so many of them are victory points, as long as there are others.
     """
     dealt: list[int] = []
     for _ in range(n):

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from ..core import Entry, Who
 from ..kit.packed import count_of, shift_to_kind
 from .names import cards_text
+from .player import Player
 from .resources import KINDS, unpack_cards
-from .state import Player, State
+from .state import State
 from .view import Throw
 
 

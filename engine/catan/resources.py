@@ -1,5 +1,6 @@
-"""Catan's cards as packed numbers: a hand, a price, a bank are one int each, six bits a kind (see
-`kit.packed`).
+"""Catan's cards as packed numbers: a hand, a price, a bank are one int each.
+
+Each kind has six bits (see `kit.packed`).
 """
 
 from __future__ import annotations

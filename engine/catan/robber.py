@@ -6,9 +6,10 @@ from ..core import Entry, Seat, Who
 from ..kit.packed import kind_at
 from .board_setup import DESERT
 from .names import RESOURCE_TITLES, tile_title
+from .player import Player
 from .resources import ONE_CARD, card_count
 from .rules import ASKS_WHICH_DESERT
-from .state import HEX, NOBODY, Player, State
+from .state import HEX, NOBODY, State
 
 
 def move_robber(s: State, hex: int) -> None:

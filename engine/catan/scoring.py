@@ -7,8 +7,9 @@ from itertools import chain
 
 from ..core import Result, Score, Seat, Text
 from .names import AWARD_TITLES
+from .player import Player
 from .resources import unpack_cards
-from .state import NOBODY, Player, State
+from .state import NOBODY, State
 from .view import DEVELOPMENT, RESOURCES, Award
 
 
@@ -49,8 +50,10 @@ def player_score(s: State, p: Player) -> Score:
 
 
 def count_pieces(s: State) -> Mapping[str, int]:
-    """Cards over bank and hands, development cards over deck, hands and table, pieces on the board
-    and beside it.
+    """What is conserved: how many there are of each card and piece.
+
+    Cards over bank and hands, development cards over deck, hands and table, pieces on the board and
+    beside it.
     """
     counts: dict[str, int] = {}
     stock = [unpack_cards(s.bank), *(unpack_cards(p.hand) for p in s.players)]

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from typing import TYPE_CHECKING, Final, NamedTuple
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Final, NamedTuple, TypeAlias
 
 from .. import core
-from ..core import Seat
+from ..core import Decision, Entry, Move, Options, Seat
 from ..kit.packed import expand, pack
 from .components import Box
 from .island import Island
+from .map import Layout
 from .moves import Offer
+from .player import Player
 from .view import Throw
-
-if TYPE_CHECKING:
-    from .rules import Frame, Rules
 
 NOBODY: Final = -1
 NOWHERE: Final = -1
@@ -37,94 +38,107 @@ class HistoryNote(NamedTuple):
     got: int = 0
 
 
-class Player:
-    """One owner of pieces with the cards and what follows from them; a neutral colour is one whom
-    nobody plays.
+class Frame:
+    """One question of the rulebook.
+
+    Frames are frozen: they are replaced and never edited, so copies of a state share them.
     """
 
+    __slots__ = ()
+    phase: ClassVar[str]  # what the view calls it
+    asks: ClassVar[bool] = True
+    between: ClassVar[bool] = False  # whether it is asked between the turns, when nobody's goes on
+    # Whether `Rules.move_handlers` says what its moves do; else `apply` does
+    uses_move_handlers: ClassVar[bool] = False
+
+    def decisions(self, s: State) -> tuple[Decision, ...]:
+        raise NotImplementedError
+
+    def apply(self, s: State, seat: Seat, move: Any, entry: Entry) -> None:
+        raise NotImplementedError
+
+
+class Step(Frame):
+    """Something that happens as soon as all that lies above it on the stack is done."""
+
+    __slots__ = ()
+    phase: ClassVar[str] = ""
+    asks: ClassVar[bool] = False
+
+    def run(self, s: State, entry: Entry) -> None:
+        raise NotImplementedError
+
+
+MoveHandler = Callable[["State", Seat, Any, Entry], None]  # Any: each takes its own kind of move
+OpeningHook: TypeAlias = Callable[["State", Sequence[Seat], list[Frame]], list[Frame]]
+
+
+@dataclass(slots=True, eq=False)
+class RulePoints:
+    """The rule points that are asked during play, with the methods of the modules that have a say.
+
+    These fields are the list of the points; each has the type of the method of `Module` that bears
+    its name.
+    """
+
+    set_up: list[Callable[[State, Entry], None]]
+    opening_frames: list[OpeningHook]
+    founding_corners: list[Callable[[State, Seat, int], int]]
+    draw_throw: list[Callable[[State, Seat, Entry], Throw | None]]
+    on_roll: list[Callable[[State, Seat, Throw, Entry], None]]
+    change_gains: list[Callable[[State, Throw, list[int]], list[int]]]
+    city_yield: list[Callable[[State, Throw, int], int]]
+    after_production: list[Callable[[State, Seat, Throw, Entry], None]]
+    on_seven: list[Callable[[State, Seat, Entry], bool]]
+    hand_limit: list[Callable[[State, Player, int], int]]
+    robber_hexes: list[Callable[[State, Seat, list[int]], list[int]]]
+    robbable_seats: list[Callable[[State, Seat, int, int], int]]
+    roll_moves: list[Callable[[State, Player], tuple[Move, ...]]]
+    turn_moves: list[Callable[[State, Player], tuple[Move, ...]]]
+    road_edges: list[Callable[[State, Player, int], int]]
+    settlement_corners: list[Callable[[State, Player, int], int]]
+    change_rates: list[Callable[[State, Player, int], int]]
+    change_road_length: list[Callable[[State, Player, int], int]]
+    on_road_built: list[Callable[[State, Player, int, Entry], None]]
+    on_building_built: list[Callable[[State, Player, int, Entry], None]]
+    on_building_lost: list[Callable[[State, Player, int, Entry], None]]
+    on_turn_end: list[Callable[[State, Seat, Entry], None]]
+    next_turn: list[Callable[[State, Seat, Entry], bool]]
+    may_win: list[Callable[[State, Player], bool]]
+
+
+class MatchRules(RulePoints):
+    """What is read of the rules during play; `Rules` composes it."""
+
     __slots__ = (
-        "cities",
-        "cities_left",
-        "development",
-        "hand",
-        "knights",
-        "last_turn",
-        "new_development",
-        "open_edges",
-        "rates",
-        "road_length",
-        "roads",
-        "roads_left",
-        "score",
-        "seat",
-        "seat_bit",
-        "settlements",
-        "settlements_left",
-        "touched_corners",
-        "victory_cards",
-    )  # fmt: skip
+        "box",
+        "card_price",
+        "city_price",
+        "has_end_hooks",
+        "layout",
+        "modules",
+        "move_handlers",
+        "offers",
+        "options",
+        "revision",
+        "road_price",
+        "settlement_price",
+        "target",
+    )
 
-    seat: Seat
-    seat_bit: int  # 1 << seat; 0 for a neutral colour, whom nobody can rob
-    hand: int  # resources
-    development: int  # development cards that may be played this turn
-    new_development: int  # development cards bought this turn
-    victory_cards: int  # how many victory point cards
-    knights: int  # played
-    roads: int  # edges
-    settlements: int  # corners
-    cities: int
-    roads_left: int
-    settlements_left: int
-    cities_left: int
-    score: int  # all points, hidden ones too
-    last_turn: int  # the number of the last turn that this player ended
-    # What follows from the above, brought up to date in `building`:
-    road_length: int
-    rates: int  # cards that the bank asks for one, by the kind given
-    touched_corners: int  # corners at an end of an own road or under an own building
-    open_edges: int  # edges where a road may be built
-
-    def __init__(self, seat: Seat, box: Box, *, neutral: bool = False) -> None:
-        self.seat = seat
-        self.seat_bit = 0 if neutral else 1 << seat
-        self.hand = self.development = self.new_development = self.victory_cards = self.knights = (
-            self.roads
-        ) = self.settlements = self.cities = 0
-        self.score = self.road_length = self.touched_corners = self.open_edges = 0
-        self.last_turn = NOWHERE
-        self.roads_left = box.roads
-        self.settlements_left = box.settlements
-        self.cities_left = box.cities
-        self.rates = box.rates
-
-    def copy(self) -> Player:
-        new = Player.__new__(Player)
-        new.seat = self.seat
-        new.seat_bit = self.seat_bit
-        new.hand = self.hand
-        new.development = self.development
-        new.new_development = self.new_development
-        new.victory_cards = self.victory_cards
-        new.knights = self.knights
-        new.roads = self.roads
-        new.settlements = self.settlements
-        new.cities = self.cities
-        new.roads_left = self.roads_left
-        new.settlements_left = self.settlements_left
-        new.cities_left = self.cities_left
-        new.score = self.score
-        new.last_turn = self.last_turn
-        new.road_length = self.road_length
-        new.rates = self.rates
-        new.touched_corners = self.touched_corners
-        new.open_edges = self.open_edges
-        return new
-
-    @property
-    def public_score(self) -> int:
-        """The points that everybody sees."""
-        return self.score - self.victory_cards
+    options: Options
+    revision: int
+    modules: tuple[Any, ...]  # each a `Module`, which speaks of states and cannot be named here
+    offers: int  # in one turn
+    has_end_hooks: bool  # whether any module has a say when a turn ends
+    layout: Layout
+    box: Box
+    move_handlers: dict[type[Move], MoveHandler]
+    road_price: int
+    settlement_price: int
+    city_price: int
+    card_price: int
+    target: int
 
 
 class State(core.State):
@@ -157,7 +171,7 @@ class State(core.State):
         "winner",
     )  # fmt: skip
 
-    rules: Rules
+    rules: MatchRules
     island: Island
     players: list[Player]  # by seat
     owners: list[Player]  # the players and behind them the neutral colours: all who own pieces
@@ -184,7 +198,7 @@ class State(core.State):
     history: list[tuple[int, Seat, str, int, int, int, int, int, int]]
     slots: list[object]  # one frozen value for each module
 
-    def __init__(self, rules: Rules, island: Island, seats: int) -> None:
+    def __init__(self, rules: MatchRules, island: Island, seats: int) -> None:
         self.rules = rules
         self.island = island
         self.players = self.owners = [Player(seat, rules.box) for seat in range(seats)]

@@ -1,5 +1,4 @@
-"""A board of pointy-top hexes: who touches whom, names that never change, and where everything lies
-in a picture.
+"""A board of pointy-top hexes: neighbours, lasting names, and places in a picture.
 
 Hexes are axial (q, r) and numbered in reading order. Corners are named by the zigzag line from the
 top and the place in it from the left (`A1` … `F7`), edges by plain numbers row by row (`1`, `2` …),
@@ -165,8 +164,9 @@ class Grid:
         return (ax + bx) / 2, (ay + by) / 2
 
     def slope(self, edge: int) -> int:
-        """The direction of an edge in degrees, clockwise from the east: -30 (rising), 30 (falling)
-        or 90 (upright).
+        """The direction of an edge in degrees, clockwise from the east.
+
+        It is -30 (rising), 30 (falling) or 90 (upright).
         """
         (ax, ay), (bx, by) = (self._places[corner] for corner in self.ends[edge])
         if ax == bx:

@@ -1,5 +1,6 @@
-"""Sets of small numbers (squares, corners, edges, seats) as the bits of one int: bit n is set for
-number n.
+"""Sets of small numbers (squares, corners, edges, seats) as the bits of one int.
+
+Bit n is set for number n.
 """
 
 from __future__ import annotations

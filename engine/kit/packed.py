@@ -1,5 +1,6 @@
-"""Counts of a few kinds as one number: six bits for each kind, so that paying and checking are
-single operations.
+"""Counts of a few kinds as one number, so that paying and checking are single operations.
+
+Each kind has six bits.
 """
 
 from __future__ import annotations
@@ -38,8 +39,9 @@ def shift_to_kind(n: int, kind: int) -> int:
 
 
 def guard(kinds: int) -> int:
-    """The top bit of each kind: set in `hand | guard`, it survives `- cost` where the hand covers
-    the cost.
+    """The top bit of each kind, which shows whether a hand covers a cost.
+
+    Set in `hand | guard`, it survives `- cost` where the hand covers the cost.
     """
     return pack((MOST + 1,) * kinds)
 

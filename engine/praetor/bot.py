@@ -36,8 +36,9 @@ class SteadyBot:
 def _candidate_moves(
     view: PraetorView, evaluation: Evaluation, part: Sequence[Move]
 ) -> Iterator[Move]:
-    """The moves worth weighing: of one tile only the best place, with the worker best
-    sent there.
+    """The moves worth weighing.
+
+    Of the ways to build one tile, only the best place, with the worker best sent there.
     """
     if not isinstance(part, MoveProduct) or part.kind is not Build:
         yield from part

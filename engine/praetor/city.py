@@ -1,6 +1,4 @@
-"""The city: which tile lies where, who owns it, whose dice lie on it, where the next one may lie,
-and which plazas touch.
-"""
+"""The city: its tiles with owners and dice, where the next one may lie, and which plazas touch."""
 
 from __future__ import annotations
 
@@ -25,8 +23,10 @@ class Lot(NamedTuple):
 
 
 class City:
-    """Kept true by `lay`: `sites` follows from the lots, and both stand in the order in which a
-    page is read.
+    """The tiles that were laid, and the free places beside them.
+
+    `lay_tile` keeps both true: `sites` follows from the lots, and they stand in the order in which
+    a page is read.
     """
 
     __slots__ = ("_across", "lots", "sites")

@@ -113,8 +113,9 @@ class Evaluation:
         )
 
     def tile_value(self, number: int) -> float:
-        """What a tile brings, without plazas and its cost: favor now, fees later, and a source that
-        the city lacked.
+        """What a tile brings, without plazas and its cost.
+
+        That is favor now, fees later, and a source that the city lacked.
         """
         tile, later = BOX.tiles[number], self.rounds_left - 1
         if tile.activation is Activation.NONE:
@@ -187,9 +188,7 @@ class Evaluation:
         )
 
     def wall_value(self, wall: WallOffer) -> float:
-        """What a wall brings: its favor, the bonus of earlier ones, and what it adds to
-        later ones.
-        """
+        """What a wall brings: its favor, the bonus of earlier ones, its own with later ones."""
         return wall.favor + self.me.wall_bonus + LATER_WALLS * (self.rounds_left - 1) * wall.back
 
     def _novice_value(self) -> float:
@@ -228,8 +227,9 @@ class Evaluation:
         ]
 
     def purchase_targets(self) -> list[tuple[Goods, float]]:
-        """All that can be bought with resources: tiles, and the wall while the Imperial Outpost is
-        free.
+        """All that can be bought with resources, with what it is worth.
+
+        That is tiles, and the wall while the Imperial Outpost is free.
         """
         found, wall = self.tile_targets(), self.view.wall
         if wall is not None and any(
@@ -249,8 +249,9 @@ class Evaluation:
         return held + self.purchase_chance() * max([0.0, *gains])
 
     def best_deal(self, purse: Goods, limit: int | None) -> tuple[tuple[int, ...], float]:
-        """A deal that opens the best purchase, or that pays the wages; and how much favor it may
-        bring.
+        """The best deal at the Market, and how much favor it may bring.
+
+        It opens the best purchase, or pays the wages.
         """
         rates, targets = self.me.board.rates, self.purchase_targets()
         wages = goods_of(Resource.GOLD, self.me.wages_due)
@@ -266,8 +267,9 @@ class Evaluation:
         return best, gains[best]
 
     def purchase_chance(self) -> float:
-        """How surely something payable will be bought: now by another worker, or in the next round
-        if it is still there.
+        """How surely something payable will be bought.
+
+        Another worker buys it now, or it is bought in the next round if it is still there.
         """
         return SOON if len(self.me.home) > 1 else LATER if self.rounds_left > 1 else 0.0
 

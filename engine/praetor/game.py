@@ -25,6 +25,7 @@ from ..core import (
 from .bot import SteadyBot
 from .describe import describe_move, field_text, preview_field
 from .meta import META
+from .move_names import label_and_group
 from .moves import MOVES
 from .observation import build_view
 from .scoring import result
@@ -32,12 +33,14 @@ from .setup import compose_rules, set_up_match
 from .state import Phase, State
 from .turn_order import run_until_decision
 from .view import PraetorView
+from .warnings import WARNED_KINDS, move_warning
 
 
 class Praetor(Game[State]):
     meta: ClassVar[Meta] = META
     moves: ClassVar[Moves] = MOVES
     bots: ClassVar[Mapping[str, Bot[PraetorView]]] = {"random": RandomBot(), "steady": SteadyBot()}
+    warned_kinds: ClassVar[tuple[type[Move], ...]] = WARNED_KINDS
 
     def new(self, seats: int, options: Options, entry: Entry) -> State:
         return set_up_match(compose_rules(seats, options), entry)
@@ -56,6 +59,14 @@ class Praetor(Game[State]):
     def describe(self, view: View, move: Move) -> Choice:
         assert isinstance(view, PraetorView)
         return describe_move(view, move)
+
+    def name_move(self, view: View, move: Move) -> Text:
+        assert isinstance(view, PraetorView)
+        return label_and_group(view, move)[0]
+
+    def warning(self, view: View, move: Move) -> Text | None:
+        assert isinstance(view, PraetorView)
+        return move_warning(view, move)
 
     def field_text(self, view: View, kind: type[Move], axis: str, value: Plain) -> Text:
         assert isinstance(view, PraetorView)

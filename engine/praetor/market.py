@@ -1,5 +1,6 @@
-"""The Market: one net number for each resource, bought where it is above zero and sold where it is
-below.
+"""The Market: a deal is one net number for each resource.
+
+It is bought where the number is above zero, and sold where it is below.
 """
 
 from __future__ import annotations
@@ -181,8 +182,9 @@ def candidate_deals(
 
 
 def deal_to_pay(purse: Goods, cost: Goods, rates: Rates) -> tuple[int, ...] | None:
-    """Buys what is missing for a cost, and sells most of what is left over most; None where all of
-    it would not do.
+    """The deal that buys what is missing for a cost.
+
+    It sells most of what is left over most. None where all of it would not do.
     """
     change, spare = list(goods_missing(purse, cost)), list(goods_missing(cost, purse))
     missing_gold, change[Resource.GOLD] = change[Resource.GOLD], 0

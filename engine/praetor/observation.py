@@ -156,8 +156,9 @@ def _count_stack(s: State) -> tuple[int, int]:
 
 
 def _changes_since_own_turn(s: State, seat: Seat | None) -> ChangedPlaces:
-    """What was done after the seat's last turn; for the public, and while a seat takes its first
-    turn, what was done last.
+    """What was done after the seat's last turn.
+
+    For the public, and while a seat takes its first turn, what was done last.
     """
     now = s.turn if s.phase is not Phase.OVER else s.turn + 1
     if seat is None:

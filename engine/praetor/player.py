@@ -23,8 +23,9 @@ class Novices(NamedTuple):
 
 
 class Player:
-    """Methods keep the board in order; what they cost and who may use them is not their
-    question.
+    """One player's board: its methods keep it in order.
+
+    What they cost and who may use them is not their question.
     """
 
     __slots__ = (
@@ -122,7 +123,8 @@ class Player:
         return moved
 
     def wages_owed(self) -> int:
-        """Wages and pensions: workers fill their places from the left, and later places
-        cost more.
+        """What the player owes in wages and pensions.
+
+        Workers fill their places from the left, and later places cost more.
         """
         return sum(self.board.wages[: self.workers]) + sum(self.board.pensions[: self.retired])

@@ -79,7 +79,9 @@ class AcademyChoice:
 
 @dataclass(frozen=True, slots=True)
 class CallVillager:
-    """Rulebook: "if you have no Active Workers, you may give up 5 Favor Points and transform a
+    """The question whether a seat gives up favor for a worker.
+
+    Rulebook: "if you have no Active Workers, you may give up 5 Favor Points and transform a
     Villager into an Active Worker".
     """
 
@@ -159,8 +161,10 @@ def _return_workers(s: State, seat: Seat) -> int:
 
 
 def _pay_wages(s: State, seat: Seat, graduates: int, retired: int, retirement: int) -> RoundSummary:
-    """Rulebook: a level of morale for each Gold that is missing, then 5 favor each "to a minimum of
-    0 Favor Points".
+    """Pays the wages of a seat, and takes morale and favor for what is missing.
+
+    Rulebook: a level of morale for each Gold that is missing, then 5 favor each "to a minimum of 0
+    Favor Points".
     """
     player = s.players[seat]
     owed = player.wages_owed()

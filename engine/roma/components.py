@@ -48,8 +48,9 @@ class Card:
 
 
 def load_box(box: str) -> list[dict[str, Any]]:
-    """The cards of one box as they stand in its file; ValueError naming everything that is wrong
-    with them.
+    """The cards of one box as they stand in its file.
+
+    ValueError naming everything that is wrong with them.
     """
     return check_cards(box, json.loads((DATA / f"{box}.json").read_text("utf-8")))
 

@@ -27,7 +27,9 @@ def roll_dice(s: State, seat: Seat, entry: Entry) -> None:
 
 
 def ask_reroll(s: State, seat: Seat, *, first: bool) -> None:
-    """Three equal dice may be rolled again, also repeatedly; the Fons Bacchi comes afterwards, and
+    """Asks whether dice are rolled again at the start of a turn.
+
+    Three equal dice may be rolled again, also repeatedly. The Fons Bacchi comes afterwards, and
     only once.
     """
     player = s.players[seat]
@@ -62,7 +64,9 @@ class RerollTriple(Frame):
 
 @dataclass(frozen=True, slots=True)
 class RerollAny(Frame):
-    """Rulebook: "At the start of your turn you may reroll, only once, as many action dice as you
+    """The question which dice to roll again, with the Fons Bacchi.
+
+    Rulebook: "At the start of your turn you may reroll, only once, as many action dice as you
     want."
     """
 

@@ -1,5 +1,6 @@
-"""What a player can reckon from the view alone: what a move may bring, in words and in victory
-points.
+"""What a player can reckon from the view alone: what a move may bring.
+
+It is told in words and in victory points.
 """
 
 from __future__ import annotations
@@ -7,7 +8,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from ..core import Move, Options, Seat, Text
+from ..core import Move, Seat, Text
 from .actions.base import SIDE, Action, Activation, Targeting
 from .actions.buy_points import CountDice, Purchase
 from .actions.copy_actions import BorrowedAction, CopyAction
@@ -31,7 +32,7 @@ from .moves import (
 )
 from .passive_cards import PASSIVE_EFFECTS
 from .player import KIND_MASK, SECOND_DECK, UNUSED, VACANT, Pile, Player
-from .rules import compose_rules
+from .rules import rules_of_view
 from .state import State
 from .turn import find_activation
 from .view import RomaView, Side
@@ -55,19 +56,7 @@ def imagine_state(view: RomaView) -> State:
 
     It is shared, so never to be played on.
     """
-    beginner = "on" if view.set == "arena" and not view.has_bribery else "off"
-    s = State(
-        compose_rules(
-            Options(
-                {
-                    "set": view.set,
-                    "beginner": beginner,
-                    "dealing": "random",
-                    "mercatus": view.mercatus,
-                }
-            )
-        )
-    )
+    s = State(rules_of_view(view))
     s.players = list(map(_imagine_player, view.sides))
     s.piles = [
         Pile([SECOND_DECK * owner] * pile.deck, pile.box) for owner, pile in enumerate(view.piles)

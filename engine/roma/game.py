@@ -28,6 +28,7 @@ from .components import BOXES, KEYS, PRINTED_COPIES, expand_counts
 from .decks import DECK_SIZE
 from .describe import describe_move, field_text
 from .meta import META
+from .move_names import label_and_group
 from .moves import MOVES
 from .observation import build_view, resample_hidden
 from .player import KIND_MASK, SECOND_DECK, VACANT, Pile
@@ -37,12 +38,14 @@ from .setup_choices import BuildDecks, ChooseSet, deal_cards, share_out_boxes
 from .state import State
 from .turn_order import run_until_decision
 from .view import RomaView
+from .warnings import WARNED_KINDS, move_warning
 
 
 class Roma(Game[State]):
     meta: ClassVar[Meta] = META
     moves: ClassVar[Moves] = MOVES
     bots: ClassVar[Mapping[str, Bot[RomaView]]] = {"random": RandomBot(), "steady": SteadyBot()}
+    warned_kinds: ClassVar[tuple[type[Move], ...]] = WARNED_KINDS
 
     def new(self, seats: int, options: Options, entry: Entry) -> State:
         s = State(compose_rules(options))
@@ -75,6 +78,14 @@ class Roma(Game[State]):
     def describe(self, view: View, move: Move) -> Choice:
         assert isinstance(view, RomaView)
         return describe_move(view, move)
+
+    def name_move(self, view: View, move: Move) -> Text:
+        assert isinstance(view, RomaView)
+        return label_and_group(view, move)[0]
+
+    def warning(self, view: View, move: Move) -> Text | None:
+        assert isinstance(view, RomaView)
+        return move_warning(view, move)
 
     def field_text(self, view: View, kind: type[Move], axis: str, value: Plain) -> Text:
         assert isinstance(view, RomaView)

@@ -1,5 +1,6 @@
-"""What each seat sees: the view of a state, and a state in which all that a seat cannot see is
-different.
+"""What a seat sees: its view of a state, and another state that looks the same to it.
+
+In that one all that the seat cannot see is different.
 """
 
 from __future__ import annotations
@@ -134,8 +135,9 @@ def _actions_since_own_turn(s: State, seat: Seat) -> tuple[PastAction, ...]:
 
 
 def resample_hidden(s: State, seat: Seat | None, random: Random) -> State:
-    """A copy in which the cards that the seat cannot see have changed places, and decks that others
-    built are other decks.
+    """A copy in which the cards that the seat cannot see have changed places.
+
+    Decks that others built are other decks.
     """
     other = s.copy()
     if s.over:
@@ -172,8 +174,9 @@ def _hidden_lists(s: State, seat: Seat | None) -> list[list[int]]:
 
 
 def _resample_deck(s: State, owner: Seat, unseen: list[int], random: Random) -> list[int]:
-    """Other cards for those of a deck that nobody else knows, within the limits; what can be seen
-    of it stays.
+    """Other cards, within the limits, for those of a deck that nobody else knows.
+
+    What can be seen of the deck stays.
     """
     player = s.players[owner]
     assert player.decklist is not None, "a deck without a box was built"

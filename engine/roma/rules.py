@@ -9,6 +9,7 @@ from ..core import Options
 from .actions.entries import actions_by_kind
 from .components import BOXES, COST, PRINTED_COPIES, expand_counts
 from .state import Rules
+from .view import RomaView
 
 # The revision of the rules from which on every card that says *may* asks
 MAY_ASKS_REVISION: Final = 1
@@ -36,3 +37,15 @@ def compose_rules(options: Options) -> Rules:
         cheapest=min(map(_cheapest_in_box, boxes)),
         actions=actions_by_kind(options),
     )
+
+
+def rules_of_view(view: RomaView) -> Rules:
+    """The rules that a view was made under, as far as they can be seen from it."""
+    beginner = "on" if view.set == "arena" and not view.has_bribery else "off"
+    options = {
+        "set": view.set,
+        "beginner": beginner,
+        "dealing": "random",
+        "mercatus": view.mercatus,
+    }
+    return compose_rules(Options(options))

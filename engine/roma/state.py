@@ -4,25 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final, NamedTuple
 
 from .. import core
-from ..core import Decision, Entry, Seat
+from ..core import Decision, Entry, Seat, Text
 from .board import SPACES
 from .components import DEFENCE
 from .passive_cards import PASSIVE_EFFECTS, SHELTERS
 from .player import KIND_MASK, SECOND_DECK, VACANT, Pile, Player
 from .view import PastAction, Question
 
-if TYPE_CHECKING:
-    from .actions.base import Action
-
 SUPPLY: Final = 16
+SIDE: Final = 8  # places in a chain are numbered side by side
 
 
 class Frame:
-    """One question of the rules, frozen: who may answer what, what an answer does, and what the
-    view says of it.
+    """One question of the rules, frozen.
+
+    It says who may answer what, what an answer does, and what the view says of it.
     """
 
     __slots__ = ()
@@ -35,6 +34,60 @@ class Frame:
 
     def question(self, s: State) -> Question:
         raise NotImplementedError
+
+
+class Activation(NamedTuple):
+    """An action being performed: by whom, from which space, and what there is to spend on it.
+
+    `kind` is the card whose action it is. `chain` holds the places of all cards that led to it (8 ×
+    side + space), for no card may do so twice.
+    """
+
+    seat: Seat
+    at: int
+    kind: int
+    chain: tuple[int, ...]
+    dice: tuple[int, ...]  # unused, the one laid for this action not among them
+    money: int
+
+    @property
+    def rival(self) -> Seat:
+        return 1 - self.seat
+
+    @property
+    def start_space(self) -> int:
+        """The space on which the die lies that set the action off.
+
+        Further dice are laid beside it, for only there bribery was paid.
+        """
+        return self.chain[0] % SIDE
+
+
+class Action:
+    """One sort of action; frozen. It never asks what its seat cannot see."""
+
+    __slots__ = ()
+
+    @property
+    def is_optional(self) -> bool:
+        """Whether the card says that its player *may*: then nothing is an answer, too."""
+        return False
+
+    def is_possible(self, s: State, act: Activation) -> bool:
+        """Whether it can do anything now."""
+        raise NotImplementedError
+
+    def perform(self, s: State, act: Activation, entry: Entry) -> None:
+        """Does it, or puts a question on the stack."""
+        raise NotImplementedError
+
+    def activation_value(self, s: State, act: Activation) -> float:
+        """What it may be worth now, in victory points."""
+        raise NotImplementedError
+
+    def promise_text(self, s: State, act: Activation) -> Text | None:
+        """What it would bring, in a line."""
+        return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,8 +107,9 @@ class Rules:
 
 
 class State(core.State):
-    """The match; its methods say what an action changes. Who may do it when is the question of the
-    frames.
+    """The match; its methods say what an action changes.
+
+    Who may do it, and when, is the question of the frames.
     """
 
     __slots__ = (

@@ -1,6 +1,4 @@
-"""Limits of application commands: names in every language, options, choices, and 8,000 characters
-in all.
-"""
+"""Limits of commands: names in every language, options, choices, 8,000 characters in all."""
 
 import unicodedata
 from collections.abc import Iterable
@@ -15,10 +13,8 @@ VALUES = tuple(range(STRING, ATTACHMENT + 1))
 AT_TOP, IN_GROUP, IN_SUBCOMMAND = range(3)
 ALLOWED = ((*NESTED, *VALUES), (SUBCOMMAND,), VALUES)
 WITH_CHOICES = (STRING, INTEGER, NUMBER)
-MARKS = (
-    range(0x0900, 0x0980),
-    range(0x0E00, 0x0E80),
-)  # Devanagari and Thai may carry their vowel signs
+# Devanagari and Thai may carry their vowel signs.
+MARKS = (range(0x0900, 0x0980), range(0x0E00, 0x0E80))
 
 
 def check_commands(commands: list[Json]) -> None:
@@ -133,12 +129,11 @@ def _check_options(problems: Problems, options: object, at: Path, *, depth: int)
             "APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS",
             "Option name already exists",
         )
-    for locale in {
-        locale for option in options for locale in option.get("name_localizations") or ()
-    }:
+    localizations = [option.get("name_localizations") or {} for option in options]
+    for locale in set().union(*localizations):
         names = [
-            (option.get("name_localizations") or {}).get(locale) or option.get("name")
-            for option in options
+            names_by_locale.get(locale) or option.get("name")
+            for names_by_locale, option in zip(localizations, options)
         ]
         for index in _duplicate_indexes(names):
             path = (*at, index, "name_localizations", locale)
@@ -208,12 +203,12 @@ def check_choices(problems: Problems, choices: object, at: Path, kind: int | Non
     if not problems.check_list(at, choices, 0, numbers.CHOICES) or not isinstance(choices, list):
         return
     for index, choice in enumerate(choices):
-        here = (*at, index)
-        problems.check_text((*here, "name"), choice.get("name"), 1, numbers.CHOICE_NAME)
+        path = (*at, index)
+        problems.check_text((*path, "name"), choice.get("name"), 1, numbers.CHOICE_NAME)
         for locale, name in (choice.get("name_localizations") or {}).items():
-            problems.check_text((*here, "name_localizations", locale), name, 1, numbers.CHOICE_NAME)
-        _check_locales(problems, choice.get("name_localizations"), (*here, "name_localizations"))
-        _check_value(problems, choice.get("value"), (*here, "value"), kind)
+            problems.check_text((*path, "name_localizations", locale), name, 1, numbers.CHOICE_NAME)
+        _check_locales(problems, choice.get("name_localizations"), (*path, "name_localizations"))
+        _check_value(problems, choice.get("value"), (*path, "value"), kind)
 
 
 def _check_value(problems: Problems, value: object, at: Path, kind: int | None) -> None:
@@ -241,8 +236,9 @@ def check_autocomplete(data: Json) -> None:
 
 
 def command_size(thing: Json) -> int:
-    """Characters of names, descriptions and values; of a localised text, the longest
-    form counts.
+    """How many characters the names, descriptions and values of a command have together.
+
+    Of a localised text, the longest form counts.
     """
     size = (
         _longest_localised(thing, "name")
@@ -262,9 +258,9 @@ def _longest_localised(thing: Json, field: str) -> int:
 
 def _duplicate_indexes(values: Iterable[object]) -> list[int]:
     seen: set[object] = set()
-    found: list[int] = []
+    duplicates: list[int] = []
     for index, value in enumerate(values):
         if value in seen:
-            found.append(index)
+            duplicates.append(index)
         seen.add(value)
-    return found
+    return duplicates

@@ -24,13 +24,13 @@ export class Actions {
     this.store = store;
     this.socket = socket;
     this.strings = strings;
-    store.on("strange", () => this.#meetChannels().catch(() => {}));
+    store.on("strange", () => this.#loadStrangeChannels().catch(() => {}));
   }
 
-  async #meetChannels() {
+  async #loadStrangeChannels() {
     const { person } = this.store;
     const world = await this.socket.ask("world");
-    if (person === this.store.person) this.store.meetChannels(world);
+    if (person === this.store.person) this.store.addChannels(world);
   }
 
   /** Why something failed, as a sentence in the reader's language. @param {unknown} error */
@@ -55,9 +55,9 @@ export class Actions {
   }
 
   /** Where a person lands: the wish, the last place, else the channel of the tables. @param {string | null} wish */
-  landing(wish) {
+  findLanding(wish) {
     const { store } = this;
-    const last = store.person ? keep.lastChannel(store.person) : null;
+    const last = store.person ? keep.loadChannel(store.person) : null;
     const found = [wish, last].find((id) => id && store.channels.has(id));
     if (found) return found;
     const texts = [...store.channels.values()].filter(({ type }) => type === TEXT_CHANNEL);
@@ -69,16 +69,16 @@ export class Actions {
     const { store } = this;
     store.goTo(channel);
     if (!channel || !store.person) return;
-    keep.keepChannel(store.person, channel);
-    if (!store.rooms.has(channel)) await this.#fetch(channel);
+    keep.saveChannel(store.person, channel);
+    if (!store.rooms.has(channel)) await this.#loadMessages(channel);
     this.read();
   }
 
   /** Read the newest messages again, after the line was down. */
-  async #fetch(/** @type {string} */ channel) {
+  async #loadMessages(/** @type {string} */ channel) {
     const { person } = this.store;
     const { messages, more } = await this.socket.ask("messages", { channel });
-    if (person === this.store.person) this.store.fill(channel, this.#kept(messages), more);
+    if (person === this.store.person) this.store.fill(channel, this.#withoutDismissed(messages), more);
   }
 
   async older() {
@@ -87,18 +87,18 @@ export class Actions {
     const before = room?.messages[0]?.id;
     if (!current || !room?.more || !before) return;
     const { messages, more } = await this.socket.ask("messages", { channel: current, before });
-    if (person === store.person) store.fillOlder(current, this.#kept(messages), more);
+    if (person === store.person) store.addOlder(current, this.#withoutDismissed(messages), more);
   }
 
   /** Private answers that were dismissed stay away. @param {Message[]} messages */
-  #kept(messages) {
-    const gone = keep.dismissed(this.store.person ?? "");
+  #withoutDismissed(messages) {
+    const gone = keep.loadDismissed(this.store.person ?? "");
     return messages.filter(({ id }) => !gone.has(id));
   }
 
   /** @param {Message} message */
   dismiss(message) {
-    keep.dismiss(this.store.person ?? "", message.id);
+    keep.saveDismissed(this.store.person ?? "", message.id);
     this.store.remove(message.channel_id, message.id);
   }
 

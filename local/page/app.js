@@ -3,7 +3,7 @@
 import { Actions } from "./actions.js";
 import { ChannelList } from "./channels.js";
 import { Composer } from "./composer.js";
-import { el, icon } from "./dom.js";
+import { el, buildIcon } from "./dom.js";
 import { listenForModals } from "./modal.js";
 import { Notices } from "./notices.js";
 import { PersonSwitch } from "./people.js";
@@ -36,7 +36,7 @@ class App {
         aria: { controls: "channels", expanded: "false" },
         on: { click: () => this.drawer(!document.body.classList.contains("is-drawer")) },
       },
-      icon("menu"),
+      buildIcon("menu"),
       el("span", { class: "menu-dot", hidden: true }),
     );
     this.dot = /** @type {HTMLElement} */ (this.menu.lastElementChild);
@@ -76,7 +76,7 @@ class App {
       .map((part) => part || null);
     try {
       if (anew || person !== store.person) await actions.become(person ?? store.person);
-      const landing = actions.landing(channel);
+      const landing = actions.findLanding(channel);
       history.replaceState(null, "", `#${[store.person, landing, message].filter(Boolean).join("/")}`);
       this.drawer(false);
       if (anew || landing !== store.current || !store.room) await actions.enter(landing);
@@ -105,7 +105,7 @@ class App {
     const name = channel ? store.titleOf(channel) : "";
     this.title.replaceChildren(
       ...(channel
-        ? [icon(isThread ? "thread" : channel.guild_id ? "hash" : "eye"), el("span", { class: "place-name" }, name)]
+        ? [buildIcon(isThread ? "thread" : channel.guild_id ? "hash" : "eye"), el("span", { class: "place-name" }, name)]
         : []),
       ...(isThread && parent ? [el("span", { class: "place-parent" }, `#${store.titleOf(parent)}`)] : []),
     );

@@ -1,9 +1,9 @@
 /** The list on the left: servers with their channels and threads, then direct messages. */
 
-import { avatar } from "./avatar.js";
-import { el, icon, onlyForReaders } from "./dom.js";
-import { hashOf } from "./links.js";
-import { byId } from "./time.js";
+import { buildAvatar } from "./avatar.js";
+import { el, buildIcon, buildReaderText } from "./dom.js";
+import { makeHash } from "./links.js";
+import { compareIds } from "./time.js";
 
 /**
  * @typedef {import("./types.js").Table} Table
@@ -30,7 +30,7 @@ export class ChannelList {
     this.node.setAttribute("aria-label", strings.say("channels"));
     const dms = [...store.channels.values()].filter(({ guild_id, type }) => !guild_id && (type === 1 || type === 3));
     this.node.replaceChildren(
-      ...store.servers.map((server) => this.#server(server)),
+      ...store.servers.map((server) => this.#buildServer(server)),
       ...(dms.length
         ? [
             el(
@@ -40,7 +40,7 @@ export class ChannelList {
               el(
                 "ul",
                 {},
-                dms.map((channel) => el("li", {}, this.#item(channel))),
+                dms.map((channel) => el("li", {}, this.#buildItem(channel))),
               ),
             ),
           ]
@@ -50,7 +50,7 @@ export class ChannelList {
   }
 
   /** @param {import("./types.js").Server} server */
-  #server(server) {
+  #buildServer(server) {
     const known = [...this.table.store.channels.values()].filter(
       (channel) =>
         (channel.guild_id ?? server.id) === server.id &&
@@ -58,7 +58,7 @@ export class ChannelList {
         channel.type !== CATEGORY,
     );
     const mine = known.filter(({ id, guild_id }) => guild_id || server.channels.some((channel) => channel.id === id));
-    const sorted = mine.sort((a, b) => (a.position ?? 0) - (b.position ?? 0) || byId(a.id, b.id));
+    const sorted = mine.sort((a, b) => (a.position ?? 0) - (b.position ?? 0) || compareIds(a.id, b.id));
     return el(
       "section",
       {},
@@ -66,33 +66,33 @@ export class ChannelList {
       el(
         "ul",
         {},
-        sorted.map((channel) => this.#branch(channel)),
+        sorted.map((channel) => this.#buildBranch(channel)),
       ),
     );
   }
 
   /** A channel with its threads: live ones first, the archive under a fold. @param {Channel} channel */
-  #branch(channel) {
+  #buildBranch(channel) {
     const threads = this.table.store.threadsOf(channel.id);
     const live = threads.filter((thread) => !thread.thread_metadata?.archived);
     const old = threads.filter((thread) => thread.thread_metadata?.archived);
     return el(
       "li",
       {},
-      this.#item(channel),
+      this.#buildItem(channel),
       live.length
         ? el(
             "ul",
             { class: "threads" },
-            live.map((thread) => el("li", {}, this.#item(thread))),
+            live.map((thread) => el("li", {}, this.#buildItem(thread))),
           )
         : null,
-      old.length ? this.#archive(channel, old) : null,
+      old.length ? this.#buildArchive(channel, old) : null,
     );
   }
 
   /** @param {Channel} channel @param {Channel[]} old */
-  #archive(channel, old) {
+  #buildArchive(channel, old) {
     const open = this.unfolded.has(channel.id) || old.some(({ id }) => id === this.table.store.current);
     const node = el(
       "details",
@@ -101,7 +101,7 @@ export class ChannelList {
       el(
         "ul",
         { class: "threads" },
-        old.map((thread) => el("li", {}, this.#item(thread))),
+        old.map((thread) => el("li", {}, this.#buildItem(thread))),
       ),
     );
     node.addEventListener("toggle", () =>
@@ -111,7 +111,7 @@ export class ChannelList {
   }
 
   /** @param {Channel} channel */
-  #item(channel) {
+  #buildItem(channel) {
     const { store, strings } = this.table;
     const { unread, mentions } = store.markOf(channel.id);
     const here = channel.id === store.current;
@@ -122,21 +122,21 @@ export class ChannelList {
             "span",
             { class: "mentions", data: { testid: "mentions" } },
             mentions,
-            onlyForReaders(` ${strings.say("mentionsOfYou")}`),
+            buildReaderText(` ${strings.say("mentionsOfYou")}`),
           )
         : null;
     const dot =
-      unread && !here && !count ? el("span", { class: "unread" }, onlyForReaders(strings.say("unread"))) : null;
+      unread && !here && !count ? el("span", { class: "unread" }, buildReaderText(strings.say("unread"))) : null;
     return el(
       "a",
       {
         class: classes,
-        href: hashOf(this.table, channel.id),
+        href: makeHash(this.table, channel.id),
         title: store.titleOf(channel),
         data: { testid: "channel-item", channel: channel.id },
         aria: { current: here ? "page" : null },
       },
-      this.#sign(channel),
+      this.#buildSign(channel),
       el("span", { class: "channel-name" }, store.titleOf(channel)),
       count,
       dot,
@@ -144,10 +144,11 @@ export class ChannelList {
   }
 
   /** @param {Channel} channel */
-  #sign(channel) {
+  #buildSign(channel) {
     const { store } = this.table;
-    if (store.isThread(channel)) return icon(channel.type === PRIVATE_THREAD ? "lock" : "thread");
+    if (store.isThread(channel)) return buildIcon(channel.type === PRIVATE_THREAD ? "lock" : "thread");
     const other = channel.recipients?.find(({ id }) => id !== store.person);
-    return channel.guild_id || channel.type === 0 ? icon("hash") : avatar(store, other ?? { id: store.bot.id });
+    if (channel.guild_id || channel.type === 0) return buildIcon("hash");
+    return buildAvatar(store, other ?? { id: store.bot.id });
   }
 }

@@ -1,6 +1,6 @@
 /** A chosen command being filled in: chips for its options, suggestions for the one in focus, sending. */
 
-import { el, icon } from "./dom.js";
+import { el, buildIcon } from "./dom.js";
 import { Listbox } from "./listbox.js";
 import { OptionField } from "./option-field.js";
 import { OPTION } from "./types.js";
@@ -29,7 +29,7 @@ export class CommandForm {
     this.current = null;
     this.round = 0;
     this.timer = 0;
-    this.list = new Listbox({ label: leaf.name, testid: "choice", choose: (row) => this.#take(row.value) });
+    this.list = new Listbox({ label: leaf.name, testid: "choice", choose: (row) => this.#takeOffer(row.value) });
     this.chips = el("span", { class: "command-chips" });
     this.more = el("span", { class: "command-more" });
     const name = el(
@@ -41,7 +41,7 @@ export class CommandForm {
         on: { click: () => box.leave() },
       },
       `/${leaf.name}`,
-      icon("close"),
+      buildIcon("close"),
     );
     this.node = el(
       "div",
@@ -50,7 +50,7 @@ export class CommandForm {
       this.chips,
       this.more,
     );
-    leaf.options.filter(({ required }) => required).forEach((option) => this.#add(option));
+    leaf.options.filter(({ required }) => required).forEach((option) => this.#addField(option));
     this.#drawMore();
   }
 
@@ -62,30 +62,30 @@ export class CommandForm {
       first.edited();
     }
     if (first) first.input.focus();
-    else if (this.leaf.options.length && rest) this.#addAndFocus(this.leaf.options[0], rest);
-    else this.#rest();
+    else if (this.leaf.options.length && rest) this.#addFieldAndFocus(this.leaf.options[0], rest);
+    else this.#clearList();
   }
 
-  #rest() {
-    this.#head(null);
+  #clearList() {
+    this.#drawHead(null);
     this.list.show([]);
   }
 
   /** @param {import("./types.js").CommandOption} option */
-  #add(option) {
+  #addField(option) {
     const field = new OptionField(this.table, option);
     this.fields.push(field);
     this.chips.append(field.node);
-    field.input.addEventListener("focus", () => this.#focused(field));
+    field.input.addEventListener("focus", () => this.#handleFocus(field));
     field.input.addEventListener("input", () => this.#suggest(PAUSE));
-    field.input.addEventListener("keydown", (event) => this.#key(event, field));
-    field.drop?.addEventListener("click", () => this.#remove(field));
+    field.input.addEventListener("keydown", (event) => this.#handleKey(event, field));
+    field.drop?.addEventListener("click", () => this.#removeField(field));
     return field;
   }
 
   /** @param {import("./types.js").CommandOption} option @param {string} [text] */
-  #addAndFocus(option, text = "") {
-    const field = this.#add(option);
+  #addFieldAndFocus(option, text = "") {
+    const field = this.#addField(option);
     field.input.value = text;
     field.edited();
     this.#drawMore();
@@ -93,13 +93,13 @@ export class CommandForm {
   }
 
   /** @param {OptionField} field */
-  #remove(field) {
+  #removeField(field) {
     this.fields = this.fields.filter((one) => one !== field);
     field.node.remove();
     this.#drawMore();
     const last = this.fields[this.fields.length - 1];
     if (last) last.input.focus();
-    else this.#rest();
+    else this.#clearList();
   }
 
   #drawMore() {
@@ -117,9 +117,9 @@ export class CommandForm {
             class: "option-add",
             title,
             data: { testid: "option-add", option: option.name },
-            on: { click: () => this.#addAndFocus(option) },
+            on: { click: () => this.#addFieldAndFocus(option) },
           },
-          icon("plus"),
+          buildIcon("plus"),
           name,
         );
       }),
@@ -127,17 +127,17 @@ export class CommandForm {
   }
 
   /** @param {OptionField} field */
-  #focused(field) {
+  #handleFocus(field) {
     this.current = field;
-    this.#head(field);
-    this.list.ownedBy(field.input);
+    this.#drawHead(field);
+    this.list.setOwner(field.input);
     this.list.node.setAttribute("aria-label", field.label);
     this.list.show([]);
     if (!field.chosen) this.#suggest(0);
   }
 
   /** The line above: what the option in focus means. @param {OptionField | null} field */
-  #head(field) {
+  #drawHead(field) {
     const title = field?.label ?? `/${this.leaf.name}`;
     const words = field ? field.description : this.leaf.description;
     const kind = field
@@ -160,17 +160,17 @@ export class CommandForm {
     clearTimeout(this.timer);
     this.round += 1;
     const { round } = this;
-    if (field.isFixed) return this.#show(field);
+    if (field.isFixed) return this.#showOffers(field);
     this.timer = setTimeout(async () => {
-      const offers = await this.#complete(field);
+      const offers = await this.#loadSuggestions(field);
       if (round !== this.round || field !== this.current) return;
       field.offers = offers;
-      this.#show(field);
+      this.#showOffers(field);
     }, pause);
   }
 
   /** @param {OptionField} field @returns {Promise<Offer[]>} */
-  async #complete(field) {
+  async #loadSuggestions(field) {
     try {
       const given = this.fields
         .filter((one) => one === field || !one.isEmpty)
@@ -182,14 +182,14 @@ export class CommandForm {
         }));
       return (await this.table.actions.complete(this.leaf, given)).map((choice) => field.offer(choice));
     } catch (error) {
-      field.complain(this.table.actions.sentence(error));
+      field.showProblem(this.table.actions.sentence(error));
       return [];
     }
   }
 
   /** @param {OptionField} field */
-  #show(field) {
-    const offers = field.listed();
+  #showOffers(field) {
+    const offers = field.listOffers();
     this.list.show(
       offers.map((offer) => ({
         key: String(offer.value),
@@ -206,7 +206,7 @@ export class CommandForm {
   }
 
   /** @param {Offer} offer */
-  #take(offer) {
+  #takeOffer(offer) {
     const field = this.current;
     if (!field) return;
     field.take(offer);
@@ -224,43 +224,44 @@ export class CommandForm {
   }
 
   /** @param {KeyboardEvent} event @param {OptionField} field */
-  #key(event, field) {
+  #handleKey(event, field) {
     if (event.isComposing) return;
     const open = this.list.rows.length > 0;
-    if (event.key === "Enter") this.#stop(event, () => (open && !field.chosen && this.list.take()) || this.box.send());
+    if (event.key === "Enter")
+      this.#runInstead(event, () => (open && !field.chosen && this.list.take()) || this.box.send());
     else if (event.key === "Tab" && !event.shiftKey && open && !field.chosen && !field.isEmpty)
-      this.#stop(event, () => this.list.take());
-    else if (event.key === "Escape") this.#stop(event, () => (open ? this.#hideList(field) : this.box.leave()));
+      this.#runInstead(event, () => this.list.take());
+    else if (event.key === "Escape") this.#runInstead(event, () => (open ? this.#hideList(field) : this.box.leave()));
     else if (event.key === "Backspace" && field.text === "")
-      this.#stop(event, () =>
-        field.option.required ? field === this.fields[0] && this.box.leave() : this.#remove(field),
+      this.#runInstead(event, () =>
+        field.option.required ? field === this.fields[0] && this.box.leave() : this.#removeField(field),
       );
     else if (open) this.list.steer(event);
-    else if (event.key === "ArrowDown" && field.hasOffers) this.#stop(event, () => this.#suggest(0));
+    else if (event.key === "ArrowDown" && field.hasOffers) this.#runInstead(event, () => this.#suggest(0));
   }
 
-  /** @param {Event} event @param {() => void} deed */
-  #stop(event, deed) {
+  /** @param {Event} event @param {() => void} action */
+  #runInstead(event, action) {
     event.preventDefault();
-    deed();
+    action();
   }
 
   /**
    * Every option with its value, or null after showing what is wrong.
    * @returns {Promise<import("./actions.js").GivenOption[]> | null}
    */
-  filled() {
-    for (const field of this.fields) field.complain(field.problem());
+  readOptions() {
+    for (const field of this.fields) field.showProblem(field.problem());
     const wrong = this.fields.find((field) => field.problem());
     if (wrong) {
       wrong.input.focus();
       return null;
     }
-    return Promise.all(this.fields.filter((field) => !field.isEmpty).map((field) => this.#given(field)));
+    return Promise.all(this.fields.filter((field) => !field.isEmpty).map((field) => this.#readOption(field)));
   }
 
   /** @param {OptionField} field */
-  async #given(field) {
+  async #readOption(field) {
     const { name, type } = field.option;
     const value = type === OPTION.attachment ? await field.file() : field.value();
     return { name, type, value };

@@ -25,12 +25,12 @@ function isBranch(option) {
 }
 
 /** Every command that can be sent. @param {Command[]} commands @param {Strings} strings @returns {Leaf[]} */
-export function leaves(commands, strings) {
+export function listLeaves(commands, strings) {
   return commands
     .filter(({ type }) => (type ?? CHAT_INPUT) === CHAT_INPUT)
     .flatMap((command) => {
       const group = strings.localised(command.name, command.name_localizations);
-      return grown(
+      return collectLeaves(
         command,
         { id: command.id, path: [], name: "", plain: "", description: "", group: `/${group}`, options: [] },
         strings,
@@ -46,7 +46,7 @@ export function leaves(commands, strings) {
  * @param {boolean} [isRoot]
  * @returns {Leaf[]}
  */
-function grown(node, above, strings, isRoot = false) {
+function collectLeaves(node, above, strings, isRoot = false) {
   const leaf = {
     ...above,
     path: isRoot ? [] : [...above.path, node.name],
@@ -55,12 +55,12 @@ function grown(node, above, strings, isRoot = false) {
     description: strings.localised(node.description, node.description_localizations),
   };
   const branches = (node.options ?? []).filter(isBranch);
-  if (branches.length) return branches.flatMap((branch) => grown(branch, leaf, strings));
-  return [{ ...leaf, options: requiredFirst(node.options ?? []) }];
+  if (branches.length) return branches.flatMap((branch) => collectLeaves(branch, leaf, strings));
+  return [{ ...leaf, options: sortRequiredFirst(node.options ?? []) }];
 }
 
 /** @param {CommandOption[]} options */
-function requiredFirst(options) {
+function sortRequiredFirst(options) {
   return [...options.filter(({ required }) => required), ...options.filter(({ required }) => !required)];
 }
 
@@ -69,7 +69,7 @@ function requiredFirst(options) {
  * @param {Command[]} commands
  * @param {string[]} words
  */
-export function commandAt(commands, [name, ...path]) {
+export function findCommand(commands, [name, ...path]) {
   const command = commands.find((one) => one.name === name);
   /** @type {CommandOption | undefined} */
   let node = command;
@@ -82,21 +82,21 @@ export function commandAt(commands, [name, ...path]) {
  * @param {Leaf[]} all
  * @param {string} typed
  */
-export function search(all, typed) {
+export function searchLeaves(all, typed) {
   const words = typed.toLocaleLowerCase().trim();
   if (!words) return all;
-  const ranked = all.map((leaf) => ({ leaf, rank: rankOf(leaf, words) })).filter(({ rank }) => rank < 4);
-  return together(ranked.sort((a, b) => a.rank - b.rank).map(({ leaf }) => leaf));
+  const ranked = all.map((leaf) => ({ leaf, rank: rankLeaf(leaf, words) })).filter(({ rank }) => rank < 4);
+  return groupLeaves(ranked.sort((a, b) => a.rank - b.rank).map(({ leaf }) => leaf));
 }
 
 /** Each group once, where its best leaf stands. @param {Leaf[]} found */
-function together(found) {
+function groupLeaves(found) {
   const groups = [...new Set(found.map(({ group }) => group))];
   return groups.flatMap((group) => found.filter((leaf) => leaf.group === group));
 }
 
 /** @param {Leaf} leaf @param {string} words */
-function rankOf(leaf, words) {
+function rankLeaf(leaf, words) {
   const names = [leaf.name, leaf.plain].map((name) => name.toLocaleLowerCase());
   if (names.some((name) => name.startsWith(words))) return 0;
   if (names.some((name) => name.split(" ").some((word) => word.startsWith(words)))) return 1;
@@ -109,7 +109,7 @@ function rankOf(leaf, words) {
  * @param {Leaf[]} all
  * @param {string} typed
  */
-export function typedOut(all, typed) {
+export function findTypedLeaf(all, typed) {
   const text = typed.toLocaleLowerCase();
   for (const leaf of all) {
     for (const name of [leaf.name, leaf.plain]) {

@@ -1,10 +1,10 @@
 /** The components of a message, old and new layout: rows, buttons, selects, containers, sections, media. */
 
-import { el, icon } from "./dom.js";
-import { target } from "./links.js";
-import { markdown } from "./markdown.js";
-import { fileCard, gallery, picture } from "./media.js";
-import { emojiText, Select } from "./selects.js";
+import { el, buildIcon } from "./dom.js";
+import { linkAttributes } from "./links.js";
+import { renderMarkdown } from "./markdown.js";
+import { buildFileCard, buildGallery, buildPicture } from "./media.js";
+import { formatEmoji, Select } from "./selects.js";
 import { COMPONENT } from "./types.js";
 
 /**
@@ -20,38 +20,39 @@ const PREMIUM = 6;
 /** @type {Record<number, Builder>} */
 const BUILDERS = {
   [COMPONENT.row]: (table, message, { components }) =>
-    el("div", { class: "action-row" }, parts(table, message, components)),
-  [COMPONENT.button]: button,
-  [COMPONENT.select]: select,
-  [COMPONENT.users]: select,
-  [COMPONENT.roles]: select,
-  [COMPONENT.mentionables]: select,
-  [COMPONENT.channels]: select,
-  [COMPONENT.section]: section,
-  [COMPONENT.display]: (table, _, { content }) => markdown(table, content ?? ""),
+    el("div", { class: "action-row" }, buildComponents(table, message, components)),
+  [COMPONENT.button]: buildButton,
+  [COMPONENT.select]: buildSelect,
+  [COMPONENT.users]: buildSelect,
+  [COMPONENT.roles]: buildSelect,
+  [COMPONENT.mentionables]: buildSelect,
+  [COMPONENT.channels]: buildSelect,
+  [COMPONENT.section]: buildSection,
+  [COMPONENT.display]: (table, _, { content }) => renderMarkdown(table, content ?? ""),
   [COMPONENT.thumbnail]: (table, _, { media, description, spoiler }) =>
-    media ? el("div", { class: "thumbnail" }, picture(table, [{ media, description, spoiler }], 0)) : null,
-  [COMPONENT.gallery]: (table, _, { items }) => gallery(table, items ?? []),
-  [COMPONENT.file]: file,
-  [COMPONENT.separator]: separator,
-  [COMPONENT.container]: container,
+    media ? el("div", { class: "thumbnail" }, buildPicture(table, [{ media, description, spoiler }], 0)) : null,
+  [COMPONENT.gallery]: (table, _, { items }) => buildGallery(table, items ?? []),
+  [COMPONENT.file]: buildFile,
+  [COMPONENT.separator]: buildSeparator,
+  [COMPONENT.container]: buildContainer,
 };
 
 /** @param {Table} table @param {Message} message @param {Component[]} [components] @returns {Node[]} */
-export function parts(table, message, components = []) {
+export function buildComponents(table, message, components = []) {
   return components
     .map((component) => BUILDERS[component.type]?.(table, message, component))
     .filter((node) => node instanceof Node);
 }
 
 /** @type {Builder} */
-function button(table, message, component) {
+function buildButton(table, message, component) {
   const words = [
     component.emoji &&
-      el("span", { class: "emoji", aria: { hidden: component.label ? "true" : null } }, emojiText(component.emoji)),
+      el("span", { class: "emoji", aria: { hidden: component.label ? "true" : null } }, formatEmoji(component.emoji)),
     component.label,
   ];
-  if (component.style === LINK && component.url && !component.disabled) return linkButton(table, component.url, words);
+  if (component.style === LINK && component.url && !component.disabled)
+    return buildLinkButton(table, component.url, words);
   const node = el(
     "button",
     {
@@ -61,27 +62,27 @@ function button(table, message, component) {
       data: { testid: "component", customId: component.custom_id },
     },
     words,
-    component.style === LINK && icon("out"),
+    component.style === LINK && buildIcon("out"),
   );
-  node.addEventListener("click", () => press(table, message, component, node));
+  node.addEventListener("click", () => sendPress(table, message, component, node));
   return node;
 }
 
 /** @param {Table} table @param {string} url @param {any[]} words */
-function linkButton(table, url, words) {
-  const { href, inside, attributes } = target(table, url);
+function buildLinkButton(table, url, words) {
+  const { href, inside, attributes } = linkAttributes(table, url);
   if (!href) return el("button", { type: "button", class: "button style-5", disabled: true }, words);
   return el(
     "a",
     { class: "button style-5", href, ...attributes, data: { testid: "component" } },
     words,
-    icon(inside ? "jump" : "out"),
+    buildIcon(inside ? "jump" : "out"),
   );
 }
 
 /** @type {Builder} */
-function select(table, message, component) {
-  const made = new Select(table, component, (values) => press(table, message, component, made.button, values));
+function buildSelect(table, message, component) {
+  const made = new Select(table, component, (values) => sendPress(table, message, component, made.button, values));
   return made.node;
 }
 
@@ -93,7 +94,7 @@ function select(table, message, component) {
  * @param {HTMLButtonElement} control
  * @param {string[]} [values]
  */
-async function press(table, message, component, control, values) {
+async function sendPress(table, message, component, control, values) {
   if (control.getAttribute("aria-busy") === "true") return;
   const failure = control.closest("[data-message-id]")?.querySelector(".message-failure");
   failure?.replaceChildren();
@@ -101,52 +102,52 @@ async function press(table, message, component, control, values) {
   try {
     await table.actions.press(message, component, values);
   } catch (error) {
-    failure?.replaceChildren(icon("alert"), table.actions.sentence(error));
+    failure?.replaceChildren(buildIcon("alert"), table.actions.sentence(error));
   } finally {
     control.removeAttribute("aria-busy");
   }
 }
 
 /** @type {Builder} */
-function section(table, message, component) {
-  const accessory = component.accessory ? parts(table, message, [component.accessory]) : [];
+function buildSection(table, message, component) {
+  const accessory = component.accessory ? buildComponents(table, message, [component.accessory]) : [];
   return el(
     "div",
     { class: "section" },
-    el("div", { class: "section-text" }, parts(table, message, component.components)),
+    el("div", { class: "section-text" }, buildComponents(table, message, component.components)),
     el("div", { class: "section-side" }, accessory),
   );
 }
 
 /** @type {Builder} */
-function file(table, message, component) {
+function buildFile(table, message, component) {
   const url = component.file?.url ?? "";
   const known = message.attachments?.find((one) => one.url === url);
   const name = component.name ?? known?.filename ?? decodeURIComponent(url.split("?")[0].split("/").pop() ?? "");
-  return fileCard(table, { url, name, size: component.size ?? known?.size });
+  return buildFileCard(table, { url, name, size: component.size ?? known?.size });
 }
 
 /** @type {Builder} */
-function separator(_, __, { divider, spacing }) {
+function buildSeparator(_, __, { divider, spacing }) {
   const wide = spacing === 2 ? " is-wide" : "";
   return divider === false ? el("div", { class: `gap${wide}` }) : el("hr", { class: `separator${wide}` });
 }
 
 /** @type {Builder} */
-function container(table, message, component) {
+function buildContainer(table, message, component) {
   const accent = component.accent_color;
   const style = accent == null ? undefined : { "--stripe": `#${accent.toString(16).padStart(6, "0")}` };
   const node = el(
     "div",
     { class: accent == null ? "container" : "container has-accent", style },
-    parts(table, message, component.components),
+    buildComponents(table, message, component.components),
   );
-  if (component.spoiler) veil(table, node);
+  if (component.spoiler) hideSpoiler(table, node);
   return node;
 }
 
 /** @param {Table} table @param {HTMLElement} node */
-function veil(table, node) {
+function hideSpoiler(table, node) {
   node.classList.add("is-veiled");
   const cover = el("button", { type: "button", class: "container-cover" }, table.strings.say("spoiler"));
   cover.addEventListener("click", () => {

@@ -1,8 +1,8 @@
 /** The message box: chat, or a command once a slash is typed; drafts are kept for each person and channel. */
 
 import { CommandForm } from "./command-form.js";
-import { leaves, typedOut } from "./commands.js";
-import { el, icon } from "./dom.js";
+import { listLeaves, findTypedLeaf } from "./commands.js";
+import { el, buildIcon } from "./dom.js";
 import * as keep from "./keep.js";
 import { Palette } from "./palette.js";
 
@@ -30,20 +30,22 @@ export class Composer {
       data: { testid: "composer" },
       aria: { autocomplete: "list", haspopup: "listbox" },
     });
-    this.text.addEventListener("input", () => this.#typed());
-    this.text.addEventListener("keydown", (event) => this.#key(event));
+    this.text.addEventListener("input", () => this.#handleInput());
+    this.text.addEventListener("keydown", (event) => this.#handleKey(event));
     this.count = el("span", { class: "composer-count", role: "status" });
-    this.sender = el("button", { type: "submit", class: "composer-send", data: { testid: "send" } }, icon("send"));
+    this.sender = el("button", { type: "submit", class: "composer-send", data: { testid: "send" } }, buildIcon("send"));
     this.slot = el("div", { class: "composer-slot" }, this.text);
     this.box = el("form", { class: "composer-box" }, this.slot, this.count, this.sender);
     this.box.addEventListener("submit", (event) => (event.preventDefault(), this.send()));
     this.node = el("footer", { class: "composer" }, this.panel, this.note, this.box);
     this.palette = new Palette(table, this.panel, (leaf) => this.begin(leaf, ""));
     const { store } = table;
-    store.on("current", () => this.#enter());
-    store.on("commands", () => this.palette.isOpen && this.#typed());
-    store.on("channels", () => this.#allow());
-    document.addEventListener("wish-command", (event) => this.#wished(/** @type {CustomEvent} */ (event).detail));
+    store.on("current", () => this.#restoreDraft());
+    store.on("commands", () => this.palette.isOpen && this.#handleInput());
+    store.on("channels", () => this.#updatePlaceholder());
+    document.addEventListener("wish-command", (event) =>
+      this.#beginWishedCommand(/** @type {CustomEvent} */ (event).detail),
+    );
     document.addEventListener(
       "pointerdown",
       (event) => this.palette.isOpen && !this.node.contains(/** @type {Node} */ (event.target)) && this.palette.hide(),
@@ -51,19 +53,19 @@ export class Composer {
   }
 
   /** Another channel or person: take up the draft that was left there. After a lost connection nothing changes. */
-  #enter() {
+  #restoreDraft() {
     const { store, strings } = this.table;
     const place = [store.person, store.current, strings.language].join();
-    if (place === this.place) return this.#allow();
+    if (place === this.place) return this.#updatePlaceholder();
     this.place = place;
-    this.#drop();
+    this.#dropCommand();
     this.sender.setAttribute("aria-label", strings.say("send"));
-    this.text.value = store.person && store.current ? keep.draft(store.person, store.current) : "";
-    this.#allow();
-    this.#fit();
+    this.text.value = store.person && store.current ? keep.loadDraft(store.person, store.current) : "";
+    this.#updatePlaceholder();
+    this.#fitHeight();
   }
 
-  #allow() {
+  #updatePlaceholder() {
     const { store, strings } = this.table;
     const { channel } = store;
     const locked = !channel || Boolean(channel.thread_metadata?.locked);
@@ -75,22 +77,22 @@ export class Composer {
   }
 
   get #leaves() {
-    return leaves(this.table.store.commands, this.table.strings);
+    return listLeaves(this.table.store.commands, this.table.strings);
   }
 
-  #typed() {
+  #handleInput() {
     const { value } = this.text;
     const { store } = this.table;
-    if (store.person && store.current) keep.keepDraft(store.person, store.current, value);
+    if (store.person && store.current) keep.saveDraft(store.person, store.current, value);
     this.note.replaceChildren();
-    this.#fit();
+    this.#fitHeight();
     if (!value.startsWith("/") || value.includes("\n")) return this.palette.hide();
-    const whole = typedOut(this.#leaves, value.slice(1));
+    const whole = findTypedLeaf(this.#leaves, value.slice(1));
     if (whole) this.begin(whole.leaf, whole.rest);
     else this.palette.show(this.#leaves, value.slice(1), this.text);
   }
 
-  #fit() {
+  #fitHeight() {
     this.text.style.height = "auto";
     this.text.style.height = `${Math.min(this.text.scrollHeight, innerHeight * 0.4)}px`;
     const left = this.text.value.length;
@@ -101,20 +103,20 @@ export class Composer {
    * Enter while a syllable is being composed (Korean) belongs to the keyboard, not to us.
    * @param {KeyboardEvent} event
    */
-  #key(event) {
+  #handleKey(event) {
     if (event.isComposing) return;
     if (this.palette.isOpen && this.palette.list.steer(event)) return;
     if (event.key === "Enter" && !event.shiftKey)
-      this.#stop(event, () => (this.palette.isOpen ? this.palette.list.take() : this.send()));
+      this.#runInstead(event, () => (this.palette.isOpen ? this.palette.list.take() : this.send()));
     else if (event.key === "Tab" && this.palette.isOpen && this.palette.list.active)
-      this.#stop(event, () => this.palette.list.take());
-    else if (event.key === "Escape" && this.palette.isOpen) this.#stop(event, () => this.palette.hide());
+      this.#runInstead(event, () => this.palette.list.take());
+    else if (event.key === "Escape" && this.palette.isOpen) this.#runInstead(event, () => this.palette.hide());
   }
 
-  /** @param {Event} event @param {() => void} deed */
-  #stop(event, deed) {
+  /** @param {Event} event @param {() => void} action */
+  #runInstead(event, action) {
     event.preventDefault();
-    deed();
+    action();
   }
 
   /** Take up a command to fill in. @param {Leaf} leaf @param {string} rest */
@@ -123,7 +125,7 @@ export class Composer {
     this.note.replaceChildren();
     this.form = new CommandForm(this.table, leaf, {
       panel: this.panel,
-      leave: () => this.#leave(),
+      leave: () => this.#leaveCommand(),
       send: () => this.send(),
     });
     this.slot.replaceChildren(this.form.node);
@@ -133,22 +135,22 @@ export class Composer {
   }
 
   /** @param {{id: string, name: string}} wish */
-  #wished({ id, name }) {
+  #beginWishedCommand({ id, name }) {
     const leaf =
       this.#leaves.find((one) => one.id === id && one.plain === name) ?? this.#leaves.find((one) => one.plain === name);
     if (leaf) this.begin(leaf, "");
   }
 
   /** Back to plain text, with the command's name still there to be changed. */
-  #leave() {
+  #leaveCommand() {
     const name = this.form?.leaf.name ?? "";
-    this.#drop();
+    this.#dropCommand();
     this.text.value = `/${name}`;
-    this.#typed();
+    this.#handleInput();
     this.text.focus();
   }
 
-  #drop() {
+  #dropCommand() {
     this.form = null;
     this.slot.replaceChildren(this.text);
     this.node.classList.remove("is-command");
@@ -158,30 +160,30 @@ export class Composer {
 
   async send() {
     if (this.node.getAttribute("aria-busy") === "true") return;
-    const sending = this.form ? this.#command(this.form) : this.#chat();
+    const sending = this.form ? this.#sendCommand(this.form) : this.#sendChat();
     if (!sending) return;
     const { person, current } = this.table.store;
     this.node.setAttribute("aria-busy", "true");
     this.note.replaceChildren();
     try {
       await sending;
-      this.#sent(person, current);
+      this.#clearAfterSending(person, current);
     } catch (error) {
-      this.note.replaceChildren(icon("alert"), this.table.actions.sentence(error));
+      this.note.replaceChildren(buildIcon("alert"), this.table.actions.sentence(error));
     } finally {
       this.node.removeAttribute("aria-busy");
     }
   }
 
   /** @returns {Promise<unknown> | null} */
-  #chat() {
+  #sendChat() {
     const content = this.text.value.trim();
     return content ? this.table.actions.say(content) : null;
   }
 
   /** @param {CommandForm} form @returns {Promise<unknown> | null} */
-  #command(form) {
-    const options = form.filled();
+  #sendCommand(form) {
+    const options = form.readOptions();
     return options && options.then((given) => this.table.actions.run(form.leaf, given));
   }
 
@@ -190,13 +192,13 @@ export class Composer {
    * @param {string | null} person
    * @param {string | null} channel
    */
-  #sent(person, channel) {
+  #clearAfterSending(person, channel) {
     const { store } = this.table;
-    if (person && channel) keep.keepDraft(person, channel, "");
+    if (person && channel) keep.saveDraft(person, channel, "");
     if (person !== store.person || channel !== store.current) return;
-    this.#drop();
+    this.#dropCommand();
     this.text.value = "";
-    this.#fit();
+    this.#fitHeight();
     if (!document.querySelector("dialog[open]")) this.text.focus();
   }
 }

@@ -28,29 +28,29 @@ export function el(tag, props = {}, ...children) {
     if (value != null) node.setAttribute(`aria-${key}`, String(value));
   for (const [key, value] of Object.entries(style ?? {})) node.style.setProperty(key, value);
   for (const [key, listener] of Object.entries(on ?? {})) node.addEventListener(key, listener);
-  for (const [key, value] of Object.entries(attributes)) attribute(node, key, value);
+  for (const [key, value] of Object.entries(attributes)) setAttribute(node, key, value);
   node.append(
     ...children
       .flat()
       .filter((child) => child !== null && child !== undefined && child !== false)
-      .map(printable),
+      .map(toNode),
   );
   return node;
 }
 
 /** @param {HTMLElement} node @param {string} key @param {any} value */
-function attribute(node, key, value) {
+function setAttribute(node, key, value) {
   if (value === null || value === undefined || value === false) return;
   node.setAttribute(key, value === true ? "" : String(value));
 }
 
 /** @param {Exclude<Child, null | undefined | false>} child @returns {Node | string} */
-function printable(child) {
+function toNode(child) {
   return child instanceof Node ? child : String(child);
 }
 
 /** @param {string} text */
-export function onlyForReaders(text) {
+export function buildReaderText(text) {
   return el("span", { class: "for-readers" }, text);
 }
 
@@ -79,7 +79,7 @@ const STROKES = /** @type {const} */ ({
  * A line drawing that screen readers skip: the control around it carries the name.
  * @param {keyof typeof STROKES} name
  */
-export function icon(name) {
+export function buildIcon(name) {
   const space = "http://www.w3.org/2000/svg";
   const svg = document.createElementNS(space, "svg");
   svg.setAttribute("viewBox", "0 0 24 24");
@@ -96,7 +96,7 @@ export function icon(name) {
 let counter = 0;
 
 /** An id that no other element of this page has. @param {string} stem */
-export function freshId(stem) {
+export function makeId(stem) {
   counter += 1;
   return `${stem}-${counter}`;
 }

@@ -1,7 +1,7 @@
 /** Users, roles and channels as things to choose: for select menus and for the options of commands. */
 
-import { avatar } from "./avatar.js";
-import { icon } from "./dom.js";
+import { buildAvatar } from "./avatar.js";
+import { buildIcon } from "./dom.js";
 
 /**
  * @typedef {import("./types.js").Table} Table
@@ -9,41 +9,41 @@ import { icon } from "./dom.js";
  */
 
 /** @param {Table} table @returns {Entry[]} */
-export function users({ store }) {
+export function listUsers({ store }) {
   const people = [...store.people.values()].map(({ id, name }) => ({
     label: name,
     value: id,
-    sign: avatar(store, { id }),
+    sign: buildAvatar(store, { id }),
   }));
   return [
     ...people,
     {
       label: store.bot.name,
       value: store.bot.id,
-      sign: avatar(store, store.bot.id ? { id: store.bot.id } : { id: "0" }),
+      sign: buildAvatar(store, store.bot.id ? { id: store.bot.id } : { id: "0" }),
     },
   ];
 }
 
 /** @param {Table} table @returns {Entry[]} */
-export function roles({ store }) {
+export function listRoles({ store }) {
   return store.roles.map(({ id, name }) => ({ label: name, value: id, sign: "@" }));
 }
 
 /** @param {Table} table @returns {Entry[]} */
-export function mentionables(table) {
-  return [...users(table), ...roles(table)];
+export function listMentionables(table) {
+  return [...listUsers(table), ...listRoles(table)];
 }
 
 /** @param {Table} table @param {number[]} [types] @returns {Entry[]} */
-export function channels({ store }, types) {
+export function listChannels({ store }, types) {
   const open = [...store.channels.values()].filter(({ type }) =>
     types?.length ? types.includes(type) : type !== 1 && type !== 3,
   );
   return open.map((channel) => ({
     label: store.titleOf(channel),
     value: channel.id,
-    sign: icon(store.isThread(channel) ? "thread" : "hash"),
+    sign: buildIcon(store.isThread(channel) ? "thread" : "hash"),
   }));
 }
 
@@ -53,7 +53,7 @@ export function channels({ store }, types) {
  * @param {T[]} entries
  * @param {string} typed
  */
-export function matching(entries, typed) {
+export function filterEntries(entries, typed) {
   const words = typed.toLocaleLowerCase().split(/\s+/u).filter(Boolean);
   const holds = (/** @type {T} */ entry) =>
     words.every((word) => `${entry.label} ${entry.description ?? ""}`.toLocaleLowerCase().includes(word));

@@ -1,8 +1,8 @@
 /** The parts of a form: each shows itself, says what is wrong with it, and gives its value as it travels. */
 
-import { el, freshId } from "./dom.js";
-import { fileData } from "./files.js";
-import { markdown } from "./markdown.js";
+import { el, makeId } from "./dom.js";
+import { readFile } from "./files.js";
+import { renderMarkdown } from "./markdown.js";
 import { Select } from "./selects.js";
 import { COMPONENT } from "./types.js";
 
@@ -24,20 +24,20 @@ const LONGEST = 4000;
 
 /** @type {Record<number, Builder>} */
 const BUILDERS = {
-  [COMPONENT.text]: textField,
-  [COMPONENT.select]: selectField,
-  [COMPONENT.users]: selectField,
-  [COMPONENT.roles]: selectField,
-  [COMPONENT.mentionables]: selectField,
-  [COMPONENT.channels]: selectField,
-  [COMPONENT.radios]: radioField,
-  [COMPONENT.checks]: checksField,
-  [COMPONENT.check]: checkField,
-  [COMPONENT.upload]: uploadField,
+  [COMPONENT.text]: buildTextField,
+  [COMPONENT.select]: buildSelectField,
+  [COMPONENT.users]: buildSelectField,
+  [COMPONENT.roles]: buildSelectField,
+  [COMPONENT.mentionables]: buildSelectField,
+  [COMPONENT.channels]: buildSelectField,
+  [COMPONENT.radios]: buildRadioField,
+  [COMPONENT.checks]: buildCheckboxGroup,
+  [COMPONENT.check]: buildCheckbox,
+  [COMPONENT.upload]: buildUploadField,
 };
 
 /** What is the same in every answer. @param {Component} component */
-function base({ type, id, custom_id }) {
+function answerBase({ type, id, custom_id }) {
   return { type, ...(id === undefined ? {} : { id }), custom_id };
 }
 
@@ -47,18 +47,18 @@ function base({ type, id, custom_id }) {
  * @param {Component} component
  * @returns {Field[]}
  */
-export function formParts(table, component) {
-  if (component.type === COMPONENT.display) return [display(table, component)];
+export function buildFormParts(table, component) {
+  if (component.type === COMPONENT.display) return [buildTextDisplay(table, component)];
   if (component.type === COMPONENT.label && component.component)
-    return [labelled(table, component, component.component)];
-  if (component.type === COMPONENT.row) return [row(table, component)];
+    return [buildLabelledField(table, component, component.component)];
+  if (component.type === COMPONENT.row) return [buildRow(table, component)];
   return [];
 }
 
 /** @param {Table} table @param {Component} component @returns {Field} */
-function display(table, component) {
+function buildTextDisplay(table, component) {
   return {
-    node: markdown(table, component.content ?? ""),
+    node: renderMarkdown(table, component.content ?? ""),
     focus: null,
     problem: () => null,
     wire: () => ({ type: component.type, id: component.id }),
@@ -66,22 +66,22 @@ function display(table, component) {
 }
 
 /** @param {Table} table @param {Component} outer @param {Component} inner @returns {Field} */
-function labelled(table, outer, inner) {
-  const id = freshId("field");
+function buildLabelledField(table, outer, inner) {
+  const id = makeId("field");
   const field = BUILDERS[inner.type](table, inner, id);
   return {
     ...field,
-    node: dressed(table, outer.label ?? "", outer.description, inner, id, field),
+    node: wrapField(table, outer.label ?? "", outer.description, inner, id, field),
     wire: async () => ({ type: outer.type, id: outer.id, component: await field.wire() }),
   };
 }
 
 /** @param {Table} table @param {Component} component @returns {Field} */
-function row(table, component) {
+function buildRow(table, component) {
   const made = (component.components ?? []).map((inner) => {
-    const id = freshId("field");
+    const id = makeId("field");
     const field = BUILDERS[inner.type](table, inner, id);
-    return { ...field, node: dressed(table, inner.label ?? "", undefined, inner, id, field) };
+    return { ...field, node: wrapField(table, inner.label ?? "", undefined, inner, id, field) };
   });
   return {
     node: el(
@@ -107,7 +107,7 @@ function row(table, component) {
  * @param {string} id
  * @param {Field} field
  */
-function dressed(table, label, description, inner, id, field) {
+function wrapField(table, label, description, inner, id, field) {
   const group = [COMPONENT.radios, COMPONENT.checks].includes(/** @type {never} */ (inner.type));
   const star =
     inner.required !== false && inner.type !== COMPONENT.check
@@ -131,7 +131,7 @@ function dressed(table, label, description, inner, id, field) {
 }
 
 /** @type {Builder} */
-function textField(table, component, id) {
+function buildTextField(table, component, id) {
   const shared = {
     id,
     class: "field-input",
@@ -151,7 +151,7 @@ function textField(table, component, id) {
     if (!length) return component.required === false ? null : table.strings.say("fieldMissing");
     return length < least ? table.strings.say("tooShort", { count: least }) : null;
   };
-  return { node: input, focus: input, problem, wire: () => ({ ...base(component), value: input.value }) };
+  return { node: input, focus: input, problem, wire: () => ({ ...answerBase(component), value: input.value }) };
 }
 
 /**
@@ -160,7 +160,7 @@ function textField(table, component, id) {
  * @param {Component} component
  * @param {number} count
  */
-function countProblem(table, component, count) {
+function findCountProblem(table, component, count) {
   const required = component.required !== false;
   const least = component.min_values ?? (required ? 1 : 0);
   const most = component.max_values ?? (component.type === COMPONENT.checks ? (component.options?.length ?? 1) : 1);
@@ -170,20 +170,20 @@ function countProblem(table, component, count) {
 }
 
 /** @type {Builder} */
-function selectField(table, component, id) {
+function buildSelectField(table, component, id) {
   const least = component.required === false ? 0 : (component.min_values ?? 1);
   const select = new Select(table, { ...component, min_values: least }, () => {});
   select.button.id = id;
   return {
     node: select.node,
     focus: select.button,
-    problem: () => countProblem(table, component, select.values.length),
-    wire: () => ({ ...base(component), values: select.values }),
+    problem: () => findCountProblem(table, component, select.values.length),
+    wire: () => ({ ...answerBase(component), values: select.values }),
   };
 }
 
 /** @param {Component} component @param {"radio" | "checkbox"} type @param {string} id */
-function optionBoxes(component, type, id) {
+function buildOptionBoxes(component, type, id) {
   const inputs = (component.options ?? []).map((option) => {
     const input = el("input", { type, name: id, value: option.value, data: { testid: "choice" } });
     input.checked = Boolean(option.default);
@@ -215,34 +215,35 @@ function optionBoxes(component, type, id) {
 }
 
 /** @type {Builder} */
-function radioField(table, component, id) {
-  const { node, focus, chosen } = optionBoxes(component, "radio", id);
+function buildRadioField(table, component, id) {
+  const { node, focus, chosen } = buildOptionBoxes(component, "radio", id);
   const problem = () => (component.required !== false && !chosen().length ? table.strings.say("fieldMissing") : null);
-  return { node, focus, problem, wire: () => ({ ...base(component), value: chosen()[0] ?? null }) };
+  return { node, focus, problem, wire: () => ({ ...answerBase(component), value: chosen()[0] ?? null }) };
 }
 
 /** @type {Builder} */
-function checksField(table, component, id) {
-  const { node, focus, chosen } = optionBoxes(component, "checkbox", id);
+function buildCheckboxGroup(table, component, id) {
+  const { node, focus, chosen } = buildOptionBoxes(component, "checkbox", id);
   return {
     node,
     focus,
-    problem: () => countProblem(table, component, chosen().length),
-    wire: () => ({ ...base(component), values: chosen() }),
+    problem: () => findCountProblem(table, component, chosen().length),
+    wire: () => ({ ...answerBase(component), values: chosen() }),
   };
 }
 
 /** @type {Builder} */
-function checkField(_, component, id) {
+function buildCheckbox(_, component, id) {
   const input = el("input", { type: "checkbox", id, class: "field-check" });
   input.checked = Boolean(component.default);
-  return { node: input, focus: input, problem: () => null, wire: () => ({ ...base(component), value: input.checked }) };
+  const wire = () => ({ ...answerBase(component), value: input.checked });
+  return { node: input, focus: input, problem: () => null, wire };
 }
 
 /** @type {Builder} */
-function uploadField(table, component, id) {
+function buildUploadField(table, component, id) {
   const input = el("input", { type: "file", id, class: "field-file", multiple: (component.max_values ?? 1) > 1 });
   const files = () => [...(input.files ?? [])];
-  const wire = async () => ({ ...base(component), values: await Promise.all(files().map(fileData)) });
-  return { node: input, focus: input, problem: () => countProblem(table, component, files().length), wire };
+  const wire = async () => ({ ...answerBase(component), values: await Promise.all(files().map(readFile)) });
+  return { node: input, focus: input, problem: () => findCountProblem(table, component, files().length), wire };
 }

@@ -3,8 +3,8 @@
 /** @typedef {{name: string, type: string, size: number, data: string}} FileData */
 
 /** @param {File} file @returns {Promise<FileData>} */
-export async function fileData(file) {
-  const url = await asDataUrl(file);
+export async function readFile(file) {
+  const url = await readDataUrl(file);
   return {
     name: file.name,
     type: file.type || "application/octet-stream",
@@ -14,7 +14,7 @@ export async function fileData(file) {
 }
 
 /** @param {File} file @returns {Promise<string>} */
-function asDataUrl(file) {
+function readDataUrl(file) {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.addEventListener("load", () => resolve(String(reader.result)));

@@ -1,8 +1,8 @@
 /** Discord's inline markdown as DOM nodes: emphasis, code, spoilers, links, mentions, times. */
 
 import { el } from "./dom.js";
-import { anchor, hashOf } from "./links.js";
-import { dateText } from "./time.js";
+import { buildAnchor, makeHash } from "./links.js";
+import { formatDate } from "./time.js";
 
 /**
  * @typedef {import("./types.js").Table} Table
@@ -13,7 +13,7 @@ const DEEPEST = 12;
 const LATEST = 8.64e12;
 
 /** @param {keyof HTMLElementTagNameMap} tag @returns {Builder} */
-const wrap = (tag) => (table, match, depth) => el(tag, {}, inline(table, match[1], depth + 1));
+const wrap = (tag) => (table, match, depth) => el(tag, {}, renderInline(table, match[1], depth + 1));
 
 /** @type {[RegExp, Builder][]} */
 const RULES = [
@@ -21,25 +21,25 @@ const RULES = [
   [/(`+)(.*?[^`])\1(?!`)/sy, (_, match) => el("code", {}, match[2].trim())],
   [
     /\*\*\*(\S.*?)\*\*\*(?!\*)/sy,
-    (table, match, depth) => el("em", {}, el("strong", {}, inline(table, match[1], depth + 1))),
+    (table, match, depth) => el("em", {}, el("strong", {}, renderInline(table, match[1], depth + 1))),
   ],
   [/\*\*(.+?)\*\*(?!\*)/sy, wrap("strong")],
   [/__(.+?)__(?!_)/sy, wrap("u")],
   [/~~(.+?)~~(?!~)/sy, wrap("s")],
-  [/\|\|(.+?)\|\|/sy, (table, match, depth) => spoiler(table, inline(table, match[1], depth + 1))],
+  [/\|\|(.+?)\|\|/sy, (table, match, depth) => buildSpoiler(table, renderInline(table, match[1], depth + 1))],
   [/\*(?!\s)((?:\*\*.+?\*\*|[^*])+?)(?<!\s)\*(?!\*)/sy, wrap("em")],
   [/(?<!\w)_((?:__.+?__|[^_])+?)_(?!\w)/sy, wrap("em")],
   [
     /\[((?:[^[\]]|\[[^\]]*\])+)\]\(<?(https?:\/\/[^\s<>()]+(?:\([^\s<>()]*\)[^\s<>()]*)*)>?(?:\s+"[^"]*")?\)/y,
-    (table, match, depth) => anchor(table, match[2], inline(table, match[1], depth + 1)),
+    (table, match, depth) => buildAnchor(table, match[2], renderInline(table, match[1], depth + 1)),
   ],
-  [/<(https?:\/\/[^\s<>]+)>/y, (table, match) => anchor(table, match[1])],
-  [/https?:\/\/[^\s<]+[^\s<.,:;"'\])!?*_|~]/y, (table, match) => anchor(table, match[0])],
-  [/<@!?(\d+)>/y, userMention],
-  [/<@&(\d+)>/y, roleMention],
-  [/<#(\d+)>/y, channelMention],
-  [/<\/([^:>]+):(\d+)>/y, commandMention],
-  [/<t:(-?\d{1,13})(?::([tTdDfFsSR]))?>/y, moment],
+  [/<(https?:\/\/[^\s<>]+)>/y, (table, match) => buildAnchor(table, match[1])],
+  [/https?:\/\/[^\s<]+[^\s<.,:;"'\])!?*_|~]/y, (table, match) => buildAnchor(table, match[0])],
+  [/<@!?(\d+)>/y, buildUserMention],
+  [/<@&(\d+)>/y, buildRoleMention],
+  [/<#(\d+)>/y, buildChannelMention],
+  [/<\/([^:>]+):(\d+)>/y, buildCommandMention],
+  [/<t:(-?\d{1,13})(?::([tTdDfFsSR]))?>/y, buildTime],
   [/<a?:(\w+):\d+>/y, (_, match) => `:${match[1]}:`],
 ];
 
@@ -51,12 +51,12 @@ const PLAIN = /[^\\`*_~|[<h]+|h(?!ttps?:\/\/)[^\\`*_~|[<h]*/y;
  * @param {number} [depth]
  * @returns {(Node | string)[]}
  */
-export function inline(table, text, depth = 0) {
+export function renderInline(table, text, depth = 0) {
   /** @type {(Node | string)[]} */
   const parts = [];
   let at = 0;
   while (at < text.length) {
-    const [part, length] = depth < DEEPEST ? next(table, text, at, depth) : [text.slice(at), text.length - at];
+    const [part, length] = depth < DEEPEST ? renderNext(table, text, at, depth) : [text.slice(at), text.length - at];
     parts.push(part);
     at += length;
   }
@@ -70,7 +70,7 @@ export function inline(table, text, depth = 0) {
  * @param {number} depth
  * @returns {[Node | string, number]}
  */
-function next(table, text, at, depth) {
+function renderNext(table, text, at, depth) {
   PLAIN.lastIndex = at;
   const plain = PLAIN.exec(text);
   if (plain) return [plain[0], plain[0].length];
@@ -87,7 +87,7 @@ function next(table, text, at, depth) {
  * @param {Table} table
  * @param {(Node | string)[]} content
  */
-function spoiler(table, content) {
+function buildSpoiler(table, content) {
   const inner = el("span", { class: "spoiler-text", aria: { hidden: "true" } }, content);
   const label = table.strings.say("spoiler");
   const node = el(
@@ -106,43 +106,43 @@ function spoiler(table, content) {
 }
 
 /** @type {Builder} */
-function userMention(table, match) {
+function buildUserMention(table, match) {
   const mine = match[1] === table.store.person;
   const name = table.store.nameOf(match[1]) ?? table.strings.say("someone");
   return el("span", { class: mine ? "mention is-me" : "mention", data: { user: match[1] } }, `@${name}`);
 }
 
 /** @type {Builder} */
-function roleMention(table, match) {
+function buildRoleMention(table, match) {
   const role = table.store.roles.find(({ id }) => id === match[1]);
   return el("span", { class: "mention" }, `@${role?.name.replace(/^@/, "") ?? table.strings.say("someRole")}`);
 }
 
 /** @type {Builder} */
-function channelMention(table, match) {
+function buildChannelMention(table, match) {
   const channel = table.store.channels.get(match[1]);
   if (!channel) return el("span", { class: "mention" }, `#${table.strings.say("somewhere")}`);
   const sign = table.store.isThread(channel) ? "" : "#";
-  return el("a", { class: "mention", href: hashOf(table, channel.id) }, sign + table.store.titleOf(channel));
+  return el("a", { class: "mention", href: makeHash(table, channel.id) }, sign + table.store.titleOf(channel));
 }
 
 /** Pressing a mentioned command puts it into the message box. @type {Builder} */
-function commandMention(_, match) {
+function buildCommandMention(_, match) {
   const wish = () =>
     document.dispatchEvent(new CustomEvent("wish-command", { detail: { id: match[2], name: match[1] } }));
   return el("button", { type: "button", class: "mention", on: { click: wish } }, `/${match[1]}`);
 }
 
 /** @type {Builder} */
-function moment(table, match) {
+function buildTime(table, match) {
   if (Math.abs(Number(match[1])) > LATEST) return match[0];
   const date = new Date(Number(match[1]) * 1000);
   const { language } = table.strings;
   const style = match[2] ?? "f";
-  const title = dateText(date, "F", language);
+  const title = formatDate(date, "F", language);
   return el(
     "time",
     { class: "moment", datetime: date.toISOString(), title, data: { style } },
-    dateText(date, style, language),
+    formatDate(date, style, language),
   );
 }

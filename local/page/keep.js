@@ -25,32 +25,32 @@ function write(key, value) {
 }
 
 /** @param {string} person */
-export function lastChannel(person) {
+export function loadChannel(person) {
   return read(`${person}/channel`);
 }
 
 /** @param {string} person @param {string} channel */
-export function keepChannel(person, channel) {
+export function saveChannel(person, channel) {
   write(`${person}/channel`, channel);
 }
 
 /** @param {string} person @param {string} channel */
-export function draft(person, channel) {
+export function loadDraft(person, channel) {
   return read(`${person}/draft/${channel}`) ?? "";
 }
 
 /** @param {string} person @param {string} channel @param {string} text */
-export function keepDraft(person, channel, text) {
+export function saveDraft(person, channel, text) {
   write(`${person}/draft/${channel}`, text);
 }
 
 /** @param {string} person @returns {Set<string>} */
-export function dismissed(person) {
+export function loadDismissed(person) {
   return new Set((read(`${person}/dismissed`) ?? "").split(",").filter(Boolean));
 }
 
 /** @param {string} person @param {string} message */
-export function dismiss(person, message) {
-  const all = [...dismissed(person), message];
+export function saveDismissed(person, message) {
+  const all = [...loadDismissed(person), message];
   write(`${person}/dismissed`, all.slice(-MOST_DISMISSED).join(","));
 }

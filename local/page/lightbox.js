@@ -1,7 +1,7 @@
 /** A picture over the whole window: fitted first, full size on a press, closed by Escape. */
 
-import { el, icon } from "./dom.js";
-import { ownPath } from "./links.js";
+import { el, buildIcon } from "./dom.js";
+import { findOwnPath } from "./links.js";
 
 /**
  * @typedef {import("./types.js").Table} Table
@@ -12,7 +12,7 @@ import { ownPath } from "./links.js";
 export function openLightbox(table, items, start) {
   new Lightbox(
     table,
-    items.filter(({ media }) => ownPath(media.url)),
+    items.filter(({ media }) => findOwnPath(media.url)),
     start,
   ).open();
 }
@@ -47,12 +47,12 @@ class Lightbox {
         aria: { label: strings.say("zoom"), pressed: "false" },
         on: { click: () => this.zoom() },
       },
-      icon("zoom"),
+      buildIcon("zoom"),
     );
     this.original = el(
       "a",
       { class: "lightbox-button", target: "_blank", rel: "noopener", aria: { label: strings.say("openOriginal") } },
-      icon("out"),
+      buildIcon("out"),
     );
     const close = el(
       "button",
@@ -62,14 +62,14 @@ class Lightbox {
         aria: { label: strings.say("close") },
         on: { click: () => this.node.close() },
       },
-      icon("close"),
+      buildIcon("close"),
     );
     const bar = el(
       "div",
       { class: "lightbox-bar" },
       this.caption,
-      this.#stepper(-1),
-      this.#stepper(1),
+      this.#buildStepper(-1),
+      this.#buildStepper(1),
       this.zoomButton,
       this.original,
       close,
@@ -81,7 +81,7 @@ class Lightbox {
       this.stage,
     );
     this.node.addEventListener("close", () => this.node.remove());
-    this.node.addEventListener("keydown", (event) => this.#key(event));
+    this.node.addEventListener("keydown", (event) => this.#handleKey(event));
   }
 
   open() {
@@ -95,12 +95,12 @@ class Lightbox {
   show(at) {
     this.at = (at + this.items.length) % this.items.length;
     const { media, description } = this.items[this.at];
-    const source = ownPath(media.url) ?? "";
+    const source = findOwnPath(media.url) ?? "";
     this.image.src = source;
     this.image.alt = description ?? "";
     this.caption.textContent = description ?? "";
     this.original.href = source;
-    this.#full(false);
+    this.#setFullSize(false);
   }
 
   /** Fitted or full size; a press on the picture keeps the pressed point in sight. @param {MouseEvent} [press] */
@@ -109,7 +109,7 @@ class Lightbox {
     const [x, y] = press
       ? [(press.clientX - box.left) / box.width, (press.clientY - box.top) / box.height]
       : [0.5, 0.5];
-    this.#full(!this.node.classList.contains("is-full"));
+    this.#setFullSize(!this.node.classList.contains("is-full"));
     this.stage.scrollTo(
       x * this.image.offsetWidth - this.stage.clientWidth / 2,
       y * this.image.offsetHeight - this.stage.clientHeight / 2,
@@ -117,24 +117,24 @@ class Lightbox {
   }
 
   /** @param {boolean} on */
-  #full(on) {
+  #setFullSize(on) {
     this.node.classList.toggle("is-full", on);
     this.zoomButton.setAttribute("aria-pressed", String(on));
   }
 
   /** @param {-1 | 1} step */
-  #stepper(step) {
+  #buildStepper(step) {
     if (this.items.length < 2) return null;
     const label = this.table.strings.say(step < 0 ? "previousPicture" : "nextPicture");
     return el(
       "button",
       { type: "button", class: "lightbox-button", aria: { label }, on: { click: () => this.show(this.at + step) } },
-      icon(step < 0 ? "back" : "next"),
+      buildIcon(step < 0 ? "back" : "next"),
     );
   }
 
   /** @param {KeyboardEvent} event */
-  #key(event) {
+  #handleKey(event) {
     const full = this.node.classList.contains("is-full");
     if (event.key === "ArrowLeft" && !full && this.items.length > 1) this.show(this.at - 1);
     else if (event.key === "ArrowRight" && !full && this.items.length > 1) this.show(this.at + 1);

@@ -1,6 +1,6 @@
 /** A list to choose from, driven by the arrow keys of whoever owns it: selects, the palette, option choices. */
 
-import { el, freshId, icon } from "./dom.js";
+import { el, makeId, buildIcon } from "./dom.js";
 
 /**
  * @typedef {object} Row
@@ -29,7 +29,7 @@ export class Listbox {
     this.node = el("div", {
       class: "listbox",
       role: "listbox",
-      id: freshId("list"),
+      id: makeId("list"),
       aria: { label, multiselectable: multiple || null },
     });
     // The owner keeps the focus, so that typing goes on while the mouse chooses.
@@ -37,7 +37,7 @@ export class Listbox {
   }
 
   /** The element that keeps the focus and names the active row to screen readers. @param {HTMLElement} owner */
-  ownedBy(owner) {
+  setOwner(owner) {
     this.owner = owner;
     owner.setAttribute("aria-controls", this.node.id);
   }
@@ -45,8 +45,8 @@ export class Listbox {
   /** @param {Row[]} rows @param {number} [active] */
   show(rows, active = 0) {
     this.rows = rows;
-    this.nodes = rows.map((row) => this.#rowNode(row));
-    this.node.replaceChildren(...this.#grouped());
+    this.nodes = rows.map((row) => this.#buildRow(row));
+    this.node.replaceChildren(...this.#groupRows());
     this.activate(rows.length ? Math.min(active, rows.length - 1) : -1);
   }
 
@@ -88,14 +88,14 @@ export class Listbox {
   }
 
   /** @param {Row} row */
-  #rowNode(row) {
+  #buildRow(row) {
     const at = () => this.rows.indexOf(row);
     return el(
       "div",
       {
         class: "row",
         role: "option",
-        id: freshId("row"),
+        id: makeId("row"),
         data: { testid: this.testid, key: row.key },
         aria: { selected: String(Boolean(row.selected)), disabled: row.disabled ? "true" : null },
         on: {
@@ -110,11 +110,11 @@ export class Listbox {
         el("span", { class: "row-label" }, row.label),
         row.hint ? el("span", { class: "row-hint" }, row.hint) : null,
       ),
-      row.selected ? icon("check") : null,
+      row.selected ? buildIcon("check") : null,
     );
   }
 
-  #grouped() {
+  #groupRows() {
     /** @type {HTMLElement[]} */
     const out = [];
     let name = "";

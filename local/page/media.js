@@ -1,8 +1,8 @@
 /** Pictures and files of a message; every picture has its room before it is loaded, so nothing jumps. */
 
-import { el, icon } from "./dom.js";
+import { el, buildIcon } from "./dom.js";
 import { openLightbox } from "./lightbox.js";
-import { anchor, ownPath } from "./links.js";
+import { buildAnchor, findOwnPath } from "./links.js";
 
 /**
  * @typedef {import("./types.js").Table} Table
@@ -12,12 +12,12 @@ import { anchor, ownPath } from "./links.js";
 const UNITS = ["B", "KB", "MB", "GB"];
 
 /** @param {Table} table @param {GalleryItem[]} items */
-export function gallery(table, items) {
+export function buildGallery(table, items) {
   const count = items.length === 1 ? "one" : items.length === 2 ? "two" : "many";
   return el(
     "div",
     { class: `gallery gallery-${count}` },
-    items.map((_, at) => picture(table, items, at)),
+    items.map((_, at) => buildPicture(table, items, at)),
   );
 }
 
@@ -27,10 +27,10 @@ export function gallery(table, items) {
  * @param {GalleryItem[]} items
  * @param {number} at
  */
-export function picture(table, items, at) {
+export function buildPicture(table, items, at) {
   const { media, description, spoiler } = items[at];
-  const source = ownPath(media.url);
-  if (!source) return el("p", {}, anchor(table, media.url));
+  const source = findOwnPath(media.url);
+  if (!source) return el("p", {}, buildAnchor(table, media.url));
   if (media.content_type?.startsWith("video/"))
     return el("video", { src: source, controls: true, preload: "metadata", class: "picture-video" });
   const width = media.width || 1400;
@@ -60,13 +60,13 @@ export function picture(table, items, at) {
     { class: "picture", style: { "--width": String(width), "--height": String(height) } },
     button,
   );
-  watch(table, frame, image);
-  if (spoiler) hide(table, frame);
+  watchLoading(table, frame, image);
+  if (spoiler) hideSpoiler(table, frame);
   return frame;
 }
 
 /** @param {Table} table @param {HTMLElement} frame @param {HTMLImageElement} image */
-function watch(table, frame, image) {
+function watchLoading(table, frame, image) {
   image.addEventListener("load", () => frame.style.removeProperty("background-image"));
   image.addEventListener(
     "error",
@@ -76,7 +76,7 @@ function watch(table, frame, image) {
 }
 
 /** @param {Table} table @param {HTMLElement} frame */
-function hide(table, frame) {
+function hideSpoiler(table, frame) {
   frame.classList.add("is-hidden");
   const show = () => {
     frame.classList.remove("is-hidden");
@@ -96,7 +96,7 @@ function hide(table, frame) {
  * @param {HTMLElement} before
  * @param {HTMLElement} after
  */
-export function bridge(before, after) {
+export function keepOldPicture(before, after) {
   const old = before.querySelectorAll(".picture img");
   after.querySelectorAll(".picture img").forEach((node, at) => {
     const [image, past] = [
@@ -110,20 +110,20 @@ export function bridge(before, after) {
 }
 
 /** @param {string} language @param {number} size */
-function sizeText(language, size) {
+function formatSize(language, size) {
   const step = size > 0 ? Math.min(UNITS.length - 1, Math.floor(Math.log10(size) / 3)) : 0;
   return `${new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(size / 1000 ** step)} ${UNITS[step]}`;
 }
 
 /** @param {Table} table @param {{url: string, name: string, size?: number}} file */
-export function fileCard(table, { url, name, size }) {
-  const href = ownPath(url);
-  if (!href) return el("p", {}, anchor(table, url, [name]));
-  const weight = size ? el("span", { class: "file-size" }, sizeText(table.strings.language, size)) : null;
+export function buildFileCard(table, { url, name, size }) {
+  const href = findOwnPath(url);
+  if (!href) return el("p", {}, buildAnchor(table, url, [name]));
+  const weight = size ? el("span", { class: "file-size" }, formatSize(table.strings.language, size)) : null;
   return el(
     "a",
     { class: "file", href, download: name, data: { testid: "file" } },
-    icon("file"),
+    buildIcon("file"),
     el("span", { class: "file-name" }, name),
     weight,
   );
@@ -134,12 +134,12 @@ export function fileCard(table, { url, name, size }) {
  * @param {Table} table
  * @param {import("./types.js").Attachment[]} attachments
  */
-export function attachments(table, attachments) {
+export function buildAttachments(table, attachments) {
   const images = attachments.filter((one) => one.content_type?.startsWith("image/") && one.width);
   const items = images.map((one) => ({ media: one, description: one.description }));
   const rest = attachments.filter((one) => !images.includes(one));
   return [
-    items.length > 0 && gallery(table, items),
-    ...rest.map((one) => fileCard(table, { url: one.url, name: one.filename, size: one.size })),
+    items.length > 0 && buildGallery(table, items),
+    ...rest.map((one) => buildFileCard(table, { url: one.url, name: one.filename, size: one.size })),
   ];
 }

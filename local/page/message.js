@@ -1,15 +1,15 @@
 /** One message as an article: who, when, what, and for whose eyes. */
 
-import { avatar } from "./avatar.js";
-import { parts } from "./components.js";
-import { el, icon } from "./dom.js";
-import { embedCard } from "./embed.js";
-import { hashOf } from "./links.js";
-import { inline } from "./inline.js";
-import { markdown } from "./markdown.js";
-import { attachments } from "./media.js";
-import { emojiText } from "./selects.js";
-import { dateText, sameDay } from "./time.js";
+import { buildAvatar } from "./avatar.js";
+import { buildComponents } from "./components.js";
+import { el, buildIcon } from "./dom.js";
+import { buildEmbed } from "./embed.js";
+import { makeHash } from "./links.js";
+import { renderInline } from "./inline.js";
+import { renderMarkdown } from "./markdown.js";
+import { buildAttachments } from "./media.js";
+import { formatEmoji } from "./selects.js";
+import { formatDate, isSameDay } from "./time.js";
 import { COMPONENT, FLAG } from "./types.js";
 
 /**
@@ -31,7 +31,7 @@ export function isEphemeral(message) {
  * @param {Message} message
  * @param {Message | undefined} above
  */
-export function follows(message, above) {
+export function continuesGroup(message, above) {
   if (!above || message.author.id !== above.author.id || isEphemeral(message) !== isEphemeral(above)) return false;
   if (isSystem(message) || isSystem(above) || message.interaction || message.referenced_message) return false;
   if (message.components?.some(({ type }) => type === COMPONENT.container)) return false;
@@ -50,9 +50,9 @@ function isForMe(table, message) {
 }
 
 /** @param {Table} table @param {Message} message @param {Message | undefined} above */
-export function messageNode(table, message, above) {
-  if (isSystem(message)) return systemNode(table, message);
-  const compact = follows(message, above);
+export function buildMessage(table, message, above) {
+  if (isSystem(message)) return buildSystemMessage(table, message);
+  const compact = continuesGroup(message, above);
   const name = table.store.nameOf(message.author.id) ?? message.author.username;
   const classes = [
     "message",
@@ -68,68 +68,68 @@ export function messageNode(table, message, above) {
       aria: { label: name },
       data: { testid: "message", messageId: message.id, author: message.author.id, private: isEphemeral(message) },
     },
-    context(table, message),
+    buildContext(table, message),
     compact
-      ? el("span", { class: "message-side" }, el("time", { datetime: message.timestamp }, clock(table, message)))
-      : el("span", { class: "message-side" }, avatar(table.store, message.author)),
+      ? el("span", { class: "message-side" }, el("time", { datetime: message.timestamp }, formatClock(table, message)))
+      : el("span", { class: "message-side" }, buildAvatar(table.store, message.author)),
     el(
       "div",
       { class: "message-main" },
-      compact ? null : head(table, message, name),
-      body(table, message),
-      compact && edited(table, message),
-      reactions(message),
-      threadCard(table, message),
-      privateFoot(table, message),
+      compact ? null : buildHead(table, message, name),
+      buildBody(table, message),
+      compact && buildEditedMark(table, message),
+      buildReactions(message),
+      buildThreadCard(table, message),
+      buildPrivateFooter(table, message),
       el("p", { class: "message-failure", role: "alert" }),
     ),
   );
 }
 
 /** @param {Table} table @param {Message} message */
-function clock(table, message) {
-  return dateText(new Date(message.timestamp), "t", table.strings.language);
+function formatClock(table, message) {
+  return formatDate(new Date(message.timestamp), "t", table.strings.language);
 }
 
 /** @param {Table} table @param {Message} message @param {string} name */
-function head(table, message, name) {
+function buildHead(table, message, name) {
   const date = new Date(message.timestamp);
   const { language } = table.strings;
-  const shown = sameDay(date, new Date()) ? clock(table, message) : dateText(date, "s", language);
+  const shown = isSameDay(date, new Date()) ? formatClock(table, message) : formatDate(date, "s", language);
   return el(
     "header",
     { class: "message-head" },
     el("span", { class: "message-author" }, name),
     message.author.bot && el("span", { class: "tag" }, table.strings.say("bot")),
-    el("time", { class: "message-time", datetime: message.timestamp, title: dateText(date, "F", language) }, shown),
-    edited(table, message),
+    el("time", { class: "message-time", datetime: message.timestamp, title: formatDate(date, "F", language) }, shown),
+    buildEditedMark(table, message),
   );
 }
 
 /** @param {Table} table @param {Message} message */
-function edited(table, message) {
+function buildEditedMark(table, message) {
   if (!message.edited_timestamp) return null;
-  const title = dateText(new Date(message.edited_timestamp), "F", table.strings.language);
+  const title = formatDate(new Date(message.edited_timestamp), "F", table.strings.language);
   return el("span", { class: "message-edited", title }, table.strings.say("edited"));
 }
 
 /** @param {Table} table @param {Message} message */
-function body(table, message) {
-  if ((message.flags ?? 0) & FLAG.loading) return thinkingText(table, message.author.id);
+function buildBody(table, message) {
+  if ((message.flags ?? 0) & FLAG.loading) return buildThinkingText(table, message.author.id);
   const shown = JSON.stringify(message.components ?? []);
   const beside = (message.attachments ?? []).filter(({ url }) => !shown.includes(JSON.stringify(url)));
   return el(
     "div",
     { class: "message-body" },
-    message.content && markdown(table, message.content),
-    attachments(table, beside),
-    (message.embeds ?? []).map((embed) => embedCard(table, embed)),
-    parts(table, message, message.components),
+    message.content && renderMarkdown(table, message.content),
+    buildAttachments(table, beside),
+    (message.embeds ?? []).map((embed) => buildEmbed(table, embed)),
+    buildComponents(table, message, message.components),
   );
 }
 
 /** @param {Table} table @param {string} user */
-export function thinkingText(table, user) {
+export function buildThinkingText(table, user) {
   const name = table.store.nameOf(user) ?? table.store.bot.name;
   return el(
     "p",
@@ -144,14 +144,14 @@ export function thinkingText(table, user) {
  * @param {Table} table
  * @param {Message} message
  */
-function context(table, message) {
+function buildContext(table, message) {
   const used = message.interaction ?? message.interaction_metadata;
   if (used?.name) {
     const who = table.store.nameOf(used.user.id) ?? used.user.username;
     return el(
       "p",
       { class: "message-context" },
-      icon("reply"),
+      buildIcon("reply"),
       el("span", {}, table.strings.say("used", { name: who }), " ", el("span", { class: "mention" }, `/${used.name}`)),
     );
   }
@@ -161,34 +161,34 @@ function context(table, message) {
   return el(
     "p",
     { class: "message-context" },
-    icon("reply"),
+    buildIcon("reply"),
     el(
       "a",
-      { href: hashOf(table, past.channel_id, past.id) },
+      { href: makeHash(table, past.channel_id, past.id) },
       el("strong", {}, who),
-      ` ${plainText(past).slice(0, PREVIEW)}`,
+      ` ${previewText(past).slice(0, PREVIEW)}`,
     ),
   );
 }
 
 /** @param {Message} message */
-function reactions(message) {
+function buildReactions(message) {
   if (!message.reactions?.length) return null;
   return el(
     "ul",
     { class: "reactions" },
-    message.reactions.map(({ emoji, count }) => el("li", { class: "tag" }, `${emojiText(emoji)} ${count}`)),
+    message.reactions.map(({ emoji, count }) => el("li", { class: "tag" }, `${formatEmoji(emoji)} ${count}`)),
   );
 }
 
 /** @param {Table} table @param {Message} message */
-function privateFoot(table, message) {
+function buildPrivateFooter(table, message) {
   if (!isEphemeral(message)) return null;
   const dismiss = () => table.actions.dismiss(message);
   return el(
     "p",
     { class: "private-foot", data: { testid: "ephemeral" } },
-    icon("eye"),
+    buildIcon("eye"),
     `${table.strings.say("onlyYou")} · `,
     el(
       "button",
@@ -199,54 +199,54 @@ function privateFoot(table, message) {
 }
 
 /** @param {Table} table @param {Message} message */
-function threadCard(table, message) {
+function buildThreadCard(table, message) {
   const thread = table.store.channels.get(message.id) ?? message.thread;
   if (!thread || thread.id === message.channel_id) return null;
   return el(
     "a",
-    { class: "thread-card", href: hashOf(table, thread.id), data: { testid: "thread-card" } },
-    icon("thread"),
+    { class: "thread-card", href: makeHash(table, thread.id), data: { testid: "thread-card" } },
+    buildIcon("thread"),
     el("strong", {}, thread.name),
     el("span", {}, table.strings.say("openThread")),
   );
 }
 
 /** @param {Table} table @param {Message} message */
-function systemNode(table, message) {
+function buildSystemMessage(table, message) {
   const name = table.store.nameOf(message.author.id) ?? message.author.username;
   return el(
     "article",
     { class: "message is-system", tabindex: "-1", data: { testid: "message", messageId: message.id } },
-    icon(message.type === TYPE.thread ? "thread" : "next"),
+    buildIcon(message.type === TYPE.thread ? "thread" : "next"),
     el(
       "p",
       {},
-      systemWords(table, message, name),
+      buildSystemText(table, message, name),
       " ",
-      el("time", { class: "message-time", datetime: message.timestamp }, clock(table, message)),
+      el("time", { class: "message-time", datetime: message.timestamp }, formatClock(table, message)),
     ),
   );
 }
 
 /** @param {Table} table @param {Message} message @param {string} name @returns {(Node | string)[]} */
-function systemWords(table, message, name) {
+function buildSystemText(table, message, name) {
   const { strings } = table;
   if (message.type === TYPE.renamed)
     return [strings.say("renamedTo", { name }), " ", el("strong", {}, message.content)];
   if (message.type === TYPE.pinned) return [strings.say("pinned", { name })];
   if (message.type === TYPE.joined) return [strings.say("joined", { name })];
-  if (message.type === TYPE.starter) return inline(table, message.referenced_message?.content ?? "");
+  if (message.type === TYPE.starter) return renderInline(table, message.referenced_message?.content ?? "");
   const thread = message.message_reference?.channel_id;
   const title = el("strong", {}, message.content);
   return [
     strings.say("startedThread", { name }),
     " ",
-    thread ? el("a", { href: hashOf(table, thread) }, title) : title,
+    thread ? el("a", { href: makeHash(table, thread) }, title) : title,
   ];
 }
 
 /** A message as one line of text, for previews and for screen readers. @param {Message} message @returns {string} */
-export function plainText(message) {
+export function previewText(message) {
   const texts = [message.content];
   const walk = (/** @type {import("./types.js").Component[]} */ components) => {
     for (const one of components) {

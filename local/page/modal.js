@@ -1,7 +1,7 @@
 /** Forms over the page, the bot's and our own: checked, sent, and kept open with what was typed when sending fails. */
 
-import { el, freshId, icon } from "./dom.js";
-import { formParts } from "./fields.js";
+import { el, makeId, buildIcon } from "./dom.js";
+import { buildFormParts } from "./fields.js";
 
 /**
  * @typedef {import("./types.js").Table} Table
@@ -44,22 +44,22 @@ class Form {
   constructor(table, modal, { testid, words, send }) {
     this.table = table;
     this.send = send;
-    this.fields = modal.components.flatMap((component) => formParts(table, component));
+    this.fields = modal.components.flatMap((component) => buildFormParts(table, component));
     this.note = el("p", { class: "message-failure", role: "alert" });
-    const title = freshId("title");
+    const title = makeId("title");
     this.form = el(
       "form",
       { class: "dialog-form", novalidate: true },
-      this.#head(modal.title, title),
+      this.#buildHead(modal.title, title),
       el(
         "div",
         { class: "dialog-body" },
         this.fields.map(({ node }) => node),
       ),
-      this.#foot(testid, words),
+      this.#buildFooter(testid, words),
     );
     this.form.addEventListener("submit", (event) => (event.preventDefault(), this.submit()));
-    this.form.addEventListener("input", (event) => clear(/** @type {HTMLElement} */ (event.target)));
+    this.form.addEventListener("input", (event) => clearProblem(/** @type {HTMLElement} */ (event.target)));
     this.node = el(
       "dialog",
       { class: "dialog", aria: { labelledby: title }, data: { testid, customId: modal.custom_id } },
@@ -69,19 +69,19 @@ class Form {
   }
 
   /** @param {string} words @param {string} id */
-  #head(words, id) {
+  #buildHead(words, id) {
     const label = this.table.strings.say("close");
     const close = () => this.node.close();
     return el(
       "header",
       { class: "dialog-head" },
       el("h2", { id }, words),
-      el("button", { type: "button", class: "icon-button", aria: { label }, on: { click: close } }, icon("close")),
+      el("button", { type: "button", class: "icon-button", aria: { label }, on: { click: close } }, buildIcon("close")),
     );
   }
 
   /** @param {string} testid @param {string} words */
-  #foot(testid, words) {
+  #buildFooter(testid, words) {
     const cancel = { testid: `${testid}-cancel` };
     const close = () => this.node.close();
     return el(
@@ -105,7 +105,7 @@ class Form {
 
   /** Show what is wrong beside each field; true when nothing is. */
   check() {
-    const wrong = this.fields.filter((field) => tell(field, field.problem()));
+    const wrong = this.fields.filter((field) => showProblem(field, field.problem()));
     wrong[0]?.focus?.focus();
     return wrong.length === 0;
   }
@@ -118,7 +118,7 @@ class Form {
       await this.send(await Promise.all(this.fields.map((field) => field.wire())));
       this.node.close();
     } catch (error) {
-      this.note.replaceChildren(icon("alert"), this.table.actions.sentence(error));
+      this.note.replaceChildren(buildIcon("alert"), this.table.actions.sentence(error));
     } finally {
       this.form.removeAttribute("aria-busy");
     }
@@ -126,7 +126,7 @@ class Form {
 }
 
 /** @param {import("./fields.js").Field} field @param {string | null} sentence */
-function tell(field, sentence) {
+function showProblem(field, sentence) {
   const place = field.focus?.closest(".form-field")?.querySelector(".field-problem");
   if (place) place.textContent = sentence ?? "";
   if (sentence) field.focus?.setAttribute("aria-invalid", "true");
@@ -135,7 +135,7 @@ function tell(field, sentence) {
 }
 
 /** @param {HTMLElement} input */
-function clear(input) {
+function clearProblem(input) {
   const place = input.closest(".form-field")?.querySelector(".field-problem");
   if (place) place.textContent = "";
   input.removeAttribute("aria-invalid");

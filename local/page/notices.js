@@ -1,6 +1,6 @@
 /** The strip under the head: a lost connection, a stopped bot, a key that is no longer valid. */
 
-import { el, icon } from "./dom.js";
+import { el, buildIcon } from "./dom.js";
 
 /** @typedef {import("./types.js").Table} Table */
 
@@ -18,8 +18,8 @@ export class Notices {
     this.clock = 0;
     this.hasMetBot = false;
     const { socket, store } = table;
-    socket.addEventListener("down", (event) => this.#down(/** @type {CustomEvent} */ (event).detail));
-    socket.addEventListener("open", () => this.#up());
+    socket.addEventListener("down", (event) => this.#showTrouble(/** @type {CustomEvent} */ (event).detail));
+    socket.addEventListener("open", () => this.#hideTrouble());
     for (const topic of /** @type {const} */ (["bot", "world"])) store.on(topic, () => this.draw());
   }
 
@@ -29,7 +29,7 @@ export class Notices {
     this.draw();
   }
 
-  #up() {
+  #hideTrouble() {
     clearInterval(this.clock);
     this.trouble = "none";
     this.sentence = "";
@@ -37,11 +37,11 @@ export class Notices {
   }
 
   /** @param {number} seconds */
-  async #down(seconds) {
+  async #showTrouble(seconds) {
     clearInterval(this.clock);
     this.seconds = seconds;
     if (this.trouble !== "key") this.trouble = "down";
-    this.clock = setInterval(() => this.#tick(), 1000);
+    this.clock = setInterval(() => this.#countDown(), 1000);
     this.draw();
     if (this.table.socket.failures >= DOUBT_AFTER && (await isRefused())) {
       this.trouble = "key";
@@ -49,20 +49,20 @@ export class Notices {
     }
   }
 
-  #tick() {
+  #countDown() {
     this.seconds = Math.max(0, this.seconds - 1);
     const place = this.node.querySelector(".notice-time");
-    if (place) place.textContent = this.#wait();
+    if (place) place.textContent = this.#retryText();
   }
 
-  #wait() {
+  #retryText() {
     return this.seconds > 0
       ? this.table.strings.say("retryIn", { count: this.seconds })
       : this.table.strings.say("retryNow");
   }
 
   /** Until it has been here once, it is on its way: the local table starts it. */
-  #absence() {
+  #absenceText() {
     const { strings, store } = this.table;
     return this.hasMetBot ? strings.say("botOffline", { name: store.bot.name }) : strings.say("botStarting");
   }
@@ -73,24 +73,24 @@ export class Notices {
     const hurry = () => socket.hurry();
     /** @type {Node[]} */
     const lines = [];
-    if (this.trouble === "key") lines.push(notice(strings.say("keyInvalid")));
+    if (this.trouble === "key") lines.push(buildNotice(strings.say("keyInvalid")));
     else if (this.trouble === "down")
       lines.push(
-        notice(
+        buildNotice(
           strings.say("connectionLost"),
-          el("span", { class: "notice-time", aria: { hidden: "true" } }, this.#wait()),
+          el("span", { class: "notice-time", aria: { hidden: "true" } }, this.#retryText()),
           el("button", { type: "button", class: "link", on: { click: hurry } }, strings.say("tryNow")),
         ),
       );
-    else if (store.person && !store.bot.online) lines.push(notice(this.#absence()));
-    if (this.sentence) lines.push(notice(this.sentence));
+    else if (store.person && !store.bot.online) lines.push(buildNotice(this.#absenceText()));
+    if (this.sentence) lines.push(buildNotice(this.sentence));
     this.node.replaceChildren(...lines);
   }
 }
 
 /** @param {...(Node | string)} parts */
-function notice(...parts) {
-  return el("p", { class: "notice" }, icon("alert"), ...parts);
+function buildNotice(...parts) {
+  return el("p", { class: "notice" }, buildIcon("alert"), ...parts);
 }
 
 /** Does the server answer, but not to us? */

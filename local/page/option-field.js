@@ -1,8 +1,8 @@
 /** One option of a command while it is filled in: its chip, what may be chosen, and whether it may be sent. */
 
-import { el, freshId, icon } from "./dom.js";
-import { channels, matching, mentionables, roles, users } from "./entities.js";
-import { fileData } from "./files.js";
+import { el, makeId, buildIcon } from "./dom.js";
+import { listChannels, filterEntries, listMentionables, listRoles, listUsers } from "./entities.js";
+import { readFile } from "./files.js";
 import { OPTION } from "./types.js";
 
 /**
@@ -26,8 +26,8 @@ export class OptionField {
     /** @type {Offer | null} */
     this.chosen = null;
     /** @type {Offer[]} */
-    this.offers = this.isFixed ? this.#fixed() : [];
-    const problem = freshId("problem");
+    this.offers = this.isFixed ? this.#listFixedOffers() : [];
+    const problem = makeId("problem");
     const isFile = this.option.type === OPTION.attachment;
     this.input = el("input", {
       class: "option-input",
@@ -56,7 +56,7 @@ export class OptionField {
             class: "option-drop",
             aria: { label: this.table.strings.say("dropOption", { name: this.label }) },
           },
-          icon("close"),
+          buildIcon("close"),
         );
     this.note = el("span", { class: "option-problem", id: problem, role: "alert" });
     this.node = el(
@@ -98,12 +98,12 @@ export class OptionField {
 
   edited() {
     if (this.chosen && this.chosen.label !== this.text) this.chosen = null;
-    this.complain(null);
-    this.#fit();
+    this.showProblem(null);
+    this.#fitWidth();
   }
 
   /** @returns {Offer[]} */
-  #fixed() {
+  #listFixedOffers() {
     const { option, table } = this;
     if (option.choices?.length) return option.choices.map((choice) => this.offer(choice));
     if (option.type === OPTION.boolean)
@@ -111,9 +111,9 @@ export class OptionField {
         { label: table.strings.say("yes"), value: true },
         { label: table.strings.say("no"), value: false },
       ];
-    if (option.type === OPTION.user) return users(table);
-    if (option.type === OPTION.role) return roles(table);
-    return option.type === OPTION.channel ? channels(table, option.channel_types) : mentionables(table);
+    if (option.type === OPTION.user) return listUsers(table);
+    if (option.type === OPTION.role) return listRoles(table);
+    return option.type === OPTION.channel ? listChannels(table, option.channel_types) : listMentionables(table);
   }
 
   /** @param {import("./types.js").OptionChoice} choice @returns {Offer} */
@@ -122,20 +122,20 @@ export class OptionField {
   }
 
   /** What the list shows now; a chosen value no longer narrows it. */
-  listed() {
+  listOffers() {
     if (!this.isFixed) return this.offers;
-    return this.chosen ? this.offers : matching(this.offers, this.text);
+    return this.chosen ? this.offers : filterEntries(this.offers, this.text);
   }
 
   /** @param {Offer} offer */
   take(offer) {
     this.chosen = offer;
     this.input.value = offer.label;
-    this.complain(null);
-    this.#fit();
+    this.showProblem(null);
+    this.#fitWidth();
   }
 
-  #fit() {
+  #fitWidth() {
     if (this.input.type === "text") this.input.size = Math.max(4, Math.min(32, [...this.text].length + 1));
   }
 
@@ -148,7 +148,7 @@ export class OptionField {
     );
     if (same) return same.value;
     if (this.isFixed) return undefined;
-    return NUMBERS.includes(this.option.type) ? this.#number(text) : text;
+    return NUMBERS.includes(this.option.type) ? this.#parseNumber(text) : text;
   }
 
   /** The value for autocompletion: half-typed text goes as it is. */
@@ -159,11 +159,11 @@ export class OptionField {
   /** A file travels inside the request. */
   file() {
     const [file] = this.input.files ?? [];
-    return file ? fileData(file) : null;
+    return file ? readFile(file) : null;
   }
 
   /** @param {string} text */
-  #number(text) {
+  #parseNumber(text) {
     const pattern = this.option.type === OPTION.integer ? /^[-−+]?\d+$/ : /^[-−+]?\d*[.,]?\d+$/;
     return pattern.test(text) ? Number(text.replace("−", "-").replace(",", ".")) : undefined;
   }
@@ -178,18 +178,18 @@ export class OptionField {
       return strings.say(
         this.isFixed ? "optionNotListed" : this.option.type === OPTION.integer ? "optionNotInteger" : "optionNotNumber",
       );
-    return typeof value === "number" ? this.#outside(value) : this.#length(String(value));
+    return typeof value === "number" ? this.#findRangeProblem(value) : this.#findLengthProblem(String(value));
   }
 
   /** @param {number} value */
-  #outside(value) {
+  #findRangeProblem(value) {
     const { min_value: least = -(2 ** 53), max_value: most = 2 ** 53 } = this.option;
     if (value < least) return this.table.strings.say("atLeast", { limit: least });
     return value > most ? this.table.strings.say("atMost", { limit: most }) : null;
   }
 
   /** @param {string} value */
-  #length(value) {
+  #findLengthProblem(value) {
     const { min_length: least = 0, max_length: most = LONGEST } = this.option;
     if (this.option.type !== OPTION.string) return null;
     if (value.length < least) return this.table.strings.say("tooShort", { count: least });
@@ -197,7 +197,7 @@ export class OptionField {
   }
 
   /** Show a problem beside the option, or take it away. @param {string | null} sentence */
-  complain(sentence) {
+  showProblem(sentence) {
     this.note.textContent = sentence ?? "";
     this.node.classList.toggle("is-wrong", Boolean(sentence));
     if (sentence) this.input.setAttribute("aria-invalid", "true");

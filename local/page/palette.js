@@ -1,6 +1,6 @@
 /** The list of commands that opens with a slash. */
 
-import { search } from "./commands.js";
+import { searchLeaves } from "./commands.js";
 import { el } from "./dom.js";
 import { Listbox } from "./listbox.js";
 
@@ -25,9 +25,9 @@ export class Palette {
   /** @param {Leaf[]} all @param {string} typed @param {HTMLElement} owner */
   show(all, typed, owner) {
     const { strings } = this.table;
-    const found = search(all, typed);
+    const found = searchLeaves(all, typed);
     this.list.node.setAttribute("aria-label", strings.say("commands"));
-    this.list.ownedBy(owner);
+    this.list.setOwner(owner);
     this.list.show(
       found.map((leaf) => ({
         key: leaf.plain,

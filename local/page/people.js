@@ -1,9 +1,9 @@
 /** Who sits at the keyboard: switching between people, their languages, and adding one. */
 
-import { avatar } from "./avatar.js";
-import { el, icon, onlyForReaders } from "./dom.js";
+import { buildAvatar } from "./avatar.js";
+import { el, buildIcon, buildReaderText } from "./dom.js";
 import { openForm } from "./modal.js";
-import { codeOf, LANGUAGES } from "./strings.js";
+import { languageCode, LANGUAGES } from "./strings.js";
 import { COMPONENT } from "./types.js";
 
 /** @typedef {import("./types.js").Table} Table */
@@ -11,10 +11,10 @@ import { COMPONENT } from "./types.js";
 const LONGEST_NAME = 32;
 
 export class PersonSwitch {
-  /** @param {Table} table @param {(text: string) => void} complain */
-  constructor(table, complain) {
+  /** @param {Table} table @param {(text: string) => void} showProblem */
+  constructor(table, showProblem) {
     this.table = table;
-    this.complain = complain;
+    this.showProblem = showProblem;
     this.button = el("button", {
       type: "button",
       class: "person-button",
@@ -37,36 +37,36 @@ export class PersonSwitch {
     const { me } = store;
     if (!me) return;
     this.button.replaceChildren(
-      avatar(store, me),
+      buildAvatar(store, me),
       el("span", { class: "person-name" }, me.name),
-      el("span", { class: "person-locale" }, codeOf(me.locale)),
-      icon("down"),
-      onlyForReaders(strings.say("switchPerson")),
+      el("span", { class: "person-locale" }, languageCode(me.locale)),
+      buildIcon("down"),
+      buildReaderText(strings.say("switchPerson")),
     );
     this.menu.replaceChildren(
       el("h2", { class: "person-heading" }, strings.say("playAs")),
       el(
         "ul",
         { class: "person-list" },
-        [...store.people.values()].map((person) => this.#row(person)),
+        [...store.people.values()].map((person) => this.#buildRow(person)),
       ),
       el(
         "button",
-        { type: "button", class: "person-add", data: { testid: "person-add" }, on: { click: () => this.#add() } },
-        icon("plus"),
+        { type: "button", class: "person-add", data: { testid: "person-add" }, on: { click: () => this.#openForm() } },
+        buildIcon("plus"),
         strings.say("addPerson"),
       ),
       el("h2", { class: "person-heading" }, strings.say("language")),
       el(
         "div",
         { class: "language-row", role: "group", aria: { label: strings.say("language") } },
-        LANGUAGES.map((language) => this.#language(language)),
+        LANGUAGES.map((language) => this.#buildLanguage(language)),
       ),
     );
   }
 
   /** @param {import("./types.js").Person} person */
-  #row(person) {
+  #buildRow(person) {
     const { store, strings } = this.table;
     const here = person.id === store.person;
     const become = () => {
@@ -85,9 +85,9 @@ export class PersonSwitch {
           aria: { current: here ? "true" : null },
           on: { click: become },
         },
-        avatar(store, person),
+        buildAvatar(store, person),
         el("span", { class: "person-name" }, person.name),
-        el("span", { class: "person-locale" }, codeOf(person.locale)),
+        el("span", { class: "person-locale" }, languageCode(person.locale)),
       ),
       el(
         "a",
@@ -99,19 +99,19 @@ export class PersonSwitch {
           title: strings.say("newTab", { name: person.name }),
           aria: { label: strings.say("newTab", { name: person.name }) },
         },
-        icon("out"),
+        buildIcon("out"),
       ),
     );
   }
 
   /** @param {typeof LANGUAGES[number]} language */
-  #language({ locale, code, name }) {
-    const pressed = codeOf(this.table.store.me?.locale) === code;
+  #buildLanguage({ locale, code, name }) {
+    const pressed = languageCode(this.table.store.me?.locale) === code;
     const change = async () => {
       try {
         await this.table.actions.setLocale(locale);
       } catch (error) {
-        this.complain(this.table.actions.sentence(error));
+        this.showProblem(this.table.actions.sentence(error));
       }
     };
     return el(
@@ -147,7 +147,7 @@ export class PersonSwitch {
   }
 
   /** A form of the same kind as the bot's own. */
-  #add() {
+  #openForm() {
     this.#close(true);
     const { strings, actions } = this.table;
     const options = LANGUAGES.map(({ locale, code, name }) => ({

@@ -1,6 +1,6 @@
 /** The reader's place in the talk: follows the newest while at the bottom, stands still everywhere else. */
 
-import { el, icon } from "./dom.js";
+import { el, buildIcon } from "./dom.js";
 
 /** @typedef {import("./types.js").Table} Table */
 
@@ -10,7 +10,7 @@ const FAR_AWAY = 900;
 const STILL = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** Where a message itself stands; the line with the day above it comes and goes. @param {HTMLElement} entry */
-function spot(entry) {
+function findTop(entry) {
   return (entry.querySelector("article") ?? entry).getBoundingClientRect();
 }
 
@@ -29,11 +29,11 @@ export class Scroller {
     this.height = 0;
     const pane = { class: "timeline", tabindex: "0", role: "log", data: { testid: "timeline" }, aria: { live: "off" } };
     this.pane = el("div", pane, inner);
-    const jump = { click: () => this.toBottom(true) };
+    const jump = { click: () => this.scrollToBottom(true) };
     this.pill = el("button", { type: "button", class: "pill", hidden: true, data: { testid: "new-pill" }, on: jump });
     this.node = el("div", { class: "timeline-frame" }, this.pane, this.pill);
-    this.pane.addEventListener("scroll", () => this.#scrolled(), { passive: true });
-    const grown = new ResizeObserver(() => this.pinned && this.toBottom());
+    this.pane.addEventListener("scroll", () => this.#handleScroll(), { passive: true });
+    const grown = new ResizeObserver(() => this.pinned && this.scrollToBottom());
     for (const box of [inner, this.pane]) grown.observe(box);
     document.addEventListener("visibilitychange", () => this.read());
     table.store.on("marks", () => this.read());
@@ -45,7 +45,7 @@ export class Scroller {
   }
 
   /** @param {boolean} [smoothly] */
-  toBottom(smoothly = false) {
+  scrollToBottom(smoothly = false) {
     this.pinned = true;
     this.missed = 0;
     const behavior = smoothly && !STILL.matches ? "smooth" : "instant";
@@ -70,25 +70,25 @@ export class Scroller {
    * @param {Map<string, HTMLElement>} entries the messages by id, before and after
    * @param {() => void} change
    */
-  steadily(entries, change) {
+  keepPosition(entries, change) {
     if (this.pinned) {
       change();
-      return this.toBottom();
+      return this.scrollToBottom();
     }
     const { top } = this.pane.getBoundingClientRect();
-    const held = [...entries].find(([, entry]) => spot(entry).bottom > top);
-    const before = held ? spot(held[1]).top : 0;
+    const held = [...entries].find(([, entry]) => findTop(entry).bottom > top);
+    const before = held ? findTop(held[1]).top : 0;
     change();
     const now = held && entries.get(held[0]);
-    if (now) this.pane.scrollTop += spot(now).top - before;
+    if (now) this.pane.scrollTop += findTop(now).top - before;
   }
 
-  #scrolled() {
+  #handleScroll() {
     const { scrollTop, scrollHeight, clientHeight } = this.pane;
     const distance = scrollHeight - scrollTop - clientHeight;
     const grown = scrollHeight !== this.height;
     this.height = scrollHeight;
-    if (this.pinned && grown && distance > 0) return this.toBottom();
+    if (this.pinned && grown && distance > 0) return this.scrollToBottom();
     this.pinned = distance < NEAR_BOTTOM;
     if (this.pinned) this.missed = 0;
     this.read();
@@ -101,6 +101,6 @@ export class Scroller {
     const { strings } = this.table;
     const words = this.missed ? strings.say("newMessages", { count: this.missed }) : strings.say("toNewest");
     this.pill.hidden = this.pinned || (!this.missed && distance < FAR_AWAY);
-    this.pill.replaceChildren(words, icon("jump"));
+    this.pill.replaceChildren(words, buildIcon("jump"));
   }
 }

@@ -1,7 +1,7 @@
 /** Select menus of messages and forms: one or several of strings, users, roles or channels. */
 
-import { el, freshId, icon } from "./dom.js";
-import { channels, matching, mentionables, roles, users } from "./entities.js";
+import { el, makeId, buildIcon } from "./dom.js";
+import { listChannels, filterEntries, listMentionables, listRoles, listUsers } from "./entities.js";
 import { Listbox } from "./listbox.js";
 import { COMPONENT } from "./types.js";
 
@@ -16,19 +16,19 @@ const MARGIN = 8;
 const TALLEST = 360;
 
 /** @param {Component} component @param {Table} table @returns {Entry[]} */
-function entries(component, table) {
-  if (component.type === COMPONENT.users) return users(table);
-  if (component.type === COMPONENT.roles) return roles(table);
-  if (component.type === COMPONENT.mentionables) return mentionables(table);
-  if (component.type === COMPONENT.channels) return channels(table, component.channel_types);
+function listEntries(component, table) {
+  if (component.type === COMPONENT.users) return listUsers(table);
+  if (component.type === COMPONENT.roles) return listRoles(table);
+  if (component.type === COMPONENT.mentionables) return listMentionables(table);
+  if (component.type === COMPONENT.channels) return listChannels(table, component.channel_types);
   return (component.options ?? []).map((option) => ({
     ...option,
-    sign: option.emoji ? emojiText(option.emoji) : null,
+    sign: option.emoji ? formatEmoji(option.emoji) : null,
   }));
 }
 
 /** An own emoji of a server has no picture here: its name stands for it. @param {import("./types.js").Emoji} emoji */
-export function emojiText(emoji) {
+export function formatEmoji(emoji) {
   return emoji.id ? `:${emoji.name}:` : (emoji.name ?? "");
 }
 
@@ -38,7 +38,7 @@ export class Select {
     this.table = table;
     this.component = component;
     this.commit = commit;
-    this.entries = entries(component, table);
+    this.entries = listEntries(component, table);
     this.least = component.min_values ?? 1;
     this.most = component.max_values ?? 1;
     const preset = this.entries.filter((entry) => entry.default).map(({ value }) => value);
@@ -56,10 +56,13 @@ export class Select {
         disabled: this.component.disabled,
         data: { testid: "select", customId: this.component.custom_id },
         aria: { haspopup: "listbox", expanded: "false", label },
-        on: { click: () => this.toggle(), keydown: (/** @type {KeyboardEvent} */ event) => this.#buttonKey(event) },
+        on: {
+          click: () => this.toggle(),
+          keydown: (/** @type {KeyboardEvent} */ event) => this.#handleButtonKey(event),
+        },
       },
       this.shown,
-      icon("down"),
+      buildIcon("down"),
     );
     this.list = new Listbox({ label, testid: "choice", multiple: many, choose: (row) => this.#pick(row.key) });
     this.search = el("input", {
@@ -71,7 +74,7 @@ export class Select {
       aria: { label: strings.say("search"), expanded: "true" },
     });
     this.search.hidden = this.component.type === COMPONENT.select && this.entries.length < SEARCH_FROM;
-    this.search.addEventListener("input", () => this.#list());
+    this.search.addEventListener("input", () => this.#drawList());
     this.count = el("span", { class: "select-count", role: "status" });
     this.done = el(
       "button",
@@ -86,24 +89,24 @@ export class Select {
     const foot = many ? el("div", { class: "select-foot" }, this.count, this.done) : null;
     this.panel = el(
       "div",
-      { class: "select-panel", popover: "manual", id: freshId("panel") },
+      { class: "select-panel", popover: "manual", id: makeId("panel") },
       this.search,
       this.list.node,
       foot,
     );
-    this.panel.addEventListener("keydown", (event) => this.#key(event));
+    this.panel.addEventListener("keydown", (event) => this.#handleKey(event));
     this.node = el("div", { class: "select" }, this.button, this.panel);
     if (this.search.hidden) this.list.node.tabIndex = 0;
     this.owner = this.search.hidden ? this.list.node : this.search;
-    this.list.ownedBy(this.owner);
-    this.#print();
+    this.list.setOwner(this.owner);
+    this.#drawChosen();
   }
 
   get isOpen() {
     return this.button.getAttribute("aria-expanded") === "true";
   }
 
-  #print() {
+  #drawChosen() {
     const labels = this.values.map((value) => this.entries.find((entry) => entry.value === value)?.label ?? value);
     this.shown.textContent = labels.join(", ") || this.component.placeholder || this.table.strings.say("choose");
     this.shown.classList.toggle("is-empty", labels.length === 0);
@@ -121,13 +124,13 @@ export class Select {
     this.button.setAttribute("aria-expanded", "true");
     this.search.value = "";
     this.panel.showPopover();
-    this.#list(
+    this.#drawList(
       Math.max(
         0,
         this.entries.findIndex(({ value }) => this.picked.includes(value)),
       ),
     );
-    this.#place();
+    this.#placeList();
     this.owner.focus({ preventScroll: true });
     this.leave = new AbortController();
     const { signal } = this.leave;
@@ -136,10 +139,10 @@ export class Select {
       (event) => this.node.contains(/** @type {Node} */ (event.target)) || this.close(true, false),
       { signal, capture: true },
     );
-    window.addEventListener("resize", () => this.#place(), { signal });
+    window.addEventListener("resize", () => this.#placeList(), { signal });
     document.addEventListener(
       "scroll",
-      (event) => this.panel.contains(/** @type {Node} */ (event.target)) || this.#place(),
+      (event) => this.panel.contains(/** @type {Node} */ (event.target)) || this.#placeList(),
       { signal, capture: true },
     );
   }
@@ -154,7 +157,7 @@ export class Select {
     const changed = this.picked.join() !== this.values.join();
     if (!keep || !changed || this.picked.length < this.least) return;
     this.values = this.picked;
-    this.#print();
+    this.#drawChosen();
     this.commit(this.values);
   }
 
@@ -162,7 +165,7 @@ export class Select {
   #pick(value) {
     if (this.most === 1) return this.#pickOne(value);
     this.picked = this.picked.includes(value) ? this.picked.filter((one) => one !== value) : [...this.picked, value];
-    this.#list(this.list.at);
+    this.#drawList(this.list.at);
   }
 
   /** The same choice again is sent again: a menu may mean "do it once more". @param {string} value */
@@ -174,11 +177,11 @@ export class Select {
   }
 
   /** @param {number} [active] */
-  #list(active = 0) {
-    const found = matching(this.entries, this.search.value);
+  #drawList(active = 0) {
+    const found = filterEntries(this.entries, this.search.value);
     const full = this.most > 1 && this.picked.length >= this.most;
     this.list.show(
-      found.map((entry) => this.#row(entry, full)),
+      found.map((entry) => this.#buildRow(entry, full)),
       active,
     );
     this.count.textContent = this.table.strings.say("chosenOf", {
@@ -192,7 +195,7 @@ export class Select {
   }
 
   /** @param {Entry} entry @param {boolean} full @returns {import("./listbox.js").Row} */
-  #row(entry, full) {
+  #buildRow(entry, full) {
     const selected = this.picked.includes(entry.value);
     return {
       key: entry.value,
@@ -205,7 +208,7 @@ export class Select {
   }
 
   /** Below the button, or above it where there is more room. */
-  #place() {
+  #placeList() {
     const box = this.button.getBoundingClientRect();
     const [below, above] = [innerHeight - box.bottom - 2 * MARGIN, box.top - 2 * MARGIN];
     const up = below < Math.min(240, this.panel.scrollHeight) && above > below;
@@ -218,31 +221,31 @@ export class Select {
   }
 
   /** @param {KeyboardEvent} event */
-  #buttonKey(event) {
+  #handleButtonKey(event) {
     if (!["ArrowDown", "ArrowUp"].includes(event.key) || this.isOpen) return;
     event.preventDefault();
     this.open();
   }
 
   /** @param {KeyboardEvent} event */
-  #key(event) {
+  #handleKey(event) {
     if (event.isComposing || event.target === this.done) return;
-    if (event.key === "Escape") this.#stop(event, () => this.close(false));
+    if (event.key === "Escape") this.#runInstead(event, () => this.close(false));
     else if (event.key === "Tab" && this.most === 1) this.close(true);
     else if (event.key === "Enter" || (event.key === " " && event.target === this.list.node))
-      this.#stop(event, () => this.list.take());
-    else if (!this.list.steer(event) && event.target === this.list.node) this.#byLetter(event);
+      this.#runInstead(event, () => this.list.take());
+    else if (!this.list.steer(event) && event.target === this.list.node) this.#activateByLetter(event);
   }
 
-  /** @param {KeyboardEvent} event @param {() => void} deed */
-  #stop(event, deed) {
+  /** @param {KeyboardEvent} event @param {() => void} action */
+  #runInstead(event, action) {
     event.preventDefault();
     event.stopPropagation();
-    deed();
+    action();
   }
 
   /** @param {KeyboardEvent} event */
-  #byLetter({ key }) {
+  #activateByLetter({ key }) {
     if ([...key].length !== 1) return;
     const at = this.list.rows.findIndex(({ label }) => label.toLocaleLowerCase().startsWith(key.toLocaleLowerCase()));
     if (at >= 0) this.list.activate(at);

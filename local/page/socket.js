@@ -41,9 +41,9 @@ export class Socket extends EventTarget {
     clearTimeout(this.retry);
     const line = new WebSocket(this.url);
     this.line = line;
-    line.addEventListener("open", () => this.#opened());
-    line.addEventListener("message", (event) => this.#received(JSON.parse(event.data)));
-    line.addEventListener("close", () => line === this.line && this.#closed());
+    line.addEventListener("open", () => this.#handleOpen());
+    line.addEventListener("message", (event) => this.#handleFrame(JSON.parse(event.data)));
+    line.addEventListener("close", () => line === this.line && this.#handleClose());
   }
 
   /** Try at once instead of waiting for the next turn. */
@@ -62,26 +62,26 @@ export class Socket extends EventTarget {
     if (!line || line.readyState !== WebSocket.OPEN) return Promise.reject(new Refusal());
     const n = (this.count += 1);
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => this.#settle(n, { ok: false, error: null }), PATIENCE);
+      const timer = setTimeout(() => this.#settleRequest(n, { ok: false, error: null }), PATIENCE);
       this.waiting.set(n, { resolve, reject, timer });
       const as = this.person ? { as: this.person } : {};
       line.send(JSON.stringify({ do: verb, ...as, n, ...fields }));
     });
   }
 
-  #opened() {
+  #handleOpen() {
     this.failures = 0;
     this.dispatchEvent(new Event("open"));
   }
 
   /** @param {any} frame */
-  #received(frame) {
-    if ("re" in frame) this.#settle(frame.re, frame);
+  #handleFrame(frame) {
+    if ("re" in frame) this.#settleRequest(frame.re, frame);
     else this.dispatchEvent(new CustomEvent("push", { detail: frame }));
   }
 
   /** @param {number} n @param {any} answer */
-  #settle(n, answer) {
+  #settleRequest(n, answer) {
     const waiter = this.waiting.get(n);
     if (!waiter) return;
     this.waiting.delete(n);
@@ -90,8 +90,8 @@ export class Socket extends EventTarget {
     else waiter.reject(new Refusal(answer.error, answer.key));
   }
 
-  #closed() {
-    for (const n of [...this.waiting.keys()]) this.#settle(n, { ok: false, error: null });
+  #handleClose() {
+    for (const n of [...this.waiting.keys()]) this.#settleRequest(n, { ok: false, error: null });
     const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.failures) * (0.8 + 0.4 * Math.random());
     this.failures += 1;
     this.retry = setTimeout(() => this.open(), wait);

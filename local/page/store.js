@@ -1,6 +1,6 @@
 /** What the current person may see, kept in step with the server's events; views listen by topic. */
 
-import { byId } from "./time.js";
+import { compareIds } from "./time.js";
 
 /**
  * @typedef {import("./types.js").Channel} Channel
@@ -17,7 +17,7 @@ const THREADS = [10, 11, 12];
 const TYPING_TIME = 10000;
 
 /** @param {import("./types.js").World} world */
-function channelsOf(world) {
+function listChannels(world) {
   return [...world.servers.flatMap((server) => server.channels), ...(world.dms ?? [])];
 }
 
@@ -30,10 +30,10 @@ export class Store {
     this.person = null;
     /** @type {string | null} */
     this.current = null;
-    this.#forget();
+    this.#clear();
   }
 
-  #forget() {
+  #clear() {
     /** @type {Map<string, Person>} */
     this.people = new Map();
     /** @type {Map<string, Channel>} */
@@ -72,19 +72,19 @@ export class Store {
    * @param {import("./types.js").World} world
    */
   load(person, world) {
-    this.#forget();
+    this.#clear();
     this.person = person;
     this.people = new Map(world.people.map((one) => [one.id, one]));
     this.servers = world.servers;
     this.bot = world.bot ?? this.bot;
     this.commands = world.commands ?? [];
-    for (const channel of channelsOf(world)) this.#keepChannel(channel);
+    for (const channel of listChannels(world)) this.#saveChannel(channel);
     this.emit("world");
   }
 
   /** Learn of channels that were not told, such as a first direct message. @param {import("./types.js").World} world */
-  meetChannels(world) {
-    for (const channel of channelsOf(world)) this.#keepChannel(channel);
+  addChannels(world) {
+    for (const channel of listChannels(world)) this.#saveChannel(channel);
     this.emit("channels");
   }
 
@@ -116,7 +116,7 @@ export class Store {
     const threads = [...this.channels.values()].filter(
       (channel) => this.isThread(channel) && channel.parent_id === parent,
     );
-    return threads.sort((a, b) => byId(last(b), last(a)));
+    return threads.sort((a, b) => compareIds(last(b), last(a)));
   }
 
   /**
@@ -143,16 +143,16 @@ export class Store {
 
   /** @param {string} channel @param {Message[]} messages @param {boolean} more */
   fill(channel, messages, more) {
-    messages.forEach((message) => this.#meet(message));
-    this.rooms.set(channel, { messages: [...messages].sort((a, b) => byId(a.id, b.id)), more });
+    messages.forEach((message) => this.#addUsers(message));
+    this.rooms.set(channel, { messages: [...messages].sort((a, b) => compareIds(a.id, b.id)), more });
     this.emit("room", { channel, kind: "filled" });
   }
 
   /** @param {string} channel @param {Message[]} messages @param {boolean} more */
-  fillOlder(channel, messages, more) {
+  addOlder(channel, messages, more) {
     const room = this.rooms.get(channel);
     if (!room) return;
-    messages.forEach((message) => this.#meet(message));
+    messages.forEach((message) => this.#addUsers(message));
     room.messages.unshift(...messages);
     room.more = more;
     this.emit("room", { channel, kind: "older", messages });
@@ -186,13 +186,13 @@ export class Store {
 
   /** @type {Record<string, (frame: any) => void>} */
   #events = {
-    message: (frame) => this.#newMessage(frame.channel, frame.message),
-    edited: (frame) => this.#editedMessage(frame.channel, frame.message),
+    message: (frame) => this.#addMessage(frame.channel, frame.message),
+    edited: (frame) => this.#replaceMessage(frame.channel, frame.message),
     removed: (frame) => this.remove(frame.channel, frame.id),
-    channel: (frame) => this.#channelChanged(frame),
-    person: (frame) => this.#personChanged(frame.person),
-    thinking: (frame) => this.#thinkingChanged(frame),
-    typing: (frame) => this.#typingStarted(frame.channel, frame.person ?? frame.user),
+    channel: (frame) => this.#applyChannelChange(frame),
+    person: (frame) => this.#applyPersonChange(frame.person),
+    thinking: (frame) => this.#applyThinkingChange(frame),
+    typing: (frame) => this.#addTyper(frame.channel, frame.person ?? frame.user),
     unread: (frame) => frame.person === this.person && this.mark(frame.channel, frame.unread, frame.mentions),
     modal: (frame) => this.emit("modal", frame),
     bot: (frame) => {
@@ -206,36 +206,36 @@ export class Store {
   };
 
   /** @param {Message} message */
-  #meet(message) {
+  #addUsers(message) {
     for (const user of [message.author, ...(message.mentions ?? [])]) this.seen.set(user.id, user);
   }
 
   /** @param {Channel} channel */
-  #keepChannel(channel) {
+  #saveChannel(channel) {
     this.channels.set(channel.id, { ...this.channels.get(channel.id), ...channel });
     if (channel.unread !== undefined)
       this.marks.set(channel.id, { unread: channel.unread, mentions: channel.mentions ?? 0 });
   }
 
   /** @param {string} channel @param {Message} message */
-  #newMessage(channel, message) {
+  #addMessage(channel, message) {
     const place = this.channels.get(channel);
     if (place) place.last_message_id = message.id;
-    this.#answered(message);
+    this.#endThinking(message);
     this.typing.delete(message.author.id);
     const room = this.rooms.get(channel);
-    if (!room || room.messages.some(({ id }) => id === message.id)) return this.#editedMessage(channel, message);
-    this.#meet(message);
-    const at = room.messages.findLastIndex(({ id }) => byId(id, message.id) < 0) + 1;
+    if (!room || room.messages.some(({ id }) => id === message.id)) return this.#replaceMessage(channel, message);
+    this.#addUsers(message);
+    const at = room.messages.findLastIndex(({ id }) => compareIds(id, message.id) < 0) + 1;
     room.messages.splice(at, 0, message);
     this.emit("room", { channel, kind: "new", message });
     if (place && this.isThread(place)) this.emit("channels");
   }
 
   /** @param {string} channel @param {Message} message */
-  #editedMessage(channel, message) {
-    this.#meet(message);
-    this.#answered(message);
+  #replaceMessage(channel, message) {
+    this.#addUsers(message);
+    this.#endThinking(message);
     const room = this.rooms.get(channel);
     const at = room?.messages.findIndex(({ id }) => id === message.id) ?? -1;
     if (!room || at < 0) return;
@@ -244,40 +244,40 @@ export class Store {
   }
 
   /** @param {any} frame */
-  #channelChanged(frame) {
+  #applyChannelChange(frame) {
     if (frame.removed) this.channels.delete(frame.channel.id);
-    else this.#keepChannel(frame.channel);
+    else this.#saveChannel(frame.channel);
     this.emit("channels");
   }
 
   /** @param {Person} person */
-  #personChanged(person) {
+  #applyPersonChange(person) {
     this.people.set(person.id, person);
     this.emit("people");
   }
 
   /** @param {any} frame */
-  #thinkingChanged(frame) {
+  #applyThinkingChange(frame) {
     if (frame.done) this.thinking.delete(frame.interaction);
     else this.thinking.set(frame.interaction, { channel: frame.channel, person: frame.person });
     this.emit("thinking");
   }
 
   /** A message that answers an interaction ends its "is thinking…". @param {Message} message */
-  #answered(message) {
+  #endThinking(message) {
     const interaction = message.interaction_metadata?.id ?? message.interaction?.id;
     if (interaction && this.thinking.delete(interaction)) this.emit("thinking");
   }
 
   /** @param {string} channel @param {string} user */
-  #typingStarted(channel, user) {
+  #addTyper(channel, user) {
     this.typing.set(user, { channel, until: Date.now() + TYPING_TIME });
     this.emit("typing");
     setTimeout(() => this.emit("typing"), TYPING_TIME + 50);
   }
 
   /** Who types in a channel right now. @param {string} channel */
-  typersIn(channel) {
+  listTypers(channel) {
     const now = Date.now();
     return [...this.typing]
       .filter(([user, { channel: where, until }]) => where === channel && until > now && user !== this.person)

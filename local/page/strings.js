@@ -7,7 +7,7 @@ export const LANGUAGES = Object.freeze([
 ]);
 
 /** @param {string | undefined} locale @returns {string} */
-export function codeOf(locale) {
+export function languageCode(locale) {
   const short = (locale ?? "en").slice(0, 2);
   return LANGUAGES.some(({ code }) => code === short) ? short : "en";
 }
@@ -34,7 +34,7 @@ export class Strings {
   /** @param {string} locale */
   speak(locale) {
     this.locale = locale;
-    this.language = codeOf(locale);
+    this.language = languageCode(locale);
     document.documentElement.lang = this.language;
   }
 

@@ -4,18 +4,18 @@ const EPOCH = 1420070400000n;
 const SHIFT = 22n;
 
 /** When a snowflake was made. @param {string} id */
-export function madeAt(id) {
+export function snowflakeDate(id) {
   return new Date(Number((BigInt(id) >> SHIFT) + EPOCH));
 }
 
 /** Order of two snowflakes: longer is later, then by digits. @param {string} a @param {string} b */
-export function byId(a, b) {
+export function compareIds(a, b) {
   if (a.length !== b.length) return a.length - b.length;
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
 /** @param {Date} a @param {Date} b */
-export function sameDay(a, b) {
+export function isSameDay(a, b) {
   return a.toDateString() === b.toDateString();
 }
 
@@ -32,8 +32,8 @@ const STYLES = {
 };
 
 /** @param {Date} date @param {string} style @param {string} language */
-export function dateText(date, style, language) {
-  if (style === "R") return relative(date, language);
+export function formatDate(date, style, language) {
+  if (style === "R") return formatRelative(date, language);
   return new Intl.DateTimeFormat(language, STYLES[style] ?? STYLES.f).format(date);
 }
 
@@ -49,7 +49,7 @@ const UNITS = [
 ];
 
 /** @param {Date} date @param {string} language */
-function relative(date, language) {
+function formatRelative(date, language) {
   const seconds = Math.round((date.getTime() - Date.now()) / 1000);
   const [unit, size] = UNITS.find(([, size]) => Math.abs(seconds) >= size) ?? ["second", 1];
   return new Intl.RelativeTimeFormat(language, { numeric: "auto" }).format(Math.trunc(seconds / size), unit);
@@ -59,6 +59,6 @@ function relative(date, language) {
 export function refreshRelative() {
   for (const node of document.querySelectorAll("time[data-style='R']")) {
     const date = new Date(node.getAttribute("datetime") ?? 0);
-    node.textContent = dateText(date, "R", document.documentElement.lang);
+    node.textContent = formatDate(date, "R", document.documentElement.lang);
   }
 }

@@ -1,13 +1,13 @@
 /** The messages of the current channel, drawn once each and drawn again when they change. */
 
 import { el } from "./dom.js";
-import { bridge } from "./media.js";
-import { messageNode } from "./message.js";
-import { pendingNodes } from "./pending.js";
+import { keepOldPicture } from "./media.js";
+import { buildMessage } from "./message.js";
+import { buildPending } from "./pending.js";
 import { Scroller } from "./scroller.js";
 import { Refusal } from "./socket.js";
-import { byId, dateText, sameDay } from "./time.js";
-import { beginning, isFirstVisit, welcome } from "./welcome.js";
+import { compareIds, formatDate, isSameDay } from "./time.js";
+import { buildBeginning, isFirstVisit, buildWelcome } from "./welcome.js";
 
 /**
  * @typedef {import("./types.js").Table} Table
@@ -36,33 +36,36 @@ export class Timeline {
     this.list = el("div", { class: "timeline-list" });
     this.pending = el("div", { class: "timeline-pending" });
     const inner = el("div", { class: "timeline-inner" }, this.top, this.list, this.pending);
-    this.scroller = new Scroller(table, inner, { older: () => this.#older() });
+    this.scroller = new Scroller(table, inner, { older: () => this.#loadOlder() });
     this.node = this.scroller.node;
     this.#listen();
-    this.#holdStill();
+    this.#holdChangesWhilePressed();
   }
 
   #listen() {
     const { store } = this.table;
-    store.on("room", (change) => change.channel === store.current && this.#calmly(() => this.#roomChanged(change)));
+    store.on("room", (change) => {
+      if (change.channel === store.current) this.#applyOrHold(() => this.#applyRoomChange(change));
+    });
     for (const topic of /** @type {const} */ (["current", "people"])) store.on(topic, () => this.draw());
     for (const topic of /** @type {const} */ (["thinking", "typing"]))
-      store.on(topic, () => this.#calmly(() => this.#drawPending()));
+      store.on(topic, () => this.#applyOrHold(() => this.#drawPending()));
     for (const topic of /** @type {const} */ (["channels", "bot", "commands"])) store.on(topic, () => this.#drawTop());
   }
 
   /** A click needs the very button on which the mouse went down: nothing is drawn anew or moved until it is up. */
-  #holdStill() {
+  #holdChangesWhilePressed() {
     this.scroller.pane.addEventListener("pointerdown", ({ button }) => {
       if (button !== 0) return;
       this.held ??= [];
       clearTimeout(this.patience);
-      this.patience = setTimeout(() => this.#letGo(), LONGEST_PRESS);
+      this.patience = setTimeout(() => this.#applyHeldChanges(), LONGEST_PRESS);
     });
-    for (const end of ["pointerup", "pointercancel"]) window.addEventListener(end, () => setTimeout(() => this.#letGo()));
+    for (const end of ["pointerup", "pointercancel"])
+      window.addEventListener(end, () => setTimeout(() => this.#applyHeldChanges()));
   }
 
-  #letGo() {
+  #applyHeldChanges() {
     clearTimeout(this.patience);
     const held = this.held ?? [];
     this.held = null;
@@ -70,7 +73,7 @@ export class Timeline {
   }
 
   /** @param {() => void} change */
-  #calmly(change) {
+  #applyOrHold(change) {
     if (this.held) this.held.push(change);
     else change();
   }
@@ -82,18 +85,18 @@ export class Timeline {
     this.scroller.pane.setAttribute("aria-label", this.table.strings.say("messages"));
     this.entries.clear();
     this.list.replaceChildren(
-      ...(room?.messages ?? []).map((message, at) => this.#entry(message, room?.messages[at - 1])),
+      ...(room?.messages ?? []).map((message, at) => this.#buildEntry(message, room?.messages[at - 1])),
     );
     this.list.classList.toggle("is-loading", !room);
     this.#drawTop();
     this.#drawPending();
-    this.scroller.toBottom();
+    this.scroller.scrollToBottom();
   }
 
   /** Show one message, loading older ones while it is not there. @param {string} id */
   async reveal(id) {
     for (let tries = 0; !this.entries.has(id) && this.table.store.room?.more && tries < DEEPEST_SEARCH; tries += 1)
-      await this.#older();
+      await this.#loadOlder();
     const entry = this.entries.get(id);
     if (!entry) return;
     this.scroller.show(entry);
@@ -102,52 +105,51 @@ export class Timeline {
   }
 
   /** @param {{kind: string, message: Message, messages: Message[], id: string}} change */
-  #roomChanged({ kind, message, messages, id }) {
+  #applyRoomChange({ kind, message, messages, id }) {
     if (kind === "filled") this.draw();
-    else if (kind === "new") this.#added(message);
-    else if (kind === "edited") this.#steadily(() => this.#redraw(message));
-    else if (kind === "removed") this.#steadily(() => this.#removed(id));
-    else if (kind === "older") this.#steadily(() => this.#prepended(messages));
+    else if (kind === "new") this.#addMessage(message);
+    else if (kind === "edited") this.#changeInPlace(() => this.#redrawMessage(message));
+    else if (kind === "removed") this.#changeInPlace(() => this.#removeMessage(id));
+    else if (kind === "older") this.#changeInPlace(() => this.#prependMessages(messages));
   }
 
   /** @param {Message} message @param {Message | undefined} above */
-  #entry(message, above) {
+  #buildEntry(message, above) {
     const date = new Date(message.timestamp);
-    const newDay = !above || !sameDay(date, new Date(above.timestamp));
-    const day = newDay
-      ? el("div", { class: "day", role: "separator" }, el("span", {}, dateText(date, "D", this.table.strings.language)))
-      : null;
-    const entry = el("div", { class: "entry" }, day, messageNode(this.table, message, newDay ? undefined : above));
+    const newDay = !above || !isSameDay(date, new Date(above.timestamp));
+    const dayText = formatDate(date, "D", this.table.strings.language);
+    const day = newDay ? el("div", { class: "day", role: "separator" }, el("span", {}, dayText)) : null;
+    const entry = el("div", { class: "entry" }, day, buildMessage(this.table, message, newDay ? undefined : above));
     this.entries.set(message.id, entry);
     return entry;
   }
 
   /** @param {Message} message */
-  #above(message) {
+  #findAbove(message) {
     const messages = this.table.store.room?.messages ?? [];
     return messages[messages.findIndex(({ id }) => id === message.id) - 1];
   }
 
   /** A promised answer takes the place where it was promised, above what came meanwhile. @param {Message} message */
-  #below(message) {
+  #findBelow(message) {
     const messages = this.table.store.room?.messages ?? [];
     return messages[messages.findIndex(({ id }) => id === message.id) + 1];
   }
 
   /** @param {Message} message */
-  #added(message) {
-    const entry = this.#entry(message, this.#above(message));
-    const below = this.#below(message);
+  #addMessage(message) {
+    const entry = this.#buildEntry(message, this.#findAbove(message));
+    const below = this.#findBelow(message);
     this.list.insertBefore(entry, (below && this.entries.get(below.id)) ?? null);
-    if (below) this.#redraw(below);
+    if (below) this.#redrawMessage(below);
     this.#drawTop();
     const mine = message.author.id === this.table.store.person;
-    if (this.scroller.pinned || mine) this.#follow();
+    if (this.scroller.pinned || mine) this.#followNewest();
     else this.scroller.miss();
-    if (!mine) this.#speak(message, entry);
+    if (!mine) this.#announceMessage(message, entry);
   }
 
-  #follow() {
+  #followNewest() {
     const room = this.table.store.room;
     while (room && room.messages.length > MOST_SHOWN) {
       const [oldest] = room.messages.splice(0, 1);
@@ -155,12 +157,12 @@ export class Timeline {
       this.entries.get(oldest.id)?.remove();
       this.entries.delete(oldest.id);
     }
-    this.scroller.toBottom();
+    this.scroller.scrollToBottom();
     this.scroller.read();
   }
 
   /** @param {Message} message @param {HTMLElement} entry */
-  #speak(message, entry) {
+  #announceMessage(message, entry) {
     const name = this.table.store.nameOf(message.author.id) ?? message.author.username;
     const pictures = [...entry.querySelectorAll("img[alt]")].map((image) => image.getAttribute("alt"));
     const said = [...entry.querySelectorAll(".markdown")].map((node) => node.textContent);
@@ -168,14 +170,14 @@ export class Timeline {
   }
 
   /** Draw an edited message again; the focus stays on the control it was on. @param {Message} message */
-  #redraw(message) {
+  #redrawMessage(message) {
     const old = this.entries.get(message.id);
     if (!old) return;
     const focused = old.contains(document.activeElement) ? /** @type {HTMLElement} */ (document.activeElement) : null;
-    const entry = this.#entry(message, this.#above(message));
-    bridge(old, entry);
+    const entry = this.#buildEntry(message, this.#findAbove(message));
+    keepOldPicture(old, entry);
     old.replaceWith(entry);
-    if (focused) this.#refocus(entry, focused);
+    if (focused) this.#restoreFocus(entry, focused);
   }
 
   /**
@@ -183,7 +185,7 @@ export class Timeline {
    * @param {HTMLElement} entry
    * @param {HTMLElement} focused
    */
-  #refocus(entry, focused) {
+  #restoreFocus(entry, focused) {
     const controls = /** @type {HTMLElement[]} */ ([...entry.querySelectorAll("[data-custom-id]:enabled")]);
     const same = controls.find((control) => control.dataset.customId === focused.dataset.customId);
     const alike = controls.find((control) => control.textContent === focused.textContent);
@@ -191,7 +193,7 @@ export class Timeline {
   }
 
   /** @param {string} id */
-  #removed(id) {
+  #removeMessage(id) {
     const entry = this.entries.get(id);
     const near = entry?.nextElementSibling ?? entry?.previousElementSibling;
     const focused = entry?.contains(document.activeElement);
@@ -199,26 +201,26 @@ export class Timeline {
     this.entries.delete(id);
     if (focused) (near?.querySelector("article") ?? this.scroller.pane).focus({ preventScroll: true });
     const messages = this.table.store.room?.messages ?? [];
-    const below = messages.find((message) => byId(message.id, id) > 0);
-    if (below) this.#redraw(below);
+    const below = messages.find((message) => compareIds(message.id, id) > 0);
+    if (below) this.#redrawMessage(below);
   }
 
   /** @param {Message[]} messages */
-  #prepended(messages) {
-    this.list.prepend(...messages.map((message, at) => this.#entry(message, messages[at - 1])));
+  #prependMessages(messages) {
+    this.list.prepend(...messages.map((message, at) => this.#buildEntry(message, messages[at - 1])));
     const next = this.table.store.room?.messages[messages.length];
-    if (next) this.#redraw(next);
+    if (next) this.#redrawMessage(next);
   }
 
   /** @param {() => void} change */
-  #steadily(change) {
-    this.scroller.steadily(this.entries, () => {
+  #changeInPlace(change) {
+    this.scroller.keepPosition(this.entries, () => {
       change();
       this.#drawTop();
     });
   }
 
-  async #older() {
+  async #loadOlder() {
     if (this.loading || !this.table.store.room?.more) return;
     this.loading = true;
     try {
@@ -238,17 +240,17 @@ export class Timeline {
     const key = [kind, ...about, this.table.strings.language].join();
     if (key === this.topKey) return;
     this.topKey = key;
-    this.top.replaceChildren(...this.#topNodes(kind, channel));
+    this.top.replaceChildren(...this.#buildTop(kind, channel));
   }
 
   /** @param {string} kind @param {import("./types.js").Channel | undefined} channel @returns {Node[]} */
-  #topNodes(kind, channel) {
+  #buildTop(kind, channel) {
     if (kind === "more") return [el("p", { class: "timeline-more" }, this.table.strings.say("loadingOlder"))];
-    if (kind === "welcome") return [welcome(this.table)];
-    return channel && kind === "beginning" ? [beginning(this.table, channel)] : [];
+    if (kind === "welcome") return [buildWelcome(this.table)];
+    return channel && kind === "beginning" ? [buildBeginning(this.table, channel)] : [];
   }
 
   #drawPending() {
-    this.pending.replaceChildren(...pendingNodes(this.table));
+    this.pending.replaceChildren(...buildPending(this.table));
   }
 }

@@ -1,7 +1,7 @@
 /** The head of a channel: what to do for a newcomer, or where the talk began. */
 
-import { commandAt } from "./commands.js";
-import { el, icon } from "./dom.js";
+import { findCommand } from "./commands.js";
+import { el, buildIcon } from "./dom.js";
 import { OPTION } from "./types.js";
 
 /**
@@ -20,9 +20,9 @@ export function isFirstVisit({ store }) {
 }
 
 /** @param {Table} table */
-export function welcome(table) {
+export function buildWelcome(table) {
   const { strings, store } = table;
-  const command = commandAt(store.commands, ["game", "new"]);
+  const command = findCommand(store.commands, ["game", "new"]);
   const ready = Boolean(command) && store.bot.online;
   const failure = el("p", { class: "message-failure", role: "alert" });
   const start = el(
@@ -30,9 +30,9 @@ export function welcome(table) {
     { type: "button", class: "button style-1 is-large", disabled: !ready, data: { testid: "start-button" } },
     ready ? strings.say("start") : strings.say("botStarting"),
   );
-  start.addEventListener("click", () => open(table, FIRST_GAME, start, failure));
+  start.addEventListener("click", () => openTable(table, FIRST_GAME, start, failure));
   const others = el("div", { class: "welcome-games" });
-  if (ready) offerOthers(table, others, failure);
+  if (ready) offerOtherGames(table, others, failure);
   return el(
     "section",
     { class: "welcome", data: { testid: "welcome" } },
@@ -51,8 +51,8 @@ export function welcome(table) {
 }
 
 /** A button for every other game that the bot offers. @param {Table} table @param {HTMLElement} others @param {HTMLElement} failure */
-async function offerOthers(table, others, failure) {
-  const command = commandAt(table.store.commands, ["game", "new"]);
+async function offerOtherGames(table, others, failure) {
+  const command = findCommand(table.store.commands, ["game", "new"]);
   if (!command) return;
   const typed = { name: "game", type: OPTION.string, value: "", focused: true };
   /** @type {import("./types.js").OptionChoice[]} */
@@ -61,29 +61,29 @@ async function offerOthers(table, others, failure) {
     .filter(({ value }) => value !== FIRST_GAME)
     .map(({ name, value }) => {
       const button = el("button", { type: "button", class: "button style-2", data: { testid: "start-other" } }, name);
-      button.addEventListener("click", () => open(table, String(value), button, failure));
+      button.addEventListener("click", () => openTable(table, String(value), button, failure));
       return button;
     });
   others.replaceChildren(...buttons);
 }
 
 /** @param {Table} table @param {string} game @param {HTMLButtonElement} pressed @param {HTMLElement} failure */
-async function open(table, game, pressed, failure) {
-  const command = commandAt(table.store.commands, ["game", "new"]);
+async function openTable(table, game, pressed, failure) {
+  const command = findCommand(table.store.commands, ["game", "new"]);
   if (!command) return;
   failure.replaceChildren();
   pressed.setAttribute("aria-busy", "true");
   try {
     await table.actions.run(command, [{ name: "game", type: OPTION.string, value: game }]);
   } catch (error) {
-    failure.replaceChildren(icon("alert"), table.actions.sentence(error));
+    failure.replaceChildren(buildIcon("alert"), table.actions.sentence(error));
   } finally {
     pressed.removeAttribute("aria-busy");
   }
 }
 
 /** @param {Table} table @param {Channel} channel */
-export function beginning(table, channel) {
+export function buildBeginning(table, channel) {
   const { store, strings } = table;
   const sign = store.isThread(channel) || !channel.guild_id ? "" : "#";
   return el(

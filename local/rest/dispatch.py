@@ -1,5 +1,6 @@
-"""The front of the REST API: who asks, how often, with what body; and how answers and refusals
-look.
+"""The front of the REST API: checks each request, calls its route and writes the answer.
+
+It checks who asks, how often and with what body; refusals are written here too.
 """
 
 import asyncio
@@ -12,7 +13,7 @@ from urllib.parse import unquote
 from aiohttp import web
 
 from local.errors import ApiError
-from local.faults import Fault
+from local.faults.request_faults import Fault
 from local.limits.numbers import REASON
 from local.limits.problems import Problems
 from local.protocol import API_PATH, dumps

@@ -1,6 +1,7 @@
 """Answers to interactions and the messages that their tokens reach."""
 
 from local.interaction import Interaction
+from local.interaction_payload import callback_response
 from local.limits.problems import Problems
 from local.protocol import Json
 from local.rest.routes import ApiCall, Routes
@@ -20,7 +21,11 @@ def post_callback(call: ApiCall) -> Json | None:
     interaction = interactions.respond(
         arguments["interaction"], arguments["token"], call.fields, call.uploads
     )
-    return interactions.callback_response(interaction) if call.has_flag("with_response") else None
+    return (
+        callback_response(call.service.world, interaction)
+        if call.has_flag("with_response")
+        else None
+    )
 
 
 @routes.post(HOOK)

@@ -1,6 +1,6 @@
 """The bot itself, its application, other users, and direct messages."""
 
-from local import gateway_events, permissions
+from local import permissions, session_payloads
 from local.errors import fail
 from local.protocol import Json
 from local.rest.routes import ApiCall, Routes
@@ -45,12 +45,12 @@ def open_dm_channel(call: ApiCall) -> Json:
 
 @routes.get("/applications/@me", "/oauth2/applications/@me")
 def get_application(call: ApiCall) -> Json:
-    return gateway_events.application_payload(call.world)
+    return session_payloads.application_payload(call.world)
 
 
 @routes.patch("/applications/@me")
 def edit_application(call: ApiCall) -> Json:
-    return gateway_events.application_payload(call.world) | call.fields
+    return session_payloads.application_payload(call.world) | call.fields
 
 
 @routes.get("/applications/{application}/emojis")

@@ -39,7 +39,7 @@ class AuditEntry:
 
 async def load_audit(seasons: Seasons, season_id: int) -> list[AuditEntry]:
     async with seasons.db.read() as c:
-        return list(_read_rows(await leagues.audits_of(c, season_id)))
+        return list(_read_rows(await leagues.list_audits(c, season_id)))
 
 
 def _read_rows(rows: Sequence[AuditRow]) -> Iterator[AuditEntry]:

@@ -37,7 +37,9 @@ class Calendar:
                 season = await self._due_season(tx, row, STARTS)
                 if season is not None and season.status == OPEN:
                     await rounds.start_season(tx, season, self.seasons.now())
-                    await leagues.add_audit(tx, season.id, "started", None, {}, self.seasons.now())
+                    await leagues.insert_audit(
+                        tx, season.id, "started", None, {}, self.seasons.now()
+                    )
         except Illegal as refusal:
             await self._postpone_start(row, refusal.text)
 
@@ -46,12 +48,12 @@ class Calendar:
             season = await self._due_season(tx, row, STARTS)
             if season is None:
                 return
-            await leagues.change(
+            await leagues.update_season(
                 tx,
                 season.id,
                 terms={key: value for key, value in season.terms.items() if key != STARTS},
             )
-            await leagues.add_audit(
+            await leagues.insert_audit(
                 tx, season.id, "not started", None, reason_document(why), self.seasons.now()
             )
         await self.failed(season, why)
@@ -61,14 +63,14 @@ class Calendar:
             season = await self._due_season(tx, row, ENDS)
             if season is not None and season.status != OVER:
                 await rounds.end_season(tx, season, self.seasons.now())
-                await leagues.add_audit(tx, season.id, "finished", None, {}, self.seasons.now())
+                await leagues.insert_audit(tx, season.id, "finished", None, {}, self.seasons.now())
 
     async def _due_season(
         self, tx: AsyncConnection, row: DeadlineRow, key: str
     ) -> SeasonRow | None:
         """Settles the deadline; the season it belongs to, unless its date was changed meanwhile."""
-        await deadlines.drop(tx, row.id)
-        season = await leagues.get(tx, row.data["season"])
+        await deadlines.delete_deadlines(tx, row.id)
+        season = await leagues.load_season(tx, row.data["season"])
         return season if season is not None and date_of(season, key) == row.due_at else None
 
 

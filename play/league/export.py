@@ -18,8 +18,8 @@ async def export_season(seasons: Seasons, season_id: int) -> tuple[dict[str, Any
     season, members = await seasons.season(season_id), await seasons.members(season_id)
     async with seasons.db.read() as c:
         played, audits = (
-            await leagues.pairings_of(c, season_id),
-            await leagues.audits_of(c, season_id),
+            await leagues.list_pairings(c, season_id),
+            await leagues.list_audits(c, season_id),
         )
     data = {
         "season": season.id,

@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from db import leagues
 from db.leagues import MemberRow, PairingRow, SeasonRow
 from engine.core import Illegal, Text
-from play.lobby import find_game
+from play.lobby_checks import find_game
 
 from . import rounds
 from .registration import HALTED, OPEN, OVER, RUNNING, add_member, find_member, find_season
@@ -35,13 +35,14 @@ class Organiser:
     async def _audit(
         self, tx: AsyncConnection, season_id: int, kind: str, organiser_id: int, **data: Any
     ) -> None:
-        await leagues.add_audit(tx, season_id, kind, organiser_id, data, self.now())
+        await leagues.insert_audit(tx, season_id, kind, organiser_id, data, self.now())
 
     async def change_terms(
         self, season_id: int, organiser_id: int, changes: Mapping[str, Any]
     ) -> SeasonRow:
-        """Other terms, while registration is open; later only when the season and its
-        rounds end.
+        """Changes the terms while registration is open.
+
+        Later only the ends of the season and its rounds can be changed.
         """
         async with self.db.write() as tx:
             season = await find_season(tx, season_id)
@@ -52,7 +53,7 @@ class Organiser:
             if season.status != OPEN and (season.status == OVER or set(changed) - LATER):
                 raise Illegal(Text("This season has already started."))
             if changed:
-                await leagues.change(tx, season_id, terms=terms)
+                await leagues.update_season(tx, season_id, terms=terms)
                 await self._audit(tx, season_id, "changed", organiser_id, **changed)
                 await plan_dates(
                     tx,
@@ -73,7 +74,7 @@ class Organiser:
             if season.status not in (RUNNING, HALTED):
                 raise Illegal(Text("Only a running season can be paused."))
             status = HALTED if season.status == RUNNING else RUNNING
-            await leagues.change(tx, season_id, status=status)
+            await leagues.update_season(tx, season_id, status=status)
             if status == RUNNING:
                 await plan_resumed_round(tx, season, self.now())
             await self._audit(
@@ -85,7 +86,7 @@ class Organiser:
         """The season goes on in another channel."""
         async with self.db.write() as tx:
             await find_season(tx, season_id)
-            await leagues.change(tx, season_id, channel_id=channel_id)
+            await leagues.update_season(tx, season_id, channel_id=channel_id)
             await self._audit(tx, season_id, "moved", organiser_id, channel=channel_id)
             return await find_season(tx, season_id)
 
@@ -103,14 +104,14 @@ class Organiser:
     ) -> PairingRow:
         """A table that shall not count; said again, it counts as before."""
         async with self.db.write() as tx:
-            rows = await leagues.pairings_of(tx, season_id, round)
+            rows = await leagues.list_pairings(tx, season_id, round)
             pairing = next((row for row in rows if row.number == number), None)
             if pairing is None:
                 raise Illegal(Text("There is no such table in this season."))
             if pairing.void and pairing.ranks is None:
                 raise Illegal(Text("That table has no result that could count."))
             changed = replace(pairing, void=not pairing.void)
-            await leagues.change_pairing(tx, pairing, void=changed.void)
+            await leagues.update_pairing(tx, pairing, void=changed.void)
             await self._audit(
                 tx,
                 season_id,
@@ -126,9 +127,11 @@ class Organiser:
     async def replace_member(
         self, season_id: int, organiser_id: int, old: int, new: int, name: str
     ) -> int | None:
-        """Somebody takes over: the division, and from now on the place at the tables. Points stay
-        with who made them. The number of a table that is open already is returned: there the seat
-        has to be taken by consent."""
+        """Somebody takes over a member's division, and from now on the place at the tables.
+
+        Points stay with who made them. The number of a table that is open already is returned:
+        there the seat has to be taken by consent.
+        """
         async with self.db.write() as tx:
             season, gone = await find_season(tx, season_id), await find_member(tx, season_id, old)
             if season.status == OVER:
@@ -137,7 +140,7 @@ class Organiser:
                 raise Illegal(Text("That person is not in this season."))
             await self._check_not_member(tx, season_id, new)
             await self._mark_left(tx, season, old)
-            await leagues.put_member(
+            await leagues.save_member(
                 tx, MemberRow(season_id, new, name, gone.division, None, self.now())
             )
             await self._audit(tx, season_id, "replaced", organiser_id, old=old, new=new)
@@ -160,19 +163,19 @@ class Organiser:
 
     async def _mark_left(self, tx: AsyncConnection, season: SeasonRow, person_id: int) -> None:
         if season.status == OPEN:
-            await leagues.remove_member(tx, season.id, person_id)
+            await leagues.delete_member(tx, season.id, person_id)
         else:
-            await leagues.leave(tx, season.id, person_id, season.round)
+            await leagues.mark_member_left(tx, season.id, person_id, season.round)
 
     async def _replace_in_pairings(
         self, tx: AsyncConnection, season: SeasonRow, old: int, new: int
     ) -> int | None:
         """The place at a table that is not open yet changes hands at once."""
-        for row in await leagues.pairings_of(tx, season.id, season.round):
+        for row in await leagues.list_pairings(tx, season.id, season.round):
             if old in row.people and row.ranks is None and not row.void and season.round:
                 if row.match_id is not None:
                     return row.match_id
-                await leagues.change_pairing(
+                await leagues.update_pairing(
                     tx, row, people=[new if person == old else person for person in row.people]
                 )
         return None
@@ -182,8 +185,9 @@ class Organiser:
     async def create_next_season(
         self, season_id: int, organiser_id: int, name: str, **changes: Any
     ) -> SeasonRow:
-        """The next season with the same terms: the best have risen, the last have fallen; who left
-        is not in it.
+        """Creates the next season with the same terms and the next divisions.
+
+        The best have risen, the last have fallen; who left is not in it.
         """
         season = await self.seasons.season(season_id)
         if season.status != OVER:
@@ -210,26 +214,24 @@ class Organiser:
             terms={**terms, **changes, "earlier": season_id},
         )
         divisions = next_divisions(finals, season.terms["movers"])
-        line = [
-            (number, person)
-            for number, people in enumerate(divisions)
-            for person in people
-            if person > 0
-        ]  # an erased one has none
+        line: list[tuple[int, int]] = []
+        for number, people in enumerate(divisions):
+            line += [(number, person) for person in people if person > 0]  # an erased one has none
         async with self.db.write() as tx:
             for at, (division, person) in enumerate(
                 line
             ):  # registered before all newcomers, in the order in which they are next to rise
                 moment = made.created_at - timedelta(microseconds=len(line) - at)
-                await leagues.put_member(
+                await leagues.save_member(
                     tx, MemberRow(made.id, person, staying[person].name, division, None, moment)
                 )
         return made
 
 
 def _complete(season: SeasonRow) -> dict[str, Any]:
-    """The terms that hold, also those that the game or the tables did not know when the season was
-    made.
+    """The terms that hold for a season, with defaults for those it was made without.
+
+    The game or the tables may not have known them when the season was made.
     """
     return {**season.terms, **complete_terms(season.terms)}
 

@@ -14,7 +14,7 @@ OPEN, RUNNING, HALTED, OVER = "open", "running", "paused", "over"
 
 
 async def find_season(c: AsyncConnection, season_id: int) -> SeasonRow:
-    row = await leagues.get(c, season_id)
+    row = await leagues.load_season(c, season_id)
     if row is None:
         raise Illegal(Text("There is no such season."))
     return row
@@ -22,7 +22,7 @@ async def find_season(c: AsyncConnection, season_id: int) -> SeasonRow:
 
 async def find_member(c: AsyncConnection, season_id: int, person_id: int) -> MemberRow | None:
     """The person's place in a season that they have not left."""
-    found = await leagues.members_of(c, season_id)
+    found = await leagues.list_members(c, season_id)
     return next(
         (member for member in found if member.person_id == person_id and member.left_round is None),
         None,
@@ -44,19 +44,19 @@ async def add_member(
     tx: AsyncConnection, season: SeasonRow, person_id: int, name: str, at: datetime
 ) -> None:
     """A newcomer begins in the last division; who comes back, where they were."""
-    members = await leagues.members_of(tx, season.id)
+    members = await leagues.list_members(tx, season.id)
     if sum(member.left_round is None for member in members) >= season.terms["limit"]:
         raise Illegal(Text("This season is full."))
     known = next((member.division for member in members if member.person_id == person_id), None)
     division = max((member.division for member in members), default=0) if known is None else known
-    await leagues.put_member(tx, MemberRow(season.id, person_id, name, division, None, at))
+    await leagues.save_member(tx, MemberRow(season.id, person_id, name, division, None, at))
 
 
 async def join_ladder(
     tx: AsyncConnection, season_id: int | None, person_id: int, name: str, at: datetime
 ) -> None:
     """Whoever sits down at an open table of a ladder enters it with that."""
-    season = await leagues.get(tx, season_id) if season_id is not None else None
+    season = await leagues.load_season(tx, season_id) if season_id is not None else None
     if (
         season is not None
         and season.status != OVER

@@ -1,10 +1,12 @@
-"""Results of league tables: entered by the transaction that ends the match, so nobody has to report
-anything.
+"""Results of league tables, entered by the transaction that ends the match.
+
+So nobody has to report anything.
 """
 
 from __future__ import annotations
 
 from datetime import datetime
+from itertools import chain
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -23,7 +25,7 @@ async def enter_result(tx: AsyncConnection, table: Table) -> None:
     season, result = await _season_of_table(tx, table), table.result()
     if season is None or result is None:
         return
-    pairing = await leagues.pairing_of_match(tx, table.id)
+    pairing = await leagues.load_pairing_of_match(tx, table.id)
     if pairing is not None:
         people = [
             await _person_rated_for_seat(tx, table, pairing, seat)
@@ -31,13 +33,13 @@ async def enter_result(tx: AsyncConnection, table: Table) -> None:
         ]
         ranks = rank_forfeits_last(result.ranks, [person is None for person in people])
         seated = [person or first for person, first in zip(people, pairing.people, strict=True)]
-        await leagues.change_pairing(tx, pairing, ranks=ranks, people=seated)
+        await leagues.update_pairing(tx, pairing, ranks=ranks, people=seated)
     elif "round" not in table.row.settings and all(row.bot is None for row in table.seats):
         number = 1 + max(
-            (row.number for row in await leagues.pairings_of(tx, season.id, 0)), default=0
+            (row.number for row in await leagues.list_pairings(tx, season.id, 0)), default=0
         )
         seated = [row.person_id for row in table.seats if row.person_id is not None]
-        await leagues.add_pairings(
+        await leagues.insert_pairings(
             tx,
             [PairingRow(season.id, 0, number, 0, seated, table.id, list(result.ranks), void=False)],
         )
@@ -46,33 +48,33 @@ async def enter_result(tx: AsyncConnection, table: Table) -> None:
 async def _season_of_table(tx: AsyncConnection, table: Table) -> SeasonRow | None:
     """The table's season, while its results count."""
     number = table.row.settings.get("season")
-    season = await leagues.get(tx, number) if number is not None else None
+    season = await leagues.load_season(tx, number) if number is not None else None
     return season if season is not None and season.status != OVER else None
 
 
 async def _person_rated_for_seat(
     tx: AsyncConnection, table: Table, pairing: PairingRow, seat: int
 ) -> int | None:
-    """Whose result a seat is: of who was paired there, or of a member who took over and sits at no
-    other table of the round. A seat that a bot or somebody else has played to the end is forfeited.
+    """The person whose result a seat is; None where it is forfeited.
+
+    It is of who was paired there, or of a member who took over and sits at no other table of the
+    round. A seat that a bot or somebody else has played to the end is forfeited.
     """
     row, first = table.seats[seat], pairing.people[seat]
     if row.bot is not None or row.person_id is None:
         return None
     if row.person_id == first:
         return first
-    busy = {
-        person
-        for other in await leagues.pairings_of(tx, pairing.season_id, pairing.round)
-        for person in other.people
-    }
+    pairings = await leagues.list_pairings(tx, pairing.season_id, pairing.round)
+    busy = set(chain.from_iterable(other.people for other in pairings))
     member = await find_member(tx, pairing.season_id, row.person_id)
     return row.person_id if member is not None and row.person_id not in busy else None
 
 
 def rank_forfeits_last(ranks: tuple[int, ...], gone: list[bool]) -> list[int]:
-    """Ranks with the forfeited seats behind all others, who move up; several of them share the last
-    places.
+    """Ranks with the forfeited seats behind all others, who move up.
+
+    Several of them share the last places.
     """
     kept = [rank for rank, out in zip(ranks, gone, strict=True) if not out]
     return [
@@ -82,16 +84,17 @@ def rank_forfeits_last(ranks: tuple[int, ...], gone: list[bool]) -> list[int]:
 
 
 async def void_table(tx: AsyncConnection, table: Table, at: datetime) -> None:
-    """A league's table was called off, by a moderator or because nothing happened: it counts for
-    nobody, and the round goes on.
+    """A league's table that was called off counts for nobody, and the round goes on.
+
+    It was called off by a moderator or because nothing happened.
     """
-    pairing = await leagues.pairing_of_match(tx, table.id)
+    pairing = await leagues.load_pairing_of_match(tx, table.id)
     if pairing is not None and pairing.ranks is None and not pairing.void:
-        await leagues.change_pairing(tx, pairing, void=True)
+        await leagues.update_pairing(tx, pairing, void=True)
         by = next(
             (note.person_id for note in reversed(table.notes) if note.kind == "aborted"), None
         )
-        await leagues.add_audit(
+        await leagues.insert_audit(
             tx, pairing.season_id, "void", by, {"round": pairing.round, "table": pairing.number}, at
         )
 
@@ -100,5 +103,5 @@ async def handle_departure(tx: AsyncConnection, table: Table, person_id: int, at
     """Somebody has left the server: no further round of the season pairs them."""
     season = await _season_of_table(tx, table)
     if season is not None and await find_member(tx, season.id, person_id) is not None:
-        await leagues.leave(tx, season.id, person_id, season.round)
-        await leagues.add_audit(tx, season.id, "gone", None, {"person": person_id}, at)
+        await leagues.mark_member_left(tx, season.id, person_id, season.round)
+        await leagues.insert_audit(tx, season.id, "gone", None, {"person": person_id}, at)

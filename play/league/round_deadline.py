@@ -1,6 +1,4 @@
-"""The end of a round's time, where a season gives its rounds one: tables that are not over by then
-are decided.
-"""
+"""The deadline of a round, where a season has one: tables not over by then are decided."""
 
 from __future__ import annotations
 
@@ -47,15 +45,15 @@ async def plan_round_end(
     if closes is not None:
         terms[CLOSES] = closes.isoformat()
         data = {"season": season.id, CLOSES: terms[CLOSES]}
-        await deadlines.put(tx, closes, CLOSE, data=data)
+        await deadlines.insert_deadline(tx, closes, CLOSE, data=data)
         if closes - NOTICE > at:
-            await deadlines.put(tx, closes - NOTICE, NEAR, data=data)
-    await leagues.change(tx, season.id, terms=terms)
+            await deadlines.insert_deadline(tx, closes - NOTICE, NEAR, data=data)
+    await leagues.update_season(tx, season.id, terms=terms)
 
 
 async def plan_resumed_round(tx: AsyncConnection, season: SeasonRow, at: datetime) -> None:
     """The time of a pause is given back to the round."""
-    paused = [row.at for row in await leagues.audits_of(tx, season.id) if row.kind == "paused"]
+    paused = [row.at for row in await leagues.list_audits(tx, season.id) if row.kind == "paused"]
     if CLOSES in season.terms and paused:
         await plan_round_end(
             tx, season, datetime.fromisoformat(season.terms[CLOSES]) + (at - paused[-1]), at
@@ -65,7 +63,7 @@ async def plan_resumed_round(tx: AsyncConnection, season: SeasonRow, at: datetim
 async def unfinished_pairings(c: AsyncConnection, season: SeasonRow) -> list[PairingRow]:
     return [
         row
-        for row in await leagues.pairings_of(c, season.id, season.round)
+        for row in await leagues.list_pairings(c, season.id, season.round)
         if row.ranks is None and not row.void
     ]
 
@@ -73,7 +71,7 @@ async def unfinished_pairings(c: AsyncConnection, season: SeasonRow) -> list[Pai
 async def update_table_marks(tables: Tables, season_id: int) -> None:
     """The tables of the running round show when it ends now."""
     async with tables.db.read() as c:
-        season = await leagues.get(c, season_id)
+        season = await leagues.load_season(c, season_id)
         rows = await unfinished_pairings(c, season) if season is not None else []
     moment = {CLOSES: season.terms[CLOSES]} if season is not None and CLOSES in season.terms else {}
     for table_id in [row.match_id for row in rows if row.match_id is not None]:
@@ -124,7 +122,7 @@ class RoundDeadlines:
     async def _due_pairings(self, row: DeadlineRow) -> tuple[SeasonRow | None, list[PairingRow]]:
         """The season and its open tables, if that moment still holds; in a pause it does not."""
         async with self.tables.db.read() as c:
-            season = await leagues.get(c, row.data["season"])
+            season = await leagues.load_season(c, row.data["season"])
             if (
                 season is None
                 or season.status != RUNNING
@@ -153,7 +151,7 @@ class RoundDeadlines:
                     )
             self.tables.changed(table_id)
         async with self.tables.db.write() as tx:
-            await deadlines.drop(tx, row.id)
+            await deadlines.delete_deadlines(tx, row.id)
 
     async def close_round(self, row: DeadlineRow) -> None:
         """Every table by itself: after a kill, those that are left.
@@ -165,11 +163,11 @@ class RoundDeadlines:
             await self._decide_table(pairing) for pairing in rows if pairing.match_id is not None
         ]
         async with self.tables.db.write() as tx:
-            await deadlines.drop(tx, row.id)
+            await deadlines.delete_deadlines(tx, row.id)
             for pairing in rows:
                 if pairing.match_id is None:
-                    await leagues.change_pairing(tx, pairing, void=True)
-                    await leagues.add_audit(
+                    await leagues.update_pairing(tx, pairing, void=True)
+                    await leagues.insert_audit(
                         tx,
                         pairing.season_id,
                         "void",
@@ -184,8 +182,10 @@ class RoundDeadlines:
             )
 
     async def _decide_table(self, pairing: PairingRow) -> bool:
-        """Who let the others wait longest ranks last, with their side; the others share the places
-        before. False: it is paused.
+        """Ends the match of a table whose round is out of time; False where it is paused.
+
+        Who let the others wait longest ranks last, with their side; the others share the places
+        before.
         """
         assert pairing.match_id is not None
         async with self.tables.locked(pairing.match_id) as table:
@@ -199,13 +199,13 @@ class RoundDeadlines:
                 for each in table.seats
             ]
             async with self.tables.writing(table) as tx:
-                await matches.set_seats(tx, table.id, table.seats)
+                await matches.replace_seats(tx, table.id, table.seats)
                 await self.tables.add_note(
                     tx, table, "closed", own.person_id, seat=seat, name=own.name
                 )
                 await self.tables.conclude(tx, table, OVER)
                 at, data = self.tables.now(), {**_pairing_place(pairing), "person": own.person_id}
-                await leagues.add_audit(tx, pairing.season_id, "forfeited", None, data, at)
+                await leagues.insert_audit(tx, pairing.season_id, "forfeited", None, data, at)
         self.tables.after_change(table)
         return True
 

@@ -1,6 +1,4 @@
-"""Rounds: divisions are filled, tables paired and opened, a round that is done makes room for the
-next.
-"""
+"""Rounds of a season: fills the divisions, pairs and opens tables, goes on to the next round."""
 
 from __future__ import annotations
 
@@ -15,7 +13,7 @@ from db import deadlines, leagues, matches, ratings, servers
 from db.leagues import MemberRow, PairingRow, SeasonRow
 from db.matches import SeatRow
 from engine.core import Illegal, Text
-from play.lobby import find_game
+from play.lobby_checks import find_game
 from play.match_start import begin_match
 from play.table import IDLE_NOTICE, PLAYING, UNSHOWN, Table
 from play.tables import Tables
@@ -39,9 +37,11 @@ from .terms import (
 async def place_in_divisions(
     tx: AsyncConnection, season: SeasonRow, members: Sequence[MemberRow]
 ) -> list[list[MemberRow]]:
-    """The divisions at the start. Who comes from an earlier season keeps what was earned there, and
-    free places are filled from below; else divisions are of like size, the strongest in the
-    highest."""
+    """The divisions at the start of a season.
+
+    Who comes from an earlier season keeps what was earned there, and free places are filled from
+    below. Else divisions are of like size, the strongest in the highest.
+    """
     count, wanted = season.terms["divisions"], season.terms.get("sizes", ())
     if "earlier" not in season.terms:
         return _split_evenly(await _sort_by_strength(tx, season, members), count)
@@ -67,7 +67,7 @@ async def _sort_by_strength(
     tx: AsyncConnection, season: SeasonRow, members: Sequence[MemberRow]
 ) -> list[MemberRow]:
     found = {
-        member.person_id: await ratings.get(
+        member.person_id: await ratings.load_rating(
             tx, member.person_id, season.terms["game"], season.server_id
         )
         for member in members
@@ -94,13 +94,14 @@ def check_divisions(season: SeasonRow, divisions: Sequence[Sequence[MemberRow]])
 
 
 async def pair_next_round(tx: AsyncConnection, season: SeasonRow, at: datetime) -> None:
-    """The tables and byes of the next round, written together with its number: a kill in between
-    leaves neither.
+    """Writes the tables and byes of the next round, together with its number.
+
+    A kill in between leaves neither.
     """
     number, made = season.round + 1, list[PairingRow]()
     members, played = (
-        await leagues.members_of(tx, season.id),
-        await leagues.pairings_of(tx, season.id),
+        await leagues.list_members(tx, season.id),
+        await leagues.list_pairings(tx, season.id),
     )
     random, allowed = (
         Random(f"{season.id}:{number}"),
@@ -138,8 +139,8 @@ async def pair_next_round(tx: AsyncConnection, season: SeasonRow, at: datetime) 
                     season.id, number, len(made) + 1, division, [person], None, [1], void=False
                 )
             )
-    await leagues.add_pairings(tx, made)
-    await leagues.change(tx, season.id, round=number)
+    await leagues.insert_pairings(tx, made)
+    await leagues.update_season(tx, season.id, round=number)
     await plan_round(tx, season, at)
 
 
@@ -165,8 +166,8 @@ async def open_table(
     """A match that has started, with everybody in the seat that the schedule says."""
     game, at = find_game(season.terms["game"]), tables.now()
     options = check_game_options(game, len(pairing.people), season.terms["options"])
-    threads = (await servers.get(tx, season.server_id)).settings.get("threads", "public")
-    table_id = await matches.create(
+    threads = (await servers.load_server(tx, season.server_id)).settings.get("threads", "public")
+    table_id = await matches.create_match(
         tx,
         server_id=season.server_id,
         channel_id=season.channel_id,
@@ -187,8 +188,8 @@ async def open_table(
         for seat, person in enumerate(pairing.people)
     ]
     match = begin_match(game, len(rows), options, shuffled=False)
-    await matches.set_seats(tx, table_id, rows)
-    await matches.change(
+    await matches.replace_seats(tx, table_id, rows)
+    await matches.update_match(
         tx,
         table_id,
         status=PLAYING,
@@ -197,8 +198,8 @@ async def open_table(
         shown_seq=UNSHOWN,
         pinged_seq=UNSHOWN,
     )
-    await deadlines.put(tx, at + IDLE_NOTICE, IDLE, table_id)
-    row = await matches.get(tx, table_id)
+    await deadlines.insert_deadline(tx, at + IDLE_NOTICE, IDLE, table_id)
+    row = await matches.load_match(tx, table_id)
     assert row is not None
     await tables.update_asked(tx, Table(row, rows, match))
     return table_id
@@ -217,7 +218,7 @@ def season_settings(season: SeasonRow, pairing: PairingRow | None = None) -> dic
 async def advance_season(tx: AsyncConnection, season: SeasonRow, at: datetime) -> None:
     """The round is done: the next one, or the end. A season whose people have gone ends too."""
     members = [
-        member for member in await leagues.members_of(tx, season.id) if member.left_round is None
+        member for member in await leagues.list_members(tx, season.id) if member.left_round is None
     ]
     divisions = {
         member.division: [each for each in members if each.division == member.division]
@@ -233,10 +234,10 @@ async def advance_season(tx: AsyncConnection, season: SeasonRow, at: datetime) -
 
 async def end_season(tx: AsyncConnection, season: SeasonRow, at: datetime) -> None:
     """What is not over by now counts for nobody."""
-    for row in await leagues.pairings_of(tx, season.id):
+    for row in await leagues.list_pairings(tx, season.id):
         if row.ranks is None and not row.void:
-            await leagues.change_pairing(tx, row, void=True)
-    await leagues.change(tx, season.id, status="over", ended_at=at)
+            await leagues.update_pairing(tx, row, void=True)
+    await leagues.update_season(tx, season.id, status="over", ended_at=at)
 
 
 async def start_season(tx: AsyncConnection, season: SeasonRow, at: datetime) -> None:
@@ -244,7 +245,7 @@ async def start_season(tx: AsyncConnection, season: SeasonRow, at: datetime) -> 
     if season.status != "open":
         raise Illegal(Text("This season has already started."))
     members = [
-        member for member in await leagues.members_of(tx, season.id) if member.left_round is None
+        member for member in await leagues.list_members(tx, season.id) if member.left_round is None
     ]
     if len(members) < 2:
         raise Illegal(Text("A season needs at least two people."))
@@ -252,12 +253,12 @@ async def start_season(tx: AsyncConnection, season: SeasonRow, at: datetime) -> 
     check_divisions(season, divisions)
     for number, people in enumerate(divisions):
         for member in people:
-            await leagues.put_member(tx, replace(member, division=number))
+            await leagues.save_member(tx, replace(member, division=number))
     terms = {
         **season.terms,
         "sizes": [len(people) for people in divisions],
         "divisions": len(divisions),
     }
-    await leagues.change(tx, season.id, status="running", terms=terms)
+    await leagues.update_season(tx, season.id, status="running", terms=terms)
     if season.terms["format"] != "ladder":
         await pair_next_round(tx, replace(season, status="running", terms=terms), at)

@@ -1,11 +1,13 @@
-"""The life of a season: registration, rounds that open and close themselves, results that nobody
-has to report, the end.
+"""The life of a season: registration, rounds that open and close themselves, results, the end.
+
+Nobody has to report results.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import datetime
+from itertools import chain
 from typing import Any, Final
 
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -64,7 +66,7 @@ class Seasons:
             raise Illegal(Text("A season's name has 1 to {n} characters.", n=NAME_LIMIT))
         async with self.db.write() as tx:
             at = self.now()
-            season_id = await leagues.create(
+            season_id = await leagues.create_season(
                 tx,
                 server_id=server_id,
                 channel_id=channel_id,
@@ -72,7 +74,9 @@ class Seasons:
                 terms=checked,
                 at=at,
             )
-            await leagues.add_audit(tx, season_id, "created", organiser_id, {"terms": checked}, at)
+            await leagues.insert_audit(
+                tx, season_id, "created", organiser_id, {"terms": checked}, at
+            )
             season = await find_season(tx, season_id)
             await plan_dates(tx, season)
         return season
@@ -83,7 +87,7 @@ class Seasons:
 
     async def members(self, season_id: int) -> list[MemberRow]:
         async with self.db.read() as c:
-            return await leagues.members_of(c, season_id)
+            return await leagues.list_members(c, season_id)
 
     async def organiser(self, season_id: int) -> int | None:
         """Who created the season."""
@@ -91,7 +95,7 @@ class Seasons:
             return next(
                 (
                     row.person_id
-                    for row in await leagues.audits_of(c, season_id)
+                    for row in await leagues.list_audits(c, season_id)
                     if row.kind == "created"
                 ),
                 None,
@@ -125,14 +129,14 @@ class Seasons:
         """Fills the divisions, and opens the first round."""
         async with self.db.write() as tx:
             await rounds.start_season(tx, await find_season(tx, season_id), self.now())
-            await leagues.add_audit(tx, season_id, "started", organiser_id, {}, self.now())
+            await leagues.insert_audit(tx, season_id, "started", organiser_id, {}, self.now())
         return await self.season(season_id)
 
     async def unopened_pairings(self, season_id: int) -> list[PairingRow]:
         """Tables of the running round that are not open yet."""
         async with self.db.read() as c:
             season = await find_season(c, season_id)
-            rows = await leagues.pairings_of(c, season_id, season.round)
+            rows = await leagues.list_pairings(c, season_id, season.round)
         return (
             [row for row in rows if row.match_id is None and not row.void and row.ranks is None]
             if season.status == RUNNING
@@ -146,7 +150,7 @@ class Seasons:
         """
         async with self.db.write() as tx:
             season = await find_season(tx, pairing.season_id)
-            rows = await leagues.pairings_of(tx, season.id, pairing.round)
+            rows = await leagues.list_pairings(tx, season.id, pairing.round)
             current = next((row for row in rows if row.number == pairing.number), None)
             if (
                 season.status != RUNNING
@@ -156,10 +160,11 @@ class Seasons:
             ):
                 return None
             names = {
-                member.person_id: member.name for member in await leagues.members_of(tx, season.id)
+                member.person_id: member.name
+                for member in await leagues.list_members(tx, season.id)
             }
             table_id = await rounds.open_table(tx, self.tables, season, current, names)
-            await leagues.change_pairing(tx, current, match_id=table_id)
+            await leagues.update_pairing(tx, current, match_id=table_id)
             crash_points.crash_point("before-opened")
         crash_points.crash_point("after-opened")
         table = await self.tables.table(table_id)
@@ -167,7 +172,8 @@ class Seasons:
         return table
 
     async def advance(self, season_id: int) -> bool:
-        """Closes the round when all its tables are done, and opens the next one or ends the season;
+        """Closes a round whose tables are all done, and opens the next one or ends the season.
+
         True: something changed.
         """
         async with self.db.write() as tx:
@@ -176,7 +182,7 @@ class Seasons:
                 return False
             if any(
                 row.ranks is None and not row.void
-                for row in await leagues.pairings_of(tx, season_id, season.round)
+                for row in await leagues.list_pairings(tx, season_id, season.round)
             ):
                 return False
             await rounds.advance_season(tx, season, self.now())
@@ -191,10 +197,10 @@ class Seasons:
         async with self.db.read() as c:
             season, members = (
                 await find_season(c, season_id),
-                await leagues.members_of(c, season_id),
+                await leagues.list_members(c, season_id),
             )
-            played = await leagues.pairings_of(c, season_id)
-        seen = {person for row in played for person in row.people}
+            played = await leagues.list_pairings(c, season_id)
+        seen = set(chain.from_iterable(row.people for row in played))
         here = [
             member for member in members if member.left_round is None or member.person_id in seen
         ]
@@ -218,9 +224,9 @@ async def withdraw_member(tx: AsyncConnection, season: SeasonRow, person_id: int
     if own is None:
         return
     if season.status == OPEN:
-        await leagues.remove_member(tx, season.id, person_id)
+        await leagues.delete_member(tx, season.id, person_id)
     else:
-        await leagues.leave(tx, season.id, person_id, season.round)
+        await leagues.mark_member_left(tx, season.id, person_id, season.round)
 
 
 async def plan_dates(tx: AsyncConnection, season: SeasonRow) -> None:
@@ -228,7 +234,7 @@ async def plan_dates(tx: AsyncConnection, season: SeasonRow) -> None:
     for key in (STARTS, ENDS):
         moment = date_of(season, key)
         if moment is not None:
-            await deadlines.put(tx, moment, f"season-{key}", data={"season": season.id})
+            await deadlines.insert_deadline(tx, moment, f"season-{key}", data={"season": season.id})
 
 
 __all__ = [

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from db.leagues import PairingRow, SeasonRow
 from engine.core import Game, Illegal, Options, Text
-from play.lobby import find_game
+from play.lobby_checks import find_game
 from play.terms import OUT, PRACTICE, Terms
 
 from .pairing import History, Person, table_sizes
@@ -68,7 +68,9 @@ def _clamp(value: Any, default: int, least: int, most: int) -> int:
 
 
 def _points(scales_: Mapping[str, Sequence[float]], size: int) -> dict[str, list[float]]:
-    """Illegal unless there is a number for every place, and no place is worth more than the one
+    """The points for each place, checked.
+
+    Illegal unless there is a number for every place, and no place is worth more than the one
     before it.
     """
     for scale in scales_.values():

@@ -1,8 +1,11 @@
-"""Armadora's pictures: the land with everything on it, the seats above, the supply at the right;
-the same for all and for one seat.
+"""Armadora's pictures: the land with everything on it, the seats above, the supply at the right.
+
+The picture is the same for all and for one seat.
 """
 
 from __future__ import annotations
+
+from itertools import chain
 
 from engine.armadora.board import LAND_SQUARES, LINES
 from engine.armadora.view import ArmadoraView, ChangedPlaces
@@ -53,21 +56,21 @@ def samples() -> tuple[Scene, ...]:
         midgame_view(teams=pairs),
         *ends,
     )
-    return tuple(scene for view in public for scene in table(view, words)) + tuple(
-        scene for viewer in range(4) for scene in seat(seat_view(viewer), words, targets)
-    )
+    tables = [table(view, words) for view in public]
+    seats = [seat(seat_view(viewer), words, targets) for viewer in range(4)]
+    return tuple(chain.from_iterable(tables + seats))
 
 
 def _table_scene(
     name: str, view: ArmadoraView, words: Words, focus: Focus, marks: ChangedPlaces
 ) -> Scene:
-    shown, colours = with_printable_names(words, len(view.armies)), region_tints(view)
+    printable, colours = with_printable_names(words, len(view.armies)), region_tints(view)
     items = (
-        *draw_seat_bar(view, shown),
+        *draw_seat_bar(view, printable),
         *draw_board(view, NO_MARKS if view.result else marks, colours),
         *draw_targets(view, focus.get("at", ()), focus.get("line", ())),
-        *draw_side_panel(view, shown, colours),
-        *_draw_caption(view, shown),
+        *draw_side_panel(view, printable, colours),
+        *_draw_caption(view, printable),
     )
     return Scene(name, WIDTH, HEIGHT, land(), items, table_alt(view, words), "armadora")
 

@@ -1,5 +1,6 @@
-"""The land: squares in the colours of their regions, gold, palisades, warriors, and the labels of
-legal targets.
+"""Draws Armadora's land: regions, gold, palisades, warriors, and the labels of legal targets.
+
+Squares have the colours of their regions.
 """
 
 from __future__ import annotations
@@ -33,8 +34,10 @@ from ..theme import (
 from ..widgets import draw_badge, draw_change_frame, draw_target_tag, pill
 from .icons import arrow, faction_colours, mine, nuggets, reinforcement, roundel, shield
 from .layout import (
-    BOARD,
-    BOARD_SIZE,
+    BOARD_HEIGHT,
+    BOARD_LEFT,
+    BOARD_TOP,
+    BOARD_WIDTH,
     CELL,
     HEIGHT,
     MARGIN,
@@ -50,21 +53,15 @@ from .layout import (
 Tints = Mapping[int, tuple[str, ...]]  # the colours of each square: two are stripes
 
 LAND, FRAME, FRAME_DARK = "#D9CF9F", "#8A6B45", "#5F4528"
-REGION_TINTS: Final = (
-    "#BCCB95",
-    "#D9A488",
-    "#C4DCE6",
-    "#B7A2C6",
-    "#F0DFA6",
-    "#93B39A",
-)  # of regions that are closed off
+# of regions that are closed off
+REGION_TINTS: Final = ("#BCCB95", "#D9A488", "#C4DCE6", "#B7A2C6", "#F0DFA6", "#93B39A")
 FENCE_WIDTH: Final = 26  # how thick a palisade is
 
 
 @background
 def land(canvas: Canvas) -> None:
     """What never changes: the ground of the board, its frame and its coordinates."""
-    (left, top), (wide, high) = BOARD, BOARD_SIZE
+    left, top, wide, high = BOARD_LEFT, BOARD_TOP, BOARD_WIDTH, BOARD_HEIGHT
     canvas.put(
         Panel(
             MARGIN,
@@ -93,18 +90,20 @@ def square(pen: Pen, tints: tuple[str, ...], grass: int) -> None:
     """Land with a few tufts of grass; a shared region has stripes of those who share it."""
     chance = Random(grass)
     pen.box(0, 0, CELL, CELL, tints[0], None)
-    for left in range(-CELL, CELL, 44) if len(tints) > 1 else ():
-        pen.poly(
-            [(left, CELL), (left + 22, CELL), (left + 22 + CELL, 0), (left + CELL, 0)],
-            tints[1],
-            None,
-        )
+    if len(tints) > 1:
+        _draw_stripes(pen, tints[1])
     for _ in range(3):
         x, y = chance.uniform(18, CELL - 26), chance.uniform(24, CELL - 18)
         for dx, dy in ((0, -11), (6, -14), (12, -10)):
             pen.line([(x + 6, y), (x + dx, y + dy)], mix_colours(tints[0], INK, 0.16), 3)
     pen.clip_to(rounded_box(4, 4, CELL - 4, CELL - 4, 9))
     pen.fill_behind(GROOVE)
+
+
+def _draw_stripes(pen: Pen, tint: str) -> None:
+    for left in range(-CELL, CELL, 44):
+        stripe = [(left, CELL), (left + 22, CELL), (left + 22 + CELL, 0), (left + CELL, 0)]
+        pen.poly(stripe, tint, None)
 
 
 @figure
@@ -122,8 +121,10 @@ def fence(pen: Pen) -> None:
 
 
 def region_tints(view: ArmadoraView) -> Tints:
-    """The largest region is plain land, others differ from their neighbours; at the end the colours
-    of those who take the gold.
+    """The colours of each square by its region.
+
+    The largest region is plain land, others differ from their neighbours. At the end they are the
+    colours of those who take the gold.
     """
     chosen: dict[int, tuple[str, ...]] = {}
     largest = max(view.regions, key=lambda region: len(region.squares))
@@ -145,12 +146,12 @@ def _taker_tints(view: ArmadoraView, region: Region) -> tuple[str, ...]:
 def _pick_tint(region: Region, chosen: Tints) -> str:
     """The tint least used so far, and by no neighbour."""
     inside = set(region.squares)
-    near = {
-        chosen[other]
-        for pair in LINE_SQUARES
-        for one, other in (pair, pair[::-1])
-        if one in inside and other in chosen
-    }
+    near = set()
+    for one, other in LINE_SQUARES:
+        if one in inside and other in chosen:
+            near.add(chosen[other])
+        if other in inside and one in chosen:
+            near.add(chosen[one])
     used = [colours[0] for colours in chosen.values()]
     return min((tint for tint in REGION_TINTS if (tint,) not in near), key=used.count)
 
@@ -207,14 +208,11 @@ def _line_panel(line: int, long: int, thick: int, fill: str) -> Panel:
     return Panel(x - wide / 2, y - high / 2, wide, high, fill, None, radius=thick // 2)
 
 
-def _draw_warrior(here: int, warrior: Warrior, people: str) -> Items:
+def _draw_warrior(here: int, warrior: Warrior, faction: str) -> Items:
     x, y = square_middle(here)
-    known = warrior.value is not None
-    yield shield.at(
-        x, y + 2, 100, people, "down" if not known else "up" if warrior.face_up else "known"
-    )
-    if known:
-        colour = faction_colours(people).mark if warrior.face_up else INK
+    yield shield.at(x, y + 2, 100, faction, _shield_face(warrior))
+    if warrior.value is not None:
+        colour = faction_colours(faction).mark if warrior.face_up else INK
         yield Label(
             str(warrior.value), x, y + 15, 46 if warrior.face_up else 38, "Bold", colour, "mm"
         )
@@ -223,15 +221,26 @@ def _draw_warrior(here: int, warrior: Warrior, people: str) -> Items:
         yield token.at(x + 41 - i * 27, y - 40, 42)
 
 
+def _shield_face(warrior: Warrior) -> str:
+    """Whether everybody sees the value of a warrior, the viewer alone, or nobody."""
+    if warrior.value is None:
+        return "down"
+    return "up" if warrior.face_up else "known"
+
+
 def _draw_region_mark(view: ArmadoraView, letter: str, region: Region) -> Items:
     """Its letter in the corner of its first square, and at the end its takers on each mine."""
     x, y = square_corner(region.squares[0])
     yield pill(x + 18, y + 18, 30, 30, PAPER, INK_SOFT)
     yield Label(letter, x + 18, y + 17, 20, "Bold", INK, "mm")
-    mines = {here for here, _ in view.gold}
-    for here in region.squares if view.result else ():
-        if here in mines:
-            left, top = square_corner(here)
+    if view.result:
+        yield from _draw_takers(view, region)
+
+
+def _draw_takers(view: ArmadoraView, region: Region) -> Items:
+    for mine_square, _ in view.gold:
+        if mine_square in region.squares:
+            left, top = square_corner(mine_square)
             for i, seat in enumerate(reversed(region.takers)):
                 yield roundel.at(left + CELL - 24 - i * 30, top + 24, 40, faction_key(view, seat))
 

@@ -43,11 +43,11 @@ SHIELD: Final = "M8 9 Q30 9 50 3 Q70 9 92 9 V44 Q90 76 50 97 Q10 76 8 44 Z"
 SHIELD_SHADE: Final = "M50 3 Q70 9 92 9 V44 Q90 76 50 97 Z"
 
 
-def faction_colours(kin: str) -> FactionColours:
+def faction_colours(faction: str) -> FactionColours:
     """The colours of a faction, or of a seat that has none yet, which goes by its number."""
-    if kin in FACTION_COLOURS:
-        return FACTION_COLOURS[kin]
-    look = SEATS[int(kin)]
+    if faction in FACTION_COLOURS:
+        return FACTION_COLOURS[faction]
+    look = SEATS[int(faction)]
     return FactionColours(look.fill, look.rim, look.pip, mix_colours(look.fill, PAPER, 0.6))
 
 
@@ -109,30 +109,32 @@ EMBLEMS: Final[Mapping[str, Callable[[Pen, str, str], None]]] = {
 }
 
 
-def _draw_emblem(pen: Pen, kin: str, x: float, y: float, scale: float) -> None:
+def _draw_emblem(pen: Pen, faction: str, x: float, y: float, scale: float) -> None:
     """The sign of a faction, or of a seat, around (x, y)."""
-    look = faction_colours(kin)
+    look = faction_colours(faction)
     with pen.place(x - 50 * scale, y - 50 * scale, scale):
-        if kin in EMBLEMS:
-            EMBLEMS[kin](pen, look.mark, look.fill)
+        if faction in EMBLEMS:
+            EMBLEMS[faction](pen, look.mark, look.fill)
         else:
-            pen.poly(emblem(SEATS[int(kin)].emblem, 50, 50, 36), look.mark, None)
+            pen.poly(emblem(SEATS[int(faction)].emblem, 50, 50, 36), look.mark, None)
 
 
 @icon
-def shield(pen: Pen, kin: str, face: str = "down") -> None:
-    """A warrior: `down` shows the people only, `up` leaves room for the value, `known` for one that
-    not everybody sees.
+def shield(pen: Pen, faction: str, face: str = "down") -> None:
+    """A warrior as a shield.
+
+    `down` shows the people only, `up` leaves room for the value, `known` for one that not everybody
+    sees.
     """
-    look = faction_colours(kin)
+    look = faction_colours(faction)
     with pen.place(4, 2, 0.92):
         pen.path(SHIELD, look.fill, None)
         pen.path(SHIELD_SHADE, mix_colours(look.fill, look.rim, 0.16), None)
         pen.path(SHIELD, None, look.rim, 7)
         if face == "down":
-            _draw_emblem(pen, kin, 50, 46, 0.66)
+            _draw_emblem(pen, faction, 50, 46, 0.66)
         else:
-            _draw_emblem(pen, kin, 50, 27, 0.36)
+            _draw_emblem(pen, faction, 50, 27, 0.36)
         if face == "known":
             pen.disc(50, 63, 25.5, PAPER, look.rim, 4)
     pen.add_shadow(0, 4)
@@ -147,11 +149,11 @@ def any_shield(pen: Pen) -> None:
 
 
 @icon
-def roundel(pen: Pen, kin: str) -> None:
+def roundel(pen: Pen, faction: str) -> None:
     """A player's disc with the emblem of their people."""
-    look = faction_colours(kin)
+    look = faction_colours(faction)
     pen.disc(50, 50, 48, look.fill, look.rim, 6)
-    _draw_emblem(pen, kin, 50, 50, 0.66 if kin in EMBLEMS else 0.58)
+    _draw_emblem(pen, faction, 50, 50, 0.66 if faction in EMBLEMS else 0.58)
 
 
 @icon

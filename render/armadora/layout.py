@@ -13,16 +13,16 @@ HEIGHT: Final = 900
 MARGIN: Final = 16
 TOP: Final = 116  # under the bar of the seats
 CELL: Final = 132
-BOARD: Final = (MARGIN + 48, TOP + 44)  # the top left corner of square A1
-BOARD_SIZE: Final = (COLUMNS * CELL, ROWS * CELL)
-SIDE_LEFT: Final = BOARD[0] + BOARD_SIZE[0] + 30
+BOARD_LEFT, BOARD_TOP = MARGIN + 48, TOP + 44  # the corner of square A1
+BOARD_WIDTH, BOARD_HEIGHT = COLUMNS * CELL, ROWS * CELL
+SIDE_LEFT: Final = BOARD_LEFT + BOARD_WIDTH + 30
 SIDE_WIDTH: Final = WIDTH - SIDE_LEFT - MARGIN
 
 
 def square_corner(square: int) -> tuple[int, int]:
     """The top left corner of a square."""
     y, x = divmod(square, COLUMNS)
-    return BOARD[0] + x * CELL, BOARD[1] + y * CELL
+    return BOARD_LEFT + x * CELL, BOARD_TOP + y * CELL
 
 
 def square_middle(square: int) -> tuple[float, float]:

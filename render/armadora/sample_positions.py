@@ -1,5 +1,6 @@
-"""Positions that show everything there is to draw: they warm the sprites, give the palette its
-colours, and serve tests and benchmarks.
+"""Positions of Armadora that show everything there is to draw.
+
+They warm the sprites, give the palette its colours, and serve tests and benchmarks.
 """
 
 from __future__ import annotations
@@ -7,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import product
 from random import Random
 from typing import Final
 
@@ -14,9 +16,8 @@ from engine.armadora.board import LAND_SQUARES, LINE_SQUARES, LINES, MINES, SQUA
 from engine.armadora.view import ArmadoraView, Army, ChangedPlaces, Region, Warrior
 from engine.core import Result, Score, Seat
 
-REGION_MAP: Final = "AAABBBCC AABBDDCC EADDDDCF EEEGGFFF EGGGGFFF".replace(
-    " ", ""
-)  # seven regions that end a game
+# seven regions that end a game, square by square
+REGION_MAP: Final = "AAABBBCCAABBDDCCEADDDDCFEEEGGFFFEGGGGFFF"
 GOLD_PILES: Final = (5, 4, 7, 3, 6, 4, 6, 5)
 FACTIONS: Final = ("orc", "goblin", "elf", "mage")
 POWERS: Final = {"orc": 1, "goblin": 1, "elf": 2, "mage": 2}
@@ -72,12 +73,8 @@ class Position:
 
     def _make_army(self, owner: Seat, viewer: Seat | None) -> Army:
         faction = FACTIONS[owner]
-        placed = [w.value for _, w in self.warriors if w.seat == owner]
-        left = [
-            value
-            for value, count in enumerate(ROSTERS[self.seats], 1)
-            for _ in range(count - placed.count(value))
-        ]
+        placed = [w.value for _, w in self.warriors if w.seat == owner and w.value]
+        left = list((Counter(roster_values(self.seats)) - Counter(placed)).elements())
         known = self.is_over or owner == viewer
         return Army(
             faction,
@@ -133,6 +130,14 @@ class Position:
         return Result(ranks, tuple(Score(sum(own)) for own in piles), self.teams)
 
 
+def roster_values(seats: int) -> list[int]:
+    """The values of the warriors of one army."""
+    values: list[int] = []
+    for value, count in enumerate(ROSTERS[seats], 1):
+        values += [value] * count
+    return values
+
+
 def _strength_at(standing: dict[int, Warrior], square: int, seat: Seat) -> int:
     warrior = standing.get(square)
     return (
@@ -169,14 +174,12 @@ def scatter_warriors(seats: int, seed: int = 8) -> tuple[tuple[int, Warrior], ..
     """All warriors of all armies, anywhere."""
     chance = Random(seed)
     squares = chance.sample(LAND_SQUARES, len(LAND_SQUARES))
-    deal = [
+    warriors = [
         Warrior(seat, value, face_up=False)
-        for seat in range(seats)
-        for value, n in enumerate(ROSTERS[seats], 1)
-        for _ in range(n)
+        for seat, value in product(range(seats), roster_values(seats))
     ]
-    chance.shuffle(deal)
-    return tuple(sorted(zip(squares, deal, strict=False)))
+    chance.shuffle(warriors)
+    return tuple(sorted(zip(squares, warriors, strict=False)))
 
 
 def start_view(seats: int = 4) -> ArmadoraView:
@@ -190,8 +193,9 @@ def midgame_view(
     *,
     advanced: bool = True,
 ) -> ArmadoraView:
-    """Half of the warriors stand, two regions are closed off, and the third seat has just closed
-    the second one.
+    """A position in the middle of a match: half of the warriors stand.
+
+    Two regions are closed off, and the third seat has just closed the second one.
     """
     half = dict(scatter_warriors(seats)[::2])
     goblin = SQUARES.number_of("A3")

@@ -1,5 +1,6 @@
-"""Armadora in words: what happened, the alt text of a picture, and the whole table for a reader
-without pictures.
+"""Armadora in words: what happened, the alt text of a picture, and the whole table.
+
+The whole table is for a reader without pictures.
 """
 
 from __future__ import annotations
@@ -13,6 +14,16 @@ from engine.core import Plural, Seat, Text, Verbatim, Who
 from words import Words
 
 from ..scene import join_alt_text
+from ..sentences import (
+    begin_sentence,
+    end_with_stop,
+    join_texts,
+    missed_moves_text,
+    seat_sentence,
+    section_lines,
+    to_act_sentence,
+    winners_text,
+)
 
 
 def list_changes(marks: ChangedPlaces, view: ArmadoraView) -> Iterator[Text]:
@@ -40,8 +51,9 @@ def _describe_change(kind: str, where: tuple[str, ...]) -> Text:
 
 
 def _change_kind(warrior: Warrior, by: Seat | None) -> str:
-    """What was done to a warrior: strangers shoot or look at it, its own player places or
-    reinforces it.
+    """What was done to a warrior.
+
+    Strangers shoot or look at it, its own player places or reinforces it.
     """
     if by is not None and warrior.seat != by:
         return "arrow" if warrior.arrows else "look"
@@ -51,26 +63,17 @@ def _change_kind(warrior: Warrior, by: Seat | None) -> str:
 def describe_last_move(view: ArmadoraView, words: Words) -> str:
     """The caption: who did what, where."""
     if view.result:
-        winners = tuple(Who(seat) for seat in view.result.winners)
-        return words(
-            Plural("Winner: {players}", "Winners: {players}", n=len(winners), players=winners)
-        )
+        return words(winners_text(view.result.winners))
     if any(army.faction is None for army in view.armies):
         return words(Text("Factions are being chosen."))
     if has_missed_moves(view):
-        return words(
-            Text(
-                "Since your last turn: {changes}",
-                changes=_join_changes(view.since_own_turn, view, words),
-            )
-        )
-    if done := _join_changes(view.last_turn, view, words):
-        return (
-            done
-            if view.last_turn.seat is None
-            else f"{words.seat_name(view.last_turn.seat)} · {done}"
-        )
-    return words(Text("{player} begins.", player=tuple(map(Who, view.seats_to_act))))
+        return words(missed_moves_text(list_changes(view.since_own_turn, view), words))
+    changes = join_texts(list_changes(view.last_turn, view), words)
+    if not changes:
+        return words(begin_sentence(view.seats_to_act))
+    if view.last_turn.seat is None:
+        return changes
+    return f"{words.seat_name(view.last_turn.seat)} · {changes}"
 
 
 def has_missed_moves(view: ArmadoraView) -> bool:
@@ -93,10 +96,6 @@ def caption_seats(view: ArmadoraView) -> tuple[Seat, ...]:
     )
 
 
-def _join_changes(marks: ChangedPlaces, view: ArmadoraView, words: Words) -> str:
-    return " · ".join(words(text) for text in list_changes(marks, view))
-
-
 def table_alt(view: ArmadoraView, words: Words) -> str:
     return join_alt_text(
         [*_head_sentences(view, words), *(words(text) for text in _supply_sentences(view))]
@@ -112,26 +111,21 @@ def text(view: ArmadoraView, words: Words) -> str:
         words(Text("Gold")) + ":",
     ]
     lines += [f"- {SQUARES[mine]}: {gold}" for mine, gold in view.gold]
-    lines += _section_lines(
+    lines += section_lines(
         words, Text("Palisades"), (LINES[line] for line in sorted(view.palisades))
     )
     for seat in range(len(view.armies)):
         army = [(square, warrior) for square, warrior in view.warriors if warrior.seat == seat]
-        lines += _section_lines(
+        lines += section_lines(
             words,
             Text("Warriors of {player}", player=Who(seat)),
-            (_describe_warrior(*one, words) for one in army),
+            (_describe_warrior(square, warrior, words) for square, warrior in army),
         )
     rows = (
         words(_describe_region(view, letter, region, squares=True))
         for letter, region in zip(REGION_LETTERS, view.regions, strict=False)
     )
-    return "\n".join(lines + _section_lines(words, Text("Regions"), rows))
-
-
-def _section_lines(words: Words, title: Text, items: Iterator[str]) -> list[str]:
-    rows = [f"- {item}" for item in items]
-    return ["", words(title) + ":", *rows] if rows else []
+    return "\n".join(lines + section_lines(words, Text("Regions"), rows))
 
 
 def _head_sentences(view: ArmadoraView, words: Words) -> Iterator[str]:
@@ -140,21 +134,13 @@ def _head_sentences(view: ArmadoraView, words: Words) -> Iterator[str]:
         yield words(Text("Armadora, final."))
     else:
         yield words(Text("Armadora, turn {n}.", n=view.turn))
-        yield words(Text("To act: {players}.", players=tuple(map(Who, view.seats_to_act))))
-    yield _end_with_stop(describe_last_move(view, words))
+        yield words(to_act_sentence(view.seats_to_act))
+    yield end_with_stop(describe_last_move(view, words))
     for seat, army in enumerate(view.armies):
-        yield words(
-            Text(
-                "{player}: {state}.", player=Who(seat), state=tuple(_seat_facts(view, army, words))
-            )
-        )
+        yield words(seat_sentence(seat, _seat_facts(view, army)))
 
 
-def _end_with_stop(said: str) -> str:
-    return said if said.endswith(".") else f"{said}."
-
-
-def _seat_facts(view: ArmadoraView, army: Army, words: Words) -> Iterator[Text]:
+def _seat_facts(view: ArmadoraView, army: Army) -> Iterator[Text]:
     if army.faction:
         yield FACTION_TITLES[army.faction]
     if army.gold is not None:
@@ -176,11 +162,11 @@ def _seat_facts(view: ArmadoraView, army: Army, words: Words) -> Iterator[Text]:
 def _supply_sentences(view: ArmadoraView) -> Iterator[Text]:
     if not view.result:
         yield Text("Palisades left: {n}.", n=view.palisades_left)
-    for letter, region in zip(
-        REGION_LETTERS, view.regions if len(view.regions) > 1 else (), strict=False
-    ):
-        yield _describe_region(view, letter, region, squares=False)
-    yield from view.result.tie_breaks if view.result else ()
+    if len(view.regions) > 1:
+        for letter, region in zip(REGION_LETTERS, view.regions, strict=False):
+            yield _describe_region(view, letter, region, squares=False)
+    if view.result:
+        yield from view.result.tie_breaks
 
 
 def _describe_region(view: ArmadoraView, letter: str, region: Region, *, squares: bool) -> Text:

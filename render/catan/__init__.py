@@ -1,8 +1,11 @@
-"""Catan's pictures: the chart with everything on it, the seats at the right, what was done below;
-privately the hand, prices and places.
+"""Catan's pictures: the board with everything on it, the seats at the right, the status below.
+
+The status is what was done. The private picture shows the hand, prices and places.
 """
 
 from __future__ import annotations
+
+from itertools import chain
 
 from engine.catan.view import CatanView
 from words import Words
@@ -10,6 +13,7 @@ from words import Words
 from ..player_names import with_printable_names
 from ..registry import NO_FOCUS, Focus
 from ..scene import Items, Scene
+from ..shapes import Box
 from .background import island
 from .board import draw_changes, draw_dice, draw_pieces
 from .final_scores import draw_final_scores
@@ -23,6 +27,7 @@ from .layout import (
     PRIVATE_LOW,
     PRIVATE_RADIUS,
     SEAT,
+    SIDE,
     WIDTH,
     BoardLayout,
     fit_board,
@@ -51,10 +56,8 @@ __all__ = ["COLOURS", "samples", "seat", "table", "text"]
 
 COLOURS = 144  # of each palette: landscapes have many edges, and fewer colours pack smaller
 
-STATUS_HEIGHT, TALL_STATUS_HEIGHT = (
-    198,
-    228,
-)  # height of one's own panel above the prices, and where modules count something
+# height of one's own panel above the prices, and where modules count something
+STATUS_HEIGHT, TALL_STATUS_HEIGHT = 198, 228
 FRAME_WIDTH = 8  # so far the frame of the chart stands out
 BELOW = 14  # under the bar at the foot
 
@@ -64,7 +67,7 @@ def table(view: CatanView, words: Words, focus: Focus = NO_FOCUS) -> tuple[Scene
 
 
 def seat(view: CatanView, words: Words, focus: Focus = NO_FOCUS) -> tuple[Scene, ...]:
-    """One's own chart with labels; once everything is shown, the final picture."""
+    """One's own chart with labels; at the end the final picture."""
     if view.seat is None or view.result:
         return (_table_scene("catan-seat", view, words),)
     return (_seat_scene(view, words, focus),)
@@ -91,38 +94,36 @@ def samples() -> tuple[Scene, ...]:
         offer_view(3),
         seafarers_view(1),
     ]
-    return tuple(scene for view in public for scene in table(view, words)) + tuple(
-        scene
-        for view in private
-        for scene in seat(view, words, {**build_targets(view), "hex": (0, 9)})
-    )
+    tables = [table(view, words) for view in public]
+    seats = [seat(view, words, {**build_targets(view), "hex": (0, 9)}) for view in private]
+    return tuple(chain.from_iterable(tables + seats))
 
 
 def _table_scene(name: str, view: CatanView, words: Words) -> Scene:
-    shown = with_printable_names(words, len(view.players))
+    printable = with_printable_names(words, len(view.players))
     lowest = max(LOW, len(view.players) * (SEAT + GAP) - GAP - 2 * FRAME_WIDTH)
-    where = fit_board(view.board, lowest, max(HIGHEST, lowest))
-    items = (*_draw_board(view, shown, where), *_draw_surroundings(view, shown, where))
+    layout = fit_board(view.board, lowest, max(HIGHEST, lowest))
+    items = (*_draw_board(view, printable, layout), *_draw_surroundings(view, printable, layout))
     return Scene(
         name,
         WIDTH,
-        where.height + MARGIN + FRAME_WIDTH + GAP + BAR_HEIGHT + BELOW,
-        island(where, False),
+        layout.height + MARGIN + FRAME_WIDTH + GAP + BAR_HEIGHT + BELOW,
+        island(layout, False),
         items,
         table_alt(view, words),
         "catan",
     )
 
 
-def _draw_board(view: CatanView, words: Words, where: BoardLayout) -> Items:
-    yield from draw_pieces(view, where)
+def _draw_board(view: CatanView, words: Words, layout: BoardLayout) -> Items:
+    yield from draw_pieces(view, layout)
     if view.result is None:
-        yield from draw_changes(view, where, view.last_change)
-    yield from draw_dice(view, words, where)
+        yield from draw_changes(view, layout, view.last_change)
+    yield from draw_dice(view, words, layout)
 
 
-def _draw_surroundings(view: CatanView, words: Words, where: BoardLayout) -> Items:
-    top, bottom = MARGIN - FRAME_WIDTH, MARGIN + where.height + FRAME_WIDTH
+def _draw_surroundings(view: CatanView, words: Words, layout: BoardLayout) -> Items:
+    top, bottom = MARGIN - FRAME_WIDTH, MARGIN + layout.height + FRAME_WIDTH
     if view.result:
         yield from draw_final_scores(view, view.result, words, top, bottom)
     else:
@@ -132,26 +133,26 @@ def _draw_surroundings(view: CatanView, words: Words, where: BoardLayout) -> Ite
 
 def _seat_scene(view: CatanView, words: Words, focus: Focus) -> Scene:
     assert view.seat is not None
-    shown, player = with_printable_names(words, len(view.players)), view.players[view.seat]
-    where = fit_board(view.board, PRIVATE_LOW, PRIVATE_HIGH, PRIVATE_RADIUS)
-    top, bottom = MARGIN - FRAME_WIDTH, MARGIN + where.height + FRAME_WIDTH
+    printable, player = with_printable_names(words, len(view.players)), view.players[view.seat]
+    layout = fit_board(view.board, PRIVATE_LOW, PRIVATE_HIGH, PRIVATE_RADIUS)
+    top, bottom = MARGIN - FRAME_WIDTH, MARGIN + layout.height + FRAME_WIDTH
     under = top + (TALL_STATUS_HEIGHT if player.counters else STATUS_HEIGHT)
     items = (
-        *draw_pieces(view, where),
-        *draw_changes(view, where, view.since_own_turn, places_with_labels(focus)),
-        *draw_place_labels(view, where, focus),
-        *draw_dice(view, shown, where),
-        *draw_seat_panel(view, player, shown, (LEFT, top, WIDTH - MARGIN, under)),
-        *draw_prices(view, shown, (LEFT, under + GAP, WIDTH - MARGIN, bottom)),
-        *draw_hand(view, player, shown, bottom + GAP),
-        *draw_status_bar(view, shown, bottom + 2 * GAP + HAND_HEIGHT + 4),
+        *draw_pieces(view, layout),
+        *draw_changes(view, layout, view.since_own_turn, places_with_labels(focus)),
+        *draw_place_labels(view, layout, focus),
+        *draw_dice(view, printable, layout),
+        *draw_seat_panel(view, player, printable, Box(LEFT, top, SIDE, under - top)),
+        *draw_prices(view, printable, Box(LEFT, under + GAP, SIDE, bottom - under - GAP)),
+        *draw_hand(view, player, printable, bottom + GAP),
+        *draw_status_bar(view, printable, bottom + 2 * GAP + HAND_HEIGHT + 4),
     )
     height = bottom + 2 * GAP + HAND_HEIGHT + 4 + BAR_HEIGHT + BELOW
     return Scene(
         "catan-seat",
         WIDTH,
         height,
-        island(where, True),
+        island(layout, True),
         items,
         table_alt(view, words),
         "catan-seat",

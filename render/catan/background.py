@@ -1,11 +1,10 @@
-"""What lies under everything: the sea, the coast, the island with its numbers and harbours, and the
-frame of the chart.
-"""
+"""Draws what lies under everything in Catan: sea, coast, island, numbers, harbours, frame."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
+from itertools import product
 from typing import Final
 
 from PIL import Image, ImageChops, ImageDraw
@@ -24,17 +23,13 @@ from .pieces import number_colour, sign, token
 from .terrain import TERRAIN_COLOURS, hex_size, tile
 
 SEA, WAVE, SHALLOW, FOAM, BEACH = "#7FB1C2", "#91BFCD", "#A3CDD4", "#D5EAE6", "#EBDCB4"
-SHORES: Final = (
-    (40, mix_colours(SEA, SHALLOW, 0.5)),
-    (26, SHALLOW),
-    (12, FOAM),
-    (8, BEACH),
-)  # how far from the land, and its colour
+# how far from the land, and its colour
+SHORES: Final = ((40, mix_colours(SEA, SHALLOW, 0.5)), (26, SHALLOW), (12, FOAM), (8, BEACH))
 CHANNEL, PIER, WOOD = "#6A9FB2", "#B98F55", "#B98F55"
 SWELL: Final = (96, 64)  # waves repeat themselves: they cost next to nothing to pack
 VEIL: Final = 0.42  # of parchment over a private chart, so that labels stand out
 COAST_CACHE_BYTES: Final = 3 * 2**20  # bytes of pixels that are kept
-Box = tuple[int, int, int, int]
+CropBox = tuple[int, int, int, int]  # left, top, right, bottom, as Pillow crops
 ROUND: Final = 44  # radius of the chart's corners
 
 
@@ -61,7 +56,9 @@ def island(canvas: Canvas, layout: BoardLayout, veiled: bool) -> None:
     canvas.put_all(_draw_numbers(layout))
 
 
-def _parts_outside(size: tuple[int, int], box: Box) -> Iterator[tuple[Box, Image.Image | None]]:
+def _parts_outside(
+    size: tuple[int, int], box: CropBox
+) -> Iterator[tuple[CropBox, Image.Image | None]]:
     """What lies beside the chart: left, right, above, below, and outside of its round corners."""
     (width, height), (left, top, right, bottom) = size, box
     for part in (
@@ -83,11 +80,13 @@ def _parts_outside(size: tuple[int, int], box: Box) -> Iterator[tuple[Box, Image
 
 @cache
 def _corner_masks() -> tuple[Image.Image, ...]:
-    """Masks of what lies outside of the chart's corners: above at the left and right, below at the
-    left and right.
+    """Masks of what lies outside of the chart's rounded corners.
+
+    In this order: above at the left and right, below at the left and right.
     """
     outside = ImageChops.invert(_board_mask((2 * ROUND, 2 * ROUND)))
-    return tuple(outside.crop((x, y, x + ROUND, y + ROUND)) for y in (0, ROUND) for x in (0, ROUND))
+    corners = product((0, ROUND), repeat=2)
+    return tuple(outside.crop((x, y, x + ROUND, y + ROUND)) for y, x in corners)
 
 
 def _land_hexes(layout: BoardLayout) -> list[int]:
@@ -95,24 +94,25 @@ def _land_hexes(layout: BoardLayout) -> list[int]:
 
 
 def _draw_land_and_harbours(layout: BoardLayout) -> Items:
-    """The compass, landscapes, harbours at their piers, and on a board that one sails on the hexes
-    of the sea.
+    """The compass, landscapes, and harbours at their piers.
+
+    On a board that one sails on, also the hexes of the sea.
     """
     yield compass.at(*free_corners(layout)[1], 150)
-    for number, one in enumerate(layout.board.tiles):
-        if one.terrain == "sea":
+    for number, hex_tile in enumerate(layout.board.tiles):
+        if hex_tile.terrain == "sea":
             yield channel.at(
                 *layout.hex_point(number), 2 * layout.radius + 4, 2 * layout.radius + 4
             )
     for number in _land_hexes(layout):
-        one = layout.board.tiles[number]
+        hex_tile = layout.board.tiles[number]
         yield tile.at(
             *layout.hex_point(number),
             *hex_size(layout.radius),
-            one.terrain,
-            (one.at[0] * 5 + one.at[1] * 3) % 2 == 1,
+            hex_tile.terrain,
+            (hex_tile.at[0] * 5 + hex_tile.at[1] * 3) % 2 == 1,
         )
-        if one.terrain == "volcano":
+        if hex_tile.terrain == "volcano":
             yield from _draw_corner_numbers(layout, number)
     for harbour in layout.board.harbours:
         x, y = layout.harbour_point(harbour)
@@ -150,9 +150,9 @@ def _draw_corner_numbers(layout: BoardLayout, hex: int) -> Items:
 
 
 def _draw_numbers(layout: BoardLayout) -> Items:
-    for hex, one in enumerate(layout.board.tiles):
-        if one.number is not None:
-            yield from draw_number_disc(layout, hex, one.number)
+    for hex, hex_tile in enumerate(layout.board.tiles):
+        if hex_tile.number is not None:
+            yield from draw_number_disc(layout, hex, hex_tile.number)
 
 
 def draw_number_disc(layout: BoardLayout, hex: int, number: int, state: str = "usual") -> Items:
@@ -181,7 +181,7 @@ def _draw_frame(layout: BoardLayout) -> Items:
 @cache
 def _veil_lookup() -> list[int]:
     """What becomes of red, green and blue under parchment."""
-    return [int(below + VEIL * (above - below)) for above in rgb(TABLE) for below in range(256)]
+    return [int(below + VEIL * (above - below)) for above, below in product(rgb(TABLE), range(256))]
 
 
 def _board_mask(size: tuple[int, int]) -> Image.Image:
@@ -195,12 +195,12 @@ def _board_mask(size: tuple[int, int]) -> Image.Image:
 
 @image_cache(COAST_CACHE_BYTES, COAST_CACHE_BYTES // 8)
 def _paint_coast(
-    size: tuple[int, int], box: Box, radius: float, land: tuple[Point, ...]
+    size: tuple[int, int], box: CropBox, radius: float, land: tuple[Point, ...]
 ) -> Image.Image:
-    """Deep water with waves, then bands around the land as on an old chart: the same for all boards
-    of one shape.
+    """Deep water with waves, then bands around the land as on an old chart.
 
-    It is kept in the colours of the palette, which take a quarter of the room.
+    It is the same for all boards of one shape. It is kept in the colours of the palette, which take
+    a quarter of the room.
     """
     water, paper = Image.new("RGB", size), paint_bare_table(*size)
     swell = sprite_image(wave.at(0, 0, *SWELL))

@@ -1,5 +1,6 @@
-"""What stands on the board: numbers that were rolled or robbed, roads, buildings, the robber, and
-marks of what changed.
+"""Draws what stands on Catan's board: roads, buildings, the robber, and marks of what changed.
+
+Numbers that were rolled or robbed are marked too.
 """
 
 from __future__ import annotations
@@ -12,8 +13,8 @@ from engine.catan.view import CatanView, ChangedPlaces, Piece, Sign, Throw
 from words import Words
 
 from ..fonts import wrap_text
-from ..icons.dice import cube
 from ..icons.marks import disc
+from ..icons.seats import cube
 from ..scene import Items, Label, Panel
 from ..theme import INK, INK_SOFT, PANEL, PANEL_EDGE, PAPER, RED, SLATE, TERRACOTTA
 from ..widgets import draw_badge
@@ -98,8 +99,9 @@ def draw_changes(
     marks: ChangedPlaces,
     labelled: Collection[tuple[str, int]] = (),
 ) -> Items:
-    """A ring with rays around the very last change, a dot beside those before it, none under a
-    label.
+    """A ring with rays around the very last change, a dot beside those before it.
+
+    There is none under a label.
     """
     last = set(_list_changes(view.last_change))
     for kind, at in _list_changes(marks):

@@ -23,14 +23,14 @@ REPLY_WIDTH = 54  # width of an answer
 def draw_card_row(cards: Cards, x: float, y: float, size: int) -> list[Item]:
     """So many of each kind, from x on; numbers only where one of them is more than one."""
     items: list[Item] = []
-    numbered, letters = max(cards) > 1, max(20, round(size * 0.72))
+    numbered, text_size = max(cards) > 1, max(20, round(size * 0.72))
     for kind, n in zip(RESOURCES, cards, strict=False):
         if n:
             items.append(RESOURCE_ICONS[kind].at(x + size / 2, y, size))
             x += size + 5
         if n and numbered:
-            items.append(Label(str(n), x, y, letters, "Bold", INK))
-            x += text_width(str(n), letters, "Bold") + size * 0.3
+            items.append(Label(str(n), x, y, text_size, "Bold", INK))
+            x += text_width(str(n), text_size, "Bold") + size * 0.3
     return items
 
 
@@ -53,37 +53,40 @@ def draw_trade_to_fit(
     return items
 
 
-def draw_offer(bargain: TradeOffer, words: Words, x: float, y: float, room: float) -> Items:
-    """Who offers what, and what the others say; a large offer pushes first the name aside, then the
-    answers.
+def draw_offer(offer: TradeOffer, words: Words, x: float, y: float, room: float) -> Items:
+    """Who offers what, and what the others say.
+
+    A large offer pushes first the name aside, then the answers.
     """
-    yield marker.at(x + 24, y, 48, bargain.seat)
-    name = Label(words.seat_name(bargain.seat), x + 58, y, 30, "Bold", INK, room=room * 0.3)
-    answers = REPLY_WIDTH * len(bargain.replies)
+    yield marker.at(x + 24, y, 48, offer.seat)
+    name = Label(words.seat_name(offer.seat), x + 58, y, 30, "Bold", INK, room=room * 0.3)
+    answers = REPLY_WIDTH * len(offer.replies)
     for left, right in (
         (right_edge([name]) + 22, x + room - answers),
         (x + 64, x + room - answers),
         (x + 64, x + room),
     ):
-        items = draw_trade_to_fit(bargain.give, bargain.want, left, y, right - left)
+        items = draw_trade_to_fit(offer.give, offer.want, left, y, right - left)
         if right_edge(items) <= right:
             break
-    yield from (name,) if left > x + 64 else ()
+    if left > x + 64:
+        yield name
     yield from items
-    yield from _draw_answers(bargain, right, y) if right < x + room else ()
+    if right < x + room:
+        yield from _draw_answers(offer, right, y)
 
 
-def _draw_answers(bargain: TradeOffer, x: float, y: float) -> Items:
-    for i, one in enumerate(bargain.replies):
+def _draw_answers(offer: TradeOffer, x: float, y: float) -> Items:
+    for i, reply in enumerate(offer.replies):
         middle = x + REPLY_WIDTH * (i + 0.5)
-        yield marker.at(middle - 3, y - 3, 38, one.seat)
-        yield answer_icon(one.answer, middle + 12, y + 13, 28)
+        yield marker.at(middle - 3, y - 3, 38, reply.seat)
+        yield answer_icon(reply.answer, middle + 12, y + 13, 28)
 
 
 def find_reply(view: CatanView, seat: int) -> TradeReply | None:
     """What a seat has answered to the offer on the table."""
     replies: Sequence[TradeReply] = view.trade_offer.replies if view.trade_offer else ()
-    return next((one for one in replies if one.seat == seat), None)
+    return next((reply for reply in replies if reply.seat == seat), None)
 
 
 def answer_icon(answer: str, x: float, y: float, size: float) -> Sprite:

@@ -12,11 +12,12 @@ from words import Words
 from ..fonts import text_width
 from ..icons.marks import laurel
 from ..scene import Items, Label
+from ..shapes import Box
 from ..sprites import Icon
 from ..theme import INK, INK_SOFT
 from ..widgets import draw_badge
 from .icons import COUNTER_ICONS, STAT_ICONS, unknown
-from .layout import GAP, SIDE, Box
+from .layout import GAP, SIDE
 from .pieces import city, settlement
 from .seat_column import (
     LEFT,
@@ -54,7 +55,7 @@ def draw_final_scores(
     }
     for i, seat in enumerate(order):
         y = top + i * (high + GAP)
-        yield from _draw_seat_score(result, seat, words, signs, (LEFT, y, LEFT + SIDE, y + high))
+        yield from _draw_seat_score(result, seat, words, signs, Box(LEFT, y, SIDE, high))
         if high >= ROOMY:
             yield from draw_stat_row(
                 seat_stats(view, view.players[seat])[:4],
@@ -67,27 +68,25 @@ def draw_final_scores(
 
 
 def _draw_seat_score(result: Result, seat: Seat, words: Words, signs: PartIcons, box: Box) -> Items:
-    x, y, right, bottom = box
     rank = result.ranks[seat]
     yield from draw_seat_header(seat, result.scores[seat].total, words, box, lit=rank == 1)
     yield from draw_badge(*badge_point(box), str(rank), 36, 22, INK_SOFT)
-    yield from _draw_score_parts(result, seat, signs, (x + 24, y, right - 4, bottom))
+    body = Box(box.x + 24, box.y, box.width - 28, box.height)
+    yield from _draw_score_parts(result, seat, signs, body)
 
 
 def _draw_score_parts(result: Result, seat: Seat, signs: PartIcons, box: Box) -> Items:
     """Points by what they were made of."""
-    x, y, right, bottom = box
-    tall, parts = bottom - y >= TALL, result.scores[seat].parts
-    step, line = (right - x) / max(PLACES, len(parts)), bottom - (48 if tall else 35)
-    size, letters = (
-        min(44 if tall else 40, round(step * 0.58)),
-        min(36 if tall else 32, round(step * 0.46)),
-    )
+    tall, parts = box.height >= TALL, result.scores[seat].parts
+    step, line = box.width / max(PLACES, len(parts)), box.bottom - (48 if tall else 35)
+    size = min(44 if tall else 40, round(step * 0.58))
+    text_size = min(36 if tall else 32, round(step * 0.46))
     for i, (title, points) in enumerate(parts):
-        left = x + step * (i + 0.5) - (size + 4 + text_width(str(points), letters, "Bold")) / 2
+        wide = size + 4 + text_width(str(points), text_size, "Bold")
+        left = box.x + step * (i + 0.5) - wide / 2
         middle = left + size / 2
         if title in BUILDINGS:
             yield BUILDINGS[title].at(middle, line, size * 1.3, seat)
         else:
             yield signs.get(title, unknown).at(middle, line, size)
-        yield Label(str(points), left + size + 4, line, letters, "Bold", INK)
+        yield Label(str(points), left + size + 4, line, text_size, "Bold", INK)

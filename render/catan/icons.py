@@ -1,5 +1,6 @@
-"""Catan's own symbols: development cards, what modules count, cards in a hand, prices, and the
-labels of legal places.
+"""Catan's own symbols: development cards, what modules count, cards in a hand, prices, labels.
+
+The labels are those of legal places.
 """
 
 from __future__ import annotations
@@ -29,9 +30,8 @@ from ..theme import (
 )
 from .pieces import TINTS, sail
 
-HAVE: Final = {
-    key: mix_colours(tint, PAPER, 0.45) for key, tint in TINTS.items()
-}  # under what is paid
+# under what is paid
+HAVE: Final = {key: mix_colours(tint, PAPER, 0.45) for key, tint in TINTS.items()}
 LACK, LACK_EDGE = "#E3D8BF", "#A6977C"
 
 
@@ -93,8 +93,12 @@ def event(pen: Pen) -> None:
 
 
 DEVELOPMENT_ICONS: Final[Mapping[str, Icon[[]]]] = {
-    "knight": knight, "victory": laurel, "roads": paving, "plenty": plenty, "monopoly": monopoly,
-}  # fmt: skip
+    "knight": knight,
+    "victory": laurel,
+    "roads": paving,
+    "plenty": plenty,
+    "monopoly": monopoly,
+}
 COUNTER_ICONS: Final[dict[str, Icon[[]]]] = {
     "discoveries": discovery,
     "tokens": favour,

@@ -1,6 +1,4 @@
-"""Where things stand in Catan's pictures: a chart that any board fits, and what stands
-around it.
-"""
+"""Where things stand in Catan's pictures: a chart that any board fits, and what is around it."""
 
 from __future__ import annotations
 
@@ -21,23 +19,25 @@ SIDE: Final = 368  # the column at the right
 BAR_HEIGHT, GAP = 76, 12  # height of the bar below, and between panels
 BOARD_WIDTH: Final = WIDTH - SIDE - 3 * MARGIN  # width of the chart, without its frame
 LOW, HIGH = 870, 1010  # heights of the chart at the table
-PRIVATE_LOW, PRIVATE_HIGH, PRIVATE_RADIUS = (
-    796,
-    900,
-    84,
-)  # and in a private picture, and of its hexes
+# and in a private picture, and of its hexes
+PRIVATE_LOW, PRIVATE_HIGH, PRIVATE_RADIUS = 796, 900, 84
 SEAT: Final = 147  # least height of a seat's panel
 STEP: Final = 2  # few different radii, for every one has its own sprites
-LEAST_DISC: Final = (
-    33  # radius of a number disc and of a harbour's sign, so that their numbers can be read
-)
-DISC_DROP: Final = (
-    0.12  # so many radii below the middle of a hex lies its disc: the landscape shows above it
-)
-PLATE_SIZE: Final = (196, 176)  # of the plate that lies in a free corner
+# radius of a number disc and of a harbour's sign, so that their numbers can be read
+LEAST_DISC: Final = 33
+# so many radii below the middle of a hex lies its disc: the landscape shows above it
+DISC_DROP: Final = 0.12
+PLATE_WIDTH, PLATE_HEIGHT = 196, 176  # of the plate that lies in a free corner
 EDGE: Final = 12  # of the sea, at least
 
-Box = tuple[float, float, float, float]  # left, top, right, bottom
+
+class Bounds(NamedTuple):
+    """How far something reaches, in radii of a hex around the middle of hex (0, 0)."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
 
 
 class BoardLayout(NamedTuple):
@@ -127,31 +127,34 @@ def _harbour_offset(board: Board, harbour: Harbour, radius: int) -> Point:
 def fit_board(
     board: Board, lowest: int = LOW, highest: int = HIGH, radius: int = FULL_RADIUS
 ) -> BoardLayout:
-    """The largest hexes with which a board fits and leaves a corner free; the chart grows in height
-    before they shrink.
+    """The layout with the largest hexes with which a board fits and leaves a corner free.
+
+    The chart grows in height before the hexes shrink.
     """
     tried = next(
         radius
         for radius in range(radius, 0, -STEP)
-        if _can_fit(_board_extent(board, radius), radius, highest)
+        if _can_fit(_board_bounds(board, radius), radius, highest)
     )
     smaller = [
         _layout_with_most_room(board, less, lowest)
         for less in range(tried, max(STEP, tried - 4 * STEP), -STEP)
     ]
-    return next((one for one in smaller if corner_room(one, free_corners(one)[0]) > 0), smaller[0])
+    return next(
+        (layout for layout in smaller if corner_room(layout, free_corners(layout)[0]) > 0),
+        smaller[0],
+    )
 
 
-def _can_fit(extent: Box, radius: int, highest: int) -> bool:
-    left, top, right, bottom = extent
-    return (right - left) * radius + EDGE <= BOARD_WIDTH and (
-        bottom - top
-    ) * radius + EDGE <= highest
+def _can_fit(bounds: Bounds, radius: int, highest: int) -> bool:
+    width = (bounds.right - bounds.left) * radius + EDGE
+    height = (bounds.bottom - bounds.top) * radius + EDGE
+    return width <= BOARD_WIDTH and height <= highest
 
 
 def _layout_with_most_room(board: Board, radius: int, lowest: int) -> BoardLayout:
     """The board in the middle, or a little aside where that leaves more room in a corner."""
-    left, top, right, bottom = _board_extent(board, radius)
+    left, top, right, bottom = _board_bounds(board, radius)
     height = max(lowest, math.ceil((bottom - top) * radius) + EDGE)
     slack = (BOARD_WIDTH - (right - left) * radius - EDGE) / 2
     x, y = (
@@ -164,50 +167,49 @@ def _layout_with_most_room(board: Board, radius: int, lowest: int) -> BoardLayou
         )
         for aside in (0, slack, -slack)
     ]
-    return max(tried, key=lambda one: min(0, corner_room(one, free_corners(one)[0])))
+    return max(tried, key=lambda layout: min(0, corner_room(layout, free_corners(layout)[0])))
 
 
-def _board_extent(board: Board, radius: int) -> Box:
-    """What must be seen, in radii: land and signs of harbours whole, and the middles of the sea."""
-    boxes = list(_list_boxes(board, radius))
-    return (
-        min(box[0] for box in boxes),
-        min(box[1] for box in boxes),
-        max(box[2] for box in boxes),
-        max(box[3] for box in boxes),
+def _board_bounds(board: Board, radius: int) -> Bounds:
+    """What must be seen: land and signs of harbours whole, and the middles of the sea."""
+    parts = list(_list_bounds(board, radius))
+    return Bounds(
+        min(part.left for part in parts),
+        min(part.top for part in parts),
+        max(part.right for part in parts),
+        max(part.bottom for part in parts),
     )
 
 
-def _list_boxes(board: Board, radius: int) -> Iterator[Box]:
+def _list_bounds(board: Board, radius: int) -> Iterator[Bounds]:
     for tile in board.tiles:
         x, y = hex_centre(tile.at)
         dx, dy = (0.6, 0.55) if tile.terrain == "sea" else (0.98, 1.1)
-        yield x - dx, y - dy, x + dx, y + dy
+        yield Bounds(x - dx, y - dy, x + dx, y + dy)
     for harbour in board.harbours:
         x, y = _harbour_offset(board, harbour, radius)
         r = 36 * sign_scale(radius) / radius
-        yield x - r, y - r, x + r, y + r
+        yield Bounds(x - r, y - r, x + r, y + r)
 
 
 @lru_cache(maxsize=256)
 def free_corners(layout: BoardLayout) -> tuple[Point, ...]:
-    """The middles of the chart's four corners, the emptiest first: dice lie in one, the compass in
-    the next.
+    """The middles of the chart's four corners, the emptiest first.
+
+    Dice lie in one, the compass in the next.
     """
-    dx, dy = PLATE_SIZE[0] / 2 + 20, PLATE_SIZE[1] / 2 + 20
-    lots = [
-        (x, y)
-        for y in (layout.y + dy, layout.y + layout.height - dy)
-        for x in (layout.x + dx, layout.x + layout.width - dx)
-    ]
-    return tuple(
-        sorted(lots, key=lambda lot: (-min(20, corner_room(layout, lot)), lots.index(lot)))
-    )
+    dx, dy = PLATE_WIDTH / 2 + 20, PLATE_HEIGHT / 2 + 20
+    left, right = layout.x + dx, layout.x + layout.width - dx
+    above, below = layout.y + dy, layout.y + layout.height - dy
+    corners = [(left, above), (right, above), (left, below), (right, below)]
+    # Far enough is far enough: among such corners the first one stays in front.
+    return tuple(sorted(corners, key=lambda corner: -min(20, corner_room(layout, corner))))
 
 
-def corner_room(layout: BoardLayout, lot: Point) -> float:
-    """How far the nearest land or sign is from a plate that lies there; less than nothing where it
-    would cover it.
+def corner_room(layout: BoardLayout, corner: Point) -> float:
+    """How far the nearest land or sign is from a plate that lies in this corner.
+
+    Less than nothing where it would cover it.
     """
     land = [
         layout.hex_point(number)
@@ -219,10 +221,11 @@ def corner_room(layout: BoardLayout, lot: Point) -> float:
         (layout.harbour_point(harbour), 35 * sign_scale(layout.radius))
         for harbour in layout.board.harbours
     ]
-    return min(
-        math.hypot(
-            max(0, abs(x - lot[0]) - PLATE_SIZE[0] / 2), max(0, abs(y - lot[1]) - PLATE_SIZE[1] / 2)
-        )
-        - r
-        for (x, y), r in near
-    )
+    return min(_plate_distance(point, corner) - r for point, r in near)
+
+
+def _plate_distance(point: Point, middle: Point) -> float:
+    """How far a point is from the plate around a middle."""
+    (x, y), (mx, my) = point, middle
+    aside = max(0, abs(x - mx) - PLATE_WIDTH / 2)
+    return math.hypot(aside, max(0, abs(y - my) - PLATE_HEIGHT / 2))

@@ -1,8 +1,7 @@
-"""Pieces on the board: roads, settlements, cities, ships, the robber, number discs, signs of
-harbours, and the marks of what happened.
+"""Catan's pieces: roads, buildings, ships, the robber, number discs, harbour signs, marks.
 
-Each is drawn in the pixels that it takes on a board with hexes of radius 92 (`FULL`); `at_scale`
-places it on any board.
+The marks are those of what happened. Each piece is drawn in the pixels that it takes on a board
+with hexes of radius 92 (`FULL`); `at_scale` places it on any board.
 """
 
 from __future__ import annotations
@@ -18,16 +17,8 @@ from ..sprites import icon
 from ..theme import INK, PANEL, PAPER, RED, SEATS, TERRACOTTA, mix_colours
 
 FULL_RADIUS: Final = 92  # the radius of a hex that pieces are made for
-HOUSE, TOWN, TRACK, HULL, FIGURE, TOKEN, SIGN, RING = (
-    70,
-    112,
-    88,
-    92,
-    108,
-    104,
-    84,
-    150,
-)  # sides of their boxes at that radius
+# sides of their boxes at that radius
+HOUSE, TOWN, TRACK, HULL, FIGURE, TOKEN, SIGN, RING = 70, 112, 88, 92, 108, 104, 84, 150
 RIBBON: Final = "#FFDC3C"  # under the longest road
 BRIGHT, DULL, FACED = "#FFDC3C", "#CFC4AE", "#F8F1E1"  # number discs: rolled, robbed, usual
 NIGHT: Final = "#3A3538"
@@ -167,7 +158,9 @@ def token(pen: Pen, number: int, state: str = "usual") -> None:
 
 
 def number_colour(number: int, state: str = "usual") -> str:
-    return "#8C8271" if state == "robbed" else RED if number in (6, 8) else INK
+    if state == "robbed":
+        return "#8C8271"
+    return RED if number in (6, 8) else INK
 
 
 @icon

@@ -1,5 +1,6 @@
-"""Labels of the places that the viewer may choose: terracotta rims, names that never change during
-a match.
+"""Labels of the places that the viewer may choose on Catan's board.
+
+They have terracotta rims, and names that never change during a match.
 """
 
 from __future__ import annotations
@@ -26,15 +27,16 @@ LEAST: Final = 0.8  # labels shrink no further
 
 def places_with_labels(focus: Focus) -> set[tuple[str, int]]:
     """The places that get a label."""
-    return {
-        (kind, at)
-        for kind in ("corner", "edge", "hex")
-        for at in _place_numbers(focus.get(kind, ()))
-    }
+    places: set[tuple[str, int]] = set()
+    for kind in ("corner", "edge", "hex"):
+        places |= {(kind, at) for at in _place_numbers(focus.get(kind, ()))}
+    return places
 
 
 def draw_place_labels(view: CatanView, layout: BoardLayout, focus: Focus) -> Items:
-    """Edges are tags, corners discs, settlements that may grow houses, hexes pills above their
+    """The labels of the places to choose, in a shape for each kind.
+
+    Edges are tags, corners discs, settlements that may grow houses, hexes pills above their
     numbers.
     """
     corners = _place_numbers(focus.get("corner", ()))
@@ -64,19 +66,19 @@ def _draw_edge_label(layout: BoardLayout, edge: int, corners: Iterable[int]) -> 
     if len(crowded) == 1:
         cx, cy = layout.corner_point(crowded[0])
         x, y = x + (x - cx) * 0.28, y + (y - cy) * 0.28
-    letters = round(26 * scale)
-    wide = max(46 * scale, text_width(name, letters, "Bold") + 22)
+    text_size = round(26 * scale)
+    wide = max(46 * scale, text_width(name, text_size, "Bold") + 22)
     yield place.at(x, y, wide, EDGE_HIGH * scale, "edge")
-    yield Label(name, x, y - 2, letters, "Bold", INK, "mm")
+    yield Label(name, x, y - 2, text_size, "Bold", INK, "mm")
 
 
 def _draw_corner_label(layout: BoardLayout, corner: int, *, upgrade: bool) -> Items:
     x, y = layout.corner_point(corner)
     scale, name = _label_scale(layout), CORNERS[corner]
-    letters = round((26 if len(name) < 3 else 22) * scale)
+    text_size = round((26 if len(name) < 3 else 22) * scale)
     if upgrade:
         yield place.at(x, y - 4, HOUSE_WIDE * scale, 62 * scale, "house")
-        yield Label(name, x, y + 4 * scale, letters, "Bold", INK, "mm")
+        yield Label(name, x, y + 4 * scale, text_size, "Bold", INK, "mm")
     else:
         yield place.at(x, y, CORNER * scale, CORNER * scale + 4, "corner")
-        yield Label(name, x, y - 2, letters, "Bold", INK, "mm")
+        yield Label(name, x, y - 2, text_size, "Bold", INK, "mm")

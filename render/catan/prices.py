@@ -1,5 +1,6 @@
-"""What things cost: the shape that labels their places, what is missing, how many are left and
-where they could go.
+"""Draws what things cost in Catan, what is missing, how many are left and where they could go.
+
+Each stands beside the shape that labels its places.
 """
 
 from __future__ import annotations
@@ -14,10 +15,11 @@ from words import Words
 from ..icons.actions import secret
 from ..icons.marks import cross, tick
 from ..scene import Items, Label, Panel
-from ..theme import INK, INK_SOFT, LAUREL, PAPER, PASSED, RED
+from ..shapes import Box
+from ..theme import INK, INK_SOFT, LAUREL, PANEL_EDGE, PAPER, PASSED, RED
 from ..widgets import pill
 from .icons import coin, place, unknown
-from .layout import GAP, Box
+from .layout import GAP
 from .pieces import city, road, settlement
 
 MOST_HEIGHT: Final = 168  # no panel is higher
@@ -26,28 +28,19 @@ CHIP: Final = 48
 
 
 def draw_prices(view: CatanView, words: Words, box: Box) -> Items:
-    x, y, right, bottom = box
-    high = min(MOST_HEIGHT, (bottom - y - GAP * (len(view.prices) - 1)) / max(1, len(view.prices)))
+    count = len(view.prices)
+    high = min(MOST_HEIGHT, (box.height - GAP * (count - 1)) / max(1, count))
     for i, price in enumerate(view.prices):
-        top = y + i * (high + GAP)
-        yield from _draw_price(price, view.seat or 0, words, (x, top, right, top + high))
+        place = Box(box.x, box.y + i * (high + GAP), box.width, high)
+        yield from _draw_price(price, view.seat or 0, words, place)
 
 
 def _draw_price(price: Price, seat: Seat, words: Words, box: Box) -> Items:
-    x, y, right, bottom = box
+    x, y, wide, high = box
     able = price.is_affordable
-    yield Panel(
-        x,
-        y,
-        right - x,
-        bottom - y,
-        PAYABLE if able else PASSED,
-        LAUREL if able else "#CDBB93",
-        4 if able else 2,
-        16,
-        raised=True,
-    )
-    middle, below = y + (bottom - y) * 0.33, bottom - 36
+    fill, edge, line = (PAYABLE, LAUREL, 4) if able else (PASSED, PANEL_EDGE, 2)
+    yield Panel(x, y, wide, high, fill, edge, line, 16, raised=True)
+    middle, below = y + high * 0.33, box.bottom - 36
     yield from _draw_label_shape(price.key, seat, x + 50, middle)
     if price.key != "card" and not any(price.missing):
         yield pill(x + 84, y + 22, 40, 34, INK if able else RED, PAPER)
@@ -60,12 +53,18 @@ def _draw_price(price: Price, seat: Seat, words: Words, box: Box) -> Items:
         32,
         "Bold" if able else "SemiBold",
         INK if able else INK_SOFT,
-        room=right - x - 176,
+        room=wide - 176,
     )
-    yield (tick if able else cross).at(right - 36, middle, 42)
+    yield (tick if able else cross).at(box.right - 36, middle, 42)
     yield from _draw_cost(price, x + 14, below)
     yield Label(
-        f"×{price.left}", right - 16, below, 28, "SemiBold", INK_SOFT if price.left else RED, "rm"
+        f"×{price.left}",
+        box.right - 16,
+        below,
+        28,
+        "SemiBold",
+        INK_SOFT if price.left else RED,
+        "rm",
     )
 
 

@@ -1,10 +1,12 @@
-"""Boards to show: the island for beginners, the large one, and one to sail with every terrain there
-is.
+"""Sample boards of Catan: the island for beginners, the large one, and one to sail.
+
+The one to sail has every terrain there is.
 """
 
 from __future__ import annotations
 
 from functools import cache
+from itertools import chain
 from typing import Final
 
 from engine.catan.view import RESOURCES, Board, Harbour, Tile
@@ -55,9 +57,8 @@ SAMPLE_BOARDS: Final = {
 @cache
 def sample_board(name: str) -> Board:
     top, rows, docks = SAMPLE_BOARDS[name]
-    tiles = tuple(
-        tile for r, row in enumerate(rows.split(" / "), top) for tile in _parse_row(r, *row.split())
-    )
+    parsed = [_parse_row(r, *row.split()) for r, row in enumerate(rows.split(" / "), top)]
+    tiles = tuple(chain.from_iterable(parsed))
     hexes = tuple(tile.at for tile in tiles)
     deserts = tuple(
         number

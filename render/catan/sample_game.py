@@ -1,5 +1,6 @@
-"""A small greedy settler that grows plausible, legal positions: deterministic, and only for
-samples.
+"""A small greedy player that makes plausible, legal positions of Catan.
+
+It is deterministic, and only for samples.
 """
 
 from __future__ import annotations
@@ -7,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
+from itertools import chain
 from random import Random
 from typing import Final
 
@@ -45,6 +47,9 @@ class SampleGame:
     def adjacent_corners(self, corner: int) -> list[int]:
         return [far for _, far, _ in self.grid.spokes[corner]]
 
+    def adjacent_edges(self, corner: int) -> list[int]:
+        return [self.grid.edge_between(corner, far) for far in self.adjacent_corners(corner)]
+
     def corner_yield(self, corner: int) -> int:
         """How much the hexes around a corner yield; nothing in the open sea."""
         tiles = [self.board.tiles[hex] for hex in self.grid.corner_hexes[corner]]
@@ -60,19 +65,14 @@ class SampleGame:
 
     def road_corners(self, seat: Seat) -> set[int]:
         """The corners that a seat's roads touch."""
-        return {
-            corner for at, owner in self.roads if owner == seat for corner in self.grid.ends[at]
-        }
+        ends = (self.grid.ends[at] for at, owner in self.roads if owner == seat)
+        return set(chain.from_iterable(ends))
 
     def road_places(self, seat: Seat) -> list[int]:
         """Edges where the seat could build a road."""
         taken, built = dict(self.roads), dict(self.houses)
         passable = {corner for corner in self.road_corners(seat) if built.get(corner, seat) == seat}
-        around = {
-            self.grid.edge_between(corner, far)
-            for corner in passable
-            for far in self.adjacent_corners(corner)
-        }
+        around = set(chain.from_iterable(map(self.adjacent_edges, passable)))
         return sorted(at for at in around - taken.keys() if self.is_on_land(at))
 
     def is_on_land(self, edge: int) -> bool:
@@ -88,13 +88,9 @@ class SampleGame:
     def place_start(self, seat: Seat, chance: Random) -> SampleGame:
         corner = max(
             filter(self.is_free, self.grid.corners),
-            key=lambda one: self.corner_yield(one) + chance.random() * 3,
+            key=lambda corner: self.corner_yield(corner) + chance.random() * 3,
         )
-        roads = [
-            at
-            for at in (self.grid.edge_between(corner, far) for far in self.adjacent_corners(corner))
-            if self.is_on_land(at)
-        ]
+        roads = list(filter(self.is_on_land, self.adjacent_edges(corner)))
         return replace(
             self,
             roads=(*self.roads, (chance.choice(roads), seat)),

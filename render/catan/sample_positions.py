@@ -1,14 +1,14 @@
-"""Positions that show everything there is to draw: they warm the sprites, give the palette its
-colours, and serve tests and benchmarks.
+"""Positions of Catan that show everything there is to draw.
+
+They warm the sprites, give the palette its colours, and serve tests and benchmarks.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from engine.catan.names import AWARD_TITLES
 from engine.catan.view import (
     DEVELOPMENT,
     Award,
@@ -19,41 +19,24 @@ from engine.catan.view import (
     EventCard,
     PastAction,
     Piece,
-    PlayerSeen,
-    Price,
     Sign,
     Throw,
     TradeOffer,
     TradeReply,
 )
-from engine.core import Result, Score, Seat, Text, Verbatim
+from engine.core import Result, Score, Seat, Verbatim
 
-from .sample_boards import sample_board
-from .sample_game import SampleGame, play_sample_game
+from .sample_game import play_sample_game
+from .sample_views import COSTS, make_price, make_start_view, make_view, score_parts
 
 NAMES: Final = ("Minsu", "Anya", "Octavia", "Brunhild", "Lucius Aemilius", "Galathil")
-HANDS: Final = (
-    (5, 2, 1),
-    (3, 1, 3),
-    (8, 0, 0),
-    (10, 3, 2),
-    (11, 0, 1),
-    (2, 1, 0),
-)  # cards, development cards, knights
 OWN_CARDS: Final[Cards] = (2, 1, 1, 3, 3)
-COSTS: Final[dict[str, Cards]] = {
-    "road": (1, 1, 0, 0, 0),
-    "settlement": (1, 1, 1, 1, 0),
-    "city": (0, 0, 0, 2, 3),
-    "card": (0, 0, 1, 1, 1),
-}
 NO_CARDS: Final[Cards] = (0,) * len(DEVELOPMENT)
-NO_MARKS: Final = ChangedPlaces()
 
 
 def start_view(seats: int = 4, board: str = "small") -> CatanView:
     """Nobody has placed anything yet."""
-    return _start_view(board, seats)
+    return make_start_view(board, seats)
 
 
 def setup_view(seats: int = 4) -> CatanView:
@@ -63,7 +46,7 @@ def setup_view(seats: int = 4) -> CatanView:
     last = game.roads[-1][0]
     done = (PastAction(2, "settlement", game.houses[-1][0]), PastAction(2, "road", last))
     view = replace(
-        _start_view("small", seats),
+        make_start_view("small", seats),
         pieces=game.pieces(),
         recent_actions=done,
         last_change=ChangedPlaces(edges=(last,), seats=(2,)),
@@ -72,12 +55,13 @@ def setup_view(seats: int = 4) -> CatanView:
 
 
 def midgame_view(seats: int = 4, board: str = "small") -> CatanView:
-    """The second seat has rolled an eight and built a city; the first has the longest road, the
-    second the largest army.
+    """The second seat has rolled an eight and built a city.
+
+    The first has the longest road, the second the largest army.
     """
     game = play_sample_game(board, seats)
     city = next(corner for corner, owner in game.houses if owner == 1)
-    view = _make_view(game, board, seats, (0, 1, 5, 9) if seats < 5 else (0, 2, 4, 7, 9, 13), city)
+    view = make_view(game, board, seats, (0, 1, 5, 9) if seats < 5 else (0, 2, 4, 7, 9, 13), city)
     roll = PastAction(1, "roll", number=8)
     traded = PastAction(1, "trade", other=2, gave=(1, 0, 0, 0, 0), got=(0, 0, 0, 0, 1))
     return replace(
@@ -111,8 +95,9 @@ def robber_view() -> CatanView:
 
 
 def offer_view(seat: Seat | None = None) -> CatanView:
-    """An offer is on the table: one has accepted, one wants something else, one has not
-    answered.
+    """An offer is on the table, with each kind of answer.
+
+    One has accepted, one wants something else, one has not answered.
     """
     view = seat_view(seat) if seat is not None else midgame_view()
     replies = (
@@ -148,7 +133,7 @@ def seat_view(
         tuple(piece.at for piece in view.pieces[4:12:4] if piece.kind == "road"),
         seats=(0, 1),
     )
-    prices = tuple(_make_price(view, seat, key, cards) for key in COSTS)
+    prices = tuple(make_price(view, seat, key, cards) for key in COSTS)
     return replace(
         view,
         seat=seat,
@@ -232,7 +217,7 @@ def seafarers_view(seat: Seat | None = None) -> CatanView:
 def two_player_view() -> CatanView:
     """A game for two, with neutral colours and two rolls a turn."""
     game = play_sample_game("small", 4)
-    view = _make_view(game, "small", 2, (0, 1), game.houses[0][0])
+    view = make_view(game, "small", 2, (0, 1), game.houses[0][0])
     tokens = (Counter("tokens", Verbatim("Tokens"), 5),)
     players = tuple(replace(player, counters=tokens) for player in view.players)
     done = (PastAction(0, "roll", number=5), PastAction(0, "roll", number=9), PastAction(0, "buy"))
@@ -260,7 +245,7 @@ def final_view(seats: int = 4, board: str = "small") -> CatanView:
     )
     scores = tuple(
         Score(sum(n for _, n in parts), parts)
-        for parts in (_score_parts(view, player) for player in players)
+        for parts in (score_parts(view, player) for player in players)
     )
     ranks = tuple(1 + sum(other.total > score.total for other in scores) for score in scores)
     shown = tuple(
@@ -272,110 +257,4 @@ def final_view(seats: int = 4, board: str = "small") -> CatanView:
         phase="over",
         players=shown,
         result=Result(ranks, scores, tuple(range(seats))),
-    )
-
-
-def _score_parts(view: CatanView, player: PlayerSeen) -> tuple[tuple[Text, int], ...]:
-    held = [(award.title, award.points) for award in view.awards if award.holder == player.seat]
-    parts = [
-        (Text("settlements"), len(view.places_of("settlement", player.seat))),
-        (Text("cities"), 2 * len(view.places_of("city", player.seat))),
-        (Text("victory point cards"), player.hidden_points),
-        *held,
-    ]
-    return tuple(part for part in parts if part[1])
-
-
-def _make_price(view: CatanView, seat: Seat, key: str, cards: Cards) -> Price:
-    missing = tuple(max(0, cost - have) for cost, have in zip(COSTS[key], cards, strict=True))
-    roads, houses = (
-        {piece.at: piece.owner for piece in view.pieces if (piece.kind == "road") == yes}
-        for yes in (True, False)
-    )
-    game = SampleGame(view.board, tuple(roads.items()), tuple(houses.items()))
-    places = {
-        "road": game.road_places(seat),
-        "settlement": game.settlement_places(seat),
-        "city": view.places_of("settlement", seat),
-        "card": (),
-    }[key]
-    return Price(key, COSTS[key], missing, 14 if key == "card" else 3, tuple(places))
-
-
-def _start_view(board: str, seats: int) -> CatanView:
-    land = sample_board(board)
-    players = tuple(
-        PlayerSeen(seat, 0, 0, 0, 0, 0, (15, 5, 4), (4,) * 5, None, None, None)
-        for seat in range(seats)
-    )
-    awards = tuple(Award(key, AWARD_TITLES[key], 2, None) for key in ("road", "army"))
-    return CatanView(
-        seat=None,
-        seats_to_act=(0,),
-        phase="opening",
-        turn=0,
-        active=0,
-        target=10,
-        board=land,
-        robber=land.deserts[0],
-        pieces=(),
-        players=players,
-        neutrals=0,
-        awards=awards,
-        longest_road_path=(),
-        bank=(19,) * 5,
-        deck=25,
-        throws=(),
-        trade_offer=None,
-        offers_left=6,
-        prices=(),
-        recent_actions=(),
-        last_change=NO_MARKS,
-        since_own_turn=NO_MARKS,
-    )
-
-
-def _make_view(
-    game: SampleGame, board: str, seats: int, cities: Sequence[int], city: int
-) -> CatanView:
-    view = _start_view(board, seats)
-    towns = {game.houses[i][0] for i in cities if i < len(game.houses)} | {city}
-    leader, trail = game.longest_road_holder()
-    view = replace(
-        view,
-        seats_to_act=(1,),
-        phase="turn",
-        turn=23,
-        active=1,
-        pieces=game.pieces(towns),
-        longest_road_path=trail,
-        bank=(9, 12, 14, 7, 11),
-        deck=16,
-        neutrals=4 - seats if seats < 3 else 0,
-        robber=next(i for i, tile in enumerate(view.board.tiles) if tile.number == 8),
-        awards=(replace(view.awards[0], holder=leader), replace(view.awards[1], holder=1)),
-    )
-    return replace(view, players=tuple(_make_player(view, game, seat) for seat in range(seats)))
-
-
-def _make_player(view: CatanView, game: SampleGame, seat: Seat) -> PlayerSeen:
-    cards, development, knights = HANDS[seat]
-    points = (
-        len(view.places_of("settlement", seat))
-        + 2 * len(view.places_of("city", seat))
-        + 2 * sum(a.holder == seat for a in view.awards)
-    )
-    road = max(0, len(game.longest_road(seat)) - 1)
-    return PlayerSeen(
-        seat,
-        points,
-        cards,
-        development,
-        knights,
-        road,
-        (8, 2, 2),
-        (4, 4, 3, 2, 4),
-        None,
-        None,
-        None,
     )

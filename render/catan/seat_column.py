@@ -1,12 +1,13 @@
-"""The column of the seats: name, points that are seen, cards, knights, roads; an award is a golden
-chip under the number that earned it.
+"""Draws the column of Catan's seats: name, points that are seen, cards, knights, roads.
+
+An award is a golden chip under the number that earned it.
 """
 
 from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from engine.catan.view import CatanView, PlayerSeen, TradeReply
+from engine.catan.view import Cards, CatanView, PlayerSeen, TradeReply
 from engine.core import Seat, Text
 from words import Words
 
@@ -15,12 +16,13 @@ from ..icons.actions import crown
 from ..icons.marks import laurel
 from ..icons.seats import marker
 from ..scene import Items, Label, Panel, Weight
+from ..shapes import Box
 from ..sprites import Icon
 from ..theme import INK, INK_PALE, INK_SOFT, PANEL, PANEL_EDGE, PAPER, SEATS
 from ..widgets import pill, seat_panel
 from .card_rows import answer_icon, draw_trade_to_fit, find_reply
 from .icons import COUNTER_ICONS, STAT_ICONS, pointer, unknown
-from .layout import GAP, MARGIN, SIDE, WIDTH, Box
+from .layout import GAP, MARGIN, SIDE, WIDTH
 from .pieces import city, road, settlement
 
 TALL: Final = 188  # panels from this height on are roomy
@@ -47,25 +49,25 @@ def draw_seat_column(view: CatanView, words: Words, top: float, bottom: float) -
     high = min(MOST_HEIGHT, (bottom - top - GAP * (seats - 1)) // seats)
     for player in view.players:
         y = top + player.seat * (high + GAP)
-        yield from draw_seat_panel(view, player, words, (LEFT, y, LEFT + SIDE, y + high))
+        yield from draw_seat_panel(view, player, words, Box(LEFT, y, SIDE, high))
     if view.neutrals:
         yield from _draw_neutrals(view, words, top + seats * (high + GAP))
 
 
 def draw_seat_panel(view: CatanView, player: PlayerSeen, words: Words, box: Box) -> Items:
-    x, y, right, bottom = box
     lit = player.seat in view.seats_to_act
     if player.seat == view.active:
-        yield pointer.at(x - 11, (y + bottom) / 2, 34)
+        yield pointer.at(box.x - 11, box.middle, 34)
     answer = find_reply(view, player.seat)
     yield from draw_seat_header(
         player.seat, player.points + player.hidden_points, words, box, lit=lit
     )
     if answer:
         yield answer_icon(answer.answer, *badge_point(box), 36)
-    yield from _draw_seat_body(view, player, answer, (x + 26, y, right - 6, bottom))
-    if bottom - y >= ROOMY:
-        yield from _draw_supply(player, x + 26, right - 6, y + 148)
+    body = Box(box.x + 26, box.y, box.width - 32, box.height)
+    yield from _draw_seat_body(view, player, answer, body)
+    if box.height >= ROOMY:
+        yield from _draw_supply(player, body.x, body.right, box.y + 148)
 
 
 def _draw_supply(player: PlayerSeen, x: float, right: float, y: float) -> Items:
@@ -79,17 +81,17 @@ def _draw_supply(player: PlayerSeen, x: float, right: float, y: float) -> Items:
 
 
 def draw_seat_header(seat: Seat, points: int, words: Words, box: Box, *, lit: bool) -> Items:
-    """A seat's plate with its seal, its name and its points; a long name of several words takes two
-    lines.
+    """A seat's plate with its seal, its name and its points.
+
+    A long name of several words takes two lines.
     """
-    x, y, right, bottom = box
-    tall = bottom - y >= TALL
-    seal, wreath, middle = (62, 96, y + 60) if tall else (52, 80, y + (bottom - y) * 0.31)
+    tall = box.height >= TALL
+    seal, wreath, middle = (62, 96, box.y + 60) if tall else (52, 80, box.y + box.height * 0.31)
     yield from draw_seat_plate(seat, box, lit=lit)
-    yield marker.at(x + 30 + seal / 2, middle, seal, seat)
-    yield from draw_points(points, right - wreath / 2 - 7, middle, wreath)
-    name, left = words.seat_name(seat), x + 40 + seal
-    room, size = right - wreath - 16 - left, 36 if tall else 32
+    yield marker.at(box.x + 30 + seal / 2, middle, seal, seat)
+    yield from draw_points(points, box.right - wreath / 2 - 7, middle, wreath)
+    name, left = words.seat_name(seat), box.x + 40 + seal
+    room, size = box.right - wreath - 16 - left, 36 if tall else 32
     weight: Weight = "Bold" if lit else "SemiBold"
     lines = _name_lines(name, room, weight)
     for i, line in enumerate(lines):
@@ -104,8 +106,9 @@ def draw_seat_header(seat: Seat, points: int, words: Words, box: Box, *, lit: bo
 
 
 def _name_lines(name: str, room: float, weight: Weight) -> tuple[str, ...]:
-    """A name on one line, or on two where it has several words; the second one ends in an ellipsis
-    if need be.
+    """A name on one line, or on two where it is too long and has several words.
+
+    The second one ends in an ellipsis if need be.
     """
     first, *rest = (
         wrap_text(name, room, 28, weight) if text_width(name, 28, weight) > room else (name,)
@@ -115,15 +118,16 @@ def _name_lines(name: str, room: float, weight: Weight) -> tuple[str, ...]:
 
 def badge_point(box: Box) -> tuple[float, float]:
     """Where a badge sits on a seat's seal."""
-    x, y, _, bottom = box
-    return (x + 84, y + 82) if bottom - y >= TALL else (x + 74, y + (bottom - y) * 0.31 + 18)
+    if box.height >= TALL:
+        return box.x + 84, box.y + 82
+    return box.x + 74, box.y + box.height * 0.31 + 18
 
 
 def draw_seat_plate(seat: Seat, box: Box, *, lit: bool) -> Items:
     """The panel of a seat with a stripe of its colour."""
-    x, y, right, bottom = box
-    yield seat_panel(x, y, right - x, bottom - y, lit=lit)
-    yield Panel(x + 9, y + 11, 12, bottom - y - 22, SEATS[seat].fill, SEATS[seat].rim, 2, 6)
+    look = SEATS[seat]
+    yield seat_panel(*box, lit=lit)
+    yield Panel(box.x + 9, box.y + 11, 12, box.height - 22, look.fill, look.rim, 2, 6)
 
 
 def draw_points(points: int, x: float, y: float, size: float) -> Items:
@@ -144,28 +148,28 @@ def _draw_seat_body(
     view: CatanView, player: PlayerSeen, answer: TradeReply | None, box: Box
 ) -> Items:
     """What a seat has; while it haggles, what it wants instead."""
-    x, y, right, bottom = box
-    high = bottom - y
     if answer and answer.give is not None and answer.want is not None:
-        line = bottom - (46 if high >= TALL else 36)
-        yield pill(
-            (x + right) / 2, line, right - x - 6, 62 if high >= TALL else 54, PAPER, PANEL_EDGE
-        )
-        yield from draw_trade_to_fit(answer.give, answer.want, x + 18, line, right - x - 44, 44)
+        yield from _draw_counter_offer(answer.give, answer.want, box)
         return
-    shown, tall = seat_stats(view, player), high >= TALL
-    if len(shown) > 4:
-        up, down = (84, 31) if tall else (59, 23)
-        yield from draw_stat_row(
-            shown[:4], x, right, bottom - up, 44 if tall else 30, 36 if tall else 26
-        )
-        yield from draw_stat_row(
-            shown[4:], x, right, bottom - down, 36 if tall else 30, 30 if tall else 26, places=4
-        )
+    stats, tall, (x, right) = seat_stats(view, player), box.height >= TALL, (box.x, box.right)
+    if len(stats) > 4:
+        first, second = box.bottom - (84 if tall else 59), box.bottom - (31 if tall else 23)
+        size, text_size = (44, 36) if tall else (30, 26)
+        yield from draw_stat_row(stats[:4], x, right, first, size, text_size)
+        size, text_size = (36, 30) if tall else (30, 26)
+        yield from draw_stat_row(stats[4:], x, right, second, size, text_size, places=4)
     else:
-        yield from draw_stat_row(
-            shown, x, right, bottom - (48 if tall else 35), 48 if tall else 42, 38 if tall else 34
-        )
+        size, text_size = (48, 38) if tall else (42, 34)
+        y = box.bottom - (48 if tall else 35)
+        yield from draw_stat_row(stats, x, right, y, size, text_size)
+
+
+def _draw_counter_offer(give: Cards, want: Cards, box: Box) -> Items:
+    tall = box.height >= TALL
+    y = box.bottom - (46 if tall else 36)
+    middle = (box.x + box.right) / 2
+    yield pill(middle, y, box.width - 6, 62 if tall else 54, PAPER, PANEL_EDGE)
+    yield from draw_trade_to_fit(give, want, box.x + 18, y, box.width - 44, 44)
 
 
 def seat_stats(view: CatanView, player: PlayerSeen) -> list[Stat]:
@@ -178,17 +182,24 @@ def seat_stats(view: CatanView, player: PlayerSeen) -> list[Stat]:
     }
     found = [Stat(STAT_ICONS[key], count, key in held) for key, count in counts.items()]
     return found + [
-        Stat(COUNTER_ICONS.get(one.key, unknown), one.count, one.key in held)
-        for one in player.counters
+        Stat(COUNTER_ICONS.get(counter.key, unknown), counter.count, counter.key in held)
+        for counter in player.counters
     ]
 
 
 def draw_stat_row(
-    shown: list[Stat], x: float, right: float, y: float, size: int, letters: int, *, places: int = 0
+    shown: list[Stat],
+    x: float,
+    right: float,
+    y: float,
+    size: int,
+    text_size: int,
+    *,
+    places: int = 0,
 ) -> Items:
     """Icons with their numbers, evenly spread; smaller where there are many."""
     step = (right - x) / max(places, len(shown))
-    size, letters = min(size, round(step * 0.52)), min(letters, round(step * 0.44))
+    size, text_size = min(size, round(step * 0.52)), min(text_size, round(step * 0.44))
     for i, (sign, count, held) in enumerate(shown):
         middle = x + step * (i + 0.5)
         if held:
@@ -196,9 +207,9 @@ def draw_stat_row(
                 middle - step / 2 + 2, y - size * 0.62, step - 4, size * 1.24, PRIZE, INK, 3, 13
             )
             yield crown.at(middle, y - size * 0.72, size * 0.56)
-        left = middle - (size + 5 + text_width(str(count), letters, "Bold")) / 2
+        left = middle - (size + 5 + text_width(str(count), text_size, "Bold")) / 2
         yield sign.at(left + size / 2, y, size)
-        yield Label(str(count), left + size + 5, y, letters, "Bold", INK if count else INK_PALE)
+        yield Label(str(count), left + size + 5, y, text_size, "Bold", INK if count else INK_PALE)
 
 
 def _draw_neutrals(view: CatanView, words: Words, y: float) -> Items:

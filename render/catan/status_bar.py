@@ -1,5 +1,6 @@
-"""The bar below: what was done this turn, or the offer on the table, or who has won; the bank and
-the points that win at the right.
+"""Draws the bar below Catan's board: this turn's actions, or the offer, or who has won.
+
+At the right are the bank and the points that win.
 """
 
 from __future__ import annotations
@@ -9,28 +10,27 @@ from dataclasses import replace
 from typing import Final
 
 from engine.catan.view import RESOURCES, CatanView, PastAction
-from engine.core import Text, Who
 from engine.kit.hexes import CORNERS, EDGES, HEXES
 from words import Words
 
 from ..icons.actions import chest, goal, hand, paving, secret
-from ..icons.dice import cube
 from ..icons.marks import laurel
 from ..icons.resources import RESOURCE_ICONS
-from ..icons.seats import marker
+from ..icons.seats import cube, marker
 from ..scene import Item, Items, Label, Panel, Sprite
+from ..sentences import begin_sentence
 from ..sprites import Icon
 from ..theme import ACTING, INK, PANEL, PANEL_EDGE, TERRACOTTA
 from ..widgets import right_edge
+from .action_text import describe_winners
 from .card_rows import draw_card_row, draw_offer, draw_trade
 from .icons import COUNTER_ICONS, DEVELOPMENT_ICONS, event, unknown
 from .layout import BAR_HEIGHT, WIDTH
 from .pieces import city, flame, road, robber, settlement
-from .table_text import describe_winners
 
 LEFT, RIGHT = 12, WIDTH - 12
-CHIP, SYMBOL, SEAL = 34, 42, 46  # sizes in the strip of deeds: small icons, symbols, seats
-ACTION_GAP: Final = 18  # between two deeds
+CHIP, SYMBOL, SEAL = 34, 42, 46  # sizes in the strip of actions: small icons, symbols, seats
+ACTION_GAP: Final = 18  # between two actions
 ELLIPSIS, MINUS = "…", "\u2212"
 BUILT: Final = ("road", "settlement", "city")
 SYMBOLS: Final[Mapping[str, Icon[[]]]] = {
@@ -93,26 +93,22 @@ def _draw_winner(view: CatanView, words: Words, y: float, room: float) -> Items:
 
 
 def _draw_turn_actions(view: CatanView, words: Words, y: float, room: float) -> Items:
-    """The deeds of the turn as icons: as many of the last ones as there is room for, each after the
-    sign of who did it.
-    """
+    """The last actions of the turn as icons, as many as fit, with the marker of who did them."""
     if not view.recent_actions:
         seat = (view.seats_to_act or (view.active,))[0]
         yield marker.at(LEFT + 40, y, 48, seat)
-        yield Label(
-            words(Text("{player} begins.", player=Who(seat))), LEFT + 74, y, 30, room=room - 62
-        )
+        yield Label(words(begin_sentence([seat])), LEFT + 74, y, 30, room=room - 62)
         return
-    deeds = _turn_actions(view)
-    first, x = _first_that_fits(deeds, room - 24), LEFT + 18.0
+    actions = _turn_actions(view)
+    first, x = _first_that_fits(actions, room - 24), LEFT + 18.0
     if first:
         yield Label(ELLIPSIS, x, y, 30, "Bold", INK)
         x += 32
-    for i, deed in enumerate(deeds[first:], first):
-        if i == first or deeds[i - 1].seat != deed.seat:
-            yield marker.at(x + SEAL / 2, y, SEAL, deed.seat)
+    for i, action in enumerate(actions[first:], first):
+        if i == first or actions[i - 1].seat != action.seat:
+            yield marker.at(x + SEAL / 2, y, SEAL, action.seat)
             x += SEAL + 10
-        items = draw_action(deed, x, y)
+        items = draw_action(action, x, y)
         yield from items
         x = right_edge(items) + ACTION_GAP
 
@@ -121,46 +117,48 @@ def _turn_actions(view: CatanView) -> list[PastAction]:
     """What was done; where cards decide about production, nobody rolls."""
     cards = any(throw.card for throw in view.throws)
     return [
-        replace(deed, verb="draw") if cards and deed.verb == "roll" else deed
-        for deed in view.recent_actions
+        replace(action, verb="draw") if cards and action.verb == "roll" else action
+        for action in view.recent_actions
     ]
 
 
-def _first_that_fits(deeds: Sequence[PastAction], room: float) -> int:
-    """The first deed from which on all fit; the last one is always shown."""
+def _first_that_fits(actions: Sequence[PastAction], room: float) -> int:
+    """The first action from which on all fit; the last one is always shown."""
     room -= SEAL + 10
-    for i in reversed(range(len(deeds))):
-        changes = i + 1 < len(deeds) and deeds[i + 1].seat != deeds[i].seat
-        room -= right_edge(draw_action(deeds[i], 0, 0)) + ACTION_GAP + (SEAL + 10 if changes else 0)
+    for i in reversed(range(len(actions))):
+        changes = i + 1 < len(actions) and actions[i + 1].seat != actions[i].seat
+        room -= (
+            right_edge(draw_action(actions[i], 0, 0)) + ACTION_GAP + (SEAL + 10 if changes else 0)
+        )
         if room < 0:
-            return min(i + 1, len(deeds) - 1)
+            return min(i + 1, len(actions) - 1)
     return 0
 
 
-def draw_action(deed: PastAction, x: float, y: float) -> list[Item]:
-    """One deed: its symbol and where, or what was given for what, and to whom."""
-    if deed.verb in ("trade", "exchange") and deed.gave and deed.got:
-        items = draw_trade(deed.gave, deed.got, x, y, CHIP)
+def draw_action(action: PastAction, x: float, y: float) -> list[Item]:
+    """One action: its symbol and where, or what was given for what, and to whom."""
+    if action.verb in ("trade", "exchange") and action.gave and action.got:
+        items = draw_trade(action.gave, action.got, x, y, CHIP)
         whom = (
             chest.at(right_edge(items) + 26, y, CHIP)
-            if deed.other is None
-            else marker.at(right_edge(items) + 26, y, CHIP, deed.other)
+            if action.other is None
+            else marker.at(right_edge(items) + 26, y, CHIP, action.other)
         )
         return [*items, whom]
-    items = [action_symbol(deed, x + SYMBOL / 2, y)]
-    if name := _action_label(deed):
+    items = [action_symbol(action, x + SYMBOL / 2, y)]
+    if name := _action_label(action):
         items.append(Label(name, right_edge(items) + 4, y, 30, "Bold", INK))
-    if deed.got and deed.verb not in NUMBERED:
-        items += draw_card_row(deed.got, right_edge(items) + 8, y, CHIP)
-    if deed.other is not None and deed.verb not in BUILT:
-        items.append(marker.at(right_edge(items) + CHIP / 2 + 8, y, CHIP, deed.other))
+    if action.got and action.verb not in NUMBERED:
+        items += draw_card_row(action.got, right_edge(items) + 8, y, CHIP)
+    if action.other is not None and action.verb not in BUILT:
+        items.append(marker.at(right_edge(items) + CHIP / 2 + 8, y, CHIP, action.other))
     return items
 
 
-def action_symbol(deed: PastAction, x: float, y: float) -> Sprite:
-    """What stands for a deed; pieces have the colour of their owner."""
-    owner = deed.seat if deed.other is None else deed.other
-    match deed.verb:
+def action_symbol(action: PastAction, x: float, y: float) -> Sprite:
+    """What stands for an action; pieces have the colour of their owner."""
+    owner = action.seat if action.other is None else action.other
+    match action.verb:
         case "roll":
             return cube.at(x, y, CHIP, 5)
         case "road":
@@ -174,21 +172,21 @@ def action_symbol(deed: PastAction, x: float, y: float) -> Sprite:
         case "eruption":
             return flame.at(x, y, SYMBOL)
         case _:
-            return SYMBOLS.get(deed.verb, unknown).at(x, y, SYMBOL)
+            return SYMBOLS.get(action.verb, unknown).at(x, y, SYMBOL)
 
 
-def _action_label(deed: PastAction) -> str:
-    """The place or the number of a deed."""
-    match deed.verb:
+def _action_label(action: PastAction) -> str:
+    """The place or the number of an action."""
+    match action.verb:
         case "roll" | "draw":
-            return str(deed.number)
+            return str(action.number)
         case "discard":
-            return f"{MINUS}{sum(deed.gave or ())}"
+            return f"{MINUS}{sum(action.gave or ())}"
         case "road" | "damage" | "repair":
-            return "" if deed.at is None else EDGES[deed.at]
+            return "" if action.at is None else EDGES[action.at]
         case "settlement" | "city" | "eruption":
-            return "" if deed.at is None else CORNERS[deed.at]
+            return "" if action.at is None else CORNERS[action.at]
         case "robber":
-            return "" if deed.at is None else HEXES[deed.at]
+            return "" if action.at is None else HEXES[action.at]
         case _:
             return ""

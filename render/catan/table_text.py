@@ -1,11 +1,11 @@
-"""Catan in words: what happened, the alt text of a picture, and the whole table for a reader
-without pictures.
+"""Catan in words: what happened, the alt text of a picture, and the whole table.
+
+The whole table is for a reader without pictures.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from itertools import groupby
+from collections.abc import Iterator
 
 from engine.catan.names import (
     DEVELOPMENT_TITLES,
@@ -19,7 +19,6 @@ from engine.catan.names import (
 from engine.catan.view import (
     DEVELOPMENT,
     CatanView,
-    PastAction,
     PlayerSeen,
     Price,
     Throw,
@@ -31,95 +30,15 @@ from engine.kit.hexes import CORNERS, EDGES, HEXES
 from words import Words
 
 from ..scene import join_alt_text
+from ..sentences import (
+    end_with_stop,
+    seat_sentence,
+    section_lines,
+    to_act_sentence,
+)
+from .action_text import describe_last_move, owner_name
 
 EDGE_PIECES = ("road", "ship")
-ACTION_TITLES = {
-    "buy": Text("Development card"),
-    "take": Text("Cards from the bank"),
-    "eruption": Text("Eruption"),
-    "damage": Text("Damaged road"),
-    "repair": Text("Repaired road"),
-}
-
-
-def owner_name(view: CatanView, owner: int) -> Text | Who:
-    """A player, or a colour that nobody plays."""
-    return (
-        Who(owner)
-        if owner < len(view.players)
-        else Text("neutral {n}", n=owner - len(view.players) + 1)
-    )
-
-
-def describe_action(view: CatanView, one: PastAction) -> Text:
-    """What was done: a noun and where. No verbs, whose forms would depend on who did it."""
-    other = None if one.other is None else owner_name(view, one.other)
-    match one.verb:
-        case "roll":
-            return Text("Roll: {n}", n=one.number or 0)
-        case "trade" if one.gave and one.got and other:
-            return Text(
-                "Trade with {player}: {gave} for {got}",
-                player=other,
-                gave=cards_text(one.gave),
-                got=cards_text(one.got),
-            )
-        case "exchange" if one.gave and one.got:
-            return Text(
-                "Bank: {gave} for {got}", gave=cards_text(one.gave), got=cards_text(one.got)
-            )
-        case "discard":
-            return Text("Discarded: {cards}", cards=card_amount(sum(one.gave or ())))
-        case "robber" if one.at is not None:
-            where = Text(
-                "{hex} ({land})", hex=hex_name(one.at), land=tile_title(view.board.tiles[one.at])
-            )
-            return (
-                Text("Robber: {place}, {player}", place=where, player=other)
-                if other
-                else Text("Robber: {place}", place=where)
-            )
-        case _:
-            return _describe_action_place(one)
-
-
-def _describe_action_place(one: PastAction) -> Text:
-    title = (
-        PIECE_TITLES.get(one.verb)
-        or DEVELOPMENT_TITLES.get(one.verb)
-        or ACTION_TITLES.get(one.verb)
-        or Verbatim(one.verb)
-    )
-    if one.at is None:
-        return title
-    names = EDGES if one.verb in ("road", "ship", "damage", "repair") else CORNERS
-    return Text("{what}: {place}", what=title, place=Verbatim(names[one.at]))
-
-
-def describe_last_move(view: CatanView, words: Words) -> str:
-    """Who did what in the last turn, in order."""
-    if view.result:
-        return describe_winners(view, words)
-    groups = (
-        (seat, list(some)) for seat, some in groupby(view.recent_actions, key=lambda one: one.seat)
-    )
-    told = [
-        " · ".join(
-            [
-                words.value_text(owner_name(view, seat)),
-                *(words(describe_action(view, one)) for one in some),
-            ]
-        )
-        for seat, some in groups
-    ]
-    return "; ".join(told) or words(
-        Text("{player} begins.", player=tuple(map(Who, view.seats_to_act)))
-    )
-
-
-def describe_winners(view: CatanView, words: Words) -> str:
-    winners = tuple(map(Who, view.result.winners)) if view.result else ()
-    return words(Plural("Winner: {players}", "Winners: {players}", n=len(winners), players=winners))
 
 
 def table_alt(view: CatanView, words: Words) -> str:
@@ -142,32 +61,27 @@ def text(view: CatanView, words: Words) -> str:
         *_offer_sentences(view, words),
         *(words(text) for text in _supply_sentences(view)),
     ]
-    lines += _section_lines(
+    lines += section_lines(
         words, Text("Players"), (_describe_seat(view, player) for player in view.players)
     )
     if view.seat is not None and view.result is None:
-        lines += _section_lines(words, Text("Your cards"), _hand_facts(view.players[view.seat]))
-        lines += _section_lines(
+        lines += section_lines(words, Text("Your cards"), _hand_facts(view.players[view.seat]))
+        lines += section_lines(
             words, Text("Prices"), (_describe_price(price) for price in view.prices)
         )
     for owner in range(len(view.players) + view.neutrals):
-        lines += _section_lines(
+        lines += section_lines(
             words,
             Text("Pieces of {player}", player=owner_name(view, owner)),
             _piece_facts(view, owner),
         )
-    lines += _section_lines(
+    lines += section_lines(
         words,
         Text("Land"),
         (_describe_tile(view, number) for number in range(len(view.board.tiles))),
     )
-    lines += _section_lines(words, Text("Harbours"), _harbour_facts(view))
+    lines += section_lines(words, Text("Harbours"), _harbour_facts(view))
     return "\n".join(lines)
-
-
-def _section_lines(words: Words, title: Text, items: Iterable[Text]) -> list[str]:
-    rows = [f"- {words(item)}" for item in items]
-    return ["", words(title) + ":", *rows] if rows else []
 
 
 def _head_sentences(view: CatanView, words: Words) -> Iterator[str]:
@@ -179,10 +93,10 @@ def _head_sentences(view: CatanView, words: Words) -> Iterator[str]:
     else:
         yield words(Text("Catan, turn {n}: {player}.", n=view.turn, player=Who(view.active)))
     if view.seats_to_act:
-        yield words(Text("To act: {players}.", players=tuple(map(Who, view.seats_to_act))))
-    yield from (words(text) for throw in view.throws for text in _roll_sentences(throw))
-    said = describe_last_move(view, words)
-    yield said if said.endswith(".") else f"{said}."
+        yield words(to_act_sentence(view.seats_to_act))
+    for throw in view.throws:
+        yield from map(words, _roll_sentences(throw))
+    yield end_with_stop(describe_last_move(view, words))
 
 
 def _roll_sentences(throw: Throw) -> Iterator[Text]:
@@ -195,13 +109,12 @@ def _roll_sentences(throw: Throw) -> Iterator[Text]:
         )
     elif throw.card:
         yield Text("Card: {n}, {what}.", n=throw.number, what=throw.card.title)
-        yield from (throw.card.text,) if throw.card.text else ()
+        if throw.card.text:
+            yield throw.card.text
 
 
 def _describe_seat(view: CatanView, player: PlayerSeen) -> Text:
-    return Text(
-        "{player}: {state}.", player=Who(player.seat), state=tuple(_seat_facts(view, player))
-    )
+    return seat_sentence(player.seat, _seat_facts(view, player))
 
 
 def _seat_facts(view: CatanView, player: PlayerSeen) -> Iterator[Text]:
@@ -233,12 +146,12 @@ def _offer_sentences(view: CatanView, words: Words) -> Iterator[str]:
         yield from (words(_describe_reply(reply)) for reply in view.trade_offer.replies)
 
 
-def _describe_offer(bargain: TradeOffer) -> Text:
+def _describe_offer(offer: TradeOffer) -> Text:
     return Text(
         "Offer of {player}: {give} for {want}.",
-        player=Who(bargain.seat),
-        give=cards_text(bargain.give),
-        want=cards_text(bargain.want),
+        player=Who(offer.seat),
+        give=cards_text(offer.give),
+        want=cards_text(offer.want),
     )
 
 
@@ -275,7 +188,8 @@ def _supply_sentences(view: CatanView) -> Iterator[Text]:
             Text("{what}: {n}.", what=counter.title, n=counter.count) for counter in view.counters
         )
         yield Text("Points to win: {n}.", n=view.target)
-    yield from view.result.tie_breaks if view.result else ()
+    else:
+        yield from view.result.tie_breaks
 
 
 def _hand_facts(player: PlayerSeen) -> Iterator[Text]:

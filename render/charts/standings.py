@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import Final
 
 from engine.core import Text
@@ -88,10 +89,10 @@ def _page_scene(
         max(part.height for part in parts[row : row + columns]) + GAP
         for row in range(0, len(parts), columns)
     ]
+    rows = chain.from_iterable(part.lines for part in parts)
     said = ". ".join(
         f"{line.place} {line.name} {line.points:g}{CHANGE_SIGNS[line.division_change]}"
-        for part in parts
-        for line in part.lines
+        for line in rows
     )[:ALT_LENGTH]
     name = "standings" if at == 0 else f"standings-{at + 1}"
     items = tuple(_draw_page(title, number, parts, columns, heights, words))

@@ -1,6 +1,6 @@
-"""Seats: their discs and dice.
+"""Markers and dice of seats, and dice that belong to nobody.
 
-Pips have the shape of the seat's emblem, so that the owner is told without colour.
+A seat's pips have the shape of its emblem, so that colour is never the only sign of the owner.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import Final
 from ..pen import Pen
 from ..shapes import emblem
 from ..sprites import icon
-from ..theme import SEATS
+from ..theme import INK, PAPER, SEATS
 
 PIPS: Final = {
     1: ((0, 0),),
@@ -37,3 +37,11 @@ def die(pen: Pen, seat: int, value: int) -> None:
     pen.box(3, 3, 97, 97, look.fill, look.rim, 6, r=22)
     for dx, dy in PIPS.get(value, ()):
         pen.poly(emblem(look.emblem, 50 + 24 * dx, 50 + 24 * dy, 11.5), look.pip, None)
+
+
+@icon
+def cube(pen: Pen, value: int, fill: str = PAPER, pip: str = INK) -> None:
+    """A die that belongs to nobody; 0 shows no pips."""
+    pen.box(2, 2, 98, 98, fill, INK, 5, r=21)
+    for dx, dy in PIPS.get(value, ()):
+        pen.disc(50 + 23 * dx, 50 + 23 * dy, 9.5, pip, None)

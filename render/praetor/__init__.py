@@ -1,8 +1,11 @@
-"""Praetor's pictures: the city with seats and supply, the boards, a seat's own board and targets,
-the end with all parts of the scores.
+"""Praetor's pictures: the city with seats and supply, the boards, a seat's own board, the end.
+
+The own board comes with its targets, the end with all parts of the scores.
 """
 
 from __future__ import annotations
+
+from itertools import chain
 
 from engine.praetor.data import BOX
 from engine.praetor.view import PraetorView
@@ -32,8 +35,9 @@ def table(view: PraetorView, words: Words, focus: Focus = NO_FOCUS) -> tuple[Sce
 
 
 def seat(view: PraetorView, words: Words, focus: Focus = NO_FOCUS) -> tuple[Scene, ...]:
-    """The seat's own board and the city as it sees it: what it is asked about comes last, next to
-    the menu.
+    """The seat's own board and the city as it sees it.
+
+    What it is asked about comes last, next to the menu.
     """
     if view.result or view.seat is None:
         return table(view, words, focus)
@@ -41,29 +45,29 @@ def seat(view: PraetorView, words: Words, focus: Focus = NO_FOCUS) -> tuple[Scen
         return _board_choice_scene(view, words, focus), _city_scene(
             "praetor-own-city", view, words, focus
         )
-    town = _city_scene("praetor-own-city", view, words, focus)
+    city = _city_scene("praetor-own-city", view, words, focus)
     if (
         len(focus.get("tile", ())) == len(focus.get("worker", ())) == 1
     ):  # only the place is left to choose, and how the tile lies
-        return (town,)
+        return (city,)
     own = _seat_scene(view, words)
-    return (town, own) if focus.get("tile") else (own, town)
+    return (city, own) if focus.get("tile") else (own, city)
 
 
 def _city_scene(name: str, view: PraetorView, words: Words, focus: Focus) -> Scene:
-    shown, placed = (
+    printable, layout = (
         with_printable_names(words, len(view.engineers)),
         layout_city(view, choose_ring(view, focus.get("at", ()))),
     )
-    supply = draw_supply_beside if placed.supply.y == placed.board.y else draw_supply_below
+    supply = draw_supply_beside if layout.supply.y == layout.board.y else draw_supply_below
     items = (
-        *draw_seat_bar(view, shown, placed.width),
-        *draw_city(view, shown, focus, placed),
-        *draw_caption(view, shown, placed),
-        *supply(view, shown, placed.supply),
+        *draw_seat_bar(view, printable, layout.width),
+        *draw_city(view, printable, focus, layout),
+        *draw_caption(view, printable, layout),
+        *supply(view, printable, layout.supply),
     )
     return Scene(
-        name, placed.width, placed.height, land(placed), items, city_alt(view, words), "praetor"
+        name, layout.width, layout.height, land(layout), items, city_alt(view, words), "praetor"
     )
 
 
@@ -82,8 +86,11 @@ def _boards_scene(view: PraetorView, words: Words) -> Scene:
 
 def _seat_scene(view: PraetorView, words: Words) -> Scene:
     assert view.seat is not None
-    shown, engineer = with_printable_names(words, len(view.engineers)), view.engineers[view.seat]
-    items = (*draw_seat_board(view, engineer, shown), *draw_options(view, engineer, shown))
+    printable, engineer = (
+        with_printable_names(words, len(view.engineers)),
+        view.engineers[view.seat],
+    )
+    items = (*draw_seat_board(view, engineer, printable), *draw_options(view, engineer, printable))
     return Scene(
         "praetor-seat", WIDTH, HEIGHT, bare(), items, seat_alt(view, engineer, words), "praetor"
     )
@@ -107,12 +114,12 @@ def _board_choice_scene(view: PraetorView, words: Words, focus: Focus) -> Scene:
 
 def _final_scene(view: PraetorView, words: Words) -> Scene:
     assert view.result is not None
-    shown = with_printable_names(words, len(view.engineers))
-    items = tuple(final_scores.draw_final_scores(view, view.result, shown))
+    printable = with_printable_names(words, len(view.engineers))
+    items = tuple(final_scores.draw_final_scores(view, view.result, printable))
     return Scene(
         "praetor-end",
         WIDTH,
-        final_scores.final_height(view, shown),
+        final_scores.final_height(view, printable),
         bare(),
         items,
         final_alt(view, words),
@@ -141,5 +148,6 @@ def samples() -> tuple[Scene, ...]:
         (sample_positions.full_view(0), NO_FOCUS),
         (sample_positions.board_choice_view(3, 0), {"board": range(len(BOX.boards))}),
     )
-    drawn = [scene for view in public for scene in table(view, words)]
-    return (*drawn, *(scene for view, focus in private for scene in seat(view, words, focus)))
+    tables = [table(view, words) for view in public]
+    seats = [seat(view, words, focus) for view, focus in private]
+    return tuple(chain.from_iterable(tables + seats))

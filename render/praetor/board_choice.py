@@ -13,10 +13,11 @@ from words import Words
 from ..fonts import text_width
 from ..icons.seats import die, marker
 from ..scene import Items, Label, Panel
+from ..shapes import Box
 from ..theme import INK, INK_SOFT, PANEL, PANEL_EDGE, PAPER, SLATE
 from ..widgets import equal_columns, pill
 from .icons import RESOURCES
-from .layout import MARGIN, WIDTH, Box
+from .layout import MARGIN, WIDTH
 from .panels import draw_morale_track, draw_retirement, format_rate, rule_line
 
 TOP, CARD = 96, 300
@@ -59,14 +60,15 @@ def _draw_board(board: Board, seat: Seat, words: Words, box: Box) -> Items:
 
 
 def _draw_rate(board: Board, resource: Resource, x: float, y: float) -> Items:
-    """What one of a resource is worth; where buying and selling differ, less room is left for the
-    Gold.
+    """What one of a resource is worth.
+
+    Where buying and selling differ, less room is left for the Gold.
     """
-    told = format_rate(board.rates, resource)
+    rate = format_rate(board.rates, resource)
     yield RESOURCES[resource].at(x, y, 42)
-    if told.isdecimal():
-        yield Label(f"= {told}", x + 32, y, 32, "Bold", INK)
+    if rate.isdecimal():
+        yield Label(f"= {rate}", x + 32, y, 32, "Bold", INK)
         yield GOLD.at(x + 98, y, 32)
     else:
-        yield Label(told, x + 26, y, 28, "Bold", INK, room=78, floor=18)
+        yield Label(rate, x + 26, y, 28, "Bold", INK, room=78, floor=18)
         yield GOLD.at(x + 118, y, 24)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 from engine.core import Text
 from engine.praetor.data import Resource
 from engine.praetor.view import Engineer, PraetorView
@@ -13,6 +15,7 @@ from ..fonts import fit_label, text_width
 from ..icons.marks import laurel, pause
 from ..icons.seats import die, marker
 from ..scene import Items, Label, Panel
+from ..shapes import Box
 from ..theme import (
     GROOVE,
     INK,
@@ -28,15 +31,13 @@ from ..theme import (
 )
 from ..widgets import draw_badge, equal_columns, pill, seat_panel
 from .icons import RESOURCES, house, slot, villa, wall
-from .layout import MARGIN, WIDTH, Box
+from .layout import MARGIN, WIDTH
 from .panels import draw_count, draw_morale_track, draw_rates, draw_right_aligned_count, rule_line
-from .round_summary import ROW, draw_account, find_account
+from .round_summary import ROW, draw_round_summary, find_round_summary
 
 BOARD, GAP = 432, 14  # height of a board, and what lies between two
-FAVOR_HEAD, FAVOR_ROW = (
-    76,
-    64,
-)  # heights in the track of favor: its title, and a row below the boards
+# heights in the track of favor: its title, and a row below the boards
+FAVOR_HEAD, FAVOR_ROW = 76, 64
 
 
 @background
@@ -65,8 +66,7 @@ def draw_boards(view: PraetorView, words: Words) -> Items:
     tall = _board_height(view)
     places = [
         Box(x, MARGIN - 2 + row * (tall + GAP), wide, tall)
-        for row in range(3)
-        for x, wide in columns
+        for row, (x, wide) in product(range(3), columns)
     ]
     for seat, box in zip(view.order, places, strict=False):
         yield from _draw_board(view, view.engineers[seat], words, box)
@@ -97,8 +97,10 @@ def _draw_board(view: PraetorView, engineer: Engineer, words: Words, box: Box) -
         engineer.seat,
         engineer.morale_level,
     )
-    if settled := find_account(view, engineer.seat):
-        yield from draw_account(settled, words, Box(x + 20, y + BOARD - 2, wide - 40, ROW - 6))
+    if summary := find_round_summary(view, engineer.seat):
+        yield from draw_round_summary(
+            summary, words, Box(x + 20, y + BOARD - 2, wide - 40, ROW - 6)
+        )
 
 
 def _draw_head(
@@ -142,8 +144,9 @@ def _draw_resources(engineer: Engineer, x: float, y: float, step: float) -> Item
 
 
 def _draw_workers(engineer: Engineer, words: Words, x: float, y: float, right: float) -> Items:
-    """A place for every worker with its wage; who is out in the city is a ghost, and is paid all
-    the same.
+    """A place for every worker with its wage.
+
+    Who is out in the city is drawn faded, and is paid all the same.
     """
     yield Label(words(Text("Active")), x, y, SMALL + 2, "Medium", INK_SOFT, room=330)
     size, step = 54, 62

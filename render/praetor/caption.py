@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
-from engine.core import Plural, Seat, Text, Who
+from engine.core import Seat, Text
 from engine.praetor.data import Kind, Resource
 from engine.praetor.ground import PLACES
 from engine.praetor.names import TITLES
@@ -15,13 +16,20 @@ from ..fonts import text_width
 from ..icons.marks import laurel
 from ..icons.seats import marker
 from ..scene import Items, Label, Sprite
+from ..sentences import begin_sentence, missed_moves_text, winners_text
 from ..theme import INK, TERRACOTTA
 from ..widgets import caption_bar
 from .icons import RESOURCES, mood
 from .layout import FOOT, CityLayout
 from .panels import format_number
 
-Gain = tuple[Sprite, str, str]  # a symbol anywhere, its number, the number's colour
+
+class Gain(NamedTuple):
+    """What an action has changed: a symbol, which is still to be placed, and its number."""
+
+    symbol: Sprite
+    number: str
+    colour: str
 
 
 def draw_caption(view: PraetorView, words: Words, layout: CityLayout) -> Items:
@@ -32,10 +40,10 @@ def draw_caption(view: PraetorView, words: Words, layout: CityLayout) -> Items:
         yield marker.at(left, middle, 30, seat)
         left += 32
     right = x + wide - 20
-    for sprite, number, colour in reversed(list(_list_gains(view))):
+    for symbol, number, colour in reversed(list(_list_gains(view))):
         yield Label(number, right, middle, 28, "Bold", colour, "rm")
         right -= text_width(number, 28, "Bold") + 25
-        yield Sprite(sprite.name, right, middle, 34, 34, sprite.args)
+        yield Sprite(symbol.name, right, middle, 34, 34, symbol.args)
         right -= 34
     yield Label(describe_last_move(view, words), left - 8, middle, 28, room=right - left)
 
@@ -43,26 +51,24 @@ def draw_caption(view: PraetorView, words: Words, layout: CityLayout) -> Items:
 def _list_gains(view: PraetorView) -> Iterator[Gain]:
     """What the last thing done has changed for whoever did it."""
     if view.result:
-        yield (
-            laurel.at(0, 0, 34),
-            format_number(view.result.scores[view.result.winners[0]].total),
-            TERRACOTTA,
-        )
+        total = view.result.scores[view.result.winners[0]].total
+        yield Gain(laurel.at(0, 0, 34), format_number(total), TERRACOTTA)
     elif view.last_action and not has_missed_moves(view):
         yield from _action_gains(view.last_action)
 
 
-def _action_gains(deed: PastAction) -> Iterator[Gain]:
-    if deed.verb == "build":
-        yield laurel.at(0, 0, 34), f"{deed.favor} + {sum(deed.plazas)}", TERRACOTTA
+def _action_gains(action: PastAction) -> Iterator[Gain]:
+    if action.verb == "build":
+        favor = f"{action.favor} + {sum(action.plazas)}"
+        yield Gain(laurel.at(0, 0, 34), favor, TERRACOTTA)
         return
     for resource in Resource:
-        if n := deed.change[resource]:
-            yield RESOURCES[resource].at(0, 0, 34), _format_change(n), INK
-    if deed.morale:
-        yield mood.at(0, 0, 34), _format_change(deed.morale), INK
-    if deed.favor:
-        yield laurel.at(0, 0, 34), _format_change(deed.favor), TERRACOTTA
+        if n := action.change[resource]:
+            yield Gain(RESOURCES[resource].at(0, 0, 34), _format_change(n), INK)
+    if action.morale:
+        yield Gain(mood.at(0, 0, 34), _format_change(action.morale), INK)
+    if action.favor:
+        yield Gain(laurel.at(0, 0, 34), _format_change(action.favor), TERRACOTTA)
 
 
 def _format_change(n: int) -> str:
@@ -72,21 +78,13 @@ def _format_change(n: int) -> str:
 def describe_last_move(view: PraetorView, words: Words) -> str:
     """The caption in words, without what it brought."""
     if view.result:
-        winners = tuple(map(Who, view.result.winners))
-        return words(
-            Plural("Winner: {players}", "Winners: {players}", n=len(winners), players=winners)
-        )
+        return words(winners_text(view.result.winners))
     if not view.round:
         return words(Text("Boards are being chosen."))
     if has_missed_moves(view):
-        return words(
-            Text(
-                "Since your last turn: {changes}",
-                changes=" · ".join(words(text) for text in _list_changes(view.since_own_turn)),
-            )
-        )
+        return words(missed_moves_text(_list_changes(view.since_own_turn), words))
     if view.last_action is None or view.last_action.verb == "board":
-        return words(Text("{player} begins.", player=tuple(map(Who, view.seats_to_act))))
+        return words(begin_sentence(view.seats_to_act))
     return f"{words.seat_name(view.last_action.seat)} · {words(describe_action(view.last_action))}"
 
 

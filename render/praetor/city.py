@@ -1,5 +1,6 @@
-"""The city on its ground: coordinates, free sites, tiles, what changed last, and the labels of
-legal targets.
+"""Draws Praetor's city: coordinates, free sites, tiles, what changed last, and targets.
+
+The targets are the labels of places that are legal.
 """
 
 from __future__ import annotations
@@ -73,14 +74,15 @@ def draw_city(view: PraetorView, words: Words, focus: Focus, layout: CityLayout)
     """Sites, tiles, what changed, and what the viewer may choose, or could use now."""
     for free in view.sites:
         yield from _draw_site(free.at, layout)
-    for lot in view.city:
-        yield from draw_tile(lot, *layout.place_middle(lot.at), layout.size - 2, words)
+    for city_tile in view.city:
+        yield from draw_tile(city_tile, *layout.place_middle(city_tile.at), layout.size - 2, words)
     places = _only_integers(focus.get("at", ()))
     if view.result is None and len(places) != 1:
         yield from _draw_changes(view, layout)
-    yield from (
-        _draw_targets(view, places, focus, layout) if places else _draw_usable_ticks(view, layout)
-    )
+    if places:
+        yield from _draw_targets(view, places, focus, layout)
+    else:
+        yield from _draw_usable_ticks(view, layout)
 
 
 def _draw_site(at: int, layout: CityLayout) -> Items:
@@ -93,8 +95,10 @@ def _draw_site(at: int, layout: CityLayout) -> Items:
 
 
 def _draw_changes(view: PraetorView, layout: CityLayout) -> Items:
-    """Frames: broad around the last thing done, thin around what the viewer may have missed and the
-    newest tile.
+    """Frames around what changed.
+
+    A broad one is around the last thing done, thin ones around what the viewer may have missed and
+    the newest tile.
     """
     last = view.last_action.at if view.last_action else None
     newest = view.last_built.at if view.last_built else None
@@ -137,30 +141,33 @@ def _draw_usable_ticks(view: PraetorView, layout: CityLayout) -> Items:
 def _draw_targets(
     view: PraetorView, places: Sequence[int], focus: Focus, layout: CityLayout
 ) -> Items:
-    """The coordinates of every legal place; with one tile chosen also the favor of plazas there,
-    with one place the tile itself.
+    """The coordinates of every legal place.
+
+    With one tile chosen also the favor of plazas there, with one place the tile itself.
     """
     sites = {free.at: free for free in view.sites}
     offers = [offer for offer in view.offers if offer.tile in focus.get("tile", ())]
-    ways = (
+    turned_corners = (
         [turn_plazas(offers[0].corners, turn) for turn in _only_integers(focus.get("turn", (0,)))]
         if len(offers) == 1
         else []
     )
-    if ways and len(places) == 1 and places[0] in sites:
-        yield from _draw_preview(offers[0], ways, sites[places[0]], layout)
+    if turned_corners and len(places) == 1 and places[0] in sites:
+        yield from _draw_preview(offers[0], turned_corners, sites[places[0]], layout)
         return
     for at in places:
         if at in sites:
-            yield from _draw_site_label(sites[at], ways, layout)
+            yield from _draw_site_label(sites[at], turned_corners, layout)
         else:
             x, y = layout.corner(at)
             yield from draw_target_tag(PLACES[at], x + layout.size / 2, y + 11, 22)
 
 
-def _draw_preview(offer: Offer, ways: Sequence[str], free: Site, layout: CityLayout) -> Items:
+def _draw_preview(
+    offer: Offer, turned_corners: Sequence[str], free: Site, layout: CityLayout
+) -> Items:
     """The chosen tile where it would lie, turned as it brings most."""
-    best = max(ways, key=lambda way: sum(free.plaza_favor(way)))
+    best = max(turned_corners, key=lambda corners: sum(free.plaza_favor(corners)))
     yield bare_tile(
         offer.kind, offer.activation, best, *layout.place_middle(free.at), layout.size - 2
     ).with_fade(0.7)
@@ -168,8 +175,11 @@ def _draw_preview(offer: Offer, ways: Sequence[str], free: Site, layout: CityLay
     yield from _draw_plaza_points(free.plaza_favor(best), free.at, layout)
 
 
-def _draw_site_label(free: Site, ways: Sequence[str], layout: CityLayout) -> Items:
-    best, name = max((sum(free.plaza_favor(way)) for way in ways), default=0), PLACES[free.at]
+def _draw_site_label(free: Site, turned_corners: Sequence[str], layout: CityLayout) -> Items:
+    best, name = (
+        max((sum(free.plaza_favor(corners)) for corners in turned_corners), default=0),
+        PLACES[free.at],
+    )
     half = max(34, text_width(name, 24, "Bold") / 2 + 12), 38 if best else 22
     x, y = _keep_inside(*layout.place_middle(free.at), layout, *half)
     yield from draw_target_tag(name, x, y - (16 if best else 0), 24)
@@ -180,8 +190,9 @@ def _draw_site_label(free: Site, ways: Sequence[str], layout: CityLayout) -> Ite
 def _keep_inside(
     x: float, y: float, layout: CityLayout, wide: float, high: float
 ) -> tuple[float, float]:
-    """A label's middle, moved so that it stays on the field; the others are halves of its width and
-    height.
+    """A label's middle, moved so that the label stays on the field.
+
+    `wide` and `high` are halves of its width and height.
     """
     field = layout.field
     return min(max(x, field.x + wide), field.right - wide), min(

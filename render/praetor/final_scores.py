@@ -23,16 +23,8 @@ from .panels import format_number
 FIRST, LAST = 400, WIDTH - 168  # where the columns of the parts begin and end
 ROWS, ROW = 276, 132
 NOTE: Final = 34  # height of a line about equals
-TINTS: Final = (
-    LAUREL,
-    "#2A6CA6",
-    "#A9C3D6",
-    GOLD,
-    "#D89A6B",
-    "#C9788A",
-    SLATE,
-    "#CF8BD8",
-)  # of the parts in a bar
+# of the parts in a bar
+TINTS: Final = (LAUREL, "#2A6CA6", "#A9C3D6", GOLD, "#D89A6B", "#C9788A", SLATE, "#CF8BD8")
 
 
 def final_height(view: PraetorView, words: Words) -> int:
@@ -69,13 +61,15 @@ def _draw_winners(result: Result, words: Words) -> Items:
         yield marker.at(98 + (i - (len(winners) - 1) / 2) * side * 0.8, 94, side, seat)
     yield Label(names, 196, 72, 64, "Bold", room=WIDTH - 196 - 300, floor=36)
     if len(winners) == 1:
-        said = Text("Caesar appoints {player} Praetor.", player=Who(winners[0]))
+        sentence = Text("Caesar appoints {player} Praetor.", player=Who(winners[0]))
     else:
-        said = Text(
+        sentence = Text(
             "Caesar cannot decide: {players} share the office of Praetor.",
             players=tuple(map(Who, winners)),
         )
-    yield Label(words(said), 198, 136, 32, "SemiBold", TERRACOTTA, room=WIDTH - 198 - 300, floor=24)
+    yield Label(
+        words(sentence), 198, 136, 32, "SemiBold", TERRACOTTA, room=WIDTH - 198 - 300, floor=24
+    )
     yield Label(
         format_number(result.scores[winners[0]].total),
         WIDTH - 36,
@@ -125,13 +119,17 @@ def _draw_row(result: Result, seat: Seat, words: Words, y: float, best: int) -> 
     yield Label(words.seat_name(seat), 146, y + 48, 34, "Bold", room=FIRST - 152, floor=24)
     step = (LAST - FIRST) / len(score.parts)
     for i, (_, points) in enumerate(score.parts):
-        colour = RED if points < 0 else INK if points else INK_PALE
-        yield Label(
-            format_number(points), FIRST + (i + 0.5) * step, y + 48, 40, "SemiBold", colour, "mm"
-        )
+        x, colour = FIRST + (i + 0.5) * step, _points_colour(points)
+        yield Label(format_number(points), x, y + 48, 40, "SemiBold", colour, "mm")
     yield Label(format_number(score.total), WIDTH - 36, y + 48, 60, "Bold", INK, "rm")
     if score.total > 0:
         yield from _draw_score_bar(score, 40, y + 88, (WIDTH - 80) * score.total / best)
+
+
+def _points_colour(points: int) -> str:
+    if points < 0:
+        return RED
+    return INK if points else INK_PALE
 
 
 def _draw_score_bar(score: Score, x: float, y: float, wide: float) -> Items:
@@ -146,5 +144,9 @@ def _draw_score_bar(score: Score, x: float, y: float, wide: float) -> Items:
 
 def _tie_break_lines(view: PraetorView, words: Words) -> Sequence[str]:
     """What decided between equals."""
-    told = view.result.tie_breaks if view.result else ()
-    return [line for text in told for line in wrap_text(words(text), WIDTH - 80, 26)]
+    if view.result is None:
+        return []
+    lines: list[str] = []
+    for text in view.result.tie_breaks:
+        lines += wrap_text(words(text), WIDTH - 80, 26)
+    return lines

@@ -1,5 +1,6 @@
-"""Praetor's other symbols: morale, villagers, tiles, walls, stacks, and which symbol stands for
-which building and resource.
+"""Praetor's other symbols: morale, villagers, tiles, walls, stacks.
+
+It also lists which symbol stands for which building and resource.
 """
 
 from __future__ import annotations
@@ -17,13 +18,14 @@ from ..theme import INK, PANEL_EDGE, PAPER, PASSED
 from . import monument_icons, workshop_icons
 from .workshop_icons import DARK, ROOF, ROOF_DARK, WALL, WALL_DARK
 
+# as in data.Resource
 RESOURCES: Final[tuple[Icon[[]], ...]] = (
     goods.gold,
     goods.wood,
     goods.stone,
     goods.marble,
     goods.weapon,
-)  # as in data.Resource
+)
 BUILDINGS: Final[Mapping[Kind, Icon[[]]]] = {
     Kind.GOLD_MINE: workshop_icons.gold_mine,
     Kind.LUMBER_MILL: workshop_icons.lumber_mill,

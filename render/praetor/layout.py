@@ -1,5 +1,6 @@
-"""Where things stand in the picture of the city: it is framed tightly, and its tiles are as large
-as they fit.
+"""Where things stand in the picture of Praetor's city.
+
+The city is framed tightly, and its tiles are as large as they fit.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from engine.praetor.view import PraetorView
 
 from ..cache import memoize
 from ..fonts import text_width
+from ..shapes import Box
 from ..theme import LABEL
 
 WIDTH, HEIGHT = 1400, 900
@@ -27,12 +29,8 @@ LETTERS, FOOT = 44, 54  # height of the columns' letters, and of the caption
 NUMBERS, SIGN = 44, 6  # width of the rows' numbers, and what a longer one leaves free around it
 TALLEST: Final = 1000  # height of a supply beside the city; what lies lower would not be looked for
 FIELD: Final = HEIGHT - TOP - MARGIN - LETTERS - FOOT  # usual height of the city itself
-LEAST, NAMES, MOST, STEP = (
-    100,
-    128,
-    188,
-    4,
-)  # sides of a tile: least, with its name, most; few different ones, for each is painted anew
+# sides of a tile: least, with its name, most; few different ones, for each is painted anew
+LEAST, NAMES, MOST, STEP = 100, 128, 188, 4
 TIGHT: Final = 0.08  # tiles of ground around the city, where more does not fit
 
 
@@ -43,8 +41,9 @@ def row_label(y: int) -> str:
 
 @memoize(64)
 def numbers_width(rows: range) -> int:
-    """Of the margin with the rows' numbers: those far above the first city need more
-    than is usual.
+    """The width of the margin with the rows' numbers.
+
+    Those far above the first city need more than is usual.
     """
     longest = max(
         text_width(row_label(y), LABEL, "Bold") for y in range(rows.start - 1, rows.stop + 1)
@@ -64,21 +63,6 @@ RING: Final = Ring(0.44, 0.44)
 WIDE_RING: Final = Ring(0.9, 1.6, 1.4)  # with labels where the next tile may lie
 FAR_RING: Final = Ring(1.8, 1.6, 1.8)  # with the longer labels of places far out
 SHORT: Final = 3  # signs of a name in the middle of the ground
-
-
-class Box(NamedTuple):
-    x: float
-    y: float
-    width: float
-    height: float
-
-    @property
-    def right(self) -> float:
-        return self.x + self.width
-
-    @property
-    def bottom(self) -> float:
-        return self.y + self.height
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,10 +109,12 @@ def choose_ring(view: PraetorView, targets: Collection[Plain]) -> Ring:
 
 
 def layout_city(view: PraetorView, ring: Ring = RING) -> CityLayout:
-    """The supply moves below a city of many columns, so that tiles stay readable; then the picture
+    """Where the city and the supply stand, and how large a tile is.
+
+    The supply moves below a city of many columns, so that tiles stay readable; then the picture
     grows.
     """
-    places = [position(lot.at) for lot in view.city]
+    places = [position(city_tile.at) for city_tile in view.city]
     columns, rows = (range(min(line), max(line) + 1) for line in zip(*places, strict=True))
     numbers = numbers_width(rows)
     beside = WIDTH - SUPPLY_WIDTH - 2 * MARGIN - GAP

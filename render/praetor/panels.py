@@ -1,6 +1,4 @@
-"""Pieces that the boards of all and the board of one share: counts with their labels, rates, the
-track of morale.
-"""
+"""What the boards of all and the board of one share: labelled counts, rates, the morale track."""
 
 from __future__ import annotations
 
@@ -13,10 +11,10 @@ from ..fonts import text_width
 from ..icons.marks import laurel
 from ..pen import Pen
 from ..scene import Items, Label, Panel, Sprite
+from ..shapes import Box
 from ..sprites import Icon, figure
 from ..theme import INK, INK_PALE, INK_SOFT, PANEL_EDGE, PASSED, RED, SEATS, SMALL
 from .icons import RESOURCES, mood
-from .layout import Box
 
 CELL_GAP: Final = 3  # between two levels of morale
 LOW, MIDDLE, HIGH = "#EBCDBD", PASSED, "#DDE6C4"  # morale below, at and above zero
@@ -33,12 +31,12 @@ def format_number(n: int) -> str:
 
 
 def draw_right_aligned_count(
-    icon: Icon[[]], n: int, right: float, y: float, size: int, letters: int, colour: str = INK
+    icon: Icon[[]], n: int, right: float, y: float, size: int, text_size: int, colour: str = INK
 ) -> Items:
     """An icon and its number that end at the right."""
     text = format_number(n)
-    yield Label(text, right, y, letters, "Bold", colour, "rm")
-    yield icon.at(right - text_width(text, letters, "Bold") - size / 2 - 7, y, size)
+    yield Label(text, right, y, text_size, "Bold", colour, "rm")
+    yield icon.at(right - text_width(text, text_size, "Bold") - size / 2 - 7, y, size)
 
 
 def draw_count(
@@ -51,8 +49,9 @@ def draw_count(
     grown: float = 1,
     most: int | None = None,
 ) -> Items:
-    """A symbol with its number, and below it what it is; where there are at most so many, these
-    too.
+    """A symbol with its number, and below it what it is.
+
+    With `most`, it also shows how many there may be.
     """
     size = sprite.width
     yield Sprite(sprite.name, x + size / 2, y, size, size, sprite.args, sprite.fade)
@@ -93,8 +92,9 @@ def format_rate(board: Rates, resource: Resource) -> str:
 
 
 def draw_retirement(board: tuple[int, int], age: int | None, x: float, y: float) -> Items:
-    """The favor for a worker who retires in age I and in age II; what counts now is bold, without
-    an age both.
+    """The favor for a worker who retires in age I and in age II.
+
+    What counts now is bold; without an age both are.
     """
     for number, favor in enumerate(board, 1):
         now = age in (number, None)
@@ -112,8 +112,14 @@ def levels(pen: Pen, morale: tuple[int, ...]) -> None:
     wide, high = pen.size
     step = (wide + CELL_GAP) / len(morale)
     for i, favor in enumerate(morale):
-        tint = LOW if favor < 0 else HIGH if favor else MIDDLE
+        tint = _level_tint(favor)
         pen.box(i * step, 0, (i + 1) * step - CELL_GAP, high, tint, None, r=7)
+
+
+def _level_tint(favor: int) -> str:
+    if favor < 0:
+        return LOW
+    return HIGH if favor else MIDDLE
 
 
 def draw_morale_track(
@@ -127,7 +133,7 @@ def draw_morale_track(
     yield levels.at(
         (left + box.right - CELL_GAP) / 2, middle, box.right - CELL_GAP - left, box.height, morale
     )
-    step, letters = (box.right - left) / len(morale), 24 if box.height < 60 else 30
+    step, text_size = (box.right - left) / len(morale), 24 if box.height < 60 else 30
     for i, favor in enumerate(morale):
         if i != at:
             x = left + (i + 0.5) * step - CELL_GAP / 2
@@ -135,7 +141,7 @@ def draw_morale_track(
                 format_number(favor),
                 x,
                 middle,
-                letters,
+                text_size,
                 "SemiBold",
                 INK_SOFT,
                 "mm",
@@ -149,7 +155,7 @@ def draw_morale_track(
             format_number(now),
             x + (step - CELL_GAP) / 2,
             middle,
-            letters + 6,
+            text_size + 6,
             "Bold",
             look.pip,
             "mm",

@@ -1,11 +1,13 @@
-"""Cities for pictures that no match has made: grown from the start by players who look for plazas,
-then put to work.
+"""Sample cities of Praetor, for pictures of positions that no match has made.
+
+They are grown from the start by players who look for plazas, then put to work.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import chain, product
 from random import Random
 
 from engine.core import Seat
@@ -42,23 +44,24 @@ def corners_around(city: City, at: int) -> tuple[str, str, str, str]:
 
 
 def free_sites(city: City) -> tuple[Site, ...]:
-    free = {there for at in city for there in NEIGHBOURS[at] if there not in city}
+    neighbours = chain.from_iterable(NEIGHBOURS[at] for at in city)
+    free = set(neighbours) - city.keys()
     return tuple(
         Site(at, corners_around(city, at)) for at in sorted(free, key=READING_ORDER.__getitem__)
     )
 
 
 def make_tile(tile: int, at: int, corners: str, owner: Seat | None) -> CityTile:
-    made = BOX.tiles[tile]
+    printed = BOX.tiles[tile]
     return CityTile(
         at,
         tile,
-        made.kind,
-        made.activation,
+        printed.kind,
+        printed.activation,
         owner,
         corners,
         0,
-        NOTHING if owner is None else made.fee,
+        NOTHING if owner is None else printed.fee,
         None,
         None,
     )
@@ -80,16 +83,12 @@ def make_start_city(seats: int) -> City:
 def grow_city(seats: int, tiles: int, seed: int, wide: float = 1.5) -> SampleCity:
     """A city of so many tiles; the wider the flatter."""
     chance, city, last = Random(seed), make_start_city(seats), None
-    ages = [
-        [i for i, tile in enumerate(BOX.tiles) if tile.age == age and tile.players <= seats]
-        for age in (1, 2)
-    ]
-    deck = [tile for age in ages for tile in chance.sample(age, len(age))]
+    deck = _shuffle_tiles(1, seats, chance) + _shuffle_tiles(2, seats, chance)
     while len(city) < tiles:
         tile = deck.pop(0)
         at, corners = max(
             _list_placements(city, tile),
-            key=lambda way: _placement_score(city, way, wide) + chance.random(),
+            key=lambda placement: _placement_score(city, placement, wide) + chance.random(),
         )
         plazas = Site(at, corners_around(city, at)).plaza_favor(corners)
         owner = (len(city) + chance.randrange(2)) % seats
@@ -100,41 +99,44 @@ def grow_city(seats: int, tiles: int, seed: int, wide: float = 1.5) -> SampleCit
     return SampleCity(city, tuple(deck), last)
 
 
+def _shuffle_tiles(age: int, seats: int, chance: Random) -> list[int]:
+    tiles = [i for i, tile in enumerate(BOX.tiles) if tile.age == age and tile.players <= seats]
+    return chance.sample(tiles, len(tiles))
+
+
 def _list_placements(city: City, tile: int) -> Iterator[tuple[int, str]]:
-    return (
-        (site.at, turn_plazas(BOX.tiles[tile].plazas, turn))
-        for site in free_sites(city)
-        for turn in range(4)
-    )
+    for site, turn in product(free_sites(city), range(4)):
+        yield site.at, turn_plazas(BOX.tiles[tile].plazas, turn)
 
 
-def _placement_score(city: City, way: tuple[int, str], wide: float) -> float:
+def _placement_score(city: City, placement: tuple[int, str], wide: float) -> float:
     """Matching plazas, near the middle."""
-    at, corners = way
+    at, corners = placement
     x, y = position(at)
     return sum(Site(at, corners_around(city, at)).plaza_favor(corners)) - 0.42 * (
         abs(x - ORIGIN[0] - 1) / wide + abs(y - ORIGIN[1])
     )
 
 
-def use_tiles(made: SampleCity, seats: int, uses: int, seed: int) -> SampleCity:
-    """The newest tile has its builder, so many tiles are used, and everybody may have gone through
-    the special ones.
+def use_tiles(sample: SampleCity, seats: int, uses: int, seed: int) -> SampleCity:
+    """The city with so many tiles used.
+
+    The newest tile has its builder, and two players have gone through each of the special ones.
     """
-    chance, city, newest = Random(seed), dict(made.city), made.newest
+    chance, city, newest = Random(seed), dict(sample.city), sample.newest
     if newest is not None and newest.at is not None:
         city[newest.at] = replace(city[newest.at], builder=newest.worker)
     workable = sorted(
         at
-        for at, one in city.items()
-        if one.activation in (Activation.RED, Activation.GREEN) and one.builder is None
+        for at, city_tile in city.items()
+        if city_tile.activation in (Activation.RED, Activation.GREEN) and city_tile.builder is None
     )
     for i, at in enumerate(chance.sample(workable, uses)):
         seat, retired = chance.randrange(seats), i == 0
         city[at] = replace(
             city[at], user=Die(seat, 6 if retired else chance.randint(1, 5), retired)
         )
-    for at, one in city.items():
-        if one.activation is Activation.GRAY:
-            city[at] = replace(one, visitors=tuple(sorted(chance.sample(range(seats), 2))))
-    return replace(made, city=city)
+    for at, city_tile in city.items():
+        if city_tile.activation is Activation.GRAY:
+            city[at] = replace(city_tile, visitors=tuple(sorted(chance.sample(range(seats), 2))))
+    return replace(sample, city=city)

@@ -1,29 +1,28 @@
-"""Positions that show everything there is to draw: they warm the sprites, give the palette its
-colours, and serve tests and benchmarks.
+"""Positions of Praetor that show everything there is to draw.
+
+They warm the sprites, give the palette its colours, and serve tests and benchmarks.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import repeat
 from random import Random
 from typing import Final
 
 from engine.core import Result, Score, Seat, Text
-from engine.praetor.data import BOX, Activation, Goods
+from engine.praetor.data import BOX, Activation
 from engine.praetor.view import (
     ChangedPlaces,
     Die,
-    Engineer,
-    Offer,
     PastAction,
     PraetorView,
     RoundSummary,
-    WallOffer,
 )
 
-from .sample_cities import City, SampleCity, free_sites, grow_city, use_tiles
+from .sample_cities import grow_city, use_tiles
+from .sample_views import Hand, make_engineer, make_view
 
 NAMES: Final = ("Livia", "Marcus Aurelius", "Octavia", "Gnaeus Pompeius Magnus", "Drusilla")
 PARTS: Final = ("Favor", "Workers", "Novices", "Morale", "Resources")
@@ -35,136 +34,16 @@ SCORES: Final = (  # by seat, in the order of the parts
     (90, 5, 0, 0, 1, 0, 6, 0),
     (121, 6, 1, 9, 7, 0, 0, 0),
 )
-Hand = tuple[int, tuple[int, ...], Goods]  # favor, workers at home, purse
-
-
-def make_engineer(seat: Seat, hand: Hand, city: City) -> Engineer:
-    """A player whose dice lie in the city as it is; what follows from the rest is reckoned by
-    `seen`.
-    """
-    favor, home, purse = hand
-    dice = [
-        die for one in city.values() for die in (one.builder, one.user) if die and die.seat == seat
-    ]
-    out = tuple(sorted(die.experience for die in dice if not die.retired))[: 8 - len(home)]
-    lent = sum(die.retired for die in dice)
-    return Engineer(
-        seat,
-        BOX.boards[seat % len(BOX.boards)],
-        favor,
-        place=0,
-        next_place=0,
-        passed=False,
-        home=home,
-        workers_out=out,
-        novices=(0, 0),
-        retired=lent,
-        lent=lent,
-        villagers=max(0, 8 - len(home) - len(out) - lent),
-        morale_level=4,
-        purse=purse,
-        walls=(),
-        wall_bonus=0,
-        tiles=sum(one.owner == seat for one in city.values()),
-        area=2,
-        wages=0,
-        pensions=0,
-        wages_due=0,
-        sale_value=sum(purse),
-    )
-
-
-def _with_wages(one: Engineer, place: int) -> Engineer:
-    wages, pensions = sum(one.board.wages[: one.workers]), sum(one.board.pensions[: one.retired])
-    return replace(
-        one,
-        place=place,
-        next_place=place,
-        wall_bonus=3 * len(one.walls),
-        wages=wages,
-        pensions=pensions,
-        wages_due=wages + pensions,
-    )
-
-
-def make_view(
-    made: SampleCity,
-    engineers: Sequence[Engineer],
-    offered: Sequence[int],
-    wall: int,
-    seat: Seat | None = None,
-) -> PraetorView:
-    """What a seat, or the public, sees in the sixth round; the second in the order must act."""
-    order = tuple(sorted(range(len(engineers)), key=lambda who: engineers[who].favor))
-    purse = None if seat is None else engineers[seat].purse
-    return PraetorView(
-        seat=seat,
-        seats_to_act=(order[1],),
-        round=6,
-        age=1,
-        last_round=False,
-        order=order,
-        engineers=tuple(_with_wages(one, order.index(one.seat)) for one in engineers),
-        favor_order=order,
-        city=tuple(one for _, one in sorted(made.city.items())),
-        sites=free_sites(made.city),
-        offers=tuple(_make_offer(tile, purse) for tile in offered),
-        wall=_make_wall_offer(wall, purse),
-        stack=(9, 13),
-        tiles_left=tuple(sorted(made.deck)),
-        walls=8,
-        usable_places=(),
-        usable_camps=(),
-        last_action=made.newest,
-        last_built=made.newest,
-        since_own_turn=ChangedPlaces(),
-        round_summaries=(),
-        expert=False,
-    )
-
-
-def _make_offer(number: int, purse: Goods | None) -> Offer:
-    tile = BOX.tiles[number]
-    return Offer(
-        number,
-        tile.kind,
-        tile.activation,
-        tile.cost,
-        tile.favor,
-        tile.fee,
-        tile.plazas,
-        _missing_goods(purse, tile.cost),
-    )
-
-
-def _make_wall_offer(number: int, purse: Goods | None) -> WallOffer:
-    wall = BOX.walls[number]
-    return WallOffer(
-        number,
-        wall.demand,
-        wall.favor,
-        wall.back,
-        _missing_goods(purse, wall.demand),
-        None if purse is None else 3,
-    )
-
-
-def _missing_goods(purse: Goods | None, cost: Goods) -> Goods | None:
-    return (
-        None
-        if purse is None
-        else tuple(max(0, n - own) for n, own in zip(cost, purse, strict=True))
-    )
 
 
 def start_view(seats: int = 3) -> PraetorView:
     """Nobody has done anything yet."""
-    made = grow_city(seats, 0, 11)
+    sample = grow_city(seats, 0, 11)
     engineers = [
-        make_engineer(who, (10 - who, BOX.start.workers, BOX.start.resources), made.city)
+        make_engineer(who, Hand(10 - who, BOX.start.workers, BOX.start.resources), sample.city)
         for who in range(seats)
     ]
-    view = make_view(made, engineers, made.deck[: seats + 1], 5)
+    view = make_view(sample, engineers, sample.deck[: seats + 1], 5)
     return replace(view, seats_to_act=view.order[:1], round=1, walls=11)
 
 
@@ -175,34 +54,36 @@ def board_choice_view(seats: int = 3, seat: Seat | None = None) -> PraetorView:
 
 def midgame_view(seat: Seat | None = None) -> PraetorView:
     """Three players, fourteen tiles; one of them has just been built."""
-    made = use_tiles(grow_city(3, 14, 11), 3, 5, 4)
+    sample = use_tiles(grow_city(3, 14, 11), 3, 5, 4)
     livia, marcus, octavia = (
-        make_engineer(who, hand, made.city)
+        make_engineer(who, hand, sample.city)
         for who, hand in enumerate(
             (
-                (47, (2, 3, 5), (13, 4, 1, 2, 3)),
-                (52, (3,), (3, 7, 4, 0, 1)),
-                (41, (1, 4), (6, 2, 5, 3, 0)),
+                Hand(47, (2, 3, 5), (13, 4, 1, 2, 3)),
+                Hand(52, (3,), (3, 7, 4, 0, 1)),
+                Hand(41, (1, 4), (6, 2, 5, 3, 0)),
             )
         )
     )
     livia = replace(livia, novices=(0, 1), retired=2, villagers=1, walls=(3,), morale_level=7)
     marcus = replace(marcus, novices=(2, 0), retired=2, villagers=1, morale_level=3)
     octavia = replace(octavia, novices=(1, 0), retired=1, villagers=2, walls=(1, 2))
-    return make_view(made, (livia, marcus, octavia), made.deck[:4], 0, seat)
+    return make_view(sample, (livia, marcus, octavia), sample.deck[:4], 0, seat)
 
 
 def seat_view(seat: Seat = 0) -> PraetorView:
     """The same, seen by one seat that was away for some turns."""
     view = midgame_view(seat)
-    used = tuple(one.at for one in view.city if one.is_used)
+    used = tuple(city_tile.at for city_tile in view.city if city_tile.is_used)
     workable = tuple(
-        one.at
-        for one in view.city
-        if not one.is_used and one.activation in (Activation.RED, Activation.GREEN)
+        city_tile.at
+        for city_tile in view.city
+        if not city_tile.is_used and city_tile.activation in (Activation.RED, Activation.GREEN)
     )
-    camps = tuple(one.at for one in view.city if one.activation is Activation.GRAY)
-    built = tuple(one.at for one in view.city if one.builder)
+    camps = tuple(
+        city_tile.at for city_tile in view.city if city_tile.activation is Activation.GRAY
+    )
+    built = tuple(city_tile.at for city_tile in view.city if city_tile.builder)
     return replace(
         view,
         usable_places=workable,
@@ -212,33 +93,35 @@ def seat_view(seat: Seat = 0) -> PraetorView:
 
 
 def visit_view() -> PraetorView:
-    """After a visit that brought something of everything, with the wall built and the last update
-    known.
+    """After a visit that brought something of everything.
+
+    The wall is built and the last update known.
     """
     view = midgame_view()
-    there = next(one for one in view.city if one.user)
+    visited = next(city_tile for city_tile in view.city if city_tile.user)
     last = PastAction(
-        1, "use", there.at, there.kind, there.user, 4, change=(-1, 3, 0, 2, -2), morale=1
+        1, "use", visited.at, visited.kind, visited.user, 4, change=(-1, 3, 0, 2, -2), morale=1
     )
-    accounts = (
+    summaries = (
         RoundSummary(2, 1, 0, 0, 4, 4, 0, 0),
         RoundSummary(0, 0, 1, 12, 6, 5, 1, 0),
         RoundSummary(1, 0, 0, 0, 5, 2, 2, 5),
     )
-    return replace(view, last_action=last, wall=None, round_summaries=accounts)
+    return replace(view, last_action=last, wall=None, round_summaries=summaries)
 
 
 def full_view(seat: Seat | None = None) -> PraetorView:
-    """Five players, all tiles in the city, and more on offer than there can be: as much as a
-    picture may have to hold.
+    """Five players and all tiles in the city: as much as a picture may have to hold.
+
+    There is more on offer than there can be.
     """
-    made = use_tiles(grow_city(5, 42, 8), 5, 15, 3)
+    sample = use_tiles(grow_city(5, 42, 8), 5, 15, 3)
     chance = Random(3)
     homes = ((1, 2, 5, 5), (1, 3), (1, 1, 4), (2, 3, 4, 5, 5), ())
     engineers = [
         replace(
             make_engineer(
-                who, (favor, home, tuple(chance.randint(0, 24) for _ in range(5))), made.city
+                who, Hand(favor, home, tuple(chance.randint(0, 24) for _ in range(5))), sample.city
             ),
             novices=(who % 2, 1),
             retired=(4, 2, 3, 5, 1)[who],
@@ -248,13 +131,13 @@ def full_view(seat: Seat | None = None) -> PraetorView:
         )
         for who, (favor, home) in enumerate(zip((118, 96, 143, 87, 131), homes, strict=True))
     ]
-    view = make_view(made, engineers, (30, 33, 38, 40, 36, 27), 10, seat)
+    view = make_view(sample, engineers, (30, 33, 38, 40, 36, 27), 10, seat)
     return replace(view, round=9, age=2, last_round=True, stack=(0, 0), walls=5, expert=True)
 
 
 def final_view(seats: int = 3, *, expert: bool = True, shared: bool = False) -> PraetorView:
     """The end, with everything that can score."""
-    made = grow_city(seats, 24, 11)
+    sample = grow_city(seats, 24, 11)
     rows = repeat(SCORES[0], seats) if shared else SCORES[:seats]
     parts = [
         tuple((Text(part), n) for part, n in zip(PARTS + EXPERT * expert, row, strict=False))
@@ -264,10 +147,10 @@ def final_view(seats: int = 3, *, expert: bool = True, shared: bool = False) -> 
     ranks = tuple(1 + sum(other.total > score.total for other in scores) for score in scores)
     ties = (Text("Morale decides."),) if shared else ()
     engineers = [
-        make_engineer(who, (SCORES[who][0], (1, 3, 5), (3, 2, 1, 0, 4)), made.city)
+        make_engineer(who, Hand(SCORES[who][0], (1, 3, 5), (3, 2, 1, 0, 4)), sample.city)
         for who in range(seats)
     ]
-    view = make_view(made, engineers, made.deck[:2], 0)
+    view = make_view(sample, engineers, sample.deck[:2], 0)
     result = Result(ranks, scores, tuple(range(seats)), ties)
     return replace(
         view,
@@ -288,19 +171,25 @@ def next_views(view: PraetorView, n: int = 12) -> Iterator[PraetorView]:
     chance = Random(1)
     free = [
         i
-        for i, one in enumerate(view.city)
-        if not one.is_used and one.activation in (Activation.RED, Activation.GREEN)
+        for i, city_tile in enumerate(view.city)
+        if not city_tile.is_used and city_tile.activation in (Activation.RED, Activation.GREEN)
     ]
     for step in range(n):
         at, who = chance.choice(free), chance.randrange(len(view.engineers))
         die = Die(who, chance.randint(1, 5))
-        lot = replace(view.city[at], user=die)
+        city_tile = replace(view.city[at], user=die)
         gold = replace(view.engineers[who], purse=(step, *view.engineers[who].purse[1:]))
         yield replace(
             view,
-            city=(*view.city[:at], lot, *view.city[at + 1 :]),
+            city=(*view.city[:at], city_tile, *view.city[at + 1 :]),
             engineers=(*view.engineers[:who], gold, *view.engineers[who + 1 :]),
             last_action=PastAction(
-                who, "use", lot.at, lot.kind, die, step, change=(die.experience, 0, 0, 0, 0)
+                who,
+                "use",
+                city_tile.at,
+                city_tile.kind,
+                die,
+                step,
+                change=(die.experience, 0, 0, 0, 0),
             ),
         )

@@ -1,5 +1,6 @@
-"""The bar of the seats: turn order from left to right, favor, who must act, the workers still at
-home; at the end the totals by rank.
+"""Draws the bar of Praetor's seats: turn order, favor, who must act, the workers at home.
+
+The order is from left to right. At the end it shows the totals by rank.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from words import Words
 from ..fonts import text_width
 from ..icons.marks import laurel, pause
 from ..icons.seats import die, marker
-from ..scene import Items, Label
+from ..scene import Items, Label, Weight
 from ..theme import INK, INK_SOFT, KEY, LABEL, PAPER, RED, SEATS, TERRACOTTA
 from ..widgets import draw_badge, equal_columns, pill, seat_panel
 from .layout import MARGIN
@@ -76,35 +77,16 @@ def _draw_seat(
     disc = 56 if roomy else 46
     middle = x + 12 + disc / 2
     yield marker.at(middle, Y + HIGH / 2 - 4, disc, seat).with_fade(fade)
-    yield from draw_badge(
-        middle + disc * 0.36,
-        Y + HIGH / 2 + disc * 0.36,
-        str(_place_number(view, seat)),
-        30,
-        20,
-        TERRACOTTA if lit else INK_SOFT,
-    )
+    place, badge_colour = str(_place_number(view, seat)), TERRACOTTA if lit else INK_SOFT
+    badge_x, badge_y = middle + disc * 0.36, Y + HIGH / 2 + disc * 0.36
+    yield from draw_badge(badge_x, badge_y, place, 30, 20, badge_colour)
     left, right = x + disc + (34 if roomy else 24), x + wide - 14
-    yield Label(
-        words.seat_name(seat),
-        left,
-        Y + 27,
-        LABEL,
-        "Bold" if lit else "SemiBold",
-        ink,
-        room=right - left,
-        floor=24,
-    )
-    leaf = 38 if roomy else 32
+    weight: Weight = "Bold" if lit else "SemiBold"
+    name = words.seat_name(seat)
+    yield Label(name, left, Y + 27, LABEL, weight, ink, room=right - left, floor=24)
+    points, leaf = format_number(_seat_points(view, view.result, seat)), 38 if roomy else 32
     yield laurel.at(left + leaf / 2 - 2, Y + 65, leaf)
-    yield Label(
-        format_number(_seat_points(view, view.result, seat)),
-        left + leaf + 4,
-        Y + 65,
-        KEY if roomy else 40,
-        "Bold",
-        ink,
-    )
+    yield Label(points, left + leaf + 4, Y + 65, KEY if roomy else 40, "Bold", ink)
     if view.result is None:
         yield from _draw_workers(engineer, right, faces=faces, out=out)
     if seat == view.seat:

@@ -16,11 +16,12 @@ from ..fonts import text_width
 from ..icons.marks import laurel
 from ..icons.seats import die, marker
 from ..scene import Items, Label, Panel
+from ..shapes import Box
 from ..theme import INK, INK_PALE, INK_SOFT, LABEL, PANEL, PANEL_EDGE, PAPER, RED, SLATE
 from ..widgets import pill
 from .boards import draw_novices
 from .icons import BUILDINGS, RESOURCES, house, slot, villa, wall
-from .layout import HEIGHT, MARGIN, WIDTH, Box
+from .layout import HEIGHT, MARGIN, WIDTH
 from .panels import (
     draw_count,
     draw_morale_track,
@@ -130,16 +131,17 @@ def _draw_pools(view: PraetorView, engineer: Engineer, words: Words) -> Items:
 
 
 def draw_options(view: PraetorView, engineer: Engineer, words: Words) -> Items:
-    """What is offered, with a tick where the seat can pay and marks on what it lacks; then the
-    seat's own tiles.
+    """What is offered to build, then the seat's own tiles.
+
+    There is a tick where the seat can pay, and marks on what it lacks.
     """
     x, wide = MARGIN + BOARD + 16, WIDTH - BOARD - 3 * MARGIN
     if any(offer.barred for offer in view.offers):
         yield Label(words(NO_MARKER), x + 4, 40, LABEL, "Bold", RED, room=wide, floor=18)
     else:
         yield Label(words(Text("To build")), x + 4, 40, LABEL, "Bold", room=wide)
-    mine = [lot for lot in view.city if lot.owner == engineer.seat]
-    room = HEIGHT - 18 - 68 - 62 - (ONE_ROW if len(mine) <= 4 else TWO_ROWS)
+    own_tiles = [city_tile for city_tile in view.city if city_tile.owner == engineer.seat]
+    room = HEIGHT - 18 - 68 - 62 - (ONE_ROW if len(own_tiles) <= 4 else TWO_ROWS)
     high = min(118, room / (len(view.offers) + 1) - 8)
     y = 68.0
     for offer in view.offers:
@@ -147,45 +149,37 @@ def draw_options(view: PraetorView, engineer: Engineer, words: Words) -> Items:
         y += high + 8
     yield from draw_wall_offer(view.wall, Box(x, y, wide, high))
     yield Label(words(Text("Your tiles")), x + 4, y + high + 36, LABEL, "Bold", room=wide)
-    yield from _draw_own_tiles(mine, Box(x, y + high + 62, wide, HEIGHT - 18 - (y + high + 62)))
+    yield from _draw_own_tiles(
+        own_tiles, Box(x, y + high + 62, wide, HEIGHT - 18 - (y + high + 62))
+    )
 
 
-def _draw_own_tiles(mine: Sequence[CityTile], box: Box) -> Items:
+def _draw_own_tiles(own_tiles: Sequence[CityTile], box: Box) -> Items:
     """As large as all of them fit, each with its place."""
     each = next(
-        n for n in range(4, 40) if ceil(len(mine) / n) * (_tile_size(box, n) + 34) <= box.height
+        n
+        for n in range(4, 40)
+        if ceil(len(own_tiles) / n) * (_tile_size(box, n) + 34) <= box.height
     )
     size = _tile_size(box, each)
-    for i, lot in enumerate(mine):
-        x, y = box.x + i % each * (size + 8) + size / 2, box.y + i // each * (size + 34) + size / 2
-        yield tile.at(
-            x,
-            y,
-            size,
-            size,
-            None if lot.is_used else lot.kind,
-            lot.activation,
-            lot.corners,
-            lot.is_used,
-        )
-        if lot.is_used:
-            yield BUILDINGS[lot.kind].at(x, y - size * 0.11, size * 0.43).with_fade(0.42)
-        if lot.user:
-            yield die.at(
-                x + size * 0.18, y + size * 0.07, size * 0.3, lot.user.seat, lot.user.experience
-            )
-        letters = 26 if size > 60 else 20
-        yield Label(
-            PLACES[lot.at],
-            x,
-            y + size / 2 + 17,
-            letters,
-            "Bold",
-            INK_SOFT,
-            "mm",
-            room=size + 4,
-            floor=14,
-        )
+    for i, city_tile in enumerate(own_tiles):
+        row, column = divmod(i, each)
+        x, y = box.x + column * (size + 8) + size / 2, box.y + row * (size + 34) + size / 2
+        yield from _draw_own_tile(city_tile, x, y, size)
+        name, name_y, text_size = PLACES[city_tile.at], y + size / 2 + 17, 26 if size > 60 else 20
+        yield Label(name, x, name_y, text_size, "Bold", INK_SOFT, "mm", room=size + 4, floor=14)
+
+
+def _draw_own_tile(city_tile: CityTile, x: float, y: float, size: int) -> Items:
+    """A tile by its middle, with the worker who has used it."""
+    used = city_tile.is_used
+    kind = None if used else city_tile.kind
+    yield tile.at(x, y, size, size, kind, city_tile.activation, city_tile.corners, used)
+    if used:
+        yield BUILDINGS[city_tile.kind].at(x, y - size * 0.11, size * 0.43).with_fade(0.42)
+    if worker := city_tile.user:
+        die_x, die_y = x + size * 0.18, y + size * 0.07
+        yield die.at(die_x, die_y, size * 0.3, worker.seat, worker.experience)
 
 
 def _tile_size(box: Box, each: int) -> int:

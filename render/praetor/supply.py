@@ -1,5 +1,6 @@
-"""The supply: tiles that can be built with their cost and favor, the wall of the round,
-the stacks.
+"""Draws Praetor's supply: tiles that can be built, the wall of the round, the stacks.
+
+Tiles are shown with their cost and favor.
 """
 
 from __future__ import annotations
@@ -14,20 +15,19 @@ from words import Words
 from ..fonts import text_width
 from ..icons.marks import cross, laurel, tick
 from ..scene import Items, Label, Panel
+from ..shapes import Box
 from ..theme import INK, INK_SOFT, LABEL, LAUREL, PANEL, PANEL_EDGE, RED, SLATE
 from ..widgets import draw_badge
 from .icons import RESOURCES, stack, wall
-from .layout import HEAD, SUPPLY_ROW, Box
+from .layout import HEAD, SUPPLY_ROW
 from .tiles import bare_tile, building_name, draw_fee, fee_width
 
 GAP: Final = 8
 WALL_CARD: Final = 104
 CARD: Final = 130  # most height of a card
-READABLE: Final = 25  # size of letters below which a short name is better
-LOW, FLAT = (
-    120,
-    76,
-)  # cards below these heights: the wreath stands beside the name; everything stands in one line
+READABLE: Final = 25  # size of text below which a short name is better
+# cards below these heights: the wreath stands beside the name; everything stands in one line
+LOW, FLAT = 120, 76
 STONES, STONES_EDGE = "#E6E6E0", "#A7AAA5"
 
 
@@ -155,19 +155,19 @@ def _draw_favor(favor: int, x: float, y: float, size: int = 66) -> Items:
 def draw_cost(goods: Goods, missing: Goods | None, left: float, right: float, y: float) -> Items:
     """Resources side by side; those that the viewer lacks are red and underlined."""
     step = min(76, (right - left) / max(1, sum(map(bool, goods))))
-    size, letters = min(38, step * 0.54), round(min(36, step * 0.54))
+    size, text_size = min(38, step * 0.54), round(min(36, step * 0.54))
     for resource in Resource:
         if not goods[resource]:
             continue
         short = missing is not None and missing[resource] > 0
         number = str(goods[resource])
         yield RESOURCES[resource].at(left + size / 2, y, size)
-        yield Label(number, left + size + 4, y, letters, "Bold", RED if short else INK)
+        yield Label(number, left + size + 4, y, text_size, "Bold", RED if short else INK)
         if short:
             yield Panel(
                 left,
                 y + size * 0.6,
-                size + 4 + text_width(number, letters, "Bold"),
+                size + 4 + text_width(number, text_size, "Bold"),
                 4,
                 RED,
                 None,

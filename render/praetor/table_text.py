@@ -1,5 +1,6 @@
-"""Praetor in words: the alt texts of the pictures, and the whole table for a reader without
-pictures.
+"""Praetor in words: the alt texts of the pictures, and the whole table.
+
+The whole table is for a reader without pictures.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from engine.praetor.view import (
 from words import Words
 
 from ..scene import join_alt_text
+from ..sentences import end_with_stop, seat_sentence, section_lines, to_act_sentence
 from .caption import describe_last_move, has_missed_moves
 
 NO_MARKER = Text("No marker is left for another tile.")
@@ -34,22 +36,15 @@ FIELDS = {
 
 
 def city_alt(view: PraetorView, words: Words) -> str:
-    seats = (
-        Text(
-            "{player}: {state}.",
-            player=Who(seat),
-            state=tuple(_seat_facts(view, view.engineers[seat])),
-        )
-        for seat in view.order
-    )
+    seats = (seat_sentence(seat, _seat_facts(view, view.engineers[seat])) for seat in view.order)
     return join_alt_text(
         [*_head_sentences(view, words), *map(words, (*seats, *_supply_sentences(view)))]
     )
 
 
 def boards_alt(view: PraetorView, words: Words) -> str:
-    settled = (
-        [Text("The last update"), *map(_describe_account, view.round_summaries)]
+    last_update = (
+        [Text("The last update"), *map(_describe_round_summary, view.round_summaries)]
         if view.round_summaries
         else []
     )
@@ -57,7 +52,7 @@ def boards_alt(view: PraetorView, words: Words) -> str:
         [
             words(_describe_stage(view)),
             *(words(_describe_board(view, view.engineers[seat])) for seat in view.order),
-            *map(words, settled),
+            *map(words, last_update),
         ]
     )
 
@@ -89,33 +84,27 @@ def text(view: PraetorView, words: Words) -> str:
         *_head_sentences(view, words),
         *map(words, (*_score_sentences(view), *_supply_sentences(view))),
     ]
-    lines += _section_lines(
+    lines += section_lines(
         words, Text("Boards"), (_describe_board(view, view.engineers[seat]) for seat in view.order)
     )
-    lines += _section_lines(words, Text("City"), map(_describe_tile, view.city))
+    lines += section_lines(words, Text("City"), map(_describe_tile, view.city))
     if not view.result:
-        lines += _section_lines(words, Text("Still to come"), _buildings_to_come(view))
-        lines += _section_lines(
+        lines += section_lines(words, Text("Still to come"), _buildings_to_come(view))
+        lines += section_lines(
             words, Text("Free places"), (_describe_site(at.at, at.touching) for at in view.sites)
         )
-        lines += _section_lines(
-            words, Text("The last update"), map(_describe_account, view.round_summaries)
+        lines += section_lines(
+            words, Text("The last update"), map(_describe_round_summary, view.round_summaries)
         )
     return "\n".join(lines)
-
-
-def _section_lines(words: Words, title: Text, items: Iterable[Text]) -> list[str]:
-    rows = [f"- {words(item)}" for item in items]
-    return ["", words(title) + ":", *rows] if rows else []
 
 
 def _head_sentences(view: PraetorView, words: Words) -> Iterator[str]:
     """Round, who must act, what happened, what it brought."""
     yield words(_describe_stage(view))
     if view.seats_to_act:
-        yield words(Text("To act: {players}.", players=tuple(map(Who, view.seats_to_act))))
-    said = describe_last_move(view, words)
-    yield said if said.endswith(".") else f"{said}."
+        yield words(to_act_sentence(view.seats_to_act))
+    yield end_with_stop(describe_last_move(view, words))
     brought = (
         tuple(_gain_facts(view.last_action))
         if view.last_action and not view.result and not has_missed_moves(view)
@@ -125,15 +114,15 @@ def _head_sentences(view: PraetorView, words: Words) -> Iterator[str]:
         yield words(Text("Change: {parts}.", parts=brought))
 
 
-def _gain_facts(deed: PastAction) -> Iterator[Text]:
-    if deed.verb == "build":
-        yield Text("{part} {n}", part=Text("Favor"), n=deed.favor)
-        yield Text("{part} {n}", part=Text("Plazas"), n=sum(deed.plazas))
+def _gain_facts(action: PastAction) -> Iterator[Text]:
+    if action.verb == "build":
+        yield Text("{part} {n}", part=Text("Favor"), n=action.favor)
+        yield Text("{part} {n}", part=Text("Plazas"), n=sum(action.plazas))
         return
     changes = [
-        *zip(GOODS, deed.change, strict=True),
-        (Text("Morale"), deed.morale),
-        (Text("Favor"), deed.favor),
+        *zip(GOODS, action.change, strict=True),
+        (Text("Morale"), action.morale),
+        (Text("Favor"), action.favor),
     ]
     yield from (Text("{part} {n}", part=part, n=n) for part, n in changes if n)
 
@@ -181,19 +170,17 @@ def _supply_sentences(view: PraetorView) -> Iterator[Text]:
 
 
 def _describe_offer(offer: Offer) -> Text:
-    told = Text(
+    text = Text(
         "{building} ({goods}: {n} favor)",
         building=TITLES[offer.kind],
         goods=amount_texts(offer.cost),
         n=offer.favor,
     )
-    return Text("{offer}, payable", offer=told) if offer.is_buildable else told
+    return Text("{offer}, payable", offer=text) if offer.is_buildable else text
 
 
 def _describe_board(view: PraetorView, engineer: Engineer) -> Text:
-    return Text(
-        "{player}: {state}.", player=Who(engineer.seat), state=tuple(_board_facts(view, engineer))
-    )
+    return seat_sentence(engineer.seat, _board_facts(view, engineer))
 
 
 def _board_facts(view: PraetorView, engineer: Engineer) -> Iterator[Text]:
@@ -227,38 +214,46 @@ def _describe_dice(values: Iterable[int]) -> Text:
     return Verbatim(" ".join(map(str, values)))
 
 
-def _describe_tile(lot: CityTile) -> Text:
-    return Text("{place}: {state}.", place=PLACES[lot.at], state=tuple(_tile_facts(lot)))
+def _describe_tile(city_tile: CityTile) -> Text:
+    return Text(
+        "{place}: {state}.", place=PLACES[city_tile.at], state=tuple(_tile_facts(city_tile))
+    )
 
 
-def _tile_facts(lot: CityTile) -> Iterator[Text]:
+def _tile_facts(city_tile: CityTile) -> Iterator[Text]:
     """A tile of the city with everything on it."""
-    yield TITLES[lot.kind]
-    if lot.activation in FIELDS:
-        yield FIELDS[lot.activation]
-    if lot.owner is not None:
-        yield Text("of {player}", player=Who(lot.owner))
-    if any(lot.fee):
-        yield Text("fee {goods}", goods=amount_texts(lot.fee))
-    yield Text("plazas {designs}", designs=Verbatim(lot.corners))
-    if lot.builder:
+    yield TITLES[city_tile.kind]
+    if city_tile.activation in FIELDS:
+        yield FIELDS[city_tile.activation]
+    if city_tile.owner is not None:
+        yield Text("of {player}", player=Who(city_tile.owner))
+    if any(city_tile.fee):
+        yield Text("fee {goods}", goods=amount_texts(city_tile.fee))
+    yield Text("plazas {designs}", designs=Verbatim(city_tile.corners))
+    if city_tile.builder:
         yield _add_retired(
             Text(
-                "built by {player} with {n}", player=Who(lot.builder.seat), n=lot.builder.experience
+                "built by {player} with {n}",
+                player=Who(city_tile.builder.seat),
+                n=city_tile.builder.experience,
             ),
-            lot.builder,
+            city_tile.builder,
         )
-    if lot.user:
+    if city_tile.user:
         yield _add_retired(
-            Text("used by {player} with {n}", player=Who(lot.user.seat), n=lot.user.experience),
-            lot.user,
+            Text(
+                "used by {player} with {n}",
+                player=Who(city_tile.user.seat),
+                n=city_tile.user.experience,
+            ),
+            city_tile.user,
         )
-    if lot.visitors:
-        yield Text("used by {players}", players=tuple(map(Who, lot.visitors)))
+    if city_tile.visitors:
+        yield Text("used by {players}", players=tuple(map(Who, city_tile.visitors)))
 
 
-def _add_retired(told: Text, die: Die) -> Text:
-    return Text("{worker}, retired", worker=told) if die.retired else told
+def _add_retired(worker: Text, die: Die) -> Text:
+    return Text("{worker}, retired", worker=worker) if die.retired else worker
 
 
 def _buildings_to_come(view: PraetorView) -> Iterator[Text]:
@@ -272,27 +267,25 @@ def _describe_site(at: int, touching: tuple[str, str, str, str]) -> Text:
     return Text("{place}: its corners touch {designs}.", place=PLACES[at], designs=designs)
 
 
-def _describe_account(account: RoundSummary) -> Text:
-    return Text(
-        "{player}: {state}.", player=Who(account.seat), state=tuple(_account_facts(account))
-    )
+def _describe_round_summary(summary: RoundSummary) -> Text:
+    return seat_sentence(summary.seat, _round_facts(summary))
 
 
-def _account_facts(account: RoundSummary) -> Iterator[Text]:
-    yield Text("paid {paid} of {owed} Gold", paid=account.paid, owed=account.owed)
-    if account.graduates:
-        yield Plural("{n} novice becomes active", "{n} novices become active", n=account.graduates)
-    if account.retired:
+def _round_facts(summary: RoundSummary) -> Iterator[Text]:
+    yield Text("paid {paid} of {owed} Gold", paid=summary.paid, owed=summary.owed)
+    if summary.graduates:
+        yield Plural("{n} novice becomes active", "{n} novices become active", n=summary.graduates)
+    if summary.retired:
         yield Plural(
             "{n} worker retires for {favor} favor",
             "{n} workers retire for {favor} favor",
-            n=account.retired,
-            favor=account.retirement,
+            n=summary.retired,
+            favor=summary.retirement,
         )
-    if account.levels:
-        yield Text("morale levels lost: {n}", n=account.levels)
-    if account.penalty:
-        yield Text("{n} favor lost", n=account.penalty)
+    if summary.levels:
+        yield Text("morale levels lost: {n}", n=summary.levels)
+    if summary.penalty:
+        yield Text("{n} favor lost", n=summary.penalty)
 
 
 def _score_sentences(view: PraetorView) -> Iterator[Text]:

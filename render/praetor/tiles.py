@@ -1,5 +1,6 @@
-"""City tiles: the plazas in their corners, the field of their function with the building in it, and
-what lies on them.
+"""Draws Praetor's city tiles: plazas in the corners, the building, and what lies on them.
+
+The building stands in the field of its function.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from typing import Final
 from engine.core import Seat
 from engine.praetor.data import Activation, Goods, Kind, Resource
 from engine.praetor.names import SHORTS, TITLES
-from engine.praetor.view import CityTile
+from engine.praetor.view import CityTile, Die
 from words import Words
 
 from ..fonts import text_width
@@ -58,8 +59,9 @@ def _waves(pen: Pen, mark: str) -> None:
 
 
 def _checks(pen: Pen, mark: str) -> None:
-    for i, j in ((i, j) for i in range(4) for j in range(4) if (i + j) % 2 == 0):
-        pen.box(i * 26, j * 26, i * 26 + 26, j * 26 + 26, mark, None)
+    for column in range(4):
+        for row in range(column % 2, 4, 2):
+            pen.box(column * 26, row * 26, column * 26 + 26, row * 26 + 26, mark, None)
 
 
 def _rays(pen: Pen, mark: str) -> None:
@@ -120,7 +122,9 @@ def _field_place(size: int) -> tuple[float, float]:
 def _draw_field(
     pen: Pen, kind: Kind | None, activation: Activation, y: float, half: float, *, used: bool
 ) -> None:
-    """The shape tells the kind of the function as well: circle, square, hexagon; no field, no
+    """The field of a tile's function, with the building in it.
+
+    The shape tells the kind of the function as well: circle, square, hexagon. No field, no
     function.
     """
     fill, rim = CLOSED if used else FIELDS.get(activation, CLOSED)
@@ -178,85 +182,69 @@ def bare_tile(
     return tile.at(x, y, size, size, kind, activation, corners, False)
 
 
-def building_name(kind: Kind, words: Words, room: float, letters: int) -> str:
-    """What a building is called where there is so much room: its short name if the long one would
-    not fit.
+def building_name(kind: Kind, words: Words, room: float, text_size: int) -> str:
+    """What a building is called where there is so much room.
+
+    It is the short name if the long one would not fit.
     """
     title = words(TITLES[kind])
-    return title if text_width(title, letters) <= room else words(SHORTS[kind])
+    return title if text_width(title, text_size) <= room else words(SHORTS[kind])
 
 
-def draw_tile(lot: CityTile, x: float, y: float, size: int, words: Words) -> Items:
-    """A tile of the city by its middle: the building fades once it was used, and the die lies in
-    the field of its function.
+def draw_tile(city_tile: CityTile, x: float, y: float, size: int, words: Words) -> Items:
+    """A tile of the city by its middle, with everything that lies on it.
+
+    The building fades once it was used.
     """
-    left, top = x - size / 2, y - size / 2
+    top, named = y - size / 2, size >= LEAST_WITH_NAME
     middle, half = (part * size / 100 for part in _field_place(size))
-    yield tile.at(
-        x,
-        y,
-        size,
-        size,
-        None if lot.is_used else lot.kind,
-        lot.activation,
-        lot.corners,
-        lot.is_used,
-    )
-    if lot.is_used:
-        yield (
-            BUILDINGS[lot.kind]
-            .at(x, top + middle, size * _building_size(lot.activation))
-            .with_fade(0.42)
-        )
-    if size >= LEAST_WITH_NAME:
-        room, letters = size * 0.96, round(size * 0.155)
-        yield Label(
-            building_name(lot.kind, words, room, letters - 1),
-            x,
-            top + size * 0.675,
-            letters,
-            "SemiBold",
-            INK,
-            "mm",
-            room=room,
-            floor=18,
-        )
-    yield from _draw_visitors(
-        lot.visitors,
-        x,
-        top + middle + half * (0.62 if size >= LEAST_WITH_NAME else 0.82),
-        size * 0.17,
-    )
-    yield from _draw_owner_and_fee(
-        lot, x, top + size * (0.872 if size >= LEAST_WITH_NAME else 0.855), size
-    )
-    if lot.user:
-        right, down = (0.7, 0.42) if size >= LEAST_WITH_NAME else (0.62, 0.62)  # clear of the name
+    used = city_tile.is_used
+    kind = None if used else city_tile.kind
+    yield tile.at(x, y, size, size, kind, city_tile.activation, city_tile.corners, used)
+    if used:
+        building = _building_size(city_tile.activation)
+        yield BUILDINGS[city_tile.kind].at(x, top + middle, size * building).with_fade(0.42)
+    if named:
+        yield _name_label(city_tile.kind, x, top + size * 0.675, size, words)
+    visitors_y = top + middle + half * (0.62 if named else 0.82)
+    yield from _draw_visitors(city_tile.visitors, x, visitors_y, size * 0.17)
+    yield from _draw_owner_and_fee(city_tile, x, top + size * (0.872 if named else 0.855), size)
+    if city_tile.user:
+        right, down = (0.7, 0.42) if named else (0.62, 0.62)  # clear of the name
+        worker = city_tile.user
         yield die.at(
             x + half * right,
             top + middle + half * down,
             size * 0.29,
-            lot.user.seat,
-            lot.user.experience,
+            worker.seat,
+            worker.experience,
         )
-    if lot.builder:
-        spot = size * 0.25
-        yield die.at(
-            left + spot * 0.56, top + size * 0.5, spot, lot.builder.seat, lot.builder.experience
-        )
-        yield hammer.at(left + spot * 0.66, top + size * 0.5 - spot * 0.82, spot * 0.9)
+    if city_tile.builder:
+        yield from _draw_builder(city_tile.builder, x - size / 2, top + size * 0.5, size * 0.25)
 
 
-def _draw_owner_and_fee(lot: CityTile, x: float, y: float, size: int) -> Items:
+def _name_label(kind: Kind, x: float, y: float, size: int, words: Words) -> Label:
+    room, text_size = size * 0.96, round(size * 0.155)
+    name = building_name(kind, words, room, text_size - 1)
+    return Label(name, x, y, text_size, "SemiBold", INK, "mm", room=room, floor=18)
+
+
+def _draw_builder(builder: Die, left: float, y: float, size: float) -> Items:
+    """The worker who has built a tile, at its left edge, under a hammer."""
+    yield die.at(left + size * 0.56, y, size, builder.seat, builder.experience)
+    yield hammer.at(left + size * 0.66, y - size * 0.82, size * 0.9)
+
+
+def _draw_owner_and_fee(city_tile: CityTile, x: float, y: float, size: int) -> Items:
     """The owner's marker and the fee, side by side; a used tile is closed, so its fee is gone."""
     disc, high = size * 0.215, max(22, round(size * 0.165))
-    wide = 0 if lot.is_used else fee_width(lot.fee, high)
-    owned = lot.owner is not None
+    wide = 0 if city_tile.is_used else fee_width(city_tile.fee, high)
+    owned = city_tile.owner is not None
     left = x - (disc * owned + wide + 3 * (owned and wide > 0)) / 2
-    if lot.owner is not None:
-        yield marker.at(left + disc / 2, y, disc, lot.owner)
+    if city_tile.owner is not None:
+        yield marker.at(left + disc / 2, y, disc, city_tile.owner)
     if wide:
-        yield from draw_fee(lot.fee, left + disc * owned + 3 * owned, y, high)
+        yield from draw_fee(city_tile.fee, left + disc * owned + 3 * owned, y, high)
 
 
 def _draw_visitors(seats: tuple[Seat, ...], x: float, y: float, size: float) -> Items:

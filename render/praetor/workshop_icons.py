@@ -1,5 +1,6 @@
-"""Buildings where workers work: mines and mills, camps, the Market, the Imperial Outpost, the
-special tiles.
+"""Icons of Praetor's buildings where workers work.
+
+Mines and mills, camps, the Market, the Imperial Outpost, the special tiles.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from ..icons.goods import (
     VEIN,
 )
 from ..pen import Pen
-from ..shapes import star
+from ..shapes import Point, star
 from ..sprites import icon
 from ..theme import COIN, INK, LEAF, PAPER, RED, WOOD, WOOD_DARK, WOOD_LIGHT
 
@@ -71,11 +72,10 @@ def lumber_mill(pen: Pen) -> None:
     pen.line([(24, 80), (56, 80)], WOOD_DARK, 4)
     pen.oval(80, 74, 13, 16, WOOD_LIGHT, INK)
     pen.oval(80, 74, 5, 7, None, WOOD_DARK, 3)
-    teeth = [
-        (8 + 7.75 * i + side / 2, 20 + 4.25 * i + 10 * side)
-        for i in range(8, -1, -1)
-        for side in (1, 0)
-    ]
+    teeth: list[Point] = []
+    for i in range(8, -1, -1):
+        x, y = 8 + 7.75 * i, 20 + 4.25 * i
+        teeth += [(x + 0.5, y + 10), (x, y)]
     pen.poly([(14, 6), (78, 40), (72, 56), *teeth], STEEL, INK)
     pen.poly([(70, 34), (84, 26), (97, 38), (92, 54), (76, 60)], WOOD_LIGHT, INK)
     pen.disc(84, 43, 4, INK, None)

@@ -1,8 +1,11 @@
-"""Pictures of Arena: Roma II and Roma: the table between two players, and the cards that only one
-of them may read.
+"""Pictures of Arena: Roma II and Roma: the table between two players, and private cards.
+
+Private cards are those that only one of them may read.
 """
 
 from __future__ import annotations
+
+from itertools import chain
 
 from engine.roma.view import RomaView
 from words import Words
@@ -10,13 +13,14 @@ from words import Words
 from ..player_names import with_printable_names
 from ..registry import NO_FOCUS, Focus
 from ..scene import Scene
-from . import sample_positions
+from . import sample_choices, sample_positions
 from .caption import caption_height, draw_caption, draw_log, has_missed_moves
 from .card_pages import bare, draw_cards, list_sections, page_height, split_pages
 from .deck_column import draw_deck_column
 from .layout import CAPTION, MARGIN, WIDTH
 from .marks import TABLE_QUESTIONS, arrow_gaps, draw_marks, draw_targets, ghost_cards
 from .player_strips import draw_player_strips
+from .sample_views import card_numbers
 from .table import board, draw_bar, draw_rows
 from .table_text import cards_alt, table_alt, text
 
@@ -28,37 +32,39 @@ def table(view: RomaView, words: Words, focus: Focus = NO_FOCUS) -> tuple[Scene,
 
 
 def seat(view: RomaView, words: Words, focus: Focus = NO_FOCUS) -> tuple[Scene, ...]:
-    """The table as the seat sees it, and the cards it may read: what it is asked about
-    comes first.
+    """The table as the seat sees it, and the cards it may read.
+
+    What it is asked about comes first.
     """
     if view.seat is None or view.result:
         return table(view, words, focus)
-    own, shown = _table_scene("roma-seat", view, words, focus), _card_scenes(view, words, focus)
+    cards = _card_scenes(view, words, focus)
     if view.stage == "decks":
-        return shown  # the table is bare as long as there are no cards
-    aimed = (
+        return cards  # the table is bare as long as there are no cards
+    own_table = _table_scene("roma-seat", view, words, focus)
+    asked_about_table = (
         view.question is not None
         and view.question.name in TABLE_QUESTIONS
         and view.seat in view.seats_to_act
     )
-    return (own, *shown) if aimed else (*shown, own)
+    return (own_table, *cards) if asked_about_table else (*cards, own_table)
 
 
 def _table_scene(name: str, view: RomaView, words: Words, focus: Focus) -> Scene:
-    shown, away = with_printable_names(words, len(view.sides)), has_missed_moves(view)
+    printable = with_printable_names(words, len(view.sides))
     items = (
-        *draw_player_strips(view, shown, tuple(focus.get("die", ()))),
-        *draw_rows(view, shown, ghost_cards(view).keys()),
-        *draw_deck_column(view, shown),
-        *draw_marks(view, shown),
+        *draw_player_strips(view, printable, tuple(focus.get("die", ()))),
+        *draw_rows(view, printable, ghost_cards(view).keys()),
+        *draw_deck_column(view, printable),
+        *draw_marks(view, printable),
         *draw_bar(view, arrow_gaps(view)),
         *draw_targets(view, focus),
-        *(draw_log if away else draw_caption)(view, shown),
+        *(draw_log if has_missed_moves(view) else draw_caption)(view, printable),
     )
     return Scene(
         name,
         WIDTH,
-        CAPTION + caption_height(view, shown) + MARGIN,
+        CAPTION + caption_height(view, printable) + MARGIN,
         board(len(view.sides[0].spaces)),
         items,
         table_alt(view, words),
@@ -69,14 +75,14 @@ def _table_scene(name: str, view: RomaView, words: Words, focus: Focus) -> Scene
 def _card_scenes(view: RomaView, words: Words, focus: Focus) -> tuple[Scene, ...]:
     """Nothing where there is nothing to read."""
     assert view.seat is not None
-    side, shown = view.sides[view.seat], with_printable_names(words, len(view.sides))
+    side, printable = view.sides[view.seat], with_printable_names(words, len(view.sides))
     return tuple(
         Scene(
             f"roma-cards-{n}",
             WIDTH,
             page_height(page),
             bare(),
-            tuple(draw_cards(side, page, shown)),
+            tuple(draw_cards(side, page, printable)),
             cards_alt(view, page, words),
             "roma",
         )
@@ -88,25 +94,26 @@ def samples() -> tuple[Scene, ...]:
     words = Words("en", sample_positions.NAMES)
     public = (
         sample_positions.start_view(),
-        sample_positions.face_down_view(),
+        sample_choices.face_down_view(),
         sample_positions.midgame_view(),
         sample_positions.six_space_view(),
         sample_positions.two_deck_view(),
         sample_positions.expel_view(),
-        sample_positions.deck_building_view(),
+        sample_choices.deck_building_view(),
         sample_positions.final_view(),
         *sample_positions.all_cards_views(),
     )
     private = (
-        (sample_positions.face_down_view(0), NO_FOCUS),
-        (sample_positions.keep_choice_view(), {"card": sample_positions.card_numbers("via")}),
-        (sample_positions.target_choice_view(), {"space": (4,)}),
+        (sample_choices.face_down_view(0), NO_FOCUS),
+        (sample_choices.keep_choice_view(), {"card": card_numbers("via")}),
+        (sample_choices.target_choice_view(), {"space": (4,)}),
         (
             sample_positions.midgame_view(0),
-            {"die": (4,), "on": (3, 7, 8), "card": sample_positions.card_numbers("explorator")},
+            {"die": (4,), "on": (3, 7, 8), "card": card_numbers("explorator")},
         ),
-        (sample_positions.deck_building_view(0), NO_FOCUS),
+        (sample_choices.deck_building_view(0), NO_FOCUS),
     )
-    drawn = [scene for view in public for scene in table(view, words)]
-    drawn += [scene for view, focus in private for scene in seat(view, words, focus)]
-    return (*drawn, *(seat(view, words)[0] for view in sample_positions.all_cards_in_hand_views()))
+    tables = [table(view, words) for view in public]
+    seats = [seat(view, words, focus) for view, focus in private]
+    hands = [seat(view, words)[0] for view in sample_choices.all_cards_in_hand_views()]
+    return (*chain.from_iterable(tables + seats), *hands)

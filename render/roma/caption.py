@@ -1,5 +1,6 @@
-"""What happened, in the line below the table; for a seat that was away everything since
-its turn.
+"""Draws what happened, in the line below Roma's table.
+
+For a seat that was away it is everything since its turn.
 """
 
 from __future__ import annotations
@@ -7,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from engine.core import Plural, Seat, Text, Who
+from engine.core import Seat, Text
 from engine.roma.log_sentences import action_sentence
 from engine.roma.view import PastAction, RomaView
 from words import Words
@@ -15,13 +16,14 @@ from words import Words
 from ..fonts import fit_text, text_width, wrap_text
 from ..icons.seats import marker
 from ..scene import Items, Label, Panel
+from ..sentences import begin_sentence, winners_text
 from ..theme import GROOVE, GROUND_EDGE, INK, INK_SOFT
 from ..widgets import caption_bar
 from .layout import CAPTION, MARGIN, WIDTH
 
 SIZE, FLOOR, HIGH = 27, 20, 40
 LINES: Final = 12  # at most, of what happened since the viewer's turn
-LOG_LETTERS, STEP, HALF = 24, 34, (WIDTH - 2 * MARGIN) / 2  # of these lines, in two columns
+LOG_TEXT_SIZE, STEP, HALF = 24, 34, (WIDTH - 2 * MARGIN) / 2  # of these lines, in two columns
 GAMES: Final = {
     "arena": Text("Arena: Roma II"),
     "roma": Text("Roma"),
@@ -87,20 +89,21 @@ def draw_log(view: RomaView, words: Words) -> Items:
         x, y = MARGIN + 24 + column * HALF, CAPTION + HIGH + 18 + row * STEP
         if seat is not None:
             yield marker.at(x, y, 28, seat)
-        yield Label(line, x + 24, y, LOG_LETTERS, "SemiBold", INK, room=HALF - 60, floor=17)
+        yield Label(line, x + 24, y, LOG_TEXT_SIZE, "SemiBold", INK, room=HALF - 60, floor=17)
 
 
 def _log_lines(view: RomaView, words: Words) -> list[tuple[Seat | None, str]]:
-    """The lines of the log, each deed's first one with its seat; what is too long ago
-    is left out.
+    """The lines of the log, the first of each action with its seat.
+
+    What is too long ago is left out.
     """
     lines: list[tuple[Seat | None, str]] = []
-    for deed in reversed(drop_turn_ends(view.since_own_turn)):
-        said = wrap_text(words(action_sentence(deed)), HALF - 60, LOG_LETTERS, "SemiBold")
+    for action in reversed(drop_turn_ends(view.since_own_turn)):
+        said = wrap_text(words(action_sentence(action)), HALF - 60, LOG_TEXT_SIZE, "SemiBold")
         if lines and len(lines) + len(said) > LINES:
             seat, first = lines[0]
             return [(seat, f"… {first}"), *lines[1:]]
-        lines = [(None if i else deed.seat, line) for i, line in enumerate(said)] + lines
+        lines = [(None if i else action.seat, line) for i, line in enumerate(said)] + lines
     return lines
 
 
@@ -134,18 +137,16 @@ def stage_text(view: RomaView) -> Text:
 def describe_last_move(view: RomaView, words: Words) -> list[str]:
     """The sentences of the last move."""
     if view.result:
-        winners = tuple(Who(seat) for seat in view.result.winners)
         score = " : ".join(str(side.points) for side in view.sides)
-        who_won = Plural("Winner: {players}", "Winners: {players}", n=len(winners), players=winners)
-        return [f"{words(who_won)} · {score}"]
+        return [f"{words(winners_text(view.result.winners))} · {score}"]
     if view.last_move:
-        return [words(action_sentence(deed)) for deed in drop_turn_ends(view.last_move)]
-    return [words(Text("{player} begins.", player=Who(view.active)))]
+        return [words(action_sentence(action)) for action in drop_turn_ends(view.last_move)]
+    return [words(begin_sentence([view.active]))]
 
 
-def drop_turn_ends(deeds: Sequence[PastAction]) -> list[PastAction]:
+def drop_turn_ends(actions: Sequence[PastAction]) -> list[PastAction]:
     """That a turn ended goes without saying where the next one begins."""
-    return [deed for deed in deeds if deed.verb != "end" or deed is deeds[-1]]
+    return [action for action in actions if action.verb != "end" or action is actions[-1]]
 
 
 def last_sentences_that_fit(sentences: Sequence[str], room: float) -> str:

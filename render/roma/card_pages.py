@@ -1,5 +1,6 @@
-"""Cards to read: one's own hand with full texts, cards to choose from, and those that only one seat
-may look at.
+"""Pages of Roma's cards to read: one's own hand, cards to choose from, and secret ones.
+
+The hand is shown with full texts. Secret cards are those that only one seat may look at.
 """
 
 from __future__ import annotations
@@ -35,9 +36,8 @@ IN_ROW, SHORT_IN_ROW = 5, 8  # cards
 MOST_FULL: Final = 10  # kinds of a section that are shown with their full texts
 BETWEEN: Final = 18  # rows
 HIGHEST: Final = 1560  # of a picture of several sections
-FETCHING: Final = frozenset(
-    {"keep", "search", "salvage", "rob", "relay", "found"}
-)  # questions about cards that are not in the hand
+# questions about cards that are not in the hand
+FETCHING: Final = frozenset({"keep", "search", "salvage", "rob", "relay", "sections"})
 
 
 @background
@@ -96,7 +96,7 @@ def list_sections(view: RomaView, focus: Focus) -> tuple[CardSection, ...]:
     lit = frozenset(kind for kind in focus.get("card", ()) if isinstance(kind, int))
     if view.stage == "decks":
         return _box_sections() if view.set == "one-each" else _role_sections(side.decklist)
-    found = (
+    sections = (
         CardSection(
             Text("Your opponent's hand") if asked == "rob" else Text("The deck"), view.looking, lit
         ),
@@ -112,7 +112,7 @@ def list_sections(view: RomaView, focus: Focus) -> tuple[CardSection, ...]:
             side.money if view.turn else None,
         ),
     )
-    return tuple(section for section in found if section.kinds)
+    return tuple(section for section in sections if section.kinds)
 
 
 def _box_sections() -> tuple[CardSection, ...]:
@@ -144,26 +144,26 @@ def _role_section(role: str, kinds: tuple[int, ...], draft: tuple[int, ...] | No
     return CardSection(title, kinds, brief=True, draft=draft)
 
 
-def split_pages(found: Sequence[CardSection]) -> list[Page]:
+def split_pages(sections: Sequence[CardSection]) -> list[Page]:
     """The sections in blocks, as many in one picture as fit."""
-    made: list[Page] = []
-    for block in _group_blocks(found):
-        if made and page_height((*made[-1], block)) <= HIGHEST:
-            made[-1] = (*made[-1], block)
+    pages: list[Page] = []
+    for block in _group_blocks(sections):
+        if pages and page_height((*pages[-1], block)) <= HIGHEST:
+            pages[-1] = (*pages[-1], block)
         else:
-            made.append((block,))
-    return made
+            pages.append((block,))
+    return pages
 
 
-def _group_blocks(found: Sequence[CardSection]) -> list[tuple[CardSection, ...]]:
+def _group_blocks(sections: Sequence[CardSection]) -> list[tuple[CardSection, ...]]:
     """Sections that fit one row together stand side by side."""
     blocks: list[tuple[CardSection, ...]] = []
-    for section in found:
+    for section in sections:
         longer = (*blocks[-1], section) if blocks else ()
         if (
             longer
-            and all(one.has_full_texts for one in longer)
-            and sum(len(one.kinds_with_counts) for one in longer) <= IN_ROW
+            and all(other.has_full_texts for other in longer)
+            and sum(len(other.kinds_with_counts) for other in longer) <= IN_ROW
         ):
             blocks[-1] = longer
         else:
@@ -217,7 +217,7 @@ def _draw_name(side: Side, title: str, room: float) -> Items:
 
 def _draw_head(side: Side, title: str) -> Items:
     y = MARGIN + HEAD / 2
-    unused = [one.value for one in side.dice if one.on is None]
+    unused = [own_die.value for own_die in side.dice if own_die.on is None]
     yield from _draw_name(side, title, 830 - 96 - 68 * len(unused))
     for i, value in enumerate(reversed(unused)):
         yield die.at(900 - i * 68, y, 54, side.seat, value)
@@ -254,8 +254,8 @@ def _draw_section(section: CardSection, words: Words, y: float, column: int) -> 
         if missing:
             yield from draw_missing_card(kind, words, x, above, wide)
         elif section.has_full_texts:
-            dear = section.money is not None and CARDS[kind].cost > section.money
-            yield from draw_full_card(kind, words, x, above, wide, high, dear=dear)
+            unaffordable = section.money is not None and CARDS[kind].cost > section.money
+            yield from draw_full_card(kind, words, x, above, wide, high, unaffordable=unaffordable)
         else:
             yield from draw_table_card(kind, CARDS[kind].defence, 0, words, x, above, wide)
         if kind in section.choosable:

@@ -1,5 +1,6 @@
-"""A card: people are red with a medallion, buildings slate with a gable; cost left, defence right,
-its symbol, name and effect.
+"""Draws a card of Roma: cost left, defence right, its symbol, name and effect.
+
+People are red with a medallion, buildings slate with a gable.
 """
 
 from __future__ import annotations
@@ -174,7 +175,9 @@ def _draw_card_text(card: Card, words: Words, x: float, y: float, wide: int, ink
 
 
 def _defence_colour(change: int) -> str:
-    return INK if not change else GAINED if change > 0 else RED
+    if not change:
+        return INK
+    return GAINED if change > 0 else RED
 
 
 def _draw_defence_change(change: int, x: float, y: float) -> Items:
@@ -183,44 +186,23 @@ def _draw_defence_change(change: int, x: float, y: float) -> Items:
 
 
 def draw_full_card(
-    kind: int, words: Words, x: float, y: float, wide: int, high: int, *, dear: bool = False
+    kind: int, words: Words, x: float, y: float, wide: int, high: int, *, unaffordable: bool = False
 ) -> Items:
     """A card with its full text, around x and down from y."""
     card, art = CARDS[kind], 158
-    yield face.at(
-        x, y + (high + DROP) / 2, wide, high + DROP, card.key, card.character, card.dice, art
-    )
-    if dear:
-        yield sestertius.at(x - wide / 2 + 41, y + 41, 72, True)
-    yield Label(str(card.cost), x - wide / 2 + 41, y + 41, 52, "Bold", RED if dear else INK, "mm")
-    yield Label(str(card.defence), x + wide / 2 - 41, y + 40, 52, "Bold", INK, "mm")
-    yield Label(
-        words(card.name),
-        x,
-        y + 191,
-        36,
-        "Bold",
-        type_colour(card.character),
-        "mm",
-        room=wide - 24,
-        floor=22,
-    )
-    yield Label(
-        _type_text(card, words),
-        x,
-        y + 227,
-        23,
-        "SemiBold",
-        INK_SOFT,
-        "mm",
-        room=wide - 24,
-        floor=16,
-    )
-    yield from draw_rich_text(
-        fit_rich_text(words(card.text), wide - 28, high - 270, 25, 17, 1.26),
-        x,
-        y + 250 + (high - 262) / 2,
-    )
+    left, right = x - wide / 2 + 41, x + wide / 2 - 41
+    look = card.key, card.character, card.dice, art
+    yield face.at(x, y + (high + DROP) / 2, wide, high + DROP, *look)
+    if unaffordable:
+        yield sestertius.at(left, y + 41, 72, True)
+    yield Label(str(card.cost), left, y + 41, 52, "Bold", RED if unaffordable else INK, "mm")
+    yield Label(str(card.defence), right, y + 40, 52, "Bold", INK, "mm")
+    name, colour, room = words(card.name), type_colour(card.character), wide - 24
+    yield Label(name, x, y + 191, 36, "Bold", colour, "mm", room=room, floor=22)
+    kind_text = _type_text(card, words)
+    yield Label(kind_text, x, y + 227, 23, "SemiBold", INK_SOFT, "mm", room=room, floor=16)
+    text = fit_rich_text(words(card.text), wide - 28, high - 270, 25, 17, 1.26)
+    yield from draw_rich_text(text, x, y + 250 + (high - 262) / 2)
 
 
 def _type_text(card: Card, words: Words) -> str:

@@ -19,10 +19,11 @@ from .symbols import symbol
 from .table import lower_seat
 
 MIDDLE_X: Final = COLUMN + COLUMN_WIDTH / 2
+# behind the top card of a discard pile, by its type
 LIES: Final = {
     True: mix_colours(RED, "#FFFFFF", 0.78),
     False: mix_colours(SLATE, "#FFFFFF", 0.76),
-}  # behind the top card of a discard pile, by its type
+}
 
 
 def draw_deck_column(view: RomaView, words: Words) -> Items:
@@ -77,8 +78,8 @@ def _draw_supply(view: RomaView, words: Words) -> Items:
     )
 
 
-def _draw_deck(pile: Pile, y: float, size: int, letters: int) -> Items:
-    yield from draw_icon_and_number(deck.at(COLUMN + 46, y, size), pile.deck, letters)
+def _draw_deck(pile: Pile, y: float, size: int, text_size: int) -> Items:
+    yield from draw_icon_and_number(deck.at(COLUMN + 46, y, size), pile.deck, text_size)
 
 
 def _draw_discard(pile: Pile, words: Words, y: float, high: float) -> Items:

@@ -1,5 +1,6 @@
-"""Roma's own icons: coins, shields, swords, the battle die, decks, and what is written about a
-space.
+"""Roma's own icons: coins, shields, swords, the battle die, decks, marks of a space.
+
+The marks are what is written about a space.
 """
 
 from __future__ import annotations
@@ -20,10 +21,12 @@ DULL, DULL_DARK = "#D8CDB6", "#B3A78D"
 
 
 @icon
-def sestertius(pen: Pen, dear: bool = False) -> None:
+def sestertius(pen: Pen, unaffordable: bool = False) -> None:
     """A coin; dull when it is more than one has."""
-    pen.disc(50, 50, 48, DULL if dear else GOLD)
-    pen.disc(50, 50, 37, DULL if dear else GOLD, DULL_DARK if dear else GOLD_DARK, 4)
+    pen.disc(50, 50, 48, DULL if unaffordable else GOLD)
+    pen.disc(
+        50, 50, 37, DULL if unaffordable else GOLD, DULL_DARK if unaffordable else GOLD_DARK, 4
+    )
 
 
 @icon

@@ -1,5 +1,6 @@
-"""What just happened, marked on the table: who fought whom, what was rolled, which cards came and
-went; and legal targets.
+"""Marks on Roma's table: what just happened, and legal targets.
+
+What happened: who fought whom, what was rolled, which cards came and went.
 """
 
 from __future__ import annotations
@@ -29,9 +30,8 @@ from .table import SLOT, VACANT, lower_seat, slot_point
 PAD: Final = 48  # of an arrow's sprite
 SHAFT, HEAD, BARB = 14, 34, 26  # of an arrow
 AHEAD: Final = 52  # how far beside the numbers an arrow straight ahead passes
-OPPONENT_QUESTIONS: Final = frozenset(
-    {"attack", "strike", "expel", "block"}
-)  # questions about the other side
+# questions about the other side
+OPPONENT_QUESTIONS: Final = frozenset({"attack", "strike", "expel", "block"})
 TABLE_QUESTIONS: Final = OPPONENT_QUESTIONS | {
     "sacrifice",
     "perform",
@@ -43,34 +43,37 @@ TABLE_QUESTIONS: Final = OPPONENT_QUESTIONS | {
     "again",
     "choose",
     "buy",
-}  # table
-CAME: Final = frozenset(
-    {"lay", "swap", "activate", "copy", "attack"}
-)  # deeds of a card on the own space `at`
+}
+# actions of a card on the own space `at`
+CAME: Final = frozenset({"lay", "swap", "activate", "copy", "attack"})
 
 
 def last_fights(view: RomaView) -> tuple[PastAction, ...]:
     """The battles of the last move, the last state of each."""
-    return tuple({deed.target: deed for deed in view.last_move if deed.verb == "attack"}.values())
+    return tuple(
+        {action.target: action for action in view.last_move if action.verb == "attack"}.values()
+    )
 
 
 def arrow_gaps(view: RomaView) -> frozenset[int]:
     """The gaps of the bar that arrows pass: gap 0 is left of the first number."""
-    return frozenset(_arrow_gap(deed, len(view.sides[0].spaces)) for deed in last_fights(view))
+    return frozenset(_arrow_gap(action, len(view.sides[0].spaces)) for action in last_fights(view))
 
 
-def _arrow_gap(deed: PastAction, spaces: int) -> int:
-    """Before the target, as the attacker sees it; a fight straight ahead passes at the right of its
-    number.
+def _arrow_gap(action: PastAction, spaces: int) -> int:
+    """The gap of the bar through which an attack's arrow passes.
+
+    It is the one before the target, as the attacker sees it; a fight straight ahead passes at the
+    right of its number.
     """
-    at, target = _attack_ends(deed)
+    at, target = _attack_ends(action)
     return target if target > at or target == spaces - 1 else target + 1
 
 
-def _attack_ends(deed: PastAction) -> tuple[int, int]:
-    assert deed.at is not None
-    assert deed.target is not None
-    return deed.at, deed.target
+def _attack_ends(action: PastAction) -> tuple[int, int]:
+    assert action.at is not None
+    assert action.target is not None
+    return action.at, action.target
 
 
 def draw_marks(view: RomaView, words: Words) -> Items:
@@ -89,35 +92,38 @@ def draw_marks(view: RomaView, words: Words) -> Items:
         )
     for use in list_used_places(view):
         yield ring.at(*slot_point(row, use), SLOT + 12)
-    for deed in last_fights(view):
-        yield from _draw_fight(deed, row, up=deed.seat == lower_seat(view))
+    for action in last_fights(view):
+        yield from _draw_fight(action, row, up=action.seat == lower_seat(view))
 
 
 def ghost_cards(view: RomaView) -> dict[tuple[Seat, int], int]:
-    """Kinds of cards that have just left the table, by (side, space); only where nothing else lies
-    now.
+    """Kinds of cards that have just left the table, by (side, space).
+
+    Only where nothing else lies now.
     """
-    left = {(seat, space): kind for deed in view.last_move for seat, space, kind in deed.fallen}
-    left |= {(1 - deed.seat, space): kind for deed, space, kind in list_expelled(view)}
+    gone: dict[tuple[Seat, int], int] = {}
+    for action in view.last_move:
+        gone |= {(seat, space): kind for seat, space, kind in action.fallen}
+    gone |= {(1 - action.seat, space): kind for action, space, kind in list_expelled(view)}
     return {
         (seat, space): kind
-        for (seat, space), kind in left.items()
+        for (seat, space), kind in gone.items()
         if view.sides[seat].spaces[space] is None
     }
 
 
 def list_expelled(view: RomaView) -> Iterator[tuple[PastAction, int, int]]:
-    """Deeds that sent a card back to the hand, with its space and kind."""
-    for deed in view.last_move:
-        if deed.verb == "expel" and deed.target is not None and deed.victim is not None:
-            yield deed, deed.target, deed.victim
+    """Actions that sent a card back to the hand, with its space and kind."""
+    for action in view.last_move:
+        if action.verb == "expel" and action.target is not None and action.victim is not None:
+            yield action, action.target, action.victim
 
 
 def _draw_ghost(view: RomaView, seat: Seat, space: int, kind: int, words: Words) -> Items:
     row, y = Row(len(view.sides[0].spaces)), row_top(seat == lower_seat(view))
     yield Panel(row.space_x(space) - row.card_width / 2, y, row.card_width, CARD, VACANT, None)
     yield from draw_ghost_card(kind, words, row.space_x(space), y, row.card_width)
-    back = any(deed.seat != seat and at == space for deed, at, _ in list_expelled(view))
+    back = any(action.seat != seat and at == space for action, at, _ in list_expelled(view))
     yield (
         hand.at(row.space_x(space), y + 72, 96)
         if back
@@ -128,21 +134,23 @@ def _draw_ghost(view: RomaView, seat: Seat, space: int, kind: int, words: Words)
 def cards_in_action(view: RomaView) -> set[tuple[Seat, int]]:
     """Cards that did something or came to the table."""
     own = {
-        (deed.seat, deed.at) for deed in view.last_move if deed.verb in CAME and deed.at is not None
+        (action.seat, action.at)
+        for action in view.last_move
+        if action.verb in CAME and action.at is not None
     }
     paid = {
-        (deed.seat, deed.target)
-        for deed in view.last_move
-        if deed.verb == "pay" and deed.target is not None
+        (action.seat, action.target)
+        for action in view.last_move
+        if action.verb == "pay" and action.target is not None
     }
     return own | paid
 
 
 def list_used_places(view: RomaView) -> Iterator[int]:
     """Money and cards, when they were taken."""
-    for deed in view.last_move:
-        if deed.verb in ("money", "draw"):
-            yield MONEY if deed.verb == "money" else CARDS
+    for action in view.last_move:
+        if action.verb in ("money", "draw"):
+            yield MONEY if action.verb == "money" else CARDS
 
 
 @icon
@@ -167,9 +175,9 @@ def arrow(pen: Pen, points: tuple[Point, ...], hit: bool) -> None:
             )
 
 
-def _draw_fight(deed: PastAction, row: Row, *, up: bool) -> Items:
+def _draw_fight(action: PastAction, row: Row, *, up: bool) -> Items:
     """The way of the attack, and the battle die on it."""
-    path = _arrow_path(deed, row, up=up)
+    path = _arrow_path(action, row, up=up)
     left, upper = min(x for x, _ in path) - PAD, min(y for _, y in path) - PAD
     wide, high = (max(part) - min(part) + 2 * PAD for part in zip(*path, strict=True))
     yield arrow.at(
@@ -178,24 +186,25 @@ def _draw_fight(deed: PastAction, row: Row, *, up: bool) -> Items:
         wide,
         high,
         tuple((x - left, y - upper) for x, y in path),
-        bool(deed.won),
+        bool(action.won),
     )
     (ax, _), (bx, _) = path[-2:]
-    tall = 110 if deed.bonus else 78
+    tall = 110 if action.bonus else 78
     x = (ax + bx) / 2 + (
-        45 * _arrow_side(_attack_ends(deed)[1], row) if ax == bx else 0
+        45 * _arrow_side(_attack_ends(action)[1], row) if ax == bx else 0
     )  # straight ahead: beside the arrow
     yield Panel(x - 36, MIDDLE - tall / 2, 72, tall, ACTING, INK, 3, 18)
-    yield battle.at(x, MIDDLE - (18 if deed.bonus else 0), 58, deed.roll)
-    if deed.bonus:
-        yield Label(f"+{deed.bonus}", x, MIDDLE + 34, 34, "Bold", INK, "mm")
+    yield battle.at(x, MIDDLE - (18 if action.bonus else 0), 58, action.roll)
+    if action.bonus:
+        yield Label(f"+{action.bonus}", x, MIDDLE + 34, 34, "Bold", INK, "mm")
 
 
-def _arrow_path(deed: PastAction, row: Row, *, up: bool) -> list[Point]:
-    """From card to card through one gap of the bar; a farther target is reached along the edge of
-    the bar.
+def _arrow_path(action: PastAction, row: Row, *, up: bool) -> list[Point]:
+    """The points of an arrow from card to card through one gap of the bar.
+
+    A farther target is reached along the edge of the bar.
     """
-    at, target = _attack_ends(deed)
+    at, target = _attack_ends(action)
     start, goal = (BOTTOM + 4, TOP + CARD - 6) if up else (TOP + CARD - 4, BOTTOM + 6)
     edge = BOTTOM - GAP / 2 if up else TOP + CARD + GAP / 2
     x, far = row.space_x(target), abs(target - at)
@@ -227,7 +236,9 @@ def draw_targets(view: RomaView, focus: Focus) -> Items:
         if asked in OPPONENT_QUESTIONS
         else (BOTTOM, view.sides[lower_seat(view)])
     )
-    for space in spaces if asked != "act" or len(spaces) < row.spaces else ():
+    if asked == "act" and len(spaces) >= row.spaces:
+        return  # any space will do
+    for space in spaces:
         assert isinstance(space, int)
         yield Panel(
             row.space_x(space) - row.card_width / 2 - 3,

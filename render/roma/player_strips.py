@@ -1,5 +1,6 @@
-"""The strips of both players: points, money, cards in hand, dice used and unused, and what is
-special about the turn.
+"""Draws the strips of both players of Roma: points, money, cards in hand, dice.
+
+Dice are shown used and unused, beside what is special about the turn.
 """
 
 from __future__ import annotations
@@ -66,7 +67,7 @@ def _draw_strip(view: RomaView, side: Side, words: Words, dice: tuple[Plain, ...
 
 def _draw_points_change(view: RomaView, side: Side, x: float, y: float) -> Items:
     """The points that the last move brought or cost."""
-    change = sum(deed.points[side.seat] for deed in view.last_move)
+    change = sum(action.points[side.seat] for action in view.last_move)
     if change:
         text = f"{change:+d}".replace("-", "−")
         wide = text_width(text, 28, "Bold") + 26
@@ -104,13 +105,15 @@ def _draw_card_symbols(kinds: Sequence[int], x: float, y: float) -> Items:
 
 def _draw_dice(side: Side, y: float, legal: tuple[Plain, ...]) -> Items:
     """Unused dice are bright; a used one is pale and says where it went."""
-    for i, one in enumerate(side.dice):
+    for i, own_die in enumerate(side.dice):
         x = WIDTH - MARGIN - 50 - (len(side.dice) - 1 - i) * 86
-        if one.on is None and one.value in legal:
+        if own_die.on is None and own_die.value in legal:
             yield Panel(x - 37, y - 37 + 3, 74, 68, None, TERRACOTTA, 5, 18)
-        yield die.at(x, y, SIZE, side.seat, one.value).with_fade(1 if one.on is None else USED)
-        if one.on is not None:
-            yield from _draw_die_place(one, x + 25, y + 18)
+        yield die.at(x, y, SIZE, side.seat, own_die.value).with_fade(
+            1 if own_die.on is None else USED
+        )
+        if own_die.on is not None:
+            yield from _draw_die_place(own_die, x + 25, y + 18)
 
 
 def _draw_die_place(used: Die, x: float, y: float) -> Items:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from ..cache import memoize
@@ -28,8 +28,9 @@ Line = tuple[str, ...]  # its words
 
 
 class RichText(NamedTuple):
-    """A text as it will stand: its lines, the size at which they fit, and the way from one to the
-    next.
+    """A text as it will stand: its lines, and the size at which they fit.
+
+    `step` is the distance from one line to the next.
     """
 
     lines: tuple[Line, ...]
@@ -47,8 +48,9 @@ def fit_rich_text(
     leading: float = 1.16,
     weight: Weight = "Medium",
 ) -> RichText:
-    """Lines that fit the room and the height: smaller down to the floor, then cut with
-    an ellipsis.
+    """The lines of a text that fit the room and the height.
+
+    The text becomes smaller down to the floor, then it is cut with an ellipsis.
     """
     for smaller in range(size, floor - 1, -1):
         words, step = _split_words(text, room, smaller, weight), round(smaller * leading)
@@ -57,22 +59,14 @@ def fit_rich_text(
             _word_width(word, smaller, weight) <= room for word in words
         ):
             return RichText(lines, smaller, step)
-    words, step = (
-        [
-            piece
-            for word in _split_words(text, 0, floor, weight)
-            for piece in _break_word(word, room, floor, weight)
-        ],
-        round(floor * leading),
-    )
-    lines, most = _fill_lines(words, room, floor, weight), int(high) // step
-    return RichText(
-        (*lines[: most - 1], _cut_line(lines[most - 1], room, floor, weight))
-        if len(lines) > most
-        else lines,
-        floor,
-        step,
-    )
+    pieces: list[str] = []
+    for word in _split_words(text, 0, floor, weight):
+        pieces += _break_word(word, room, floor, weight)
+    lines, step = _fill_lines(pieces, room, floor, weight), round(floor * leading)
+    most = int(high) // step
+    if len(lines) > most:
+        lines = (*lines[: most - 1], _cut_line(lines[most - 1], room, floor, weight))
+    return RichText(lines, floor, step)
 
 
 def _split_words(text: str, room: float, size: int, weight: Weight) -> list[str]:
@@ -80,11 +74,10 @@ def _split_words(text: str, room: float, size: int, weight: Weight) -> list[str]
 
     Tied ones that are too long together come apart: better a bad break than a word outside.
     """
-    return [
-        part
-        for word in text.split()
-        for part in ([word] if _word_width(word, size, weight) <= room else word.split(TIED))
-    ]
+    words: list[str] = []
+    for word in text.split():
+        words += [word] if _word_width(word, size, weight) <= room else word.split(TIED)
+    return words
 
 
 def _balance_lines(
@@ -114,12 +107,20 @@ def _fill_lines(words: Sequence[str], room: float, size: int, weight: Weight) ->
 def _break_word(word: str, room: float, size: int, weight: Weight) -> list[str]:
     """A word that is broken anywhere where it is too long."""
     pieces = [""]
-    for part in filter(None, _PART.split(word)):
-        for sign in [part] if part.startswith("{") else part:
-            if pieces[-1] and _word_width(pieces[-1] + sign, size, weight) > room:
-                pieces.append("")
-            pieces[-1] += sign
+    for sign in _split_signs(word):
+        if pieces[-1] and _word_width(pieces[-1] + sign, size, weight) > room:
+            pieces.append("")
+        pieces[-1] += sign
     return pieces
+
+
+def _split_signs(word: str) -> Iterator[str]:
+    """Single characters and whole icons."""
+    for part in filter(None, _PART.split(word)):
+        if part.startswith("{"):
+            yield part
+        else:
+            yield from part
 
 
 def _cut_line(line: Line, room: float, size: int, weight: Weight) -> Line:

@@ -1,17 +1,28 @@
-"""Positions that show everything there is to draw: they warm the sprites, give the palette its
-colours, and serve tests and benchmarks.
+"""Positions of Roma that show everything there is to draw.
+
+They warm the sprites, give the palette its colours, and serve tests and benchmarks.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 from engine.core import Result, Score, Seat
 from engine.roma.board import BRIBERY, CARDS, MONEY
-from engine.roma.components import DEFENCE, KEYS, PRINTED_COPIES, expand_counts, kind_number
-from engine.roma.view import Die, LyingCard, PastAction, Pile, Question, RomaView, Side
+from engine.roma.components import KEYS, kind_number
+from engine.roma.view import Die, Pile, Question, RomaView
+
+from .sample_views import (
+    card_numbers,
+    make_action,
+    make_attack,
+    make_card,
+    make_row,
+    make_side,
+    make_view,
+)
 
 NAMES: Final = ("Octavia", "Marcus Tullius")
 UPPER: Final = "turris bestia triremis - taberna - philosophus"
@@ -19,106 +30,15 @@ LOWER: Final = "fortuna arena decurio forum pictor magister ballista"
 HAND: Final = ("veneficus", "forum", "mercenarius", "aquaeductus", "explorator")
 
 
-def card_numbers(names: str | Sequence[str]) -> tuple[int, ...]:
-    return tuple(kind_number(name) for name in (names.split() if isinstance(names, str) else names))
-
-
-def make_row(names: str, change: int = 0) -> tuple[LyingCard | None, ...]:
-    """The cards of a row by their keys; `-` is a vacant space. Towers shelter all others."""
-    cards = [None if name == "-" else kind_number(name) for name in names.split()]
-    towers = sum(card == kind_number("turris") for card in cards)
-    return tuple(
-        None
-        if card is None
-        else _make_card(card, towers - (card == kind_number("turris")) + change)
-        for card in cards
-    )
-
-
-def _make_card(kind: int, change: int) -> LyingCard:
-    defence = max(0, DEFENCE[kind] + change)
-    return LyingCard(kind, defence, defence - DEFENCE[kind])
-
-
-def make_side(seat: Seat, spaces: tuple[LyingCard | None, ...], **other: Any) -> Side:
-    usual = Side(
-        seat,
-        points=10,
-        virtual=0,
-        money=0,
-        spaces=spaces,
-        blocked=(),
-        dice=(),
-        fewer_dice=0,
-        hand_size=3,
-        hand=None,
-        drawn=0,
-        drawn_kinds=None,
-        lifted=(),
-        ready=False,
-    )
-    return replace(usual, **other)
-
-
-def make_view(first: Side, second: Side, *last: PastAction, **other: Any) -> RomaView:
-    pile = Pile(None, 24, card_numbers("via navale bestia ara elephantus"))
-    usual = RomaView(
-        seat=None,
-        set="arena",
-        mercatus="supply",
-        stage="turns",
-        turn=7,
-        active=0,
-        seats_to_act=(0,),
-        question=Question("act"),
-        sides=(first, second),
-        piles=(pile,),
-        supply=13,
-        removed=0,
-        weakened_by=0,
-        looking=(),
-        last_move=last,
-        since_own_turn=last,
-    )
-    return replace(usual, **other)
-
-
-def make_deed(verb: str, seat: Seat = 0, **other: Any) -> PastAction:
-    return PastAction(turn=7, move_number=30, seat=seat, verb=verb, **other)
-
-
-def make_attack(
-    at: int, card: str, target: int, victim: str, roll: int, bonus: int = 0, seat: Seat = 0
-) -> tuple[PastAction, PastAction]:
-    """An activation and its battle."""
-    kind, foe, total = kind_number(card), kind_number(victim), roll + bonus
-    won = total >= DEFENCE[foe]
-    fallen = ((1 - seat, target, foe),) if won else ()
-    battle = make_deed(
-        "attack",
-        seat,
-        at=at,
-        kind=kind,
-        target=target,
-        victim=foe,
-        roll=roll,
-        bonus=bonus,
-        defence=DEFENCE[foe],
-        won=won,
-        fallen=fallen,
-    )
-    return make_deed("activate", seat, at=at, kind=kind, dice=(min(at + 1, 6),)), battle
-
-
 def start_view() -> RomaView:
     """Arena: the starting player has laid five cards, the other has not."""
     vacant = make_row("- - - - - - -")
-    lain = make_row("- decurio forum - pictor triremis bestia")
+    row = make_row("- decurio forum - pictor triremis bestia")
     last = tuple(
-        make_deed("lay", at=space, kind=card.kind) for space, card in enumerate(lain) if card
+        make_action("lay", at=space, kind=card.kind) for space, card in enumerate(row) if card
     )[-1:]
     return make_view(
-        make_side(0, lain, hand_size=0),
+        make_side(0, row, hand_size=0),
         make_side(1, vacant, hand_size=5),
         *last,
         stage="opening",
@@ -126,30 +46,6 @@ def start_view() -> RomaView:
         seats_to_act=(1,),
         question=Question("arrange"),
         piles=(Pile(None, 45, ()),),
-        supply=16,
-    )
-
-
-def face_down_view(seat: Seat | None = None) -> RomaView:
-    """Roma: one player's cards lie face down, the other lays theirs."""
-    known = (
-        make_row("forum - turris legionarius - velites") if seat == 0 else make_row("- - - - - -")
-    )
-    first, second = (
-        make_side(0, known, hand_size=4, ready=True, hand=() if seat == 0 else None),
-        make_side(1, make_row("- - - - - -"), hand_size=4),
-    )
-    return make_view(
-        first,
-        second,
-        make_deed("ready"),
-        seat=seat,
-        set="roma",
-        stage="opening",
-        turn=0,
-        seats_to_act=(1,),
-        question=Question("arrange"),
-        piles=(Pile(None, 44, ()),),
         supply=16,
     )
 
@@ -216,112 +112,38 @@ def two_deck_view(seat: Seat | None = None) -> RomaView:
     )
     _, first = make_attack(3, "arena", 0, "sicarius", 1)
     activated, second = make_attack(3, "arena", 1, "architectus", 6)
-    last = (activated, first, second, make_deed("points", points=(3, -3)))
+    last = (activated, first, second, make_action("points", points=(3, -3)))
     piles = (Pile(0, 31, card_numbers("nero consiliarius"), "roma"), Pile(1, 28, (), "arena"))
     return make_view(lower, upper, *last, seat=seat, set="one-each", piles=piles)
 
 
-def keep_choice_view() -> RomaView:
-    """The viewer has drawn four cards and keeps one of them."""
-    seen = midgame_view(0)
-    own = replace(
-        seen.sides[0],
-        drawn=4,
-        drawn_kinds=card_numbers("via equites via tubicen"),
-        dice=(Die(3, 2), Die(6, MONEY), Die(4, CARDS)),
-    )
-    last = (make_deed("draw", dice=(4,), n=4),)
-    return replace(
-        seen,
-        sides=(own, seen.sides[1]),
-        question=Question("keep"),
-        last_move=last,
-        since_own_turn=(*seen.last_move, *last),
-    )
-
-
-def target_choice_view() -> RomaView:
-    """The viewer chooses whom a Ballista attacks, after a busy turn of the opponent."""
-    seen = midgame_view(0)
-    busy = (
-        make_deed("turn", 1, n=2, points=(0, -2), dice=(2, 5, 5)),
-        make_deed("money", 1, dice=(2,), n=2),
-        make_deed("lay", 1, at=4, kind=kind_number("taberna"), n=7),
-        *make_attack(1, "bestia", 5, "restitutor", 3, seat=1),
-        make_deed("end", 1),
-        make_deed("turn", dice=(3, 6, 4)),
-        make_deed("activate", at=6, kind=kind_number("ballista"), dice=(4,), n=4),
-    )
-    return replace(
-        seen,
-        question=Question("attack", 6, kind_number("ballista"), (4,)),
-        last_move=busy[-1:],
-        since_own_turn=busy,
-    )
-
-
-def deck_search_view() -> RomaView:
-    """The viewer looks through the whole deck."""
-    seen = midgame_view(0)
-    deck = tuple(sorted(expand_counts(PRINTED_COPIES["roma"])))
-    return replace(
-        seen, looking=deck, question=Question("search", 2, kind_number("haruspex")), set="mixed"
-    )
-
-
 def expel_view() -> RomaView:
     """A card went back to the hand, another one was given up."""
-    seen = midgame_view()
+    view = midgame_view()
     last = (
-        make_deed("expel", target=5, victim=kind_number("tubicen")),
-        make_deed("sacrifice", fallen=((0, 3, kind_number("forum")),), points=(5, 0)),
+        make_action("expel", target=5, victim=kind_number("tubicen")),
+        make_action("sacrifice", fallen=((0, 3, kind_number("forum")),), points=(5, 0)),
     )  # fmt: skip
-    spaces = seen.sides[0].spaces
+    spaces = view.sides[0].spaces
     return replace(
-        seen,
-        sides=(replace(seen.sides[0], spaces=(*spaces[:3], None, *spaces[4:])), seen.sides[1]),
+        view,
+        sides=(replace(view.sides[0], spaces=(*spaces[:3], None, *spaces[4:])), view.sides[1]),
         last_move=last,
-    )
-
-
-def deck_building_view(seat: Seat | None = None, draft: tuple[int, ...] | None = None) -> RomaView:
-    """Both build their decks."""
-    vacant = make_row("- - - - - - -")
-    first = make_side(
-        0,
-        vacant,
-        hand_size=0,
-        hand=() if seat == 0 else None,
-        decklist=draft if seat == 0 else None,
-    )
-    second = make_side(1, vacant, hand_size=0, ready=True)
-    return make_view(
-        first,
-        second,
-        make_deed("deck", 1),
-        seat=seat,
-        set="constructed",
-        stage="decks",
-        turn=0,
-        seats_to_act=(0,),
-        question=Question("deck"),
-        piles=(),
-        supply=16,
     )
 
 
 def final_view(seat: Seat | None = None, *, shared: bool = False) -> RomaView:
     """The supply is empty; one point of the last gain was not covered."""
-    seen = midgame_view(seat)
-    first = replace(seen.sides[0], points=19, virtual=1, hand=card_numbers(HAND))
-    second = replace(seen.sides[1], points=19 if shared else 18, hand=())
+    view = midgame_view(seat)
+    first = replace(view.sides[0], points=19, virtual=1, hand=card_numbers(HAND))
+    second = replace(view.sides[1], points=19 if shared else 18, hand=())
     result = Result((1, 1 if shared else 2), (Score(first.points), Score(second.points)), (0, 1))
     last = (
-        make_deed("activate", at=3, kind=kind_number("forum"), dice=(4,)),
-        make_deed("points", points=(6, 0), dice=(6,)),
+        make_action("activate", at=3, kind=kind_number("forum"), dice=(4,)),
+        make_action("points", points=(6, 0), dice=(6,)),
     )
     return replace(
-        seen,
+        view,
         sides=(first, second),
         stage="over",
         seats_to_act=(),
@@ -360,14 +182,14 @@ def full_table_view() -> RomaView:
     )
 
 
-def next_views(seen: RomaView, n: int = 12) -> Iterator[RomaView]:
+def next_views(view: RomaView, n: int = 12) -> Iterator[RomaView]:
     """The view after one more attack here or there, in vain."""
     for i in range(n):
         at, target = i % 7, (i * 3 + i // 7) % 7
-        attacker, victim = seen.sides[0].spaces[at], seen.sides[1].spaces[target]
+        attacker, victim = view.sides[0].spaces[at], view.sides[1].spaces[target]
         assert attacker is not None
         assert victim is not None
-        fight = make_deed(
+        fight = make_action(
             "attack",
             at=at,
             kind=attacker.kind,
@@ -377,36 +199,21 @@ def next_views(seen: RomaView, n: int = 12) -> Iterator[RomaView]:
             defence=9,
             won=False,
         )
-        first = replace(seen.sides[0], money=i, dice=(Die(at % 6 + 1, at), Die(1 + i % 6, None)))
+        first = replace(view.sides[0], money=i, dice=(Die(at % 6 + 1, at), Die(1 + i % 6, None)))
         yield replace(
-            seen,
-            sides=(first, seen.sides[1]),
+            view,
+            sides=(first, view.sides[1]),
             last_move=(fight,),
             since_own_turn=(fight,),
-            turn=seen.turn + i,
+            turn=view.turn + i,
         )
 
 
 def all_cards_views() -> tuple[RomaView, ...]:
     """Every card in a row of six."""
     fill = (*range(len(KEYS)), *range(12))
-    rows = [tuple(_make_card(kind, 0) for kind in fill[i : i + 6]) for i in range(0, len(KEYS), 6)]
+    rows = [tuple(make_card(kind, 0) for kind in fill[i : i + 6]) for i in range(0, len(KEYS), 6)]
     return tuple(
         make_view(make_side(0, lower), make_side(1, upper), set="roma")
         for lower, upper in zip(rows[::2], rows[1::2], strict=True)
-    )
-
-
-def all_cards_in_hand_views() -> tuple[RomaView, ...]:
-    """Every card in the viewer's hand, some at a time."""
-    seen = midgame_view(0)
-    return tuple(
-        replace(
-            seen,
-            sides=(
-                replace(seen.sides[0], hand=tuple(range(first, min(first + 10, len(KEYS))))),
-                seen.sides[1],
-            ),
-        )
-        for first in range(0, len(KEYS), 10)
     )

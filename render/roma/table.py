@@ -73,18 +73,20 @@ def lower_seat(view: RomaView) -> Seat:
     return view.seat or 0
 
 
-def draw_rows(view: RomaView, words: Words, haunted: Set[tuple[Seat, int]] = frozenset()) -> Items:
+def draw_rows(
+    view: RomaView, words: Words, left_spaces: Set[tuple[Seat, int]] = frozenset()
+) -> Items:
     """All cards.
 
-    Of `haunted` spaces (seat, space) the ground alone: what has just left them is drawn later.
+    Of `left_spaces` spaces (seat, space) the ground alone: what has just left them is drawn later.
     """
     for side in view.sides:
         yield from _draw_row(
-            view, side, words, {space for seat, space in haunted if seat == side.seat}
+            view, side, words, {space for seat, space in left_spaces if seat == side.seat}
         )
 
 
-def _draw_row(view: RomaView, side: Side, words: Words, haunted: Set[int]) -> Items:
+def _draw_row(view: RomaView, side: Side, words: Words, left_spaces: Set[int]) -> Items:
     row, y = Row(len(side.spaces)), row_top(side.seat == lower_seat(view))
     for space, card in enumerate(side.spaces):
         x = row.space_x(space)
@@ -94,7 +96,7 @@ def _draw_row(view: RomaView, side: Side, words: Words, haunted: Set[int]) -> It
             )
             continue
         yield vacant_space.at(x, y + CARD / 2, row.card_width, CARD)
-        if space not in haunted and view.turn and not view.result:
+        if space not in left_spaces and view.turn and not view.result:
             yield from _draw_vacancy_price(words, x, y, row.card_width)
     if is_face_down(view) and side.ready and side.vacant_count == row.spaces:
         yield from _draw_face_down_cards(side, words, y)
@@ -144,15 +146,16 @@ def draw_bar(view: RomaView, busy: frozenset[int]) -> Items:
                 x, y = die_point(row, used.on, lying[used.on], busy)
                 yield die.at(x, y, DIE, side.seat, used.value)
                 lying[used.on] += 1
-        for space in () if view.result else side.blocked:
-            yield no_entry.at(
-                row.space_x(space), MIDDLE + (46 if side.seat == lower_seat(view) else -46), 44
-            )
+        if view.result is None:
+            aside = 46 if side.seat == lower_seat(view) else -46
+            for space in side.blocked:
+                yield no_entry.at(row.space_x(space), MIDDLE + aside, 44)
 
 
 def die_point(row: Row, on: int, nth: int, busy: frozenset[int]) -> tuple[float, float]:
-    """Where the nth die on a place lies: left of its number, then right, then farther left; first
-    where no arrow passes.
+    """Where the nth die on a place lies.
+
+    Left of its number, then right, then farther left; first where no arrow passes.
     """
     x, y = slot_point(row, on)
     if on in (MONEY, CARDS):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from itertools import chain
 
 from engine.core import Plural, Text, Verbatim, Who
 from engine.roma.board import CARDS, MONEY, PLACES
@@ -16,6 +17,7 @@ from engine.roma.view import Die, LyingCard, Pile, RomaView, Side
 from words import Words
 
 from ..scene import join_alt_text
+from ..sentences import end_with_stop, seat_sentence, section_lines, to_act_sentence
 from .caption import GAMES, describe_last_move, drop_turn_ends
 from .card_pages import CardSection, Page
 
@@ -26,48 +28,43 @@ def table_alt(view: RomaView, words: Words) -> str:
 
 def cards_alt(view: RomaView, page: Page, words: Words) -> str:
     """The cards to read, each with its text."""
-    said = [
-        f"{words(section.title)}: {'; '.join(_card_explanations(_section_kinds(section), words))}"
-        for block in page
-        for section in block
-    ]
-    return join_alt_text([*said, *_head_sentences(view, words)])
+    sections = [_describe_section(section, words) for section in chain.from_iterable(page)]
+    return join_alt_text([*sections, *_head_sentences(view, words)])
+
+
+def _describe_section(section: CardSection, words: Words) -> str:
+    cards = "; ".join(_card_explanations(_section_kinds(section), words))
+    return f"{words(section.title)}: {cards}"
 
 
 def _section_kinds(section: CardSection) -> Iterable[int]:
     """The cards of a section; while a deck is built, those that were chosen."""
     if section.draft is None:
         return section.kinds
-    return (kind for kind, _ in section.kinds_with_counts for _ in range(section.draft[kind]))
+    chosen = Counter({kind: section.draft[kind] for kind, _ in section.kinds_with_counts})
+    return chosen.elements()
 
 
 def text(view: RomaView, words: Words) -> str:
     """The whole table, from top to bottom."""
     lines = [*_head_sentences(view, words)]
     if view.seat is not None and len(view.since_own_turn) > len(view.last_move):
-        lines += _section_lines(
+        lines += section_lines(
             words,
             Text("Since your last turn"),
-            (words(action_sentence(deed)) for deed in drop_turn_ends(view.since_own_turn)),
+            (words(action_sentence(action)) for action in drop_turn_ends(view.since_own_turn)),
         )
     for side in view.sides:
-        lines += _section_lines(
+        lines += section_lines(
             words, Text("Spaces of {player}", player=Who(side.seat)), _space_lines(side, words)
         )
     for side in view.sides:
         lines += _private_lines(side, words)
     if view.looking:
-        lines += _section_lines(
-            words, Text("Only you see"), _card_explanations(view.looking, words)
-        )
+        lines += section_lines(words, Text("Only you see"), _card_explanations(view.looking, words))
     for pile in view.piles:
         lines += _pile_lines(pile, words)
     return "\n".join(lines)
-
-
-def _section_lines(words: Words, title: Text, items: Iterable[str]) -> list[str]:
-    rows = [f"- {item}" for item in items]
-    return ["", words(title) + ":", *rows] if rows else []
 
 
 def _head_sentences(view: RomaView, words: Words) -> Iterator[str]:
@@ -80,18 +77,12 @@ def _head_sentences(view: RomaView, words: Words) -> Iterator[str]:
     else:
         yield words(Text("{game}, set-up.", game=game))
     if view.seats_to_act:
-        yield words(Text("To act: {players}.", players=tuple(map(Who, view.seats_to_act))))
-    yield from map(_end_with_stop, describe_last_move(view, words))
+        yield words(to_act_sentence(view.seats_to_act))
+    yield from map(end_with_stop, describe_last_move(view, words))
     for side in view.sides:
-        yield words(
-            Text("{player}: {state}.", player=Who(side.seat), state=tuple(_seat_facts(view, side)))
-        )
+        yield words(seat_sentence(side.seat, _seat_facts(view, side)))
     yield words(Text("Supply: {points}.", points=points_text(max(0, view.supply))))
     yield from (words(text) for text in (view.result.tie_breaks if view.result else ()))
-
-
-def _end_with_stop(said: str) -> str:
-    return said if said.endswith((".", "!")) else f"{said}."
 
 
 def _seat_facts(view: RomaView, side: Side) -> Iterator[Text]:
@@ -148,23 +139,23 @@ def _card_facts(card: LyingCard) -> Iterator[Text]:
 
 def _private_lines(side: Side, words: Words) -> list[str]:
     """What only the seat itself may know, and everybody at the end."""
-    lines = _section_lines(
+    lines = section_lines(
         words,
         Text("Drawn by {player}", player=Who(side.seat)),
         _card_explanations(side.drawn_kinds or (), words),
     )
-    lines += _section_lines(
+    lines += section_lines(
         words,
         Text("To be laid again by {player}", player=Who(side.seat)),
         _card_explanations(side.lifted, words),
     )
-    lines += _section_lines(
+    lines += section_lines(
         words,
         Text("Hand of {player}", player=Who(side.seat)),
         _card_explanations(side.hand or (), words),
     )
     built = [deck_text(side.decklist)] if side.decklist else []
-    return lines + _section_lines(
+    return lines + section_lines(
         words, Text("Deck of {player}, as a list", player=Who(side.seat)), built
     )
 
@@ -197,4 +188,4 @@ def _pile_lines(pile: Pile, words: Words) -> list[str]:
         Text("Deck: {cards}", cards=cards_text(pile.deck)),
         Text("Discard pile, from the top: {cards}", cards=discards),
     )
-    return _section_lines(words, title, map(words, rows))
+    return section_lines(words, title, map(words, rows))

@@ -12,7 +12,8 @@ from bench import fair, safe
 from engine import games
 from engine.core import Game, StreamEntry
 from engine.match import Match, Undo
-from play.match_file import MOST_ENTRIES, MOST_UNDO_WORK, read_match_file
+from play.match_file import read_match_file
+from play.match_file_replay import MOST_ENTRIES, MOST_UNDO_WORK
 
 
 def test_no_outcome_differs_when_something_is_taken_back_and_done_again() -> None:
@@ -29,7 +30,7 @@ def test_outcomes_that_are_drawn_anew_would_be_counted(monkeypatch: pytest.Monke
 
 @pytest.mark.parametrize("key", games())
 def test_the_worst_file_is_legal_and_as_bad_as_it_can_be(key: str) -> None:
-    match = safe.worst_match(games()[key])
+    match = safe.find_worst_match(games()[key])
     read_back = read_match_file(json.dumps(match.dump()).encode(), datetime.now(UTC)).match
     undos = sum(isinstance(line.move, Undo) for line in read_back.lines)
     assert undos == MOST_UNDO_WORK // MOST_ENTRIES

@@ -74,7 +74,7 @@ async def test_a_few_tables_are_played_without_loss(
         await home.wait_until_shown()
         home.discord.service.rate_limits.mode = RateLimitMode.REAL
         found = await run_load(home, 16, rate=1.0)
-        numbers = found.rounded_numbers()
+        numbers = found.round_numbers()
         await home.process.stop()
         assert home.process.log.read_text("utf-8") == ""
     assert 0 < len(found.tally.acks) <= 128

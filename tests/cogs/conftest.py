@@ -172,38 +172,41 @@ async def simcord_bot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncI
 @pytest.fixture
 async def stage(simcord_env: simcord.Env, simcord_bot: Tabularium) -> AsyncIterator[Stage]:
     yield Stage(simcord_env, simcord_bot)
-    await simcord_bot.desk.tables.stop()
-    await simcord_bot.desk.table_messages.close()
+    await simcord_bot.services.tables.stop()
+    await simcord_bot.services.table_messages.close()
 
 
 @pytest.fixture
 def hands(simcord_bot: Tabularium) -> Hands:
     """The bot's clock, moved by hand."""
-    made = Hands(simcord_bot.desk.tables.now())
-    simcord_bot.desk.tables.wall = made
-    simcord_bot.desk.tables.now = made.now
-    simcord_bot.desk.scheduler.note_unreachable()  # what it knows of the real clock does not count
+    made = Hands(simcord_bot.services.tables.now())
+    simcord_bot.services.tables.wall = made
+    simcord_bot.services.tables.now = made.now
+    # what it knows of the real clock does not count
+    simcord_bot.services.scheduler.note_unreachable()
     return made
 
 
 async def wait(stage: Stage, hands: Hands, **time: float) -> None:
-    await stage.bot.desk.scheduler.run_due()
+    await stage.bot.services.scheduler.run_due()
     hands.turn_to(hands.at + timedelta(**time))
-    await stage.bot.desk.scheduler.run_due()
-    await stage.bot.desk.table_messages.wait_until_idle()
+    await stage.bot.services.scheduler.run_due()
+    await stage.bot.services.table_messages.wait_until_idle()
 
 
 async def asked(stage: Stage) -> tuple[simcord.MemberActor, simcord.MemberActor]:
     """Who must act, and the other one."""
-    (row,) = (await stage.bot.desk.tables.table(1)).people_to_act()
+    (row,) = (await stage.bot.services.tables.table(1)).people_to_act()
     return (stage.ann, stage.ben) if row.person_id == stage.ann.id else (stage.ben, stage.ann)
 
 
 async def with_clock(stage: Stage, clock: str = "24", late: str = "fallback") -> discord.Message:
     """A started table of ann and ben with a clock; returns its board."""
     await stage.opened()
-    await stage.bot.desk.lobby.change_options(1, stage.ann.id, terms={"clock": clock, "late": late})
-    await stage.bot.desk.table_messages.wait_until_idle()
+    await stage.bot.services.lobby.change_options(
+        1, stage.ann.id, terms={"clock": clock, "late": late}
+    )
+    await stage.bot.services.table_messages.wait_until_idle()
     await stage.press(stage.ben, stage.holding("join"), "join")
     await stage.until(lambda: part(stage.holding("start"), "start"))
     await stage.press(stage.ann, stage.holding("start"), "start")
@@ -217,5 +220,5 @@ async def played(stage: Stage) -> Any:
     for at in ("A1", "B1"):
         person, _ = await asked(stage)
         await person.slash(thread, "armadora warrior", value="1", at=at)
-        await stage.bot.desk.table_messages.wait_until_idle()
+        await stage.bot.services.table_messages.wait_until_idle()
     return thread

@@ -20,13 +20,13 @@ async def test_a_server_shows_its_finished_games_once_where_its_owner_wants_them
     page = (await owner.slash(stage.channel, "admin settings")).response
     await owner.select(page, [hall], custom_id=selected(page, "hall"))
     await played(stage)
-    await stage.bot.desk.endings.resign(1, stage.ann.id)
+    await stage.bot.services.resignations.resign(1, stage.ann.id)
     (shown,) = await stage.until(hall.history)
     assert "ben wins" in text(shown)
     assert shown.attachments
-    await stage.bot.desk.table_messages.wait_until_idle()
-    stage.bot.desk.table_messages.refresh(1)
-    await stage.bot.desk.table_messages.wait_until_idle()
+    await stage.bot.services.table_messages.wait_until_idle()
+    stage.bot.services.table_messages.refresh(1)
+    await stage.bot.services.table_messages.wait_until_idle()
     assert len(hall.history()) == 1
     replay = await stage.press(stage.eve, shown, "replay")
     assert "Action 0 of 2" in private(replay)

@@ -67,7 +67,7 @@ async def test_the_audit_has_pages_and_stands_behind_a_button_of_the_organisers_
     await entered(stage, organiser, stage.ann, stage.ben)
     await organiser.slash(stage.channel, "season start", season="1")
     for _ in range(8):
-        await stage.bot.get_cog("season").organising.toggle_pause(1, organiser.id)  # type: ignore[union-attr]
+        await stage.bot.services.organiser.toggle_pause(1, organiser.id)
     page = await organiser.slash(stage.channel, "season settings", season="1")
     newest = await stage.press(organiser, page.response, "saudit")
     assert "opens the registration" not in private(newest)
@@ -79,7 +79,7 @@ async def test_every_kind_of_act_has_its_sentence_in_every_language(
     stage: Stage, organiser: simcord.MemberActor
 ) -> None:
     await entered(stage, organiser, stage.ann)
-    league: Seasons = stage.bot.get_cog("season").seasons  # type: ignore[union-attr]
+    league: Seasons = stage.bot.services.seasons
     (entry,) = await load_audit(league, 1)
     assert audited() <= set(SENTENCES)
     for code in LANGUAGES:
@@ -94,7 +94,7 @@ def audited() -> set[str]:
             if (
                 isinstance(call, ast.Call)
                 and ast.unparse(call.func).rpartition(".")[2]
-                in ("add_audit", "_add_audit", "_audit")
+                in ("insert_audit", "_add_audit", "_audit")
                 and len(call.args) > 2
             ):
                 found |= {
@@ -124,7 +124,7 @@ async def test_the_log_of_a_table_names_what_moderators_did(
         await organiser.slash(stage.channel, "table pause", table="1")
     await organiser.slash(stage.channel, "table replace", table="1", player="1", person=stage.eve)
     await organiser.slash(stage.channel, "table replace", table="1", player="1")
-    await stage.bot.desk.endings.abort(1, organiser.id)
+    await stage.bot.services.moderation.abort(1, organiser.id)
     log = private(await stage.ben.slash(stage.channel, "game log", table="1"))
     by = f"Moderator <@{organiser.id}>"
     seats = (
@@ -148,7 +148,7 @@ async def test_a_round_with_a_length_says_when_it_ends_and_a_running_season_can_
     for person in (stage.ann, stage.ben):
         await stage.press(person, card, "enrol")
     await organiser.slash(stage.channel, "season start", season="1")
-    await stage.bot.get_cog("season").herald.step()  # type: ignore[union-attr]
+    await stage.bot.services.season_runner.step()
     assert "tables that are not over are decided then" in text(
         await stage.until(lambda: stage.holding("schedule"))
     )

@@ -55,8 +55,8 @@ async def test_a_friend_gives_a_day(stage: Stage) -> None:
     board = await with_clock(stage, "1")
     person, other = stage.to_act(board)
     (thread,) = stage.channel.threads
-    ends = (await stage.bot.desk.tables.table(1)).timeout_at(
-        (await stage.bot.desk.tables.table(1)).seats_to_act()[0]
+    ends = (await stage.bot.services.tables.table(1)).timeout_at(
+        (await stage.bot.services.tables.table(1)).seats_to_act()[0]
     )
     clocks = (await other.slash(thread, "game time")).response
     assert "Time until <t:" in text(clocks)
@@ -92,14 +92,14 @@ async def test_who_wants_a_direct_message_gets_it_once_and_can_mute_there(
         page = (await person.slash(stage.channel, "my settings")).response
         await person.select(page, ["dm"], custom_id=selected(page, "ping"))
     board = await stage.started()
-    table = await stage.bot.desk.tables.table(1)
+    table = await stage.bot.services.tables.table(1)
     (asked,) = table.people_to_act()
     person = stage.ann if asked.person_id == stage.ann.id else stage.ben
     assert f"<@{person.id}>" not in text(board)
     (letter,) = person.user.dm_channel.history()
     assert "Place a warrior" in text(letter)
-    stage.bot.desk.table_messages.refresh(1)
-    await stage.bot.desk.table_messages.wait_until_idle()
+    stage.bot.services.table_messages.refresh(1)
+    await stage.bot.services.table_messages.wait_until_idle()
     assert len(person.user.dm_channel.history()) == 1
     await wait(stage, hands, hours=8)
     letters = person.user.dm_channel.history()
@@ -130,8 +130,8 @@ async def test_a_whole_turn_is_played_in_the_direct_message(stage: Stage) -> Non
 
 async def test_a_full_table_starts_by_itself_where_that_was_agreed(stage: Stage) -> None:
     await stage.opened()
-    await stage.bot.desk.lobby.change_options(1, stage.ann.id, size=2, terms={"begin": "full"})
-    await stage.bot.desk.table_messages.wait_until_idle()
+    await stage.bot.services.lobby.change_options(1, stage.ann.id, size=2, terms={"begin": "full"})
+    await stage.bot.services.table_messages.wait_until_idle()
     assert "The match starts: by itself, as soon as the table is full" in text(
         stage.holding("join")
     )

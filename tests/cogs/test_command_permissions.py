@@ -14,7 +14,7 @@ from cogs.services.command_permissions import (
     is_allowed_to_person,
     is_open_in_channel,
 )
-from cogs.services.services import Services
+from cogs.services.router import PressRouter
 
 from .conftest import Stage, private, text
 
@@ -31,7 +31,7 @@ async def set_(stage: Stage, overrides: dict[Any, bool]) -> None:
     """The owner sets who may use /season; this Discord does not tell the bot of it."""
     (command,) = [each for each in await stage.bot.tree.fetch_commands() if each.name == "season"]
     stage.guild.set_command_permissions(command, overrides)
-    stage.bot.desk.guard.forget_server(stage.guild.id)
+    stage.bot.services.permissions.forget_server(stage.guild.id)
 
 
 async def test_whoever_was_allowed_a_command_may_press_until_they_are_not(
@@ -45,8 +45,7 @@ async def test_whoever_was_allowed_a_command_may_press_until_they_are_not(
     await set_(stage, {stage.eve: False})
     assert "season" not in stage.eve.available_commands(stage.channel)
     assert private(await stage.press(stage.eve, page, "sstart")) == BELONGS
-    season: Any = stage.bot.get_cog("season")
-    assert (await season.seasons.season(1)).status == "open"
+    assert (await stage.bot.services.seasons.season(1)).status == "open"
 
 
 async def test_an_organiser_who_is_denied_the_command_cannot_press(
@@ -64,19 +63,19 @@ async def test_an_organiser_who_is_denied_the_command_cannot_press(
 
 
 def test_a_route_without_a_command_is_refused_when_it_is_registered(simcord_bot: Any) -> None:
-    desk: Services = simcord_bot.desk
+    router: PressRouter = simcord_bot.services.router
 
     async def press(interaction: discord.Interaction, args: list[str]) -> None: ...
 
     with pytest.raises(TypeError):
-        desk.add_route("new", press)  # type: ignore[call-arg]
+        router.add({"new": press})  # type: ignore[call-arg, arg-type]
     with pytest.raises(AssertionError):
-        desk.add_route("new", press, "nothing")
+        router.add("nothing", {"new": press})
 
 
-def test_the_commands_demand_of_members_what_the_guard_demands(simcord_bot: Any) -> None:
+def test_the_commands_demand_of_members_what_their_presses_demand(simcord_bot: Any) -> None:
     for name, needed in COMMAND_RIGHTS.items():
-        assert simcord_bot.command_group(name).default_permissions == needed
+        assert simcord_bot.services.commands.groups[name].default_permissions == needed
 
 
 ME, MINE, OTHERS, SERVER, HERE = 5, 6, 7, 100, 50
@@ -120,7 +119,7 @@ def test_what_is_set_for_channels(own: Any, whole: Any, expected: bool) -> None:
 
 
 def test_servers_are_forgotten_when_there_are_too_many(simcord_bot: Any) -> None:
-    guard = simcord_bot.desk.guard
+    permissions = simcord_bot.services.permissions
     for server in range(CACHED_SERVERS + 50):
-        guard._cache_overrides(server, (0.0, {}))
-    assert len(guard._cached) == CACHED_SERVERS
+        permissions._cached[server] = {}
+    assert len(permissions._cached) == CACHED_SERVERS

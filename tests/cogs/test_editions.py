@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from cogs.messages.table_card import option_lines
+from cogs.messages.lobby_card import option_lines
 from engine import games
 from tests.play.conftest import Hands
 from words import Words

@@ -7,7 +7,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from cogs.watch import happened, log_lines
+from cogs.messages.log_lines import list_events, log_lines
 from engine.core import Text
 from words import Words
 
@@ -15,7 +15,7 @@ from .conftest import Stage, asked, part, played, private, text, tree
 
 
 def match_of(stage: Stage, number: int = 1) -> Any:
-    return stage.bot.desk.tables._kept[number].match
+    return stage.bot.services.tables._kept[number].match
 
 
 async def test_the_table_and_the_log_show_what_the_match_is_committed_to(stage: Stage) -> None:
@@ -58,7 +58,7 @@ async def test_the_dice_of_a_finished_match_are_checked_at_the_table_and_from_a_
     assert "once the match is over" in private(
         await stage.eve.slash(thread, "game verify", table="1")
     )
-    await stage.bot.desk.endings.resign(1, stage.ann.id)
+    await stage.bot.services.resignations.resign(1, stage.ann.id)
     said = private(await stage.eve.slash(thread, "game verify", table="1"))
     assert "✓ Chance was fair" in said
     assert match_of(stage).commitment_digest in said
@@ -98,9 +98,9 @@ async def test_an_undo_tells_the_table_and_the_log_what_was_taken_back_and_who_a
     await stage.press(last, stage.holding("undo"), "undo")
     board = await stage.until(lambda: stage.holding("agree"))
     other, _ = await asked(stage)
-    names = {row.person_id: row.name for row in (await stage.bot.desk.tables.table(1)).seats}
+    names = {row.person_id: row.name for row in (await stage.bot.services.tables.table(1)).seats}
     await stage.press(other, board, "agree")
-    await stage.bot.desk.table_messages.wait_until_idle()
+    await stage.bot.services.table_messages.wait_until_idle()
     shown, logged = text(stage.holding("act")), private(await stage.eve.slash(thread, "game log"))
     for told in (shown, logged):
         assert f"{names[last.id]} takes back 1 action:" in told
@@ -123,7 +123,7 @@ async def test_alone_with_a_bot_the_card_and_the_table_say_that_it_is_practice(
     board = await stage.until(lambda: stage.holding("act"))
     assert "· practice" in text(board)
     assert "even what chance decided can be undone" in text(board)
-    await stage.bot.desk.endings.resign(1, stage.ann.id)
+    await stage.bot.services.resignations.resign(1, stage.ann.id)
     over = await stage.until(lambda: stage.holding("rematch"))
     assert "· practice" in text(over)
     assert "can be undone" not in text(over)
@@ -146,16 +146,16 @@ async def test_an_undo_that_is_declined_is_told_at_the_table_until_the_next_move
     other, _ = await asked(stage)
     name = next(
         row.name
-        for row in (await stage.bot.desk.tables.table(1)).seats
+        for row in (await stage.bot.services.tables.table(1)).seats
         if row.person_id == other.id
     )
     await stage.press(other, board, "decline")
-    await stage.bot.desk.table_messages.wait_until_idle()
+    await stage.bot.services.table_messages.wait_until_idle()
     said = f"{name} does not agree to the undo."
     assert said in text(stage.holding("act"))
     assert said in private(await stage.eve.slash(thread, "game log"))
     await other.slash(thread, "armadora warrior", value="1", at="C1")
-    await stage.bot.desk.table_messages.wait_until_idle()
+    await stage.bot.services.table_messages.wait_until_idle()
     assert said not in text(stage.holding("act"))
 
 
@@ -164,14 +164,14 @@ async def test_the_buttons_of_a_request_name_who_asks(stage: Stage) -> None:
     _, last = await asked(stage)
     await stage.press(last, stage.holding("undo"), "undo")
     board = await stage.until(lambda: stage.holding("agree"))
-    table = await stage.bot.desk.tables.table(1)
+    table = await stage.bot.services.tables.table(1)
     for action in ("agree", "decline"):
         assert part(board, action) == f"tb:{action}:1:{table.seq}:{table.own_seat(last.id).seat}"
 
 
 async def test_of_a_long_log_only_the_page_that_is_shown_is_put_into_words(stage: Stage) -> None:
     await played(stage)
-    table = await stage.bot.desk.tables.table(1)
+    table = await stage.bot.services.tables.table(1)
     spoken: list[Text] = []
 
     class Counting(Words):
@@ -180,7 +180,7 @@ async def test_of_a_long_log_only_the_page_that_is_shown_is_put_into_words(stage
             return super().__call__(text)
 
     words = Counting("en", table.names())
-    items = happened(table)
+    items = list_events(table)
     assert len(items) == table.seq > 1
     whole = log_lines(table, None, words)
     all_of_it = len(spoken)

@@ -10,8 +10,19 @@ from cogs.services.health import HealthServer
 from tests.cogs.conftest import Beside
 
 
+def health_of(bot: Tabularium) -> HealthServer:
+    services = bot.services
+    return HealthServer(
+        bot,
+        services.table_records,
+        services.pictures,
+        services.table_messages,
+        services.interactions,
+    )
+
+
 async def said(bot: Tabularium) -> tuple[int, Any]:
-    answer = await HealthServer(bot).health(None)  # type: ignore[arg-type]
+    answer = await health_of(bot).health(None)  # type: ignore[arg-type]
     assert isinstance(answer.body, bytes)
     return answer.status, json.loads(answer.body)
 
@@ -19,7 +30,7 @@ async def said(bot: Tabularium) -> tuple[int, Any]:
 async def test_a_painter_that_hangs_is_told_but_nothing_is_wrong_with_the_bot(
     simcord_bot: Tabularium,
 ) -> None:
-    painter = simcord_bot.desk.pictures.painter
+    painter = simcord_bot.services.pictures.painter
     assert isinstance(painter, Beside)
     _, before = await said(simcord_bot)
     assert (before["degraded"], before["painters_replaced"]) == ([], 0)
@@ -33,7 +44,7 @@ async def test_a_painter_that_hangs_is_told_but_nothing_is_wrong_with_the_bot(
 async def test_records_that_cannot_be_used_are_wrong_and_the_reason_is_told(
     simcord_bot: Tabularium,
 ) -> None:
-    path = simcord_bot.desk.db.path
+    path = simcord_bot.services.tables.db.path
     assert path is not None
     path.rename(path.with_name("away"))
     status, told = await said(simcord_bot)
@@ -44,10 +55,10 @@ async def test_records_that_cannot_be_used_are_wrong_and_the_reason_is_told(
 
 
 async def test_metrics_are_told_also_while_the_records_are_away(simcord_bot: Tabularium) -> None:
-    path = simcord_bot.desk.db.path
+    path = simcord_bot.services.tables.db.path
     assert path is not None
     path.rename(path.with_name("away"))
-    answer = await HealthServer(simcord_bot).metrics(None)  # type: ignore[arg-type]
+    answer = await health_of(simcord_bot).metrics(None)  # type: ignore[arg-type]
     assert b"tabularium_painters_replaced_total 0.0" in (
         answer.body if isinstance(answer.body, bytes) else b""
     )

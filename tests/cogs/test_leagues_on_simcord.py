@@ -30,15 +30,12 @@ async def test_a_season_from_registration_to_the_standings(
     assert "has started" in private(
         await organiser.slash(stage.channel, "season start", season="1")
     )
-    league = stage.bot.get_cog("season")
-    assert league is not None
-    await league.herald.run()  # type: ignore[attr-defined]
+    await stage.bot.services.season_runner.run()
     board = await stage.until(lambda: stage.holding("act"))
     person, _ = stage.to_act(board)
-    await stage.bot.desk.endings.resign(1, person.id)
-    await league.herald.run()  # type: ignore[attr-defined]
-    seasons = league.seasons  # type: ignore[attr-defined]
-    assert (await seasons.season(1)).status == OVER
+    await stage.bot.services.resignations.resign(1, person.id)
+    await stage.bot.services.season_runner.run()
+    assert (await stage.bot.services.seasons.season(1)).status == OVER
     shown = await stage.eve.slash(stage.channel, "league standings", season="1")
     assert "points 1 · wins 1 · played 1" in private(shown)
     assert shown.response is not None
@@ -53,10 +50,8 @@ async def test_a_season_from_registration_to_the_standings(
 
 async def turn(stage: Stage, times: int = 1) -> None:
     """What happens every two seconds."""
-    season = stage.bot.get_cog("season")
-    assert season is not None
     for _ in range(times):
-        await season.herald.run()  # type: ignore[attr-defined]
+        await stage.bot.services.season_runner.run()
 
 
 async def test_a_season_is_created_and_changed_by_form_and_page(
@@ -142,7 +137,7 @@ async def test_a_ladders_tables_are_opened_by_its_people(
     await stage.until(lambda: part(stage.holding("start"), "start"))
     await stage.press(stage.eve, stage.holding("start"), "start")
     await stage.until(lambda: stage.holding("act"))
-    await stage.bot.desk.endings.resign(1, stage.ann.id)
+    await stage.bot.services.resignations.resign(1, stage.ann.id)
     shown = private(await stage.ben.slash(stage.channel, "league standings"))
     assert shown.index("eve") < shown.index("ann")
 
@@ -157,7 +152,7 @@ async def test_ending_is_asked_for_twice_and_the_archive_names_the_winner(
         await stage.press(person, await stage.until(lambda: stage.holding("enrol")), "enrol")
     await organiser.slash(stage.channel, "season start", season="1")
     await turn(stage)
-    await stage.bot.desk.endings.resign(1, stage.ann.id)
+    await stage.bot.services.resignations.resign(1, stage.ann.id)
     await turn(stage, 2)
     asked = await organiser.slash(stage.channel, "season finish", season="1")
     assert "nobody: 1" in private(asked)
@@ -185,7 +180,7 @@ async def test_members_cannot_organise(stage: Stage) -> None:
 async def test_my_stats_my_data_and_the_leaderboard(stage: Stage) -> None:
     board = await stage.started()
     loser, winner = stage.to_act(board)
-    await stage.bot.desk.endings.resign(1, loser.id)
+    await stage.bot.services.resignations.resign(1, loser.id)
     mine = await winner.slash(stage.channel, "my stats")
     assert "1 finished, 1 won" in private(mine)
     assert "fewer than" in private(mine), "what the question mark behind a rating means"
@@ -205,11 +200,11 @@ async def test_erasing_takes_the_name_out_of_finished_matches(stage: Stage) -> N
     board = await stage.started()
     loser, _ = stage.to_act(board)
     busy = await stage.press(loser, (await loser.slash(stage.channel, "my data")).response, "erase")
-    await stage.bot.desk.endings.resign(1, loser.id)
+    await stage.bot.services.resignations.resign(1, loser.id)
     assert part(busy.response, "erased")
     done = await stage.press(loser, busy.response, "erased")
     assert done.acknowledged
-    table = await stage.bot.desk.tables.table(1)
+    table = await stage.bot.services.tables.table(1)
     assert loser.name not in table.names()
     assert "erased" in text(busy.response)
 
@@ -217,17 +212,17 @@ async def test_erasing_takes_the_name_out_of_finished_matches(stage: Stage) -> N
 async def test_nothing_is_looked_up_while_nothing_changes(
     stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    herald, looks = stage.bot.get_cog("season").herald, []  # type: ignore[union-attr]
+    runner, looks = stage.bot.services.season_runner, []
 
     async def step() -> None:
         looks.append("looked")
-        await type(herald).step(herald)
+        await type(runner).step(runner)
 
     await turn(stage)
-    monkeypatch.setattr(herald, "step", step)
+    monkeypatch.setattr(runner, "step", step)
     await turn(stage, 3)
     assert looks == []
-    async with stage.bot.desk.db.write():
+    async with stage.bot.services.tables.db.write():
         pass
     await turn(stage, 3)
     assert looks == ["looked"]

@@ -16,12 +16,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import render.text
-from cogs import lobby, premoves, replay, seats
 from cogs.components import custom_ids
-from cogs.components.menus import MenuPlace, MoveMenu, warning_page
+from cogs.components.menu_place import MenuPlace
+from cogs.components.menus import MoveMenu, warning_page
 from cogs.components.modals import form_modal
-from cogs.messages import table_card
-from cogs.messages.dated_lines import group_by_day
+from cogs.messages import premoves_page, table_card
+from cogs.messages.card_lines import outcome_lines, table_heading
 from cogs.messages.layout import (
     OPTIONS,
     TERRACOTTA,
@@ -34,8 +34,12 @@ from cogs.messages.layout import (
     select,
     text,
 )
-from cogs.messages.seat_page import seat_page
-from cogs.messages.size_limits import BYTES, EACH, LETTERS, MARK, fits, paged, shorten, weight
+from cogs.messages.lobby_card import lobby_card, started_card
+from cogs.messages.lobby_options import lobby_options_page
+from cogs.messages.log_lines import group_by_day, log_lines
+from cogs.messages.replay_page import replay_page
+from cogs.messages.seat_page import leave_blocks, seat_page
+from cogs.messages.size_limits import BYTES, EACH, LETTERS, MARK, fits, shorten, split_pages, weight
 from cogs.messages.table_lists import summary_line, tables_page
 from cogs.my import games_page
 from cogs.preferences import person_page
@@ -43,8 +47,8 @@ from cogs.preferences.server_page import server_page
 from cogs.seasons import messages as _seasons
 from cogs.seasons.audit import audit_line
 from cogs.seasons.forms import settings_page as season_page
+from cogs.seasons.overview import SeasonOverview, pairing_line, standings_text
 from cogs.services.language import NAME_LIMIT, escape_names
-from cogs.watch import log_lines
 from db import ClockRow, MatchRow, PlanRow, SeatRow
 from db.leagues import AuditRow, MemberRow, PairingRow, SeasonRow
 from db.matches import NoteRow
@@ -190,13 +194,13 @@ def test_cards_and_boards_of_every_game(game: str, code: str) -> None:
             table = seated(
                 row_of(game, most, status="lobby", settings={"league": HANGUL * 2}), name
             )
-            taken(table_card.lobby_card(table, spoken(table, code)))
+            taken(lobby_card(table, spoken(table, code)))
     for table in positions(game):
         words, files = spoken(table, code), painted()
         mentions = {row.person_id: words for row in table.seats if row.person_id is not None}
         taken(table_card.table_card(table, words, files, mentions), files)
-        taken(table_card.closed_card(table, words))
-        taken(page(text("\n".join(table_card.ended_lines(table, words)))))
+        taken(started_card(table, words))
+        taken(page(text("\n".join(outcome_lines(table, words)))))
         for status in ("paused", "aborted", "frozen"):
             taken(table_card.table_card(replaced(table, status), words, files), files)
 
@@ -210,7 +214,7 @@ def replaced(table: Table, status: str) -> Table:
 def test_a_card_and_a_board_of_people_with_usual_names_are_whole(game: str, code: str) -> None:
     for most in games()[game].meta.seats:
         table = seated(row_of(game, most, status="lobby"), PLAIN)
-        whole(table_card.lobby_card(table, spoken(table, code)))
+        whole(lobby_card(table, spoken(table, code)))
     for table in positions(game, PLAIN, 1):
         whole(table_card.table_card(table, spoken(table, code), ()))
 
@@ -231,13 +235,10 @@ def test_menus_and_forms_of_every_game(game: str, code: str) -> None:
                 taken(menu.layout(painted(), head), painted())
                 for item in menu.items:
                     if isinstance(item.leads, Move):
-                        choice = table.game.describe(menu.view, item.leads)
-                        if choice.warning is not None:
-                            taken(
-                                warning_page(
-                                    choice, start, table.game.moves.text(item.leads), words
-                                )
-                            )
+                        warning = table.game.warning(menu.view, item.leads)
+                        if warning is not None:
+                            move_text = table.game.moves.text(item.leads)
+                            taken(warning_page(warning, start, move_text, words))
             for form in decision.forms:
                 asked(form, words)
             taken(seat_page(table, decision.seat, words, painted()), painted())
@@ -265,20 +266,20 @@ def test_looking_back_at_every_game(game: str, code: str) -> None:
     for table in positions(game):
         words = spoken(table, code)
         for seq in (0, table.seq // 2, table.seq):
-            taken(replay._replay_page(table, seq, None, words, painted()), painted())
+            taken(replay_page(table, seq, None, words, painted()), painted())
         table.notes = [
             NoteRow(
                 7, table.id, 0, NOON, kind, 10**18, {"name": EMOJI, "giver": EMOJI, "by": 10**18}
             )
             for kind in NOTES
         ]
-        for told_ in paged(log_lines(table, None, words), 12, lambda each: each[1]):
+        for told_ in split_pages(log_lines(table, None, words), 12, lambda each: each[1]):
             taken(
                 page(
                     text(
                         "\n".join(
                             [
-                                table_card.table_heading(table, words),
+                                table_heading(table, words),
                                 *group_by_day(told_, Preferences.from_settings({})),
                             ]
                         )
@@ -310,7 +311,7 @@ def test_rules_and_options_of_every_game(game: str, code: str) -> None:
         )
     table = seated(row_of(game, max(meta.seats), status="lobby"), EMOJI)
     for at in range(9):
-        view = lobby._settings_page(
+        view = lobby_options_page(
             table, spoken(table, code), at, words(Text("There is no such table."))
         )
         whole(view)
@@ -338,17 +339,17 @@ def test_plans_and_seats(code: str) -> None:
                 PlanRow(10**9 + n, table.id, 0, "가" * 90, [move], passing=True) for n in range(10)
             ]
             blocks = [
-                *premoves._cancel_select(table, 0, words),
-                *premoves._queue_select(table, words),
+                *premoves_page.cancel_buttons(table, 0, words),
+                *premoves_page.queue_select(table, words),
             ]
             taken(
                 page(
-                    text("\n".join([words(premoves.HEAD), *["가" * 200] * 10])),
+                    text("\n".join([words(premoves_page.HEAD), *["가" * 200] * 10])),
                     *blocks,
                     accent=TERRACOTTA,
                 )
             )
-            taken(page(*seats._leave_blocks(table, 10**18, words), accent=TERRACOTTA))
+            taken(page(*leave_blocks(table, 10**18, words), accent=TERRACOTTA))
 
 
 # --- lists ----------------------------------------------------------------------------------------
@@ -429,7 +430,7 @@ def season_of(game: str, **fields: Any) -> SeasonRow:
     )
 
 
-def seen_of(season: SeasonRow, count: int) -> _seasons.SeasonOverview:
+def seen_of(season: SeasonRow, count: int) -> SeasonOverview:
     members = [
         MemberRow(season.id, number, EMOJI, number % 20, None, NOON) for number in range(count)
     ]
@@ -437,7 +438,7 @@ def seen_of(season: SeasonRow, count: int) -> _seasons.SeasonOverview:
     pairings = [
         PairingRow(season.id, 12, n, n % 20, [n], None, None, void=False) for n in range(count)
     ]
-    return _seasons.SeasonOverview(season, members, divisions, pairings)
+    return SeasonOverview(season, members, divisions, pairings)
 
 
 def standings(members: Sequence[MemberRow], division: int) -> list[Standing]:
@@ -455,14 +456,13 @@ def test_pages_of_a_season(game: str, code: str) -> None:
             seen = seen_of(season, 400)
             assert "**" in taken(_seasons.announcement(seen, words))
             taken(_seasons.announcement_of(seen, "round 12", painted(), words), painted())
-            standing = [f"### {season.name}", *_seasons.standings_text(seen, words, 3)]
+            standing = [f"### {season.name}", *standings_text(seen, words, 3)]
             taken(
                 page(*gallery(painted()), text("\n".join(standing)), accent=TERRACOTTA), painted()
             )
             names = dict.fromkeys(range(400), EMOJI)
             listed = [
-                _seasons.pairing_line(row, names, "<#1000000000000000000>", words)
-                for row in seen.tables
+                pairing_line(row, names, "<#1000000000000000000>", words) for row in seen.tables
             ]
             taken(page(text("\n".join(listed)), accent=TERRACOTTA))
             for at in range(9):
@@ -485,7 +485,7 @@ def test_the_audit_of_a_season(code: str) -> None:
         ]
         row = AuditRow(1, season.id, NOON, 10**18, "changed", {})
         lines = [audit_line(AuditEntry(row, season.terms, changes), {}, words)] * 20
-        for each in paged(lines, 8, lambda line: line[1]):
+        for each in split_pages(lines, 8, lambda line: line[1]):
             whole(
                 page(
                     text("\n".join(["### 뷁", *group_by_day(each, Preferences.from_settings({}))])),
@@ -548,6 +548,6 @@ def test_a_text_that_fits_is_left_as_it_is() -> None:
 
 def test_lines_are_put_on_pages_by_their_number_and_their_bytes() -> None:
     short, long = ["a"] * 25, ["가" * 1500] * 4
-    assert [len(each) for each in paged(short, 10, str)] == [10, 10, 5]
-    assert [len(each) for each in paged(long, 10, str)] == [1, 1, 1, 1]
-    assert paged([], 10, str) == [[]]
+    assert [len(each) for each in split_pages(short, 10, str)] == [10, 10, 5]
+    assert [len(each) for each in split_pages(long, 10, str)] == [1, 1, 1, 1]
+    assert split_pages([], 10, str) == [[]]

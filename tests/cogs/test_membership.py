@@ -67,7 +67,7 @@ async def leave(stage: Stage, person: simcord.MemberActor) -> None:
     """
     stage.env.create_guild().add_member(person.user)
     stage.guild.remove_member(person)
-    stage.bot.desk.table_messages.membership._seen.clear()  # more than a minute passes
+    stage.bot.services.membership._seen.clear()  # more than a minute passes
 
 
 async def letter_of(person: simcord.MemberActor) -> discord.Message:
@@ -82,10 +82,10 @@ async def test_every_button_about_a_table_is_refused_to_who_has_left_its_server(
     """Some of them in every run, all of them in the long tests."""
     await stage.started()
     person, _ = await asked(stage)
-    table = await stage.bot.desk.tables.table(1)
+    table = await stage.bot.services.tables.table(1)
     own = table.own_seat(person.id).seat
-    assert set(stage.bot.desk.routes) >= ELSEWHERE
-    actions = sorted(set(stage.bot.desk.routes) - ELSEWHERE)[::step]
+    assert set(stage.bot.services.router.routes) >= ELSEWHERE
+    actions = sorted(set(stage.bot.services.router.routes) - ELSEWHERE)[::step]
     channel = await stage.bot.create_dm(discord.Object(person.id))
     made = [button(action, custom_ids.make_id(action, 1, own, 0, 0)) for action in actions]
     messages = [
@@ -102,7 +102,7 @@ async def test_every_button_about_a_table_is_refused_to_who_has_left_its_server(
         assert not any(
             reply.attachments for reply in (answer.response, *answer.followups) if reply is not None
         ), action
-    again = await stage.bot.desk.tables.table(1)
+    again = await stage.bot.services.tables.table(1)
     assert (again.seq, again.row.status, list(again.plans)) == (
         before[0],
         before[1].status,
@@ -125,7 +125,7 @@ async def test_the_seat_can_neither_be_looked_at_nor_acted_for_from_the_letter(
         ), action
     refused = await person.user.click(menu, custom_id=part(menu, "move"))
     assert SENTENCE in private(refused), "a menu that was opened before"
-    assert (await stage.bot.desk.tables.table(1)).seq == 0
+    assert (await stage.bot.services.tables.table(1)).seq == 0
 
 
 async def test_a_form_opened_before_leaving_is_not_taken(stage: Stage) -> None:
@@ -176,7 +176,7 @@ async def test_no_way_leads_on_to_a_table_in_a_server_that_was_left(stage: Stage
 
 async def _wait_for(stage: Stage, person: simcord.MemberActor, server_id: int) -> None:
     """Another table, in another server, that waits for the person."""
-    lobby = stage.bot.desk.lobby
+    lobby = stage.bot.services.lobby
     far = await lobby.open(
         server_id=server_id,
         channel_id=1,
@@ -187,7 +187,7 @@ async def _wait_for(stage: Stage, person: simcord.MemberActor, server_id: int) -
     )
     await lobby.add_bot(far.id, person.id)
     await lobby.start(far.id, person.id)
-    await stage.bot.desk.tables.wait_for_bots()
+    await stage.bot.services.tables.wait_for_bots()
 
 
 async def test_who_comes_back_has_their_seat_again(stage: Stage) -> None:
@@ -232,7 +232,7 @@ async def test_discord_is_asked_once_in_a_while_not_at_every_press(
         return await ask(server_id, person_id)
 
     monkeypatch.setattr(stage.bot.http, "get_member", counted)
-    stage.bot.desk.table_messages.membership._seen.clear()
+    stage.bot.services.membership._seen.clear()
     for _ in range(3):
         await person.user.click(letter, custom_id=part(letter, "seat"))
     assert questions == 1

@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from typing import Any
 
-from cogs.components.menus import LISTS, MenuPlace, MoveMenu
+from cogs.components.menu_place import MenuPlace
+from cogs.components.menus import LISTS, MoveMenu
 from db import MatchRow, SeatRow
 from engine import games
 from engine.match import Match

@@ -16,7 +16,7 @@ async def test_a_person_s_tables_come_by_pages_those_that_wait_first(stage: Stag
     person, other = stage.to_act(board)
     here = {"server_id": stage.guild.id, "channel_id": stage.channel.id}
     for _ in range(10):
-        await stage.bot.desk.lobby.open(**here, owner_id=other.id, owner="x", game="armadora")
+        await stage.bot.services.lobby.open(**here, owner_id=other.id, owner="x", game="armadora")
     mine = (await person.slash(stage.channel, "my games")).response
     assert "1 table waits for you" in text(mine)
     assert "**Your turn** · [Armadora 1](https://discord.com/channels/" in text(mine)
@@ -34,8 +34,8 @@ async def test_who_comes_to_a_clock_for_the_first_time_is_asked_once_when_they_s
     stage: Stage,
 ) -> None:
     await stage.opened()
-    await stage.bot.desk.lobby.change_options(1, stage.ann.id, terms={"clock": "1"})
-    await stage.bot.desk.table_messages.wait_until_idle()
+    await stage.bot.services.lobby.change_options(1, stage.ann.id, terms={"clock": "1"})
+    await stage.bot.services.table_messages.wait_until_idle()
     joined = await stage.press(stage.ben, stage.holding("join"), "join")
     (hint,) = joined.followups
     assert "This table has a clock" in text(hint)
@@ -93,14 +93,14 @@ async def test_what_is_one_s_own_can_be_seen_and_set_in_direct_messages_too(stag
     dora = stage.env.create_user("dora")
     stage.guild.add_member(dora)
     here = {"server_id": stage.guild.id, "channel_id": stage.channel.id}
-    await stage.bot.desk.lobby.open(**here, owner_id=dora.id, owner="dora", game="armadora")
+    await stage.bot.services.lobby.open(**here, owner_id=dora.id, owner="dora", game="armadora")
     assert {name.partition(" ")[0] for name in dora.available_commands()} == {"my"}, (
         "the rest belongs to a server"
     )
     assert "[Armadora 1](https://discord.com/channels/" in private(await dora.slash("my games"))
     page = await dora.slash("my settings")
     await dora.select(page.response, ["dm"], custom_id=selected(page.response, "ping"))
-    async with stage.bot.desk.db.read() as c:
+    async with stage.bot.services.tables.db.read() as c:
         assert (await load_preferences(c, dora.id)).way == "dm"
     assert "finished no match" in private(await dora.slash("my stats"))
     assert (await dora.slash("my data")).response is not None

@@ -55,7 +55,7 @@ async def test_a_menu_that_the_board_has_overtaken_is_refused_and_nothing_is_pla
     menu, second = await stage.press(person, board, "act"), await stage.press(person, board, "act")
     await stage.press(person, menu.response, "move")
     await stage.press(person, menu.response, "sure")
-    table = await stage.bot.desk.tables.table(1)
+    table = await stage.bot.services.tables.table(1)
     late = await stage.press(person, second.response, "go")
     assert "not your turn" in private(late) or "moved on" in private(late)
     assert table.seq == 1
@@ -98,7 +98,7 @@ async def test_a_move_by_slash_command_with_autocomplete(stage: Stage) -> None:
     assert "9 is not possible here" in private(wrong)
     done = await person.slash(thread, "armadora warrior", value="1", at="C1")
     assert "Done" in private(done)
-    assert (await stage.bot.desk.tables.table(1)).seq == 1
+    assert (await stage.bot.services.tables.table(1)).seq == 1
 
 
 async def test_only_moderators_may_pause(stage: Stage) -> None:

@@ -10,10 +10,10 @@ import signal
 import sys
 import threading
 from collections.abc import AsyncIterator
-from dataclasses import replace
 
 import pytest
 import pytest_asyncio
+from msgspec.structs import replace
 
 from cogs.messages.painter_process import AHEAD, PainterDied, PainterProcess, Unpaintable
 from cogs.messages.pictures import MOST, Pictures

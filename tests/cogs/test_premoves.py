@@ -22,7 +22,7 @@ async def test_passing_ahead_is_listed_cancelled_planned_again_and_done(stage: S
     assert "no move called" in private(await other.slash(thread, "game plan", move="fly"))
     assert "press Act" in private(await person.slash(thread, "game plan", move="pass"))
     await person.slash(thread, "armadora warrior", value="1", at="C1")
-    table = await stage.bot.desk.tables.table(1)
+    table = await stage.bot.services.tables.table(1)
     assert table.seq == 2
     assert table.people_to_act()[0].person_id == person.id
 
@@ -42,5 +42,5 @@ async def test_an_answer_of_one_s_own_becomes_a_standing_one(stage: Stage) -> No
         if o["label"] == "done"
     )
     await person.select(plans, [done], custom_id=menu)
-    assert (await stage.bot.desk.tables.table(1)).seq == 2, "it is asked right now"
+    assert (await stage.bot.services.tables.table(1)).seq == 2, "it is asked right now"
     assert "Always to “Place a second palisade, or be done.”: `done`" in text(plans)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cogs.messages.layout import strip_markdown
-from cogs.services.language import quoted
+from cogs.services.language import quote_arguments
 from engine.core import Plural, Text, Verbatim, Word
 from words import Words
 
@@ -16,20 +16,20 @@ ENGLISH = Words("en")
     "typed", ["**bold**", "@everyone", "<@1>", "||x||", "[x](https://example.com)", "`c`"]
 )
 def test_what_was_typed_is_shown_and_does_nothing(typed: str) -> None:
-    said = ENGLISH(quoted(Text("There is no game called {game}.", game=typed)))
+    said = ENGLISH(quote_arguments(Text("There is no game called {game}.", game=typed)))
     assert f" {typed}" not in said
     assert strip_markdown(said) == f"There is no game called {typed}."
 
 
 def test_what_we_say_ourselves_stays_as_it_is() -> None:
     channels = Text("Tables may be opened here: {channels}.", channels=("<#5>", "<#6>"))
-    assert ENGLISH(quoted(channels)) == ENGLISH(channels)
+    assert ENGLISH(quote_arguments(channels)) == ENGLISH(channels)
     many = Plural("{n} table waits", "{n} tables wait", n=3)
-    assert ENGLISH(quoted(many)) == ENGLISH(many)
+    assert ENGLISH(quote_arguments(many)) == ENGLISH(many)
     for text in (Verbatim("*"), Word("command", "new"), Text("No seat is free.")):
-        assert ENGLISH(quoted(text)) == ENGLISH(text)
+        assert ENGLISH(quote_arguments(text)) == ENGLISH(text)
 
 
 def test_what_was_typed_inside_a_further_text_is_quoted_too() -> None:
     inner = Text("table {n}", n="**1**")
-    assert "**1**" not in ENGLISH(quoted(Text("{said} The end.", said=inner)))
+    assert "**1**" not in ENGLISH(quote_arguments(Text("{said} The end.", said=inner)))

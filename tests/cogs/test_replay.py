@@ -26,7 +26,7 @@ async def test_while_it_runs_nobody_looks_through_another_s_eyes_and_afterwards_
     thread = await played(stage)
     replay = (await stage.eve.slash(thread, "game replay")).response
     assert not any("eye" in str(each.get("custom_id")) for each in parts(tree(replay)))
-    await stage.bot.desk.endings.resign(1, stage.ann.id)
+    await stage.bot.services.resignations.resign(1, stage.ann.id)
     replay = (await stage.eve.slash(thread, "game replay", table="1")).response
     await stage.eve.select(replay, ["1"], custom_id=selected(replay, "eye", 0))
     assert "Action 0 of 2" in text(replay)
@@ -43,7 +43,7 @@ async def test_the_film_comes_as_a_picture_that_moves(stage: Stage) -> None:
 async def test_an_export_is_brought_back_and_can_be_replayed(stage: Stage) -> None:
     thread = await played(stage)
     assert "finished match" in private(await stage.ann.slash(thread, "game export", table="1"))
-    await stage.bot.desk.endings.resign(1, stage.ann.id)
+    await stage.bot.services.resignations.resign(1, stage.ann.id)
     exported = await stage.ann.slash(thread, "game export", table="1")
     assert exported.response is not None
     (file,) = exported.response.attachments

@@ -42,12 +42,12 @@ async def test_a_bot_sits_in_until_the_person_is_back(stage: Stage) -> None:
     (thread,) = stage.channel.threads
     leave = await person.slash(thread, "game leave")
     await stage.press(person, leave.response, "stepout")
-    await stage.bot.desk.tables.wait_for_bots()
+    await stage.bot.services.tables.wait_for_bots()
     assert (await asked(stage))[0] is other
     assert "sits in for you" in private(await stage.press(person, stage.holding("act"), "act"))
     page = await person.slash(thread, "game leave")
     await stage.press(person, page.response, "comeback")
-    assert (await stage.bot.desk.tables.table(1)).seat_of(person.id) is not None
+    assert (await stage.bot.services.tables.table(1)).seat_of(person.id) is not None
 
 
 async def test_a_player_who_left_the_server_is_told_of_and_the_seat_is_free(stage: Stage) -> None:
@@ -59,7 +59,7 @@ async def test_a_player_who_left_the_server_is_told_of_and_the_seat_is_free(stag
     await stage.press(person, menu.response, "sure")
     offered = await stage.until(lambda: stage.holding("take"))
     assert "substitute is wanted" in text(offered)
-    table = await stage.bot.desk.tables.table(1)
+    table = await stage.bot.services.tables.table(1)
     assert [note.kind for note in table.notes] == ["gone"]
 
 
@@ -77,7 +77,7 @@ async def test_a_moderator_gives_a_seat_away(stage: Stage) -> None:
     assert "bot plays on" in private(
         await mod.slash(stage.channel, "table replace", table="1", player="1")
     )
-    table = await stage.bot.desk.tables.table(1)
+    table = await stage.bot.services.tables.table(1)
     assert table.seats[0].bot is not None
 
 

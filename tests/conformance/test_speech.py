@@ -46,7 +46,10 @@ def test_answers_can_be_offered(play: Play) -> None:
             choice = play.game.describe(view, move)
             for text in (choice.label, choice.group, choice.hint):
                 fits(text, LINE)
-            fits(choice.warning, PAGE)
+            assert play.game.name_move(view, move) == choice.label
+            warning = play.game.warning(view, move)
+            fits(warning, PAGE)
+            assert warning is None or type(move) in play.game.warned_kinds
 
 
 def test_the_fields_of_moves_can_be_offered_one_by_one(play: Play) -> None:

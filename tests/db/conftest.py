@@ -86,7 +86,7 @@ def new_match() -> NewMatch:
             "owner_id": 9,
             "settings": {},
         }
-        return await matches.create(tx, **({"at": NOON} | row | columns))
+        return await matches.create_match(tx, **({"at": NOON} | row | columns))
 
     return make
 

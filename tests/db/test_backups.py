@@ -22,7 +22,7 @@ NewMatch = Callable[..., Awaitable[int]]
 async def value(url: str) -> str | None:
     database = await Database.open(url)
     async with database.read() as c:
-        found = await facts.get(c, "a")
+        found = await facts.load_fact(c, "a")
     await database.close()
     return found
 
@@ -30,7 +30,7 @@ async def value(url: str) -> str | None:
 async def set_value(url: str, text: str) -> None:
     database = await Database.open(url)
     async with database.write() as tx:
-        await facts.put(tx, "a", text)
+        await facts.save_fact(tx, "a", text)
     await database.close()
 
 
@@ -59,8 +59,8 @@ async def test_a_backup_while_writing_is_consistent(
     async with database.write() as tx:
         number = await new_match(tx)
         for seq in range(1, 2001):
-            await matches.append(tx, number, seq, 0, ["Road", seq, "x" * 200], [], noon)
-        await matches.change(tx, number, shown_seq=2000)
+            await matches.insert_entry(tx, number, seq, 0, ["Road", seq, "x" * 200], [], noon)
+        await matches.update_match(tx, number, shown_seq=2000)
     done = asyncio.Event()
 
     async def play() -> int:
@@ -68,8 +68,8 @@ async def test_a_backup_while_writing_is_consistent(
         while not done.is_set():
             seq += 1
             async with database.write() as tx:
-                await matches.append(tx, number, seq, 0, ["Pass"], [], noon)
-                await matches.change(tx, number, shown_seq=seq)
+                await matches.insert_entry(tx, number, seq, 0, ["Pass"], [], noon)
+                await matches.update_match(tx, number, shown_seq=seq)
         return seq
 
     playing = asyncio.create_task(play())
@@ -93,7 +93,7 @@ async def test_a_backup_replaces_an_older_one_but_nothing_else(
 ) -> None:
     await database.backup(tmp_path / "copy.db")
     async with database.write() as tx:
-        await facts.put(tx, "a", "1")
+        await facts.save_fact(tx, "a", "1")
     await database.backup(tmp_path / "copy.db")
     assert await value(f"sqlite+aiosqlite:///{tmp_path}/copy.db") == "1"
     letter = tmp_path / "letter.txt"

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from db import Database, Unusable, backup, checksums, examine, facts, restore_database
+from db import Database, Unusable, backup, check_backup, checksums, facts, restore_database
 from db.files import APPLICATION
 
 
@@ -20,11 +20,11 @@ from db.files import APPLICATION
 async def copy(database: Database, tmp_path: Path) -> Path:
     """Of a database that says "old" in it, with much free room in its pages."""
     async with database.write() as tx:
-        await facts.put(tx, "a", "old")
-        await facts.put(tx, "long", "x" * 50_000)
+        await facts.save_fact(tx, "a", "old")
+        await facts.save_fact(tx, "long", "x" * 50_000)
     await database.backup(tmp_path / "copy.db")
     async with database.write() as tx:
-        await facts.put(tx, "a", "new")
+        await facts.save_fact(tx, "a", "new")
     await database.close()
     return tmp_path / "copy.db"
 
@@ -32,7 +32,7 @@ async def copy(database: Database, tmp_path: Path) -> Path:
 async def value(url: str) -> str | None:
     database = await Database.open(url)
     async with database.read() as c:
-        found = await facts.get(c, "a")
+        found = await facts.load_fact(c, "a")
     await database.close()
     return found
 
@@ -42,7 +42,7 @@ async def test_a_copy_ends_with_the_checksum_of_all_before_it(copy: Path) -> Non
     assert content.endswith(
         f"sha256 {hashlib.sha256(content[: -checksums.SIZE]).hexdigest()}\n".encode()
     )
-    assert await examine(copy)
+    assert await check_backup(copy)
     with closing(sqlite3.connect(copy)) as connection:
         assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",), (
             "any program of SQLite can read it"
@@ -70,7 +70,7 @@ async def test_a_changed_copy_is_refused_and_what_was_there_stays(
     changed, before = copy.with_name("changed.db"), path.read_bytes()
     changed.write_bytes(CHANGES[what](copy.read_bytes()))
     assert changed.read_bytes() != copy.read_bytes()
-    for act in (examine(changed), restore_database(begun_url, changed)):
+    for act in (check_backup(changed), restore_database(begun_url, changed)):
         with pytest.raises(Unusable, match=r"changed\.db (is|cannot|belongs).*\.$"):
             await act
     assert path.read_bytes() == before
@@ -85,7 +85,7 @@ async def test_a_copy_of_an_older_version_carries_no_checksum_and_is_taken(
     older.write_bytes(copy.read_bytes()[: -checksums.SIZE])
     with closing(sqlite3.connect(older)) as connection:
         checksums.unseal_database(connection)
-    assert not await examine(older)
+    assert not await check_backup(older)
     await restore_database(begun_url, older)
     assert await value(begun_url) == "old"
 
@@ -94,9 +94,9 @@ async def test_what_is_restored_or_written_to_is_a_copy_no_more(
     begun_url: str, path: Path, copy: Path
 ) -> None:
     await restore_database(begun_url, copy)
-    assert not await examine(path)
+    assert not await check_backup(path)
     assert await value(f"sqlite+aiosqlite:///{copy}") == "old"
-    assert not await examine(copy)
+    assert not await check_backup(copy)
 
 
 @pytest.mark.parametrize(

@@ -32,7 +32,7 @@ async def test_a_new_database_with_all_that_belongs_to_it_is_private(
 ) -> None:
     database = await Database.open(url)
     async with database.write() as tx:
-        await facts.put(tx, "a", "1")
+        await facts.save_fact(tx, "a", "1")
     await database.backup(tmp_path / "copies" / "copy.db")
     assert {each.name: rights(each) for each in path.parent.iterdir()} == dict.fromkeys(
         ("tabularium.db", "tabularium.db-wal", "tabularium.db-shm", "tabularium.db.lock"), "600"
@@ -62,7 +62,7 @@ async def test_rights_that_were_too_wide_are_narrowed_and_told(begun_url: str, p
     path.parent.chmod(0o755)
     database = await Database.open(begun_url)
     async with database.write() as tx:
-        await facts.put(tx, "a", "1")
+        await facts.save_fact(tx, "a", "1")
     assert {rights(each) for each in path.parent.iterdir()} == {"600"}
     assert rights(path.parent) == "700"
     assert [

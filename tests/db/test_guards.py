@@ -11,12 +11,12 @@ from pathlib import Path
 
 import pytest
 
-from db import Database, Missing, examine, facts, restore_database
+from db import Database, Missing, check_backup, facts, restore_database
 
 
 async def put(database: Database, text: str) -> None:
     async with database.write() as tx:
-        await facts.put(tx, "a", text)
+        await facts.save_fact(tx, "a", text)
 
 
 async def refused(database: Database) -> str:
@@ -45,7 +45,7 @@ async def test_a_file_that_is_taken_away_is_noticed_and_all_goes_on_when_it_is_b
     away.rename(there)
     await put(database, "2")
     async with database.read() as c:
-        assert await facts.get(c, "a") == "2"
+        assert await facts.load_fact(c, "a") == "2"
 
 
 @pytest.mark.parametrize("ending", ["", "-wal", "-shm", ".lock"])
@@ -102,7 +102,7 @@ async def test_what_is_taken_away_in_the_middle_of_a_transaction_is_noticed_befo
 ) -> None:
     async def write() -> None:
         async with database.write() as tx:
-            await facts.put(tx, "a", "2")
+            await facts.save_fact(tx, "a", "2")
             TAKINGS[what](path)
 
     await put(database, "1")
@@ -130,7 +130,7 @@ async def test_what_was_confirmed_before_the_file_was_removed_is_saved_as_a_copy
         await refused(database)
     await database.close()
     (saved,) = path.parent.glob("*.rescued-*")
-    assert await examine(saved)
+    assert await check_backup(saved)
     await restore_database(url, saved)
     assert await stored_in(path) == "confirmed"
 
@@ -138,7 +138,7 @@ async def test_what_was_confirmed_before_the_file_was_removed_is_saved_as_a_copy
 async def stored_in(path: Path) -> str | None:
     database = await Database.open(f"sqlite+aiosqlite:///{path}")
     async with database.read() as c:
-        found = await facts.get(c, "a")
+        found = await facts.load_fact(c, "a")
     await database.close()
     return found
 
@@ -147,4 +147,4 @@ async def test_many_writes_let_the_file_grow_and_that_is_no_fault(database: Data
     for text in ("x" * 3_000_000, "y", "z" * 6_000_000, "w"):
         await put(database, text)
     async with database.write() as tx:
-        assert await facts.get(tx, "a") == "w"
+        assert await facts.load_fact(tx, "a") == "w"

@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+import inspect
+import re
+import sqlite3
 from pathlib import Path
-from threading import get_ident
+from threading import Thread, get_ident
+from typing import Any
 
+import aiosqlite
 import pytest
 from sqlalchemy import text
 from sqlalchemy.exc import OperationalError
 
 from db import Database
+from db.inline_sqlite import InlineReader, InlineWriter, connection_factory
+
+DB = Path(__file__).resolve().parents[2] / "db"
 
 
 async def test_changes_run_at_once_and_only_the_lock_and_the_disk_are_waited_for_elsewhere(
@@ -61,3 +69,48 @@ async def test_a_peek_is_answered_at_once_and_changes_nothing(tmp_path: Path) ->
             await c.execute(text("DELETE FROM people"))
     await db.close()
     assert seen == {"SELECT": True, "DELETE": True}
+
+
+async def test_aiosqlite_sends_every_call_through_what_is_replaced_here(tmp_path: Path) -> None:
+    path = tmp_path / "a.db"
+    sqlite3.connect(path).close()
+    calls = []
+
+    class Recorder(InlineWriter):
+        async def _execute(self, fn: Any, *args: Any, **named: Any) -> Any:
+            calls.append(fn.__name__)
+            return await super()._execute(fn, *args, **named)
+
+    connection = connection_factory(Recorder)(str(path))
+    assert isinstance(connection._thread, Thread)
+    assert connection._thread.daemon
+    await connection
+    cursor = await connection.execute("CREATE TABLE a (b)")
+    await cursor.executemany("INSERT INTO a VALUES (?)", [(1,), (2,)])
+    await cursor.execute("SELECT b FROM a")
+    assert list(await cursor.fetchall()) == [(1,), (2,)]
+    await cursor.close()
+    await connection.commit()
+    await connection.rollback()
+    assert connection._running
+    await connection.close()
+    assert not connection._running
+    assert calls == [
+        "execute", "executemany", "execute", "fetchall", "close", "commit", "rollback", "close",
+    ]  # fmt: skip
+
+
+def test_the_replaced_method_of_aiosqlite_has_not_changed() -> None:
+    ours, theirs = InlineReader._execute, aiosqlite.Connection._execute
+    assert inspect.iscoroutinefunction(theirs)
+    kinds = [
+        [parameter.kind for parameter in inspect.signature(method).parameters.values()]
+        for method in (ours, theirs)
+    ]
+    assert kinds[0] == kinds[1]
+
+
+def test_private_parts_of_aiosqlite_are_used_in_one_module() -> None:
+    private = re.compile(r"(?<!self)\._(execute|running|thread|conn|connection|tx)\b")
+    users = {path.name for path in DB.glob("*.py") if private.search(path.read_text("utf-8"))}
+    assert users == {"inline_sqlite.py"}

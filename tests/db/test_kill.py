@@ -15,7 +15,7 @@ Start = Callable[[str], Popen[str]]
 Ask = Callable[[str], list[tuple[Any, ...]]]
 
 NEW = (
-    "number = await matches.create(tx, server_id=1, channel_id=2, game='catan', seats=4, "
+    "number = await matches.create_match(tx, server_id=1, channel_id=2, game='catan', seats=4, "
     "options={}, owner_id=3, settings={}, at=now)"
 )
 
@@ -26,10 +26,10 @@ async def test_a_kill_in_the_middle_of_a_transaction_leaves_a_sound_file(
     victim = process(f"""
 async with database.write() as tx:
     {NEW}
-    await matches.append(tx, number, 1, 0, ["Pass"], [], now)
+    await matches.insert_entry(tx, number, 1, 0, ["Pass"], [], now)
 async with database.write() as tx:
     for seq in range(2, 2000):
-        await matches.append(tx, number, seq, 0, ["Road" * 50, seq], [], now)
+        await matches.insert_entry(tx, number, seq, 0, ["Road" * 50, seq], [], now)
     print(number, flush=True)
     await asyncio.sleep(60)
 """)
@@ -39,9 +39,9 @@ async with database.write() as tx:
     victim.wait()
     database = await Database.open(url)
     async with database.read() as c:
-        assert [entry.seq for entry in await matches.entries_of(c, number)] == [1]
+        assert [entry.seq for entry in await matches.list_entries(c, number)] == [1]
     async with database.write() as tx:
-        await matches.change(tx, number, status="playing")
+        await matches.update_match(tx, number, status="playing")
     await database.close()
     assert stored("PRAGMA integrity_check") == [("ok",)]
 
@@ -55,8 +55,8 @@ async with database.write() as tx:
     {NEW}
 for seq in range(1, 100000):
     async with database.write() as tx:
-        await matches.append(tx, number, seq, 0, ["Pass"], [], now)
-        await matches.change(tx, number, shown_seq=seq)
+        await matches.insert_entry(tx, number, seq, 0, ["Pass"], [], now)
+        await matches.update_match(tx, number, shown_seq=seq)
     print(seq, flush=True)
 """)
     assert victim.stdout
@@ -67,8 +67,8 @@ for seq in range(1, 100000):
     victim.wait()
     database = await Database.open(url)
     async with database.read() as c:
-        (number,) = await matches.list_ids(c)
-        row, log = await matches.get(c, number), await matches.entries_of(c, number)
+        (number,) = await matches.list_match_ids(c)
+        row, log = await matches.load_match(c, number), await matches.list_entries(c, number)
     await database.close()
     assert row is not None
     assert [entry.seq for entry in log] == list(range(1, row.shown_seq + 1))

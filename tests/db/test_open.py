@@ -45,7 +45,7 @@ async def test_the_writer_is_durable_and_keeps_foreign_keys(database: Database) 
 async def test_a_closed_database_is_one_file_and_a_lock(url: str, path: Path) -> None:
     database = await Database.open(url)
     async with database.write() as tx:
-        await facts.put(tx, "a", "1")
+        await facts.save_fact(tx, "a", "1")
     await database.close()
     await database.close()
     assert {each.name for each in path.parent.iterdir()} == {path.name, f"{path.name}.lock"}
@@ -55,8 +55,8 @@ async def test_what_was_stored_is_there_at_the_second_start(url: str) -> None:
     for expected in (None, "1"):
         database = await Database.open(url)
         async with database.write() as tx:
-            assert await facts.get(tx, "a") == expected
-            await facts.put(tx, "a", "1")
+            assert await facts.load_fact(tx, "a") == expected
+            await facts.save_fact(tx, "a", "1")
         await database.close()
 
 

@@ -106,7 +106,7 @@ async def test_rebuilding_a_table_loses_no_rows_that_point_at_it(
     database = await Database.open(url)
     async with database.write() as tx:
         number = await new_match(tx)
-        await matches.append(tx, number, 1, 0, ["Pass"], [], noon)
+        await matches.insert_entry(tx, number, 1, 0, ["Pass"], [], noon)
     await database.close()
     newer(
         "    with op.batch_alter_table('matches', recreate='always') as table:\n        "
@@ -114,8 +114,8 @@ async def test_rebuilding_a_table_loses_no_rows_that_point_at_it(
     )
     database = await Database.open(url)
     async with database.read() as c:
-        assert len(await matches.entries_of(c, number)) == 1
-        assert (await c.run_sync(schema.stored_revision)) == NEXT
+        assert len(await matches.list_entries(c, number)) == 1
+        assert (await c.run_sync(schema.load_revision)) == NEXT
     await database.close()
 
 
@@ -159,47 +159,47 @@ async def test_no_question_reads_a_whole_table(
             "before_cursor_execute",
             lambda _c, _k, sql, values, *_: asked.setdefault(sql, values),
         )
-        await matches.set_seats(tx, number, [SeatRow(number, 0, 100, None, "Ann", True, None)])
-        await matches.set_asked(tx, number, [(0, 100)])
+        await matches.replace_seats(tx, number, [SeatRow(number, 0, 100, None, "Ann", True, None)])
+        await matches.replace_asked_seats(tx, number, [(0, 100)])
         for question in (
-            matches.get(tx, number),
-            matches.seats_of(tx, number),
-            matches.entries_of(tx, number, 5),
-            matches.list_ids(tx, "lobby", "playing"),
-            matches.of_person(tx, 100, "playing"),
-            matches.in_place(tx, 10, "lobby"),
-            matches.in_server(tx, 1, "lobby"),
-            matches.asked_of(tx, number),
-            matches.asked_matches(tx, 100),
-            matches.notes_of(tx, number),
-            matches.list_behind(tx, noon),
-            people.get(tx, 100),
-            people.forget(tx, 100, "somebody", "over"),
-            servers.get(tx, 1),
-            servers.delete_left(tx, noon),
-            deadlines.list_due(tx, noon),
-            deadlines.next_due_at(tx),
-            deadlines.of_match(tx, number),
-            deadlines.drop_match(tx, number, "clock"),
-            facts.get(tx, "a"),
-            deadlines.drop_seat(tx, number, 0, "clock"),
-            deadlines.postpone(tx, 1, noon),
-            clocks.of_match(tx, number),
-            clocks.put(tx, ClockRow(number, 0)),
-            clocks.drop_match(tx, number),
-            plans.of_match(tx, number),
-            plans.drop(tx, 1, 2),
-            leagues.in_server(tx, 1, "open"),
-            leagues.of_person(tx, 100),
-            leagues.forget(tx, 100, "somebody"),
-            rounds.pairings_to_open(tx),
-            rounds.finished_rounds(tx),
+            matches.load_match(tx, number),
+            matches.list_seats(tx, number),
+            matches.list_entries(tx, number, 5),
+            matches.list_match_ids(tx, "lobby", "playing"),
+            matches.list_matches_of_person(tx, 100, "playing"),
+            matches.list_matches_in_place(tx, 10, "lobby"),
+            matches.list_matches_in_server(tx, 1, "lobby"),
+            matches.list_asked_seats(tx, number),
+            matches.list_matches_waiting_for(tx, 100),
+            matches.list_notes(tx, number),
+            matches.list_matches_behind(tx, noon),
+            people.load_person(tx, 100),
+            people.erase_person(tx, 100, "somebody", "over"),
+            servers.load_server(tx, 1),
+            servers.delete_left_servers(tx, noon),
+            deadlines.list_due_deadlines(tx, noon),
+            deadlines.load_next_due_at(tx),
+            deadlines.list_deadlines(tx, number),
+            deadlines.delete_deadlines_of_match(tx, number, "clock"),
+            facts.load_fact(tx, "a"),
+            deadlines.delete_deadlines_of_seat(tx, number, 0, "clock"),
+            deadlines.postpone_deadline(tx, 1, noon),
+            clocks.list_clocks(tx, number),
+            clocks.save_clocks(tx, ClockRow(number, 0)),
+            clocks.delete_clocks(tx, number),
+            plans.list_plans(tx, number),
+            plans.delete_plans(tx, 1, 2),
+            leagues.list_seasons_in_server(tx, 1, "open"),
+            leagues.list_seasons_of_person(tx, 100),
+            leagues.erase_person(tx, 100, "somebody"),
+            rounds.list_pairings_to_open(tx),
+            rounds.list_finished_rounds(tx),
             rounds.list_unannounced(tx, noon),
-            rounds.announcement_message(tx, 1, "open"),
-            leagues.with_status(tx, "open"),
-            results.match_lengths(tx, 1, "armadora"),
-            results.win_shares(tx, 1, "armadora", "seat"),
-            ratings.of_person(tx, 100),
+            rounds.load_announcement_message(tx, 1, "open"),
+            leagues.list_seasons_with_status(tx, "open"),
+            results.list_match_lengths(tx, 1, "armadora"),
+            results.list_win_shares(tx, 1, "armadora", "seat"),
+            ratings.list_ratings_of_person(tx, 100),
         ):
             await question
         questions = {sql: values for sql, values in asked.items() if not sql.startswith("INSERT")}

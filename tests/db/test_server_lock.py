@@ -25,7 +25,7 @@ from db import Database, facts
 async def count(db):
     for number in range(1, 100_000):
         async with db.write() as tx:
-            await facts.put(tx, "a", str(number))
+            await facts.save_fact(tx, "a", str(number))
         print(number, flush=True)
 """
 HOLDER = "SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND objid = 1"
@@ -33,12 +33,12 @@ HOLDER = "SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND objid = 1"
 
 async def put(database: Database, text: str) -> None:
     async with database.write() as tx:
-        await facts.put(tx, "a", text)
+        await facts.save_fact(tx, "a", text)
 
 
 async def value(database: Database) -> str | None:
     async with database.read() as c:
-        return await facts.get(c, "a")
+        return await facts.load_fact(c, "a")
 
 
 @pytest.fixture
@@ -167,7 +167,7 @@ async def test_a_transaction_under_way_is_whole_before_another_process_begins(
 
     async def slow() -> None:
         async with old.write() as tx:
-            await facts.put(tx, "a", "old")
+            await facts.save_fact(tx, "a", "old")
             began.set()
             await go_on.wait()
 

@@ -23,52 +23,52 @@ async def test_an_error_takes_everything_back(
 ) -> None:
     async def stumble() -> None:
         async with records.write() as tx:
-            await matches.append(tx, await new_match(tx), 1, 0, ["Pass"], [], noon)
+            await matches.insert_entry(tx, await new_match(tx), 1, 0, ["Pass"], [], noon)
             raise ZeroDivisionError
 
     with pytest.raises(ZeroDivisionError):
         await stumble()
     async with records.read() as c:
-        assert await matches.list_ids(c) == []
+        assert await matches.list_match_ids(c) == []
 
 
 async def test_readers_see_only_what_is_committed_and_do_not_wait(records: Database) -> None:
     async with records.write() as tx:
-        await facts.put(tx, "a", "1")
+        await facts.save_fact(tx, "a", "1")
     async with records.read() as c:
         async with records.write() as tx:
-            await facts.put(tx, "a", "2")
-            assert await asyncio.wait_for(facts.get(c, "a"), 1) == "1"
-        assert await facts.get(c, "a") == "2"  # each statement of a reader sees the newest
+            await facts.save_fact(tx, "a", "2")
+            assert await asyncio.wait_for(facts.load_fact(c, "a"), 1) == "1"
+        assert await facts.load_fact(c, "a") == "2"  # each statement of a reader sees the newest
 
 
 async def test_readers_cannot_write(records: Database) -> None:
     with pytest.raises(Exception, match=r"readonly|read-only"):
         async with records.read() as c:
-            await facts.put(c, "a", "1")
+            await facts.save_fact(c, "a", "1")
 
 
 async def test_writers_take_turns(records: Database) -> None:
     async with records.write() as tx:
-        await facts.put(tx, "n", "0")
+        await facts.save_fact(tx, "n", "0")
 
     async def count() -> None:
         for _ in range(10):
             async with records.write() as tx:
-                n = int(await facts.get(tx, "n") or 0)
+                n = int(await facts.load_fact(tx, "n") or 0)
                 await asyncio.sleep(0)  # lets the others try
-                await facts.put(tx, "n", str(n + 1))
+                await facts.save_fact(tx, "n", str(n + 1))
 
     await asyncio.gather(*(count() for _ in range(5)))
     async with records.read() as c:
-        assert await facts.get(c, "n") == "50"
+        assert await facts.load_fact(c, "n") == "50"
 
 
 async def test_more_readers_than_connections_wait_for_each_other(records: Database) -> None:
     async def look() -> str | None:
         async with records.read() as c:
             await asyncio.sleep(0.001)
-            return await facts.get(c, "n")
+            return await facts.load_fact(c, "n")
 
     assert await asyncio.gather(*(look() for _ in range(30))) == [None] * 30
 
@@ -78,7 +78,7 @@ async def test_a_task_that_writes_inside_its_own_write_is_stopped(records: Datab
         async with records.write(), records.write():
             pass
     async with records.write() as tx:
-        await facts.put(tx, "a", "1")
+        await facts.save_fact(tx, "a", "1")
 
 
 async def test_a_cancelled_write_is_whole_or_nothing_and_blocks_nobody(
@@ -89,8 +89,8 @@ async def test_a_cancelled_write_is_whole_or_nothing_and_blocks_nobody(
 
     async def move(seq: int) -> None:
         async with records.write() as tx:
-            await matches.append(tx, number, seq, 0, ["Pass"], [], noon)
-            await matches.change(tx, number, shown_seq=seq)
+            await matches.insert_entry(tx, number, seq, 0, ["Pass"], [], noon)
+            await matches.update_match(tx, number, shown_seq=seq)
 
     for seq in range(1, 41):
         task = asyncio.create_task(move(seq))
@@ -99,7 +99,7 @@ async def test_a_cancelled_write_is_whole_or_nothing_and_blocks_nobody(
         with suppress(asyncio.CancelledError):
             await task
         async with records.read() as c:
-            row, log = await matches.get(c, number), await matches.entries_of(c, number)
+            row, log = await matches.load_match(c, number), await matches.list_entries(c, number)
         assert row is not None
         assert row.shown_seq == (log[-1].seq if log else -1)
     await asyncio.wait_for(move(99), 1)
@@ -111,26 +111,26 @@ async def test_a_file_locked_by_another_program_is_busy_and_then_free(url: str, 
         other.execute("BEGIN IMMEDIATE")
         with pytest.raises(Busy, match="another program"):
             async with records.write() as tx:
-                await facts.put(tx, "a", "1")
+                await facts.save_fact(tx, "a", "1")
         other.execute("ROLLBACK")
     async with records.write() as tx:
-        await facts.put(tx, "a", "2")
+        await facts.save_fact(tx, "a", "2")
     await records.close()
 
 
 async def test_a_full_disk_is_told_and_loses_only_that_write(database: Database) -> None:
     async with database.write() as tx:
-        await facts.put(tx, "a", "1")
+        await facts.save_fact(tx, "a", "1")
         await tx.exec_driver_sql(
             "PRAGMA max_page_count = 1"
         )  # SQLite then takes the present size for the most there is
     with pytest.raises(Full, match="no room"):
         async with database.write() as tx:
-            await facts.put(tx, "a", "2" * 100_000)
+            await facts.save_fact(tx, "a", "2" * 100_000)
     async with database.write() as tx:
-        assert await facts.get(tx, "a") == "1"
+        assert await facts.load_fact(tx, "a") == "1"
         await tx.exec_driver_sql("PRAGMA max_page_count = 1000000")
-        await facts.put(tx, "a", "3" * 100_000)
+        await facts.save_fact(tx, "a", "3" * 100_000)
 
 
 async def test_other_faults_are_not_hidden(records: Database) -> None:
@@ -147,11 +147,11 @@ async def test_closing_waits_for_the_writer_and_refuses_who_comes_later(url: str
         async with records.write() as tx:
             began.set()
             await asyncio.sleep(0.05)
-            await facts.put(tx, "a", "1")
+            await facts.save_fact(tx, "a", "1")
 
     async def late() -> None:
         async with records.write() as tx:
-            await facts.put(tx, "a", "2")
+            await facts.save_fact(tx, "a", "2")
 
     writing = asyncio.create_task(slow())
     await began.wait()
@@ -162,7 +162,7 @@ async def test_closing_waits_for_the_writer_and_refuses_who_comes_later(url: str
         await waiting
     again = await Database.open(url)
     async with again.read() as c:
-        assert await facts.get(c, "a") == "1"
+        assert await facts.load_fact(c, "a") == "1"
     await again.close()
 
 

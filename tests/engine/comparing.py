@@ -21,6 +21,17 @@ LONG: Final = 400  # moves; longer lists are compared by size and by samples, bo
 SAMPLES: Final = 40
 
 
+everybody = False  # whether each move is looked at by everybody, as the long tests do
+
+
+def viewers(match: Match[Any]) -> tuple[Seat | None, ...]:
+    """Whose view is compared now: one after the other, and everybody's at the end."""
+    all_viewers = (None, *range(match.seats))
+    if everybody or match.is_over:
+        return all_viewers
+    return (all_viewers[len(match.lines) % len(all_viewers)],)
+
+
 class Difference(AssertionError):
     """A referee and its game do not agree."""
 

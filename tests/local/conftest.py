@@ -41,10 +41,10 @@ async def discord(**options: Any) -> AsyncIterator[Discord]:
         "pace": RateLimitMode.OFF,
         "rules": DiscordRules(),
         "log_size": None,
-        "found": nobody,
+        "fill_new_world": nobody,
         **CHECKS,
     } | options
-    settings["found"] = settings["found"] or guilds.create_default_world
+    settings["fill_new_world"] = settings["fill_new_world"] or guilds.create_default_world
     async with serve(**settings) as server:
         yield Discord(server)
         assert not server.service.answer_flaws, "\n".join(server.service.answer_flaws)

@@ -1,14 +1,16 @@
 """Rate limits, permissions and pictures, each by itself."""
 
 import io
+import struct
+import zlib
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageFile
 
 from local import guilds, permissions
 from local.clock import Clock
 from local.discord_rules import DiscordRules
-from local.images import detect_file_kind
+from local.images import UNKNOWN_TYPE, FileKind, detect_file_kind
 from local.permissions import (
     ALL_PERMISSIONS,
     ATTACH_FILES,
@@ -152,6 +154,47 @@ def test_every_kind_of_webp_is_measured(options: dict[str, bool]) -> None:
     )
     kind = detect_file_kind(blob.getvalue(), "a.bin")
     assert (kind.width, kind.height) == (123, 45)
+
+
+@pytest.mark.parametrize("encoding", ["PNG", "GIF", "JPEG", "WEBP"])
+def test_a_picture_that_breaks_off_anywhere_is_never_an_error(encoding: str) -> None:
+    blob = io.BytesIO()
+    Image.new("RGB", (123, 45)).save(blob, encoding)
+    whole = blob.getvalue()
+    for length in range(len(whole)):
+        kind = detect_file_kind(whole[:length], "a.bin")
+        assert kind.width in (None, 123)
+    assert detect_file_kind(whole[:3], "a.bin").content_type == UNKNOWN_TYPE
+
+
+@pytest.mark.parametrize("side", [10_000, 16_000, 2**31 - 1])
+def test_a_picture_of_absurd_size_is_just_a_file(side: int) -> None:
+    header = b"IHDR" + struct.pack(">IIBBBBB", side, side, 8, 2, 0, 0, 0)
+    data = b"IDAT" + zlib.compress(b"")
+    chunks = [
+        struct.pack(">I", len(it) - 4) + it + struct.pack(">I", zlib.crc32(it))
+        for it in (header, data)
+    ]
+    bomb = b"\x89PNG\r\n\x1a\n" + b"".join(chunks)
+    assert detect_file_kind(bomb, "a.bin") == FileKind(UNKNOWN_TYPE)
+
+
+def test_no_pixel_of_a_picture_is_decoded(monkeypatch: pytest.MonkeyPatch) -> None:
+    blob = io.BytesIO()
+    Image.new("RGB", (123, 45)).save(blob, "PNG")
+
+    def refuse(*_: object) -> None:
+        raise AssertionError("the pixels are decoded")
+
+    monkeypatch.setattr(ImageFile.ImageFile, "load", refuse)
+    assert detect_file_kind(blob.getvalue(), "a.bin").width == 123
+
+
+@pytest.mark.parametrize("encoding", ["BMP", "TIFF", "ICO"])
+def test_other_kinds_of_picture_are_just_files(encoding: str) -> None:
+    blob = io.BytesIO()
+    Image.new("RGB", (32, 32)).save(blob, encoding)
+    assert detect_file_kind(blob.getvalue(), "a.bin") == FileKind(UNKNOWN_TYPE)
 
 
 def test_other_files_are_known_by_their_names() -> None:

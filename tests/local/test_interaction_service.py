@@ -283,7 +283,9 @@ async def test_who_may_use_a_command(ask: Api) -> None:
     def offered(name: str, place: Json) -> list[str]:
         return [
             command["name"]
-            for command in commands.usable_commands(local.world, place, local.find_person(name).id)
+            for command in commands.list_usable_commands(
+                local.world, place, local.find_person(name).id
+            )
         ]
 
     assert offered("Ann", channel) == ["play", "Look up", "Quote"]

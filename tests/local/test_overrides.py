@@ -48,7 +48,7 @@ def role(local: Discord, name: str) -> Json:
 
 
 def offered(local: Discord, name: str, channel: str = "tables") -> set[str]:
-    found = commands.usable_commands(
+    found = commands.list_usable_commands(
         local.world, local.find_channel(channel), local.find_person(name).id
     )
     return {command["name"] for command in found}

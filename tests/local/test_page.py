@@ -70,7 +70,7 @@ async def page(local: Discord, name: str) -> AsyncIterator[Page]:
 
 @pytest.fixture
 async def local() -> AsyncIterator[Discord]:
-    async with discord(found=None) as running:
+    async with discord(fill_new_world=None) as running:
         yield running
 
 

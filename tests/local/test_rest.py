@@ -13,6 +13,10 @@ from local.protocol import DM, LOADING
 from .conftest import Api, api, discord
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
+GIF = (  # three by two pixels
+    b"GIF87a\x03\x00\x02\x00\x80\x00\x00\x00\x00\x00\x00\x00\x00,"
+    b"\x00\x00\x00\x00\x03\x00\x02\x00\x00\x08\x06\x00\x01\x08\x1c\x18\x10\x00;"
+)
 TRUSTED = (
     "view_channel",
     "send_messages",
@@ -171,9 +175,7 @@ async def test_files_travel_as_a_form_and_leave_with_the_message(ask: Api) -> No
         '{"attachments":[{"id":0,"description":"alt"}],"content":"see"}',
         content_type="application/json",
     )
-    form.add_field(
-        "files[0]", b"GIF89a\x03\x00\x02\x00", filename="my pic.gif", content_type="image/gif"
-    )
+    form.add_field("files[0]", GIF, filename="my pic.gif", content_type="image/gif")
     status, message = await ask(
         "POST", f"/channels/{ask.table.find_channel('tables')['id']}/messages", data=form
     )
@@ -190,7 +192,7 @@ async def test_files_travel_as_a_form_and_leave_with_the_message(ask: Api) -> No
         assert (response.status, response.content_type, await response.read()) == (
             200,
             "image/gif",
-            b"GIF89a\x03\x00\x02\x00",
+            GIF,
         )
     async with ask.session.get(file["url"].partition("?")[0]) as response:
         assert response.status == 403

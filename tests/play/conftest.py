@@ -12,13 +12,15 @@ import pytest
 from db import Database, deadlines
 from engine import games
 from play import Lobby, Table, Tables
-from play.leaving import TableEndings, UndoService
+from play.moderation import Moderation
 from play.preferences import Preferences
 from play.premoves import Premoves
+from play.resigning import Resignations
 from play.scheduler import Scheduler
 from play.seats import Substitutes
 from play.timeouts import TurnTimeouts
 from play.turn_timers import store_preferences
+from play.undo import UndoService
 from play.vacations import Vacations
 from play.wall_clock import WallClock
 from tests.games.bazaar import GAME
@@ -72,9 +74,10 @@ class Room:
         self.tables = Tables(db, self.shown.append, self.hands)
         self.lobby = Lobby(self.tables)
         self.undoing = UndoService(self.tables)
-        self.leaving = TableEndings(self.tables)
+        self.resignations = Resignations(self.tables)
+        self.moderation = Moderation(self.tables)
         self.timekeeper = Scheduler(self.tables)
-        self.overdue = TurnTimeouts(self.tables, self.leaving, self.timekeeper)
+        self.overdue = TurnTimeouts(self.tables, self.resignations, self.timekeeper)
         self.vacations = Vacations(self.tables, self.timekeeper)
         self.seating = Substitutes(self.tables, self.timekeeper)
         self.planning = Premoves(self.tables)
@@ -130,7 +133,7 @@ class Room:
             await self.timekeeper.run_due()
             await self.tables.wait_for_bots()
             async with self.db.read() as c:
-                due = await deadlines.next_due_at(c)
+                due = await deadlines.load_next_due_at(c)
             if due is None or due > until:
                 break
             self.hands.turn_to(max(self.hands.at, due))

@@ -158,7 +158,7 @@ async def test_a_lobby_survives_a_restart(room: Room) -> None:
 
 async def test_a_rematch_has_the_same_options_and_bots_and_is_opened_once(room: Room) -> None:
     table = await room.start(ANN, BEN, advanced="on")
-    await room.leaving.resign(table.id, ANN)
+    await room.resignations.resign(table.id, ANN)
     first, opened = await room.lobby.rematch(table.id, BEN, "Ben")
     second, opened_again = await room.lobby.rematch(table.id, ANN, "Ann")
     assert (opened, opened_again) == (True, False)
@@ -214,7 +214,7 @@ async def test_a_rematch_with_somebody_else_is_no_practice(room: Room) -> None:
     table = await room.open(ANN)
     await room.lobby.add_bot(table.id, ANN)
     await room.lobby.start(table.id, ANN)
-    await room.leaving.resign(table.id, ANN)
+    await room.resignations.resign(table.id, ANN)
     new, _ = await room.lobby.rematch(table.id, ANN, "Ann")
     assert new.practice, "she is alone with the bot again"
     await room.lobby.change_options(new.id, ANN, size=3)

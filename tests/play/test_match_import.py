@@ -15,8 +15,9 @@ import pytest
 from engine import games
 from engine.core import Entry, Illegal, Move, Seat
 from engine.match import Match, Undo
-from play import match_file
-from play.match_file import LARGEST_FILE, MOST_ENTRIES, MOST_UNDO_WORK, read_match_file
+from play import match_file_replay
+from play.match_file import LARGEST_FILE, read_match_file
+from play.match_file_replay import MOST_ENTRIES, MOST_UNDO_WORK
 from play.match_import import IMPORTS_PER_DAY, MatchImporter
 from play.table import OVER, PLAYING, Table
 from tests.games.bazaar import GAME, BazaarGame
@@ -82,7 +83,7 @@ async def test_what_was_exported_comes_back_as_a_finished_unrated_match(room: Ro
 async def test_a_match_that_ended_by_resigning_comes_back_with_its_winner(room: Room) -> None:
     table = await room.start(ANN, BEN)
     await room.play(table, "warrior 1 A1")
-    await room.leaving.resign(table.id, ANN)
+    await room.resignations.resign(table.id, ANN)
     brought = await bring(room, exported(table))
     assert brought.row.result == table.row.result
 
@@ -250,7 +251,7 @@ async def test_who_agreed_to_an_undo_comes_back(room: Room) -> None:
     agreeing = table.own_seat(other).seat
     await room.undoing.undo(table.id, first)
     await room.undoing.answer_request(table.id, other, table.seq, agree=True)
-    await room.leaving.resign(table.id, ANN)
+    await room.resignations.resign(table.id, ANN)
     brought = await bring(room, exported(table))
     assert table.match is not None
     assert brought.match is not None
@@ -289,7 +290,7 @@ def test_so_many_undos_that_nobody_can_check_them_are_refused_with_a_sentence() 
 
 
 def test_a_match_that_takes_too_long_to_check_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(match_file, "SECONDS", -1.0)
+    monkeypatch.setattr(match_file_replay, "SECONDS", -1.0)
     with pytest.raises(Illegal, match="too long"):
         read_match_file(json.dumps(with_undos(1)).encode(), NOW)
 

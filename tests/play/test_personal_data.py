@@ -54,9 +54,9 @@ async def play_much(room: Room) -> None:
     NAMES[QUEN] = OLD_NAME
     resigned = await room.start(BEN, QUEN, ANN)
     await room.planning.add(resigned.id, QUEN, resigned.running_match.decisions()[0].fallback)
-    await room.leaving.resign(resigned.id, QUEN)
+    await room.resignations.resign(resigned.id, QUEN)
     await room.tables.wait_for_bots()
-    await room.leaving.resign(resigned.id, BEN)
+    await room.resignations.resign(resigned.id, BEN)
     NAMES[QUEN] = NAME
     aborted = await room.timed(QUEN, BEN, clock="24")
     first = await room.play(aborted, "warrior 1 A1")
@@ -65,7 +65,7 @@ async def play_much(room: Room) -> None:
             tx, table, settings={**table.row.settings, "pinged": [QUEN, BEN]}
         )
     await room.undoing.undo(aborted.id, first)
-    await room.leaving.abort(aborted.id, BEN)
+    await room.moderation.abort(aborted.id, BEN)
 
 
 async def come_and_go(room: Room) -> list[Table]:
@@ -105,14 +105,14 @@ async def be_asked_and_moderate(room: Room) -> list[Table]:
     offered, moderated, moved = [await room.start(ANN, BEN) for _ in range(3)]
     await room.seating.seek_substitute(offered.id, ANN, QUEN)
     for act in (
-        room.leaving.toggle_pause(moderated.id, QUEN),
-        room.leaving.toggle_pause(moderated.id, QUEN),
+        room.moderation.toggle_pause(moderated.id, QUEN),
+        room.moderation.toggle_pause(moderated.id, QUEN),
     ):
         await act
     await room.seating.assign_seat(moderated.id, QUEN, 0)
-    await room.leaving.move_table(moved.id, QUEN, 5, None)
+    await room.moderation.move_table(moved.id, QUEN, 5, None)
     aborted = await room.start(ANN, BEN)
-    await room.leaving.abort(aborted.id, QUEN)
+    await room.moderation.abort(aborted.id, QUEN)
     return [offered, moderated, moved]
 
 
@@ -145,7 +145,7 @@ async def run_seasons(room: Room) -> None:
         if table.seat_of(QUEN):
             async with room.tables.writing(table) as tx:
                 await handle_departure(tx, table, QUEN, room.tables.now())
-        await room.leaving.resign(table.id, table.seats[0].person_id or 0)
+        await room.resignations.resign(table.id, table.seats[0].person_id or 0)
     await organising.finish_season(first.id, QUEN)
     other = await seasons.create(
         server_id=1, channel_id=2, organiser_id=99, name="Summer", terms=terms
@@ -156,8 +156,8 @@ async def run_seasons(room: Room) -> None:
 
 async def everything(room: Room) -> list[Table]:
     async with room.db.write() as tx:
-        await people.store_name(tx, QUEN, NAME, "ru")
-        await people.change(tx, QUEN, settings={"zone": "Europe/Berlin"})
+        await people.save_name(tx, QUEN, NAME, "ru")
+        await people.update_person(tx, QUEN, settings={"zone": "Europe/Berlin"})
     await play_much(room)
     alive = [*await come_and_go(room), await be_missed(room), *await be_asked_and_moderate(room)]
     await bring_matches(room)
@@ -241,15 +241,19 @@ async def test_what_others_did_and_are_called_stays(room: Room) -> None:
     await everything(room)
     before = await places(room.db, "Ben")
     async with room.db.read() as c:
-        log = {number: await matches.entries_of(c, number) for number in await matches.list_ids(c)}
+        log = {
+            number: await matches.list_entries(c, number)
+            for number in await matches.list_match_ids(c)
+        }
     await PersonEraser(room.tables).erase_person(QUEN)
     assert await places(room.db, "Ben") == before
     async with room.db.read() as c:
         assert {
-            number: await matches.entries_of(c, number) for number in await matches.list_ids(c)
+            number: await matches.list_entries(c, number)
+            for number in await matches.list_match_ids(c)
         } == log
-        for number in await matches.list_ids(c):
-            row = await matches.get(c, number)
+        for number in await matches.list_match_ids(c):
+            row = await matches.load_match(c, number)
             assert row is not None
             if row.header is not None:
                 table = await room.tables.table(number)
@@ -265,7 +269,7 @@ async def test_a_seat_that_was_offered_to_them_is_offered_to_nobody_else(room: R
 
 async def test_their_notes_say_what_happened_without_saying_to_whom(room: Room) -> None:
     table = await room.start(QUEN, BEN)
-    await room.leaving.resign(table.id, QUEN)
+    await room.resignations.resign(table.id, QUEN)
     await PersonEraser(room.tables).erase_person(QUEN)
     (note,) = (await room.tables.table(table.id)).notes
     assert (note.kind, note.person_id, note.data) == ("resigned", None, {"seat": 0, "name": NOBODY})
@@ -297,8 +301,8 @@ async def test_what_is_taken_along_is_nothing_after_that(room: Room) -> None:
         assert len(changed) == len(set(changed)) > 5
         left = await export_person(tx, QUEN)
         assert {key: value for key, value in left.items() if value and key != "person"} == {}
-        assert await leagues.of_person(tx, QUEN) == []
-        assert await matches.list_ids(tx, LOBBY, *LIVE)
+        assert await leagues.list_seasons_of_person(tx, QUEN) == []
+        assert await matches.list_match_ids(tx, LOBBY, *LIVE)
 
 
 async def test_erasing_waits_for_whoever_is_changing_a_table_that_names_them(room: Room) -> None:

@@ -21,7 +21,7 @@ from .conftest import ANN, BEN, CARL, DORA, Room, room_on
 async def finished(room: Room, *persons: int, **options: str) -> int:
     """A match in which the first to resign is the first person named."""
     table = await room.start(*persons, **options)
-    await room.leaving.resign(table.id, persons[0])
+    await room.resignations.resign(table.id, persons[0])
     while table.row.status == PLAYING:
         await room.tables.wait_for_bots()
         if table.row.status == PLAYING:
@@ -56,7 +56,7 @@ async def test_a_match_of_people_is_rated_here_and_everywhere(room: Room) -> Non
     await finished(room, ANN, BEN)
     async with room.db.read() as c:
         for scope in (1, EVERYWHERE):
-            best, worst = await ratings.leaderboard(c, scope, "armadora")
+            best, worst = await ratings.list_leaderboard(c, scope, "armadora")
             assert (best.person_id, best.matches, best.wins) == (BEN, 1, 1)
             assert (worst.person_id, worst.matches, worst.wins) == (ANN, 1, 0)
         assert len(await ratings.list_steps(c, ANN, "armadora", EVERYWHERE)) == 1
@@ -66,50 +66,52 @@ async def test_a_match_with_a_bot_is_counted_but_not_rated(room: Room) -> None:
     table = await room.open(ANN)
     await room.lobby.add_bot(table.id, ANN)
     await room.lobby.start(table.id, ANN)
-    await room.leaving.resign(table.id, ANN)
+    await room.resignations.resign(table.id, ANN)
     async with room.db.read() as c:
-        assert await ratings.leaderboard(c, 1, "armadora") == []
-        assert [row.rated for row in await results.of_person(c, ANN)] == [False]
+        assert await ratings.list_leaderboard(c, 1, "armadora") == []
+        assert [row.rated for row in await results.list_results_of_person(c, ANN)] == [False]
 
 
 async def test_an_unrated_match_by_agreement_counts_for_no_rating(room: Room) -> None:
     table = await room.timed(ANN, BEN, rated="off")
-    await room.leaving.resign(table.id, ANN)
+    await room.resignations.resign(table.id, ANN)
     async with room.db.read() as c:
-        assert await ratings.leaderboard(c, 1, "armadora") == []
-        assert [row.rated for row in await results.of_person(c, ANN)] == [False]
+        assert await ratings.list_leaderboard(c, 1, "armadora") == []
+        assert [row.rated for row in await results.list_results_of_person(c, ANN)] == [False]
 
 
 async def test_practice_counts_for_no_rating_though_only_people_play(room: Room) -> None:
     table = await room.timed(ANN, BEN, practice="on")
     assert table.terms.is_rated
-    await room.leaving.resign(table.id, ANN)
+    await room.resignations.resign(table.id, ANN)
     async with room.db.read() as c:
-        assert await ratings.leaderboard(c, 1, "armadora") == []
-        assert [row.rated for row in await results.of_person(c, ANN)] == [False]
+        assert await ratings.list_leaderboard(c, 1, "armadora") == []
+        assert [row.rated for row in await results.list_results_of_person(c, ANN)] == [False]
 
 
 async def test_who_opted_out_leaves_no_rating(room: Room) -> None:
     async with room.db.write() as tx:
-        await people.store_name(tx, ANN, "Ann", "en")
-        await people.change(tx, ANN, settings={"stats": "off"})
+        await people.save_name(tx, ANN, "Ann", "en")
+        await people.update_person(tx, ANN, settings={"stats": "off"})
     await finished(room, ANN, BEN)
     async with room.db.read() as c:
-        assert [row.person_id for row in await ratings.leaderboard(c, 1, "armadora")] == [BEN]
+        assert [row.person_id for row in await ratings.list_leaderboard(c, 1, "armadora")] == [BEN]
 
 
 async def test_with_three_who_resigned_ranks_last_and_all_are_rated(room: Room) -> None:
     await finished(room, ANN, BEN, CARL)
     async with room.db.read() as c:
-        assert [row.person_id for row in await ratings.leaderboard(c, 1, "armadora")][-1] == ANN
+        assert [row.person_id for row in await ratings.list_leaderboard(c, 1, "armadora")][
+            -1
+        ] == ANN
 
 
 async def test_statistics_add_up(room: Room) -> None:
     for _ in range(3):
         await finished(room, ANN, BEN)
     async with room.db.read() as c:
-        count, moves, seconds = await results.totals(c, 1, "armadora")
-        by_seat = await results.win_shares(c, 1, "armadora", "seat")
+        count, moves, seconds = await results.load_totals(c, 1, "armadora")
+        by_seat = await results.list_win_shares(c, 1, "armadora", "seat")
     assert count == 3
     assert moves == 0
     assert seconds == 0
@@ -124,16 +126,16 @@ async def test_the_opening_is_the_kind_of_the_first_move(room: Room) -> None:
     while table.row.status == PLAYING:
         await room.play(table, "pass")
     async with room.db.read() as c:
-        (share,) = await results.win_shares(c, 1, "armadora", "opening")
+        (share,) = await results.list_win_shares(c, 1, "armadora", "opening")
     assert (share.what, share.played, share.won) == ("Pass", 2, 2)
 
 
 async def test_matches_that_end_at_the_same_time_all_count(either_room: Room) -> None:
     tables = [await either_room.start(ANN, BEN) for _ in range(41)]
-    await asyncio.gather(*(either_room.leaving.resign(table.id, ANN) for table in tables))
+    await asyncio.gather(*(either_room.resignations.resign(table.id, ANN) for table in tables))
     async with either_room.db.read() as c:
         for scope in (1, EVERYWHERE):
-            best, worst = await ratings.leaderboard(c, scope, "armadora")
+            best, worst = await ratings.list_leaderboard(c, scope, "armadora")
             assert (best.person_id, best.matches, best.wins) == (BEN, 41, 41)
             assert (worst.person_id, worst.matches, worst.wins) == (ANN, 41, 0)
         assert len(await ratings.list_steps(c, ANN, "armadora", EVERYWHERE)) == 41

@@ -106,14 +106,14 @@ async def test_a_clock_set_back_by_days_delays_no_deadline(room: Room) -> None:
     async def meet(row: DeadlineRow) -> None:
         met.append(room.tables.now())
         async with room.db.write() as tx:
-            await deadlines.drop(tx, row.id)
+            await deadlines.delete_deadlines(tx, row.id)
 
     due = room.hands.at + timedelta(hours=5)
     room.timekeeper.register(
         "agreed", meet
     )  # a moment that people were told, whatever the clock shows
     async with room.db.write() as tx:
-        await deadlines.put(tx, due, "agreed")
+        await deadlines.insert_deadline(tx, due, "agreed")
     await room.wait(hours=3)
     room.hands.jump(timedelta(days=-3))
     for _ in range(13):
@@ -207,11 +207,12 @@ async def test_one_deadline_that_cannot_be_met_keeps_no_other_from_its_turn(room
 
     room.timekeeper.register("broken", broken)
     async with room.db.write() as tx:
-        await deadlines.put(tx, room.hands.at, "broken")
+        await deadlines.insert_deadline(tx, room.hands.at, "broken")
     table = await room.timed(ANN, BEN, clock="1")
     await room.wait(hours=1)
     assert table.seq == 1
     async with room.db.read() as c:
         assert "broken" in [
-            row.kind for row in await deadlines.list_due(c, room.hands.at + timedelta(hours=1))
+            row.kind
+            for row in await deadlines.list_due_deadlines(c, room.hands.at + timedelta(hours=1))
         ]

@@ -143,7 +143,7 @@ async def test_a_moderator_gives_a_seat_to_a_bot_or_to_somebody_who_agrees(room:
 
 async def test_who_takes_a_seat_that_was_resigned_ranks_as_they_play(room: Room) -> None:
     table = await room.start(ANN, BEN, CARL)
-    await room.leaving.resign(table.id, ANN)
+    await room.resignations.resign(table.id, ANN)
     await room.tables.wait_for_bots()
     await room.seating.assign_seat(table.id, 99, 0, DORA)
     await room.seating.take_seat(table.id, DORA, "Dora", 0)
@@ -156,6 +156,6 @@ async def test_seats_are_not_changed_before_the_start_nor_after_the_end(room: Ro
     with pytest.raises(Illegal, match="while a match runs"):
         await room.seating.seek_substitute(table.id, ANN)
     await room.lobby.start(table.id, ANN)
-    await room.leaving.resign(table.id, ANN)
+    await room.resignations.resign(table.id, ANN)
     with pytest.raises(Illegal, match="while a match runs"):
         await room.seating.let_bot_sit_in(table.id, BEN)

@@ -41,7 +41,7 @@ def opening(room: Room, owner: int) -> Coroutine[Any, Any, Any]:
 
 async def tables(room: Room, owner: int | None = None) -> int:
     async with room.db.read() as c:
-        return await matches.count(c, 1, LOBBY, *LIVE, owner_id=owner)
+        return await matches.count_matches(c, 1, LOBBY, *LIVE, owner_id=owner)
 
 
 async def test_a_person_holds_no_more_tables_than_the_server_allows(either_room: Room) -> None:
@@ -55,7 +55,7 @@ async def test_a_person_holds_no_more_tables_than_the_server_allows(either_room:
 
 async def test_a_server_holds_no_more_tables_than_it_allows(either_room: Room) -> None:
     async with either_room.db.write() as tx:
-        await servers.change(tx, 1, settings={PER_SERVER: 7})
+        await servers.update_server(tx, 1, settings={PER_SERVER: 7})
     assert (
         await all_at_once(*(opening(either_room, owner) for owner in range(100, 100 + AT_ONCE)))
         == 7
@@ -66,7 +66,7 @@ async def test_a_server_holds_no_more_tables_than_it_allows(either_room: Room) -
 async def test_a_rematch_is_a_table_like_any_other(room: Room) -> None:
     over = [await room.start(ANN, BEN) for _ in range(OPEN_TABLES[PER_PERSON] + 5)]
     for table in over:
-        await room.leaving.resign(table.id, BEN)
+        await room.resignations.resign(table.id, BEN)
     assert (
         await all_at_once(*(room.lobby.rematch(table.id, ANN, "Ann") for table in over))
         == OPEN_TABLES[PER_PERSON]
@@ -117,5 +117,5 @@ async def test_a_seat_plans_no_more_than_it_may(bazaar: Room) -> None:
 async def test_tables_that_are_over_do_not_count(room: Room, owner: int) -> None:
     for _ in range(OPEN_TABLES[PER_PERSON]):
         table = await room.start(ANN, BEN)
-        await room.leaving.resign(table.id, ANN)
+        await room.resignations.resign(table.id, ANN)
     assert await all_at_once(opening(room, owner)) == 1

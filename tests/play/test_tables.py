@@ -14,7 +14,7 @@ import pytest
 from db import Conflict, matches
 from engine import games
 from engine.core import Entry, Illegal, Move, Seat
-from play import Table, tables
+from play import Table, table_store
 from play.table import OVER, PLAYING
 from tests.games.bazaar import BazaarGame
 from tests.games.bazaar.moves import Charter
@@ -68,7 +68,7 @@ async def test_two_presses_at_once_make_one_move(room: Room) -> None:
 async def test_an_entry_written_by_somebody_else_is_never_overwritten(room: Room) -> None:
     table = await room.start(ANN, BEN)
     async with room.db.write() as tx:
-        await matches.append(tx, table.id, 1, 0, ["Pass"], [], table.row.created_at)
+        await matches.insert_entry(tx, table.id, 1, 0, ["Pass"], [], table.row.created_at)
     with pytest.raises(Conflict):
         await room.play(table, "warrior 1 A1")
     assert (await room.tables.table(table.id)).seq == 1, "in doubt the log is read again"
@@ -127,7 +127,7 @@ async def test_a_match_played_to_the_end_stores_its_result(room: Room) -> None:
 
 async def test_resigning_ends_a_match_of_two_and_the_other_wins(room: Room) -> None:
     table = await room.start(ANN, BEN)
-    await room.leaving.resign(table.id, ANN)
+    await room.resignations.resign(table.id, ANN)
     assert table.row.status == OVER
     result = table.result()
     assert result is not None
@@ -136,7 +136,7 @@ async def test_resigning_ends_a_match_of_two_and_the_other_wins(room: Room) -> N
 
 async def test_with_more_seats_a_bot_plays_on_and_the_seat_ranks_last(room: Room) -> None:
     table = await room.start(ANN, BEN, CARL)
-    await room.leaving.resign(table.id, ANN)
+    await room.resignations.resign(table.id, ANN)
     assert table.row.status == PLAYING
     await room.tables.wait_for_bots()
     while table.row.status == PLAYING:
@@ -149,19 +149,19 @@ async def test_with_more_seats_a_bot_plays_on_and_the_seat_ranks_last(room: Room
 
 async def test_when_one_team_has_resigned_the_other_has_won(room: Room) -> None:
     table = await room.start(ANN, BEN, CARL, DORA)
-    await room.leaving.resign(table.id, ANN)
+    await room.resignations.resign(table.id, ANN)
     assert table.row.status == PLAYING
     await room.tables.wait_for_bots()
-    await room.leaving.resign(table.id, CARL)
+    await room.resignations.resign(table.id, CARL)
     assert table.row.status == OVER
 
 
 async def test_a_paused_table_takes_no_move_and_goes_on_afterwards(room: Room) -> None:
     table = await room.start(ANN, BEN)
-    await room.leaving.toggle_pause(table.id, DORA)
+    await room.moderation.toggle_pause(table.id, DORA)
     with pytest.raises(Illegal, match="paused"):
         await room.tables.act(table.id, ANN, table.game.moves.parse("pass"))
-    await room.leaving.toggle_pause(table.id, DORA)
+    await room.moderation.toggle_pause(table.id, DORA)
     await room.play(table, "pass")
     assert [note.kind for note in table.notes] == ["paused", "resumed"]
 
@@ -186,7 +186,7 @@ async def test_what_one_entry_tells_stays_together(room: Room) -> None:
 async def test_long_matches_leave_the_memory_before_short_ones_are_many(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("play.tables.ENTRIES", 2)
+    monkeypatch.setattr("play.table_store.ENTRIES", 2)
     first, second, third = [await room.start(ANN, BEN) for _ in range(3)]
     for table in (first, second):
         await room.play(table, "warrior 1 A1")
@@ -201,7 +201,7 @@ async def test_long_matches_leave_the_memory_before_short_ones_are_many(
 async def test_a_table_at_which_somebody_acts_stays_in_memory(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("play.tables.KEPT", 1)
+    monkeypatch.setattr("play.table_store.KEPT", 1)
     first, second = [await room.start(ANN, BEN) for _ in range(2)]
     async with room.tables.locked(first.id):
         await room.tables.table(second.id)
@@ -213,7 +213,7 @@ async def test_at_a_table_that_people_have_ended_nobody_is_asked_though_the_rule
 ) -> None:
     table = await room.start(ANN, BEN)
     assert table.view(None).seats_to_act
-    await room.leaving.resign(table.id, ANN)
+    await room.resignations.resign(table.id, ANN)
     table = await room.tables.table(table.id)
     assert table.match is not None
     assert table.match.decisions()
@@ -251,7 +251,7 @@ async def test_a_long_log_is_replayed_beside_the_loop(
     await (await bazaar.again()).tables.table(table.id)
     assert game.threads == [get_ident()] * 2, "a short one is done sooner than a thread is woken"
     game.threads.clear()
-    monkeypatch.setattr(tables, "SHORT", 1)
+    monkeypatch.setattr(table_store, "SHORT", 1)
     await (await bazaar.again()).tables.table(table.id)
     assert len(game.threads) == 2
     assert get_ident() not in game.threads
@@ -262,7 +262,7 @@ async def test_all_who_want_a_table_at_once_get_the_same(
 ) -> None:
     table, game = await stored(bazaar), Watched()
     monkeypatch.setitem(games(), bazaar.game, game)
-    monkeypatch.setattr(tables, "SHORT", 1)
+    monkeypatch.setattr(table_store, "SHORT", 1)
     again = await bazaar.again()
     first, *others = await asyncio.gather(*(again.tables.table(table.id) for _ in range(5)))
     assert all(other is first for other in others)
@@ -277,6 +277,6 @@ async def test_what_is_written_past_a_table_that_is_being_loaded_is_not_overlook
     doubts = iter([table.id])
     game = Watched(lambda: [again.tables.forget(each) for each in doubts] and None)
     monkeypatch.setitem(games(), bazaar.game, game)
-    monkeypatch.setattr(tables, "SHORT", 1)
+    monkeypatch.setattr(table_store, "SHORT", 1)
     await again.tables.table(table.id)
     assert len(game.threads) == 4, "it was read again"

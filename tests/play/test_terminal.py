@@ -17,6 +17,7 @@ from engine.match import Match
 from play.match_start import begin_match
 from play.terminal.console import Console
 from play.terminal.session import Session
+from tests.fork_server import run_forked
 from tests.games.bazaar import GAME as BAZAAR
 from tests.games.bazaar.state import one
 from words import Words
@@ -31,17 +32,26 @@ class Program:
         self.folder = folder
 
     def __call__(self, *arguments: str, lines: tuple[str, ...] = (), status: int = 0) -> str:
-        command = [
-            sys.executable,
-            "-m",
-            "engine",
-            *arguments,
-            "--picture",
-            str(self.folder / "table.png"),
-        ]
-        done = subprocess.run(
-            command,
-            input="".join(f"{line}\n" for line in lines),
+        picture = str(self.folder / "table.png")
+        typed = "".join(f"{line}\n" for line in lines)
+        done = self.run("-m", "engine", *arguments, "--picture", picture, typed=typed)
+        assert done.returncode == status, done.stderr
+        return done.stderr if status else done.stdout
+
+    def run(self, *arguments: str, typed: str) -> subprocess.CompletedProcess[str]:
+        return run_forked(*arguments, typed=typed)
+
+    def log(self) -> list[Any]:
+        return list(json.loads((self.folder / "armadora.json").read_text("utf-8"))["log"])
+
+
+class FreshProgram(Program):
+    """The same, started as a person starts it."""
+
+    def run(self, *arguments: str, typed: str) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            [sys.executable, *arguments],
+            input=typed,
             capture_output=True,
             text=True,
             encoding="utf-8",
@@ -49,11 +59,6 @@ class Program:
             timeout=120,
             check=False,
         )
-        assert done.returncode == status, done.stderr
-        return done.stderr if status else done.stdout
-
-    def log(self) -> list[Any]:
-        return list(json.loads((self.folder / "armadora.json").read_text("utf-8"))["log"])
 
 
 @pytest.fixture
@@ -75,7 +80,7 @@ def test_bots_play_a_whole_match_and_the_picture_is_written(program: Program) ->
 
 def test_the_same_seed_gives_the_same_match(program: Program) -> None:
     arguments = ("armadora", "--auto", "--seed", "5", "--bots", "random")
-    assert program(*arguments) == program(*arguments)
+    assert program(*arguments) == FreshProgram(program.folder)(*arguments)
 
 
 def test_moves_are_made_by_numbers_and_by_short_text(program: Program) -> None:
@@ -116,16 +121,7 @@ def test_people_are_asked_before_their_moves_are_undone(program: Program) -> Non
 
 
 def verified(file: Path, *arguments: str) -> tuple[int, str]:
-    command = [sys.executable, "-m", "engine", "verify", str(file), *arguments]
-    done = subprocess.run(
-        command,
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        cwd=ROOT,
-        timeout=120,
-        check=False,
-    )
+    done = run_forked("-m", "engine", "verify", str(file), *arguments)
     return done.returncode, done.stdout or done.stderr
 
 
@@ -223,7 +219,7 @@ def test_nobody_sees_anothers_values_after_the_screen_was_handed_over(program: P
 
 def test_the_terminal_speaks_korean(program: Program) -> None:
     said = program("armadora", "--seed", "3", "--language", "ko", lines=("warrior 1 A1", "quit"))
-    assert "자리 1이 A1에 군사를 놓습니다." in said
+    assert "1번 자리가 A1에 군사를 놓습니다." in said
 
 
 # --- forms, which the smallest game does not have -------------------------------------------------

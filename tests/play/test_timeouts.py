@@ -19,7 +19,7 @@ async def planned(room: Room, table: Table) -> list[tuple[str, int | None, timed
     async with room.db.read() as c:
         return [
             (row.kind, row.seat, row.due_at - room.hands.at)
-            for row in await deadlines.of_match(c, table.id)
+            for row in await deadlines.list_deadlines(c, table.id)
         ]
 
 
@@ -145,10 +145,10 @@ async def test_who_are_asked_at_once_have_a_clock_each(bazaar: Room) -> None:
 async def test_the_clock_of_a_paused_table_stands_still(room: Room) -> None:
     table = await room.timed(ANN, BEN, clock="4")
     await room.wait(hours=3)
-    await room.leaving.toggle_pause(table.id, DORA)
+    await room.moderation.toggle_pause(table.id, DORA)
     await room.wait(days=2)
     assert table.seq == 0
-    await room.leaving.toggle_pause(table.id, DORA)
+    await room.moderation.toggle_pause(table.id, DORA)
     await room.wait(hours=0.9)
     assert table.seq == 0
     await room.wait(hours=0.2)
@@ -202,7 +202,7 @@ async def test_a_vacation_stops_the_clock_where_the_table_allows_it(room: Room) 
         await room.timed(ANN, BEN, clock="24", vacation="off"),
     )
     async with room.db.read() as c:
-        assert await people.get(c, ANN) is None
+        assert await people.load_person(c, ANN) is None
     for person in (ANN, BEN):
         await room.vacations.begin(person, 3)
     await room.wait(hours=71)
@@ -255,6 +255,6 @@ async def test_a_move_after_the_announcement_keeps_the_table_open(room: Room) ->
 
 async def test_a_paused_table_is_not_closed(room: Room) -> None:
     table = await room.start(ANN, BEN)
-    await room.leaving.toggle_pause(table.id, DORA)
+    await room.moderation.toggle_pause(table.id, DORA)
     await room.wait(days=90)
     assert table.row.status == "paused"

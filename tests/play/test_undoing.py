@@ -179,7 +179,7 @@ async def test_a_request_that_asked_too_few_goes_on_with_all(bazaar: Room) -> No
 
 async def test_bots_and_people_who_resigned_are_not_asked(bazaar: Room) -> None:
     table = await drawn(bazaar, ANN, BEN, CARL, DORA)
-    await bazaar.leaving.resign(table.id, BEN)
+    await bazaar.resignations.resign(table.id, BEN)
     await bazaar.seating.let_bot_sit_in(table.id, CARL)
     await bazaar.undoing.undo(table.id, ANN)
     assert table.row.undo is not None
@@ -189,7 +189,7 @@ async def test_bots_and_people_who_resigned_are_not_asked(bazaar: Room) -> None:
 async def test_who_is_left_alone_with_bots_does_not_roll_again(bazaar: Room) -> None:
     """Whoever would have had to agree has left: a bot does not agree for them."""
     table = await drawn(bazaar, ANN, BEN, CARL)
-    await bazaar.leaving.resign(table.id, BEN)
+    await bazaar.resignations.resign(table.id, BEN)
     await bazaar.seating.let_bot_sit_in(table.id, CARL)
     await bazaar.tables.wait_for_bots()
     with pytest.raises(Illegal, match="for practice only"):

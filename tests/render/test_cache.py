@@ -5,6 +5,7 @@ picture.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from random import Random
 
 import pytest
@@ -12,7 +13,14 @@ from PIL import Image
 
 from render import armadora, catan, paint, sprites
 from render.armadora.sample_positions import NAMES, midgame_view
-from render.cache import ImageCache, PackedImage, clear_caches, image_bytes
+from render.cache import (
+    ImageCache,
+    PackedImage,
+    PackedImages,
+    PaintedImages,
+    clear_caches,
+    image_bytes,
+)
 from render.catan import background
 from render.catan.sample_positions import start_view
 from render.scene import Scene
@@ -36,8 +44,8 @@ def cramped(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Shelves with hardly any room."""
     clear_caches()
     for shelf in (sprites._paint_sprite, background._paint_coast):
-        monkeypatch.setattr(shelf, "_room", 50_000)
-        monkeypatch.setattr(shelf._packed_images, "_room", 100_000)
+        monkeypatch.setattr(shelf, "_painted", PaintedImages(50_000))
+        monkeypatch.setattr(shelf, "_packed", PackedImages(100_000))
     yield
     clear_caches()
 
@@ -84,6 +92,22 @@ def test_what_fell_off_comes_back_the_same_without_being_made_again(
     for seed in (1, 2, 1, 2, 1):
         assert shelf(seed).tobytes() == noise(seed).tobytes()
     assert made == [1, 2]
+
+
+def test_what_is_too_large_when_packed_is_painted_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("render.cache.WORTH_PACKING", 0.0)
+    shelf = ImageCache(noise, 10_000, 5_000)
+    for seed in (1, 2, 1):
+        assert shelf(seed).tobytes() == noise(seed).tobytes()
+    assert shelf.packed_bytes == 0
+
+
+def test_threads_that_meet_get_the_same_pictures_and_count_them_once() -> None:
+    shelf = ImageCache(noise, 35_000, 25_000)
+    with ThreadPoolExecutor(8) as pool:
+        drawn = list(pool.map(lambda seed: shelf(seed).tobytes(), list(range(6)) * 20))
+    assert drawn == [noise(seed).tobytes() for seed in range(6)] * 20
+    assert shelf.total_bytes == 30_000
 
 
 @pytest.mark.parametrize("mode", ["L", "RGB", "RGBA"])

@@ -12,6 +12,7 @@ import pytest
 from engine.core import Decision, Plain, axis_values, group_by_kind
 from render import find_pictures, paint
 from render.scene import Scene
+from render.scene_codec import decode_scene, encode_scene
 from render.text import describe_view
 from tests.playing import Case, Play, Position, cases, played
 from tests.render.reading import ink_box
@@ -59,6 +60,7 @@ def test_every_position_can_be_drawn_for_everybody(case: Case) -> None:
     for position in play.positions:
         for viewer in play.viewers:
             for scene in scenes(play, position, position.state, viewer):
+                assert decode_scene(encode_scene(scene)) == scene
                 boxes = [ink_box(label) for label in scene.labels() if label.text]
                 assert all(
                     x0 >= 0 and y0 >= 0 and x1 <= scene.width and y1 <= scene.height

@@ -10,7 +10,9 @@ from engine.roma.board import BRIBERY, CARDS, MONEY
 from engine.roma.components import NAMES, kind_number
 from engine.roma.view import Die, Pile
 from render.backgrounds import background_items
+from render.roma import sample_choices as choices
 from render.roma import sample_positions as at
+from render.roma import sample_views as views
 from render.roma import seat, table
 from render.roma.layout import BOTTOM, CARD, MIDDLE, STRIPS, WIDTH, Row
 from render.roma.marks import arrow_gaps, ghost_cards, last_fights
@@ -131,7 +133,7 @@ def test_two_decks_stand_beside_their_owners() -> None:
 
 
 def test_before_there_are_decks_only_the_supply_is_shown() -> None:
-    (scene,) = table(at.deck_building_view(), WORDS)
+    (scene,) = table(choices.deck_building_view(), WORDS)
     assert "Supply" in shown(scene)
     assert "Discard" not in shown(scene)
     assert sprites(scene, "tick")
@@ -196,7 +198,7 @@ def test_a_fallen_card_stays_for_one_picture() -> None:
 def test_no_ghost_lies_on_a_card() -> None:
     """A card that was covered is gone."""
     seen = at.midgame_view()
-    covered = at.make_deed(
+    covered = views.make_action(
         "lay", at=2, kind=kind_number("decurio"), n=5, fallen=((0, 2, kind_number("nero")),)
     )
     assert ghost_cards(replace(seen, last_move=(covered,))) == {}
@@ -220,7 +222,7 @@ def test_points_gained_and_lost_stand_beside_the_points() -> None:
 def test_money_and_cards_that_were_taken_are_ringed() -> None:
     for verb, use in (("money", MONEY), ("draw", CARDS)):
         (scene,) = table(
-            replace(at.midgame_view(), last_move=(at.make_deed(verb, dice=(3,), n=3),)), WORDS
+            replace(at.midgame_view(), last_move=(views.make_action(verb, dice=(3,), n=3),)), WORDS
         )
         (ring,) = sprites(scene, "roma.ring")
         assert (ring.x < WIDTH - 80) == (use == MONEY)
@@ -228,7 +230,7 @@ def test_money_and_cards_that_were_taken_are_ringed() -> None:
 
 def test_long_stories_keep_their_end() -> None:
     story = tuple(
-        at.make_deed("lay", at=space, kind=kind_number("tribunus_plebis"), n=5)
+        views.make_action("lay", at=space, kind=kind_number("tribunus_plebis"), n=5)
         for space in range(7)
     )
     (scene,) = table(replace(at.midgame_view(), last_move=story), WORDS)
@@ -240,7 +242,7 @@ def test_long_stories_keep_their_end() -> None:
 
 
 def test_cards_face_down_are_counted_and_nothing_more() -> None:
-    (scene,) = table(at.face_down_view(), WORDS)
+    (scene,) = table(choices.face_down_view(), WORDS)
     (backs,) = sprites(scene, "roma.backs")
     assert backs.args == (4,)
     assert faces(scene) == []
@@ -248,7 +250,7 @@ def test_cards_face_down_are_counted_and_nothing_more() -> None:
 
 
 def test_ones_own_cards_face_down_can_be_seen_and_are_marked_as_hidden() -> None:
-    (scene,) = seat(at.face_down_view(0), WORDS)
+    (scene,) = seat(choices.face_down_view(0), WORDS)
     assert faces(scene) == ["forum", "turris", "legionarius", "velites"]
     assert sprites(scene, "roma.face_down_card")
     assert not sprites(scene, "roma.backs")

@@ -11,8 +11,10 @@ import pytest
 
 from engine.roma.decks import READY_MADE_DECKS
 from render import Scene
+from render.roma import sample_choices as choices
 from render.roma import sample_positions as at
 from render.roma import seat, table
+from render.roma.sample_views import card_numbers
 from render.svg import scene_to_svg
 from tests.render.reading import last_looked_at
 from words import Words
@@ -22,13 +24,13 @@ WORDS = Words("en", at.NAMES)
 ACT = {
     "die": (4,),
     "on": (3, 7, 8),
-    "card": at.card_numbers("explorator aquaeductus"),
+    "card": card_numbers("explorator aquaeductus"),
     "space": range(7),
 }
 SCENES: dict[str, Scene] = {
     "opening": table(at.start_view(), WORDS)[0],
-    "face-down": table(at.face_down_view(), WORDS)[0],
-    "face-down-own": seat(at.face_down_view(0), WORDS)[0],
+    "face-down": table(choices.face_down_view(), WORDS)[0],
+    "face-down-own": seat(choices.face_down_view(0), WORDS)[0],
     "middle": table(at.midgame_view(), WORDS)[0],
     "six": table(at.six_space_view(), WORDS)[0],
     "two-decks": table(at.two_deck_view(), WORDS)[0],
@@ -36,12 +38,12 @@ SCENES: dict[str, Scene] = {
     "crowded": table(at.full_table_view(), WORDS)[0],
     "hand": seat(at.midgame_view(0), WORDS, ACT)[0],
     "hand-table": seat(at.midgame_view(0), WORDS, ACT)[1],
-    "keeping": seat(at.keep_choice_view(), WORDS, {"card": at.card_numbers("via equites tubicen")})[
-        0
-    ],
-    "aiming": seat(at.target_choice_view(), WORDS, {"space": (4, 6)})[0],
-    "building": seat(at.deck_building_view(0), WORDS)[0],
-    "draft": seat(at.deck_building_view(0, READY_MADE_DECKS[1].counts), WORDS)[1],
+    "keeping": seat(
+        choices.keep_choice_view(), WORDS, {"card": card_numbers("via equites tubicen")}
+    )[0],
+    "aiming": seat(choices.target_choice_view(), WORDS, {"space": (4, 6)})[0],
+    "building": seat(choices.deck_building_view(0), WORDS)[0],
+    "draft": seat(choices.deck_building_view(0, READY_MADE_DECKS[1].counts), WORDS)[1],
     "final": table(at.final_view(), WORDS)[0],
 }
 

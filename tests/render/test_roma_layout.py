@@ -10,10 +10,13 @@ from engine.roma.components import CARDS, KEYS
 from engine.roma.view import RomaView
 from render import Scene
 from render.fonts import ELLIPSIS, fit_label, text_width
+from render.roma import sample_choices as choices
 from render.roma import sample_positions as at
+from render.roma import sample_views as views
 from render.roma import seat, table
 from render.roma.layout import Row
 from render.roma.rich_text import RichText, fit_rich_text
+from render.roma.sample_views import card_numbers
 from tests.render.layout import Layout, speakers
 from words import LANGUAGES, Words
 
@@ -51,7 +54,7 @@ def rich() -> RomaView:
         )
         for one in view.sides
     )
-    changed = at.make_deed("points", points=(-12, 10))
+    changed = views.make_action("points", points=(-12, 10))
     return replace(
         view, sides=(sides[0], sides[1]), last_move=(*view.last_move, changed), supply=16, turn=104
     )
@@ -59,12 +62,12 @@ def rich() -> RomaView:
 
 VIEWS = {
     "opening": at.start_view(),
-    "face down": at.face_down_view(),
+    "face down": choices.face_down_view(),
     "middle": at.midgame_view(),
     "six": at.six_space_view(),
     "two decks": at.two_deck_view(),
     "expelled": at.expel_view(),
-    "building": at.deck_building_view(),
+    "building": choices.deck_building_view(),
     "crowded": at.full_table_view(),
     "rich": rich(),
     "final": at.final_view(),
@@ -76,14 +79,17 @@ VIEWS = {
 def scenes(words: Words) -> dict[str, Scene]:
     everywhere = {"space": range(7), "on": range(9), "die": range(1, 7), "card": range(len(KEYS))}
     private = {
-        "own face down": seat(at.face_down_view(0), words),
-        "keeping": seat(at.keep_choice_view(), words, {"card": at.card_numbers("via tubicen")}),
-        "aiming": seat(at.target_choice_view(), words, everywhere),
+        "own face down": seat(choices.face_down_view(0), words),
+        "keeping": seat(choices.keep_choice_view(), words, {"card": card_numbers("via tubicen")}),
+        "aiming": seat(choices.target_choice_view(), words, everywhere),
         "act": seat(at.midgame_view(0), words, everywhere),
-        "searching": seat(at.deck_search_view(), words, everywhere),
-        "own building": seat(at.deck_building_view(0), words),
+        "searching": seat(choices.deck_search_view(), words, everywhere),
+        "own building": seat(choices.deck_building_view(0), words),
         "rich": seat(replace(rich(), seat=1), words),
-        **{f"hand {i}": seat(view, words) for i, view in enumerate(at.all_cards_in_hand_views())},
+        **{
+            f"hand {i}": seat(view, words)
+            for i, view in enumerate(choices.all_cards_in_hand_views())
+        },
     }
     drawn = {**{name: table(view, words) for name, view in VIEWS.items()}, **private}
     return {f"{name} {scene.name}": scene for name, some in drawn.items() for scene in some}

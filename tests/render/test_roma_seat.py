@@ -8,9 +8,11 @@ from engine.roma.board import BRIBERY, MONEY
 from engine.roma.components import KEYS, PRINTED_COPIES, kind_number
 from engine.roma.decks import READY_MADE_DECKS
 from engine.roma.view import Question
+from render.roma import sample_choices as choices
 from render.roma import sample_positions as at
 from render.roma import seat, table
 from render.roma.layout import BOTTOM, CAPTION, CARD, TOP, WIDTH, Row
+from render.roma.sample_views import card_numbers
 from tests.render.reading import shown, sprites
 from tests.render.roma_reading import WORDS, faces, framed
 
@@ -32,7 +34,12 @@ def test_what_one_may_choose_is_framed() -> None:
     hand, own = seat(
         at.midgame_view(0),
         WORDS,
-        {"card": at.card_numbers("explorator"), "on": (3, MONEY), "die": (4,), "space": range(7)},
+        {
+            "card": card_numbers("explorator"),
+            "on": (3, MONEY),
+            "die": (4,),
+            "space": range(7),
+        },
     )
     assert len(framed(hand)) == 1
     assert len(sprites(own, "roma.ring")) == 2
@@ -42,7 +49,7 @@ def test_what_one_may_choose_is_framed() -> None:
 
 
 def test_targets_of_an_attack_lie_on_the_other_side_and_come_first() -> None:
-    own, hand = seat(at.target_choice_view(), WORDS, {"space": (4, BRIBERY)})
+    own, hand = seat(choices.target_choice_view(), WORDS, {"space": (4, BRIBERY)})
     assert hand.name == "roma-cards-1"
     assert (Row(7).space_x(4), TOP + CARD / 2) in framed(own)
     assert (Row(7).space_x(6), TOP + CARD / 2) in framed(own)
@@ -51,14 +58,14 @@ def test_targets_of_an_attack_lie_on_the_other_side_and_come_first() -> None:
 
 def test_targets_of_ones_own_lie_below() -> None:
     view = replace(
-        at.target_choice_view(), question=Question("sacrifice", 0, kind_number("ara"), (2, 4))
+        choices.target_choice_view(), question=Question("sacrifice", 0, kind_number("ara"), (2, 4))
     )
     own, _ = seat(view, WORDS, {"space": (2, 4)})
     assert {(Row(7).space_x(space), BOTTOM + CARD / 2) for space in (2, 4)} <= set(framed(own))
 
 
 def test_a_seat_that_was_away_reads_everything_since_its_turn() -> None:
-    own, _ = seat(at.target_choice_view(), WORDS)
+    own, _ = seat(choices.target_choice_view(), WORDS)
     assert own.height > CAPTION + 150
     assert "Since your last turn" in shown(own)
     assert "Marcus Tullius takes 2 sestertii." in shown(own)
@@ -66,14 +73,14 @@ def test_a_seat_that_was_away_reads_everything_since_its_turn() -> None:
 
 
 def test_drawn_cards_come_before_the_hand() -> None:
-    hand, _ = seat(at.keep_choice_view(), WORDS, {"card": at.card_numbers("via")})
+    hand, _ = seat(choices.keep_choice_view(), WORDS, {"card": card_numbers("via")})
     assert faces(hand) == ["via", "equites", "tubicen", *at.HAND]
     assert {"Drawn cards", "Your hand", "×2"} <= set(shown(hand))
     assert len(framed(hand)) == 1
 
 
 def test_a_whole_deck_is_looked_through_without_full_texts() -> None:
-    deck, hand, own = seat(at.deck_search_view(), WORDS)
+    deck, hand, own = seat(choices.deck_search_view(), WORDS)
     assert len(faces(deck)) == 25
     assert {"The deck", "×6"} <= set(shown(deck))
     assert [scene.name for scene in (deck, hand, own)] == [
@@ -85,25 +92,25 @@ def test_a_whole_deck_is_looked_through_without_full_texts() -> None:
 
 def test_the_opponents_hand_and_the_discard_pile_go_by_their_names() -> None:
     robbing = replace(
-        at.midgame_view(0), looking=at.card_numbers("nero legat"), question=Question("rob")
+        at.midgame_view(0), looking=card_numbers("nero legat"), question=Question("rob")
     )
     assert "Your opponent's hand" in shown(seat(robbing, WORDS)[0])
     salvaging = replace(at.midgame_view(0), question=Question("salvage"))
-    assert faces(seat(salvaging, WORDS, {"card": at.card_numbers("via ara")})[0])[:2] == [
+    assert faces(seat(salvaging, WORDS, {"card": card_numbers("via ara")})[0])[:2] == [
         "ara",
         "via",
     ]
 
 
 def test_who_builds_a_deck_sees_every_card_and_how_many_there_are() -> None:
-    pages = seat(at.deck_building_view(0), WORDS)
+    pages = seat(choices.deck_building_view(0), WORDS)
     assert sorted(str(key) for page in pages for key in faces(page)) == sorted(KEYS.names)
     assert sum(PRINTED_COPIES["both"]) == 107
     assert "×10" in shown(pages[0]) + shown(pages[1])  # Forums of both games
 
 
 def test_a_draft_of_a_deck_shows_its_total_and_the_number_of_each_card() -> None:
-    pages = seat(at.deck_building_view(0, READY_MADE_DECKS[1].counts), WORDS)
+    pages = seat(choices.deck_building_view(0, READY_MADE_DECKS[1].counts), WORDS)
     first = shown(pages[0])
     assert {"Your deck: 55 of 55 cards", "Fighters: 24", "×3"} <= set(first)
     faded = {
@@ -119,7 +126,7 @@ def test_a_draft_of_a_deck_shows_its_total_and_the_number_of_each_card() -> None
 
 def test_who_chooses_a_set_sees_both() -> None:
     one, other = seat(
-        replace(at.deck_building_view(0), set="one-each", question=Question("set")), WORDS
+        replace(choices.deck_building_view(0), set="one-each", question=Question("set")), WORDS
     )
     assert (shown(one)[0], shown(other)[0]) == ("Arena", "Roma")
 
@@ -134,14 +141,14 @@ def test_a_few_cards_of_two_sorts_stand_side_by_side() -> None:
     view = at.midgame_view(0)
     own = replace(
         view.sides[0],
-        hand=at.card_numbers("nero legat"),
+        hand=card_numbers("nero legat"),
         hand_size=2,
-        lifted=at.card_numbers("via ara forum"),
+        lifted=card_numbers("via ara forum"),
     )
     hand, _ = seat(
         replace(view, sides=(own, view.sides[1]), question=Question("relay")),
         WORDS,
-        {"card": at.card_numbers("via ara forum")},
+        {"card": card_numbers("via ara forum")},
     )
     assert hand.height < 620
     titles = {

@@ -11,13 +11,12 @@ from engine.roma.components import CARDS, KEYS
 from render import paint
 from render.roma import seat, table
 from render.roma.cards import ART, face, type_colour
+from render.roma.sample_choices import keep_choice_view, target_choice_view
 from render.roma.sample_positions import (
     NAMES,
     full_table_view,
-    keep_choice_view,
     midgame_view,
     six_space_view,
-    target_choice_view,
     two_deck_view,
 )
 from render.roma.symbols import SYMBOLS, symbol

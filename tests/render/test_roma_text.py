@@ -5,6 +5,7 @@ without pictures.
 from __future__ import annotations
 
 from engine.roma.decks import READY_MADE_DECKS, deck_text
+from render.roma import sample_choices as choices
 from render.roma import sample_positions as at
 from render.roma import seat, table
 from render.text import describe_view
@@ -38,10 +39,10 @@ def test_the_alt_text_of_a_hand_explains_its_cards() -> None:
 
 def test_alt_texts_always_fit() -> None:
     views = (
-        at.deck_search_view(),
-        at.deck_building_view(0),
-        at.keep_choice_view(),
-        at.target_choice_view(),
+        choices.deck_search_view(),
+        choices.deck_building_view(0),
+        choices.keep_choice_view(),
+        choices.target_choice_view(),
     )
     assert all(len(scene.alt) <= 1024 for view in views for scene in seat(view, WORDS))
 
@@ -73,10 +74,10 @@ def test_a_seat_is_told_its_hand_and_nobody_else_is() -> None:
 def test_a_seat_is_told_what_it_drew_what_it_sees_and_what_it_missed() -> None:
     road = "You may perform the action of one of your neighbouring cards."
     assert f"- Via, ×2: costs 5, defence 3. {road}" in describe_view(
-        "roma", at.keep_choice_view(), WORDS
+        "roma", choices.keep_choice_view(), WORDS
     )
-    assert "Only you see:" in describe_view("roma", at.deck_search_view(), WORDS)
-    missed = describe_view("roma", at.target_choice_view(), WORDS)
+    assert "Only you see:" in describe_view("roma", choices.deck_search_view(), WORDS)
+    missed = describe_view("roma", choices.target_choice_view(), WORDS)
     assert (
         "Since your last turn:\n- Marcus Tullius loses 2 victory points for vacant spaces and "
         "rolls 2, 5, 5." in missed
@@ -98,16 +99,16 @@ def test_two_decks_are_told_with_their_owners() -> None:
 
 
 def test_a_built_deck_is_told_as_a_list_to_its_player_alone() -> None:
-    told = describe_view("roma", at.deck_building_view(0, READY_MADE_DECKS[1].counts), WORDS)
+    told = describe_view("roma", choices.deck_building_view(0, READY_MADE_DECKS[1].counts), WORDS)
     assert f"Deck of Octavia, as a list:\n- {deck_text(READY_MADE_DECKS[1].counts)}" in told
     assert "as a list" not in describe_view(
-        "roma", at.deck_building_view(None, READY_MADE_DECKS[1].counts), WORDS
+        "roma", choices.deck_building_view(None, READY_MADE_DECKS[1].counts), WORDS
     )
 
 
 def test_beginning_and_end_are_told() -> None:
     begun = "Roma, set-up.\nTo act: Marcus Tullius.\nOctavia has laid the first cards face down."
-    assert describe_view("roma", at.face_down_view(), WORDS).startswith(begun)
+    assert describe_view("roma", choices.face_down_view(), WORDS).startswith(begun)
     assert describe_view("roma", at.final_view(), WORDS).startswith(
         "Arena: Roma II, final.\nWinner: Octavia · 19 : 18.\n"
     )

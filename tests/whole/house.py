@@ -18,6 +18,7 @@ from engine.core import Text
 from local import Discord, Person, serve
 from local.protocol import walk_components
 from local.world_changes import MessagePosted, WorldChange
+from tests.fork_server import ForkedProcess, fork_program
 from tests.local.openapi import OpenApi, find
 from words import Words, match_language
 
@@ -25,6 +26,7 @@ ROOT = Path(__file__).resolve().parents[2]
 BOT = ROOT / "bot.py"
 COLD = Path(__file__).with_name("cold_bot.py")  # the same, but soon started
 BAZAAR = Path(__file__).with_name("run_bot.py")  # the cold bot with the tests' own game
+FORKED = (COLD, BAZAAR)  # bot.py itself is started as everybody starts it
 SPECIFICATION = find()
 CHECK = OpenApi(SPECIFICATION) if SPECIFICATION else None
 CHECKS: dict[str, Any] = {"check_body": CHECK, "check_answer": CHECK.answer} if CHECK else {}
@@ -41,7 +43,7 @@ class House:
         self.discord = discord
         self.folder = folder
         self.program = [str(program), *arguments]
-        self.process: asyncio.subprocess.Process | None = None
+        self.process: asyncio.subprocess.Process | ForkedProcess | None = None
         self.log = folder / "bot.log"
         self.told: list[tuple[int, int, int]] = []
         discord.world.listeners.append(self._listen)
@@ -65,11 +67,18 @@ class House:
             "DATABASE_URL": "",
             **env,
         }
+        self.process = await self._start_program(settings)
+        await self.discord.wait_until_online(120)
+
+    async def _start_program(
+        self, settings: dict[str, str]
+    ) -> asyncio.subprocess.Process | ForkedProcess:
+        if Path(self.program[0]) in FORKED:
+            return await fork_program(self.program, settings, self.folder, self.log)
         with self.log.open("ab") as log:
-            self.process = await asyncio.create_subprocess_exec(
+            return await asyncio.create_subprocess_exec(
                 sys.executable, *self.program, env=settings, cwd=self.folder, stderr=log, stdout=log
             )
-        await self.discord.wait_until_online(120)
 
     async def stop(self, sign: int = signal.SIGTERM) -> int:
         assert self.process is not None

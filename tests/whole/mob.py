@@ -252,7 +252,7 @@ class Mob:
     # --- commands ---------------------------------------------------------------------------------
 
     def _leaves(self, person: Person, channel: Json) -> list[tuple[Json, list[str], list[Json]]]:
-        usable = commands.usable_commands(self.discord.world, channel, person.id)
+        usable = commands.list_usable_commands(self.discord.world, channel, person.id)
         return [
             (command, path, options)
             for command in usable

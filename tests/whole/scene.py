@@ -14,7 +14,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from bot import Tabularium
-from cogs.services.services import Route
+from cogs.services.router import Route
 from db import Database
 from local import BotAnswer, Person
 from local.protocol import COMPONENT, DEFERRED_UPDATE, MODAL, MODAL_SUBMIT
@@ -43,7 +43,7 @@ def routes() -> dict[str, Route]:
             db = await Database.open(f"sqlite+aiosqlite:///{Path(folder) / 'routes.db'}")
             bot = Tabularium(db)
             assert await bot.load_cogs() == []
-            found = dict(bot.desk.routes)
+            found = dict(bot.services.router.routes)
             await bot.close()
             await db.close()
             return found

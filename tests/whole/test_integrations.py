@@ -119,7 +119,7 @@ async def test_what_the_guard_says_is_what_discord_says_of_the_command(
 
 
 async def _offered(scene: Scene, name: str) -> bool:
-    found = commands.usable_commands(
+    found = commands.list_usable_commands(
         scene.discord.world,
         scene.discord.find_channel("tables"),
         scene.discord.find_person(name).id,

@@ -22,7 +22,7 @@ GO = [{"type": 1, "components": [{"type": 2, "style": 1, "label": "Go", "custom_
 
 @pytest.fixture
 async def local() -> AsyncIterator[Discord]:
-    async with discord(found=None) as running:
+    async with discord(fill_new_world=None) as running:
         yield running
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from cogs.lobby import WANTED
+from cogs.services.bot_permissions import WANTED
 from local import guilds
 
 from .house import House, Json, house, in_words_of, said

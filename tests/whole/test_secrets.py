@@ -15,13 +15,13 @@ from typing import Any
 import pytest
 
 import render
-from cogs import premoves, replay
-from cogs.components.menus import MenuPlace, MoveMenu
+from cogs.components.menu_place import MenuPlace
+from cogs.components.menus import MoveMenu
 from cogs.components.modals import form_modal
-from cogs.messages import pings, table_card
-from cogs.services.language import words_for
+from cogs.messages import pings, premoves_page, table_card
+from cogs.messages.log_lines import log_lines
+from cogs.messages.replay_page import replay_page, viewer_seat
 from cogs.slash.move_commands import suggest_values
-from cogs.watch import log_lines
 from db import MatchRow, PlanRow, SeatRow
 from engine import games
 from engine.core import Decision, Illegal, Move, Seat, StreamEntry, Text
@@ -88,13 +88,7 @@ def everything(play: Play, number: int, state: Any, viewer: Seat | None) -> list
         *_scenes(table, viewer, words),
     ]
     made.append(render.text.describe_view(table.row.game, table.view(viewer), words))
-    made += [
-        _dump(
-            replay._replay_page(
-                table, table.seq, replay._viewing_seat(table, str(viewer)), words, []
-            )
-        )
-    ]
+    made += [_dump(replay_page(table, table.seq, viewer_seat(table, str(viewer)), words, []))]
     if viewer is not None and (decision := match.decision(viewer)) is not None:
         made += [
             *_menus(table, decision, words),
@@ -113,8 +107,8 @@ def _plans(table: Table, decision: Decision, words: Words) -> Iterator[str]:
     seat, moves = decision.seat, table.game.moves
     move = decision.sample(Random(1))
     table.plans = [PlanRow(1, table.id, seat, None, list(moves.dump(move)), False)]
-    yield "\n".join(premoves._plan_lines(table, seat, words))
-    yield repr(premoves._plannable_moves(table, 11 + seat))
+    yield "\n".join(premoves_page.plan_lines(table, seat, words))
+    yield repr(premoves_page.plannable_moves(table, 11 + seat))
     table.plans = []
 
 
@@ -161,10 +155,9 @@ def _dialogs(decision: Decision, words: Words) -> Iterator[str]:
 
 def _suggestions(table: Table, decision: Decision) -> Iterator[str]:
     person = SimpleNamespace(user=SimpleNamespace(id=11 + decision.seat), locale="en-US")
-    desk: Any = SimpleNamespace(words=words_for)
     for kind in table.game.moves.kinds:
         for field in kind.axes():
-            found = suggest_values(desk, person, table, kind, field, {}, "")  # type: ignore[arg-type]
+            found = suggest_values(person, table, kind, field, {}, "")  # type: ignore[arg-type]
             yield repr([(choice.name, choice.value) for choice in found])
 
 

@@ -88,7 +88,7 @@ async def test_every_route_names_its_command_and_is_walked_here() -> None:
 
 
 async def test_every_id_that_is_made_leads_to_a_route() -> None:
-    made = re.compile(r'_ids\.make\(\s*"(\w+)"|\.id\("(\w+)"\)|turns\([^"]*"(\w+)"')
+    made = re.compile(r'make_id\(\s*"(\w+)"|\.custom_id\("(\w+)"\)|page_buttons\([^"]*"(\w+)"')
     found = {
         next(filter(None, match))
         for path in (ROOT / "cogs").rglob("*.py")

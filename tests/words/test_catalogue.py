@@ -6,17 +6,17 @@ from pathlib import Path
 
 from words.catalogue import (
     PLURALS,
-    entries,
-    forms,
+    catalogue_path,
     is_translated,
-    key_of,
+    list_messages,
+    list_translations,
     merge_catalogue,
-    path_of,
-    read,
-    write,
+    message_key,
+    read_catalogue,
+    write_catalogue,
 )
 from words.extract import Found, Key
-from words.fill import fill
+from words.fill import fill_catalogue
 from words.missing import list_missing
 
 WALL: Key = (None, "{n} wall", "{n} walls")
@@ -29,41 +29,48 @@ def found(*keys: Key, path: str = "engine/a.py") -> list[Found]:
 
 
 def stored(tmp_path: Path, code: str, *keys: Key) -> str:
-    write(merge_catalogue(read(code, tmp_path), found(*keys), code), code, tmp_path)
-    return path_of(code, tmp_path).read_text("utf-8")
+    write_catalogue(
+        merge_catalogue(read_catalogue(code, tmp_path), found(*keys), code), code, tmp_path
+    )
+    return catalogue_path(code, tmp_path).read_text("utf-8")
 
 
 def test_new_strings_are_added_empty_with_the_right_number_of_forms(tmp_path: Path) -> None:
     for code, plurals in (("ko", 1), ("ru", 3)):
         stored(tmp_path, code, WALL, ORDER)
-        wall, order = entries(read(code, tmp_path))
-        assert (key_of(wall), forms(wall)) == (WALL, ("",) * plurals)
-        assert (key_of(order), forms(order)) == (ORDER, ("",))
+        wall, order = list_messages(read_catalogue(code, tmp_path))
+        assert (message_key(wall), list_translations(wall)) == (WALL, ("",) * plurals)
+        assert (message_key(order), list_translations(order)) == (ORDER, ("",))
 
 
 def test_translations_stay_and_vanished_strings_go(tmp_path: Path) -> None:
-    catalog = merge_catalogue(read("ru", tmp_path), found(WALL, SEAT), "ru")
-    assert fill("ru", catalog, [{"id": "Seat {n}", "translation": "Место {n}"}]) == []
-    write(catalog, "ru", tmp_path)
+    catalog = merge_catalogue(read_catalogue("ru", tmp_path), found(WALL, SEAT), "ru")
+    assert fill_catalogue("ru", catalog, [{"id": "Seat {n}", "translation": "Место {n}"}]) == []
+    write_catalogue(catalog, "ru", tmp_path)
     stored(tmp_path, "ru", ORDER, SEAT)
-    assert {key_of(message): forms(message) for message in entries(read("ru", tmp_path))} == {
+    assert {
+        message_key(message): list_translations(message)
+        for message in list_messages(read_catalogue("ru", tmp_path))
+    } == {
         ORDER: ("",),
         SEAT: ("Место {n}",),
     }
 
 
 def test_nothing_is_guessed_for_a_string_that_changed_a_little(tmp_path: Path) -> None:
-    catalog = merge_catalogue(read("ru", tmp_path), found(SEAT), "ru")
-    fill("ru", catalog, [{"id": "Seat {n}", "translation": "Место {n}"}])
+    catalog = merge_catalogue(read_catalogue("ru", tmp_path), found(SEAT), "ru")
+    fill_catalogue("ru", catalog, [{"id": "Seat {n}", "translation": "Место {n}"}])
     new = merge_catalogue(catalog, found((None, "Seat {n}.", None)), "ru")
-    assert [(forms(message), message.fuzzy) for message in entries(new)] == [(("",), False)]
+    assert [(list_translations(message), message.fuzzy) for message in list_messages(new)] == [
+        (("",), False)
+    ]
 
 
 def test_a_plural_that_appears_later_is_a_new_string(tmp_path: Path) -> None:
-    catalog = merge_catalogue(read("ru", tmp_path), found((None, "{n} wall", None)), "ru")
-    fill("ru", catalog, [{"id": "{n} wall", "translation": "{n} стена"}])
-    (wall,) = entries(merge_catalogue(catalog, found(WALL), "ru"))
-    assert forms(wall) == ("", "", "")
+    catalog = merge_catalogue(read_catalogue("ru", tmp_path), found((None, "{n} wall", None)), "ru")
+    fill_catalogue("ru", catalog, [{"id": "{n} wall", "translation": "{n} стена"}])
+    (wall,) = list_messages(merge_catalogue(catalog, found(WALL), "ru"))
+    assert list_translations(wall) == ("", "", "")
 
 
 def test_files_hold_no_dates_and_no_line_numbers(tmp_path: Path) -> None:
@@ -79,33 +86,35 @@ def test_writing_twice_changes_nothing(tmp_path: Path) -> None:
 
 def test_one_string_in_two_files_names_both(tmp_path: Path) -> None:
     catalog = merge_catalogue(
-        read("ko", tmp_path), [*found(SEAT), *found(SEAT, path="words/b.py"), *found(SEAT)], "ko"
+        read_catalogue("ko", tmp_path),
+        [*found(SEAT), *found(SEAT, path="words/b.py"), *found(SEAT)],
+        "ko",
     )
-    (seat,) = entries(catalog)
+    (seat,) = list_messages(catalog)
     assert [path for path, _ in seat.locations] == ["engine/a.py", "words/b.py"]
 
 
 def test_what_is_missing_can_be_filled_in_and_given_back(tmp_path: Path) -> None:
-    catalog = merge_catalogue(read("ru", tmp_path), found(WALL, ORDER), "ru")
+    catalog = merge_catalogue(read_catalogue("ru", tmp_path), found(WALL, ORDER), "ru")
     items = list_missing(catalog)
     assert items == [
         {"context": None, "id": "{n} wall", "plural": "{n} walls", "translation": ["", "", ""]},
         {"context": "verb", "id": "order", "plural": None, "translation": ""},
     ]
     items[0]["translation"] = ["{n} стена", "{n} стены", "{n} стен"]
-    assert fill("ru", catalog, items) == []
-    write(catalog, "ru", tmp_path)
-    assert [item["id"] for item in list_missing(read("ru", tmp_path))] == ["order"]
-    assert is_translated(entries(read("ru", tmp_path))[0])
+    assert fill_catalogue("ru", catalog, items) == []
+    write_catalogue(catalog, "ru", tmp_path)
+    assert [item["id"] for item in list_missing(read_catalogue("ru", tmp_path))] == ["order"]
+    assert is_translated(list_messages(read_catalogue("ru", tmp_path))[0])
 
 
 def test_wrong_translations_are_told(tmp_path: Path) -> None:
-    catalog = merge_catalogue(read("ru", tmp_path), found(WALL, SEAT), "ru")
+    catalog = merge_catalogue(read_catalogue("ru", tmp_path), found(WALL, SEAT), "ru")
     items = [
         {"id": "Seat {n}", "translation": "Место {m}"}, {"id": "Chair", "translation": "Стул"},
         {"id": "{n} wall", "translation": ["{n} стена"]},
     ]  # fmt: skip
-    assert fill("ru", catalog, items) == [
+    assert fill_catalogue("ru", catalog, items) == [
         "other placeholders than the source: 'Seat {n}'",
         "no such string: 'Chair'",
         "needs 3 plural forms: '{n} wall'",

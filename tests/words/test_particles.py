@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from words.particles import PAIRS, PARTICLES, final_consonant, with_particle
+from words.particles import PAIRS, PARTICLES, add_particle, final_consonant
 
 
 @pytest.mark.parametrize(
@@ -24,7 +24,7 @@ from words.particles import PAIRS, PARTICLES, final_consonant, with_particle
     ],
 )
 def test_a_final_consonant_decides(word: str, particle: str, said: str) -> None:
-    assert with_particle(word, particle) == said
+    assert add_particle(word, particle) == said
 
 
 @pytest.mark.parametrize(
@@ -32,11 +32,11 @@ def test_a_final_consonant_decides(word: str, particle: str, said: str) -> None:
     [("서울", "서울로"), ("왼쪽", "왼쪽으로"), ("여기", "여기로"), ("7", "7로"), ("6", "6으로")],
 )
 def test_after_rieul_euro_is_ro(word: str, said: str) -> None:
-    assert with_particle(word, "으로") == with_particle(word, "로") == said
+    assert add_particle(word, "으로") == add_particle(word, "로") == said
 
 
 def test_rieul_closes_a_word_for_every_other_particle() -> None:
-    assert with_particle("서울", "을") == "서울을"
+    assert add_particle("서울", "을") == "서울을"
 
 
 @pytest.mark.parametrize(
@@ -58,7 +58,7 @@ def test_rieul_closes_a_word_for_every_other_particle() -> None:
     ],
 )
 def test_numbers_are_read_in_korean(digits: str, said: str) -> None:
-    assert with_particle(digits, "을") == said
+    assert add_particle(digits, "을") == said
 
 
 @pytest.mark.parametrize(
@@ -88,17 +88,17 @@ def test_numbers_are_read_in_korean(digits: str, said: str) -> None:
     ],
 )
 def test_foreign_names_are_read_as_koreans_write_them(name: str, said: str) -> None:
-    assert with_particle(name, "이") == said
+    assert add_particle(name, "이") == said
 
 
 @pytest.mark.parametrize("word", ["**고블린**", "고블린 🙂", "고블린!)", "고블린_"])
 def test_signs_that_are_not_read_are_passed_over(word: str) -> None:
-    assert with_particle(word, "가") == f"{word}이"
+    assert add_particle(word, "가") == f"{word}이"
 
 
 @pytest.mark.parametrize("word", ["", "!", "🙂"])
 def test_a_word_without_a_sound_takes_the_open_form(word: str) -> None:
-    assert with_particle(word, "을") == f"{word}를"
+    assert add_particle(word, "을") == f"{word}를"
 
 
 def test_either_form_of_a_pair_names_it() -> None:

@@ -11,9 +11,9 @@ import pytest
 
 from engine.text import Plural, Text, Verbatim, Who, Word
 from words import Words, match_language, translation
-from words.catalogue import merge_catalogue, read, write
+from words.catalogue import merge_catalogue, read_catalogue, write_catalogue
 from words.extract import Found
-from words.fill import fill
+from words.fill import fill_catalogue
 
 SAID = {
     "ko": [
@@ -41,9 +41,9 @@ FOUND = [
 def catalogues(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """Catalogues with the strings of this file only."""
     for code, items in SAID.items():
-        catalog = merge_catalogue(read(code, tmp_path), FOUND, code)
-        fill(code, catalog, items)
-        write(catalog, code, tmp_path)
+        catalog = merge_catalogue(read_catalogue(code, tmp_path), FOUND, code)
+        fill_catalogue(code, catalog, items)
+        write_catalogue(catalog, code, tmp_path)
     monkeypatch.setattr(translation, "CATALOGUES", tmp_path)
     translation.load_catalogue.cache_clear()
     yield tmp_path

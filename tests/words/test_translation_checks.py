@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 from babel.messages.catalog import Catalog, Message
 
-from words.translation_checks import find_problems, message_problems, missing_glyphs
+from words.translation_checks import find_message_problems, find_missing_glyphs, find_problems
 
 
 def of(
     code: str, source: str | tuple[str, str], *translations: str, flags: tuple[str, ...] = ()
 ) -> list[str]:
     return list(
-        message_problems(
+        find_message_problems(
             code,
             Message(
                 source, translations[0] if isinstance(source, str) else translations, flags=flags
@@ -87,4 +87,4 @@ def test_missing_and_unused_strings_are_told() -> None:
 
 
 def test_signs_that_a_font_lacks_are_found() -> None:
-    assert missing_glyphs("ab\nb🙂c d", {ord("a"), ord("b"), ord("d")}) == "c🙂"
+    assert find_missing_glyphs("ab\nb🙂c d", {ord("a"), ord("b"), ord("d")}) == "c🙂"

@@ -1,0 +1,1 @@
+"""What a move of Catan may bring, from what its player sees: hand, places, moves."""

@@ -1,5 +1,6 @@
-"""How much a move may bring its seat: one number for menus, which show the best first, and for the
-bot.
+"""How much a move may bring its seat, as one number: for the bot, and for the order of menus.
+
+Menus show the best first.
 """
 
 from __future__ import annotations
@@ -101,8 +102,9 @@ class MoveEvaluation:
         )
 
     def monopoly_value(self, move: m.PlayMonopoly) -> float:
-        """What the others hold of it: all that neither the bank nor the own hand has, for there are
-        equally many of each.
+        """What a monopoly brings: the cards of the resource that the others hold.
+
+        That is all that neither the bank nor the own hand has, for there are equally many of each.
         """
         view, kind = self.view, move.resource
         each = (sum(view.bank) + sum(player.hand_size for player in view.players)) // len(RESOURCES)

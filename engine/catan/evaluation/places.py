@@ -1,5 +1,6 @@
-"""What places are worth to a seat, from its view alone: corners by what they would produce, edges
-by where they lead.
+"""What places are worth to a seat: corners by what they would produce, edges by where they lead.
+
+It is reckoned from the seat's view alone.
 """
 
 from __future__ import annotations
@@ -35,9 +36,7 @@ class PlaceEvaluation:
 
     @cached_property
     def income_pips(self) -> list[float]:
-        """Pips of each resource that the seat's buildings produce, the robber left out
-        of account.
-        """
+        """Pips of each resource that the seat's buildings produce, whatever the robber blocks."""
         pips = [0.0] * len(RESOURCE_WEIGHTS)
         for corner, piece in self.buildings.items():
             if piece.owner == self.seat:

@@ -15,8 +15,9 @@ from ...kit.packed import FIELD, count_of, expand, only_kind, pack
 from ..log_messages import tell_exchanged
 from ..moves import Exchange
 from ..names import RESOURCE_TITLES, CardGroup, card_amount, resource_amount
+from ..player import Player
 from ..resources import GUARD, KINDS, ONE_CARD, ONE_OF_EACH, can_pay, unpack_cards
-from ..state import Player, State
+from ..state import State
 from ..view import Cards
 from .trade_forms import GIVE, MOST_WANTED, TradeForm
 
@@ -51,7 +52,9 @@ def exchange_cards(s: State, seat: Seat, move: Exchange, entry: Entry) -> None:
 
 
 def single_exchanges(payable: int, bank: int) -> tuple[Exchange, ...]:
-    """What the bank gives for the kinds that the hand can pay, whose guard bits are set; nothing of
+    """Every exchange of one kind for one card that the hand can pay.
+
+    The guard bits of the kinds that it can pay are set in `payable`. The bank gives nothing of
     which it has none.
     """
     listed = EXCHANGES[payable]
@@ -92,8 +95,9 @@ def several_exchanges(payable: int, hand: int, rates: int, bank: int) -> tuple[B
 
 @dataclass(frozen=True, slots=True)
 class PaidGroup(CardGroup):
-    """What goes to the bank: of each kind a multiple of its rate, offered with the number of cards
-    that it pays for.
+    """What goes to the bank: of each kind a multiple of its rate.
+
+    It is offered with the number of cards that it pays for.
     """
 
     rates: Cards = ()

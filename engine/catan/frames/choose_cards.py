@@ -1,5 +1,6 @@
-"""Cards of one's choice from the bank: all who are owed some take them at once, as long as the bank
-has enough for everybody.
+"""Cards of one's choice from the bank, taken by all who are owed some at once.
+
+That is so as long as the bank has enough for everybody.
 """
 
 from __future__ import annotations
@@ -14,8 +15,7 @@ from ..log_messages import tell_taken
 from ..moves import Take
 from ..names import RESOURCE_TITLES, CardGroup
 from ..resources import unpack_cards
-from ..rules import Frame
-from ..state import State
+from ..state import Frame, State
 from ..view import RESOURCES
 from .turn_order import finish_question
 
@@ -27,8 +27,9 @@ TAKE_ONE: Final = tuple(
 
 
 def ask_to_take(s: State, owed: Sequence[tuple[Seat, int]]) -> None:
-    """Asks for so many cards each; a bank that runs out gives what it has, in the order of the
-    seats named.
+    """Asks each of the seats to take so many cards.
+
+    A bank that runs out gives what it has, in the order of the seats named.
     """
     left = sum(unpack_cards(s.bank))
     due: list[tuple[Seat, int]] = []

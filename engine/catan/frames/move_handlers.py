@@ -13,10 +13,9 @@ from .. import moves as m
 from ..awards import award_largest_army
 from ..building import build_city, build_road, build_settlement
 from ..log_messages import tell_bought, tell_built, tell_collected, tell_played, tell_taken
-from ..module import MoveHandler
+from ..player import Player
 from ..resources import KNIGHT, MONOPOLY, ONE_CARD, PLENTY, ROADS, VICTORY, unpack_cards
-from ..rules import Frame, Step
-from ..state import Player, State
+from ..state import Frame, MoveHandler, State, Step
 from .bank_trade import exchange_cards
 from .roll import resolve_throw, throw_dice
 from .seven import ROBBERS
@@ -143,8 +142,9 @@ def play_monopoly(s: State, seat: Seat, move: m.PlayMonopoly, entry: Entry) -> N
 
 @dataclass(frozen=True, slots=True)
 class FreeRoads(Step):
-    """Road Building: so many roads for nothing are still to come, as far as there are pieces and
-    places.
+    """Road Building: so many free roads are still to come.
+
+    They end where there are no more pieces or places.
     """
 
     seat: Seat

@@ -13,8 +13,7 @@ from ..island import Island
 from ..log_messages import tell_built
 from ..moves import BuildCity, BuildRoad, BuildSettlement
 from ..production import pay_first_cards
-from ..rules import Frame, Step
-from ..state import State
+from ..state import Frame, State, Step
 from .turn_order import finish_question
 
 SETTLEMENT: Final = Text("Place a settlement.")
@@ -24,8 +23,9 @@ ROAD: Final = Text("Place one more road.")
 
 
 def standard_opening(order: Sequence[Seat]) -> list[Frame]:
-    """Rulebook: a settlement and a road each; then again, the other way round, with the first
-    cards.
+    """The questions of the opening in the base game.
+
+    Rulebook: a settlement and a road each; then again, the other way round, with the first cards.
     """
     return [
         *(FirstSettlement(seat) for seat in order),

@@ -10,8 +10,8 @@ from ...kit.hexes import HEXES
 from ..moves import MoveRobber
 from ..names import tile_title
 from ..robber import move_robber, robber_homes
-from ..rules import ASKS_WHICH_DESERT, Frame
-from ..state import HEX, State
+from ..rules import ASKS_WHICH_DESERT
+from ..state import HEX, Frame, State
 from .turn_order import finish_question
 
 WHERE: Final = Text("Where is the robber sent?")

@@ -8,8 +8,7 @@ from typing import Final
 
 from ...core import Entry, Seat, Who
 from ..production import produce_resources
-from ..rules import Step
-from ..state import State
+from ..state import State, Step
 from ..view import Throw
 from .seven import resolve_seven
 from .turn_order import run_steps

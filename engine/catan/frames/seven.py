@@ -13,8 +13,7 @@ from ..moves import MOST_SEATS, Discard, MoveRobber
 from ..names import RESOURCE_TITLES, CardGroup, cards_text
 from ..resources import card_count, unpack_cards
 from ..robber import move_robber_and_steal
-from ..rules import Frame
-from ..state import State
+from ..state import Frame, State
 from .turn_order import finish_question
 
 MOVE: Final = Text("Move the robber to another hex.")

@@ -9,9 +9,9 @@ from ...core import Decision, Entry, Form, Move, PublicAnswer, Seat, StandingAns
 from ...kit.packed import pack
 from ..moves import ACCEPT, CHOICES, DECLINE, Accept, Choose, Counter, Decline, Offer
 from ..names import RESOURCE_TITLES, cards_text
+from ..player import Player
 from ..resources import can_pay
-from ..rules import Frame
-from ..state import Player, State
+from ..state import Frame, State
 from ..view import RESOURCES, Cards
 from .trade_forms import CounterForm, OfferForm
 from .turn_order import finish_question
@@ -156,7 +156,9 @@ class OpenOffer(Frame):
         return kind(self.seat, prompt, (DECLINE, *deals, *turn.moves), turn.forms)
 
     def _answer_decision(self, s: State, seat: Seat) -> Decision:
-        """Whether the seat can accept depends on its own hand, which it knows; that it is asked
+        """The question to a seat whether it takes the offer.
+
+        Whether the seat can accept depends on its own hand, which it knows; that it is asked
         depends on nobody's.
         """
         hand = s.players[seat].hand

@@ -48,8 +48,9 @@ def single_kind(kind: int, n: int = 1) -> Cards:
 
 
 class TradeForm(Counts):
-    """Counts over the hand of who fills them in; everything about them is worked out when somebody
-    looks.
+    """Counts of cards over the hand of the player who fills them in.
+
+    Everything about them is worked out only when somebody looks.
     """
 
     __slots__ = ("hand",)
@@ -151,8 +152,9 @@ class CounterForm(TradeForm):
 
     @property
     def initial_counts(self) -> tuple[tuple[int, ...], ...]:
-        """The offer itself stands there, as far as the hand goes: only what shall be different has
-        to be changed.
+        """The offer itself, as far as the hand goes.
+
+        Only what shall be different has to be changed.
         """
         give = tuple(
             [min(n, had) for n, had in zip(self.wanted, unpack_cards(self.hand), strict=True)]

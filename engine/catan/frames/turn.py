@@ -21,6 +21,7 @@ from ..moves import (
     PlayPlenty,
     Roll,
 )
+from ..player import Player
 from ..resources import (
     GUARD,
     KNIGHT,
@@ -31,9 +32,12 @@ from ..resources import (
     can_pay,
     unpack_cards,
 )
-from ..rules import Frame
-from ..state import Player, State
-from .bank_trade import bank_rates, several_exchanges, single_exchanges
+from ..state import Frame, State
+from .bank_trade import (
+    bank_rates,
+    several_exchanges,
+    single_exchanges,
+)
 from .trade import may_offer, offer_form
 
 ROLL_PROMPT: Final = Text("Roll the dice.")

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from ...core import Entry, Seat
-from ..rules import Frame, Step
-from ..state import State
+from ..state import Frame, State, Step
 
 LONG_HISTORY = 80  # notes
 

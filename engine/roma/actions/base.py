@@ -1,49 +1,24 @@
-"""What a card does when it is activated: one small class for each sort of action, one entry for
-each card.
+"""What a card does when it is activated: one small class for each sort of action.
+
+Every card has one entry.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Final, NamedTuple
+from typing import Any, ClassVar
 
 from ...core import Decision, Entry, Move, MoveChain, MoveProduct, Seat, Text
 from ..components import CHARACTER, COST
 from ..log_messages import record_action
 from ..moves import DONE
 from ..player import KIND_MASK, VACANT
+from ..state import SIDE as SIDE
+from ..state import Action as Action
+from ..state import Activation as Activation
 from ..state import Frame, State
 from ..view import Question
-
-SIDE: Final = 8  # places in a chain are numbered side by side
-
-
-class Activation(NamedTuple):
-    """An action being performed: by whom, from which space, whose action it is, and what there is
-    to spend on it.
-
-    `chain` holds the places of all cards that led to it (8 × side + space), for no card may do so
-    twice.
-    """
-
-    seat: Seat
-    at: int
-    kind: int
-    chain: tuple[int, ...]
-    dice: tuple[int, ...]  # unused, the one laid for this action not among them
-    money: int
-
-    @property
-    def rival(self) -> Seat:
-        return 1 - self.seat
-
-    @property
-    def start_space(self) -> int:
-        """The space on which the die lies that set it off; further dice are laid beside it, for
-        only there bribery was paid.
-        """
-        return self.chain[0] % SIDE
 
 
 def start_activation(
@@ -53,33 +28,6 @@ def start_activation(
     return Activation(
         seat, at, s.players[seat].row[at] & KIND_MASK, (SIDE * seat + at,), dice, money
     )
-
-
-class Action:
-    """One sort of action; frozen. It never asks what its seat cannot see."""
-
-    __slots__ = ()
-
-    @property
-    def is_optional(self) -> bool:
-        """Whether the card says that its player *may*: then nothing is an answer, too."""
-        return False
-
-    def is_possible(self, s: State, act: Activation) -> bool:
-        """Whether it can do anything now."""
-        raise NotImplementedError
-
-    def perform(self, s: State, act: Activation, entry: Entry) -> None:
-        """Does it, or puts a question on the stack."""
-        raise NotImplementedError
-
-    def activation_value(self, s: State, act: Activation) -> float:
-        """What it may be worth now, in victory points."""
-        raise NotImplementedError
-
-    def promise_text(self, s: State, act: Activation) -> Text | None:
-        """What it would bring, in a line."""
-        return None
 
 
 def is_asked(s: State, action: Action, possible: int) -> bool:
@@ -169,7 +117,8 @@ def is_of_type(card: int, character: bool | None) -> bool:
 
 
 def loss_of_card(s: State, seat: Seat, space: int) -> float:
-    """How much its owner would miss the card on a space: what it cost, and the point for each turn
-    with a vacant space.
+    """How much its owner would miss the card on a space.
+
+    That is what it cost, and the point for each turn with a vacant space.
     """
     return 1.3 + 0.22 * COST[s.players[seat].row[space] & KIND_MASK]

@@ -7,11 +7,14 @@ from typing import Final
 
 from ...pen import Pen
 from ...sprites import icon
-from . import arena_people, arena_works, roma_people, roma_works
+from .arena_people import PEOPLE
+from .arena_works import WORKS as ARENA_WORKS
+from .roma_citizens import CITIZENS
+from .roma_soldiers import SOLDIERS
+from .roma_works import WORKS as ROMA_WORKS
 
 SYMBOLS: Final[Mapping[str, Callable[[Pen], None]]] = {
-    draw.__name__: draw
-    for draw in (*arena_people.PEOPLE, *arena_works.WORKS, *roma_people.PEOPLE, *roma_works.WORKS)
+    draw.__name__: draw for draw in (*PEOPLE, *ARENA_WORKS, *CITIZENS, *SOLDIERS, *ROMA_WORKS)
 }
 FILL: Final = 0.88  # of the box: room for outlines
 

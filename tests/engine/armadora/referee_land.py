@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import Final
 
 from engine.armadora.moves import MOVES
@@ -43,8 +44,13 @@ def neighbours(at: Square) -> Iterator[Square]:
 NEAR: Final = {at: list(neighbours(at)) for at in SQUARES}
 
 
-def regions_of(palisades: Sequence[int]) -> list[list[Square]]:
+def regions_of(palisades: Iterable[int]) -> list[list[Square]]:
     """The parts of the land, each in ascending order, by their first square."""
+    return _regions_between(frozenset(palisades))
+
+
+@lru_cache(maxsize=4096)  # the same land is looked at several times before it changes
+def _regions_between(palisades: frozenset[int]) -> list[list[Square]]:
     walls = {frozenset(LINES[line]) for line in palisades}
     left, found = set(SQUARES), []
     while left:

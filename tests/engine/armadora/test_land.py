@@ -6,8 +6,7 @@ import pytest
 
 from engine.armadora.board import LINE_SQUARES, LINES, SQUARES
 from engine.armadora.closing_pairs import find_closing_pairs
-from engine.armadora.evaluation import build_land
-from engine.armadora.land import Land
+from engine.armadora.land import Land, build_land
 from engine.kit.masks import members
 
 SEEDS = range(12)

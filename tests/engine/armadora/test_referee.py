@@ -16,7 +16,7 @@ from engine.armadora.meta import META
 from engine.armadora.moves import MOVES, PASS, Look
 from engine.core import Decision, Move, Result, Text
 from engine.match import LogEntry, Match
-from tests.engine.comparing import imported, retold
+from tests.engine.comparing import imported, retold, viewers
 from tests.pairwise import covering
 from tests.playing import chosen as any_of
 
@@ -69,7 +69,7 @@ def chosen(decision: Decision, random: Random, tired: float) -> Move:
 
 def compare(match: Match[Any], judge: Referee) -> None:
     compare_decisions(match, judge)
-    for viewer in (None, *judge.seats):
+    for viewer in viewers(match):
         view = asdict(GAME.view(match.state, viewer))
         found = view.pop("result")
         assert view == view_of(judge, viewer)

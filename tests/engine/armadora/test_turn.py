@@ -217,6 +217,6 @@ def test_a_clock_is_done_after_one_palisade() -> None:
 
 def test_passing_warns_that_it_is_final() -> None:
     s = table()
-    choice = GAME.describe(GAME.view(s, 0), PASS)
-    assert choice.warning is not None
-    assert english(choice.warning) == "You would take no further turn in this game."
+    warning = GAME.warning(GAME.view(s, 0), PASS)
+    assert warning is not None
+    assert english(warning) == "You would take no further turn in this game."

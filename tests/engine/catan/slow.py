@@ -5,7 +5,8 @@ with no masks and no memory.
 from __future__ import annotations
 
 from engine.catan import moves as m
-from engine.catan.state import Player, State
+from engine.catan.player import Player
+from engine.catan.state import State
 from engine.core import Move
 from engine.kit.packed import unpack
 

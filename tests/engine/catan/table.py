@@ -11,8 +11,9 @@ from typing import Any, Final
 from engine.catan import GAME
 from engine.catan.building import build_city, build_road, build_settlement
 from engine.catan.frames.turn import BEFORE_ROLL, TURNS
+from engine.catan.player import Player
 from engine.catan.robber import move_robber
-from engine.catan.state import Player, State
+from engine.catan.state import State
 from engine.core import Decision, Illegal, Move, Seat, StreamEntry, TapeEntry, Text
 from engine.kit.hexes import CORNERS, EDGES, HEXES
 from engine.kit.packed import pack, unpack

@@ -13,8 +13,9 @@ from engine.catan.frames.move_handlers import MOVE_HANDLERS
 from engine.catan.module import Module
 from engine.catan.modules import MODULES
 from engine.catan.moves import PLAY_KNIGHT
-from engine.catan.rules import RulePoints, Rules
-from engine.catan.state import Player, State
+from engine.catan.player import Player
+from engine.catan.rules import Rules
+from engine.catan.state import RulePoints, State
 from engine.core import Entry, Move, Seat, StreamEntry
 from engine.kit.hexes import EDGES
 

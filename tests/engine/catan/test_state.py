@@ -8,8 +8,9 @@ import pytest
 from engine.catan import GAME
 from engine.catan.building import rebuild_derived_state
 from engine.catan.frames.turn import Turn
+from engine.catan.player import Player
 from engine.catan.resources import card_count
-from engine.catan.state import Player, State
+from engine.catan.state import State
 from engine.core import StreamEntry
 from engine.kit.packed import pack, unpack
 from engine.match import Match

@@ -305,3 +305,9 @@ def test_the_game_for_two_is_won_like_any_other() -> None:
     act(s, "city E5")
     assert s.winner == 0
     assert asked(s) == []
+
+
+def test_giving_up_a_knight_is_asked_back() -> None:
+    view = GAME.view(two(), 0)
+    assert GAME.warning(view, GAME.moves.parse("tokens knight")) is not None
+    assert GAME.warning(view, GAME.moves.parse("tokens robber")) is None

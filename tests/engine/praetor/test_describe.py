@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.core import Choice, MoveProduct, group_by_kind
+from engine.core import Choice, MoveProduct, Text, group_by_kind
 from engine.praetor import GAME
 from engine.praetor.data import BOX
 from engine.praetor.ground import turn_plazas
@@ -14,6 +14,10 @@ from .table import act, at, english, have, lay, staff, table
 
 def choice(s: State, text: str, seat: int = 0) -> Choice:
     return GAME.describe(GAME.view(s, seat), MOVES.parse(text))
+
+
+def warning(s: State, text: str) -> Text | None:
+    return GAME.warning(GAME.view(s, 0), MOVES.parse(text))
 
 
 def hint(s: State, text: str, seat: int = 0) -> str:
@@ -105,9 +109,9 @@ def test_a_labor_camp_is_offered_with_its_fee() -> None:
 
 def test_passing_with_workers_left_asks_back_with_what_is_possible() -> None:
     s = table(2, available="lumber_mill_1 statue_1")
-    warning = choice(s, "pass").warning
-    assert warning is not None
-    assert english(warning) == (
+    told = warning(s, "pass")
+    assert told is not None
+    assert english(told) == (
         "3 workers are still at home. You could still build: Lumber Mill. "
         "You could still use: Gold Mine N9, Worker Camp M10, Market P10, Gold Mine N11."
     )
@@ -116,18 +120,16 @@ def test_passing_with_workers_left_asks_back_with_what_is_possible() -> None:
 def test_passing_warns_of_uses_alone_too() -> None:
     s = table(2)
     staff(s, 0, 2)
-    warning = choice(s, "pass").warning
-    assert warning is not None
-    assert english(warning).startswith(
-        "1 worker is still at home. You could still use: Gold Mine N9"
-    )
+    told = warning(s, "pass")
+    assert told is not None
+    assert english(told).startswith("1 worker is still at home. You could still use: Gold Mine N9")
 
 
 def test_passing_without_workers_does_not_ask_back() -> None:
     s = table(2, late_specials="on")
     lay(s, "labor_camp_1", "R8", 0)
     staff(s, 0, retired=1)
-    assert choice(s, "pass").warning is None
+    assert warning(s, "pass") is None
 
 
 def test_passing_is_the_last_choice_while_workers_could_learn() -> None:

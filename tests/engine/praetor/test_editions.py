@@ -305,7 +305,7 @@ def test_the_view_says_that_no_marker_is_left() -> None:
 def test_passing_does_not_warn_of_what_cannot_be_built() -> None:
     for tiles, warned in ((11, True), (12, False)):
         s = owner_of(tiles)
-        warning = GAME.describe(GAME.view(s, 0), GAME.moves.parse("pass")).warning
+        warning = GAME.warning(GAME.view(s, 0), GAME.moves.parse("pass"))
         assert warning is not None
         assert ("You could still build: Lumber Mill" in english(warning)) == warned
 

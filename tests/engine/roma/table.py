@@ -177,6 +177,10 @@ def described(s: State, text: str) -> Choice:
     return GAME.describe(GAME.view(s, decision.seat), move)
 
 
+def warning(s: State, text: str) -> Text | None:
+    return GAME.warning(GAME.view(s, GAME.decisions(s)[0].seat), GAME.moves.parse(text))
+
+
 def words(choice: Choice) -> tuple[str, str, str | None]:
     return (
         english(choice.label),

@@ -19,7 +19,7 @@ from engine.roma import GAME
 from engine.roma.meta import META
 from engine.roma.moves import DONE, END, PLAY, Arrange, BuildDeck, Lay, Take, Use, WriteDeck
 from engine.roma.view import RomaView
-from tests.engine.comparing import imported, retold
+from tests.engine.comparing import imported, retold, viewers
 from tests.pairwise import covering
 from tests.playing import chosen as any_of
 
@@ -146,7 +146,7 @@ def compare(match: Match[Any], judge: Referee, random: Random) -> None:
     assert sorted(decision.seat for decision in decisions) == sorted(judge.asked)
     for decision in decisions:
         compare_decision(decision, judge.asked[decision.seat], random)
-    for viewer in (None, 0, 1):
+    for viewer in viewers(match):
         view = asdict(GAME.view(match.state, viewer))
         assert (view.pop("result") is None) == (not judge.over)
         right = view_of(judge, viewer)

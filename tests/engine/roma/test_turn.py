@@ -14,7 +14,6 @@ from .table import (
     acts,
     asks,
     cards,
-    described,
     discards,
     english,
     filler,
@@ -25,6 +24,7 @@ from .table import (
     points,
     table,
     unused,
+    warning,
 )
 
 # --- phase 1 --------------------------------------------------------------------------------------
@@ -313,11 +313,8 @@ def test_a_clock_takes_money_and_ends_the_turn() -> None:
 
 def test_ending_a_turn_with_unused_dice_is_asked_back() -> None:
     s = table(dice=(1, 2, 3), hand="via")
-    assert (
-        english(described(s, "end").warning or Text("none"))
-        == "You still have unused dice: 1, 2, 3."
-    )
-    assert described(table(dice=(), hand="via"), "end").warning is None
+    assert english(warning(s, "end") or Text("none")) == "You still have unused dice: 1, 2, 3."
+    assert warning(table(dice=(), hand="via"), "end") is None
 
 
 # --- the example turn -----------------------------------------------------------------------------

@@ -55,7 +55,7 @@ class League:
         for table_id in await self.open_all():
             await self.finish(table_id)
         async with self.room.db.read() as c:
-            rows = await leagues.pairings_of(c, self.id)
+            rows = await leagues.list_pairings(c, self.id)
         for row in rows:
             if row.match_id is not None and row.ranks is None:
                 await self.finish(row.match_id)
@@ -67,7 +67,7 @@ class League:
             (row.person_id for row in table.people() if row.person_id), reverse=True
         )[:-1]:
             if table.row.status == PLAYING:
-                await self.room.leaving.resign(table_id, person)
+                await self.room.resignations.resign(table_id, person)
                 await self.room.tables.wait_for_bots()
         while table.row.status == PLAYING:
             await self.room.play(table, "pass")

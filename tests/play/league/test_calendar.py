@@ -38,7 +38,7 @@ async def test_a_season_starts_and_ends_at_its_dates(league: League) -> None:
     ((_, lines),) = await league.seasons.standings(league.id)
     assert sum(line.played for line in lines) == 4, "what was not over counts for nobody"
     async with league.room.db.read() as c:
-        assert [row.kind for row in await leagues.audits_of(c, league.id)] == [
+        assert [row.kind for row in await leagues.list_audits(c, league.id)] == [
             "created",
             "started",
             "finished",
@@ -50,7 +50,7 @@ async def test_a_table_that_ends_after_the_season_changes_nothing(league: League
     await league.seasons.start(league.id, ORGANISER)
     (table_id,) = await league.open_all()
     await league.room.wait(days=1.1)
-    await league.room.leaving.resign(table_id, 1)
+    await league.room.resignations.resign(table_id, 1)
     ((_, lines),) = await league.seasons.standings(league.id)
     assert [line.played for line in lines] == [0, 0]
 
@@ -71,7 +71,7 @@ async def test_too_few_people_at_the_date_leave_registration_open_and_the_organi
     assert "starts" not in season.terms
     assert told == ["A season needs at least two people."]
     async with league.room.db.read() as c:
-        assert await deadlines.next_due_at(c) is None
+        assert await deadlines.load_next_due_at(c) is None
 
 
 async def test_a_date_that_was_changed_holds_no_more(league: League) -> None:
@@ -106,7 +106,7 @@ async def test_terms_change_while_registration_is_open_and_each_change_is_in_the
     with pytest.raises(Illegal, match="started"):
         await league.organising.change_terms(league.id, ORGANISER, {"rounds": 4})
     async with league.room.db.read() as c:
-        assert [row.kind for row in await leagues.audits_of(c, league.id)] == [
+        assert [row.kind for row in await leagues.list_audits(c, league.id)] == [
             "created",
             "changed",
             "started",
@@ -190,7 +190,9 @@ async def test_a_season_made_before_an_option_existed_can_still_be_changed_while
     await league.seasons.start(league.id, ORGANISER)
     season = await league.seasons.season(league.id)
     async with league.room.db.write() as tx:
-        await leagues.change(tx, league.id, terms={**season.terms, "options": {"advanced": "on"}})
+        await leagues.update_season(
+            tx, league.id, terms={**season.terms, "options": {"advanced": "on"}}
+        )
     season = await league.organising.change_terms(league.id, ORGANISER, {"days": 9})
     assert season.terms["days"] == 9
     assert season.terms["options"]["edition"] == "ours"

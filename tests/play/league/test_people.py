@@ -18,7 +18,7 @@ from .conftest import ORGANISER, League
 
 async def paired(league: League, round: int) -> list[PairingRow]:
     async with league.room.db.read() as c:
-        return await leagues.pairings_of(c, league.id, round)
+        return await leagues.list_pairings(c, league.id, round)
 
 
 async def points(league: League) -> dict[int, float]:
@@ -99,7 +99,7 @@ async def test_a_replacement_who_takes_the_open_seat_gets_its_points(league: Lea
     await league.room.seating.assign_seat(table_id, ORGANISER, 0, 30)
     await league.room.seating.take_seat(table_id, 30, "Thirty", 0)
     other = (await league.room.tables.table(table_id)).seats[1].person_id or 0
-    await league.room.leaving.resign(table_id, other)
+    await league.room.resignations.resign(table_id, other)
     assert (await points(league))[30] == 1
     assert (await paired(league, 1))[0].people == [30, other]
 
@@ -121,7 +121,7 @@ async def test_nobody_gets_points_at_two_tables_of_one_round(league: League) -> 
     await league.room.seating.seek_substitute(first, (await paired(league, 1))[0].people[0])
     await league.room.seating.take_seat(first, helper, "Helper", 0)
     for table_id in (first, second):
-        await league.room.leaving.resign(
+        await league.room.resignations.resign(
             table_id, (await league.room.tables.table(table_id)).seats[1].person_id or 0
         )
     assert (await points(league))[helper] == 1
@@ -133,10 +133,12 @@ async def test_a_table_that_was_called_off_counts_for_nobody_and_the_round_goes_
     await league.created(2, size=2, rounds=2)
     await league.seasons.start(league.id, ORGANISER)
     (table_id,) = await league.open_all()
-    await league.room.leaving.abort(table_id, 5)
+    await league.room.moderation.abort(table_id, 5)
     assert await league.seasons.advance(league.id)
     async with league.room.db.read() as c:
-        assert [(row.kind, row.person_id) for row in await leagues.audits_of(c, league.id)][-1] == (
+        assert [(row.kind, row.person_id) for row in await leagues.list_audits(c, league.id)][
+            -1
+        ] == (
             "void",
             5,
         )
@@ -179,7 +181,7 @@ async def test_erasing_somebody_keeps_places_and_points_without_them(league: Lea
     await league.seasons.start(league.id, ORGANISER)
     await league.play_round()
     async with league.room.db.write() as tx:
-        await leagues.forget(tx, 1, "—")
+        await leagues.erase_person(tx, 1, "—")
     assert await points(league) == {-1: 1, 2: 0}
     assert {member.name for member in await league.seasons.members(league.id)} == {"—", "P2"}
     following = await league.organising.create_next_season(league.id, ORGANISER, "Summer")

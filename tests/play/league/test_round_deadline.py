@@ -40,12 +40,12 @@ async def running(league: League, people: int, **terms: object) -> list[int]:
 
 async def tables(league: League, round: int = 1) -> list[PairingRow]:
     async with league.room.db.read() as c:
-        return await leagues.pairings_of(c, league.id, round)
+        return await leagues.list_pairings(c, league.id, round)
 
 
 async def audited(league: League) -> list[str]:
     async with league.room.db.read() as c:
-        return [row.kind for row in await leagues.audits_of(c, league.id)]
+        return [row.kind for row in await leagues.list_audits(c, league.id)]
 
 
 async def closes(league: League) -> datetime:
@@ -106,11 +106,11 @@ async def test_a_paused_table_is_waited_for_and_its_pause_is_nobodys_delay(
     league: League, told: list[Text]
 ) -> None:
     (table_id,) = await running(league, 2, size=2)
-    await league.room.leaving.toggle_pause(table_id, ORGANISER)
+    await league.room.moderation.toggle_pause(table_id, ORGANISER)
     await league.room.wait(days=6)
     assert (await tables(league))[0].ranks is None
     assert [said.args["paused"] for said in told] == [1]
-    await league.room.leaving.toggle_pause(table_id, ORGANISER)
+    await league.room.moderation.toggle_pause(table_id, ORGANISER)
     assert (
         max(waiting_caused(await league.room.tables.table(table_id), league.room.hands.at).values())
         == 0

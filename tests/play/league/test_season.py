@@ -34,10 +34,10 @@ async def test_a_round_goes_on_only_when_its_last_table_is_done(league: League) 
     await league.seasons.start(league.id, ORGANISER)
     first, second = await league.open_all()
     table = await league.room.tables.table(first)
-    await league.room.leaving.resign(first, table.seats[0].person_id or 0)
+    await league.room.resignations.resign(first, table.seats[0].person_id or 0)
     assert not await league.seasons.advance(league.id)
     table = await league.room.tables.table(second)
-    await league.room.leaving.resign(second, table.seats[0].person_id or 0)
+    await league.room.resignations.resign(second, table.seats[0].person_id or 0)
     assert await league.seasons.advance(league.id)
     assert (await league.seasons.season(league.id)).round == 2
 
@@ -61,7 +61,7 @@ async def test_after_a_restart_the_rest_of_a_round_is_opened(league: League) -> 
     again.id = league.id
     assert len(await again.open_all()) == 3
     async with again.room.db.read() as c:
-        rows = await leagues.pairings_of(c, league.id, 1)
+        rows = await leagues.list_pairings(c, league.id, 1)
     assert len({row.match_id for row in rows}) == 4
 
 
@@ -100,7 +100,7 @@ async def test_who_leaves_is_paired_no_more_and_a_replacement_takes_over(league:
     await league.organising.replace_member(league.id, ORGANISER, 3, 30, "Thirty")
     await league.play_round()
     async with league.room.db.read() as c:
-        rows = await leagues.pairings_of(c, league.id, 2)
+        rows = await leagues.list_pairings(c, league.id, 2)
     assert {person for row in rows for person in row.people} == {1, 2, 30}
     assert sorted(len(row.people) for row in rows) == [1, 2], "the third has a bye"
 
@@ -141,7 +141,7 @@ async def test_a_ladder_counts_open_tables_of_the_season(league: League) -> None
     )
     await league.room.lobby.join(table.id, 2, "P2")
     await league.room.lobby.start(table.id, 1)
-    await league.room.leaving.resign(table.id, 2)
+    await league.room.resignations.resign(table.id, 2)
     ((_, lines),) = await league.seasons.standings(league.id)
     assert [(line.person, line.points) for line in lines] == [(1, 1), (2, 0)]
 

@@ -9,8 +9,7 @@ from typing import ClassVar
 from ....core import Entry, Page, Seat, Text
 from ...frames.opening import FirstRoad, FirstSettlement
 from ...module import Module
-from ...rules import Frame, Step
-from ...state import State
+from ...state import Frame, State, Step
 
 
 class BigStart(Module[None]):

@@ -1,5 +1,6 @@
-"""Event cards instead of dice: every number as often as two dice show it, most with something that
-happens first.
+"""Event cards instead of dice: a number on every card, and on most an event before it.
+
+Every number comes as often as two dice show it.
 """
 
 from __future__ import annotations
@@ -15,10 +16,11 @@ from ....kit.hexes import EDGES
 from ....kit.masks import mask_of
 from ....kit.packed import count_of
 from ...frames.move_handlers import MOVE_HANDLERS
-from ...module import DescribeHandler, Module, MoveHandler
+from ...module import DescribeHandler, Module
 from ...moves import BuildRoad
+from ...player import Player
 from ...resources import ONE_CARD, can_pay
-from ...state import EDGE, NOWHERE, Player, State
+from ...state import EDGE, NOWHERE, MoveHandler, State
 from ...view import RESOURCES, CatanView, Counter, Sign, Throw
 from .. import give_cards
 from ..give_cards import Give

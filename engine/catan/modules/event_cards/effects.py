@@ -8,7 +8,8 @@ from typing import Final
 from ....core import Entry, Seat
 from ...frames.choose_cards import ask_to_take
 from ...frames.robber_home import send_robber_home
-from ...state import NOWHERE, Player, State
+from ...player import Player
+from ...state import NOWHERE, State
 from .frames import AssistOthers, DamageRoad, PassLeft, StealCard
 from .slot import load_events
 
@@ -52,8 +53,9 @@ def count_harbours(s: State, p: Player) -> int:
 
 
 def _ask_leaders_to_take(s: State, seat: Seat, counts: list[int]) -> None:
-    """Whoever has most of something, and any at all, takes a card of choice; from the active player
-    on.
+    """Asks whoever has most of something, and any at all, to take a card of choice.
+
+    The order begins with the active player.
     """
     most = max(counts)
     order = [(seat + step) % len(counts) for step in range(len(counts))]

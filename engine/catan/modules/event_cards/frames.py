@@ -12,8 +12,7 @@ from ...frames.turn_order import finish_question
 from ...moves import CHOICES, Choose
 from ...resources import ONE_CARD
 from ...robber import steal_card
-from ...rules import Frame
-from ...state import EDGE, State
+from ...state import EDGE, Frame, State
 from ..give_cards import Give, give_moves, hand_over_cards, tell_gift
 from .moves import Damage
 from .slot import load_events, store_events

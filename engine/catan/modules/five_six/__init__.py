@@ -1,6 +1,4 @@
-"""Five and six players: a larger island, more cards, and a chance to build between
-one's own turns.
-"""
+"""Five and six players: a larger island, more cards, and building between one's own turns."""
 
 from __future__ import annotations
 
@@ -17,9 +15,9 @@ from ...frames.turn_order import finish_question, pass_turn
 from ...map import Layout, load_layout
 from ...module import Module
 from ...moves import MOST_SEATS, EndTurn
+from ...player import Player
 from ...resources import ONE_OF_EACH, card_count
-from ...rules import Frame
-from ...state import NOBODY, Player, State
+from ...state import NOBODY, Frame, State
 from ...view import DEVELOPMENT
 
 DATA: Final = Path(__file__).with_name("data")
@@ -111,8 +109,9 @@ class FiveSix(Module[Seat]):
 
 
 def skip_poor_seats(s: State, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
-    """The seats from the first on that may be able to buy something, by what everybody sees of
-    their hands.
+    """The seats from the first on that may be able to buy something.
+
+    That is judged by what everybody sees of their hands.
     """
     while seats and card_count(s.players[seats[0]].hand) < LEAST:
         seats = seats[1:]

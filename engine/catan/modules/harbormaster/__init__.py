@@ -10,7 +10,8 @@ from ....core import Entry, Page, Seat, Text, Who
 from ....kit.masks import mask_of
 from ...components import Box
 from ...module import Module
-from ...state import NOBODY, Player, State
+from ...player import Player
+from ...state import NOBODY, State
 from ...view import Award, Counter
 
 LEAST: Final = 3
@@ -54,8 +55,9 @@ class Harbormaster(Module[Seat]):
         self._update_holder(s, entry)
 
     def _update_holder(self, s: State, entry: Entry) -> None:
-        """The sole most of three or more; the holder keeps a tie, any other tie sets the award
-        aside.
+        """Gives the award to the sole seat with most harbour points, three or more.
+
+        The holder keeps a tie; any other tie sets the award aside.
         """
         counts = [self.harbour_points(s, p) for p in s.players]
         most, holder = max(counts), self.load_slot(s)

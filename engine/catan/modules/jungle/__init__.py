@@ -10,11 +10,12 @@ from typing import ClassVar, Final
 from ....core import Choice, Entry, Move, NameAxis, Options, Page, Plural, Seat, Text, Who, Word
 from ....kit.masks import contains, mask_of, members
 from ...frames.move_handlers import draw_card
-from ...module import DescribeHandler, Module, MoveHandler
+from ...module import DescribeHandler, Module
 from ...names import PIECE_TITLES, cards_text
+from ...player import Player
 from ...production import city_yield
 from ...resources import ONE_CARD, can_pay, unpack_cards
-from ...state import Player, State
+from ...state import MoveHandler, State
 from ...view import RESOURCES, CatanView, Counter, Throw
 from ..number_discs import numbers_allowed, replace_desert
 

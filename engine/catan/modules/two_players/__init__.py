@@ -1,5 +1,6 @@
-"""Catan for two: neutral colours crowd the island, two throws a turn, and trade tokens stand in for
-bargaining.
+"""Catan for two: neutral colours on the island, two throws a turn, and trade tokens.
+
+The tokens stand in for bargaining.
 """
 
 from __future__ import annotations
@@ -17,12 +18,13 @@ from ...frames.robber_home import send_robber_home
 from ...frames.roll import resolve_throw, throw_dice
 from ...frames.turn import TURNS
 from ...frames.turn_order import run_steps
-from ...module import DescribeHandler, Module, MoveHandler
+from ...module import DescribeHandler, Module
 from ...moves import Roll
+from ...player import Player
 from ...resources import KNIGHT as KNIGHT_CARD
 from ...resources import ONE_CARD, card_count
 from ...robber import robber_homes, steal_card
-from ...state import Player, State
+from ...state import MoveHandler, State
 from ...view import CatanView, Counter
 from .. import give_cards
 from ..give_cards import Give
@@ -184,7 +186,9 @@ class TwoPlayers(Module[TokenCounts]):
         s.stack.append(ReturnCards(seat, FORCED_CARDS))
 
     def _give_up_knight(self, s: State, p: Player, entry: Entry) -> None:
-        """Rulebook: once a turn, a played knight for two tokens; then the largest army is looked at
+        """A player gives up a played knight for two tokens.
+
+        Rulebook: once a turn, a played knight for two tokens; then the largest army is looked at
         again.
         """
         p.knights -= 1
@@ -214,6 +218,10 @@ class TwoPlayers(Module[TokenCounts]):
             NeutralSettlement: describe_neutral,
         }
 
+    @classmethod
+    def warnings(cls) -> Mapping[Move, Text]:
+        return {KNIGHT: Text("The knight no longer counts for the largest army.")}
+
 
 def roll_twice(s: State, seat: Seat, move: Roll, entry: Entry) -> None:
     """The second throw comes by itself, once the first is dealt with."""
@@ -230,8 +238,7 @@ def describe_tokens(view: CatanView, move: Tokens) -> Choice:
         return Choice(_trade_by_force_label(view), group, rank=8)
     if move == ROBBER:
         return Choice(Text("Send the robber to the desert"), group, rank=6)
-    warning = Text("The knight no longer counts for the largest army.")
-    return Choice(Text("Give up a knight for two tokens"), group, rank=-4, warning=warning)
+    return Choice(Text("Give up a knight for two tokens"), group, rank=-4)
 
 
 def _trade_by_force_label(view: CatanView) -> Text:

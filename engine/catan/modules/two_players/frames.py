@@ -1,6 +1,4 @@
-"""The questions of the game for two: the second throw, the neutral colours, the return of a forced
-trade.
-"""
+"""The questions of the game for two: second throw, neutral colours, return of a forced trade."""
 
 from __future__ import annotations
 
@@ -14,8 +12,9 @@ from ...building import build_road, build_settlement
 from ...frames.roll import resolve_throw, throw_dice
 from ...frames.turn import road_sites, settlement_sites
 from ...frames.turn_order import finish_question
-from ...rules import NEUTRALS_KEEP_OFF_DAMAGE, Frame, Step
-from ...state import Player, State
+from ...player import Player
+from ...rules import NEUTRALS_KEEP_OFF_DAMAGE
+from ...state import Frame, State, Step
 from ...view import Throw
 from ..give_cards import Give, give_moves, hand_over_cards
 from .moves import NeutralRoad, NeutralSettlement
@@ -26,7 +25,9 @@ RETURN: Final = Text("Forced trade: give two cards of your choice in return.")
 
 @dataclass(frozen=True, slots=True)
 class SecondThrow(Step):
-    """Rulebook: two throws in a row, and the second must differ from the first; drawn cards may be
+    """The second throw of a turn.
+
+    Rulebook: two throws in a row, and the second must differ from the first; drawn cards may be
     alike.
     """
 

@@ -1,5 +1,6 @@
-"""The volcano instead of the desert: it erupts on its number, and in one variant pays
-gold before.
+"""The volcano instead of the desert: it erupts on its number.
+
+In one variant it pays gold before.
 """
 
 from __future__ import annotations
@@ -12,9 +13,10 @@ from ....kit.hexes import CORNERS
 from ...building import destroy_building
 from ...frames.choose_cards import ask_to_take
 from ...module import Module
+from ...player import Player
 from ...production import city_yield
-from ...rules import EPIDEMIC_AT_THE_VOLCANO, Step
-from ...state import CORNER, Player, State
+from ...rules import EPIDEMIC_AT_THE_VOLCANO
+from ...state import CORNER, State, Step
 from ...view import Sign, Throw
 from ..number_discs import numbers_allowed, replace_desert
 

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from engine.core import Decision, Game, Move
 from engine.match import Match
-from tests.engine.comparing import LONG, same
+from tests.engine.comparing import LONG, same, viewers
 
 from . import events, legal, two
 from .box import faults, seen
@@ -92,7 +92,7 @@ class Referee:
         same("asked", sorted(decisions), sorted(expected))
         for seat, decision in decisions.items():
             self._compare_answers(decision, expected[seat])
-        for viewer in (None, *range(self.match.seats)):
+        for viewer in viewers(self.match):
             self._compare_view(viewer)
         self._compare_result()
 

@@ -5,6 +5,7 @@ lists.
 from __future__ import annotations
 
 import json
+from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -49,6 +50,7 @@ def tile_number(name: str) -> int:
     return next(number for number, tile in enumerate(BOX["tiles"]) if tile["id"] == name)
 
 
+@cache
 def cell(place: int) -> Cell:
     """The cell of a numbered place: its name is one or two letters for the column and a number for
     the row.
@@ -58,6 +60,7 @@ def cell(place: int) -> Cell:
     return COLUMNS.index(letters) - FIRST[0], int(name[len(letters) :]) - FIRST[1]
 
 
+@cache
 def place(at: Cell) -> int:
     """The number of a cell, found by its name. The ground has no border: every cell has one."""
     x, y = at

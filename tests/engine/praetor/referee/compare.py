@@ -9,7 +9,7 @@ from typing import Any, Final
 from engine.core import Decision, Game, Move, Text
 from engine.match import Match
 from engine.praetor import moves as m
-from tests.engine.comparing import SAMPLES, same, same_moves
+from tests.engine.comparing import SAMPLES, same, same_moves, viewers
 
 from .box import BOX
 from .deeds import act
@@ -101,7 +101,7 @@ class Referee:
         same("asked", [decision.seat for decision in decisions], sorted(expected))
         for decision in decisions:
             self._compare_answers(decision, expected[decision.seat])
-        for viewer in (None, *range(self.match.seats)):
+        for viewer in viewers(self.match):
             self._compare_view(viewer, sorted(expected))
         self._compare_result()
 

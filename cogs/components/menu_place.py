@@ -1,0 +1,49 @@
+"""Where in a menu a person is, as the ids of its buttons carry it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from engine.core import Seat
+
+from . import custom_ids
+
+NOTHING: Final = "_"
+
+
+@dataclass(frozen=True, slots=True)
+class MenuPlace:
+    """Where in a menu a person is: the table, the question, the kind of move, the fields so far."""
+
+    table: int
+    seat: Seat
+    asked: int
+    kind: str = NOTHING
+    chosen: tuple[str, ...] = ()  # "1=C4": the number of a field and its value
+    page: int = 0
+
+    def custom_id(self, action: str) -> str:
+        return custom_ids.make_id(
+            action, *self.question(), self.kind, "~".join(self.chosen) or NOTHING, self.page
+        )
+
+    def question(self) -> tuple[str, str, str]:
+        return str(self.table), str(self.seat), f"{self.asked:x}"
+
+    def first_page(self) -> MenuPlace:
+        return MenuPlace(self.table, self.seat, self.asked)
+
+    @classmethod
+    def parse(cls, args: list[str]) -> MenuPlace:
+        """The place in an id; only its first three parts are needed."""
+        (table, seat), asked = custom_ids.parse_numbers(args, 2), custom_ids.parse_mark(args, 2)
+        kind, chosen, at = args[3:6] if len(args) == 6 else (NOTHING, NOTHING, "0")
+        return cls(
+            table,
+            seat,
+            asked,
+            kind,
+            () if chosen == NOTHING else tuple(chosen.split("~")),
+            custom_ids.parse_numbers([at], 1)[0],
+        )

@@ -1,0 +1,116 @@
+"""Tables that count for a ladder: whoever wants to play opens one, unlike in other seasons."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import discord
+from discord.ext import commands
+
+from engine.core import Illegal, Text, Word
+from play import Lobby
+from play.league.registration import RUNNING
+from play.league.rounds import season_settings
+from play.league.season import Seasons
+from play.league.terms import LADDER
+from play.rows import SeasonRow
+from play.servers import ServerRecords
+
+from .messages.layout import notice
+from .messages.table_messages import TableMessages
+from .seasons.finder import SeasonFinder
+from .seasons.runner import SeasonRunner
+from .services.language import Languages, strip_markup, words_for
+from .services.router import PressRouter
+from .slash.command import SlashCommands, SlashOption
+
+if TYPE_CHECKING:
+    from bot import Tabularium
+
+
+class LadderCog(commands.Cog, name="ladder"):
+    def __init__(
+        self,
+        *,
+        commands: SlashCommands,
+        router: PressRouter,
+        languages: Languages,
+        lobby: Lobby,
+        servers: ServerRecords,
+        seasons: Seasons,
+        season_runner: SeasonRunner,
+        season_finder: SeasonFinder,
+        table_messages: TableMessages,
+    ) -> None:
+        self.commands = commands
+        self.languages = languages
+        self.lobby = lobby
+        self.servers = servers
+        self.seasons = seasons
+        self.season_runner = season_runner
+        self.season_finder = season_finder
+        self.table_messages = table_messages
+        router.add("league", {"ladder": self.press_play})
+
+    async def cog_load(self) -> None:
+        self.commands.add(
+            "league",
+            Word("command", "play"),
+            Text("Open a table that counts for a ladder."),
+            self.play,
+            season=SlashOption(Text("Which season."), complete=self.season_finder.suggest),
+        )
+
+    async def play(self, interaction: discord.Interaction, season: str | None = None) -> None:
+        await self._open_table(
+            interaction, await self.season_finder.find_named(interaction, season, (RUNNING,))
+        )
+
+    async def press_play(self, interaction: discord.Interaction, args: list[str]) -> None:
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        await self.languages.remember_person(interaction)
+        await self._open_table(
+            interaction, await self.season_finder.find_pressed(interaction, args)
+        )
+
+    async def _open_table(self, interaction: discord.Interaction, season: SeasonRow) -> None:
+        """A lobby like any other, whose result counts."""
+        if season.terms["format"] != LADDER or season.status != RUNNING:
+            raise Illegal(Text("The tables of this season are opened by themselves."))
+        settings = await self.servers.check_may_open_table(
+            season.server_id, interaction.user.id, season.channel_id
+        )
+        name = strip_markup(interaction.user.display_name)
+        await self.seasons.sit_down(season.id, interaction.user.id, name)
+        table = await self.lobby.open(
+            server_id=season.server_id,
+            channel_id=season.channel_id,
+            owner_id=interaction.user.id,
+            owner=name,
+            game=season.terms["game"],
+            size=season.terms["size"],
+            options=season.terms["options"],
+            settings={**settings, **season.terms["settings"], **season_settings(season)},
+            limited=True,
+        )
+        self.table_messages.refresh(table.id)
+        self.season_runner.mark_stale(season.id)
+        said = Text("Table {n} is open. Others can join below; you start it.", n=table.id)
+        await interaction.edit_original_response(view=notice(words_for(interaction)(said)))
+
+
+async def setup(bot: Tabularium) -> None:
+    services = bot.services
+    await bot.add_cog(
+        LadderCog(
+            commands=services.commands,
+            router=services.router,
+            languages=services.languages,
+            lobby=services.lobby,
+            servers=services.servers,
+            seasons=services.seasons,
+            season_runner=services.season_runner,
+            season_finder=services.season_finder,
+            table_messages=services.table_messages,
+        )
+    )

@@ -1,0 +1,183 @@
+"""Matches as files: exporting a finished one, bringing one from elsewhere, checking its dice."""
+
+from __future__ import annotations
+
+import io
+import json
+from typing import TYPE_CHECKING, Any, Final
+
+import discord
+from discord.ext import commands
+
+from engine.core import Illegal, Text, Word
+from engine.match import Match
+from play import Table
+from play.background import BackgroundQueue
+from play.match_file import LARGEST_FILE
+from play.match_import import MatchImporter
+from play.table import LIVE
+
+from .components import custom_ids
+from .messages.card_lines import outcome_lines
+from .messages.layout import TERRACOTTA, button, notice, page, rows, text
+from .messages.replay_page import check_played
+from .services.language import Languages, strip_markup, words_for
+from .services.table_finder import TableFinder
+from .slash.command import SlashCommands, SlashOption
+from .slash.suggestions import TABLE, TableSuggestions
+
+if TYPE_CHECKING:
+    from bot import Tabularium
+
+PRIMARY: Final = discord.ButtonStyle.primary
+
+
+class MatchFilesCog(commands.Cog, name="match_files"):
+    def __init__(
+        self,
+        *,
+        commands: SlashCommands,
+        languages: Languages,
+        table_finder: TableFinder,
+        suggestions: TableSuggestions,
+        importer: MatchImporter,
+    ) -> None:
+        self.commands = commands
+        self.languages = languages
+        self.table_finder = table_finder
+        self.suggestions = suggestions
+        self.importer = importer
+        self._exports = BackgroundQueue()  # a long log takes a while
+
+    async def cog_load(self) -> None:
+        table = SlashOption(TABLE, complete=self.suggestions.newest())
+        self.commands.add(
+            "game",
+            Word("command", "export"),
+            Text("The log of a finished match as a file."),
+            self.export,
+            table=table,
+        )
+        self.commands.add(
+            "game",
+            Word("command", "import"),
+            Text("Bring a finished match from a file."),
+            self.import_match,
+            file=SlashOption(
+                Text("A file that /game export made."), discord.Attachment, required=True
+            ),
+        )
+        self.commands.add(
+            "game",
+            Word("command", "verify"),
+            Text("Check whether chance was fair in a finished match."),
+            self.verify,
+            table=table,
+            file=SlashOption(
+                Text("A file that /game export made, instead of a table."), discord.Attachment
+            ),
+        )
+
+    async def export(self, interaction: discord.Interaction, table: str | None = None) -> None:
+        """Everything of a finished match; while it runs its seed and its secrets stay here."""
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        await self.languages.remember_person(interaction)
+        found = await self.table_finder.find_match(interaction, table)
+        if found.match is None or found.row.status in LIVE:
+            raise Illegal(
+                Text("Only a finished match can be exported: its log tells every secret.")
+            )
+        data = _export_document(found)
+        written = await self._exports.run(json.dumps, data, ensure_ascii=False, indent=1)
+        file = discord.File(io.BytesIO(written.encode()), f"{found.row.game}-{found.id}.json")
+        await interaction.edit_original_response(
+            view=page(discord.ui.File(file)), attachments=[file]
+        )
+
+    async def import_match(
+        self, interaction: discord.Interaction, file: discord.Attachment
+    ) -> None:
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        await self.languages.remember_person(interaction)
+        table = await self.importer.import_match(
+            await _content(file),
+            server_id=interaction.guild_id or 0,
+            channel_id=interaction.channel_id or 0,
+            person_id=interaction.user.id,
+            name=strip_markup(interaction.user.display_name),
+        )
+        words = words_for(interaction, table)
+        said = [
+            *outcome_lines(table, words),
+            words(Text("The match is table {n} now, unrated.", n=table.id)),
+        ]
+        watch = button(words(Text("Replay")), custom_ids.make_id("replay", table.id), PRIMARY)
+        await interaction.edit_original_response(
+            view=page(text("\n".join(said)), *rows([watch]), accent=TERRACOTTA)
+        )
+
+    async def verify(
+        self,
+        interaction: discord.Interaction,
+        table: str | None = None,
+        file: discord.Attachment | None = None,
+    ) -> None:
+        """The dice of a match that was played here, or of a file."""
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        await self.languages.remember_person(interaction)
+        if file is not None:
+            brought = await self.importer.read_file(await _content(file))
+            verdict = await self.importer.verify_dice(brought.match, brought.commitment_digest)
+        else:
+            verdict = await self.importer.verify_dice(
+                _check_finished(await self.table_finder.find_match(interaction, table))
+            )
+        mark = "✓" if verdict.is_right else "✗"
+        await interaction.edit_original_response(
+            view=notice(f"{mark} {words_for(interaction)(verdict.sentence)}")
+        )
+
+
+def _export_document(table: Table) -> dict[str, Any]:
+    assert table.match is not None
+    return {
+        **table.match.dump(),
+        "names": table.names(),
+        "times": [at.isoformat() for at in table.times],
+        "result": table.row.result,
+        "commitment": table.match.commitment_digest,
+        "resigned": [row.resigned_seq for row in table.seats],
+    }
+
+
+async def _content(file: discord.Attachment) -> bytes:
+    if file.size > LARGEST_FILE:
+        raise Illegal(
+            Text("The file is too large: a match has at most {n} kB.", n=LARGEST_FILE // 1000)
+        )
+    return await file.read()
+
+
+def _check_finished(table: Table) -> Match[Any]:
+    """While a match runs, its seed stays secret."""
+    if table.row.status in LIVE:
+        raise Illegal(
+            Text(
+                "Whether chance was fair can be checked once the match is over. Until then its "
+                "seed is a secret."
+            )
+        )
+    return check_played(table)
+
+
+async def setup(bot: Tabularium) -> None:
+    services = bot.services
+    await bot.add_cog(
+        MatchFilesCog(
+            commands=services.commands,
+            languages=services.languages,
+            table_finder=services.table_finder,
+            suggestions=services.suggestions,
+            importer=services.importer,
+        )
+    )

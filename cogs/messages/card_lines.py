@@ -1,0 +1,114 @@
+"""Lines that several messages about a table share: heading, season, fairness, clocks, outcome."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from engine.core import Plural, Result, Text, Who
+from play import Table
+from play.league.season import NAME_LIMIT
+from play.table import LIVE
+from words import Words
+
+from ..services.language import escape_name
+
+
+def table_heading(table: Table, words: Words) -> str:
+    practice = f" · {words(Text('practice'))}" if table.practice else ""
+    return f"### {words(table.game.meta.title)} · {words(Text('table {n}', n=table.id))}{practice}"
+
+
+def league_lines(table: Table, words: Words) -> list[str]:
+    """The season that a table counts for."""
+    settings = table.row.settings
+    if "league" not in settings:
+        return []
+    said = [Text("round {n}", n=settings["round"])] if "round" in settings else []
+    said += [Text("Division {n}", n=settings["division"] + 1)] if "division" in settings else []
+    if "closes" in settings and table.row.status in LIVE:
+        said.append(
+            Text("until {moment}", moment=timestamp(datetime.fromisoformat(settings["closes"])))
+        )
+    season = escape_name(settings["league"], NAME_LIMIT)
+    said.insert(0, Text("Counts for {season}", season=season))
+    return [f"-# {' · '.join(map(words, said))}"]
+
+
+def fairness_lines(table: Table, words: Words) -> list[str]:
+    """What a table's card says about chance: that it is practice, and the fairness code.
+
+    In practice even chance can be undone. By the code the dice can be checked after the end.
+    """
+    said = (
+        [Text("Practice: even what chance decided can be undone, and nothing is rated.")]
+        if _is_practised(table)
+        else []
+    )
+    promise = table.match.commitment_digest if table.match else None
+    if promise:
+        said.append(
+            Text(
+                "Fairness code (/game verify checks it after the end): {digest}",
+                digest=f"`{promise}`",
+            )
+        )
+    return [f"-# {words(line)}" for line in said]
+
+
+def _is_practised(table: Table) -> bool:
+    """Whether something can be taken back here, as in practice."""
+    return table.practice and table.row.status in LIVE
+
+
+def time_lines(table: Table, seat: int) -> list[Text]:
+    """What a seat's clock says, and whether the person is away."""
+    clock, ends, back = (
+        table.clocks.get(seat),
+        table.timeout_at(seat),
+        table.vacation_ends.get(seat),
+    )
+    away = [Text("On vacation until {moment}.", moment=timestamp(back))] if back else []
+    if clock is None or clock.asked_at is None or table.terms.time_control is None:
+        return away
+    if ends is None:
+        return [*away, Text("The clock stands still.")]
+    warning = [Text("Half of the time is gone."), Text("A tenth of the time is left.")][
+        clock.warned - 1 : clock.warned
+    ]
+    return [
+        *away,
+        *warning,
+        Text(
+            "Time until {moment} ({distance}).",
+            moment=timestamp(ends),
+            distance=relative_timestamp(ends),
+        ),
+    ]
+
+
+def timestamp(moment: datetime) -> str:
+    """A moment as everybody's own client writes it, in their own zone: 16 November 2026 18:30."""
+    return f"<t:{int(moment.timestamp())}:f>"
+
+
+def relative_timestamp(moment: datetime) -> str:
+    """The same as everybody's own client tells it from now: in three hours."""
+    return f"<t:{int(moment.timestamp())}:R>"
+
+
+def outcome_text(result: Result, words: Words) -> str:
+    """Winner, ranks and scores, and why a tie was broken as it was."""
+    winners = tuple(Who(seat) for seat in result.winners)
+    head = Plural("{players} wins.", "{players} win together.", n=len(winners), players=winners)
+    order = sorted(range(len(result.ranks)), key=lambda seat: (result.ranks[seat], seat))
+    lines = [f"**{words(head)}**"]
+    for seat in order:
+        total = f" — **{result.scores[seat].total}**" if result.scores else ""
+        lines.append(f"{result.ranks[seat]}. {words.seat_name(seat)}{total}")
+    return "\n".join([*lines, *(f"-# {words(reason)}" for reason in result.tie_breaks)])
+
+
+def outcome_lines(table: Table, words: Words) -> list[str]:
+    """A finished match in a few lines."""
+    result = table.result()
+    return [table_heading(table, words), *([outcome_text(result, words)] if result else [])]

@@ -1,0 +1,133 @@
+"""The card of a table in its channel: before the start, and what stays of it afterwards."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import discord
+
+from engine.core import Meta, Option, Setting, Text, Who
+from play import Table
+from play.table import ABORTED, OVER
+from words import Words
+
+from ..components import custom_ids
+from .card_lines import league_lines, outcome_text, table_heading
+from .layout import SLATE, TERRACOTTA, button, page, rows, text
+
+PRIMARY, GREEN = discord.ButtonStyle.primary, discord.ButtonStyle.success
+
+
+def lobby_card(table: Table, words: Words) -> discord.ui.LayoutView:
+    """The card that says what will be played, before anybody joins."""
+    meta = table.game.meta
+    content = [
+        table_heading(table, words),
+        *league_lines(table, words),
+        words(meta.about),
+        "",
+        seats_line(table, words),
+        *_sitter_lines(table, words),
+        "",
+        *option_lines(meta, table.row.options, words),
+        *(
+            f"- {words(term.title)}: {words(chosen.title)}"
+            for term, chosen in table.terms.shown_at(practice=table.practice)
+        ),
+    ]
+    return page(text("\n".join(content)), *rows(_lobby_buttons(table, words)), accent=TERRACOTTA)
+
+
+def seats_line(table: Table, words: Words) -> str:
+    meta, joined = table.game.meta, len(table.seats)
+    possible = tuple(seats for seats in meta.seats if seats <= table.row.seats)
+    if possible == (table.row.seats,):
+        return words(Text("**Players** {joined} of {most}", joined=joined, most=table.row.seats))
+    return words(
+        Text(
+            "**Players** {joined} of {most} (it can start with {possible})",
+            joined=joined,
+            most=table.row.seats,
+            possible=possible,
+        )
+    )
+
+
+def _sitter_lines(table: Table, words: Words) -> list[str]:
+    return [f"- {words(_sitter_text(table, row.seat))}" for row in table.seats]
+
+
+def _sitter_text(table: Table, seat: int) -> Text:
+    row = table.seats[seat]
+    if row.bot is not None:
+        return Text("{player}, a bot", player=Who(seat))
+    if not row.ready:
+        return Text("{player}, has to agree to the changed options", player=Who(seat))
+    if row.person_id == table.row.owner_id:
+        return Text("{player}, who opened the table", player=Who(seat))
+    return Text("{player}", player=Who(seat))
+
+
+def option_lines(meta: Meta, options: Mapping[str, str], words: Words) -> list[str]:
+    """Every option with its value, and where it is not the edition's, what that would be."""
+    held = meta.fill_options(options)
+    unlike = meta.unlike_edition(held)
+    return [
+        words(Text("**Options**")),
+        *(
+            _option_line(option, held[option.key], unlike.get(option.key), words)
+            for option in meta.options
+        ),
+    ]
+
+
+def _option_line(option: Option, chosen: str, usual: Setting | None, words: Words) -> str:
+    line = f"- {words(option.title)}: {words(option.find_setting(chosen).title)}"
+    return (
+        line
+        if usual is None
+        else f"{line} {words(Text('(the edition: {value})', value=usual.title))}"
+    )
+
+
+def _lobby_buttons(table: Table, words: Words) -> list[discord.ui.Button[discord.ui.LayoutView]]:
+    n = table.id
+    full = len(table.seats) >= table.row.seats
+    unready = any(not row.ready for row in table.seats)
+    startable = len(table.seats) in table.game.meta.seats and not unready
+    return [
+        button(
+            words(Text("Agree")) if unready else words(Text("Join")),
+            custom_ids.make_id("join", n),
+            GREEN,
+            off=full and not unready,
+        ),
+        button(words(Text("Leave")), custom_ids.make_id("leave", n)),
+        button(words(Text("Add bot")), custom_ids.make_id("bot", n), off=full),
+        button(words(Text("Options")), custom_ids.make_id("options", n)),
+        button(words(Text("Start")), custom_ids.make_id("start", n), PRIMARY, off=not startable),
+    ]
+
+
+def started_card(table: Table, words: Words) -> discord.ui.LayoutView:
+    """The lobby card in the channel after the start or the closing of the table.
+
+    It links to the match's thread, and says how a finished match ended.
+    """
+    lines = [table_heading(table, words), *league_lines(table, words)]
+    if table.row.status == ABORTED:
+        lines.append(words(Text("This table was closed.")))
+    elif table.row.thread_id:
+        lines.append(
+            words(
+                Text(
+                    "{names} play here: {link}",
+                    names=tuple(words.seat_name(row.seat) for row in table.seats),
+                    link=f"<#{table.row.thread_id}>",
+                )
+            )
+        )
+    result = table.result() if table.row.status == OVER else None
+    if result is not None:
+        lines.append(outcome_text(result, words))
+    return page(text("\n".join(lines)), accent=SLATE, mark=custom_ids.component_number(table.id))

@@ -1,0 +1,71 @@
+"""The private page on which whoever opened a table sets its options."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import discord
+
+from engine.core import Option, Text
+from play import Table
+from play.lobby_checks import sitter_key
+from play.terms import TERMS
+from words import Words
+
+from ..components import custom_ids
+from ..services.language import strip_markup
+from .layout import TERRACOTTA, Block, option, page, page_buttons, select, text
+
+SELECTS: Final = 7  # options on one page, beside the number of players
+
+
+def lobby_options_page(table: Table, words: Words, at: int, head: str) -> discord.ui.LayoutView:
+    """First the game's options, after them the table's own terms."""
+    meta = table.game.meta
+    first_terms_page = max(1, -(-len(meta.options) // SELECTS))
+    pages = first_terms_page + -(-len(TERMS) // SELECTS)
+    at = max(0, min(at, pages - 1))
+    blocks: list[Block | None] = [text(head)]
+    if at == 0:
+        blocks += _seat_selects(table, words, at)
+    chosen = meta.fill_options(table.row.options)
+    for each in meta.options[at * SELECTS : (at + 1) * SELECTS]:
+        custom_id = custom_ids.make_id("set", table.id, at, each.key)
+        blocks.append(option_select(each, chosen[each.key], custom_id, words))
+    first = (at - first_terms_page) * SELECTS
+    for each in TERMS[first : first + SELECTS] if first >= 0 else ():
+        custom_id = custom_ids.make_id("term", table.id, at, each.key)
+        blocks.append(option_select(each, table.terms.chosen[each.key], custom_id, words))
+    return page(*blocks, *page_buttons(at, pages, "page", table.id), accent=TERRACOTTA)
+
+
+def _seat_selects(table: Table, words: Words, at: int) -> list[Block]:
+    """How many seats there are, and who has to leave."""
+    sizes = [
+        option(words(Text("{n} seats", n=n)), str(n), default=n == table.row.seats)
+        for n in table.game.meta.seats
+    ]
+    blocks = [select(custom_ids.make_id("size", table.id, at), sizes, words(Text("Seats")))]
+    others = [
+        option(strip_markup(row.name), sitter_key(row))
+        for row in table.seats
+        if row.person_id != table.row.owner_id
+    ]
+    if others:
+        remove = custom_ids.make_id("clear", table.id, at)
+        blocks.append(select(remove, others, words(Text("Remove somebody"))))
+    return blocks
+
+
+def option_select(each: Option, chosen: str, custom_id: str, words: Words) -> Block:
+    """An option as a list of its values."""
+    settings = [
+        option(
+            f"{words(each.title)}: {words(setting.title)}",
+            setting.key,
+            words(setting.about) if setting.about else None,
+            default=setting.key == chosen,
+        )
+        for setting in each.settings
+    ]
+    return select(custom_id, settings, words(each.title))

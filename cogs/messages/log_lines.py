@@ -1,0 +1,153 @@
+"""The log of a table in words: what happened, entry by entry, as one seat may read it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Final
+
+from engine.core import Illegal, Text
+from engine.match import LogEntry, Undo
+from play import Table
+from play.preferences import Preferences
+from play.rows import NoteRow
+from play.table import LIVE
+from words import Words
+
+from ..services.language import escape_name
+from . import table_card
+
+PAGE: Final = 12  # entries of the log on one page
+SENTENCES: Final = 24  # of those entries: some tell a whole round
+NOTES: Final = {
+    "resigned": Text("{name} resigns."),
+    "aborted": Text("{moderator} calls the match off."),
+    "paused": Text("{moderator} pauses the match."),
+    "resumed": Text("{moderator} lets the match go on."),
+    "moved": Text("{moderator} moves the table."),
+    "late": Text("The time of {name} is over: the turn is played for them."),
+    "out": Text("The time of {name} is over: the seat is out."),
+    "closed": Text(
+        "The time of the round is over: {name} let the others wait longest and ranks last."
+    ),
+    "idle": Text("Nothing happened for 30 days: the table is closed."),
+    "seeking": Text("{name} looks for a substitute."),
+    "missed": Text("{giver} calls for a substitute for {name}, who has not acted for days."),
+    "lost": Text("{name} has not come back and loses the seat."),
+    "left": Text("{name} gives the seat away."),
+    "substituted": Text("{name} takes the seat."),
+    "gone": Text("{name} has left the server."),
+    "away": Text("A bot sits in for {name}."),
+    "back": Text("{name} is back."),
+    "stayed": Text("{name} has not come back: the bot keeps the seat."),
+    "replaced": Text("{moderator} gives the seat of {name} to a bot."),
+    "offered": Text("{moderator} offers the seat of {name} to somebody."),
+    "given": Text("{giver} gives {name} a day more."),
+    "imported": Text("{name} brings this match from a file."),
+    **table_card.REFUSED,
+}
+
+
+def list_events(table: Table) -> list[int | NoteRow]:
+    """Whatever the log tells, in order: the numbers of entries, and notes where they happened."""
+    if table.match is None:
+        raise Illegal(Text("This table has not started yet."))
+    found: list[int | NoteRow] = []
+    notes = list(reversed(table.notes))
+    for number in range(1, len(table.match.lines) + 1):
+        while notes and notes[-1].after_seq < number:
+            found.append(notes.pop())
+        found.append(number)
+    return [*found, *reversed(notes)]
+
+
+def log_pages(table: Table) -> list[list[int | NoteRow]]:
+    """The log in pages, by how much its entries tell: nothing is put into words for that."""
+    pages: list[list[int | NoteRow]] = [[]]
+    sentence_count = 0
+    for item in list_events(table):
+        sentences = _count_sentences(table, item)
+        if pages[-1] and (len(pages[-1]) == PAGE or sentence_count + sentences > SENTENCES):
+            pages.append([])
+            sentence_count = 0
+        pages[-1].append(item)
+        sentence_count += sentences
+    return pages
+
+
+def _count_sentences(table: Table, item: int | NoteRow) -> int:
+    if isinstance(item, NoteRow) or table.match is None:
+        return 1
+    return max(1, len(table.match.lines[item - 1].news))
+
+
+def log_lines(
+    table: Table, seat: int | None, words: Words, items: Sequence[int | NoteRow] | None = None
+) -> list[tuple[datetime, str]]:
+    """The log as that seat may read it, one line an entry, with its moment; or a part of it.
+
+    A long log takes too long to be put into words as a whole: others wait meanwhile.
+    """
+    items = list_events(table) if items is None else items
+    standing = set(table.match.standing_entries()) if table.match else set()
+    return [
+        _note_line(item, table, words) if isinstance(item, NoteRow)
+        else (table.times[item - 1], _entry_line(table, item, seat, words, stands=item in standing))
+        for item in items
+    ]  # fmt: skip
+
+
+def _entry_line(table: Table, number: int, seat: int | None, words: Words, *, stands: bool) -> str:
+    """One entry; what was undone is crossed out."""
+    assert table.match is not None
+    line = table.match.lines[number - 1]
+    said = " ".join(_entry_lines(table, line, seat, words))
+    is_plain = stands or not line.news or isinstance(line.move, Undo)
+    return f"`{number}` {said if is_plain else f'~~{said}~~'}"
+
+
+def _entry_lines(table: Table, line: LogEntry, seat: int | None, words: Words) -> list[str]:
+    """What an entry tells the reader; after the end also what it told others alone."""
+    said = [words(text) for text in table.entry_messages(line, seat)]
+    if table.row.status in LIVE:
+        return said
+    return said + [
+        f"({words.seat_name(event.to)}: {words(event.text)})"
+        for event in line.news
+        if event.to not in (None, seat)
+    ]
+
+
+def _note_line(note: NoteRow, table: Table, words: Words) -> tuple[datetime, str]:
+    """The name as it was then: somebody else may have the seat by now.
+
+    Moderators are named by their own client's mention.
+    """
+    sitting = next(
+        (words.seat_name(row.seat) for row in table.seats if row.person_id == note.person_id),
+        words(Text("Somebody")),
+    )
+    moderator = note.data.get("by", note.person_id)
+    names = {
+        "name": escape_name(note.data["name"]) if "name" in note.data else sitting,
+        "giver": escape_name(note.data.get("giver", "")) or words(Text("Somebody")),
+        "moderator": words(Text("Moderator {person}", person=f"<@{moderator}>"))
+        if moderator
+        else words(Text("A moderator")),
+    }
+    sentence = NOTES[note.kind]
+    named = {key: value for key, value in names.items() if f"{{{key}}}" in sentence.id}
+    return note.at, f"*{words(Text(sentence.id, **named))}*"
+
+
+def group_by_day(lines: Sequence[tuple[datetime, str]], preferences: Preferences) -> list[str]:
+    """Lines with their times, under the days on which they happened to the reader."""
+    found: list[str] = []
+    last_day = None
+    for at, said in lines:
+        day = preferences.local_time(at).date()
+        if day != last_day:
+            found.append(f"**<t:{int(at.timestamp())}:D>**")
+        found.append(f"<t:{int(at.timestamp())}:t> {said}")
+        last_day = day
+    return found

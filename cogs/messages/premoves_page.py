@@ -1,0 +1,129 @@
+"""The private page of a seat's plans: what is planned, and what else can be."""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import Final
+from zlib import crc32
+
+import discord
+
+from engine.core import Move, Text
+from play import Table
+from play.auto_moves import list_outdated_plans, load_planned_move
+from play.premoves import StandingOffer, blank_prompt, last_decision, plans_of, standing_title
+from words import Words
+
+from ..components import custom_ids
+from .layout import OPTIONS, Block, button, option, rows, select
+
+LOOKED_AT: Final = 3000  # moves that are searched for what somebody types
+HEAD: Final = Text(
+    "**Plans** A planned move is made as soon as it is possible, a standing answer whenever the "
+    "question comes."
+)
+
+
+def plannable_moves(table: Table, person: int) -> list[Move]:
+    """What the seat could do when it was asked last, moves without a target first."""
+    decision = last_decision(table, table.own_seat(person).seat) if table.running_match else None
+    bare = [kind() for kind in table.game.moves.kinds if not kind.axes()]
+    return [*bare, *islice(decision.moves, LOOKED_AT)] if decision else bare
+
+
+def move_label(table: Table, move: Move, words: Words) -> str:
+    """A move as it is written, its verb in the reader's language."""
+    verb = type(move).verb
+    return words(verb) + table.game.moves.text(move).removeprefix(verb.id)
+
+
+def _plan_line(table: Table, words: Words, prompt: str | None, move: str, passing: bool) -> str:
+    if prompt is None:
+        return words(Text("As soon as possible: {move}", move=f"`{move}`"))
+    if (title := standing_title(table, prompt)) is not None:
+        return words(
+            Text("{what} (this turn)", what=title)
+            if passing
+            else Text("{what} (always)", what=title)
+        )
+    question = blank_prompt(prompt)
+    if passing:
+        return words(
+            Text(
+                "Until this turn ends, to “{question}”: {move}", question=question, move=f"`{move}`"
+            )
+        )
+    return words(Text("Always to “{question}”: {move}", question=question, move=f"`{move}`"))
+
+
+def plan_lines(table: Table, seat: int, words: Words) -> list[str]:
+    outdated = list_outdated_plans(table, seat)
+    lines = []
+    for number, plan in enumerate(plans_of(table, seat), 1):
+        move = load_planned_move(table, plan)
+        said = _plan_line(
+            table,
+            words,
+            plan.prompt,
+            move_label(table, move, words) if move else "?",
+            plan.passing,
+        )
+        lines.append(
+            f"{number}. {said}"
+            + (f" — {words(Text('not possible any more'))}" if plan in outdated else "")
+        )
+    return lines or [words(Text("Nothing is planned."))]
+
+
+def cancel_buttons(table: Table, seat: int, words: Words) -> list[Block]:
+    return rows([
+        button(words(Text("Cancel {n}", n=number)), custom_ids.make_id("unplan", table.id, plan.id))
+        for number, plan in enumerate(plans_of(table, seat), 1)
+    ])  # fmt: skip
+
+
+def queue_select(table: Table, words: Words) -> list[Block]:
+    """Moves without a target: to pass in advance."""
+    kinds = [kind for kind in table.game.moves.kinds if not kind.axes()][:OPTIONS]
+    offered = [option(words(kind.verb), kind.verb.id, words(kind.about)) for kind in kinds]
+    return (
+        [
+            select(
+                custom_ids.make_id("queue", table.id),
+                offered,
+                words(Text("Do as soon as possible")),
+            )
+        ]
+        if offered
+        else []
+    )
+
+
+def standing_select(table: Table, known: list[StandingOffer], words: Words) -> list[Block]:
+    """The seat's own answers, to be given again by themselves."""
+    found = [each for each in known if len(standing_mark(table, each)) <= 100]
+    if not found:
+        return []
+    offered = [_standing_option(table, each, words) for each in found]
+    return [
+        select(custom_ids.make_id("always", table.id, 0), offered, words(Text("Always answer so"))),
+        select(
+            custom_ids.make_id("always", table.id, 1),
+            offered,
+            words(Text("Answer so until this turn ends")),
+        ),
+    ]
+
+
+def _standing_option(table: Table, answer: StandingOffer, words: Words) -> discord.SelectOption:
+    title, mark = standing_title(table, answer.prompt), standing_mark(table, answer)
+    return (
+        option(words(title), mark)
+        if title
+        else option(move_label(table, answer.move, words), mark, words(blank_prompt(answer.prompt)))
+    )
+
+
+def standing_mark(table: Table, answer: StandingOffer) -> str:
+    """What tells one answer from another in a list."""
+    return f"{crc32(answer.prompt.encode()):x} {table.game.moves.text(answer.move)}"

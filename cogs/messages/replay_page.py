@@ -1,0 +1,113 @@
+"""One position of a match that is looked back at, and whose eyes see it."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import discord
+from discord import ui
+
+from engine.core import Illegal, Seat, Text, TextQuestion
+from engine.match import Match
+from play import Table
+from play.table import LIVE
+from words import Words
+
+from ..components import custom_ids
+from ..services.language import strip_markup
+from .card_lines import table_heading, timestamp
+from .layout import TERRACOTTA, Block, button, gallery, option, page, rows, select, text
+
+PRIMARY: Final = discord.ButtonStyle.primary
+EVERYBODY: Final = "p"  # the viewer who is no seat
+
+
+def replay_page(
+    table: Table, seq: int, viewer: Seat | None, words: Words, files: list[discord.File]
+) -> discord.ui.LayoutView:
+    """One position: what led to it, its pictures, and the ways on."""
+    assert table.match is not None
+    last = len(table.match.lines)
+    lines = [table_heading(table, words), words(Text("Action {n} of {last}", n=seq, last=last))]
+    if seq:
+        lines[-1] += f" · {timestamp(table.times[seq - 1])}"
+        news = table.entry_messages(table.match.lines[seq - 1], viewer)
+        lines += [f"> {words(line)}" for line in news]
+    value = EVERYBODY if viewer is None else str(viewer)
+    return page(
+        text("\n".join(lines)),
+        *gallery(files),
+        *rows(_step_buttons(table, seq, last, value)),
+        *rows(_other_buttons(table, last, value, words)),
+        *_viewer_select(table, seq, value, words),
+        accent=TERRACOTTA,
+    )
+
+
+def _step_buttons(table: Table, seq: int, last: int, viewer: str) -> list[ui.Button[Any]]:
+    def step(label: str, to: int, mark: str, *, off: bool) -> ui.Button[Any]:
+        return button(label, custom_ids.make_id("step", table.id, to, viewer, mark), off=off)
+
+    return [
+        step("|◀", 0, "first", off=seq == 0),
+        step("◀", seq - 1, "back", off=seq == 0),
+        step("▶", seq + 1, "on", off=seq == last),
+        step("▶|", last, "last", off=seq == last),
+    ]
+
+
+def _other_buttons(table: Table, last: int, viewer: str, words: Words) -> list[ui.Button[Any]]:
+    film = custom_ids.make_id("film", table.id, viewer)
+    return [
+        button(words(Text("Jump")), custom_ids.make_id("jump", table.id, viewer)),
+        button(words(Text("Play")), film, PRIMARY, off=not last),
+        button(words(Text("Log")), custom_ids.make_id("log", table.id)),
+    ]
+
+
+def _viewer_select(table: Table, seq: int, viewer: str, words: Words) -> list[Block]:
+    """After the end every seat's own view can be looked at."""
+    if table.row.status in LIVE:
+        return []
+    offered = [option(words(Text("What everybody saw")), EVERYBODY, default=viewer == EVERYBODY)]
+    for row in table.seats:
+        label = words(Text("What {name} saw", name=strip_markup(row.name)))
+        offered.append(option(label, str(row.seat), default=viewer == str(row.seat)))
+    return [
+        select(custom_ids.make_id("eye", table.id, seq), offered, words(Text("Through whose eyes")))
+    ]
+
+
+def viewer_seat(table: Table, viewer: str) -> Seat | None:
+    """Through whose eyes a match is replayed: a seat's, or None for everybody's.
+
+    While a match runs it is everybody's: what is secret stays secret until its end.
+    """
+    if (
+        table.row.status in LIVE
+        or not custom_ids.is_number(viewer)
+        or int(viewer) >= len(table.seats)
+    ):
+        return None
+    return int(viewer)
+
+
+def viewer_value(table: Table, viewer: str) -> str:
+    seat = viewer_seat(table, viewer)
+    return EVERYBODY if seat is None else str(seat)
+
+
+def jump_questions(table: Table) -> tuple[TextQuestion]:
+    """What the dialog asks."""
+    which = Text("To which action? 0 to {n}", n=table.seq)
+    return (TextQuestion(which, which, 6),)
+
+
+def check_played(table: Table) -> Match[Any]:
+    if table.match is not None:
+        return table.match
+    if table.row.header is None:
+        raise Illegal(Text("This table has not started yet."))
+    raise Illegal(
+        Text("This match was played under older rules: its log can no longer be replayed.")
+    )

@@ -1,0 +1,187 @@
+"""Ratings, results and shares of wins in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from statistics import median
+from typing import Any
+
+import discord
+
+from engine import games
+from engine.core import Game, Plural, Text
+from play.ratings import PROVISIONAL, displayed_rating
+from play.rows import RatingRow, ResultRow, Share
+from play.statistics import GameStatistics, PersonStatistics
+from words import Words
+
+from ..components import custom_ids
+from ..services.language import escape_name
+from .layout import Block, button, option, select
+
+# --- games ----------------------------------------------------------------------------------------
+
+
+def game_statistics_lines(game: Game[Any], counted: GameStatistics, words: Words) -> list[str]:
+    verbs = {kind.__name__: kind.verb for kind in game.moves.kinds}
+    known = [share for share in counted.won_by_opening if share.what in verbs]
+    return [
+        f"### {words(game.meta.title)}",
+        *map(words, _total_texts(counted)),
+        words(Text("**Won by seat**")),
+        *seat_share_lines(counted.won_by_seat, words),
+        words(Text("**Won by first move**")),
+        *(win_share_line(verbs[share.what], share, words) for share in known),
+    ]
+
+
+def _total_texts(counted: GameStatistics) -> list[Text]:
+    totals: Text = Plural(
+        "{n} match · {moves} moves each · {time} a move",
+        "{n} matches · {moves} moves each · {time} a move",
+        n=counted.match_count,
+        moves=round(counted.moves_a_match),
+        time=duration_text(counted.seconds_a_move),
+    )
+    if not counted.match_lengths:
+        return [totals]
+    half = duration_text(median(counted.match_lengths))
+    return [totals, Text("A match lasts {time}; half of them are shorter.", time=half)]
+
+
+def seat_share_lines(shares: Sequence[Share], words: Words) -> list[str]:
+    """A line for every number of players."""
+    lines: dict[int, list[str]] = {}
+    for share in shares:
+        seats, seat = map(int, share.what.split())
+        said = Text("seat {n} {share} %", n=seat + 1, share=round(100 * share.won / share.played))
+        lines.setdefault(seats, []).append(words(said))
+    played = {int(share.what.split()[0]): share.played for share in shares}
+    return [
+        f"- {words(_players_text(seats, played[seats]))}: {' · '.join(parts)}"
+        for seats, parts in lines.items()
+    ]
+
+
+def _players_text(seats: int, played: int) -> Text:
+    return Plural(
+        "{players} players, {n} match", "{players} players, {n} matches", n=played, players=seats
+    )
+
+
+def win_share_line(what: Text, share: Share, words: Words) -> str:
+    return (
+        f"- {words(what)}: {round(100 * share.won / share.played)} % ({share.won}/{share.played})"
+    )
+
+
+def result_lines(played: Sequence[ResultRow], words: Words) -> list[str]:
+    """By game: how often, how often won, time a move."""
+    lines: list[str] = []
+    for key, game in games().items():
+        own = [row for row in played if row.game == key]
+        if own:
+            moves, seconds = sum(row.entries for row in own), sum(row.seconds for row in own)
+            said = Text(
+                "{n} finished, {won} won, {time} a move",
+                n=len(own),
+                won=sum(row.rank == 1 for row in own),
+                time=duration_text(seconds / max(1, moves)),
+            )
+            lines.append(f"- {words(game.meta.title)}: {words(said)}")
+    return lines
+
+
+def duration_text(seconds: float) -> Text:
+    """A time in its largest sensible unit."""
+    if seconds >= 86400:
+        return Text("{n} d", n=round(seconds / 86400))
+    if seconds >= 3600:
+        return Text("{n} h", n=round(seconds / 3600))
+    return (
+        Text("{n} min", n=round(seconds / 60)) if seconds >= 60 else Text("{n} s", n=round(seconds))
+    )
+
+
+# --- ratings --------------------------------------------------------------------------------------
+
+
+def leaderboard_lines(board: Sequence[tuple[str, RatingRow]], words: Words) -> list[str]:
+    lines = [
+        f"{place}. {escape_name(name)} — {rating_line(row, words)}"
+        for place, (name, row) in enumerate(board, 1)
+    ]
+    return [*lines, *_provisional_line([row for _, row in board], words)]
+
+
+def _provisional_line(shown: Sequence[RatingRow], words: Words) -> list[str]:
+    """What the question mark means, where there is one."""
+    if all(row.matches >= PROVISIONAL for row in shown):
+        return []
+    return [f"-# {words(Text('? : fewer than {n} matches so far', n=PROVISIONAL))}"]
+
+
+def rating_line(row: RatingRow, words: Words) -> str:
+    """A rating in words; a question mark while few matches stand behind it."""
+    played = Plural(
+        "{n} match, {wins} won", "{n} matches, {wins} won", n=row.matches, wins=row.wins
+    )
+    return f"**{_rating_text(row)}** · {words(played)}"
+
+
+def _rating_text(row: RatingRow) -> str:
+    return f"{displayed_rating(row.mu, row.sigma)}{'?' if row.matches < PROVISIONAL else ''}"
+
+
+# --- one person -----------------------------------------------------------------------------------
+
+
+def person_statistics_lines(own: PersonStatistics, words: Words, *, in_server: bool) -> list[str]:
+    """Ratings here and among all servers, then results; in direct messages only the latter."""
+    head = Text("**Your ratings on all servers**")
+    everywhere: Mapping[str, RatingRow] = {}
+    if in_server:
+        head, everywhere = Text("**Your ratings here**"), own.everywhere
+    return [*_rating_lines(head, own.here, everywhere, words), *_summary_lines(own, words)]
+
+
+def _rating_lines(
+    head: Text, here: Mapping[str, RatingRow], everywhere: Mapping[str, RatingRow], words: Words
+) -> list[str]:
+    if not here:
+        return []
+    lines = [_game_rating_line(row, everywhere.get(row.game), words) for row in here.values()]
+    return [
+        words(head),
+        *lines,
+        *_provisional_line([*here.values(), *everywhere.values()], words),
+    ]
+
+
+def _game_rating_line(here: RatingRow, everywhere: RatingRow | None, words: Words) -> str:
+    line = f"- {words(games()[here.game].meta.title)}: {rating_line(here, words)}"
+    if everywhere is None:
+        return line
+    return f"{line} · {words(Text('{rating} on all servers', rating=_rating_text(everywhere)))}"
+
+
+def _summary_lines(own: PersonStatistics, words: Words) -> list[str]:
+    lines = result_lines(own.finished, words)
+    if not lines:
+        return [words(Text("You have finished no match yet."))]
+    return [words(Text("**Your finished matches**")), *lines]
+
+
+def history_select(own: PersonStatistics, words: Words) -> list[Block]:
+    """The choice of the game whose history is drawn."""
+    shown = own.shown.game if own.shown else None
+    titles = [option(words(games()[key].meta.title), key, default=key == shown) for key in own.here]
+    if len(titles) < 2:
+        return []
+    return [select(custom_ids.make_id("course"), titles, words(Text("Course of the rating")))]
+
+
+def opt_out_button(words: Words, *, out: bool) -> discord.ui.Button[discord.ui.LayoutView]:
+    if out:
+        return button(words(Text("Take part again")), custom_ids.make_id("statson"))
+    return button(words(Text("Stay out of ratings")), custom_ids.make_id("statsoff"))

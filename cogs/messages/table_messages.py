@@ -1,0 +1,182 @@
+"""Keeps every table's message up to date.
+
+There is one job a table, with one paint and one edit in flight; the newest position wins.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from datetime import timedelta
+from typing import Final
+
+import discord
+import structlog
+
+from engine.core import Illegal
+from play import Table, Tables
+from play.errors import Busy
+from play.table_records import TableRecords
+
+from ..services.membership import Membership
+from .pictures import Pictures
+from .posting import PLACE_LOST, TEMPORARY
+from .table_presenter import TablePresenter, people_to_ping
+
+log = structlog.get_logger(__name__)
+FRESH: Final = timedelta(days=7)  # ends that are still shown after a start
+RETRIES: Final = (1, 5, 15, 30, 60, 120, 300)  # seconds
+UNEXPECTED_TRIES: Final = 3  # after which an error that nobody foresaw waits for news
+AT_ONCE: Final = 8  # tables that a start brings up to date together
+
+
+class TableMessages:
+    """The messages of all tables, and the jobs that bring them up to date."""
+
+    def __init__(
+        self,
+        tables: Tables,
+        records: TableRecords,
+        pictures: Pictures,
+        membership: Membership,
+        presenter: TablePresenter,
+    ) -> None:
+        self.tables = tables
+        self.records = records
+        self.pictures = pictures
+        self.membership = membership
+        self.presenter = presenter
+        self._jobs: dict[int, asyncio.Task[None]] = {}
+        self._news: dict[int, asyncio.Event] = {}  # set: there is something to show
+        # something may have been posted there without our hearing of it
+        self._unsure_tables: set[int] = set()
+        self._start: asyncio.Task[None] | None = None
+        self._closing = False
+        tables.changed = self.refresh
+
+    # --- one job a table --------------------------------------------------------------------------
+
+    def refresh(self, table_id: int) -> None:
+        """Shows a table that has news; if it is being shown right now, once more afterwards."""
+        if self._closing:
+            return
+        self._news.setdefault(table_id, asyncio.Event()).set()
+        if table_id not in self._jobs:
+            self._jobs[table_id] = asyncio.create_task(
+                self._show_until_current(table_id, self._news[table_id])
+            )
+
+    async def _show_until_current(self, table_id: int, news: asyncio.Event) -> None:
+        tries = 0
+        try:
+            while news.is_set():
+                news.clear()
+                if await self._try_to_show(table_id, tries):
+                    tries = 0
+                    continue
+                with contextlib.suppress(TimeoutError):
+                    await asyncio.wait_for(news.wait(), RETRIES[min(tries, len(RETRIES) - 1)])
+                tries += 1
+                news.set()
+        finally:  # in the same step as the last look: news that come later start a job of their own
+            del self._jobs[table_id], self._news[table_id]
+
+    async def _try_to_show(self, table_id: int, tries: int) -> bool:
+        """Shows the table; False where it has to be tried again."""
+        try:
+            await self._show_and_call(await self.tables.table(table_id))
+        except Illegal:
+            return True  # there is no such table any more
+        except TEMPORARY as error:
+            log.warning(
+                "a table could not be shown", table=table_id, tries=tries, reason=str(error)[:200]
+            )
+        except Exception:
+            log.exception("a table could not be shown", table=table_id)
+            if tries >= UNEXPECTED_TRIES:
+                return True
+        else:
+            return True
+        self._unsure_tables.add(table_id)
+        return False
+
+    async def _show_and_call(self, table: Table) -> None:
+        """Shows the table, and checks whether those who must act are still in the server.
+
+        They are checked even if showing fails: that one of them has left may be the very reason.
+        """
+        untold = people_to_ping(table)
+        try:
+            await self._show_or_note_lost(table)
+        finally:
+            self.membership.check_soon(table, untold)
+
+    async def _show_or_note_lost(self, table: Table) -> None:
+        """Shows the table; where its channel, thread or a permission is gone, notes that.
+
+        Then the match is kept for `/table move`.
+        """
+        try:
+            await self._show(table)
+        except discord.HTTPException as error:
+            if error.code not in PLACE_LOST:
+                raise
+            await self.presenter.note_lost_place(table.id, error.code)
+
+    async def _show(self, table: Table) -> None:
+        news = self._news[table.id]
+        if table.id in self._unsure_tables:
+            table = await self.presenter.adopt_posted(table, news)
+            self._unsure_tables.discard(table.id)
+        await self.presenter.show(table, news)
+
+    # --- start and stop ---------------------------------------------------------------------------
+
+    async def catch_up(self) -> None:
+        """Shows every table that is behind after a start of the bot.
+
+        Who must act is pinged once, and bots go on.
+        """
+        behind = await self.records.behind(FRESH)
+        for game in await self.records.games_being_played():
+            self.pictures.warm(game)
+        self._unsure_tables.update(behind)
+        self._start = asyncio.create_task(self._catch_up(behind))
+
+    async def _catch_up(self, behind: list[int]) -> None:
+        """Shows these tables a few at a time.
+
+        So people who act right after a start do not wait for the pictures of all others.
+        """
+        for at in range(0, len(behind), AT_ONCE):
+            for table_id in behind[at : at + AT_ONCE]:
+                self.refresh(table_id)
+                with contextlib.suppress(Illegal, Busy):
+                    self.tables.wake_bots(await self.tables.table(table_id))
+            if self._jobs:
+                await asyncio.wait(self._jobs.values(), timeout=RETRIES[1])
+
+    async def wait_until_shown(self, table_id: int) -> None:
+        """Waits for the table's message, but not for long."""
+        if job := self._jobs.get(table_id):
+            await asyncio.wait({job}, timeout=RETRIES[0])
+
+    @property
+    def tables_being_shown(self) -> int:
+        return len(self._jobs)
+
+    async def wait_until_idle(self) -> None:
+        """Waits until everything is shown."""
+        while self._jobs:
+            await asyncio.gather(*self._jobs.values(), return_exceptions=True)
+
+    async def close(self) -> None:
+        """Shows what is pending, for a few seconds at most."""
+        self._closing = True
+        self.membership.close()
+        if self._start is not None:
+            self._start.cancel()
+        if self._jobs:
+            await asyncio.wait(self._jobs.values(), timeout=3)
+        for job in list(self._jobs.values()):
+            job.cancel()

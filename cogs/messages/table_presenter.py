@@ -1,0 +1,182 @@
+"""Brings one table's message up to date: edited, or posted anew with a mention.
+
+A new message is posted when somebody new must act, or when the old one has grown too old to be
+edited freely. What was shown and who was told is stored, so that a restart goes on where it was.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+import discord
+import structlog
+
+from play import Table, Tables, crash_points
+from play.table import FROZEN, OVER, UNSHOWN
+from play.table_display import TableDisplay
+
+from ..services.language import Languages
+from .finished_games import FinishedGames
+from .pictures import Pictures
+from .pings import Pings
+from .posting import AGE, Posting
+from .table_card import table_card
+from .threads import TablePlaces
+
+log = structlog.get_logger(__name__)
+# tables that are painted and posted at once; the others are painted later, in the newest position
+# they have then
+PAINTED_AT_ONCE: Final = 12
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TablePresenter:
+    """`news` is set whenever there is something newer to show."""
+
+    tables: Tables
+    display: TableDisplay
+    languages: Languages
+    pictures: Pictures
+    posting: Posting
+    pings: Pings
+    places: TablePlaces
+    finished_games: FinishedGames
+    painting_slots: asyncio.Semaphore = field(
+        default_factory=lambda: asyncio.Semaphore(PAINTED_AT_ONCE)
+    )
+
+    async def show(self, table: Table, news: asyncio.Event) -> None:
+        if table.row.status == FROZEN:
+            await self._show_frozen(table, news)
+            return
+        if table.match is None:
+            await self.places.show_card(table, news)
+            return
+        if "card" not in table.row.settings and (
+            table.row.message_id is not None or "season" in table.row.settings
+        ):
+            table = await self.places.open_thread(table)
+        async with self.painting_slots:
+            await self._show_board(table, news)
+
+    async def note_lost_place(self, table_id: int, code: int) -> None:
+        """Clocks stand still until the table has a place again; people are told once."""
+        newly_lost = await self.display.note_lost_place(table_id, code)
+        if newly_lost is not None:
+            log.warning("a table has lost its place", table=table_id, code=code)
+            await self.pings.tell_lost_place(newly_lost)
+
+    # --- the table message ------------------------------------------------------------------------
+
+    async def _show_board(self, table: Table, news: asyncio.Event) -> None:
+        language = await self.languages.of_server(table.row.server_id)
+        words = await self.languages.public_words(table)
+        # anew: what is being written meanwhile must not be shown before it is
+        table = await self.tables.table(table.id)
+        seq, view = table.seq, table.view(None)
+        files = await self.pictures.table(table.row.game, view, table.words(language), patient=True)
+        newly = people_to_ping(table)
+        mentioned = await self.pings.mentions(table, newly) if table.seq == seq else {}
+        if table.seq != seq:  # a newer position is there: that one is shown instead
+            news.set()
+            return
+        shown = table_card(table, words, files, mentioned)
+        await self._edit_or_post(table, news, shown, files, newly, list(mentioned))
+        if table.row.status == OVER and table.row.settings.get("card"):
+            await self.places.close_card(table)
+            await self._post_finished_game(table, files)
+
+    async def _post_finished_game(self, table: Table, files: list[discord.File]) -> None:
+        """A match that is over is shown once more where the server shows all of them."""
+        if "hall" not in table.row.settings and await self.finished_games.post(table, files):
+            await self.display.store_settings(table.id, {"hall": True})
+
+    async def _show_frozen(self, table: Table, news: asyncio.Event) -> None:
+        """Shows a notice in place of the last picture of a match that cannot go on.
+
+        Its position is not there to be painted.
+        """
+        if table.row.message_id is not None:
+            await self.posting.edit(
+                table,
+                table_card(table, await self.languages.public_words(table), ()),
+                [],
+            )
+        await self._store_shown(table.id, news, table.row.shown_seq)
+
+    async def _edit_or_post(
+        self,
+        table: Table,
+        news: asyncio.Event,
+        view: discord.ui.LayoutView,
+        files: list[discord.File],
+        newly: list[int],
+        mentioned: list[int],
+    ) -> None:
+        """Edits the message, or posts a new one and removes the old."""
+        seq, place, old = table.seq, table.place, table.row.message_id
+        if (
+            old is not None
+            and not newly
+            and self._is_fresh(old)
+            and await self.posting.edit(table, view, files)
+        ):
+            crash_points.crash_point("after-edit")
+            await self._store_shown(table.id, news, seq)
+            return
+        if table.row.shown_seq >= seq:  # without any news: a restart has to know that it was begun
+            await self.display.store_settings(table.id, {}, shown_seq=UNSHOWN)
+        posted = await self.posting.post(table, view, files, mentioned)
+        crash_points.crash_point("after-post")
+        if old is not None:  # before anything is noted: a restart finds what is left to do
+            await self.posting.delete(place, old)
+        crash_points.crash_point("before-note")
+        table = await self._store_shown(table.id, news, seq, newly, place, posted)
+        if table.place != place:  # it was moved meanwhile
+            await self.posting.delete(place, posted)
+
+    def _is_fresh(self, message_id: int) -> bool:
+        """Whether a message can still be edited as often as one likes."""
+        return self.tables.now() - discord.utils.snowflake_time(message_id) < AGE
+
+    async def _store_shown(
+        self,
+        table_id: int,
+        news: asyncio.Event,
+        seq: int,
+        told: Sequence[int] = (),
+        place: int | None = None,
+        message_id: int | None = None,
+    ) -> Table:
+        return await self.display.store_shown(
+            table_id, seq, told, place, message_id, is_newest=lambda: not news.is_set()
+        )
+
+    async def adopt_posted(self, table: Table, news: asyncio.Event) -> Table:
+        """Takes up what was posted but not noted, so that nobody is pinged twice.
+
+        That happens when the process ended or an answer of Discord was lost in between.
+        """
+        table = await self.places.adopt_posted_card(table)
+        found = await self.posting.find_posted(table)
+        newest = max(found, key=lambda each: (each.seq, each.id), default=None)
+        if newest is not None:
+            others = [each.id for each in found if each is not newest]
+            for outdated in filter(
+                None, [table.row.message_id, *others]
+            ):  # before anything is noted, as above
+                await self.posting.delete(table.place, outdated)
+            mentioned = newest.mentioned if newest.calls == table.ping_count else ()
+            table = await self._store_shown(
+                table.id, news, newest.seq, mentioned, table.place, newest.id
+            )
+        return table
+
+
+def people_to_ping(table: Table) -> list[int]:
+    """Who must act and does not know it yet."""
+    asked = [row.person_id for row in table.people_to_act()]
+    return [person for person in asked if person is not None and person not in table.people_told]

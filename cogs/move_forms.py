@@ -1,0 +1,158 @@
+"""Moves that are typed: the forms of a game as dialogs, and its moves as slash commands."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import discord
+from discord.ext import commands
+
+from engine import games
+from engine.core import Illegal, Move, Text
+from play import Table, crash_points
+from play.move_reading import (
+    UnreadableForm,
+    find_form,
+    find_public_answer,
+    form_number,
+    read_command,
+    read_form,
+)
+from play.tables import MoveRequest
+
+from .components import custom_ids
+from .components.menu_place import MenuPlace
+from .components.modals import Drafts, form_modal, open_dialog, read_answers
+from .messages.layout import TERRACOTTA, button, page, rows, text
+from .services.language import quote_arguments, words_for
+from .services.move_pages import MovePages
+from .services.router import PressRouter
+from .services.table_finder import TableFinder
+from .slash.command import SlashCommands
+from .slash.move_commands import MoveCommands
+
+if TYPE_CHECKING:
+    from bot import Tabularium
+
+
+class MoveFormsCog(commands.Cog, name="move_forms"):
+    def __init__(
+        self,
+        *,
+        commands: SlashCommands,
+        router: PressRouter,
+        table_finder: TableFinder,
+        move_commands: MoveCommands,
+        move_pages: MovePages,
+    ) -> None:
+        self.commands = commands
+        self.table_finder = table_finder
+        self.move_commands = move_commands
+        self.move_pages = move_pages
+        self._drafts = Drafts()
+        router.add(
+            "game",
+            {
+                "form": self.open_form,
+                "retry": self.retry,
+                "filled": self.submit_form,
+                "fill": self.open_form_at_table,
+            },
+        )
+
+    async def cog_load(self) -> None:
+        for game in games().values():
+            self.commands.add_group(self.move_commands.make_group(game, self.run_move_command))
+
+    # --- forms ------------------------------------------------------------------------------------
+
+    async def open_form(self, interaction: discord.Interaction, args: list[str]) -> None:
+        """The dialog itself is the answer: no lock, no write."""
+        await self._send_form(interaction, args[:4], None)
+
+    async def retry(self, interaction: discord.Interaction, args: list[str]) -> None:
+        await self._send_form(interaction, args[:4], args[4] if len(args) > 4 else None)
+
+    async def _send_form(
+        self, interaction: discord.Interaction, args: list[str], draft: str | None
+    ) -> None:
+        place, at = _parse_form_id(args)
+        table, _ = await self.move_pages.check_place(interaction, place)
+        typed = self._drafts.get(draft) if draft else None
+        form = find_form(table.running_match.decision(place.seat), at)
+        asked = [*place.question(), at]
+        await open_dialog(
+            interaction, form_modal(form, words_for(interaction, table), asked, typed)
+        )
+        crash_points.crash_point("form-open")
+
+    async def submit_form(self, interaction: discord.Interaction, args: list[str]) -> None:
+        """A form that was sent in, perhaps opened before a restart."""
+        if interaction.message is not None and interaction.message.flags.ephemeral:
+            await interaction.response.defer()
+        else:
+            await interaction.response.defer(ephemeral=True, thinking=True)
+        place, at = _parse_form_id(args)
+        wanted = read_form(at, lambda form: read_answers(interaction, form.questions()))
+        request = MoveRequest(place.table, interaction.user.id, wanted, place.asked, place.seat)
+        try:
+            await self.move_pages.make_move(interaction, request)
+        except UnreadableForm as error:
+            words, draft = words_for(interaction), self._drafts.store(error.answers)
+            retry = custom_ids.make_id("retry", *place.question(), at, draft)
+            again = button(words(Text("Try again")), retry, discord.ButtonStyle.primary)
+            reason = text(words(quote_arguments(error.text)))
+            shown = page(reason, *rows([again]), accent=TERRACOTTA)
+            await interaction.followup.send(view=shown, ephemeral=True)
+
+    async def open_form_at_table(self, interaction: discord.Interaction, args: list[str]) -> None:
+        """An answer that needs a form, which opens right away."""
+        _, kind, mark = custom_ids.parse_public_answer(args)
+        table = await self.table_finder.find_pressed(interaction, args)
+        seat, match = table.own_seat(interaction.user.id).seat, table.running_match
+        decision = match.decision(seat)
+        answer = find_public_answer(match, decision, kind, mark)
+        form = form_number(decision, answer.kind)
+        if form is None:
+            raise Illegal(Text("That cannot be done now."))
+        place = MenuPlace(table.id, seat, match.question_mark(seat) or 0)
+        await self._send_form(interaction, [*place.question(), str(form)], None)
+
+    # --- slash commands ---------------------------------------------------------------------------
+
+    async def run_move_command(
+        self,
+        interaction: discord.Interaction,
+        table: Table,
+        kind: type[Move],
+        typed: dict[str, str],
+    ) -> None:
+        """`/armadora warrior value:3 at:C4`; a kind that is only a form opens it."""
+        seat, match = table.own_seat(interaction.user.id).seat, table.running_match
+        form = form_number(match.decision(seat), kind)
+        if form is not None and not typed:
+            place = MenuPlace(table.id, seat, match.question_mark(seat) or 0)
+            await self._send_form(interaction, [*place.question(), str(form)], None)
+            return
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        request = MoveRequest(table.id, interaction.user.id, read_command(kind, typed))
+        await self.move_pages.make_move(interaction, request)
+
+
+def _parse_form_id(args: list[str]) -> tuple[MenuPlace, int]:
+    if len(args) < 4:
+        raise Illegal(custom_ids.OUTDATED)
+    return MenuPlace.parse(args[:3]), custom_ids.parse_numbers(args[3:], 1)[0]
+
+
+async def setup(bot: Tabularium) -> None:
+    services = bot.services
+    await bot.add_cog(
+        MoveFormsCog(
+            commands=services.commands,
+            router=services.router,
+            table_finder=services.table_finder,
+            move_commands=services.move_commands,
+            move_pages=services.move_pages,
+        )
+    )

@@ -1,0 +1,41 @@
+"""Asks somebody who comes to a clock for the first time when they sleep: then it stands still."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import discord
+
+from engine.core import Text
+from play import Table
+from play.people import PeopleRecords
+
+from ..components import custom_ids
+from ..messages.layout import TERRACOTTA, button, page, rows, text
+from ..services.language import words_for
+
+QUESTION: Final = Text(
+    "This table has a clock. Tell me once where you live and when you sleep: your clock then "
+    "stands still at night, and nobody wakes you."
+)
+
+
+class QuietHoursQuestion:
+    def __init__(self, people: PeopleRecords) -> None:
+        self._people = people
+
+    async def ask_once(self, interaction: discord.Interaction, table: Table) -> None:
+        """After everything else was answered; nothing where the table has no such clock."""
+        if table.terms.time_control is None or not table.terms.respects_quiet_hours:
+            return
+        if not await self._people.claim_quiet_hours_hint(interaction.user.id):
+            return
+        words = words_for(interaction)
+        hours = button(
+            words(Text("Time zone and quiet hours")),
+            custom_ids.make_id("hours"),
+            discord.ButtonStyle.primary,
+        )
+        await interaction.followup.send(
+            view=page(text(words(QUESTION)), *rows([hours]), accent=TERRACOTTA), ephemeral=True
+        )

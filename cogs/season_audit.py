@@ -1,0 +1,135 @@
+"""What was done in a season: its audit, and the whole season as files."""
+
+from __future__ import annotations
+
+import io
+import json
+from operator import itemgetter
+from typing import TYPE_CHECKING, Final
+
+import discord
+from discord.ext import commands
+
+from engine.core import Text, Word
+from play.league.audit import load_audit
+from play.league.export import export_season
+from play.league.season import Seasons
+from play.people import PeopleRecords
+from play.rows import SeasonRow
+
+from .components import custom_ids
+from .messages.layout import TERRACOTTA, page, page_buttons, text
+from .messages.log_lines import group_by_day
+from .messages.size_limits import split_pages
+from .seasons.audit import audit_line
+from .seasons.finder import SeasonFinder
+from .seasons.overview import season_title
+from .services.language import Languages, words_for
+from .services.router import PressRouter
+from .slash.command import SlashCommands, SlashOption
+
+if TYPE_CHECKING:
+    from bot import Tabularium
+
+AUDITED: Final = 8  # acts on one page
+
+
+class SeasonAuditCog(commands.Cog, name="season_audit"):
+    def __init__(
+        self,
+        *,
+        commands: SlashCommands,
+        router: PressRouter,
+        languages: Languages,
+        people: PeopleRecords,
+        seasons: Seasons,
+        season_finder: SeasonFinder,
+    ) -> None:
+        self.commands = commands
+        self.languages = languages
+        self.people = people
+        self.seasons = seasons
+        self.season_finder = season_finder
+        router.add("season", {"saudit": self.press_audit})
+
+    async def cog_load(self) -> None:
+        season = SlashOption(
+            Text("Which season."), required=True, complete=self.season_finder.suggest
+        )
+        self.commands.add(
+            "season",
+            Word("command", "audit"),
+            Text("What was changed by hand, when, and by whom."),
+            self.audit,
+            season=season,
+        )
+        self.commands.add(
+            "season",
+            Word("command", "export"),
+            Text("A season as files: JSON and CSV."),
+            self.export,
+            season=season,
+        )
+
+    async def audit(self, interaction: discord.Interaction, season: str) -> None:
+        await self._show_audit(
+            interaction, await self.season_finder.find_named(interaction, season), None
+        )
+
+    async def press_audit(self, interaction: discord.Interaction, args: list[str]) -> None:
+        """From the private page, or turning a page of what that showed."""
+        if len(args) > 1:
+            await interaction.response.defer()
+            at: int | None = custom_ids.parse_numbers(args, 2)[1]
+        else:
+            await interaction.response.defer(ephemeral=True, thinking=True)
+            await self.languages.remember_person(interaction)
+            at = None
+        season = await self.season_finder.find_pressed(interaction, args)
+        await self._show_audit(interaction, season, at)
+
+    async def _show_audit(
+        self, interaction: discord.Interaction, season: SeasonRow, at: int | None
+    ) -> None:
+        """The newest page first, as in the log of a table."""
+        words, entries = words_for(interaction), await load_audit(self.seasons, season.id)
+        names = {member.person_id: member.name for member in await self.seasons.members(season.id)}
+        pages = split_pages(
+            [audit_line(entry, names, words) for entry in entries], AUDITED, itemgetter(1)
+        )
+        at = len(pages) - 1 if at is None else max(0, min(at, len(pages) - 1))
+        preferences = await self.people.preferences(interaction.user.id)
+        head = f"### {season_title(season)} · {words(Text('Audit'))}"
+        content = "\n".join([head, *group_by_day(pages[at], preferences)])
+        turn_buttons = page_buttons(at, len(pages), "saudit", season.id)
+        await interaction.edit_original_response(
+            view=page(text(content), *turn_buttons, accent=TERRACOTTA)
+        )
+
+    async def export(self, interaction: discord.Interaction, season: str) -> None:
+        found = await self.season_finder.find_named(interaction, season)
+        data, sheet = await export_season(self.seasons, found.id)
+        files = [
+            discord.File(
+                io.BytesIO(json.dumps(data, ensure_ascii=False, indent=1).encode()),
+                f"season-{found.id}.json",
+            ),
+            discord.File(io.BytesIO(sheet.encode("utf-8-sig")), f"season-{found.id}.csv"),
+        ]
+        await interaction.edit_original_response(
+            view=page(*(discord.ui.File(file) for file in files)), attachments=files
+        )
+
+
+async def setup(bot: Tabularium) -> None:
+    services = bot.services
+    await bot.add_cog(
+        SeasonAuditCog(
+            commands=services.commands,
+            router=services.router,
+            languages=services.languages,
+            people=services.people,
+            seasons=services.seasons,
+            season_finder=services.season_finder,
+        )
+    )

@@ -1,0 +1,293 @@
+"""Setting a season up: `/season create`, `settings` and `next`, its forms and its private page."""
+
+from __future__ import annotations
+
+from datetime import tzinfo
+from typing import TYPE_CHECKING, Any
+
+import discord
+from discord.ext import commands
+
+from engine.core import Illegal, Text, Word
+from play.league.organiser import Organiser
+from play.league.parsing import parse_date
+from play.league.season import Seasons
+from play.people import PeopleRecords
+from play.preferences import find_time_zone
+from play.rows import SeasonRow
+
+from .components import custom_ids
+from .components.modals import Drafts, open_dialog, read_answers
+from .messages.layout import TERRACOTTA, button, page, rows, text
+from .seasons import forms
+from .seasons.command_options import DATES, DIVISIONS, create_options, parse_terms
+from .seasons.finder import SeasonFinder
+from .seasons.forms import CREATE
+from .seasons.runner import SeasonRunner
+from .services.bot_permissions import check_season_channel
+from .services.language import Languages, quote_arguments, words_for
+from .services.router import PressRouter
+from .slash.command import SlashCommands, SlashOption
+
+if TYPE_CHECKING:
+    from bot import Tabularium
+
+
+class SeasonSetupCog(commands.Cog, name="season_setup"):
+    """The terms of seasons, as organisers see and set them."""
+
+    def __init__(
+        self,
+        *,
+        commands: SlashCommands,
+        router: PressRouter,
+        languages: Languages,
+        people: PeopleRecords,
+        seasons: Seasons,
+        organiser: Organiser,
+        season_runner: SeasonRunner,
+        season_finder: SeasonFinder,
+    ) -> None:
+        self.commands = commands
+        self.languages = languages
+        self.people = people
+        self.seasons = seasons
+        self.organiser = organiser
+        self.season_runner = season_runner
+        self.season_finder = season_finder
+        self._drafts = Drafts()
+        router.add(
+            "season",
+            {
+                "sfilled": self.submit_form,
+                "sretry": self.retry,
+                "sform": self.open_form,
+                "spage": self.turn_page,
+                "sset": self.set_option,
+                "sterm": self.set_term,
+            },
+        )
+
+    async def cog_load(self) -> None:
+        season = SlashOption(
+            Text("Which season."), required=True, complete=self.season_finder.suggest
+        )
+        self.commands.add(
+            "season",
+            Word("command", "create"),
+            Text("Open the registration of a new season here."),
+            self.create,
+            **create_options(),
+        )
+        self.commands.add(
+            "season",
+            Word("command", "settings"),
+            Text("Look at the terms of a season, and change them."),
+            self.settings,
+            season=season,
+        )
+        self.commands.add(
+            "season",
+            Word("command", "next"),
+            Text("The next season: the best rise, the last fall."),
+            self.next,
+            season=season,
+            name=SlashOption(Text("What the season is called."), required=True),
+            divisions=DIVISIONS,
+            **DATES,
+        )
+
+    async def _time_zone(self, interaction: discord.Interaction) -> tzinfo:
+        """Where the organiser lives: dates are meant there."""
+        return find_time_zone((await self.people.preferences(interaction.user.id)).zone)
+
+    async def settings(self, interaction: discord.Interaction, season: str) -> None:
+        await self._show(interaction, await self.season_finder.find_named(interaction, season), 0)
+
+    # --- creating ---------------------------------------------------------------------------------
+
+    async def create(
+        self,
+        interaction: discord.Interaction,
+        name: str | None = None,
+        game: str | None = None,
+        **written: Any,
+    ) -> None:
+        """With a name and a game at once; else by a form, which is the answer itself."""
+        if not name or not game:
+            await open_dialog(interaction, forms.season_modal(CREATE, words_for(interaction)))
+            return
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        zone = await self._time_zone(interaction)
+        terms = parse_terms(written, self.seasons.now(), zone)
+        await self._create_season(
+            interaction, {"name": name, "game": game.strip().lower(), **terms}
+        )
+
+    async def _create_season(self, interaction: discord.Interaction, terms: dict[str, Any]) -> None:
+        channel_id = check_season_channel(interaction)
+        await self.languages.remember_person(interaction)
+        season = await self.seasons.create(
+            server_id=interaction.guild_id or 0,
+            channel_id=channel_id,
+            organiser_id=interaction.user.id,
+            name=terms.pop("name"),
+            terms=terms,
+        )
+        await self._announce(interaction, season)
+
+    async def _announce(self, interaction: discord.Interaction, season: SeasonRow) -> None:
+        """Announces a new season to everybody, and shows its organiser the page to change it."""
+        await self.season_runner.announce(season)
+        said = Text("Season {n} is open for registration. Only you see this page.", n=season.id)
+        await self._show(interaction, season, 0, words_for(interaction)(said))
+
+    async def next(
+        self,
+        interaction: discord.Interaction,
+        season: str,
+        name: str,
+        divisions: int | None = None,
+        **dates: str | None,
+    ) -> None:
+        found = await self.season_finder.find_named(interaction, season)
+        zone = await self._time_zone(interaction)
+        changes: dict[str, Any] = {
+            key: parse_date(dates.get(key), self.seasons.now(), zone) for key in ("starts", "ends")
+        }
+        changes |= {"divisions": divisions} if divisions is not None else {}
+        made = await self.organiser.create_next_season(
+            found.id, interaction.user.id, name, **changes
+        )
+        await self._announce(interaction, made)
+
+    # --- the private page -------------------------------------------------------------------------
+
+    async def _show(
+        self, interaction: discord.Interaction, season: SeasonRow, at: int, head: str = ""
+    ) -> None:
+        await interaction.edit_original_response(
+            view=forms.settings_page(season, words_for(interaction), at, head)
+        )
+
+    async def turn_page(self, interaction: discord.Interaction, args: list[str]) -> None:
+        await interaction.response.defer()
+        await self._show(
+            interaction,
+            await self.season_finder.find_pressed(interaction, args),
+            custom_ids.parse_numbers(args, 2)[1],
+        )
+
+    async def set_option(self, interaction: discord.Interaction, args: list[str]) -> None:
+        await interaction.response.defer()
+        season = await self.season_finder.find_pressed(interaction, args)
+        chosen = {
+            "options": {custom_ids.parse_word(args, 2): custom_ids.read_selection(interaction)}
+        }
+        await self._change_terms(interaction, season, custom_ids.parse_numbers(args, 2)[1], chosen)
+
+    async def set_term(self, interaction: discord.Interaction, args: list[str]) -> None:
+        await interaction.response.defer()
+        season = await self.season_finder.find_pressed(interaction, args)
+        held = season.terms["settings"]
+        terms = {
+            **held.get("terms", {}),
+            custom_ids.parse_word(args, 2): custom_ids.read_selection(interaction),
+        }
+        await self._change_terms(
+            interaction,
+            season,
+            custom_ids.parse_numbers(args, 2)[1],
+            {"settings": {**held, "terms": terms}},
+        )
+
+    async def _change_terms(
+        self, interaction: discord.Interaction, season: SeasonRow, at: int, changes: dict[str, Any]
+    ) -> None:
+        """A change that does not fit is refused with its reason, above what still holds."""
+        head = ""
+        try:
+            season = await self.organiser.change_terms(season.id, interaction.user.id, changes)
+        except Illegal as refusal:
+            head = f"⚠ {words_for(interaction)(quote_arguments(refusal.text))}"
+        self.season_runner.mark_stale(season.id)
+        await self._show(interaction, season, at, head)
+
+    # --- forms ------------------------------------------------------------------------------------
+
+    async def open_form(self, interaction: discord.Interaction, args: list[str]) -> None:
+        kind = custom_ids.parse_word(args, 0, forms.ABOUT_ONE)
+        season = await self.season_finder.find_pressed(interaction, args[1:])
+        await open_dialog(interaction, forms.season_modal(kind, words_for(interaction), season))
+
+    async def retry(self, interaction: discord.Interaction, args: list[str]) -> None:
+        """The form again, with what was typed."""
+        kind = custom_ids.parse_word(args, 0, forms.TITLES)
+        typed = self._drafts.get(custom_ids.parse_word(args, 2))
+        season = (
+            await self.season_finder.find_pressed(interaction, args[1:]) if kind != CREATE else None
+        )
+        await open_dialog(
+            interaction, forms.season_modal(kind, words_for(interaction), season, typed)
+        )
+
+    async def submit_form(self, interaction: discord.Interaction, args: list[str]) -> None:
+        """A form that was sent in, perhaps opened before a restart."""
+        kind = custom_ids.parse_word(args, 0, forms.TITLES)
+        if kind != CREATE and interaction.message is not None:
+            await interaction.response.defer()
+        else:
+            await interaction.response.defer(ephemeral=True, thinking=True)
+        season = (
+            await self.season_finder.find_pressed(interaction, args[1:]) if kind != CREATE else None
+        )
+        typed = read_answers(interaction, forms.form_questions(kind, season))
+        try:
+            terms = forms.parse_form(
+                kind, typed, self.seasons.now(), await self._time_zone(interaction), season
+            )
+            if season is None:
+                await self._create_season(interaction, terms)
+            else:
+                season = await self.organiser.change_terms(season.id, interaction.user.id, terms)
+        except Illegal as refusal:
+            await self._offer_retry(
+                interaction, kind, season, refusal.text, self._drafts.store(typed)
+            )
+            return
+        if season is not None:
+            self.season_runner.mark_stale(season.id)
+            await self._show(interaction, season, 0)
+
+    async def _offer_retry(
+        self,
+        interaction: discord.Interaction,
+        kind: str,
+        season: SeasonRow | None,
+        reason: Text,
+        draft: str,
+    ) -> None:
+        words = words_for(interaction)
+        again = button(
+            words(Text("Try again")),
+            custom_ids.make_id("sretry", kind, season.id if season else 0, draft),
+            discord.ButtonStyle.primary,
+        )
+        said = text(words(quote_arguments(reason)))
+        await interaction.edit_original_response(view=page(said, *rows([again]), accent=TERRACOTTA))
+
+
+async def setup(bot: Tabularium) -> None:
+    services = bot.services
+    await bot.add_cog(
+        SeasonSetupCog(
+            commands=services.commands,
+            router=services.router,
+            languages=services.languages,
+            people=services.people,
+            seasons=services.seasons,
+            organiser=services.organiser,
+            season_runner=services.season_runner,
+            season_finder=services.season_finder,
+        )
+    )

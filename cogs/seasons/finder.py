@@ -1,0 +1,67 @@
+"""Which season an interaction is about: by its number, by the press, or the only one there is."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+
+from engine.core import Illegal, Text
+from play.league.announcements import list_seasons
+from play.league.registration import OVER
+from play.league.season import NAME_LIMIT, Seasons
+from play.rows import SeasonRow
+
+from ..components import custom_ids
+from ..services.language import Languages, strip_markup
+from ..slash.suggestions import filter_choices
+
+NO_SEASON = Text("There is no such season.")
+
+
+class SeasonFinder:
+    def __init__(self, seasons: Seasons, languages: Languages) -> None:
+        self._seasons = seasons
+        self._languages = languages
+
+    async def suggest(
+        self, interaction: discord.Interaction, current: str
+    ) -> list[app_commands.Choice[str]]:
+        """Suggestions for the option `season`."""
+        found = await list_seasons(self._seasons, interaction.guild_id or 0)
+        labels = [
+            (f"{row.id} · {strip_markup(row.name, NAME_LIMIT)}", str(row.id)) for row in found
+        ]
+        return filter_choices(labels, current)
+
+    async def find_named(
+        self, interaction: discord.Interaction, season: str | None, *preferred: tuple[str, ...]
+    ) -> SeasonRow:
+        """The season that a command means; the command is acknowledged first.
+
+        The named season, or the only one here in the first of these states that any is in.
+        """
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        await self._languages.remember_person(interaction)
+        if season is not None:
+            return await self.find_here(interaction, season)
+        for statuses in preferred:
+            found = await list_seasons(self._seasons, interaction.guild_id or 0, *statuses)
+            if len(found) == 1 or (found and statuses == (OVER,)):
+                return found[0]
+            if found:
+                raise Illegal(Text("Name the season: there are {n} of them here.", n=len(found)))
+        raise Illegal(Text("There is no such season here. /league list shows all of them."))
+
+    async def find_here(self, interaction: discord.Interaction, season: str) -> SeasonRow:
+        """A season of this server; others do not exist for the people here."""
+        if not season.isdecimal() or len(season) > 18:
+            raise Illegal(NO_SEASON)
+        found = await self._seasons.season(int(season))
+        if found.server_id != interaction.guild_id:
+            raise Illegal(NO_SEASON)
+        return found
+
+    async def find_pressed(self, interaction: discord.Interaction, args: list[str]) -> SeasonRow:
+        """The season that the id of a button names first."""
+        number = custom_ids.parse_numbers(args, 1)[0]
+        return await self.find_here(interaction, str(number))

@@ -1,0 +1,183 @@
+"""All that the messages of a season speak of, and its standings and pairings in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from engine.core import Text
+from play.league.season import NAME_LIMIT, RUNNING
+from play.league.standings import Standing, movements
+from play.league.terms import LADDER
+from play.rows import MemberRow, PairingRow, SeasonRow
+from render.charts import StandingsRow, format_points
+from words import Words
+
+from ..services.language import escape_name
+
+LISTED: Final = 60  # lines of standings in words
+ARROWS: Final = {0: "", 1: "▲ ", -1: "▼ "}  # who would rise or fall
+FORMAT_NAMES: Final = {
+    "round-robin": Text("everybody meets everybody"),
+    "swiss": Text("Swiss: people of like standing meet"),
+    "ladder": Text("ladder: open tables, season points"),
+}
+STATUS: Final = {
+    "open": Text("registration is open"),
+    "running": Text("running"),
+    "paused": Text("paused"),
+    "over": Text("over"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonOverview:
+    """All that the messages of a season speak of."""
+
+    season: SeasonRow
+    members: Sequence[MemberRow]
+    divisions: Sequence[tuple[int, list[Standing]]]
+    tables: Sequence[PairingRow]  # of the running round
+
+    @property
+    def names(self) -> dict[int, str]:
+        return {member.person_id: member.name for member in self.members}
+
+    @property
+    def active_members(self) -> list[MemberRow]:
+        return [member for member in self.members if member.left_round is None]
+
+    @property
+    def movements(self) -> dict[int, int]:
+        """Who would rise or fall as it stands; who has left does neither."""
+        here = {member.person_id for member in self.active_members}
+        finals = [
+            [line.person for line in standings if line.person in here]
+            for _, standings in self.divisions
+        ]
+        return movements(finals, self.season.terms["movers"])
+
+    def standing_of(self, person_id: int) -> Standing | None:
+        for _, standings in self.divisions:
+            for line in standings:
+                if line.person == person_id:
+                    return line
+        return None
+
+    @property
+    def is_ladder(self) -> bool:
+        return bool(self.season.terms["format"] == LADDER)
+
+
+def season_title(season: SeasonRow) -> str:
+    """The name of a season, which can be longer than a person's."""
+    return escape_name(season.name, NAME_LIMIT)
+
+
+# --- standings ------------------------------------------------------------------------------------
+
+
+def chart_lines(overview: SeasonOverview) -> list[list[StandingsRow]]:
+    left = {member.person_id for member in overview.members if member.left_round is not None}
+    names, moving = overview.names, overview.movements
+    return [
+        [
+            StandingsRow(
+                s.place,
+                names[s.person],
+                s.points,
+                s.wins,
+                s.played,
+                s.person in left,
+                moving.get(s.person, 0),
+            )
+            for s in standings
+        ]
+        for _, standings in overview.divisions
+    ]
+
+
+def standings_text(overview: SeasonOverview, words: Words, own: int | None = None) -> list[str]:
+    """The standings in words; the reader's own place first."""
+    names, moving = overview.names, overview.movements
+    lines = []
+    if own is not None and (place := overview.standing_of(own)) is not None:
+        points = format_points(place.points)
+        lines.append(words(Text("You: place {n}, {points} points.", n=place.place, points=points)))
+    listed = max(3, LISTED // max(1, len(overview.divisions)))
+    for division, standings in overview.divisions:
+        if len(overview.divisions) > 1:
+            lines.append(f"**{words(Text('Division {n}', n=division + 1))}**")
+        lines += [
+            _standing_line(line, names, moving.get(line.person, 0), words)
+            for line in standings[:listed]
+        ]
+        if len(standings) > listed:
+            lines.append(words(Text("and {n} more", n=len(standings) - listed)))
+    return lines
+
+
+def _standing_line(line: Standing, names: Mapping[int, str], moves: int, words: Words) -> str:
+    said = Text(
+        "points {points} · wins {wins} · played {played}",
+        points=format_points(line.points),
+        wins=line.wins,
+        played=line.played,
+    )
+    return f"{line.place}. {ARROWS[moves]}{escape_name(names[line.person])} — {words(said)}"
+
+
+def pairing_line(row: PairingRow, names: Mapping[int, str], link: str | None, words: Words) -> str:
+    """One table of a round."""
+    who = ", ".join(names.get(person, "?") for person in row.people)
+    if len(row.people) == 1:
+        return f"- {who} · {words(Text('free'))}"
+    winners = [
+        names.get(person, "?")
+        for person, rank in zip(row.people, row.ranks or (), strict=False)
+        if rank == 1
+    ]
+    state = [
+        words(_pairing_state(row)),
+        *([f"**{', '.join(winners)}**"] if winners and not row.void else []),
+        *([link] if link else []),
+    ]
+    return f"- {row.number}. {who} · {' · '.join(state)}"
+
+
+def _pairing_state(row: PairingRow) -> Text:
+    if row.void:
+        return Text("void")
+    if row.ranks:
+        return Text("over")
+    return Text("table {n}", n=row.match_id) if row.match_id else Text("not open yet")
+
+
+def round_lines(
+    season: SeasonRow,
+    number: int,
+    pairings: Sequence[PairingRow],
+    names: Mapping[int, str],
+    links: Mapping[int, str | None],
+    words: Words,
+) -> list[str]:
+    """The tables of a round, by division; links by the number of the table."""
+    heading = f"### {season_title(season)} · {words(Text('round {n}', n=number))}"
+    lines, division = [heading if season.round else ""], -1
+    for row in pairings:
+        if row.division != division and season.terms["divisions"] > 1:
+            lines.append(f"**{words(Text('Division {n}', n=row.division + 1))}**")
+            division = row.division
+        lines.append(pairing_line(row, names, links[row.number], words))
+    return lines
+
+
+def season_line(season: SeasonRow, winner: str | None, words: Words) -> str:
+    """A season in the list of all of them."""
+    said = [f"- **{season.id}** {season_title(season)}", words(STATUS[season.status])]
+    if season.status == RUNNING and season.round:
+        said.append(words(Text("round {n} of {all}", n=season.round, all=season.terms["rounds"])))
+    if winner:
+        said.append(words(Text("won by {player}", player=escape_name(winner))))
+    return " · ".join(said)

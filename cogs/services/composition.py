@@ -1,0 +1,143 @@
+"""Builds all that cogs work with, once for the whole bot; each cog is handed what it uses."""
+
+from __future__ import annotations
+
+import discord
+
+from play import Lobby, Tables
+from play.league.announcements import SeasonAnnouncements
+from play.league.calendar import Calendar
+from play.league.organiser import Organiser
+from play.league.round_deadline import RoundDeadlines
+from play.league.season import Seasons
+from play.match_import import MatchImporter
+from play.moderation import Moderation
+from play.people import PeopleRecords
+from play.personal_data import PersonEraser
+from play.premoves import Premoves
+from play.resigning import Resignations
+from play.scheduler import Scheduler
+from play.seats import Substitutes
+from play.servers import ServerRecords
+from play.statistics import Statistics
+from play.table_display import TableDisplay
+from play.table_records import TableRecords
+from play.timeouts import TurnTimeouts
+from play.undo import UndoService
+from play.vacations import Vacations
+
+from ..messages.finished_games import FinishedGames
+from ..messages.pictures import Pictures, ScenePainter
+from ..messages.pings import Pings
+from ..messages.posting import Posting
+from ..messages.table_messages import TableMessages
+from ..messages.table_presenter import TablePresenter
+from ..messages.threads import TablePlaces
+from ..preferences.quiet_hours_question import QuietHoursQuestion
+from ..seasons.finder import SeasonFinder
+from ..seasons.runner import SeasonRunner
+from ..slash.command import SlashCommands
+from ..slash.move_commands import MoveCommands
+from ..slash.suggestions import TableSuggestions
+from .command_permissions import CommandPermissions
+from .errors import InteractionRunner
+from .language import Languages
+from .membership import Membership
+from .move_pages import MovePages
+from .press_limiter import PRESSES, PressRate
+from .router import PressRouter
+from .table_finder import TableFinder
+
+
+class Services:
+    """Only the `setup` of a cog looks in here, and the tests: nothing keeps it."""
+
+    def __init__(
+        self,
+        client: discord.Client,
+        tables: Tables,
+        painter: ScenePainter | None = None,
+        press_rate: PressRate = PRESSES,
+    ) -> None:
+        self._build_use_cases(tables)
+        self._build_seasons(tables)
+        self._build_answers(press_rate)
+        self._build_table_messages(client, painter)
+        self._build_commands()
+        self._build_season_runner()
+
+    def _build_use_cases(self, tables: Tables) -> None:
+        """What can be done with tables, people and servers, without Discord."""
+        self.tables = tables
+        self.lobby = Lobby(tables)
+        self.undos = UndoService(tables)
+        self.resignations = Resignations(tables)
+        self.moderation = Moderation(tables)
+        self.scheduler = Scheduler(tables)
+        self.timeouts = TurnTimeouts(tables, self.resignations, self.scheduler)
+        self.vacations = Vacations(tables, self.scheduler)
+        self.substitutes = Substitutes(tables, self.scheduler)
+        self.premoves = Premoves(tables)
+        self.importer = MatchImporter(tables)
+        self.table_records = TableRecords(tables)
+        self.display = TableDisplay(tables)
+        self.people = PeopleRecords(tables)
+        self.servers = ServerRecords(tables)
+        self.statistics = Statistics(tables)
+        self.eraser = PersonEraser(tables)
+
+    def _build_seasons(self, tables: Tables) -> None:
+        self.seasons = Seasons(tables)
+        self.organiser = Organiser(self.seasons)
+        self.announcements = SeasonAnnouncements(self.seasons)
+        self.calendar = Calendar(self.seasons, self.scheduler)
+        self.round_deadlines = RoundDeadlines(tables, self.scheduler)
+
+    def _build_answers(self, press_rate: PressRate) -> None:
+        """How interactions are answered: in which language, by whom, with which errors."""
+        self.languages = Languages(self.people, self.servers)
+        self.interactions = InteractionRunner(press_rate)
+        self.permissions = CommandPermissions()
+        self.router = PressRouter(self.interactions, self.permissions)
+
+    def _build_table_messages(self, client: discord.Client, painter: ScenePainter | None) -> None:
+        self.pictures = Pictures(painter)
+        self.posting = Posting(client)
+        self.membership = Membership(client, self.substitutes.handle_departure)
+        self.pings = Pings(self.tables, self.people, self.posting, self.membership, self.languages)
+        self.places = TablePlaces(self.display, self.posting, self.pictures, self.languages)
+        presenter = TablePresenter(
+            tables=self.tables,
+            display=self.display,
+            languages=self.languages,
+            pictures=self.pictures,
+            posting=self.posting,
+            pings=self.pings,
+            places=self.places,
+            finished_games=FinishedGames(self.servers, self.posting, self.languages),
+        )
+        self.table_messages = TableMessages(
+            self.tables, self.table_records, self.pictures, self.membership, presenter
+        )
+
+    def _build_commands(self) -> None:
+        self.commands = SlashCommands(self.interactions)
+        self.suggestions = TableSuggestions(self.table_records)
+        self.table_finder = TableFinder(
+            self.tables, self.table_records, self.membership, self.languages
+        )
+        self.move_pages = MovePages(
+            self.tables, self.table_records, self.table_finder, self.languages, self.pictures
+        )
+        self.quiet_hours = QuietHoursQuestion(self.people)
+        self.move_commands = MoveCommands(self.commands, self.table_finder, self.suggestions)
+        self.season_finder = SeasonFinder(self.seasons, self.languages)
+
+    def _build_season_runner(self) -> None:
+        """Organisers hear of what goes wrong by itself."""
+        self.season_runner = SeasonRunner(
+            self.seasons, self.announcements, self.posting, self.pictures, self.languages
+        )
+        self.calendar.failed = self.season_runner.tell_organiser
+        self.round_deadlines.told = self.season_runner.tell_organiser
+        self.places.on_crowded = self.season_runner.note_crowded

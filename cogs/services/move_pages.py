@@ -1,0 +1,149 @@
+"""The private pages on the way to a move: its question's menu, the warning, the confirmation."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+import discord
+
+from engine.core import Decision, Illegal, Seat, Text
+from play import Table, Tables
+from play.auto_moves import list_outdated_plans
+from play.table_records import TableRecords
+from play.tables import MoveRequest, MoveWarning
+
+from ..components.menu_place import NOTHING, MenuPlace
+from ..components.menus import MoveMenu, warning_page
+from ..components.table_buttons import standing_answer_buttons
+from ..messages.layout import TERRACOTTA, Block, link, page, rows, text
+from ..messages.pictures import Pictures
+from ..messages.seat_page import recent_lines
+from ..messages.table_lists import table_link
+from .language import Languages, words_for
+from .table_finder import TableFinder
+
+LOOKED_AT: Final = 10  # tables among which the way on is looked for
+OUTCOME: Final = 5  # sentences about what came of a move
+PLANS_OUTDATED: Final = Text("What you had planned is not possible any more.")
+LOST_PLACE: Final = Text(
+    "I may not write at this table's place any more, so the others do not see it. A moderator "
+    "can use /table move."
+)
+
+
+class MovePages:
+    def __init__(
+        self,
+        tables: Tables,
+        table_records: TableRecords,
+        table_finder: TableFinder,
+        languages: Languages,
+        pictures: Pictures,
+    ) -> None:
+        self._tables = tables
+        self._table_records = table_records
+        self._table_finder = table_finder
+        self._languages = languages
+        self._pictures = pictures
+
+    async def show_menu(
+        self,
+        interaction: discord.Interaction,
+        table: Table,
+        seat: Seat,
+        place: MenuPlace | None = None,
+        head: str = "",
+    ) -> None:
+        """The menu of the question that the seat is asked now, with its private picture."""
+        decision = table.running_match.decision(seat)
+        if decision is None:
+            raise Illegal(Text("It is not your turn. You will be told when it is."))
+        words = words_for(interaction, table)
+        place = place or MenuPlace(table.id, seat, table.running_match.question_mark(seat) or 0)
+        menu = MoveMenu(table, decision, place, words)
+        files = await self._pictures.seat(
+            table.row.game, menu.view, table.words(words.code), menu.targets()
+        )
+        heads = [head] if head else []
+        if not head and place.kind == NOTHING:
+            heads = recent_lines(table, seat, words)
+            if list_outdated_plans(table, seat):
+                heads.append(words(PLANS_OUTDATED))
+        await interaction.edit_original_response(view=menu.layout(files, heads), attachments=files)
+
+    async def check_place(
+        self, interaction: discord.Interaction, place: MenuPlace
+    ) -> tuple[Table, Decision]:
+        """The table and the decision of a menu.
+
+        Illegal where it belongs to another seat, or is no longer asked.
+        """
+        await self._languages.remember_person(interaction)
+        table = await self._table_finder.find_by_id(interaction, place.table)
+        if table.own_seat(interaction.user.id).seat != place.seat:
+            raise Illegal(Text("That menu belongs to another seat."))
+        self._tables.check_asked(table, place.seat, place.asked)
+        decision = table.running_match.decision(place.seat)
+        assert decision is not None
+        return table, decision
+
+    async def make_move(self, interaction: discord.Interaction, request: MoveRequest) -> None:
+        """Commits the move, then confirms it in private and shows the seat's next question, if any.
+
+        The move is named only after it is committed. One with a warning is asked about first,
+        unless the person is sure.
+        """
+        if interaction.guild_id is None:  # then the person has to be in the table's server
+            await self._table_finder.find_by_id(interaction, request.table_id)
+        made = await self._tables.make_move(replace(request, server_id=interaction.guild_id))
+        await self._languages.remember_person(interaction)
+        if isinstance(made, MoveWarning):
+            await self._ask_back(interaction, made)
+            return
+        words, seat = words_for(interaction, made.table), made.decision.seat
+        outcome = made.table.entry_messages(made.line, seat)[-OUTCOME:]
+        done = f"✓ {words(Text('Done: {what}', what=made.label()))}"
+        head = "\n".join([done, *(f"> {words(text)}" for text in outcome)])
+        again = standing_answer_buttons(made, words)
+        await self._confirm(interaction, made.table.id, seat, head, again)
+
+    async def _ask_back(self, interaction: discord.Interaction, warned: MoveWarning) -> None:
+        place = MenuPlace(warned.table.id, warned.seat, warned.asked)
+        move_text = warned.table.game.moves.text(warned.move)
+        view = warning_page(warned.text, place, move_text, words_for(interaction, warned.table))
+        await interaction.edit_original_response(view=view, attachments=[])
+
+    async def _confirm(
+        self,
+        interaction: discord.Interaction,
+        table_id: int,
+        seat: Seat,
+        head: str,
+        again: list[Block],
+    ) -> None:
+        table = await self._tables.table(table_id)
+        if table.row.settings.get("homeless"):
+            head += "\n" + words_for(interaction)(LOST_PLACE)
+        if seat in table.seats_to_act():
+            await self.show_menu(interaction, table, seat, head=head)
+        else:
+            blocks = [text(head), *again, *await self._next_table_buttons(interaction, table_id)]
+            await interaction.edit_original_response(
+                view=page(*blocks, accent=TERRACOTTA), attachments=[]
+            )
+
+    async def _next_table_buttons(
+        self, interaction: discord.Interaction, table_id: int
+    ) -> list[Block]:
+        """The way to another table that waits for the person, so that nobody has to look for it."""
+        waiting = await self._table_records.list_waiting_for(interaction.user.id)
+        others = [number for number in waiting if number != table_id]
+        for number in others[:LOOKED_AT]:
+            row = await self._table_records.row(number)
+            if row is not None and await self._table_finder.may_see_server(
+                interaction, row.server_id
+            ):
+                said = words_for(interaction)(Text("On to table {n}", n=row.id))
+                return rows([link(said, table_link(row))])
+        return []

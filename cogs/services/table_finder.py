@@ -1,0 +1,139 @@
+"""Which table an interaction is about: by its number, by the press, or by where it came from."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+
+import discord
+import structlog
+
+from engine.core import Illegal, Text
+from play import Table, Tables
+from play.table import LIVE, OVER
+from play.table_records import TableRecords
+from play.table_summary import TableSummary
+
+from ..components import custom_ids
+from ..messages.posting import TEMPORARY
+from .language import Languages
+from .membership import Membership
+
+log = structlog.get_logger(__name__)
+NO_TABLE = Text("There is no such table.")
+
+
+class TableFinder:
+    """Every way to a seat leads through here: nobody keeps one in a server that they have left."""
+
+    def __init__(
+        self, tables: Tables, records: TableRecords, membership: Membership, languages: Languages
+    ) -> None:
+        self._tables = tables
+        self._records = records
+        self._membership = membership
+        self._languages = languages
+
+    async def find_by_id(self, interaction: discord.Interaction, table_id: int) -> Table:
+        """A table of the server where the person is, and in direct messages one where they sit.
+
+        Others do not exist for them.
+        """
+        table, person = await self._tables.table(table_id), interaction.user.id
+        if table.row.server_id == interaction.guild_id:
+            return table
+        if interaction.guild_id is not None or all(row.person_id != person for row in table.seats):
+            raise Illegal(NO_TABLE)
+        await self._membership.check_still_member(table, person)
+        return table
+
+    async def find_pressed(self, interaction: discord.Interaction, args: list[str]) -> Table:
+        """The table that the id of a button names first; the person who presses is remembered."""
+        await self._languages.remember_person(interaction)
+        return await self.find_by_id(interaction, custom_ids.parse_numbers(args, 1)[0])
+
+    async def find_named(
+        self, interaction: discord.Interaction, named: str | None, game: str | None = None
+    ) -> Table:
+        """The table where the person acts.
+
+        The named one, the one of this thread, or the only one here where they may act.
+        """
+        if named:
+            return await self.find_by_id(interaction, parse_table_number(named))
+        rows = await self._records.rows_in_channel(interaction.channel_id or 0, *LIVE)
+        tables = [await self._tables.table(row.id) for row in rows if game in (None, row.game)]
+        return _pick_only_table(tables, interaction.user.id)
+
+    async def find_match(self, interaction: discord.Interaction, named: str | None) -> Table:
+        """The match to be looked at, finished ones too.
+
+        The named one, the running one that is meant here, or the newest of this place.
+        """
+        if named:
+            return await self.find_named(interaction, named)
+        here = await self._records.rows_in_channel(interaction.channel_id or 0, *LIVE, OVER)
+        if not here:
+            raise Illegal(Text("No match was played here. Name one with the option table."))
+        if any(row.status in LIVE for row in here):
+            return await self.find_named(interaction, None)
+        return await self._tables.table(here[-1].id)
+
+    # --- tables of other servers ------------------------------------------------------------------
+
+    async def may_see_server(self, interaction: discord.Interaction, server_id: int) -> bool:
+        """Whether a list may name a table of that server; where Discord does not say, it may."""
+        if server_id == interaction.guild_id:
+            return True
+        try:
+            return await self._membership.is_in_server(server_id, interaction.user.id)
+        except TEMPORARY as error:
+            who, why = interaction.user.id, str(error)[:200]
+            log.warning("it is not known whether a person is in a server", person=who, reason=why)
+            return True
+
+    async def list_own(self, interaction: discord.Interaction) -> list[TableSummary]:
+        """All tables where the person sits, those in servers that they have left excepted."""
+        found = await self._records.own_summaries(interaction.user.id)
+        servers = sorted({each.table.row.server_id for each in found})
+        answers = await asyncio.gather(
+            *(self.may_see_server(interaction, server_id) for server_id in servers)
+        )
+        visible = dict(zip(servers, answers, strict=True))
+        return [each for each in found if visible[each.table.row.server_id]]
+
+
+def parse_table_number(named: str) -> int:
+    if not named.isdecimal() or len(named) > 18:
+        raise Illegal(NO_TABLE)
+    return int(named)
+
+
+def _pick_only_table(tables: Sequence[Table], person_id: int) -> Table:
+    """The one table that a person can mean.
+
+    The only one that waits for them, else the only one where they sit, else the only one.
+    Illegal where there are several, or none.
+    """
+    own = [table for table in tables if table.seat_of(person_id)]
+    waiting = [table for table in own if _waits_for(table, person_id)]
+    for found in (waiting, own, tables):
+        if len(found) == 1:
+            return found[0]
+        if len(found) > 1:
+            raise Illegal(
+                Text(
+                    "There are several tables here. Name one with the option table: {tables}.",
+                    tables=tuple(table.id for table in found),
+                )
+            )
+    raise Illegal(
+        Text(
+            "There is no running table here. Open one with /game new, or name one with the "
+            "option table."
+        )
+    )
+
+
+def _waits_for(table: Table, person_id: int) -> bool:
+    return any(row.person_id == person_id for row in table.people_to_act())

@@ -1,0 +1,92 @@
+"""Suggestions while somebody types an option of a slash command: games, tables, listed values."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final
+
+import discord
+from discord import app_commands
+
+from engine import games
+from engine.core import Text
+from play import Table
+from play.table import LIVE, OVER
+from play.table_records import TableRecords
+from words import Words
+
+from ..messages.layout import clip
+from ..services.language import words_for
+from .command import Complete
+
+TABLE: Final = Text("Which table, where you play at several here.")
+LOOKED_AT: Final = 200  # matches that are searched for what somebody types
+Choices = list[app_commands.Choice[str]]
+
+
+def filter_choices(labels: Iterable[tuple[str, str]], current: str) -> Choices:
+    """Labels with their values, those that hold what was typed."""
+    typed = current.lower()
+    return [
+        app_commands.Choice(name=clip(label), value=value)
+        for label, value in labels
+        if typed in f"{label} {value}".lower()
+    ]
+
+
+async def suggest_games(interaction: discord.Interaction, current: str) -> Choices:
+    words = words_for(interaction)
+    titles = sorted((words(game.meta.title), key) for key, game in games().items())
+    return filter_choices(titles, current)
+
+
+def suggest_listed(values: Mapping[str, Text]) -> Complete:
+    """Suggests these values by their titles in the reader's language."""
+
+    async def suggest(interaction: discord.Interaction, current: str) -> Choices:
+        words = words_for(interaction)
+        return filter_choices([(words(title), key) for key, title in values.items()], current)
+
+    return suggest
+
+
+class TableSuggestions:
+    """Suggestions for the option `table`."""
+
+    def __init__(self, records: TableRecords) -> None:
+        self._records = records
+
+    def own_tables(self, game: str | None = None) -> Complete:
+        """The person's running tables of this server, those that wait for them first."""
+
+        async def suggest(interaction: discord.Interaction, current: str) -> Choices:
+            found = await self._records.own_summaries(interaction.user.id)
+            running = [
+                each.table
+                for each in found
+                if each.table.row.server_id == interaction.guild_id
+                and each.table.row.status in LIVE
+                and game in (None, each.table.row.game)
+            ]
+            return table_choices(running, words_for(interaction), current)
+
+        return suggest
+
+    def newest(self, statuses: Sequence[str] = (*LIVE, OVER)) -> Complete:
+        """The newest matches of this server, one's own first, also those of others."""
+
+        async def suggest(interaction: discord.Interaction, current: str) -> Choices:
+            server_id, person_id = interaction.guild_id or 0, interaction.user.id
+            found = await self._records.newest_summaries(server_id, person_id, statuses, LOOKED_AT)
+            return table_choices([each.table for each in found], words_for(interaction), current)
+
+        return suggest
+
+
+def table_choices(tables: Iterable[Table], words: Words, current: str) -> Choices:
+    """Tables by number, game and players; what was typed may be in any of them."""
+    labels = [
+        (f"{table.id} · {words(table.game.meta.title)} · {', '.join(table.names())}", str(table.id))
+        for table in tables
+    ]
+    return filter_choices(labels, current)

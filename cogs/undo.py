@@ -1,0 +1,167 @@
+"""Taking a step back, by oneself or with the agreement of the others, and giving up."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import discord
+from discord.ext import commands
+
+from engine.core import Text, Word
+from play import Table
+from play.resigning import Resignations
+from play.undo import UndoService
+
+from .components import custom_ids
+from .messages.layout import TERRACOTTA, button, notice, page, rows, text
+from .services.language import Languages, words_for
+from .services.router import PressRouter
+from .services.table_finder import TableFinder
+from .slash.command import SlashCommands, SlashOption
+from .slash.suggestions import TABLE, TableSuggestions
+
+if TYPE_CHECKING:
+    from bot import Tabularium
+
+
+class UndoCog(commands.Cog, name="undo"):
+    def __init__(
+        self,
+        *,
+        commands: SlashCommands,
+        router: PressRouter,
+        languages: Languages,
+        table_finder: TableFinder,
+        suggestions: TableSuggestions,
+        undos: UndoService,
+        resignations: Resignations,
+    ) -> None:
+        self.commands = commands
+        self.languages = languages
+        self.table_finder = table_finder
+        self.suggestions = suggestions
+        self.undos = undos
+        self.resignations = resignations
+        router.add(
+            "game",
+            {
+                "undo": self.press_undo,
+                "agree": self.agree,
+                "decline": self.decline,
+                "resign": self.press_resign,
+                "resigned": self.confirm_resign,
+            },
+        )
+
+    async def cog_load(self) -> None:
+        table = SlashOption(TABLE, complete=self.suggestions.own_tables())
+        self.commands.add(
+            "game",
+            Word("command", "undo"),
+            Text("Take your last step back, or ask the others."),
+            self.undo,
+            table=table,
+        )
+        self.commands.add(
+            "game",
+            Word("command", "resign"),
+            Text("Give up your seat."),
+            self.resign,
+            table=table,
+        )
+
+    async def _find_table(self, interaction: discord.Interaction, table: str | None) -> Table:
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        await self.languages.remember_person(interaction)
+        return await self.table_finder.find_match(interaction, table)
+
+    # --- undo -------------------------------------------------------------------------------------
+
+    async def undo(self, interaction: discord.Interaction, table: str | None = None) -> None:
+        await self._undo_and_answer(interaction, await self._find_table(interaction, table))
+
+    async def press_undo(self, interaction: discord.Interaction, args: list[str]) -> None:
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        table = await self.table_finder.find_pressed(interaction, args)
+        await self._undo_and_answer(interaction, table)
+
+    async def _undo_and_answer(self, interaction: discord.Interaction, table: Table) -> None:
+        table = await self.undos.undo(table.id, interaction.user.id)
+        done = Text("Taken back.")
+        if table.row.undo:
+            done = Text("The others are asked whether they agree.")
+        said = words_for(interaction, table)(done)
+        await interaction.edit_original_response(view=page(text(said), accent=TERRACOTTA))
+
+    async def agree(self, interaction: discord.Interaction, args: list[str]) -> None:
+        await self._answer_undo(interaction, args, agree=True)
+
+    async def decline(self, interaction: discord.Interaction, args: list[str]) -> None:
+        await self._answer_undo(interaction, args, agree=False)
+
+    async def _answer_undo(
+        self, interaction: discord.Interaction, args: list[str], *, agree: bool
+    ) -> None:
+        await interaction.response.defer()
+        named = max(2, min(len(args), 3))  # earlier buttons did not name who asks
+        table_id, seq, *asker = custom_ids.parse_numbers(args, named)
+        await self.table_finder.find_pressed(interaction, args)
+        await self.undos.answer_request(
+            table_id, interaction.user.id, seq, agree=agree, asker=next(iter(asker), None)
+        )
+
+    # --- resigning --------------------------------------------------------------------------------
+
+    async def resign(self, interaction: discord.Interaction, table: str | None = None) -> None:
+        await self._ask_resign(interaction, await self._find_table(interaction, table))
+
+    async def press_resign(self, interaction: discord.Interaction, args: list[str]) -> None:
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        await self._ask_resign(
+            interaction,
+            await self.table_finder.find_by_id(interaction, custom_ids.parse_numbers(args, 1)[0]),
+        )
+
+    async def _ask_resign(self, interaction: discord.Interaction, table: Table) -> None:
+        match = table.running_match
+        table.own_seat(interaction.user.id)
+        words = words_for(interaction, table)
+        two = len(set(match.game.teams(len(table.seats), match.options))) == 2
+        warning = (
+            Text("Resigning ends the match, and the other side wins. It cannot be taken back.")
+            if two
+            else Text("A bot plays on for you, and you rank last. It cannot be taken back.")
+        )
+        sure = button(
+            words(Text("Yes, resign")),
+            custom_ids.make_id("resigned", table.id),
+            discord.ButtonStyle.danger,
+        )
+        await interaction.edit_original_response(
+            view=page(text(words(warning)), *rows([sure]), accent=TERRACOTTA)
+        )
+
+    async def confirm_resign(self, interaction: discord.Interaction, args: list[str]) -> None:
+        await interaction.response.defer()
+        table = await self.table_finder.find_by_id(
+            interaction, custom_ids.parse_numbers(args, 1)[0]
+        )
+        await self.resignations.resign(table.id, interaction.user.id)
+        await interaction.edit_original_response(
+            view=notice(words_for(interaction)(Text("You have resigned.")))
+        )
+
+
+async def setup(bot: Tabularium) -> None:
+    services = bot.services
+    await bot.add_cog(
+        UndoCog(
+            commands=services.commands,
+            router=services.router,
+            languages=services.languages,
+            table_finder=services.table_finder,
+            suggestions=services.suggestions,
+            undos=services.undos,
+            resignations=services.resignations,
+        )
+    )

@@ -1,0 +1,54 @@
+"""Matches: who sits where, the log, who must act now, and notes beside the log."""
+
+from .log import EntryRow, insert_entries, insert_entry, list_entries
+from .match_rows import (
+    MatchRow,
+    count_matches,
+    create_match,
+    list_games,
+    list_match_ids,
+    list_matches_behind,
+    list_matches_in_place,
+    list_matches_in_server,
+    list_matches_of_person,
+    load_match,
+    update_match,
+)
+from .notes import NoteRow, count_notes, insert_note, list_notes
+from .seats import SeatRow, list_seats, list_seats_of_matches, replace_seats
+from .turns import (
+    list_asked_seats,
+    list_asked_seats_of_matches,
+    list_matches_waiting_for,
+    replace_asked_seats,
+)
+
+__all__ = [
+    "EntryRow",
+    "MatchRow",
+    "NoteRow",
+    "SeatRow",
+    "count_matches",
+    "count_notes",
+    "create_match",
+    "insert_entries",
+    "insert_entry",
+    "insert_note",
+    "list_asked_seats",
+    "list_asked_seats_of_matches",
+    "list_entries",
+    "list_games",
+    "list_match_ids",
+    "list_matches_behind",
+    "list_matches_in_place",
+    "list_matches_in_server",
+    "list_matches_of_person",
+    "list_matches_waiting_for",
+    "list_notes",
+    "list_seats",
+    "list_seats_of_matches",
+    "load_match",
+    "replace_asked_seats",
+    "replace_seats",
+    "update_match",
+]

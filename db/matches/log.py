@@ -1,0 +1,83 @@
+"""The log of a match: every move with what chance drew for it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Final
+
+from sqlalchemy import Text, bindparam, insert, select, type_coerce
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from ..columns import load_json_list
+from ..errors import Conflict
+from ..tables import entries
+
+ROWS_AT_ONCE: Final = 250
+
+
+@dataclass(frozen=True, slots=True)
+class EntryRow:
+    seq: int
+    seat: int
+    move: list[Any]
+    drawn: list[Any]
+    at: datetime
+
+
+# Documents come as text and are parsed together. Statements that every move needs are made once.
+_ENTRIES_AFTER = (
+    select(
+        entries.c.seq,
+        entries.c.seat,
+        type_coerce(entries.c.move, Text),
+        type_coerce(entries.c.drawn, Text),
+        entries.c.at,
+    )
+    .where(entries.c.match_id == bindparam("match"), entries.c.seq > bindparam("after"))
+    .order_by(entries.c.seq)
+)
+
+
+async def list_entries(c: AsyncConnection, match_id: int, after: int = 0) -> list[EntryRow]:
+    rows = (await c.execute(_ENTRIES_AFTER, {"match": match_id, "after": after})).all()
+    if not rows:
+        return []
+    seqs, seats, moves, drawn, at = zip(*rows)
+    return list(map(EntryRow, seqs, seats, load_json_list(moves), load_json_list(drawn), at))
+
+
+async def insert_entry(
+    tx: AsyncConnection,
+    match_id: int,
+    seq: int,
+    seat: int,
+    move: Sequence[Any],
+    drawn: Sequence[Any],
+    at: datetime,
+) -> None:
+    """Raises Conflict when somebody else has written this entry, or the match is gone."""
+    row = {"match_id": match_id, "seq": seq, "seat": seat, "move": move, "drawn": drawn, "at": at}
+    try:
+        await tx.execute(insert(entries), row)
+    except IntegrityError as error:
+        raise Conflict(
+            f"entry {seq} of match {match_id} is already written, or the match does not exist"
+        ) from error
+
+
+async def insert_entries(tx: AsyncConnection, match_id: int, log: Iterable[Sequence[Any]]) -> None:
+    """A whole log from its first entry on: (seat, move, drawn, at) each.
+
+    It is written piece by piece: others have their turn between.
+    """
+    rows = [
+        {"match_id": match_id, "seq": seq, "seat": seat, "move": move, "drawn": drawn, "at": at}
+        for seq, (seat, move, drawn, at) in enumerate(log, 1)
+    ]
+    for first in range(0, len(rows), ROWS_AT_ONCE):
+        await tx.execute(insert(entries), rows[first : first + ROWS_AT_ONCE])
+        await asyncio.sleep(0)

@@ -1,0 +1,136 @@
+"""Stores all that one move changes, in one transaction.
+
+Its entry, who must act now, their clocks and deadlines, and the premoves that are done with.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from sqlalchemy import bindparam, delete, insert, select, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from .clocks import COLUMNS as CLOCK_COLUMNS
+from .clocks import ClockRow, column_values, upsert_statement
+from .errors import Conflict
+from .matches import EntryRow
+from .tables import asked, clocks, deadlines, entries, matches, people, plans
+
+
+@dataclass(slots=True)
+class TurnChanges:
+    """Which turns have ended and begun: the clocks and deadlines that go and come with them."""
+
+    ended_seats: list[int] = field(default_factory=list)  # all of their deadlines go
+    ended_deadlines: list[tuple[int, str]] = field(default_factory=list)  # (seat, kind) that go
+    deadlines: list[dict[str, Any]] = field(default_factory=list)  # rows that come
+    clocks: dict[int, ClockRow] = field(default_factory=dict)  # by seat
+    is_match_over: bool = False  # then all clocks and deadlines go
+
+
+@dataclass(frozen=True, slots=True)
+class MoveRows:
+    """Everything that one entry of a log changes, but for the turns that begin and end with it."""
+
+    match_id: int
+    entry: EntryRow
+    asked: Sequence[tuple[int, int | None]]  # seats that must act now, and the people in them
+    columns: Mapping[str, Any]  # of the match, as far as they change
+    done_plans: Collection[int] = ()
+
+
+# Made once: every move needs them.
+_SETTINGS = select(people.c.id, people.c.settings).where(
+    people.c.id.in_(bindparam("people", expanding=True))
+)
+_ENTRY = insert(entries)
+_ASKED = insert(asked)
+_NO_LONGER_ASKED = delete(asked).where(asked.c.match_id == bindparam("match"))
+_MATCH = update(matches).where(matches.c.id == bindparam("match"))
+_DEADLINES = insert(deadlines)
+_NO_CLOCKS = delete(clocks).where(clocks.c.match_id == bindparam("match"))
+_NO_DEADLINES = delete(deadlines).where(deadlines.c.match_id == bindparam("match"))
+_NO_DEADLINES_OF_SEAT = _NO_DEADLINES.where(deadlines.c.seat == bindparam("at"))
+_NO_DEADLINES_OF_KIND = _NO_DEADLINES_OF_SEAT.where(deadlines.c.kind == bindparam("what"))
+
+
+async def settings_of_people(
+    c: AsyncConnection, person_ids: Sequence[int]
+) -> dict[int, dict[str, Any]]:
+    """What those of these people have set who are known."""
+    if not person_ids:
+        return {}
+    found = await c.execute(_SETTINGS, {"people": person_ids})
+    return {row.id: row.settings for row in found}
+
+
+async def store_move(tx: AsyncConnection, rows: MoveRows, turns: TurnChanges) -> None:
+    """Raises Conflict when somebody else has written this entry, or the match is gone."""
+    await _store_entry(tx, rows.match_id, rows.entry)
+    await store_asked(tx, rows.match_id, rows.asked, rows.columns)
+    await store_turns(tx, rows.match_id, turns)
+    if rows.done_plans:
+        await tx.execute(delete(plans).where(plans.c.id.in_(rows.done_plans)))
+
+
+async def _store_entry(tx: AsyncConnection, match_id: int, entry: EntryRow) -> None:
+    row = {
+        "match_id": match_id,
+        "seq": entry.seq,
+        "seat": entry.seat,
+        "move": entry.move,
+        "drawn": entry.drawn,
+        "at": entry.at,
+    }
+    try:
+        await tx.execute(_ENTRY, row)
+    except IntegrityError as error:
+        raise Conflict(
+            f"entry {entry.seq} of match {match_id} is already written, or the match does not exist"
+        ) from error
+
+
+async def store_asked(
+    tx: AsyncConnection,
+    match_id: int,
+    now_asked: Sequence[tuple[int, int | None]],
+    columns: Mapping[str, Any],
+) -> None:
+    """The seats that must act now, and no others; with what else changes about the match."""
+    await tx.execute(_NO_LONGER_ASKED, {"match": match_id})
+    if now_asked:
+        rows = [
+            {"match_id": match_id, "seat": seat, "person_id": person} for seat, person in now_asked
+        ]
+        await tx.execute(_ASKED, rows)
+    if columns:
+        found = await tx.execute(_MATCH.values(columns), {"match": match_id})
+        if not found.rowcount:
+            raise Conflict(f"match {match_id} does not exist")
+
+
+async def store_turns(tx: AsyncConnection, match_id: int, turns: TurnChanges) -> None:
+    """What goes is dropped before anything new is written."""
+    if turns.is_match_over:
+        await tx.execute(_NO_DEADLINES, {"match": match_id})
+        await tx.execute(_NO_CLOCKS, {"match": match_id})
+        return
+    if turns.ended_seats:
+        gone = [{"match": match_id, "at": seat} for seat in turns.ended_seats]
+        await tx.execute(_NO_DEADLINES_OF_SEAT, gone)
+    if turns.ended_deadlines:
+        kinds = [
+            {"match": match_id, "at": seat, "what": kind} for seat, kind in turns.ended_deadlines
+        ]
+        await tx.execute(_NO_DEADLINES_OF_KIND, kinds)
+    if turns.deadlines:
+        await tx.execute(_DEADLINES, [{"match_id": match_id, **row} for row in turns.deadlines])
+    if turns.clocks:
+        rows = [
+            dict(zip(CLOCK_COLUMNS, column_values(clock), strict=True))
+            for clock in turns.clocks.values()
+        ]
+        await tx.execute(upsert_statement(tx.dialect.name), rows)

@@ -1,0 +1,101 @@
+"""One owner of pieces: the cards, the pieces, and what follows from them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ..core import Seat
+from .components import Box
+
+NO_TURN: Final = -1
+
+
+class Player:
+    """One owner of pieces, with the cards and what follows from them.
+
+    A neutral colour is an owner whom nobody plays.
+    """
+
+    __slots__ = (
+        "cities",
+        "cities_left",
+        "development",
+        "hand",
+        "knights",
+        "last_turn",
+        "new_development",
+        "open_edges",
+        "rates",
+        "road_length",
+        "roads",
+        "roads_left",
+        "score",
+        "seat",
+        "seat_bit",
+        "settlements",
+        "settlements_left",
+        "touched_corners",
+        "victory_cards",
+    )  # fmt: skip
+
+    seat: Seat
+    seat_bit: int  # 1 << seat; 0 for a neutral colour, whom nobody can rob
+    hand: int  # resources
+    development: int  # development cards that may be played this turn
+    new_development: int  # development cards bought this turn
+    victory_cards: int  # how many victory point cards
+    knights: int  # played
+    roads: int  # edges
+    settlements: int  # corners
+    cities: int
+    roads_left: int
+    settlements_left: int
+    cities_left: int
+    score: int  # all points, hidden ones too
+    last_turn: int  # the number of the last turn that this player ended
+    # What follows from the above, kept true by the deeds:
+    road_length: int
+    rates: int  # cards that the bank asks for one, by the kind given
+    touched_corners: int  # corners at an end of an own road or under an own building
+    open_edges: int  # edges where a road may be built
+
+    def __init__(self, seat: Seat, box: Box, *, neutral: bool = False) -> None:
+        self.seat = seat
+        self.seat_bit = 0 if neutral else 1 << seat
+        self.hand = self.development = self.new_development = self.victory_cards = self.knights = (
+            self.roads
+        ) = self.settlements = self.cities = 0
+        self.score = self.road_length = self.touched_corners = self.open_edges = 0
+        self.last_turn = NO_TURN
+        self.roads_left = box.roads
+        self.settlements_left = box.settlements
+        self.cities_left = box.cities
+        self.rates = box.rates
+
+    def copy(self) -> Player:
+        new = Player.__new__(Player)
+        new.seat = self.seat
+        new.seat_bit = self.seat_bit
+        new.hand = self.hand
+        new.development = self.development
+        new.new_development = self.new_development
+        new.victory_cards = self.victory_cards
+        new.knights = self.knights
+        new.roads = self.roads
+        new.settlements = self.settlements
+        new.cities = self.cities
+        new.roads_left = self.roads_left
+        new.settlements_left = self.settlements_left
+        new.cities_left = self.cities_left
+        new.score = self.score
+        new.last_turn = self.last_turn
+        new.road_length = self.road_length
+        new.rates = self.rates
+        new.touched_corners = self.touched_corners
+        new.open_edges = self.open_edges
+        return new
+
+    @property
+    def public_score(self) -> int:
+        """The points that everybody sees."""
+        return self.score - self.victory_cards

@@ -1,0 +1,20 @@
+"""What a move would give up for good: asked back once before it is made."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from ..core import Move, Text
+from .modules import MODULES
+
+
+def _module_warnings() -> dict[Move, Text]:
+    found: dict[Move, Text] = {}
+    for module in MODULES:
+        found.update(module.warnings())
+    return found
+
+
+WARNINGS: Final[Mapping[Move, Text]] = _module_warnings()
+WARNED_KINDS: Final = tuple(dict.fromkeys(map(type, WARNINGS)))

@@ -1,0 +1,43 @@
+"""What a move would give up for good: asked back once before it is made."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ..core import Move, Plural, Text
+from .moves import Pass
+from .names import TITLES, tile_title
+from .view import PraetorView
+
+WARNED_KINDS: Final = (Pass,)
+MOST_LISTED: Final = 6  # things that are still possible; more are not listed
+
+
+def move_warning(view: PraetorView, move: Move) -> Text | None:
+    return _pass_warning(view) if isinstance(move, Pass) else None
+
+
+def _pass_warning(view: PraetorView) -> Text | None:
+    """What could still be done with the workers at home; None where there are none."""
+    if view.seat is None or not view.engineers[view.seat].home:
+        return None
+    n = len(view.engineers[view.seat].home)
+    workers = Plural("{n} worker is still at home.", "{n} workers are still at home.", n=n)
+    builds = tuple(
+        TITLES[kind]
+        for kind in dict.fromkeys(offer.kind for offer in view.offers if offer.is_buildable)
+    )[:MOST_LISTED]
+    tiles = {lot.at: lot.tile for lot in view.city}
+    uses = tuple(tile_title(tiles[at], at) for at in (*view.usable_camps, *view.usable_places))[
+        :MOST_LISTED
+    ]
+    if builds and uses:
+        return Text(
+            "{workers} You could still build: {builds}. You could still use: {uses}.",
+            workers=workers,
+            builds=builds,
+            uses=uses,
+        )
+    if builds:
+        return Text("{workers} You could still build: {builds}.", workers=workers, builds=builds)
+    return Text("{workers} You could still use: {uses}.", workers=workers, uses=uses)

@@ -1,0 +1,21 @@
+"""What whoever runs the bot needs: logs, a clean stop, checks, backups and the local table."""
+
+from .backups import back_up, check_backup, restore_backup
+from .checks import check_setup, print_health
+from .local_table import run_local_table
+from .logging_setup import set_up_logging
+from .process import finish_within, handle_signals, restrict_file_modes, shorten_switch_interval
+
+__all__ = [
+    "back_up",
+    "check_backup",
+    "check_setup",
+    "finish_within",
+    "handle_signals",
+    "print_health",
+    "restore_backup",
+    "restrict_file_modes",
+    "run_local_table",
+    "set_up_logging",
+    "shorten_switch_interval",
+]

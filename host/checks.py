@@ -1,0 +1,80 @@
+"""The commands `--check`, before going online, and `--health`, of the running bot.
+
+`--check` finds what is wrong before the bot goes online; `--health` asks the running bot.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import AsyncIterator, Callable, Iterator
+from typing import Any
+
+import aiohttp
+
+import render
+from cogs.slash.sync import LIMIT, command_payloads, command_size
+from db import Database
+from engine import games
+from settings import Settings
+from words import LANGUAGES
+from words.translation import load_catalogue
+
+
+async def print_health(settings: Settings) -> int:
+    """What /health of the running bot says."""
+    if settings.health is None:
+        print("TABULARIUM_HEALTH is not set, so nobody answers.", file=sys.stderr)
+        return 2
+    try:
+        async with (
+            aiohttp.ClientSession(timeout=aiohttp.ClientTimeout(total=4)) as session,
+            session.get(f"http://{settings.health}/health") as answer,
+        ):
+            print(await answer.text())
+            return 0 if answer.status == 200 else 1
+    except (aiohttp.ClientError, TimeoutError) as error:
+        print(f"No answer from {settings.health}: {error}", file=sys.stderr)
+        return 1
+
+
+async def check_setup(settings: Settings, make_bot: Callable[[Database], Any]) -> int:
+    """Everything that can be known to be wrong before going online."""
+    database = await Database.open(settings.database)
+    try:
+        problems = [problem async for problem in _find_problems(database, make_bot(database))]
+    finally:
+        await database.close()
+    for line in (*database.remarks, *problems):
+        print(line, file=sys.stderr)
+    if problems:
+        return 1
+    print(
+        f"Fine: records at {database.name}, {len(games())} games, {len(LANGUAGES)} languages, "
+        "commands within Discord's limits, "
+        f"{'a token' if settings.discord_token else 'no token: make run opens the local table'}."
+    )
+    return 0
+
+
+async def _find_problems(database: Database, bot: Any) -> AsyncIterator[str]:
+    broken_cogs = await bot.load_cogs()
+    damage = await database.find_damage()
+    if damage:
+        yield f"The records at {database.name} are damaged ({damage}); restore the last copy."
+    for name in broken_cogs:
+        yield f"The part {name} cannot be loaded; the log says why."
+    for command in await command_payloads(bot.tree):
+        size = command_size(command)
+        if size > LIMIT:
+            yield f"/{command['name']} has {size} of {LIMIT} characters."
+    for problem in _find_language_problems():
+        yield problem
+
+
+def _find_language_problems() -> Iterator[str]:
+    for code in LANGUAGES:
+        if code != "en" and not load_catalogue(code).info():
+            yield f"The catalogue of {code} is missing."
+    for letter in "AЖ가":
+        if not render.can_show(letter):
+            yield f"The font lacks: {letter}"

@@ -1,0 +1,86 @@
+"""The bot as a process of the system: its rights, its threads, and how it stops in time."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import gc
+import logging
+import os
+import signal
+import socket
+import sys
+import time
+from collections.abc import Coroutine
+from threading import Thread
+from typing import Any, Final
+
+SWITCH_SECONDS: Final = 0.001
+STOP_SECONDS: Final = 9.0  # after SIGTERM, in which the bot has to stop by itself
+STOP_SIGNALS: Final = (signal.SIGTERM, signal.SIGINT)
+OWNER_ONLY: Final = 0o077  # what others on this machine may not do with the files that are made
+
+
+def restrict_file_modes() -> None:
+    """Nobody else on this machine reads what this process writes."""
+    os.umask(OWNER_ONLY)
+
+
+def shorten_switch_interval() -> None:
+    """Lets the event loop have its turn soon while pictures are being painted beside it.
+
+    What is there at the start is never searched for garbage, which would stop everything.
+    """
+    sys.setswitchinterval(SWITCH_SECONDS)
+    gc.freeze()
+
+
+def handle_signals(grace: float = STOP_SECONDS) -> asyncio.Event:
+    """The event that SIGTERM and Ctrl-C set.
+
+    They are received by a thread of their own: whatever hangs, the loop included, the process then
+    ends after `grace` seconds.
+    """
+    stop, loop = asyncio.Event(), asyncio.get_running_loop()
+    receiver, sender = socket.socketpair()
+    sender.setblocking(False)
+    for number in STOP_SIGNALS:
+        signal.signal(number, lambda *_: None)
+    signal.set_wakeup_fd(sender.fileno(), warn_on_full_buffer=False)
+    listener = Thread(
+        target=_stop_on_signal,
+        args=(receiver, sender, loop, stop, grace),
+        daemon=True,
+        name="signals",
+    )
+    listener.start()
+    return stop
+
+
+def _stop_on_signal(
+    receiver: socket.socket,
+    _sender: socket.socket,  # it stays open as long as this runs
+    loop: asyncio.AbstractEventLoop,
+    stop: asyncio.Event,
+    grace: float,
+) -> None:
+    while receiver.recv(1)[0] not in STOP_SIGNALS:
+        continue
+    with contextlib.suppress(RuntimeError):  # the loop has ended already
+        loop.call_soon_threadsafe(stop.set)
+    time.sleep(grace)
+    os.write(2, b"Something hangs: the process is ended. What was confirmed is safe.\n")
+    os._exit(1)
+
+
+async def finish_within(work: Coroutine[Any, Any, Any], seconds: float) -> None:
+    """Waits so many seconds for work that may hang.
+
+    What is not done by then is given up, without waiting for its end.
+    """
+    task = asyncio.create_task(work)
+    await asyncio.wait({task}, timeout=seconds)
+    if not task.done():
+        task.cancel()
+    elif not task.cancelled() and (error := task.exception()) is not None:
+        logging.getLogger("tabularium").error("stopping met an error", exc_info=error)

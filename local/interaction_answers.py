@@ -1,0 +1,113 @@
+"""The bot's answers to interactions: which are allowed, and the messages that they become."""
+
+from local import messages, permissions
+from local.attachments import Uploads
+from local.errors import fail
+from local.interaction import Interaction, interaction_fields
+from local.limits.commands import check_autocomplete
+from local.limits.modals import check_modal
+from local.limits.problems import Problems
+from local.protocol import (
+    AUTOCOMPLETE,
+    CHOICES,
+    COMMAND,
+    COMPONENT,
+    DEFERRED,
+    DEFERRED_UPDATE,
+    EPHEMERAL,
+    LOADING,
+    MESSAGE,
+    MODAL,
+    MODAL_SUBMIT,
+    REPLY,
+    SLASH_ANSWER,
+    UPDATE,
+    Json,
+    is_archived,
+)
+from local.world import World
+from local.world_changes import ThinkingChanged
+
+ALLOWED_CALLBACKS: dict[int, tuple[int, ...]] = {
+    COMMAND: (MESSAGE, DEFERRED, MODAL),
+    COMPONENT: (MESSAGE, DEFERRED, DEFERRED_UPDATE, UPDATE, MODAL),
+    AUTOCOMPLETE: (CHOICES,),
+    MODAL_SUBMIT: (MESSAGE, DEFERRED),
+}
+
+
+def check_answer(
+    world: World, interaction: Interaction, answer: object, data: Json, uploads: Uploads
+) -> None:
+    allowed = ALLOWED_CALLBACKS[interaction.kind]
+    if interaction.kind == MODAL_SUBMIT and interaction.source_id:
+        allowed = (*allowed, DEFERRED_UPDATE, UPDATE)
+    problems = Problems()
+    problems.check_choice(("type",), answer, allowed)
+    problems.raise_if_any()
+    if answer == MESSAGE:
+        check_channel(world, interaction)
+        messages.check_message_body(world, data, uploads, ("data",))
+    elif answer == UPDATE:
+        check_channel(world, interaction)
+        before = find_message(world, interaction, interaction.source_id) or fail(10008)
+        messages.check_message_body(world, data, uploads, ("data",), before=before)
+    elif answer == MODAL:
+        check_modal(data)
+    elif answer == CHOICES:
+        check_autocomplete(data)
+
+
+def check_channel(world: World, interaction: Interaction) -> Json:
+    """The channel may be gone by now, or its thread locked away."""
+    channel = world.channels.get(interaction.channel_id) or fail(10003)
+    locked = is_archived(channel) and channel["thread_metadata"]["locked"]
+    granted = permissions.channel_permissions(world, channel, world.bot_id)
+    if locked and not granted & permissions.MANAGE_THREADS:
+        fail(50083)
+    return channel
+
+
+def find_message(world: World, interaction: Interaction, message_id: str | None) -> Json | None:
+    """A message of the interaction's channel, if it still exists."""
+    return world.messages[interaction.channel_id].get(message_id or "")
+
+
+def find_deferred_message(world: World, interaction: Interaction) -> Json | None:
+    """The empty place of an answer that is still to come."""
+    original = find_message(world, interaction, interaction.original_id)
+    return original if original and original["flags"] & LOADING else None
+
+
+def _draft_answer(world: World, interaction: Interaction, flags: int) -> Json:
+    """An empty answer that names who asked for it."""
+    replies = interaction.kind != COMMAND and interaction.source_id
+    kind = REPLY if replies else SLASH_ANSWER
+    message = messages.draft_message(
+        world, world.channels[interaction.channel_id], world.bot_id, kind=kind, flags=flags
+    )
+    message["webhook_id"] = world.bot_id
+    message |= interaction_fields(world, interaction)
+    if interaction.source_id:
+        message["message_reference"] = {
+            "type": 0,
+            "channel_id": interaction.channel_id,
+            "message_id": interaction.source_id,
+        }
+    return message
+
+
+def post_answer(world: World, interaction: Interaction, data: Json, uploads: Uploads) -> Json:
+    private = bool((data.get("flags") or 0) & EPHEMERAL)
+    message = _draft_answer(world, interaction, EPHEMERAL if private else 0)
+    messages.fill_message(world, message, data, uploads)
+    messages.place_message(world, message, owner=interaction.person_id if private else None)
+    return message
+
+
+def post_deferred(world: World, interaction: Interaction, private: int) -> Json:
+    """The empty place of an answer that comes later: “Tabularium is thinking…”"""
+    message = _draft_answer(world, interaction, private | LOADING)
+    messages.place_message(world, message, owner=interaction.person_id if private else None)
+    world.publish(ThinkingChanged(interaction.id, interaction.person_id, message, done=False))
+    return message

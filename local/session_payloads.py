@@ -1,0 +1,85 @@
+"""What a bot is told at the start of a session: itself, its application and its servers."""
+
+from collections.abc import Iterator
+
+from local import payloads, permissions
+from local.protocol import Json, is_archived, is_thread
+from local.world import World
+
+
+def guild_create_payload(world: World, guild: Json) -> Json:
+    return next(guild_create_payloads(world, [guild]))
+
+
+def guild_create_payloads(world: World, guilds: list[Json]) -> Iterator[Json]:
+    """Servers as the bot sees them.
+
+    Channels are looked through once, however many servers there are.
+    """
+    channels_by_guild: dict[str, list[Json]] = {guild["id"]: [] for guild in guilds}
+    for channel in world.channels.values():
+        if channel.get("guild_id") in channels_by_guild:
+            channels_by_guild[channel["guild_id"]].append(channel)
+    for guild in guilds:
+        visible = [
+            channel
+            for channel in channels_by_guild[guild["id"]]
+            if permissions.can_see(world, channel, world.bot_id)
+        ]
+        yield _build_guild_create(world, guild, visible)
+
+
+def _build_guild_create(world: World, guild: Json, seen: list[Json]) -> Json:
+    members = world.members[guild["id"]]
+    threads = [
+        channel | _own_membership(world, channel)
+        for channel in seen
+        if is_thread(channel) and not is_archived(channel)
+    ]
+    return guild | {
+        "joined_at": members[world.bot_id]["joined_at"],
+        "large": False,
+        "unavailable": False,
+        "member_count": len(members),
+        "voice_states": [],
+        "members": [members[world.bot_id]],
+        "channels": [channel for channel in seen if not is_thread(channel)],
+        "threads": threads,
+        "presences": [],
+        "stage_instances": [],
+        "guild_scheduled_events": [],
+        "soundboard_sounds": [],
+    }
+
+
+def _own_membership(world: World, thread: Json) -> Json:
+    """With the bot's own membership, where it is in the thread."""
+    member = world.thread_members[thread["id"]].get(world.bot_id)
+    return {"member": member} if member else {}
+
+
+def ready_payload(
+    world: World, session_id: str, resume_url: str, shard: list[int] | None, guild_ids: list[str]
+) -> Json:
+    data = {
+        "v": 10,
+        "user": world.bot,
+        "guilds": [{"id": guild_id, "unavailable": True} for guild_id in guild_ids],
+        "session_id": session_id,
+        "resume_gateway_url": resume_url,
+        "application": {"id": world.bot_id, "flags": 0},
+        "session_type": "normal",
+        "private_channels": [],
+        "relationships": [],
+        "presences": [],
+        "user_settings": {},
+        "_trace": [],
+    }
+    return data | ({"shard": shard} if shard else {})
+
+
+def application_payload(world: World) -> Json:
+    owner = world.users[next(iter(world.people), world.bot_id)]
+    return payloads.make_application(
+        world.bot, owner, sum(1 for guild_id in world.guilds if world.has_bot(guild_id))
+    )

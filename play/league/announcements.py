@@ -1,0 +1,131 @@
+"""What running seasons wait for, and what was announced of them; lists of seasons and pairings."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import timedelta
+
+from db import leagues, matches, rounds
+from db.leagues import PairingRow, SeasonRow
+from engine.core import Text
+
+from .audit import reason_document
+from .registration import HALTED, OPEN, OVER, RUNNING
+from .season import Seasons
+
+
+@dataclass(frozen=True, slots=True)
+class DueWork:
+    """What there is to do for seasons."""
+
+    unannounced: list[SeasonRow]
+    to_open: list[PairingRow]  # of every running season the next table
+    finished_rounds: list[int]  # seasons whose round has no open table left
+
+    @property
+    def is_empty(self) -> bool:
+        return not (self.unannounced or self.to_open or self.finished_rounds)
+
+
+class SeasonAnnouncements:
+    """The notices of seasons in the records."""
+
+    def __init__(self, seasons: Seasons) -> None:
+        self._seasons = seasons
+        self._db = seasons.db
+
+    @property
+    def version(self) -> int:
+        """Grows with everything that is written: who has seen it all need not look again."""
+        return self._db.writes
+
+    async def due_work(self, fresh: timedelta) -> DueWork:
+        """Ends are announced only while they are fresh."""
+        async with self._db.read() as c:
+            return DueWork(
+                await rounds.list_unannounced(c, self._seasons.now() - fresh),
+                await rounds.list_pairings_to_open(c),
+                await rounds.list_finished_rounds(c),
+            )
+
+    def state(self, season: SeasonRow) -> str:
+        """What there is to announce of a season as it stands."""
+        return rounds.announcement_state(season)
+
+    async def mark_announced(self, season_id: int, what: str, message_id: int | None) -> None:
+        async with self._db.write() as tx:
+            await rounds.mark_announced(tx, season_id, what, message_id)
+
+    async def newest_message(self, season_id: int) -> int | None:
+        async with self._db.read() as c:
+            return await rounds.load_newest_notice(c, season_id)
+
+    async def registration_message(self, season_id: int) -> int | None:
+        async with self._db.read() as c:
+            return await rounds.load_announcement_message(c, season_id, OPEN)
+
+    async def forget_registration_message(self, season_id: int) -> None:
+        """The registration has to be announced again."""
+        async with self._db.write() as tx:
+            await rounds.delete_announcement(tx, season_id, OPEN)
+
+    async def was_crowding_told(self, season_id: int, number: int) -> bool:
+        async with self._db.read() as c:
+            return await rounds.is_announced(c, season_id, _crowded_notice(number))
+
+    async def mark_crowding_told(self, season_id: int, number: int) -> None:
+        """In this round there was no room for more threads, and the organiser knows it."""
+        async with self._db.write() as tx:
+            await rounds.mark_announced(tx, season_id, _crowded_notice(number), None)
+            data = {"round": number}
+            await leagues.insert_audit(tx, season_id, "crowded", None, data, self._seasons.now())
+
+    async def halt(self, season_id: int, reason: Text) -> SeasonRow | None:
+        """Pauses a season that cannot go on; None where it does not run.
+
+        One that is not running is noted as announced: said to nobody, but not again and again.
+        """
+        async with self._db.write() as tx:
+            season = await leagues.load_season(tx, season_id)
+            if season is None or season.status not in (OPEN, RUNNING, OVER):
+                return None
+            if season.status == RUNNING:
+                await leagues.update_season(tx, season_id, status=HALTED)
+            else:
+                await rounds.mark_announced(tx, season_id, self.state(season), None)
+            kind = "paused" if season.status == RUNNING else "not announced"
+            data = reason_document(reason)
+            await leagues.insert_audit(tx, season_id, kind, None, data, self._seasons.now())
+        return season
+
+
+def _crowded_notice(number: int) -> str:
+    return f"crowded {number}"
+
+
+# --- lists ----------------------------------------------------------------------------------------
+
+
+async def list_seasons(seasons: Seasons, server_id: int, *statuses: str) -> list[SeasonRow]:
+    """The seasons of a server, the newest first."""
+    async with seasons.db.read() as c:
+        return await leagues.list_seasons_in_server(c, server_id, *statuses)
+
+
+async def list_open_seasons(seasons: Seasons) -> list[SeasonRow]:
+    """Seasons of all servers whose registration is open."""
+    async with seasons.db.read() as c:
+        return await leagues.list_seasons_with_status(c, OPEN)
+
+
+async def list_pairings(seasons: Seasons, season_id: int, number: int) -> list[PairingRow]:
+    """The tables of one round."""
+    async with seasons.db.read() as c:
+        return await leagues.list_pairings(c, season_id, number)
+
+
+async def find_table_channel(seasons: Seasons, table_id: int) -> int | None:
+    """The thread or channel where a table is played."""
+    async with seasons.db.read() as c:
+        match = await matches.load_match(c, table_id)
+    return (match.thread_id or match.channel_id) if match is not None else None

@@ -1,0 +1,78 @@
+"""What has to hold before somebody changes a table that has not started."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from db.matches import SeatRow
+from engine import games
+from engine.core import Game, Illegal, Text
+
+from .table import LOBBY, SEASON, Table
+
+
+def find_game(key: str) -> Game[Any]:
+    game = games().get(key)
+    if game is None:
+        raise Illegal(Text("There is no game called {game}.", game=key[:40]))
+    return game
+
+
+def check_options(game: Game[Any], size: int, options: Mapping[str, str]) -> None:
+    """Illegal unless the options go together for some number of seats up to the size."""
+    reason: Illegal | None = None
+    for seats in reversed(
+        [seats for seats in game.meta.seats if seats <= size <= max(game.meta.seats)]
+    ):
+        try:
+            game.meta.check_options(seats, options)
+            return
+        except Illegal as error:
+            reason = reason or error
+    raise reason or Illegal(
+        Text("{game} is for {seats} players.", game=game.meta.title, seats=game.meta.seats)
+    )
+
+
+def sitter_key(row: SeatRow) -> str:
+    """Who sits there, whatever the seat's number becomes: a person by the id, a bot by its name."""
+    return str(row.person_id or row.name)
+
+
+def check_not_started(table: Table) -> None:
+    if table.row.status != LOBBY:
+        raise Illegal(Text("This table has already started."))
+
+
+def check_owner(table: Table, person_id: int) -> None:
+    check_not_started(table)
+    if table.row.owner_id != person_id:
+        raise Illegal(Text("Only the owner of the table may do that."))
+
+
+def check_not_in_season(table: Table) -> None:
+    """What a league's tables are like is its organiser's choice."""
+    if SEASON in table.row.settings:
+        raise Illegal(
+            Text("This table counts for a season: it is for people, and on the season's terms.")
+        )
+
+
+def rematch_settings(table: Table) -> tuple[str, ...]:
+    """What a rematch keeps. A ladder's tables are open to all, so the next one counts too."""
+    return (
+        ("order", "terms", "threads")
+        if "round" in table.row.settings
+        else ("order", "terms", "threads", SEASON, "league")
+    )
+
+
+def check_room(table: Table) -> None:
+    if len(table.seats) >= table.row.seats:
+        raise Illegal(Text("This table is full."))
+
+
+def check_played(table: Table, person_id: int) -> None:
+    if not any(row.person_id == person_id for row in table.seats):
+        raise Illegal(Text("You have no seat at this table."))

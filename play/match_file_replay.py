@@ -1,0 +1,193 @@
+"""Replays the log of a file, which anybody may have written: nothing in it is believed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from time import thread_time
+from typing import Any, Final
+
+from engine import games
+from engine.core import Diverged, Game, Illegal, Move, Text
+from engine.log import Undo
+from engine.match import Match
+from engine.replay import LogReplay
+
+MOST_ENTRIES: Final = 5_000  # entries, and random outcomes of one entry
+MOST_UNDO_WORK: Final = 2_000_000  # undos times entries
+SECONDS: Final = 10.0  # of processor time that checking a match may take
+HEXADECIMAL: Final = re.compile("[0-9a-f]{32}")  # seeds and salts
+
+
+def invalid_field(name: str) -> Illegal:
+    return Illegal(Text("The file is not right: {name} is not what it should be.", name=name))
+
+
+def is_whole_number(value: Any, most: int) -> bool:
+    return type(value) is int and 0 <= value <= most
+
+
+def replay_file(values: Mapping[str, Any]) -> Match[Any]:
+    """The match, every entry checked against the rules."""
+    match, log = _start_match(values), values["log"]
+    if not isinstance(log, list) or len(log) > MOST_ENTRIES:
+        raise invalid_field("log")
+    replay, until = LogReplay(match, _undo_targets(log)), thread_time() + SECONDS
+    for number, entry in enumerate(log, 1):
+        try:
+            _replay_entry(replay, entry)
+        except Illegal as refusal:
+            raise Illegal(
+                Text("Entry {n} does not follow the rules: {reason}", n=number, reason=refusal.text)
+            ) from None
+        except (
+            Diverged,
+            ArithmeticError,
+            LookupError,
+            TypeError,
+            ValueError,
+            AttributeError,
+            AssertionError,
+        ):
+            raise Illegal(Text("Entry {n} does not follow the rules.", n=number)) from None
+        if thread_time() > until:
+            raise Illegal(Text("The match in the file takes too long to be checked."))
+    return replay.finish()
+
+
+def _undo_targets(log: Sequence[Any]) -> list[int]:
+    """The entries that are gone back to; Illegal where that is more than can be checked."""
+    undos = [
+        entry[1]
+        for entry in log
+        if isinstance(entry, list) and len(entry) == 3 and _is_undo(entry[1])
+    ]
+    most = MOST_UNDO_WORK // max(1, len(log))
+    if len(undos) > most:
+        raise Illegal(
+            Text(
+                "The match in the file takes something back {undos} times. In a log of {entries} "
+                "entries, {most} times are possible.",
+                undos=len(undos),
+                entries=len(log),
+                most=most,
+            )
+        )
+    return [raw[1] for raw in undos if len(raw) > 1 and type(raw[1]) is int]
+
+
+def _is_undo(raw: Any) -> bool:
+    return isinstance(raw, list) and raw[:1] == ["Undo"]
+
+
+def _start_match(values: Mapping[str, Any]) -> Match[Any]:
+    """The match before its first entry."""
+    game = _find_game(values)
+    seats, options, seed, setup = (
+        values["seats"],
+        values["options"],
+        values["seed"],
+        values["setup"],
+    )
+    if type(seats) is not int:
+        raise invalid_field("seats")
+    if not isinstance(options, dict) or not all(
+        isinstance(value, str) for value in options.values()
+    ):
+        raise invalid_field("options")
+    if not is_whole_number(seed, 2**128) and not _is_hexadecimal(seed):
+        raise invalid_field("seed")
+    if "salt" in values:
+        _check_commitment(values, seats)
+    if not _are_outcomes(setup):
+        raise invalid_field("setup")
+    known = range(game.meta.revision + 1)
+    if values["version"] != game.meta.version or values.get("revision", 0) not in known:
+        raise Illegal(
+            Text(
+                "The file was played under other rules of {game} than those here.",
+                game=game.meta.title,
+            )
+        )
+    game.meta.check_options(seats, options, values.get("revision", 0))
+    try:
+        return Match.load({**values, "log": []}, strict=True, game=game)
+    except Diverged:
+        raise Illegal(
+            Text(
+                "The set-up in the file is not one that the rules of {game} allow here.",
+                game=game.meta.title,
+            )
+        ) from None
+
+
+def _check_commitment(values: Mapping[str, Any], seats: int) -> None:
+    """What a match promised about its chance is there as a whole, or not at all."""
+    if not _is_hexadecimal(values["salt"]):
+        raise invalid_field("salt")
+    if not is_whole_number(values.get("chance"), 99):
+        raise invalid_field("chance")
+    order = values.get("order", "")
+    if order is not None and not (_are_seats(order, seats) and len(order) == seats):
+        raise invalid_field("order")
+
+
+def _is_hexadecimal(value: Any) -> bool:
+    return isinstance(value, str) and HEXADECIMAL.fullmatch(value) is not None
+
+
+def read_commitment(value: Any) -> str | None:
+    if value is not None and not (isinstance(value, str) and len(value) == 64):
+        raise invalid_field("commitment")
+    return value
+
+
+def _find_game(values: Mapping[str, Any]) -> Game[Any]:
+    key = values["game"]
+    game = games().get(key) if isinstance(key, str) else None
+    if game is None:
+        raise Illegal(
+            Text("The file holds a game that is not played here: {game}.", game=str(key)[:40])
+        )
+    return game
+
+
+def _are_outcomes(drawn: Any) -> bool:
+    return (
+        isinstance(drawn, list)
+        and len(drawn) <= MOST_ENTRIES
+        and all(is_whole_number(value, 2**63) for value in drawn)
+    )
+
+
+def _replay_entry(replay: LogReplay[Match[Any]], entry: Any) -> None:
+    if not isinstance(entry, list) or len(entry) != 3:
+        raise ValueError(entry)
+    seat, raw, drawn = entry
+    if type(seat) is not int or not isinstance(raw, list) or not raw or not _are_outcomes(drawn):
+        raise ValueError(entry)
+    replay.play_entry(seat, _read_move(replay.match, seat, raw), drawn, strict=True)
+
+
+def _read_move(match: Match[Any], seat: int, raw: list[Any]) -> Move:
+    if not _is_undo(raw):
+        return match.game.moves.load(raw)
+    _, to, *rest = raw
+    agreed = rest[0] if rest else []
+    if (
+        not 0 <= seat < match.seats
+        or type(to) is not int
+        or len(rest) > 1
+        or not _are_seats(agreed, match.seats)
+        or seat in agreed
+    ):
+        raise ValueError(raw)
+    return Undo(to, tuple(agreed))
+
+
+def _are_seats(value: Any, seats: int) -> bool:
+    return (
+        isinstance(value, list)
+        and all(is_whole_number(seat, seats - 1) for seat in value)
+        and len(set(value)) == len(value)
+    )

@@ -1,0 +1,57 @@
+"""What moderators do with a table: call it off, pause it, give it another place."""
+
+from __future__ import annotations
+
+from engine.core import Illegal, Text
+
+from .table import ABORTED, LIVE, LOBBY, PAUSED, PLAYING, UNSHOWN, Table
+from .tables import Tables
+
+
+class Moderation:
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
+
+    async def abort(self, table_id: int, moderator_id: int) -> Table:
+        async with self.tables.locked(table_id) as table:
+            if table.row.status not in (*LIVE, LOBBY):
+                raise Illegal(Text("This match is over."))
+            async with self.tables.writing(table) as tx:
+                await self.tables.add_note(tx, table, "aborted", moderator_id)
+                await self.tables.conclude(tx, table, ABORTED)
+        self.tables.changed(table_id)
+        return table
+
+    async def toggle_pause(self, table_id: int, moderator_id: int) -> Table:
+        """Stops a running match, or lets a stopped one go on."""
+        async with self.tables.locked(table_id) as table:
+            if table.row.status not in LIVE:
+                raise Illegal(Text("Only a running match can be paused."))
+            paused = table.row.status == PLAYING
+            async with self.tables.writing(table) as tx:
+                await self.tables.add_note(
+                    tx, table, "paused" if paused else "resumed", moderator_id
+                )
+                await self.tables.change_row(
+                    tx, table, status=PAUSED if paused else PLAYING, shown_seq=UNSHOWN
+                )
+                await self.tables.update_asked(tx, table)
+        self.tables.after_change(table)
+        return table
+
+    async def move_table(
+        self, table_id: int, moderator_id: int, channel_id: int, thread_id: int | None
+    ) -> Table:
+        """Gives the table a new home; it is shown there anew, and who must act is told."""
+        async with self.tables.locked(table_id) as table, self.tables.writing(table) as tx:
+            await self.tables.add_note(tx, table, "moved", moderator_id, channel=channel_id)
+            settings = {**table.row.settings, "pinged": []}
+            place = {
+                "channel_id": channel_id,
+                "thread_id": thread_id,
+                "message_id": None,
+                "settings": settings,
+            }
+            await self.tables.change_row(tx, table, **place, shown_seq=UNSHOWN, pinged_seq=UNSHOWN)
+        self.tables.changed(table_id)
+        return table

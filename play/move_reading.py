@@ -1,0 +1,135 @@
+"""Finds the move that somebody means among those that they are asked for.
+
+It comes from a form's answers, the words of a command, or a button that all see.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
+
+from engine.core import (
+    Answer,
+    Decision,
+    Diverged,
+    Form,
+    Illegal,
+    Move,
+    PublicAnswer,
+    Text,
+    Word,
+    axis_values,
+    group_by_kind,
+    narrow_moves,
+)
+from engine.match import Match
+
+from .tables import MOVED_ON
+
+MoveReader = Callable[[Match[Any], Decision], Move]
+NOT_POSSIBLE_NOW: Final = Text("That cannot be done now.")
+UNFIT: Final = Text("The answer does not fit the question.")
+MOST_NAMED: Final = 8  # legal values that a refusal names
+
+
+class UnreadableForm(Illegal):
+    """The answers to a form mean no legal move; the person may try again."""
+
+    def __init__(self, text: Text, answers: Sequence[Answer]) -> None:
+        super().__init__(text)
+        self.answers = list(answers)
+
+
+# --- forms ----------------------------------------------------------------------------------------
+
+
+def find_form(decision: Decision | None, number: int) -> Form:
+    if decision is None or not 0 <= number < len(decision.forms):
+        raise Illegal(NOT_POSSIBLE_NOW)
+    return decision.forms[number]
+
+
+def form_number(decision: Decision | None, kind: type[Move]) -> int | None:
+    """The number of the form that asks for this kind of move."""
+    forms = decision.forms if decision is not None else ()
+    return next((number for number, form in enumerate(forms) if form.kind is kind), None)
+
+
+def read_form(number: int, read_answers: Callable[[Form], Sequence[Answer]]) -> MoveReader:
+    """What was answered to the form with that number; UnreadableForm where that is no move."""
+
+    def read(match: Match[Any], decision: Decision) -> Move:
+        form = find_form(decision, number)
+        answers = read_answers(form)
+        try:
+            return form.read(answers)
+        except Illegal as error:
+            raise UnreadableForm(error.text, answers) from error
+        except (Diverged, ValueError, IndexError) as error:
+            raise UnreadableForm(UNFIT, answers) from error
+
+    return read
+
+
+# --- buttons at the table -------------------------------------------------------------------------
+
+
+def find_public_answer(
+    match: Match[Any], decision: Decision | None, kind_name: str, mark: str
+) -> PublicAnswer:
+    """The answer that such a button gives; Illegal where the seat is not asked it, or no longer."""
+    if decision is not None:
+        for answer in decision.public_answers:
+            if answer.kind.__name__ == kind_name:
+                if mark != f"{match.public_question_mark(decision):x}":
+                    raise Illegal(MOVED_ON)
+                return answer
+    raise Illegal(Text("That is not for you to answer now."))
+
+
+def read_public_answer(kind_name: str, mark: str) -> MoveReader:
+    return lambda match, decision: find_public_answer(match, decision, kind_name, mark).kind()
+
+
+# --- commands -------------------------------------------------------------------------------------
+
+
+def read_command(kind: type[Move], typed: Mapping[str, str]) -> MoveReader:
+    """Reads the legal move that a command's options mean.
+
+    Illegal where one is wrong, with a sentence that says which and what is possible.
+    """
+    return lambda match, decision: _read_command(match, decision, kind, typed)
+
+
+def _read_command(
+    match: Match[Any], decision: Decision, kind: type[Move], typed: Mapping[str, str]
+) -> Move:
+    parts = group_by_kind(decision.moves).get(kind, []) if decision.moves else []
+    form = next((form for form in decision.forms if form.kind is kind), None)
+    if not parts and form is None:
+        raise Illegal(NOT_POSSIBLE_NOW)
+    if len(typed) != len(kind.axes()):
+        names = tuple(Word("option", field) for field in kind.axes())
+        raise Illegal(
+            Text("{verb} needs {n} values: {names}.", verb=kind.verb, n=len(names), names=names)
+        )
+    moves = match.game.moves
+    values = {field: moves.parse_value(field, typed[field].strip()) for field in kind.axes()}
+    move = kind(*values.values())
+    has_lists = any(isinstance(value, tuple) for value in move.values())
+    if form is not None and (not parts or has_lists):
+        return form.check_move(move)
+    for field, value in values.items():
+        legal = axis_values(parts, field)
+        if value not in legal:
+            some = tuple(moves.value_text(field, each) for each in legal[:MOST_NAMED])
+            raise Illegal(
+                Text(
+                    "{word} is not possible here. Possible: {some}.",
+                    word=typed[field][:40],
+                    some=some,
+                )
+            )
+        parts = narrow_moves(parts, **{field: value})
+    return parts[0][0]

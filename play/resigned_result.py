@@ -1,0 +1,42 @@
+"""The result of a match in which seats were given up: they rank behind all others."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from db.matches import SeatRow
+from engine.core import Result, Seat
+from engine.match import Match
+
+
+def result_with_resignations(
+    match: Match[Any], seats: Sequence[SeatRow], *, is_over: bool
+) -> Result | None:
+    """None while there is none; where people have ended the match, all who stayed have won."""
+    result = match.game.result(match.state)
+    resigned = {row.seat: row.resigned_seq for row in seats if row.resigned_seq is not None}
+    if not resigned:
+        return result
+    if result is None and is_over:
+        result = _conceded_result(match, len(seats))
+    return None if result is None else _rank_resigned_last(result, resigned)
+
+
+def _conceded_result(match: Match[Any], count: int) -> Result:
+    teams = match.game.teams(count, match.options)
+    return Result((1,) * count, (), teams)
+
+
+def _rank_resigned_last(result: Result, resigned: dict[Seat, int]) -> Result:
+    """Ranks with the resigned seats behind all others; who resigned earlier ranks lower."""
+    ranks = [0] * len(result.ranks)
+    for seat, rank in enumerate(result.ranks):
+        if seat not in resigned:
+            ranks[seat] = 1 + sum(
+                other < rank for at, other in enumerate(result.ranks) if at not in resigned
+            )
+    behind = len(ranks) - len(resigned) + 1
+    for seat, seq in resigned.items():
+        ranks[seat] = behind + sum(other > seq for other in resigned.values())
+    return Result(tuple(ranks), result.scores, result.teams, result.tie_breaks)

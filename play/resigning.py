@@ -1,0 +1,46 @@
+"""Resigning: the seat ranks last, and the match ends or a bot plays on."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from db import matches
+from engine.core import Seat
+
+from .table import OVER, UNSHOWN, Table
+from .tables import Tables
+
+
+class Resignations:
+    """Seats that are given up, or lost by the clock."""
+
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
+
+    async def resign(self, table_id: int, person_id: int) -> Table:
+        """Ends a match of two sides; with more, a bot plays on for the seat, which ranks last."""
+        async with self.tables.locked(table_id) as table:
+            _ = table.running_match  # Illegal with the reason where it does not run
+            seat = table.own_seat(person_id).seat
+            async with self.tables.writing(table) as tx:
+                await self.lose_seat(tx, table, seat, "resigned")
+        self.tables.after_change(table)
+        return table
+
+    async def lose_seat(self, tx: AsyncConnection, table: Table, seat: Seat, kind: str) -> None:
+        """The seat is lost, by resigning or by the clock: the note says which."""
+        match, own = table.running_match, table.seats[seat]
+        table.seats[seat] = replace(own, resigned_seq=table.seq)
+        teams = match.game.teams(len(table.seats), match.options)
+        standing = {
+            team for team, row in zip(teams, table.seats, strict=True) if row.resigned_seq is None
+        }
+        await matches.replace_seats(tx, table.id, table.seats)
+        await self.tables.add_note(tx, table, kind, own.person_id, seat=seat)
+        if len(standing) < 2 or not any(table.people()):
+            await self.tables.conclude(tx, table, OVER)
+        else:
+            await self.tables.change_row(tx, table, undo=None, shown_seq=UNSHOWN)
+            await self.tables.update_asked(tx, table)

@@ -1,0 +1,82 @@
+"""Servers: their settings, whether a table may be opened, and deletion after the bot left."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from datetime import timedelta
+from typing import Any, Final
+
+from db import ServerRow, servers
+from engine.core import Illegal, Text
+
+from .table_limits import check_table_limits
+from .tables import Tables
+
+KEPT_AFTER_LEAVING: Final = timedelta(days=90)
+
+
+class ServerRecords:
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+        self._db = tables.db
+
+    # --- settings ---------------------------------------------------------------------------------
+
+    async def server(self, server_id: int) -> ServerRow:
+        async with self._db.peek() as c:
+            return await servers.load_server(c, server_id)
+
+    async def channel_for_finished_games(self, server_id: int) -> int | None:
+        """The channel where finished games are shown; None where the server has none."""
+        chosen = (await self.server(server_id)).settings.get("hall", [])
+        return chosen[0] if chosen else None
+
+    async def set_language(self, server_id: int, language: str) -> None:
+        async with self._db.write() as tx:
+            await servers.update_server(tx, server_id, language=language)
+
+    async def change_settings(self, server_id: int, **changes: Any) -> None:
+        async with self._db.write() as tx:
+            row = await servers.load_server(tx, server_id)
+            await servers.update_server(tx, server_id, settings={**row.settings, **changes})
+
+    async def check_may_open_table(
+        self, server_id: int, person_id: int, channel_id: int
+    ) -> dict[str, Any]:
+        """Illegal where the person may not open a table in that channel.
+
+        Returns the settings that a new table takes over from its server.
+        """
+        async with self._db.read() as c:
+            settings = (await servers.load_server(c, server_id)).settings
+            await check_table_limits(c, server_id, person_id)
+        allowed = settings.get("channels", [])
+        if allowed and channel_id not in allowed:
+            channels = tuple(f"<#{each}>" for each in allowed)
+            raise Illegal(Text("Tables may be opened here: {channels}.", channels=channels))
+        return {"threads": settings.get("threads", "public")}
+
+    # --- servers that come and go -----------------------------------------------------------------
+
+    async def mark_left(self, server_id: int) -> None:
+        async with self._db.write() as tx:
+            await servers.mark_left(tx, server_id, self._tables.now())
+
+    async def mark_returned(self, server_id: int) -> None:
+        async with self._db.write() as tx:
+            await servers.mark_returned(tx, server_id)
+
+    async def delete_left(self, present: Collection[int]) -> set[int]:
+        """Deletes what was played in servers that the bot left long ago.
+
+        `present` are the servers where it is now: looking there first, whoever invited it back
+        while it was away loses nothing. Returns those servers.
+        """
+        async with self._db.write() as tx:
+            returned = await servers.update_presence(tx, present, self._tables.now())
+            before = self._tables.now() - KEPT_AFTER_LEAVING
+            deleted = await servers.list_matches_of_left_servers(tx, before)
+            await servers.delete_left_servers(tx, before)
+        for table_id in deleted:
+            self._tables.forget(table_id)
+        return returned

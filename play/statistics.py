@@ -1,0 +1,97 @@
+"""Statistics of a game in a server, its leaderboard, a person's results, and opting out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from db import people, ratings, results
+from db.ratings import RatingRow
+from db.results import ResultRow, Share
+from engine import games
+
+from .personal_data import export_person
+from .ratings import EVERYWHERE, displayed_rating, has_opted_out
+from .tables import Tables
+
+
+@dataclass(frozen=True, slots=True)
+class GameStatistics:
+    match_count: int
+    moves_a_match: float
+    seconds_a_move: float
+    won_by_seat: list[Share]
+    won_by_opening: list[Share]
+    match_lengths: list[float]  # seconds from start to end
+
+
+@dataclass(frozen=True, slots=True)
+class PersonStatistics:
+    here: dict[str, RatingRow]  # by game, in this server
+    everywhere: dict[str, RatingRow]
+    finished: list[ResultRow]
+    shown: RatingRow | None  # the rating whose history is drawn
+    history: list[int]  # its values as people read them, the oldest first
+    opted_out: bool
+
+
+class Statistics:
+    def __init__(self, tables: Tables) -> None:
+        self._db = tables.db
+
+    async def of_game(self, server_id: int, game: str) -> GameStatistics:
+        async with self._db.read() as c:
+            count, moves, seconds = await results.load_totals(c, server_id, game)
+            return GameStatistics(
+                count,
+                moves,
+                seconds,
+                await results.list_win_shares(c, server_id, game, "seat"),
+                await results.list_win_shares(c, server_id, game, "opening"),
+                await results.list_match_lengths(c, server_id, game),
+            )
+
+    async def leaderboard(
+        self, server_id: int | None, game: str, limit: int
+    ) -> list[tuple[str, RatingRow]]:
+        """Names and ratings, the best first; None: of all servers."""
+        scope = EVERYWHERE if server_id is None else server_id
+        async with self._db.read() as c:
+            board = await ratings.list_leaderboard(c, scope, game, limit)
+            known = await people.load_people(c, [row.person_id for row in board])
+        names = {person_id: person.name for person_id, person in known.items()}
+        return [(names.get(row.person_id, "?"), row) for row in board]
+
+    async def of_person(self, person_id: int, server_id: int, game: str | None) -> PersonStatistics:
+        """With the history of this game's rating, or of the one that was played most."""
+        async with self._db.read() as c:
+            known = await ratings.list_ratings_of_person(c, person_id)
+            own = [rating for rating in known if rating.game in games()]
+            here = {rating.game: rating for rating in own if rating.server_id == server_id}
+            most_played = max(here.values(), key=lambda rating: rating.matches, default=None)
+            shown = here.get(game or "") or most_played
+            steps = await ratings.list_steps(c, person_id, shown.game, server_id) if shown else []
+            finished = await results.list_results_of_person(c, person_id)
+            opted_out = await has_opted_out(c, person_id)
+        everywhere = {rating.game: rating for rating in own if rating.server_id == EVERYWHERE}
+        history = [displayed_rating(step.mu, step.sigma) for step in steps]
+        return PersonStatistics(here, everywhere, finished, shown, history, opted_out)
+
+    async def opt_out(self, person_id: int) -> None:
+        """The person stays out of ratings; theirs are erased."""
+        async with self._db.write() as tx:
+            row = await people.load_person(tx, person_id)
+            settings = {**(row.settings if row else {}), "stats": "off"}
+            await people.update_person(tx, person_id, settings=settings)
+            await ratings.delete_ratings_of_person(tx, person_id)
+
+    async def opt_in(self, person_id: int) -> None:
+        async with self._db.write() as tx:
+            row = await people.load_person(tx, person_id)
+            settings = {**(row.settings if row else {}), "stats": "on"}
+            await people.update_person(tx, person_id, settings=settings)
+
+    async def export_person(self, person_id: int) -> dict[str, Any]:
+        """Everything that is stored of a person."""
+        async with self._db.read() as c:
+            return await export_person(c, person_id)

@@ -1,0 +1,78 @@
+"""Stores how a table is shown: the position in its message, its place, and who was pinged.
+
+It notes as well that a table has lost its place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from .table import Table
+from .tables import Tables
+from .turn_timers import start_and_stop_clocks
+
+LOST_PLACE = "homeless"  # the setting that holds Discord's reason
+
+
+class TableDisplay:
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+
+    async def store_settings(
+        self, table_id: int, settings: dict[str, Any], **columns: Any
+    ) -> Table:
+        """Merges settings, None removes one; and changes columns of the table's row."""
+        async with self._tables.locked(table_id) as table, self._tables.writing(table) as tx:
+            merged = {**table.row.settings, **settings}
+            merged = {key: value for key, value in merged.items() if value is not None}
+            if merged != table.row.settings:
+                columns["settings"] = merged
+            if columns:
+                await self._tables.change_row(tx, table, **columns)
+        return table
+
+    async def note_lost_place(self, table_id: int, code: int) -> Table | None:
+        """Clocks stand still until the table has a place again; None where that was known."""
+        async with self._tables.locked(table_id) as table, self._tables.writing(table) as tx:
+            known = LOST_PLACE in table.row.settings
+            settings = {**table.row.settings, LOST_PLACE: code}
+            await self._tables.change_row(tx, table, settings=settings)
+            await start_and_stop_clocks(tx, table, self._tables.now())
+        return None if known else table
+
+    async def store_shown(
+        self,
+        table_id: int,
+        seq: int,
+        told: Sequence[int] = (),
+        place: int | None = None,
+        message_id: int | None = None,
+        *,
+        is_newest: Callable[[], bool] = lambda: True,
+    ) -> Table:
+        """The position that was shown, where, and to whom.
+
+        Only who is still asked the same counts as told. Where there is news
+        already, asked once nobody else can write, the position is not noted as shown.
+        """
+        async with self._tables.locked(table_id) as table, self._tables.writing(table) as tx:
+            columns: dict[str, Any] = {"shown_seq": seq, "pinged_seq": seq} if is_newest() else {}
+            settings = _settings_when_shown(table, seq, told)
+            if settings != table.row.settings:
+                columns["settings"] = settings
+            if message_id is not None and place == table.place:
+                columns["message_id"] = message_id
+            if columns:
+                found_again = LOST_PLACE in table.row.settings
+                await self._tables.change_row(tx, table, **columns)
+                if found_again:
+                    await start_and_stop_clocks(tx, table, self._tables.now())
+        return table
+
+
+def _settings_when_shown(table: Table, seq: int, told: Sequence[int]) -> dict[str, Any]:
+    waiting = table.waiting_since(seq) if told else ()
+    newly = [each for each in told if each in waiting and each not in table.people_told]
+    settings = {key: value for key, value in table.row.settings.items() if key != LOST_PLACE}
+    return settings | {"pinged": [*table.people_told, *newly]}

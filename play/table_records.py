@@ -1,0 +1,94 @@
+"""Finds tables by where they are, who sits there and whom they wait for, from rows alone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import timedelta
+from typing import Final
+
+from db import MatchRow, matches
+
+from .table import LIVE, LOBBY
+from .table_summary import TableSummary, list_own_tables, summarize_tables
+from .tables import Tables
+from .terms import Terms
+
+IN_ONE_SERVER: Final = 1000  # tables of a server that are looked at, at most
+
+
+class TableRecords:
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+        self._db = tables.db
+
+    # --- lists ------------------------------------------------------------------------------------
+
+    async def own_summaries(self, person_id: int) -> list[TableSummary]:
+        """All tables where a person sits, those that wait for them first."""
+        async with self._db.read() as c:
+            return await list_own_tables(c, person_id, self._tables.now())
+
+    async def server_summaries(self, server_id: int, limit: int) -> list[TableSummary]:
+        """Tables of a server that are not over; those that look for players first."""
+        async with self._db.read() as c:
+            rows = await matches.list_matches_in_server(c, server_id, LOBBY, *LIVE, limit=limit)
+            rows.sort(key=lambda row: row.status != LOBBY)
+            return await summarize_tables(c, rows, self._tables.now())
+
+    async def newest_summaries(
+        self, server_id: int, person_id: int, statuses: Sequence[str], limit: int
+    ) -> list[TableSummary]:
+        """The newest tables of a server with these statuses, the person's own first."""
+        async with self._db.read() as c:
+            own = await matches.list_matches_of_person(c, person_id, *statuses, limit=limit)
+            others = await matches.list_matches_in_server(c, server_id, *statuses, limit=limit)
+            here = [row for row in own if row.server_id == server_id]
+            rows = {row.id: row for row in [*here, *others]}
+            return await summarize_tables(c, list(rows.values()), self._tables.now())
+
+    # --- rows -------------------------------------------------------------------------------------
+
+    async def row(self, table_id: int) -> MatchRow | None:
+        async with self._db.peek() as c:
+            return await matches.load_match(c, table_id)
+
+    async def rows_in_channel(self, channel_id: int, *statuses: str) -> list[MatchRow]:
+        """Tables in a channel or thread, the oldest first."""
+        async with self._db.peek() as c:
+            return await matches.list_matches_in_place(c, channel_id, *statuses)
+
+    async def live_in_server(self, server_id: int) -> list[int]:
+        return [row.id for row in await self._live_rows(server_id)]
+
+    async def live_with_clock(self, server_id: int) -> list[int]:
+        rows = await self._live_rows(server_id)
+        return [row.id for row in rows if Terms.from_settings(row.settings).time_control]
+
+    async def _live_rows(self, server_id: int) -> list[MatchRow]:
+        async with self._db.read() as c:
+            return await matches.list_matches_in_server(c, server_id, *LIVE, limit=IN_ONE_SERVER)
+
+    async def list_waiting_for(self, person_id: int) -> list[int]:
+        """Tables at which the person must act."""
+        async with self._db.peek() as c:
+            return await matches.list_matches_waiting_for(c, person_id)
+
+    # --- the whole bot ----------------------------------------------------------------------------
+
+    async def behind(self, fresh: timedelta) -> list[int]:
+        """Tables whose message shows an old position; ended ones only if they ended lately."""
+        async with self._db.read() as c:
+            return await matches.list_matches_behind(c, self._tables.now() - fresh)
+
+    async def games_being_played(self) -> list[str]:
+        async with self._db.read() as c:
+            return await matches.list_games(c, *LIVE)
+
+    async def count_live(self) -> int:
+        async with self._db.read() as c:
+            return len(await matches.list_match_ids(c, *LIVE))
+
+    async def check_answering(self) -> None:
+        """Asks the records something small; whatever is wrong with them is raised."""
+        async with self._db.read() as c:
+            await matches.list_match_ids(c, "paused")

@@ -1,0 +1,294 @@
+"""Tables in memory: loaded on first use, locked one by one, written before they are shown.
+
+They are kept while they are in use.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
+from contextlib import asynccontextmanager, contextmanager
+from dataclasses import replace
+from datetime import timedelta
+from typing import Any, Final
+from weakref import WeakValueDictionary
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from db import ClockRow, Database, EntryRow, PlanRow, clocks, matches, plans, turns
+from db.turns import MoveRows
+from engine.core import Diverged, Illegal, Result, Seat, Text
+from engine.match import LogEntry, Match
+
+from . import crash_points, ratings, turn_timers
+from .background import BackgroundQueue
+from .league import results as league
+from .table import FROZEN, LIVE, OVER, UNSHOWN, Table
+from .wall_clock import WallClock
+
+log = logging.getLogger(__name__)
+KEPT: Final = 600  # tables in memory
+ENTRIES: Final = 30_000  # that all their logs have together: an entry takes a kilobyte
+SHORT: Final = 100  # entries of a log that are replayed at once: that takes a few milliseconds
+
+
+class TableStore:
+    """The tables of one bot, as they are written down."""
+
+    def __init__(self, db: Database, wall: WallClock | None = None) -> None:
+        self.db = db
+        self.wall = wall or WallClock()
+        self.now = self.wall.now
+        self._kept: OrderedDict[int, Table] = OrderedDict()
+        self._loading: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._replays = BackgroundQueue()
+        # how often something was written past the tables in memory: what is being loaded is loaded
+        # again
+        self._doubts = 0
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+
+    # --- finding ----------------------------------------------------------------------------------
+
+    @asynccontextmanager
+    async def locked(self, table_id: int) -> AsyncIterator[Table]:
+        """The table, locked: nobody else acts there meanwhile."""
+        lock = self._locks.get(table_id)
+        if lock is None:
+            lock = self._locks[table_id] = asyncio.Lock()
+        async with lock:
+            yield await self.table(table_id)
+
+    async def table(self, table_id: int) -> Table:
+        """The table as it is written down, for looking at it; Illegal where there is none."""
+        while True:
+            if table_id not in self._kept:
+                await self._take_up(table_id)
+                continue
+            self._kept.move_to_end(table_id)
+            table = self._kept[table_id]
+            if table.written.is_set():
+                return table
+            await table.written.wait()
+
+    def _make_room(self) -> None:
+        """Lets go of the tables that were not looked at for longest.
+
+        Nobody may read anew what is being written.
+        """
+        entries = sum(table.seq for table in self._kept.values())
+        for old in list(self._kept)[:-1]:
+            if len(self._kept) <= KEPT and entries <= ENTRIES:
+                return
+            lock = self._locks.get(old)
+            if lock is None or not lock.locked():
+                entries -= self._kept.pop(old).seq
+
+    async def _take_up(self, table_id: int) -> None:
+        """Loads a table that is not in memory.
+
+        Who else wants it waits for the same, so that nobody acts on an older copy.
+        """
+        lock = self._loading.get(table_id)
+        if lock is None:
+            lock = self._loading[table_id] = asyncio.Lock()
+        async with lock:
+            while table_id not in self._kept:
+                doubts = self._doubts
+                loaded = await self._load(table_id)
+                if doubts == self._doubts:
+                    self._kept[table_id] = loaded
+                    self._make_room()
+
+    async def _load(self, table_id: int) -> Table:
+        async with self.db.peek() as c:
+            row = await matches.load_match(c, table_id)
+            if row is None:
+                raise Illegal(Text("There is no such table."))
+            table = Table(
+                row,
+                await matches.list_seats(c, table_id),
+                notes=await matches.list_notes(c, table_id),
+            )
+            entries = await matches.list_entries(c, table_id) if row.header else []
+            if row.status in LIVE:
+                table.clocks = {
+                    clock.seat: clock for clock in await clocks.list_clocks(c, table_id)
+                }
+                await turn_timers.load_all_preferences(c, table, self.now())
+                table.plans = await plans.list_plans(c, table_id)
+        if row.header:
+            table.times = [entry.at for entry in entries]
+            data = {**row.header, "log": [[e.seat, e.move, e.drawn] for e in entries]}
+            try:
+                table.match = await self._replay_match(data)
+            except Diverged as error:
+                log.warning("table %s no longer replays: %s", table_id, error)
+                table.row = replace(row, status=FROZEN) if row.status in LIVE else row
+        return table
+
+    async def _replay_match(self, data: Mapping[str, Any]) -> Match[Any]:
+        """The match of a log.
+
+        A long one is replayed beside the loop, one after the other, so that presses are answered
+        meanwhile.
+        """
+        if len(data["log"]) <= SHORT:
+            return Match.load(data, listen=True)
+        return await self._replays.run(Match.load, data, listen=True)
+
+    def give_time_back(self, gap: timedelta) -> None:
+        """Gives missing time back to the tables in memory; it is written down already.
+
+        The clocks that run have run that much less, and nobody was waited for as long.
+        """
+        self._doubts += 1
+        for table in self._kept.values():
+            table.clocks = {
+                seat: _give_time_back(clock, gap) for seat, clock in table.clocks.items()
+            }
+
+    def forget(self, table_id: int) -> None:
+        """Doubt: the next look reads it from the log again."""
+        self._doubts += 1
+        self._kept.pop(table_id, None)
+
+    # --- writing ----------------------------------------------------------------------------------
+
+    @asynccontextmanager
+    async def writing(self, table: Table) -> AsyncIterator[AsyncConnection]:
+        """A transaction for a locked table, whom nobody sees before it is done.
+
+        Where it fails, what is in memory is forgotten.
+        """
+        table.written.clear()
+        try:
+            with self.forget_if_failed(table):
+                async with self.db.write() as tx:
+                    yield tx
+                    if crash_points.IS_ARMED:
+                        crash_points.crash_point("before-commit")
+        finally:
+            table.written.set()
+        if crash_points.IS_ARMED:
+            crash_points.crash_point("after-commit")
+
+    @contextmanager
+    def forget_if_failed(self, table: Table) -> Iterator[None]:
+        try:
+            yield
+        except BaseException:
+            self.forget(table.id)
+            raise
+
+    async def change_row(self, tx: AsyncConnection, table: Table, **columns: Any) -> None:
+        await matches.update_match(tx, table.id, **columns)
+        table.row = replace(table.row, **columns)
+
+    async def add_note(
+        self, tx: AsyncConnection, table: Table, kind: str, person_id: int | None, **data: Any
+    ) -> None:
+        """A line of the log that is no move: who resigned, paused, changed seats."""
+        await matches.insert_note(tx, table.id, table.seq, kind, person_id, data, self.now())
+        table.notes = await matches.list_notes(tx, table.id)
+
+    def prepare_entry(
+        self, table: Table, line: LogEntry, done_plans: Sequence[PlanRow] = ()
+    ) -> MoveRows:
+        """The rows that an entry just made changes, with whom the match asks now.
+
+        The table in memory is changed at once.
+        """
+        with self.forget_if_failed(table):
+            match = table.match
+            assert match is not None
+            at = self.now()
+            seat, move, drawn = match.dump_entry(line)
+            columns: dict[str, Any] = {} if table.row.undo is None else {"undo": None}
+            if match.is_over:
+                columns |= {"status": OVER, "ended_at": at}
+            table.change_columns(columns)
+            table.times.append(at)
+            asked = table.list_asked()
+            columns |= self._forget_told(table, asked)
+            if done_plans:
+                table.plans = [plan for plan in table.plans if plan not in done_plans]
+            entry = EntryRow(len(match.lines), seat, move, drawn, at)
+            return MoveRows(table.id, entry, asked, columns, [plan.id for plan in done_plans])
+
+    async def store_entry(
+        self, tx: AsyncConnection, table: Table, line: LogEntry, rows: MoveRows
+    ) -> None:
+        """Writes down an entry, the turns that begin and end with it, and the result at the end."""
+        ended = line.seat if line.ends_turn else None
+        changes = await turn_timers.change_turns(tx, table, rows.entry.at, rows.asked, ended)
+        await turns.store_move(tx, rows, changes)
+        if table.row.status == OVER:
+            await self._store_result(tx, table)
+
+    async def _store_result(self, tx: AsyncConnection, table: Table) -> None:
+        await self.change_row(tx, table, result=result_document(table.result()))
+        await ratings.store_results(tx, table)
+        await league.enter_result(tx, table)
+
+    async def ping_again(self, tx: AsyncConnection, table: Table, *people: int) -> None:
+        """These people are told again, with a new message, though they know."""
+        told = [person for person in table.people_told if person not in people]
+        settings = {**table.row.settings, "pinged": told, "calls": table.ping_count + 1}
+        await self.change_row(tx, table, settings=settings, shown_seq=UNSHOWN)
+
+    async def update_asked(
+        self, tx: AsyncConnection, table: Table, ended: Seat | None = None
+    ) -> None:
+        """Whom the match asks now."""
+        asked = table.list_asked()
+        columns = self._forget_told(table, asked)
+        await turns.store_asked(tx, table.id, asked, columns)
+        await turn_timers.update_turns(tx, table, self.now(), ended)
+
+    def _forget_told(
+        self, table: Table, asked: Sequence[tuple[Seat, int | None]]
+    ) -> dict[str, Any]:
+        """Forgets that somebody had been told who has to wait for other people now.
+
+        They are told again next time. Returns the column that changes. While only bots are asked,
+        nobody waits.
+        """
+        people = [person for _, person in asked if person is not None]
+        known = table.people_told
+        still_told = [person for person in known if person in people]
+        if still_told == known or (asked and not people):
+            return {}
+        columns = {"settings": {**table.row.settings, "pinged": still_told}}
+        table.change_columns(columns)
+        return columns
+
+    async def conclude(self, tx: AsyncConnection, table: Table, status: str) -> None:
+        """Ends a match outside its rules."""
+        await self.change_row(
+            tx, table, status=status, ended_at=self.now(), undo=None, shown_seq=UNSHOWN
+        )
+        if status == OVER:
+            await self._store_result(tx, table)
+        else:
+            await league.void_table(tx, table, self.now())
+        await turns.store_asked(tx, table.id, [], {})
+        await turn_timers.update_turns(tx, table, self.now())
+
+
+def _give_time_back(clock: ClockRow, gap: timedelta) -> ClockRow:
+    if clock.asked_at is None:
+        return clock
+    spent = clock.spent - gap.total_seconds() if clock.since is not None else clock.spent
+    return replace(clock, asked_at=clock.asked_at + gap, spent=spent)
+
+
+def result_document(result: Result | None) -> dict[str, Any] | None:
+    if result is None:
+        return None
+    return {
+        "ranks": list(result.ranks),
+        "scores": [score.total for score in result.scores],
+        "teams": list(result.teams),
+    }

@@ -1,0 +1,127 @@
+"""Undo: one step back within one's own turn, or further with the consent of the others."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from engine.core import Illegal, Seat, Text
+
+from .table import UNSHOWN, Table
+from .tables import Tables
+
+ALONE: Final = Text(
+    "Chance has decided there, or a secret was shown. Alone with bots that is taken back at "
+    "tables for practice only."
+)
+
+
+class UndoService:
+    """Undoing moves, free or with the consent of others.
+
+    It is free to the last barrier within one's own turn. Past a barrier everybody else must
+    agree, else those who are affected.
+    """
+
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
+
+    async def undo(self, table_id: int, person_id: int) -> Table:
+        """Takes the person's last step back, or asks the others; the table shows which."""
+        async with self.tables.locked(table_id) as table:
+            match = table.running_match
+            seat = table.own_seat(person_id).seat
+            free = match.free_undo_target(seat)
+            if free is not None:
+                await self._take_back(table, seat, free, ())
+            else:
+                await self._ask_for_consent(table, seat)
+        self.tables.after_change(table)
+        return table
+
+    async def _take_back(self, table: Table, seat: Seat, to: int, agreed: Sequence[Seat]) -> None:
+        line = table.running_match.undo(seat, to, sorted(agreed))
+        rows = self.tables.prepare_entry(table, line)
+        async with self.tables.writing(table) as tx:
+            await self.tables.store_entry(tx, table, line, rows)
+
+    async def _ask_for_consent(self, table: Table, seat: Seat) -> None:
+        to = table.running_match.undo_request_target(seat)
+        if to is None:
+            raise Illegal(Text("There is nothing of yours to take back."))
+        if table.row.undo is not None:
+            raise Illegal(Text("An undo is being asked for already."))
+        need = must_agree(table, seat, to)
+        if not need:
+            await self._take_back(table, seat, to, ())
+            return
+        async with self.tables.writing(table) as tx:
+            await self.tables.change_row(
+                tx,
+                table,
+                undo={"seat": seat, "to": to, "seq": table.seq, "need": need, "agreed": []},
+            )
+
+    async def answer_request(
+        self, table_id: int, person_id: int, seq: int, *, agree: bool, asker: Seat | None = None
+    ) -> Table:
+        """Agree or Decline, pressed by somebody whose game would change.
+
+        `asker` is whose request they saw; None: it is not known.
+        """
+        async with self.tables.locked(table_id) as table:
+            seat = table.own_seat(person_id).seat
+            asked = table.row.undo
+            if asked is None or asked["seq"] != seq or asker not in (None, asked["seat"]):
+                raise Illegal(Text("That request is no longer open."))
+            if not agree and seat in (*asked["need"], asked["seat"]):
+                await self._refuse_request(table, asked["seat"], seat)
+            elif seat not in asked["need"] or seat in asked["agreed"]:
+                raise Illegal(Text("Your consent is not needed for this."))
+            else:
+                await self._note_agreement(table, asked, seat)
+        self.tables.after_change(table)
+        return table
+
+    async def _refuse_request(self, table: Table, asking: Seat, seat: Seat) -> None:
+        """Removes the request for an undo, and notes in the log that it was declined or withdrawn.
+
+        It is not noted again and again where the same is asked again.
+        """
+        kind, last = (
+            "withdrawn" if seat == asking else "declined",
+            table.notes[-1] if table.notes else None,
+        )
+        is_noted = last is not None and (last.kind, last.after_seq, last.data.get("seat")) == (
+            kind,
+            table.seq,
+            seat,
+        )
+        async with self.tables.writing(table) as tx:
+            if not is_noted:
+                await self.tables.add_note(tx, table, kind, table.seats[seat].person_id, seat=seat)
+            await self.tables.change_row(tx, table, undo=None, shown_seq=UNSHOWN)
+
+    async def _note_agreement(self, table: Table, asked: dict[str, Any], seat: Seat) -> None:
+        agreed, need = [*asked["agreed"], seat], must_agree(table, asked["seat"], asked["to"])
+        if set(agreed) >= set(need):
+            await self._take_back(table, asked["seat"], asked["to"], agreed)
+            return
+        async with self.tables.writing(table) as tx:
+            await self.tables.change_row(tx, table, undo={**asked, "need": need, "agreed": agreed})
+
+
+def must_agree(table: Table, seat: Seat, to: int) -> list[Seat]:
+    """Who has to agree to an undo.
+
+    Past chance or a secret all other people at the table, whomever it affected; else who acted
+    since then or is asked. Bots are not asked, so that somebody alone with them goes back past
+    chance only where it is practice.
+    """
+    match = table.running_match
+    people = [row.seat for row in table.people() if row.seat != seat]
+    if not match.crosses_barrier(to):
+        return [other for other in match.seats_to_consent(seat, to) if other in people]
+    if not people and not table.practice:
+        raise Illegal(ALONE)
+    return people

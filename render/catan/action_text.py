@@ -1,0 +1,103 @@
+"""What happened in words: each action of the last turn, or who has won."""
+
+from __future__ import annotations
+
+from itertools import groupby
+
+from engine.catan.names import (
+    DEVELOPMENT_TITLES,
+    PIECE_TITLES,
+    card_amount,
+    cards_text,
+    hex_name,
+    tile_title,
+)
+from engine.catan.view import (
+    CatanView,
+    PastAction,
+)
+from engine.core import Text, Verbatim, Who
+from engine.kit.hexes import CORNERS, EDGES
+from words import Words
+
+from ..sentences import (
+    begin_sentence,
+    winners_text,
+)
+
+ACTION_TITLES = {
+    "buy": Text("Development card"),
+    "take": Text("Cards from the bank"),
+    "eruption": Text("Eruption"),
+    "damage": Text("Damaged road"),
+    "repair": Text("Repaired road"),
+}
+
+
+def owner_name(view: CatanView, owner: int) -> Text | Who:
+    """A player, or a colour that nobody plays."""
+    return (
+        Who(owner)
+        if owner < len(view.players)
+        else Text("neutral {n}", n=owner - len(view.players) + 1)
+    )
+
+
+def describe_action(view: CatanView, action: PastAction) -> Text:
+    """What was done: a noun and where. No verbs, whose forms would depend on who did it."""
+    other = None if action.other is None else owner_name(view, action.other)
+    match action.verb:
+        case "roll":
+            return Text("Roll: {n}", n=action.number or 0)
+        case "trade" if action.gave and action.got and other:
+            return Text(
+                "Trade with {player}: {gave} for {got}",
+                player=other,
+                gave=cards_text(action.gave),
+                got=cards_text(action.got),
+            )
+        case "exchange" if action.gave and action.got:
+            return Text(
+                "Bank: {gave} for {got}", gave=cards_text(action.gave), got=cards_text(action.got)
+            )
+        case "discard":
+            return Text("Discarded: {cards}", cards=card_amount(sum(action.gave or ())))
+        case "robber" if action.at is not None:
+            where = Text(
+                "{hex} ({land})",
+                hex=hex_name(action.at),
+                land=tile_title(view.board.tiles[action.at]),
+            )
+            if other:
+                return Text("Robber: {place}, {player}", place=where, player=other)
+            return Text("Robber: {place}", place=where)
+        case _:
+            return _describe_action_place(action)
+
+
+def _describe_action_place(action: PastAction) -> Text:
+    title = (
+        PIECE_TITLES.get(action.verb)
+        or DEVELOPMENT_TITLES.get(action.verb)
+        or ACTION_TITLES.get(action.verb)
+        or Verbatim(action.verb)
+    )
+    if action.at is None:
+        return title
+    names = EDGES if action.verb in ("road", "ship", "damage", "repair") else CORNERS
+    return Text("{what}: {place}", what=title, place=Verbatim(names[action.at]))
+
+
+def describe_last_move(view: CatanView, words: Words) -> str:
+    """Who did what in the last turn, in order."""
+    if view.result:
+        return describe_winners(view, words)
+    turns: list[str] = []
+    for seat, actions in groupby(view.recent_actions, key=lambda action: action.seat):
+        texts = [words(describe_action(view, action)) for action in actions]
+        turns.append(" · ".join([words.value_text(owner_name(view, seat)), *texts]))
+    return "; ".join(turns) or words(begin_sentence(view.seats_to_act))
+
+
+def describe_winners(view: CatanView, words: Words) -> str:
+    return words(winners_text(view.result.winners if view.result else ()))

@@ -1,0 +1,137 @@
+"""Views of sample games: of the start, of a game under way, and what its players have and pay."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from engine.catan.names import AWARD_TITLES
+from engine.catan.view import (
+    Award,
+    Cards,
+    CatanView,
+    ChangedPlaces,
+    PlayerSeen,
+    Price,
+)
+from engine.core import Seat, Text
+
+from .sample_boards import sample_board
+from .sample_game import SampleGame
+
+# cards, development cards, knights
+HANDS: Final = ((5, 2, 1), (3, 1, 3), (8, 0, 0), (10, 3, 2), (11, 0, 1), (2, 1, 0))
+COSTS: Final[dict[str, Cards]] = {
+    "road": (1, 1, 0, 0, 0),
+    "settlement": (1, 1, 1, 1, 0),
+    "city": (0, 0, 0, 2, 3),
+    "card": (0, 0, 1, 1, 1),
+}
+NO_MARKS: Final = ChangedPlaces()
+
+
+def score_parts(view: CatanView, player: PlayerSeen) -> tuple[tuple[Text, int], ...]:
+    held = [(award.title, award.points) for award in view.awards if award.holder == player.seat]
+    parts = [
+        (Text("settlements"), len(view.places_of("settlement", player.seat))),
+        (Text("cities"), 2 * len(view.places_of("city", player.seat))),
+        (Text("victory point cards"), player.hidden_points),
+        *held,
+    ]
+    return tuple(part for part in parts if part[1])
+
+
+def make_price(view: CatanView, seat: Seat, key: str, cards: Cards) -> Price:
+    missing = tuple(max(0, cost - have) for cost, have in zip(COSTS[key], cards, strict=True))
+    roads, houses = (
+        {piece.at: piece.owner for piece in view.pieces if (piece.kind == "road") == yes}
+        for yes in (True, False)
+    )
+    game = SampleGame(view.board, tuple(roads.items()), tuple(houses.items()))
+    places = {
+        "road": game.road_places(seat),
+        "settlement": game.settlement_places(seat),
+        "city": view.places_of("settlement", seat),
+        "card": (),
+    }[key]
+    return Price(key, COSTS[key], missing, 14 if key == "card" else 3, tuple(places))
+
+
+def make_start_view(board: str, seats: int) -> CatanView:
+    land = sample_board(board)
+    players = tuple(
+        PlayerSeen(seat, 0, 0, 0, 0, 0, (15, 5, 4), (4,) * 5, None, None, None)
+        for seat in range(seats)
+    )
+    awards = tuple(Award(key, AWARD_TITLES[key], 2, None) for key in ("road", "army"))
+    return CatanView(
+        seat=None,
+        seats_to_act=(0,),
+        phase="opening",
+        turn=0,
+        active=0,
+        target=10,
+        board=land,
+        robber=land.deserts[0],
+        pieces=(),
+        players=players,
+        neutrals=0,
+        awards=awards,
+        longest_road_path=(),
+        bank=(19,) * 5,
+        deck=25,
+        throws=(),
+        trade_offer=None,
+        offers_left=6,
+        prices=(),
+        recent_actions=(),
+        last_change=NO_MARKS,
+        since_own_turn=NO_MARKS,
+    )
+
+
+def make_view(
+    game: SampleGame, board: str, seats: int, cities: Sequence[int], city: int
+) -> CatanView:
+    view = make_start_view(board, seats)
+    towns = {game.houses[i][0] for i in cities if i < len(game.houses)} | {city}
+    leader, trail = game.longest_road_holder()
+    view = replace(
+        view,
+        seats_to_act=(1,),
+        phase="turn",
+        turn=23,
+        active=1,
+        pieces=game.pieces(towns),
+        longest_road_path=trail,
+        bank=(9, 12, 14, 7, 11),
+        deck=16,
+        neutrals=4 - seats if seats < 3 else 0,
+        robber=next(i for i, tile in enumerate(view.board.tiles) if tile.number == 8),
+        awards=(replace(view.awards[0], holder=leader), replace(view.awards[1], holder=1)),
+    )
+    return replace(view, players=tuple(_make_player(view, game, seat) for seat in range(seats)))
+
+
+def _make_player(view: CatanView, game: SampleGame, seat: Seat) -> PlayerSeen:
+    cards, development, knights = HANDS[seat]
+    points = (
+        len(view.places_of("settlement", seat))
+        + 2 * len(view.places_of("city", seat))
+        + 2 * sum(a.holder == seat for a in view.awards)
+    )
+    road = max(0, len(game.longest_road(seat)) - 1)
+    return PlayerSeen(
+        seat,
+        points,
+        cards,
+        development,
+        knights,
+        road,
+        (8, 2, 2),
+        (4, 4, 3, 2, 4),
+        None,
+        None,
+        None,
+    )

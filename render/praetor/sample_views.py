@@ -1,0 +1,154 @@
+"""Views of sample cities: their players, what is on offer, and what a seat could pay."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from engine.core import Seat
+from engine.praetor.data import BOX, Goods
+from engine.praetor.view import (
+    ChangedPlaces,
+    Die,
+    Engineer,
+    Offer,
+    PraetorView,
+    WallOffer,
+)
+
+from .sample_cities import City, SampleCity, free_sites
+
+
+class Hand(NamedTuple):
+    """What a sample player has."""
+
+    favor: int
+    home: tuple[int, ...]  # experience of the workers at home
+    purse: Goods
+
+
+def make_engineer(seat: Seat, hand: Hand, city: City) -> Engineer:
+    """A player whose dice lie in the city as it is; wages and places are added by `make_view`."""
+    favor, home, purse = hand
+    dice = [die for die in _list_dice(city) if die.seat == seat]
+    out = tuple(sorted(die.experience for die in dice if not die.retired))[: 8 - len(home)]
+    lent = sum(die.retired for die in dice)
+    return Engineer(
+        seat,
+        BOX.boards[seat % len(BOX.boards)],
+        favor,
+        place=0,
+        next_place=0,
+        passed=False,
+        home=home,
+        workers_out=out,
+        novices=(0, 0),
+        retired=lent,
+        lent=lent,
+        villagers=max(0, 8 - len(home) - len(out) - lent),
+        morale_level=4,
+        purse=purse,
+        walls=(),
+        wall_bonus=0,
+        tiles=sum(city_tile.owner == seat for city_tile in city.values()),
+        area=2,
+        wages=0,
+        pensions=0,
+        wages_due=0,
+        sale_value=sum(purse),
+    )
+
+
+def _list_dice(city: City) -> Iterator[Die]:
+    """The workers of everybody in the city."""
+    for tile in city.values():
+        yield from filter(None, (tile.builder, tile.user))
+
+
+def _with_wages(engineer: Engineer, place: int) -> Engineer:
+    wages, pensions = (
+        sum(engineer.board.wages[: engineer.workers]),
+        sum(engineer.board.pensions[: engineer.retired]),
+    )
+    return replace(
+        engineer,
+        place=place,
+        next_place=place,
+        wall_bonus=3 * len(engineer.walls),
+        wages=wages,
+        pensions=pensions,
+        wages_due=wages + pensions,
+    )
+
+
+def make_view(
+    sample: SampleCity,
+    engineers: Sequence[Engineer],
+    offered: Sequence[int],
+    wall: int,
+    seat: Seat | None = None,
+) -> PraetorView:
+    """What a seat, or the public, sees in the sixth round; the second in the order must act."""
+    order = tuple(sorted(range(len(engineers)), key=lambda who: engineers[who].favor))
+    purse = None if seat is None else engineers[seat].purse
+    return PraetorView(
+        seat=seat,
+        seats_to_act=(order[1],),
+        round=6,
+        age=1,
+        last_round=False,
+        order=order,
+        engineers=tuple(
+            _with_wages(engineer, order.index(engineer.seat)) for engineer in engineers
+        ),
+        favor_order=order,
+        city=tuple(city_tile for _, city_tile in sorted(sample.city.items())),
+        sites=free_sites(sample.city),
+        offers=tuple(_make_offer(tile, purse) for tile in offered),
+        wall=_make_wall_offer(wall, purse),
+        stack=(9, 13),
+        tiles_left=tuple(sorted(sample.deck)),
+        walls=8,
+        usable_places=(),
+        usable_camps=(),
+        last_action=sample.newest,
+        last_built=sample.newest,
+        since_own_turn=ChangedPlaces(),
+        round_summaries=(),
+        expert=False,
+    )
+
+
+def _make_offer(number: int, purse: Goods | None) -> Offer:
+    tile = BOX.tiles[number]
+    return Offer(
+        number,
+        tile.kind,
+        tile.activation,
+        tile.cost,
+        tile.favor,
+        tile.fee,
+        tile.plazas,
+        _missing_goods(purse, tile.cost),
+    )
+
+
+def _make_wall_offer(number: int, purse: Goods | None) -> WallOffer:
+    wall = BOX.walls[number]
+    return WallOffer(
+        number,
+        wall.demand,
+        wall.favor,
+        wall.back,
+        _missing_goods(purse, wall.demand),
+        None if purse is None else 3,
+    )
+
+
+def _missing_goods(purse: Goods | None, cost: Goods) -> Goods | None:
+    return (
+        None
+        if purse is None
+        else tuple(max(0, n - own) for n, own in zip(cost, purse, strict=True))
+    )

@@ -1,0 +1,136 @@
+"""Positions of Roma in which a player chooses, and reads what the other does not.
+
+Decks, first cards, drawn cards, targets.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.core import Seat
+from engine.roma.board import CARDS, MONEY
+from engine.roma.components import KEYS, PRINTED_COPIES, expand_counts, kind_number
+from engine.roma.view import Die, Pile, Question, RomaView
+
+from .sample_positions import midgame_view
+from .sample_views import (
+    card_numbers,
+    make_action,
+    make_attack,
+    make_row,
+    make_side,
+    make_view,
+)
+
+
+def face_down_view(seat: Seat | None = None) -> RomaView:
+    """Roma: one player's cards lie face down, the other lays theirs."""
+    known = (
+        make_row("forum - turris legionarius - velites") if seat == 0 else make_row("- - - - - -")
+    )
+    first, second = (
+        make_side(0, known, hand_size=4, ready=True, hand=() if seat == 0 else None),
+        make_side(1, make_row("- - - - - -"), hand_size=4),
+    )
+    return make_view(
+        first,
+        second,
+        make_action("ready"),
+        seat=seat,
+        set="roma",
+        stage="opening",
+        turn=0,
+        seats_to_act=(1,),
+        question=Question("arrange"),
+        piles=(Pile(None, 44, ()),),
+        supply=16,
+    )
+
+
+def keep_choice_view() -> RomaView:
+    """The viewer has drawn four cards and keeps one of them."""
+    view = midgame_view(0)
+    own = replace(
+        view.sides[0],
+        drawn=4,
+        drawn_kinds=card_numbers("via equites via tubicen"),
+        dice=(Die(3, 2), Die(6, MONEY), Die(4, CARDS)),
+    )
+    last = (make_action("draw", dice=(4,), n=4),)
+    return replace(
+        view,
+        sides=(own, view.sides[1]),
+        question=Question("keep"),
+        last_move=last,
+        since_own_turn=(*view.last_move, *last),
+    )
+
+
+def target_choice_view() -> RomaView:
+    """The viewer chooses whom a Ballista attacks, after a busy turn of the opponent."""
+    view = midgame_view(0)
+    busy = (
+        make_action("turn", 1, n=2, points=(0, -2), dice=(2, 5, 5)),
+        make_action("money", 1, dice=(2,), n=2),
+        make_action("lay", 1, at=4, kind=kind_number("taberna"), n=7),
+        *make_attack(1, "bestia", 5, "restitutor", 3, seat=1),
+        make_action("end", 1),
+        make_action("turn", dice=(3, 6, 4)),
+        make_action("activate", at=6, kind=kind_number("ballista"), dice=(4,), n=4),
+    )
+    return replace(
+        view,
+        question=Question("attack", 6, kind_number("ballista"), (4,)),
+        last_move=busy[-1:],
+        since_own_turn=busy,
+    )
+
+
+def deck_search_view() -> RomaView:
+    """The viewer looks through the whole deck."""
+    view = midgame_view(0)
+    deck = tuple(sorted(expand_counts(PRINTED_COPIES["roma"])))
+    return replace(
+        view, looking=deck, question=Question("search", 2, kind_number("haruspex")), set="mixed"
+    )
+
+
+def deck_building_view(seat: Seat | None = None, draft: tuple[int, ...] | None = None) -> RomaView:
+    """Both build their decks."""
+    vacant = make_row("- - - - - - -")
+    first = make_side(
+        0,
+        vacant,
+        hand_size=0,
+        hand=() if seat == 0 else None,
+        decklist=draft if seat == 0 else None,
+    )
+    second = make_side(1, vacant, hand_size=0, ready=True)
+    return make_view(
+        first,
+        second,
+        make_action("deck", 1),
+        seat=seat,
+        set="constructed",
+        stage="decks",
+        turn=0,
+        seats_to_act=(0,),
+        question=Question("deck"),
+        piles=(),
+        supply=16,
+    )
+
+
+def all_cards_in_hand_views() -> tuple[RomaView, ...]:
+    """Every card in the viewer's hand, some at a time."""
+    view = midgame_view(0)
+    return tuple(
+        replace(
+            view,
+            sides=(
+                replace(view.sides[0], hand=tuple(range(first, min(first + 10, len(KEYS))))),
+                view.sides[1],
+            ),
+        )
+        for first in range(0, len(KEYS), 10)
+    )

@@ -1,0 +1,100 @@
+"""Views of sample tables: rows of cards by their keys, both sides, and what was done last."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from engine.core import Seat
+from engine.roma.components import DEFENCE, kind_number
+from engine.roma.view import LyingCard, PastAction, Pile, Question, RomaView, Side
+
+
+def card_numbers(names: str | Sequence[str]) -> tuple[int, ...]:
+    return tuple(kind_number(name) for name in (names.split() if isinstance(names, str) else names))
+
+
+def make_row(names: str, change: int = 0) -> tuple[LyingCard | None, ...]:
+    """The cards of a row by their keys; `-` is a vacant space. Towers shelter all others."""
+    cards = [None if name == "-" else kind_number(name) for name in names.split()]
+    towers = sum(card == kind_number("turris") for card in cards)
+    return tuple(
+        None if card is None else make_card(card, towers - (card == kind_number("turris")) + change)
+        for card in cards
+    )
+
+
+def make_card(kind: int, change: int) -> LyingCard:
+    defence = max(0, DEFENCE[kind] + change)
+    return LyingCard(kind, defence, defence - DEFENCE[kind])
+
+
+def make_side(seat: Seat, spaces: tuple[LyingCard | None, ...], **other: Any) -> Side:
+    usual = Side(
+        seat,
+        points=10,
+        virtual=0,
+        money=0,
+        spaces=spaces,
+        blocked=(),
+        dice=(),
+        fewer_dice=0,
+        hand_size=3,
+        hand=None,
+        drawn=0,
+        drawn_kinds=None,
+        lifted=(),
+        ready=False,
+    )
+    return replace(usual, **other)
+
+
+def make_view(first: Side, second: Side, *last: PastAction, **other: Any) -> RomaView:
+    pile = Pile(None, 24, card_numbers("via navale bestia ara elephantus"))
+    usual = RomaView(
+        seat=None,
+        set="arena",
+        mercatus="supply",
+        stage="turns",
+        turn=7,
+        active=0,
+        seats_to_act=(0,),
+        question=Question("act"),
+        sides=(first, second),
+        piles=(pile,),
+        supply=13,
+        removed=0,
+        weakened_by=0,
+        looking=(),
+        last_move=last,
+        since_own_turn=last,
+    )
+    return replace(usual, **other)
+
+
+def make_action(verb: str, seat: Seat = 0, **other: Any) -> PastAction:
+    return PastAction(turn=7, move_number=30, seat=seat, verb=verb, **other)
+
+
+def make_attack(
+    at: int, card: str, target: int, victim: str, roll: int, bonus: int = 0, seat: Seat = 0
+) -> tuple[PastAction, PastAction]:
+    """An activation and its battle."""
+    kind, victim_kind, total = kind_number(card), kind_number(victim), roll + bonus
+    won = total >= DEFENCE[victim_kind]
+    fallen = ((1 - seat, target, victim_kind),) if won else ()
+    battle = make_action(
+        "attack",
+        seat,
+        at=at,
+        kind=kind,
+        target=target,
+        victim=victim_kind,
+        roll=roll,
+        bonus=bonus,
+        defence=DEFENCE[victim_kind],
+        won=won,
+        fallen=fallen,
+    )
+    return make_action("activate", seat, at=at, kind=kind, dice=(min(at + 1, 6),)), battle

@@ -1,0 +1,48 @@
+"""Sentences that all games share: who must act, who begins, who has won.
+
+Also sections of the table in words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.core import Plural, Seat, Text, Who
+from words import Words
+
+
+def section_lines(words: Words, title: Text, items: Iterable[Text | str]) -> list[str]:
+    """A heading with its list, after a blank line; nothing where there is nothing to list."""
+    rows = [f"- {item if isinstance(item, str) else words(item)}" for item in items]
+    return ["", words(title) + ":", *rows] if rows else []
+
+
+def end_with_stop(sentence: str) -> str:
+    return sentence if sentence.endswith((".", "!")) else f"{sentence}."
+
+
+def to_act_sentence(seats: Iterable[Seat]) -> Text:
+    return Text("To act: {players}.", players=tuple(map(Who, seats)))
+
+
+def begin_sentence(seats: Iterable[Seat]) -> Text:
+    return Text("{player} begins.", player=tuple(map(Who, seats)))
+
+
+def seat_sentence(seat: Seat, facts: Iterable[Text]) -> Text:
+    """A player, and what there is to say about them."""
+    return Text("{player}: {state}.", player=Who(seat), state=tuple(facts))
+
+
+def winners_text(winners: Iterable[Seat]) -> Text:
+    players = tuple(map(Who, winners))
+    return Plural("Winner: {players}", "Winners: {players}", n=len(players), players=players)
+
+
+def missed_moves_text(changes: Iterable[Text], words: Words) -> Text:
+    """What happened while the viewer waited for their turn."""
+    return Text("Since your last turn: {changes}", changes=join_texts(changes, words))
+
+
+def join_texts(texts: Iterable[Text], words: Words) -> str:
+    return " · ".join(map(words, texts))

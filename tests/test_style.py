@@ -1,0 +1,79 @@
+"""How the code reads: numbers of density that must not rise again, and a sentence in every file."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+
+import pytest
+
+from bench.readability import Readability, draw_functions, is_participle, measure_readability
+from bench.sources import ROOT, list_tracked_files, read_docstring, read_source
+
+MOST_CHARACTERS_A_LINE = 40
+MOST_NESTED_COMPREHENSIONS = 5
+MOST_PARTICIPLES = 3.0  # per cent of all functions
+
+
+@pytest.fixture(scope="module")
+def measured() -> Readability:
+    return measure_readability()
+
+
+def test_a_line_holds_one_thought(measured: Readability) -> None:
+    assert measured.characters_a_line <= MOST_CHARACTERS_A_LINE
+
+
+def test_a_comprehension_has_one_for(measured: Readability) -> None:
+    nested = measured.nested_comprehensions
+    assert len(nested) <= MOST_NESTED_COMPREHENSIONS, "\n".join(map(str, nested))
+
+
+def test_functions_are_verbs(measured: Readability) -> None:
+    named = "\n".join(map(str, measured.participles))
+    assert measured.participle_share <= MOST_PARTICIPLES, named
+
+
+@pytest.mark.parametrize("name", ["_seen", "told", "settled_rows", "_drawn", "asking", "taken_at"])
+def test_a_participle_is_recognised(name: str) -> None:
+    assert is_participle(name)
+
+
+@pytest.mark.parametrize(
+    "name", ["open_table", "_seed", "ping", "is_seen", "__len__", "tell", "read_token"]
+)
+def test_a_verb_or_a_noun_is_no_participle(name: str) -> None:
+    assert not is_participle(name)
+
+
+def test_the_same_seed_draws_the_same_functions(measured: Readability) -> None:
+    drawn = draw_functions(measured.functions, 7)
+    assert len(set(drawn)) == 30
+    assert drawn == draw_functions(measured.functions, 7)
+    assert drawn != draw_functions(measured.functions, 8)
+
+
+def test_a_file_opens_with_a_sentence_that_says_what_it_is_for() -> None:
+    files = list_tracked_files("*.py")
+    assert [path for path in files if not opens_with_a_sentence(path)] == []
+
+
+def opens_with_a_sentence(path: str) -> bool:
+    if path.startswith("tests/") and not read_source(path).strip():
+        return True  # it only makes a folder of tests a package
+    return re.search("[.:]", read_docstring(path)) is not None
+
+
+def test_everything_is_laid_out_by_the_formatter() -> None:
+    subprocess.run([sys.executable, "-m", "ruff", "format", "--check", "."], cwd=ROOT, check=True)
+
+
+def test_what_is_checked_before_every_merge_holds_the_layout_too() -> None:
+    run = (ROOT / ".ci/run").read_text("utf-8")
+    assert re.search("^make check$", run, re.MULTILINE)
+    planned = subprocess.run(
+        ["make", "--dry-run", "check"], cwd=ROOT, check=True, capture_output=True, text=True
+    )
+    assert "ruff check ." in planned.stdout
+    assert "ruff format --check ." in planned.stdout
