@@ -76,11 +76,12 @@ def paint_frame(scene: Scene, height: int | None = None) -> Image.Image:
 
 
 def _frame_height(width: int, height: int) -> int:
+    """The height of a frame that shows a scene of this size, shrunk to `WIDTH` pixels across."""
     return -(-height // (width // WIDTH)) if width % WIDTH == 0 else round(height * WIDTH / width)
 
 
 def _extend_height(picture: Image.Image, height: int) -> Image.Image:
-    """All frames have one height: lower pictures get paper below."""
+    """A frame made as high as the others of its GIF: empty paper is added below the picture."""
     extended = Image.new("P", (WIDTH, height), picture.getpixel((0, 0)))
     extended.putpalette(picture.getpalette() or [])
     extended.paste(picture, (0, 0))
@@ -91,7 +92,7 @@ def _extend_height(picture: Image.Image, height: int) -> Image.Image:
 
 
 def _gif_header(picture: Image.Image) -> bytes:
-    """The beginning of the file: its size, and one table of colours for all frames."""
+    """The first bytes of the file: the size of the GIF, and one table of colours for all frames."""
     colours = bytes(picture.getpalette() or [])
     assert len(colours) <= 3 * TRANSPARENT_INDEX, "no colour is left for what stays"
     return (
@@ -105,7 +106,7 @@ def _gif_header(picture: Image.Image) -> bytes:
 def _encode_change(
     before: Image.Image | None, after: Image.Image, milliseconds: int
 ) -> list[bytes]:
-    """A frame: what differs from the one before; the rest is transparent."""
+    """One frame as GIF blocks: only what differs from the frame before; the rest is transparent."""
     now = _colour_indexes(after)
     if before is None:
         return GifImagePlugin.getdata(now, (0, 0), duration=milliseconds, disposal=KEEP_FRAME)
@@ -121,5 +122,5 @@ def _encode_change(
 
 
 def _colour_indexes(picture: Image.Image) -> Image.Image:
-    """The numbers of the colours, to be compared."""
+    """A palette picture as greyscale: each pixel is the number of its colour, to be compared."""
     return Image.frombytes("L", picture.size, picture.tobytes())

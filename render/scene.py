@@ -36,7 +36,7 @@ class Sprite(SceneData, frozen=True, tag="sprite"):
     fade: float = 1.0
 
     def with_fade(self, fade: float) -> Sprite:
-        """The same, more transparent: used, passed, out of reach."""
+        """This sprite more transparent (1 is opaque): for what is used, passed or out of reach."""
         return replace(self, fade=fade)
 
 
@@ -97,12 +97,15 @@ class Scene(SceneData, frozen=True):
     palette: str
 
     def __post_init__(self) -> None:
+        """Refuse a scene without alt text, or with more than Discord takes."""
         assert 0 < len(self.alt) <= ALT_LIMIT, f"alt text of {len(self.alt)} characters"
 
     def labels(self) -> Iterator[Label]:
+        """The texts of the scene, in painting order."""
         return (item for item in self.items if isinstance(item, Label))
 
     def sprites(self) -> Iterator[Sprite]:
+        """The sprites of the scene, in painting order."""
         return (item for item in self.items if isinstance(item, Sprite))
 
 

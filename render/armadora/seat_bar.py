@@ -21,6 +21,7 @@ LEFT, HIGH, Y = 212, 92, 12  # where the first seat begins, and the height and p
 
 
 def draw_seat_bar(view: ArmadoraView, words: Words) -> Items:
+    """The whole bar: game and turn at the left, then every seat, or the final standings."""
     yield Label(words(Text("Armadora")), 24, 40, 34, "Bold", room=LEFT - 34, floor=24)
     yield Label(
         words(_stage_text(view)),
@@ -38,6 +39,7 @@ def draw_seat_bar(view: ArmadoraView, words: Words) -> Items:
 
 
 def _stage_text(view: ArmadoraView) -> Text:
+    """What stands under the title: the turn's number, the set-up or the end."""
     if view.result:
         return Text("Final")
     if any(army.faction is None for army in view.armies):
@@ -46,6 +48,7 @@ def _stage_text(view: ArmadoraView) -> Text:
 
 
 def _draw_seat(view: ArmadoraView, seat: Seat, words: Words, x: float, wide: float) -> Items:
+    """One seat's panel: emblem, name, warriors left and tokens; lit while it must act."""
     army, lit = view.armies[seat], seat in view.seats_to_act
     ink, fade = (INK_SOFT, 0.55) if army.passed else (INK, 1.0)
     yield seat_panel(x, Y, wide, HIGH, lit=lit, out=army.passed)
@@ -75,7 +78,7 @@ def _draw_seat(view: ArmadoraView, seat: Seat, words: Words, x: float, wide: flo
 
 
 def _draw_you_mark(words: Words, x: float) -> Items:
-    """The viewer's own seat."""
+    """The pill that marks the viewer's own seat, under its emblem."""
     text = words(Text("You"))
     wide = min(88, text_width(text, 20, "Bold") + 24)
     yield pill(x, Y + HIGH - 8, wide, 28, INK, PAPER)
@@ -94,6 +97,7 @@ def _draw_standings(view: ArmadoraView, result: Result, words: Words) -> Items:
 def _draw_team(
     view: ArmadoraView, result: Result, team: tuple[Seat, ...], words: Words, x: float, wide: float
 ) -> Items:
+    """The panel of a team at the end: rank, members, names and gold."""
     rank = result.ranks[team[0]]
     yield seat_panel(x, Y, wide, HIGH, lit=rank == 1)
     for i, seat in enumerate(team):

@@ -28,9 +28,10 @@ BOTTOM: Final = HEIGHT - MARGIN
 
 
 def draw_side_panel(view: ArmadoraView, words: Words, tints: Tints) -> Items:
-    """The final rail has only the regions, and the piles of equals.
+    """The whole panel; at the end it has only the regions and the tie-break.
 
-    Otherwise what does not fit beside the regions gives way, but never one's own reserve.
+    During play, what does not fit beside the regions gives way, but never the viewer's own
+    reserve.
     """
     if view.result:
         bottom = BOTTOM - tie_break_height(view)
@@ -50,6 +51,7 @@ def draw_side_panel(view: ArmadoraView, words: Words, tints: Tints) -> Items:
 
 
 def _draw_palisades_left(view: ArmadoraView, words: Words, *, shown: bool) -> Items:
+    """How many palisades are left; with `shown` also a picture of all, used ones pale."""
     yield from draw_heading(
         words(Text("Palisades")), SIDE_LEFT + 2, TOP + 20, SIDE_WIDTH - 2, view.palisades_left
     )
@@ -66,6 +68,7 @@ def _draw_palisades_left(view: ArmadoraView, words: Words, *, shown: bool) -> It
 def _draw_regions(
     view: ArmadoraView, words: Words, tints: Tints, top: float, bottom: float
 ) -> Items:
+    """A row for each region: its gold, and its free squares or at the end its takers."""
     many = len(view.regions)
     yield from draw_heading(
         words(Text("Regions")), SIDE_LEFT + 2, top + 20, SIDE_WIDTH - 2, many if many > 1 else None
@@ -90,7 +93,7 @@ def _draw_regions(
 
 
 def _draw_region_gold(region: Region, letter: str, y: float) -> Items:
-    """Its letter, where there is more than one, and the gold inside."""
+    """The region's letter, empty where there is only one region, and the gold inside it."""
     yield Label(letter, SIDE_LEFT + 20, y - 1, 28, "Bold", INK, "mm")
     yield from draw_icon_and_number(
         nuggets.at(SIDE_LEFT + (58 if letter else 36), y, 36),
@@ -101,7 +104,7 @@ def _draw_region_gold(region: Region, letter: str, y: float) -> Items:
 
 
 def _draw_free_squares(region: Region, y: float) -> Items:
-    """Squares where a warrior could still stand."""
+    """How many squares of the region a warrior could still stand on."""
     right = SIDE_LEFT + SIDE_WIDTH - 14
     yield Label(
         str(region.free), right, y, LABEL, "SemiBold", INK if region.free else INK_PALE, "rm"
@@ -137,7 +140,7 @@ def _draw_takers(view: ArmadoraView, region: Region, y: float) -> Items:
 
 
 def _draw_other_strengths(view: ArmadoraView, region: Region, y: float) -> Items:
-    """The strength of those who stood there in vain."""
+    """The strengths of those who stand in the region but take nothing there."""
     x = SIDE_LEFT + 20
     for seat, strength in enumerate(region.strengths or ()):
         if strength and seat not in region.takers:
@@ -147,7 +150,7 @@ def _draw_other_strengths(view: ArmadoraView, region: Region, y: float) -> Items
 
 
 def _draw_army(view: ArmadoraView, words: Words, top: float) -> Items:
-    """One's own warriors that are still to come; for the public what every army started with."""
+    """The viewer's warriors still to come; in public pictures what every army started with."""
     own = view.armies[view.seat] if view.seat is not None else None
     if own is None or own.reserve is None or view.seat is None:
         yield from draw_heading(words(Text("Every army")), SIDE_LEFT + 2, top + 20, SIDE_WIDTH - 2)

@@ -35,7 +35,7 @@ def find_tied_teams(view: ArmadoraView) -> list[Team]:
 
 
 def tie_break_height(view: ArmadoraView) -> int:
-    """How much of the rail the comparison takes."""
+    """How many pixels of the side panel the comparison of piles takes; 0 without a tie."""
     found = find_tied_teams(view)
     return HEAD + LINE * sum(len(_pile_rows(view, team)) for team in found) if found else 0
 
@@ -55,6 +55,7 @@ def draw_tie_break(view: ArmadoraView, result: Result, words: Words, top: float)
 
 
 def _draw_team(view: ArmadoraView, team: Team, rank: int, y: float) -> Items:
+    """The rank of a tied team and the emblems of its seats, before its piles."""
     yield from draw_badge(SIDE_LEFT + 16, y, str(rank), 32, 20, LAUREL if rank == 1 else INK_SOFT)
     for place, seat in enumerate(team):
         yield roundel.at(SIDE_LEFT + 50 + 30 * place, y, 34, faction_key(view, seat))
@@ -66,7 +67,7 @@ def _first_pile_x(team: Team) -> float:
 
 
 def _pile_rows(view: ArmadoraView, team: Team) -> list[tuple[int, ...]]:
-    """The piles of a team, as many side by side as there is room for."""
+    """The piles of a team in rows, as many side by side as there is room for."""
     piles, room = (
         view.armies[team[0]].piles,
         SIDE_LEFT + SIDE_WIDTH - PILE / 2 - _first_pile_x(team),
@@ -76,6 +77,7 @@ def _pile_rows(view: ArmadoraView, team: Team) -> list[tuple[int, ...]]:
 
 
 def _draw_piles(piles: Sequence[int], left: float, y: float) -> Items:
+    """One line of gold piles with their amounts."""
     for place, gold in enumerate(piles):
         x = left + STEP * place
         yield nuggets.at(x, y - 10, PILE)

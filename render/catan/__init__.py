@@ -63,17 +63,19 @@ BELOW = 14  # under the bar at the foot
 
 
 def table(view: CatanView, words: Words, focus: Focus = NO_FOCUS) -> tuple[Scene, ...]:
+    """The public picture; the final one when the view has a result."""
     return (_table_scene("catan", view, words),)
 
 
 def seat(view: CatanView, words: Words, focus: Focus = NO_FOCUS) -> tuple[Scene, ...]:
-    """One's own chart with labels; at the end the final picture."""
+    """One seat's picture with labelled places, hand and prices; at the end the final picture."""
     if view.seat is None or view.result:
         return (_table_scene("catan-seat", view, words),)
     return (_seat_scene(view, words, focus),)
 
 
 def samples() -> tuple[Scene, ...]:
+    """Scenes that show everything there is to draw, to warm the sprites and build the palettes."""
     words = Words("en", NAMES)
     large = midgame_view(6, "large")
     public = (
@@ -100,6 +102,7 @@ def samples() -> tuple[Scene, ...]:
 
 
 def _table_scene(name: str, view: CatanView, words: Words) -> Scene:
+    """The public picture under this name: board, seats (or scores) and status bar."""
     printable = with_printable_names(words, len(view.players))
     lowest = max(LOW, len(view.players) * (SEAT + GAP) - GAP - 2 * FRAME_WIDTH)
     layout = fit_board(view.board, lowest, max(HIGHEST, lowest))
@@ -116,6 +119,7 @@ def _table_scene(name: str, view: CatanView, words: Words) -> Scene:
 
 
 def _draw_board(view: CatanView, words: Words, layout: BoardLayout) -> Items:
+    """Pieces, dice and, while the match runs, a mark on the last change."""
     yield from draw_pieces(view, layout)
     if view.result is None:
         yield from draw_changes(view, layout, view.last_change)
@@ -123,6 +127,7 @@ def _draw_board(view: CatanView, words: Words, layout: BoardLayout) -> Items:
 
 
 def _draw_surroundings(view: CatanView, words: Words, layout: BoardLayout) -> Items:
+    """The seats at the right (at the end the scores), and the status bar below."""
     top, bottom = MARGIN - FRAME_WIDTH, MARGIN + layout.height + FRAME_WIDTH
     if view.result:
         yield from draw_final_scores(view, view.result, words, top, bottom)
@@ -132,6 +137,7 @@ def _draw_surroundings(view: CatanView, words: Words, layout: BoardLayout) -> It
 
 
 def _seat_scene(view: CatanView, words: Words, focus: Focus) -> Scene:
+    """The private picture: board with labels, own panel, prices, hand and status bar."""
     assert view.seat is not None
     printable, player = with_printable_names(words, len(view.players)), view.players[view.seat]
     layout = fit_board(view.board, PRIVATE_LOW, PRIVATE_HIGH, PRIVATE_RADIUS)

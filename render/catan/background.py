@@ -35,7 +35,7 @@ ROUND: Final = 44  # radius of the chart's corners
 
 @background
 def island(canvas: Canvas, layout: BoardLayout, veiled: bool) -> None:
-    """Everything of a board that stays as it is."""
+    """Background: all of a board that stays as it is; `veiled` (paled) in private pictures."""
     box = layout.x - 2, layout.y - 2, layout.x + layout.width + 2, layout.y + layout.height + 2
     canvas.pixels = _paint_coast(
         canvas.pixels.size, box, layout.radius, tuple(map(layout.hex_point, _land_hexes(layout)))
@@ -59,7 +59,10 @@ def island(canvas: Canvas, layout: BoardLayout, veiled: bool) -> None:
 def _parts_outside(
     size: tuple[int, int], box: CropBox
 ) -> Iterator[tuple[CropBox, Image.Image | None]]:
-    """What lies beside the chart: left, right, above, below, and outside of its round corners."""
+    """Yields the areas beside the chart, each with a mask or None where all of it counts.
+
+    Left, right, above, below, then what lies outside of its four round corners.
+    """
     (width, height), (left, top, right, bottom) = size, box
     for part in (
         (0, 0, left, height),
@@ -90,6 +93,7 @@ def _corner_masks() -> tuple[Image.Image, ...]:
 
 
 def _land_hexes(layout: BoardLayout) -> list[int]:
+    """The numbers of the hexes that are not sea."""
     return [number for number, tile in enumerate(layout.board.tiles) if tile.terrain != "sea"]
 
 
@@ -134,7 +138,7 @@ def _draw_land_and_harbours(layout: BoardLayout) -> Items:
 
 
 def _draw_corner_numbers(layout: BoardLayout, hex: int) -> Items:
-    """What a die must show for a corner of a volcano to be struck."""
+    """The numbers 1 to 6 at a volcano's corners: what a die must show for one to be struck."""
     (x, y), colour = layout.hex_point(hex), mix_colours(TERRAIN_COLOURS["volcano"], PAPER, 0.75)
     for number, corner in enumerate(layout.board.grid.hex_corners[hex], 1):
         cx, cy = layout.corner_point(corner)
@@ -150,12 +154,14 @@ def _draw_corner_numbers(layout: BoardLayout, hex: int) -> Items:
 
 
 def _draw_numbers(layout: BoardLayout) -> Items:
+    """The number discs of all hexes that have one."""
     for hex, hex_tile in enumerate(layout.board.tiles):
         if hex_tile.number is not None:
             yield from draw_number_disc(layout, hex, hex_tile.number)
 
 
 def draw_number_disc(layout: BoardLayout, hex: int, number: int, state: str = "usual") -> Items:
+    """A hex's disc with its number; `state` is `usual`, `rolled` or `robbed`."""
     x, y = layout.number_point(hex)
     yield token.at(x, y, token_side(layout.radius), number, state)
     aside, size = (
@@ -173,6 +179,7 @@ def draw_number_disc(layout: BoardLayout, hex: int, number: int, state: str = "u
 
 
 def _draw_frame(layout: BoardLayout) -> Items:
+    """The wooden frame around the chart."""
     x, y, wide, high = layout.x, layout.y, layout.width, layout.height
     yield Panel(x - 8, y - 8, wide + 16, high + 16, None, INK, 11, ROUND + 6)
     yield Panel(x - 5, y - 5, wide + 10, high + 10, None, WOOD, 6, ROUND + 3)
@@ -180,12 +187,12 @@ def _draw_frame(layout: BoardLayout) -> Items:
 
 @cache
 def _veil_lookup() -> list[int]:
-    """What becomes of red, green and blue under parchment."""
+    """Pillow's table of red, green and blue values as they look under the parchment veil."""
     return [int(below + VEIL * (above - below)) for above, below in product(rgb(TABLE), range(256))]
 
 
 def _board_mask(size: tuple[int, int]) -> Image.Image:
-    """A mask of the chart."""
+    """A mask of this size that is white inside the chart's rounded corners."""
     mask = Image.new("L", (size[0] * 2, size[1] * 2))
     ImageDraw.Draw(mask).polygon(
         [(2 * x, 2 * y) for x, y in rounded_box(0, 0, *size, ROUND)], fill=255
@@ -217,7 +224,7 @@ def _paint_coast(
 def _shore_mask(
     size: tuple[int, int], radius: float, land: tuple[Point, ...], grow: int
 ) -> Image.Image:
-    """The land, widened by so many pixels."""
+    """A mask of the land widened by `grow` pixels; `land` holds the middles of its hexes."""
     mask = Image.new("L", (size[0] * 2, size[1] * 2))
     draw = ImageDraw.Draw(mask)
     for middle in land:
@@ -231,12 +238,14 @@ def _shore_mask(
 
 @figure
 def wave(pen: Pen) -> None:
+    """Two short waves on open sea, to be repeated."""
     pen.path("M4 14 q8 -9 16 0 q8 9 16 0 M52 46 q8 -9 16 0 q8 9 16 0", None, WAVE, 3)
     pen.fill_behind(SEA)
 
 
 @figure
 def channel(pen: Pen) -> None:
+    """The outline of a hex of the sea, where ships sail."""
     side = pen.size[0]
     pen.poly(regular_polygon(side / 2, side / 2, side / 2 - 3, 6), None, CHANNEL, 2.2)
 
@@ -252,7 +261,7 @@ def pier(pen: Pen, ends: tuple[tuple[int, int], ...]) -> None:
 
 @icon
 def compass(pen: Pen) -> None:
-    """A quiet rose."""
+    """A quiet compass rose for a free corner of the sea."""
     with pen.place(50, 50, 0.667):
         pen.disc(0, 0, 55.5, None, "#9CC6D1", 3)
         pen.disc(0, 0, 47.5, None, "#9CC6D1", 1.5)

@@ -42,7 +42,7 @@ PLACES: Final = 4  # parts in a row, at least
 def draw_final_scores(
     view: CatanView, result: Result, words: Words, top: float, bottom: float
 ) -> Items:
-    """The best first."""
+    """A panel for each seat, the best first: rank, points, and what they are made of."""
     order = sorted(range(len(view.players)), key=lambda seat: (result.ranks[seat], seat))
     high = min(MOST_HEIGHT, (bottom - top - GAP * (len(order) - 1)) // len(order))
     signs = {
@@ -68,6 +68,7 @@ def draw_final_scores(
 
 
 def _draw_seat_score(result: Result, seat: Seat, words: Words, signs: PartIcons, box: Box) -> Items:
+    """One seat's panel: header with its total, its rank, and the parts of its points."""
     rank = result.ranks[seat]
     yield from draw_seat_header(seat, result.scores[seat].total, words, box, lit=rank == 1)
     yield from draw_badge(*badge_point(box), str(rank), 36, 22, INK_SOFT)
@@ -76,7 +77,7 @@ def _draw_seat_score(result: Result, seat: Seat, words: Words, signs: PartIcons,
 
 
 def _draw_score_parts(result: Result, seat: Seat, signs: PartIcons, box: Box) -> Items:
-    """Points by what they were made of."""
+    """The parts of a seat's points: an icon for each kind, and how many points it gave."""
     tall, parts = box.height >= TALL, result.scores[seat].parts
     step, line = box.width / max(PLACES, len(parts)), box.bottom - (48 if tall else 35)
     size = min(44 if tall else 40, round(step * 0.58))

@@ -28,6 +28,7 @@ READY, RESTING = "#EFE6F5", "#E3D9C8"
 
 
 def draw_hand(view: CatanView, player: PlayerSeen, words: Words, top: float) -> Items:
+    """The viewer's cards in one panel: resources at the left, development cards at the right."""
     yield Panel(LEFT, top, RIGHT - LEFT, HAND_HEIGHT, PANEL, PANEL_EDGE, 2, 18, raised=True)
     owned = _development_counts(player)
     wide = min(DEV, max(DEV_LEAST, 620 / max(1, len(owned)) - 10))
@@ -40,7 +41,7 @@ def draw_hand(view: CatanView, player: PlayerSeen, words: Words, top: float) -> 
 
 
 def _development_counts(player: PlayerSeen) -> list[tuple[str, int, int]]:
-    """Each kind that the player has: how many from before, how many of this turn."""
+    """(kind, cards from earlier turns, cards of this turn) for each kind the player has."""
     if player.ready_development is None or player.new_development is None:
         return []
     counts = zip(DEVELOPMENT, player.ready_development, player.new_development, strict=True)
@@ -48,6 +49,7 @@ def _development_counts(player: PlayerSeen) -> list[tuple[str, int, int]]:
 
 
 def _draw_resources(player: PlayerSeen, top: float, room: float) -> Items:
+    """A stack for each resource: how many cards, and the rate at which the bank takes them."""
     step = min(172, room / len(RESOURCES))
     fan = min(FAN, (step - CARD - 12) / (MOST - 1))
     for i, (kind, n, rate) in enumerate(
@@ -67,7 +69,10 @@ def _draw_resources(player: PlayerSeen, top: float, room: float) -> Items:
 def _draw_development(
     view: CatanView, words: Words, key: str, ready: int, fresh: int, box: tuple[float, float, float]
 ) -> Items:
-    """A kind of development card; pale where none of it may be played now."""
+    """A kind of development card with its count; pale where none may be played now.
+
+    `box` is its left edge, its top and its width.
+    """
     x, y, wide = box
     middle, now = x + wide / 2, ready > 0 and view.may_play_card and key != "victory"
     yield Panel(

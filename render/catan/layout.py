@@ -52,32 +52,38 @@ class BoardLayout(NamedTuple):
     origin: Point  # where the middle of hex (0, 0) lies
 
     def __str__(self) -> str:
+        """The layout in words: part of a background's name in test files."""
         lie = " ".join(f"{tile.terrain}{tile.number or ''}" for tile in self.board.tiles)
         return f"{self.width}x{self.height} radius {self.radius} at {self.origin}: {lie}"
 
     @property
     def scale(self) -> float:
-        """Of pieces, which are made for the largest hexes."""
+        """Size of pieces here compared with the largest hexes, which they are made for."""
         return self.radius / FULL_RADIUS
 
     @property
     def number_scale(self) -> float:
-        """Of number discs."""
+        """Size of number discs here compared with the largest hexes."""
         return disc_scale(self.radius)
 
     def to_pixels(self, point: Point) -> Point:
+        """The pixel of a point that is given in radii from the middle of hex (0, 0)."""
         return self.origin[0] + point[0] * self.radius, self.origin[1] + point[1] * self.radius
 
     def hex_point(self, number: int) -> Point:
+        """The middle of a hex in the picture."""
         return self.to_pixels(self.board.grid.centre(number))
 
     def corner_point(self, number: int) -> Point:
+        """Where a corner of hexes lies in the picture."""
         return self.to_pixels(self.board.grid.point(number))
 
     def edge_point(self, number: int) -> Point:
+        """The middle of an edge in the picture."""
         return self.to_pixels(self.board.grid.halfway(number))
 
     def edge_slope(self, edge: int) -> int:
+        """The slope of an edge in degrees."""
         return self.board.grid.slope(edge)
 
     def number_point(self, hex: int) -> Point:
@@ -86,7 +92,7 @@ class BoardLayout(NamedTuple):
         return x, y + self.radius * DISC_DROP
 
     def robber_point(self, hex: int) -> Point:
-        """Beside the number, which stays readable; in the middle of a hex without one."""
+        """Where the robber stands on a hex: beside its number, or in the middle without one."""
         x, y = self.hex_point(hex)
         beside = self.board.tiles[hex].number is not None
         return (
@@ -101,23 +107,27 @@ class BoardLayout(NamedTuple):
 
 
 def disc_scale(radius: int) -> float:
+    """Size of number discs compared with full size; never too small to be read."""
     return max(radius / FULL_RADIUS, LEAST_DISC / 38)
 
 
 def sign_scale(radius: int) -> float:
+    """Size of harbour signs compared with full size; never too small to be read."""
     return max(radius / FULL_RADIUS, LEAST_DISC / 35)
 
 
 def token_side(radius: int) -> float:
+    """The side of a number disc's box in pixels, on hexes of this radius."""
     return TOKEN * disc_scale(radius)
 
 
 def sign_side(radius: int) -> float:
+    """The side of a harbour sign's box in pixels, on hexes of this radius."""
     return SIGN * sign_scale(radius)
 
 
 def _harbour_offset(board: Board, harbour: Harbour, radius: int) -> Point:
-    """In radii: off the shore, so far that its sign touches no land."""
+    """Where a harbour's sign stands, in radii from hex (0, 0): off the shore, touching no land."""
     (mx, my), (lx, ly) = board.grid.halfway(harbour.edge), board.grid.centre(harbour.land)
     push = (0.19 + 35 * sign_scale(radius) / radius) / math.hypot(mx - lx, my - ly)
     return mx + (mx - lx) * push, my + (my - ly) * push
@@ -147,6 +157,7 @@ def fit_board(
 
 
 def _can_fit(bounds: Bounds, radius: int, highest: int) -> bool:
+    """Whether a board of these bounds fits the chart, which may grow to `highest` pixels."""
     width = (bounds.right - bounds.left) * radius + EDGE
     height = (bounds.bottom - bounds.top) * radius + EDGE
     return width <= BOARD_WIDTH and height <= highest
@@ -171,7 +182,7 @@ def _layout_with_most_room(board: Board, radius: int, lowest: int) -> BoardLayou
 
 
 def _board_bounds(board: Board, radius: int) -> Bounds:
-    """What must be seen: land and signs of harbours whole, and the middles of the sea."""
+    """How far the board reaches: land and harbour signs whole, of the sea only the middles."""
     parts = list(_list_bounds(board, radius))
     return Bounds(
         min(part.left for part in parts),
@@ -182,6 +193,7 @@ def _board_bounds(board: Board, radius: int) -> Bounds:
 
 
 def _list_bounds(board: Board, radius: int) -> Iterator[Bounds]:
+    """Yields how far each hex and each harbour's sign reaches."""
     for tile in board.tiles:
         x, y = hex_centre(tile.at)
         dx, dy = (0.6, 0.55) if tile.terrain == "sea" else (0.98, 1.1)
@@ -225,7 +237,7 @@ def corner_room(layout: BoardLayout, corner: Point) -> float:
 
 
 def _plate_distance(point: Point, middle: Point) -> float:
-    """How far a point is from the plate around a middle."""
+    """How far a point is from the edge of the dice plate around `middle`; 0 inside it."""
     (x, y), (mx, my) = point, middle
     aside = max(0, abs(x - mx) - PLATE_WIDTH / 2)
     return math.hypot(aside, max(0, abs(y - my) - PLATE_HEIGHT / 2))

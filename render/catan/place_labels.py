@@ -26,7 +26,7 @@ LEAST: Final = 0.8  # labels shrink no further
 
 
 def places_with_labels(focus: Focus) -> set[tuple[str, int]]:
-    """The places that get a label."""
+    """The places that get a label, as (kind, number)."""
     places: set[tuple[str, int]] = set()
     for kind in ("corner", "edge", "hex"):
         places |= {(kind, at) for at in _place_numbers(focus.get(kind, ()))}
@@ -51,15 +51,17 @@ def draw_place_labels(view: CatanView, layout: BoardLayout, focus: Focus) -> Ite
 
 
 def _place_numbers(values: Iterable[Plain]) -> list[int]:
+    """The numbers among the values of a focus; other values are left out."""
     return [value for value in values if isinstance(value, int)]
 
 
 def _label_scale(layout: BoardLayout) -> float:
+    """Size of labels on this board compared with hexes of radius 84."""
     return max(LEAST, min(1.0, layout.radius / BASE))
 
 
 def _draw_edge_label(layout: BoardLayout, edge: int, corners: Iterable[int]) -> Items:
-    """In the middle of its edge, or away from a corner that has a label, too."""
+    """A tag in the middle of its edge, or moved away from a labelled corner at one end."""
     x, y = layout.edge_point(edge)
     scale, name = _label_scale(layout), EDGES[edge]
     crowded = [end for end in layout.board.grid.ends[edge] if end in corners]
@@ -73,6 +75,7 @@ def _draw_edge_label(layout: BoardLayout, edge: int, corners: Iterable[int]) -> 
 
 
 def _draw_corner_label(layout: BoardLayout, corner: int, *, upgrade: bool) -> Items:
+    """A disc on a corner; with `upgrade` the shape of a house on a settlement that may grow."""
     x, y = layout.corner_point(corner)
     scale, name = _label_scale(layout), CORNERS[corner]
     text_size = round((26 if len(name) < 3 else 22) * scale)

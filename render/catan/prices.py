@@ -28,6 +28,7 @@ CHIP: Final = 48
 
 
 def draw_prices(view: CatanView, words: Words, box: Box) -> Items:
+    """A panel for each thing that is for sale, one below the other."""
     count = len(view.prices)
     high = min(MOST_HEIGHT, (box.height - GAP * (count - 1)) / max(1, count))
     for i, price in enumerate(view.prices):
@@ -36,6 +37,7 @@ def draw_prices(view: CatanView, words: Words, box: Box) -> Items:
 
 
 def _draw_price(price: Price, seat: Seat, words: Words, box: Box) -> Items:
+    """One thing for sale: label shape, title, cards it costs, pieces left, affordable or not."""
     x, y, wide, high = box
     able = price.is_affordable
     fill, edge, line = (PAYABLE, LAUREL, 4) if able else (PASSED, PANEL_EDGE, 2)
@@ -69,7 +71,7 @@ def _draw_price(price: Price, seat: Seat, words: Words, box: Box) -> Items:
 
 
 def _draw_cost(price: Price, x: float, y: float) -> Items:
-    """Card by card: first what one has, then what is missing."""
+    """The price card by card: for each kind first what one has, then what is missing."""
     for kind, n, missing in zip(RESOURCES, price.cost, price.missing, strict=False):
         for i in range(n):
             yield coin.at(x + CHIP / 2, y, CHIP, i >= n - missing, kind)
@@ -77,7 +79,7 @@ def _draw_cost(price: Price, x: float, y: float) -> Items:
 
 
 def _draw_label_shape(key: str, seat: Seat, x: float, y: float) -> Items:
-    """The shape of the labels with the piece in it."""
+    """The shape that labels the places of this piece, with the piece in it."""
     match key:
         case "road":
             yield place.at(x, y, 76, 56, "edge")

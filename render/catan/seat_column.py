@@ -42,7 +42,7 @@ class Stat(NamedTuple):
 
 
 def draw_seat_column(view: CatanView, words: Words, top: float, bottom: float) -> Items:
-    """All seats in the order of play, then neutral colours."""
+    """The panels of all seats in the order of play, then the row of neutral colours."""
     if view.neutrals:
         bottom -= NEUTRAL_HEIGHT + GAP
     seats = len(view.players)
@@ -55,6 +55,7 @@ def draw_seat_column(view: CatanView, words: Words, top: float, bottom: float) -
 
 
 def draw_seat_panel(view: CatanView, player: PlayerSeen, words: Words, box: Box) -> Items:
+    """One seat's panel: header, stats, answer to an offer; lit while it must act."""
     lit = player.seat in view.seats_to_act
     if player.seat == view.active:
         yield pointer.at(box.x - 11, box.middle, 34)
@@ -71,7 +72,7 @@ def draw_seat_panel(view: CatanView, player: PlayerSeen, words: Words, box: Box)
 
 
 def _draw_supply(player: PlayerSeen, x: float, right: float, y: float) -> Items:
-    """The pieces that are not built yet."""
+    """Settlements, cities and roads that the player has not built yet."""
     step = (right - x) / 3
     for i, (count, size) in enumerate(zip(player.pieces_left, (62, 58, 66), strict=True)):
         left = x + step * ((i + 2) % 3)
@@ -117,7 +118,7 @@ def _name_lines(name: str, room: float, weight: Weight) -> tuple[str, ...]:
 
 
 def badge_point(box: Box) -> tuple[float, float]:
-    """Where a badge sits on a seat's seal."""
+    """Where a badge (a rank or an answer) sits on the seal of a seat's panel."""
     if box.height >= TALL:
         return box.x + 84, box.y + 82
     return box.x + 74, box.y + box.height * 0.31 + 18
@@ -131,7 +132,7 @@ def draw_seat_plate(seat: Seat, box: Box, *, lit: bool) -> Items:
 
 
 def draw_points(points: int, x: float, y: float, size: float) -> Items:
-    """Points in a wreath."""
+    """A seat's points in a laurel wreath."""
     yield laurel.at(x, y, size)
     yield Label(
         str(points),
@@ -147,7 +148,7 @@ def draw_points(points: int, x: float, y: float, size: float) -> Items:
 def _draw_seat_body(
     view: CatanView, player: PlayerSeen, answer: TradeReply | None, box: Box
 ) -> Items:
-    """What a seat has; while it haggles, what it wants instead."""
+    """What a seat has, as icons with numbers; while it haggles, its counter-offer instead."""
     if answer and answer.give is not None and answer.want is not None:
         yield from _draw_counter_offer(answer.give, answer.want, box)
         return
@@ -165,6 +166,7 @@ def _draw_seat_body(
 
 
 def _draw_counter_offer(give: Cards, want: Cards, box: Box) -> Items:
+    """What a seat would give and want instead of the offer on the table."""
     tall = box.height >= TALL
     y = box.bottom - (46 if tall else 36)
     middle = (box.x + box.right) / 2
@@ -173,6 +175,7 @@ def _draw_counter_offer(give: Cards, want: Cards, box: Box) -> Items:
 
 
 def seat_stats(view: CatanView, player: PlayerSeen) -> list[Stat]:
+    """Cards, development cards, knights and road of a player, then what modules count."""
     held = {award.key for award in view.awards if award.holder == player.seat}
     counts = {
         "hand": player.hand_size,
@@ -197,7 +200,10 @@ def draw_stat_row(
     *,
     places: int = 0,
 ) -> Items:
-    """Icons with their numbers, evenly spread; smaller where there are many."""
+    """Icons with their numbers, evenly spread from x to right; smaller where there are many.
+
+    `places` is how many the row has room for, where that is more than are shown.
+    """
     step = (right - x) / max(places, len(shown))
     size, text_size = min(size, round(step * 0.52)), min(text_size, round(step * 0.44))
     for i, (sign, count, held) in enumerate(shown):
@@ -213,7 +219,7 @@ def draw_stat_row(
 
 
 def _draw_neutrals(view: CatanView, words: Words, y: float) -> Items:
-    """Colours that nobody plays."""
+    """A row with the markers of the colours that nobody plays."""
     yield Panel(LEFT, y, SIDE, NEUTRAL_HEIGHT, PANEL, PANEL_EDGE, raised=True)
     x = LEFT + 44
     for owner in range(len(view.players), len(view.players) + view.neutrals):

@@ -46,6 +46,7 @@ NUMBERED: Final = ("roll", "draw")
 
 
 def draw_status_bar(view: CatanView, words: Words, top: float) -> Items:
+    """The whole bar: winners, an offer or the turn's actions at the left, the bank at the right."""
     yield Panel(LEFT, top, RIGHT - LEFT, BAR_HEIGHT, PANEL, PANEL_EDGE, 2, 16, raised=True)
     y = top + BAR_HEIGHT / 2
     left = _bank_left(view)
@@ -69,14 +70,17 @@ def _bank_counts(view: CatanView) -> list[tuple[Icon[[]], int]]:
 
 
 def _bank_step(view: CatanView) -> int:
+    """Pixels from one number of the bank to the next."""
     return 94 if len(_bank_counts(view)) < 8 else 84
 
 
 def _bank_left(view: CatanView) -> float:
+    """The x where the bank's part of the bar begins."""
     return RIGHT - 8 - _bank_step(view) * len(_bank_counts(view)) - 52
 
 
 def _draw_bank(view: CatanView, left: float, y: float) -> Items:
+    """A chest, then everything that `_bank_counts` lists, side by side."""
     step, size = _bank_step(view), 46 if _bank_step(view) > 90 else 40
     yield chest.at(left + 18, y, size)
     x = left + 52
@@ -87,6 +91,7 @@ def _draw_bank(view: CatanView, left: float, y: float) -> Items:
 
 
 def _draw_winner(view: CatanView, words: Words, y: float, room: float) -> Items:
+    """A wreath and the names of the winners."""
     assert view.result is not None
     yield laurel.at(LEFT + 42, y, 58)
     yield Label(describe_winners(view, words), LEFT + 82, y, 32, "Bold", room=room - 66)
@@ -114,7 +119,7 @@ def _draw_turn_actions(view: CatanView, words: Words, y: float, room: float) -> 
 
 
 def _turn_actions(view: CatanView) -> list[PastAction]:
-    """What was done; where cards decide about production, nobody rolls."""
+    """The recent actions; rolls become draws where event cards decide about production."""
     cards = any(throw.card for throw in view.throws)
     return [
         replace(action, verb="draw") if cards and action.verb == "roll" else action
@@ -123,7 +128,7 @@ def _turn_actions(view: CatanView) -> list[PastAction]:
 
 
 def _first_that_fits(actions: Sequence[PastAction], room: float) -> int:
-    """The first action from which on all fit; the last one is always shown."""
+    """The index of the first action from which on all fit the room; the last is always shown."""
     room -= SEAL + 10
     for i in reversed(range(len(actions))):
         changes = i + 1 < len(actions) and actions[i + 1].seat != actions[i].seat
@@ -136,7 +141,7 @@ def _first_that_fits(actions: Sequence[PastAction], room: float) -> int:
 
 
 def draw_action(action: PastAction, x: float, y: float) -> list[Item]:
-    """One action: its symbol and where, or what was given for what, and to whom."""
+    """One action from x on: its symbol and where, or what was given for what, and to whom."""
     if action.verb in ("trade", "exchange") and action.gave and action.got:
         items = draw_trade(action.gave, action.got, x, y, CHIP)
         whom = (
@@ -156,7 +161,7 @@ def draw_action(action: PastAction, x: float, y: float) -> list[Item]:
 
 
 def action_symbol(action: PastAction, x: float, y: float) -> Sprite:
-    """What stands for an action; pieces have the colour of their owner."""
+    """The sprite that stands for an action; pieces have the colour of their owner."""
     owner = action.seat if action.other is None else action.other
     match action.verb:
         case "roll":
@@ -176,7 +181,7 @@ def action_symbol(action: PastAction, x: float, y: float) -> Sprite:
 
 
 def _action_label(action: PastAction) -> str:
-    """The place or the number of an action."""
+    """What stands beside an action's symbol: its place, its number, or nothing."""
     match action.verb:
         case "roll" | "draw":
             return str(action.number)

@@ -47,18 +47,22 @@ class StandingsPanel:
 
     @property
     def height(self) -> int:
+        """The height of the panel in pixels."""
         return HEAD + ROW * len(self.lines) + FOOT
 
 
 @background
 def parchment(canvas: Canvas) -> None:
-    """The table alone."""
+    """Background: nothing but the bare table."""
 
 
 def standings_scenes(
     title: str, number: int, divisions: Sequence[Sequence[StandingsRow]], words: Words
 ) -> tuple[Scene, ...]:
-    """Pictures of up to four panels; panels stand in two columns when there are several."""
+    """Pictures of a season's standings; `number` is the round, 0 for none.
+
+    Up to four panels a picture where there are many, in two columns.
+    """
     parts = list(_split_panels(divisions, words))[:MOST_PANELS]
     pages = [parts[at : at + 4] for at in range(0, len(parts), 4)] if len(parts) > 6 else [parts]
     return tuple(
@@ -69,6 +73,7 @@ def standings_scenes(
 def _split_panels(
     divisions: Sequence[Sequence[StandingsRow]], words: Words
 ) -> Iterator[StandingsPanel]:
+    """Yields a panel for each division, or several of like height for a long one."""
     for division, lines in enumerate(divisions, 1):
         name = (
             words(Text("Division {n}", n=division))
@@ -84,6 +89,7 @@ def _split_panels(
 def _page_scene(
     title: str, number: int, parts: Sequence[StandingsPanel], words: Words, at: int
 ) -> Scene:
+    """One picture of some panels; `at` is its number from 0 on."""
     columns = min(2, len(parts))
     heights = [
         max(part.height for part in parts[row : row + columns]) + GAP
@@ -109,6 +115,7 @@ def _draw_page(
     heights: Sequence[int],
     words: Words,
 ) -> Items:
+    """The season's title and round, then the panels in their columns; `heights` of the rows."""
     yield Label(printable_name(title, "?"), 32, 50, 44, "Bold", room=1000)
     if number:
         yield Label(
@@ -129,6 +136,7 @@ def _draw_page(
 
 
 def _draw_panel(part: StandingsPanel, x: float, y: float, wide: float, words: Words) -> Items:
+    """One panel: the division's name, the heads of the columns, and a row for each person."""
     yield Panel(x, y, wide, part.height, PANEL, PANEL_EDGE, raised=True)
     yield Label(part.title, x + 24, y + 32, 28, colour=INK_SOFT, room=wide - 380)
     for right, head in ((24, Text("points")), (WINS, Text("wins")), (PLAYED, Text("played"))):
@@ -140,7 +148,7 @@ def _draw_panel(part: StandingsPanel, x: float, y: float, wide: float, words: Wo
 
 
 def _draw_row(line: StandingsRow, x: float, y: float, wide: float) -> Items:
-    """Who has left stands in soft ink."""
+    """One person's place, name, points, wins and matches; soft ink if they left the season."""
     ink = INK_SOFT if line.has_left else INK
     if line.place == 1:
         yield laurel.at(x + 40, y, 46)
