@@ -33,7 +33,7 @@ def sheaf(pen: Pen, x: float, y: float, scale: float = 1) -> None:
 
 
 def peak(pen: Pen, x: float, y: float, wide: float, high: float) -> None:
-    """A mountain with snow, lit from the left."""
+    """A snowy mountain, lit from the left, `wide` to each side of its foot (x, y) and `high`."""
     with pen.place(x, y):
         top, ridge = (-wide * 0.12, -high), (0, -high * 0.96)
         pen.poly([(-wide, 0), top, ridge, (wide, 0)], "#5C6672", None)

@@ -62,7 +62,7 @@ def draw_status_bar(view: CatanView, words: Words, top: float) -> Items:
 
 
 def _bank_counts(view: CatanView) -> list[tuple[Icon[[]], int]]:
-    """The bank, the deck, what modules keep, and the points that win."""
+    """(icon, number) of each resource in the bank, the deck, module counters, winning points."""
     stock = [(RESOURCE_ICONS[kind], n) for kind, n in zip(RESOURCES, view.bank, strict=False)]
     stock.append((secret, view.deck))
     stock += [(COUNTER_ICONS.get(counter.key, unknown), counter.count) for counter in view.counters]

@@ -120,6 +120,7 @@ def _describe_seat(view: CatanView, player: PlayerSeen) -> Text:
 
 
 def _seat_facts(view: CatanView, player: PlayerSeen) -> Iterator[Text]:
+    """Yields a player's points, cards, knights, road and awards; at the end the score's parts."""
     points = player.points + (player.hidden_points if view.result is None else 0)
     yield Plural("{n} point", "{n} points", n=points)
     if view.result:
