@@ -307,7 +307,7 @@ def _round_facts(summary: RoundSummary) -> Iterator[Text]:
 
 
 def _score_sentences(view: PraetorView) -> Iterator[Text]:
-    """The end, by rank."""
+    """Yields each player's score with its parts, by rank, then tie-breaks; none before the end."""
     result = view.result
     if result is None:
         return

@@ -119,7 +119,7 @@ def tile(pen: Pen, kind: Kind | None, activation: Activation, corners: str, used
 
 
 def _field_place(size: int) -> tuple[float, float]:
-    """The middle and half the height of the field, in parts of 100."""
+    """The field of a tile of this size: its middle's y and half its height, in parts of 100."""
     return (34, 26) if size >= LEAST_WITH_NAME else (39, 29)
 
 
