@@ -52,10 +52,11 @@ def count_colours(scenes: Iterable[Scene]) -> Counter[Colour]:
     return counts
 
 
-def is_far(colour: Colour, others: Iterable[Colour], least: int) -> bool:
+def is_far(colour: Colour, others: Iterable[Colour], least_distance: int) -> bool:
     """Whether the colour differs from each other one by at least `least` in red, green or blue."""
     return all(
-        max(abs(a - b) for a, b in zip(colour, other, strict=True)) >= least for other in others
+        max(abs(a - b) for a, b in zip(colour, other, strict=True)) >= least_distance
+        for other in others
     )
 
 

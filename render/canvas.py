@@ -98,19 +98,19 @@ def corner_size(panel: Panel, width: int, height: int) -> int:
 
 @memoize(256)
 def panel_corners(
-    fill: str | None, edge: str | None, line: int, radius: int, n: int, raised: bool
+    fill: str | None, edge: str | None, line: int, radius: int, side: int, raised: bool
 ) -> Corners:
     """The four corners of a panel, with their part of its shadow.
 
     In this order: top left, top right, bottom left, bottom right.
     """
     drop = PANEL_SHADOW if raised else 0
-    pen = Pen(2 * n, 2 * n + drop)
+    pen = Pen(2 * side, 2 * side + drop)
     if raised:
-        pen.box(0, drop, 2 * n, 2 * n + drop, SHADE, None, r=radius)
-    pen.box(0, 0, 2 * n, 2 * n, fill, edge if line else None, line, r=radius)
+        pen.box(0, drop, 2 * side, 2 * side + drop, SHADE, None, r=radius)
+    pen.box(0, 0, 2 * side, 2 * side, fill, edge if line else None, line, r=radius)
     art = pen.finish()
     return (
-        art.crop((0, 0, n, n)), art.crop((n, 0, 2 * n, n)),
-        art.crop((0, n, n, 2 * n + drop)), art.crop((n, n, 2 * n, 2 * n + drop)),
+        art.crop((0, 0, side, side)), art.crop((side, 0, 2 * side, side)),
+        art.crop((0, side, side, 2 * side + drop)), art.crop((side, side, 2 * side, 2 * side + drop)),
     )  # fmt: skip

@@ -16,7 +16,7 @@ from .theme import LABEL, SMALL
 ASSETS: Final = Path(__file__).parent / "assets"
 ELLIPSIS: Final = "…"
 # kept open: each takes a megabyte, and opening one again a seventh of a millisecond
-OPEN_FONTS: Final = 4
+MAX_OPEN_FONTS: Final = 4
 _font_lock: Final = Lock()  # a face of FreeType serves one thread at a time
 
 
@@ -32,7 +32,7 @@ class TextMask(NamedTuple):
     advance: float
 
 
-@memoize(OPEN_FONTS)
+@memoize(MAX_OPEN_FONTS)
 def load_font(weight: Weight, size: int) -> ImageFont.FreeTypeFont:
     """The font of a weight at a size in pixels, kept open for the next text."""
     return ImageFont.truetype(

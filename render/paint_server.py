@@ -23,12 +23,14 @@ from .registry import list_drawn_games
 from .scene_codec import decode_scene
 
 # how hard to pack the picture, 0 for a game to be warmed; the length of what follows
-REQUEST: Final = Struct(">BI")
+REQUEST_HEADER: Final = Struct(">BI")
 # whether it was painted; the length of the picture, or of what went wrong
-REPLY: Final = Struct(">BI")
-READY: Final = REPLY.pack(True, 0)  # the first that is heard of a painter
+REPLY_HEADER: Final = Struct(">BI")
+READY: Final = REPLY_HEADER.pack(True, 0)  # the first that is heard of a painter
 WARM_UP: Final = 0
-TRIM_AFTER: Final = 100  # pictures, after which memory is tidied up as soon as nobody waits for one
+PICTURES_BEFORE_TRIM: Final = (
+    100  # pictures, after which memory is tidied up as soon as nobody waits for one
+)
 
 
 class ClientGone(Exception):
@@ -49,13 +51,13 @@ class PaintServer:
         self._write_all(READY)
         while True:
             self._handle_request()
-            if self._painted_count >= TRIM_AFTER and not self._has_request():
+            if self._painted_count >= PICTURES_BEFORE_TRIM and not self._has_request():
                 self._painted_count = 0
                 trim_memory()
 
     def _handle_request(self) -> None:
         """Wait for one request and do it: warm a game's sprites, or paint a scene."""
-        level, size = REQUEST.unpack(self._read_exactly(REQUEST.size))
+        level, size = REQUEST_HEADER.unpack(self._read_exactly(REQUEST_HEADER.size))
         data = self._read_exactly(size)
         if level == WARM_UP:
             warm_sprites(data.decode(), self._handle_pending_requests)
@@ -78,7 +80,7 @@ class PaintServer:
         except Exception:
             answer, done = format_exc().encode(), False
         self._painted_count += 1
-        self._write_all(REPLY.pack(done, len(answer)) + answer)
+        self._write_all(REPLY_HEADER.pack(done, len(answer)) + answer)
 
     def _read_exactly(self, size: int) -> bytes:
         """Read this many bytes of the requests, however many parts they come in."""

@@ -14,7 +14,7 @@ Weight = Literal["Medium", "SemiBold", "Bold"]
 # left, middle, right; of the capitals' top, middle, base line
 Anchor = Literal["lm", "mm", "rm", "lt", "mt", "rt", "ls", "ms", "rs"]
 
-ALT_LIMIT: Final = 1024  # what Discord takes
+MAX_ALT_LENGTH: Final = 1024  # what Discord takes
 
 
 class SceneData(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
@@ -98,7 +98,7 @@ class Scene(SceneData, frozen=True):
 
     def __post_init__(self) -> None:
         """Refuse a scene without alt text, or with more than Discord takes."""
-        assert 0 < len(self.alt) <= ALT_LIMIT, f"alt text of {len(self.alt)} characters"
+        assert 0 < len(self.alt) <= MAX_ALT_LENGTH, f"alt text of {len(self.alt)} characters"
 
     def labels(self) -> Iterator[Label]:
         """The texts of the scene, in painting order."""
@@ -117,7 +117,7 @@ def join_alt_text(sentences: Iterable[str]) -> str:
     text = ""
     for sentence in sentences:
         longer = f"{text} {sentence}".strip()
-        if len(longer) > ALT_LIMIT:
-            return text or longer[: ALT_LIMIT - 1] + "…"
+        if len(longer) > MAX_ALT_LENGTH:
+            return text or longer[: MAX_ALT_LENGTH - 1] + "…"
         text = longer
     return text

@@ -24,10 +24,12 @@ from .theme import (
 ICON_GAP = 8  # between an icon and its number
 
 
-def equal_columns(left: float, right: float, n: int, gap: float = 10) -> list[tuple[float, float]]:
+def equal_columns(
+    left: float, right: float, count: int, gap: float = 10
+) -> list[tuple[float, float]]:
     """n equal places side by side: (x, width) of each."""
-    wide = (right - left - gap * (n - 1)) / n
-    return [(left + i * (wide + gap), wide) for i in range(n)]
+    wide = (right - left - gap * (count - 1)) / count
+    return [(left + i * (wide + gap), wide) for i in range(count)]
 
 
 def pill(

@@ -51,7 +51,7 @@ def faction_colours(faction: str) -> FactionColours:
     return FactionColours(look.fill, look.rim, look.pip, mix_colours(look.fill, PAPER, 0.6))
 
 
-def _orc(pen: Pen, fill: str, back: str) -> None:
+def _draw_orc_emblem(pen: Pen, fill: str, back: str) -> None:
     """The Orcs' emblem, a head with tusks, in a box of 100; `back` is the colour behind it."""
     pen.poly(
         [(20, 22), (36, 12), (64, 12), (80, 22), (86, 50), (74, 82), (50, 92), (26, 82), (14, 50)],
@@ -65,7 +65,7 @@ def _orc(pen: Pen, fill: str, back: str) -> None:
         pen.poly([(50 + side * 23, 76), (50 + side * 11, 76), (50 + side * 20, 52)], fill, back, 4)
 
 
-def _goblin(pen: Pen, fill: str, back: str) -> None:
+def _draw_goblin_emblem(pen: Pen, fill: str, back: str) -> None:
     """The Goblins' emblem, a head with long ears, in a box of 100; `back` is the colour behind."""
     for side in (-1, 1):
         pen.poly(
@@ -87,7 +87,7 @@ def _goblin(pen: Pen, fill: str, back: str) -> None:
     pen.line([(41, 74), (59, 74)], back, 5)
 
 
-def _elf(pen: Pen, fill: str, back: str) -> None:
+def _draw_elf_emblem(pen: Pen, fill: str, back: str) -> None:
     """The Elves' emblem, a bow and an arrow, in a box of 100."""
     pen.arc(30, 50, 40, -72, 72, fill, 9)
     pen.line([(42, 12), (42, 88)], fill, 4)
@@ -97,7 +97,7 @@ def _elf(pen: Pen, fill: str, back: str) -> None:
     pen.line([(10, 50), (4, 60)], fill, 6)
 
 
-def _mage(pen: Pen, fill: str, back: str) -> None:
+def _draw_mage_emblem(pen: Pen, fill: str, back: str) -> None:
     """The Mages' emblem, a pointed hat, in a box of 100; `back` is the colour behind it."""
     pen.poly([(58, 6), (74, 22), (66, 26), (78, 68), (22, 68), (46, 22)], fill, None)
     pen.oval(50, 72, 45, 13, fill, None)
@@ -106,10 +106,10 @@ def _mage(pen: Pen, fill: str, back: str) -> None:
 
 
 EMBLEMS: Final[Mapping[str, Callable[[Pen, str, str], None]]] = {
-    "orc": _orc,
-    "goblin": _goblin,
-    "elf": _elf,
-    "mage": _mage,
+    "orc": _draw_orc_emblem,
+    "goblin": _draw_goblin_emblem,
+    "elf": _draw_elf_emblem,
+    "mage": _draw_mage_emblem,
 }
 
 

@@ -41,11 +41,11 @@ class Position:
         self,
         seat: Seat | None = None,
         seats_to_act: tuple[Seat, ...] = (0,),
-        last: ChangedPlaces = NO_MARKS,
+        last_turn: ChangedPlaces = NO_MARKS,
         turn: int = 1,
     ) -> ArmadoraView:
         """What a seat sees: its own values, and whatever lies face up."""
-        shown = tuple((at, self._standing(warrior, seat)) for at, warrior in self.warriors)
+        shown = tuple((at, self._make_seen_warrior(warrior, seat)) for at, warrior in self.warriors)
         return ArmadoraView(
             seat=seat,
             turn=turn,
@@ -56,15 +56,15 @@ class Position:
             palisades_left=35 - len(self.palisades),
             warriors=shown,
             regions=tuple(self._make_regions()),
-            last_turn=last,
-            since_own_turn=last,
+            last_turn=last_turn,
+            since_own_turn=last_turn,
             roster=ROSTERS[self.seats],
             advanced=self.advanced,
             memory=False,
             result=self._make_result() if self.is_over else None,
         )
 
-    def _standing(self, warrior: Warrior, viewer: Seat | None) -> Warrior:
+    def _make_seen_warrior(self, warrior: Warrior, viewer: Seat | None) -> Warrior:
         """A warrior as the viewer sees it: without its value where that is hidden."""
         if self.is_over:
             return replace(warrior, face_up=True)

@@ -19,11 +19,11 @@ from .icons import any_shield, faction_colours, free_squares, nuggets, roundel, 
 from .layout import HEIGHT, MARGIN, SIDE_LEFT, SIDE_WIDTH, TOP, faction_key
 from .tie_break import draw_tie_break, tie_break_height
 
-ROW, LOWEST_ROW, FINAL_ROW = 58, 44, 92  # heights of a region's row
-TALL_ROW: Final = 84  # from here on it has room for a second line
-HEAD: Final = 46  # height of a heading
-STAKES: Final = 190  # height of the picture of the palisades left
-ARMY: Final = 206  # height of the picture of an army
+ROW_HEIGHT, LEAST_ROW_HEIGHT, FINAL_ROW_HEIGHT = 58, 44, 92  # heights of a region's row
+TALL_ROW_HEIGHT: Final = 84  # from here on it has room for a second line
+HEADING_HEIGHT: Final = 46  # height of a heading
+STAKES_HEIGHT: Final = 190  # height of the picture of the palisades left
+ARMY_HEIGHT: Final = 206  # height of the picture of an army
 BOTTOM: Final = HEIGHT - MARGIN
 
 
@@ -39,15 +39,19 @@ def draw_side_panel(view: ArmadoraView, words: Words, tints: Tints) -> Items:
         yield from draw_tie_break(view, view.result, words, bottom)
         return
     own = view.seat is not None
-    low, head = len(view.regions) * LOWEST_ROW + HEAD, TOP + HEAD + 12
-    stakes = head + STAKES + low + (ARMY if own else 0) <= BOTTOM
-    army = own or head + STAKES + low + ARMY <= BOTTOM
+    low, head = len(view.regions) * LEAST_ROW_HEIGHT + HEADING_HEIGHT, TOP + HEADING_HEIGHT + 12
+    stakes = head + STAKES_HEIGHT + low + (ARMY_HEIGHT if own else 0) <= BOTTOM
+    army = own or head + STAKES_HEIGHT + low + ARMY_HEIGHT <= BOTTOM
     yield from _draw_palisades_left(view, words, shown=stakes)
     yield from _draw_regions(
-        view, words, tints, head + STAKES if stakes else head, BOTTOM - ARMY if army else BOTTOM
+        view,
+        words,
+        tints,
+        head + STAKES_HEIGHT if stakes else head,
+        BOTTOM - ARMY_HEIGHT if army else BOTTOM,
     )
     if army:
-        yield from _draw_army(view, words, BOTTOM - ARMY + 8)
+        yield from _draw_army(view, words, BOTTOM - ARMY_HEIGHT + 8)
 
 
 def _draw_palisades_left(view: ArmadoraView, words: Words, *, shown: bool) -> Items:
@@ -73,14 +77,24 @@ def _draw_regions(
     yield from draw_heading(
         words(Text("Regions")), SIDE_LEFT + 2, top + 20, SIDE_WIDTH - 2, many if many > 1 else None
     )
-    row = min(FINAL_ROW if view.result else ROW, (bottom - top - HEAD) / many)
+    row = min(
+        FINAL_ROW_HEIGHT if view.result else ROW_HEIGHT, (bottom - top - HEADING_HEIGHT) / many
+    )
     for i, region in enumerate(view.regions):
         fill = tints[region.squares[0]][0]
-        y = top + HEAD + i * row
+        y = top + HEADING_HEIGHT + i * row
         yield Panel(
-            SIDE_LEFT, y, SIDE_WIDTH, row - 7, fill, "#A8946B", 2, 9, raised=row > LOWEST_ROW + 4
+            SIDE_LEFT,
+            y,
+            SIDE_WIDTH,
+            row - 7,
+            fill,
+            "#A8946B",
+            2,
+            9,
+            raised=row > LEAST_ROW_HEIGHT + 4,
         )
-        middle, tall = y + (row - 7) / 2, view.result is not None and row > TALL_ROW
+        middle, tall = y + (row - 7) / 2, view.result is not None and row > TALL_ROW_HEIGHT
         yield from _draw_region_gold(
             region, REGION_LETTERS[i] if many > 1 else "", middle - (15 if tall else 0)
         )

@@ -51,12 +51,12 @@ def _describe_change(kind: str, where: tuple[str, ...]) -> Text:
             return Text("Warrior: {places}", places=where)
 
 
-def _change_kind(warrior: Warrior, by: Seat | None) -> str:
+def _change_kind(warrior: Warrior, changer: Seat | None) -> str:
     """What was done to a warrior.
 
     Strangers shoot or look at it, its own player places or reinforces it.
     """
-    if by is not None and warrior.seat != by:
+    if changer is not None and warrior.seat != changer:
         return "arrow" if warrior.arrows else "look"
     return "reinforcement" if warrior.reinforced else "warrior"
 

@@ -26,11 +26,11 @@ SEA, WAVE, SHALLOW, FOAM, BEACH = "#7FB1C2", "#91BFCD", "#A3CDD4", "#D5EAE6", "#
 # how far from the land, and its colour
 SHORES: Final = ((40, mix_colours(SEA, SHALLOW, 0.5)), (26, SHALLOW), (12, FOAM), (8, BEACH))
 CHANNEL, PIER, WOOD = "#6A9FB2", "#B98F55", "#B98F55"
-SWELL: Final = (96, 64)  # waves repeat themselves: they cost next to nothing to pack
-VEIL: Final = 0.42  # of parchment over a private chart, so that labels stand out
+WAVE_TILE_SIZE: Final = (96, 64)  # waves repeat themselves: they cost next to nothing to pack
+VEIL_SHARE: Final = 0.42  # of parchment over a private chart, so that labels stand out
 COAST_CACHE_BYTES: Final = 3 * 2**20  # bytes of pixels that are kept
 CropBox = tuple[int, int, int, int]  # left, top, right, bottom, as Pillow crops
-ROUND: Final = 44  # radius of the chart's corners
+CORNER_RADIUS: Final = 44  # radius of the chart's corners
 
 
 @background
@@ -73,12 +73,12 @@ def _parts_outside(
         yield part, None
     corners = (
         (left, top),
-        (right - ROUND, top),
-        (left, bottom - ROUND),
-        (right - ROUND, bottom - ROUND),
+        (right - CORNER_RADIUS, top),
+        (left, bottom - CORNER_RADIUS),
+        (right - CORNER_RADIUS, bottom - CORNER_RADIUS),
     )
     for (x, y), mask in zip(corners, _corner_masks(), strict=True):
-        yield (x, y, x + ROUND, y + ROUND), mask
+        yield (x, y, x + CORNER_RADIUS, y + CORNER_RADIUS), mask
 
 
 @cache
@@ -87,9 +87,9 @@ def _corner_masks() -> tuple[Image.Image, ...]:
 
     In this order: above at the left and right, below at the left and right.
     """
-    outside = ImageChops.invert(_board_mask((2 * ROUND, 2 * ROUND)))
-    corners = product((0, ROUND), repeat=2)
-    return tuple(outside.crop((x, y, x + ROUND, y + ROUND)) for y, x in corners)
+    outside = ImageChops.invert(_board_mask((2 * CORNER_RADIUS, 2 * CORNER_RADIUS)))
+    corners = product((0, CORNER_RADIUS), repeat=2)
+    return tuple(outside.crop((x, y, x + CORNER_RADIUS, y + CORNER_RADIUS)) for y, x in corners)
 
 
 def _land_hexes(layout: BoardLayout) -> list[int]:
@@ -181,21 +181,24 @@ def draw_number_disc(layout: BoardLayout, hex: int, number: int, state: str = "u
 def _draw_frame(layout: BoardLayout) -> Items:
     """The wooden frame around the chart."""
     x, y, wide, high = layout.x, layout.y, layout.width, layout.height
-    yield Panel(x - 8, y - 8, wide + 16, high + 16, None, INK, 11, ROUND + 6)
-    yield Panel(x - 5, y - 5, wide + 10, high + 10, None, WOOD, 6, ROUND + 3)
+    yield Panel(x - 8, y - 8, wide + 16, high + 16, None, INK, 11, CORNER_RADIUS + 6)
+    yield Panel(x - 5, y - 5, wide + 10, high + 10, None, WOOD, 6, CORNER_RADIUS + 3)
 
 
 @cache
 def _veil_lookup() -> list[int]:
     """Pillow's table of red, green and blue values as they look under the parchment veil."""
-    return [int(below + VEIL * (above - below)) for above, below in product(rgb(TABLE), range(256))]
+    return [
+        int(below + VEIL_SHARE * (above - below))
+        for above, below in product(rgb(TABLE), range(256))
+    ]
 
 
 def _board_mask(size: tuple[int, int]) -> Image.Image:
     """A mask of this size that is white inside the chart's rounded corners."""
     mask = Image.new("L", (size[0] * 2, size[1] * 2))
     ImageDraw.Draw(mask).polygon(
-        [(2 * x, 2 * y) for x, y in rounded_box(0, 0, *size, ROUND)], fill=255
+        [(2 * x, 2 * y) for x, y in rounded_box(0, 0, *size, CORNER_RADIUS)], fill=255
     )
     return mask.reduce(2)
 
@@ -210,9 +213,9 @@ def _paint_coast(
     a quarter of the room.
     """
     water, paper = Image.new("RGB", size), paint_bare_table(*size)
-    swell = sprite_image(wave.at(0, 0, *SWELL))
-    for x in range(0, water.width, SWELL[0]):
-        for y in range(0, water.height, SWELL[1]):
+    swell = sprite_image(wave.at(0, 0, *WAVE_TILE_SIZE))
+    for x in range(0, water.width, WAVE_TILE_SIZE[0]):
+        for y in range(0, water.height, WAVE_TILE_SIZE[1]):
             water.paste(swell, (x, y))
     for grow, colour in SHORES:
         water.paste(rgb(colour), (0, 0), _shore_mask(size, radius, land, grow))

@@ -16,7 +16,7 @@ from ..scene import Item, Items, Label, Sprite
 from ..theme import INK
 from ..widgets import right_edge
 
-SIZES = (50, 44, 38, 32, 27, 23)  # of icons, where room gets scarce
+ICON_SIZES = (50, 44, 38, 32, 27, 23)  # of icons, where room gets scarce
 REPLY_WIDTH = 54  # width of an answer
 
 
@@ -46,10 +46,10 @@ def draw_trade(gave: Cards, got: Cards, x: float, y: float, size: int) -> list[I
 
 
 def draw_trade_to_fit(
-    gave: Cards, got: Cards, x: float, y: float, room: float, most: int = SIZES[0]
+    gave: Cards, got: Cards, x: float, y: float, room: float, max_size: int = ICON_SIZES[0]
 ) -> list[Item]:
     """A trade in the largest icon size, at most `most`, with which it fits the room."""
-    for size in (size for size in SIZES if size <= most):
+    for size in (size for size in ICON_SIZES if size <= max_size):
         items = draw_trade(gave, got, x, y, size)
         if right_edge(items) <= x + room:
             break

@@ -15,20 +15,20 @@ from .pieces import FULL_RADIUS, SIGN, TOKEN
 
 WIDTH: Final = 1400
 MARGIN: Final = 20
-SIDE: Final = 368  # the column at the right
+SIDE_WIDTH: Final = 368  # the column at the right
 BAR_HEIGHT, GAP = 76, 12  # height of the bar below, and between panels
-BOARD_WIDTH: Final = WIDTH - SIDE - 3 * MARGIN  # width of the chart, without its frame
-LOW, HIGH = 870, 1010  # heights of the chart at the table
+BOARD_WIDTH: Final = WIDTH - SIDE_WIDTH - 3 * MARGIN  # width of the chart, without its frame
+LEAST_BOARD_HEIGHT, MAX_BOARD_HEIGHT = 870, 1010  # heights of the chart at the table
 # and in a private picture, and of its hexes
-PRIVATE_LOW, PRIVATE_HIGH, PRIVATE_RADIUS = 796, 900, 84
-SEAT: Final = 147  # least height of a seat's panel
-STEP: Final = 2  # few different radii, for every one has its own sprites
+LEAST_PRIVATE_HEIGHT, MAX_PRIVATE_HEIGHT, PRIVATE_RADIUS = 796, 900, 84
+LEAST_SEAT_HEIGHT: Final = 147  # least height of a seat's panel
+RADIUS_STEP: Final = 2  # few different radii, for every one has its own sprites
 # radius of a number disc and of a harbour's sign, so that their numbers can be read
-LEAST_DISC: Final = 33
+LEAST_DISC_RADIUS: Final = 33
 # so many radii below the middle of a hex lies its disc: the landscape shows above it
 DISC_DROP: Final = 0.12
 PLATE_WIDTH, PLATE_HEIGHT = 196, 176  # of the plate that lies in a free corner
-EDGE: Final = 12  # of the sea, at least
+SEA_MARGIN: Final = 12  # of the sea, at least
 
 
 class Bounds(NamedTuple):
@@ -108,12 +108,12 @@ class BoardLayout(NamedTuple):
 
 def disc_scale(radius: int) -> float:
     """Size of number discs compared with full size; never too small to be read."""
-    return max(radius / FULL_RADIUS, LEAST_DISC / 38)
+    return max(radius / FULL_RADIUS, LEAST_DISC_RADIUS / 38)
 
 
 def sign_scale(radius: int) -> float:
     """Size of harbour signs compared with full size; never too small to be read."""
-    return max(radius / FULL_RADIUS, LEAST_DISC / 35)
+    return max(radius / FULL_RADIUS, LEAST_DISC_RADIUS / 35)
 
 
 def token_side(radius: int) -> float:
@@ -135,7 +135,10 @@ def _harbour_offset(board: Board, harbour: Harbour, radius: int) -> Point:
 
 @lru_cache(maxsize=256)
 def fit_board(
-    board: Board, lowest: int = LOW, highest: int = HIGH, radius: int = FULL_RADIUS
+    board: Board,
+    lowest: int = LEAST_BOARD_HEIGHT,
+    highest: int = MAX_BOARD_HEIGHT,
+    radius: int = FULL_RADIUS,
 ) -> BoardLayout:
     """The layout with the largest hexes with which a board fits and leaves a corner free.
 
@@ -143,12 +146,12 @@ def fit_board(
     """
     tried = next(
         radius
-        for radius in range(radius, 0, -STEP)
+        for radius in range(radius, 0, -RADIUS_STEP)
         if _can_fit(_board_bounds(board, radius), radius, highest)
     )
     smaller = [
         _layout_with_most_room(board, less, lowest)
-        for less in range(tried, max(STEP, tried - 4 * STEP), -STEP)
+        for less in range(tried, max(RADIUS_STEP, tried - 4 * RADIUS_STEP), -RADIUS_STEP)
     ]
     return next(
         (layout for layout in smaller if corner_room(layout, free_corners(layout)[0]) > 0),
@@ -158,16 +161,16 @@ def fit_board(
 
 def _can_fit(bounds: Bounds, radius: int, highest: int) -> bool:
     """Whether a board of these bounds fits the chart, which may grow to `highest` pixels."""
-    width = (bounds.right - bounds.left) * radius + EDGE
-    height = (bounds.bottom - bounds.top) * radius + EDGE
+    width = (bounds.right - bounds.left) * radius + SEA_MARGIN
+    height = (bounds.bottom - bounds.top) * radius + SEA_MARGIN
     return width <= BOARD_WIDTH and height <= highest
 
 
 def _layout_with_most_room(board: Board, radius: int, lowest: int) -> BoardLayout:
     """The board in the middle, or a little aside where that leaves more room in a corner."""
     left, top, right, bottom = _board_bounds(board, radius)
-    height = max(lowest, math.ceil((bottom - top) * radius) + EDGE)
-    slack = (BOARD_WIDTH - (right - left) * radius - EDGE) / 2
+    height = max(lowest, math.ceil((bottom - top) * radius) + SEA_MARGIN)
+    slack = (BOARD_WIDTH - (right - left) * radius - SEA_MARGIN) / 2
     x, y = (
         MARGIN + BOARD_WIDTH / 2 - (left + right) / 2 * radius,
         MARGIN + height / 2 - (top + bottom) / 2 * radius,

@@ -146,14 +146,14 @@ def seat_view(
     )
 
 
-def next_views(view: CatanView, n: int = 12) -> Iterator[CatanView]:
+def next_views(view: CatanView, count: int = 12) -> Iterator[CatanView]:
     """Yields `n` views that follow each other: each with another roll and one more road."""
     edges = [
         edge
         for edge in range(len(view.grid.ends))
         if edge not in {piece.at for piece in view.pieces if piece.kind == "road"}
     ]
-    for turn in range(n):
+    for turn in range(count):
         edge, seat, dice = (
             edges[turn * 5 % len(edges)],
             turn % len(view.players),

@@ -29,10 +29,14 @@ from .layout import BAR_HEIGHT, WIDTH
 from .pieces import city, flame, road, robber, settlement
 
 LEFT, RIGHT = 12, WIDTH - 12
-CHIP, SYMBOL, SEAL = 34, 42, 46  # sizes in the strip of actions: small icons, symbols, seats
+CHIP_SIZE, SYMBOL_SIZE, SEAL_SIZE = (
+    34,
+    42,
+    46,
+)  # sizes in the strip of actions: small icons, symbols, seats
 ACTION_GAP: Final = 18  # between two actions
 ELLIPSIS, MINUS = "…", "\u2212"
-BUILT: Final = ("road", "settlement", "city")
+BUILDING_VERBS: Final = ("road", "settlement", "city")
 SYMBOLS: Final[Mapping[str, Icon[[]]]] = {
     **DEVELOPMENT_ICONS,
     "buy": secret,
@@ -42,7 +46,7 @@ SYMBOLS: Final[Mapping[str, Icon[[]]]] = {
     "take": hand,
     "draw": event,
 }
-NUMBERED: Final = ("roll", "draw")
+NUMBERED_VERBS: Final = ("roll", "draw")
 
 
 def draw_status_bar(view: CatanView, words: Words, top: float) -> Items:
@@ -111,8 +115,8 @@ def _draw_turn_actions(view: CatanView, words: Words, y: float, room: float) -> 
         x += 32
     for i, action in enumerate(actions[first:], first):
         if i == first or actions[i - 1].seat != action.seat:
-            yield marker.at(x + SEAL / 2, y, SEAL, action.seat)
-            x += SEAL + 10
+            yield marker.at(x + SEAL_SIZE / 2, y, SEAL_SIZE, action.seat)
+            x += SEAL_SIZE + 10
         items = draw_action(action, x, y)
         yield from items
         x = right_edge(items) + ACTION_GAP
@@ -129,11 +133,13 @@ def _turn_actions(view: CatanView) -> list[PastAction]:
 
 def _first_that_fits(actions: Sequence[PastAction], room: float) -> int:
     """The index of the first action from which on all fit the room; the last is always shown."""
-    room -= SEAL + 10
+    room -= SEAL_SIZE + 10
     for i in reversed(range(len(actions))):
         changes = i + 1 < len(actions) and actions[i + 1].seat != actions[i].seat
         room -= (
-            right_edge(draw_action(actions[i], 0, 0)) + ACTION_GAP + (SEAL + 10 if changes else 0)
+            right_edge(draw_action(actions[i], 0, 0))
+            + ACTION_GAP
+            + (SEAL_SIZE + 10 if changes else 0)
         )
         if room < 0:
             return min(i + 1, len(actions) - 1)
@@ -143,20 +149,20 @@ def _first_that_fits(actions: Sequence[PastAction], room: float) -> int:
 def draw_action(action: PastAction, x: float, y: float) -> list[Item]:
     """One action from x on: its symbol and where, or what was given for what, and to whom."""
     if action.verb in ("trade", "exchange") and action.gave and action.got:
-        items = draw_trade(action.gave, action.got, x, y, CHIP)
+        items = draw_trade(action.gave, action.got, x, y, CHIP_SIZE)
         whom = (
-            chest.at(right_edge(items) + 26, y, CHIP)
+            chest.at(right_edge(items) + 26, y, CHIP_SIZE)
             if action.other is None
-            else marker.at(right_edge(items) + 26, y, CHIP, action.other)
+            else marker.at(right_edge(items) + 26, y, CHIP_SIZE, action.other)
         )
         return [*items, whom]
-    items = [action_symbol(action, x + SYMBOL / 2, y)]
+    items = [action_symbol(action, x + SYMBOL_SIZE / 2, y)]
     if name := _action_label(action):
         items.append(Label(name, right_edge(items) + 4, y, 30, "Bold", INK))
-    if action.got and action.verb not in NUMBERED:
-        items += draw_card_row(action.got, right_edge(items) + 8, y, CHIP)
-    if action.other is not None and action.verb not in BUILT:
-        items.append(marker.at(right_edge(items) + CHIP / 2 + 8, y, CHIP, action.other))
+    if action.got and action.verb not in NUMBERED_VERBS:
+        items += draw_card_row(action.got, right_edge(items) + 8, y, CHIP_SIZE)
+    if action.other is not None and action.verb not in BUILDING_VERBS:
+        items.append(marker.at(right_edge(items) + CHIP_SIZE / 2 + 8, y, CHIP_SIZE, action.other))
     return items
 
 
@@ -165,19 +171,19 @@ def action_symbol(action: PastAction, x: float, y: float) -> Sprite:
     owner = action.seat if action.other is None else action.other
     match action.verb:
         case "roll":
-            return cube.at(x, y, CHIP, 5)
+            return cube.at(x, y, CHIP_SIZE, 5)
         case "road":
-            return road.at(x, y, SYMBOL * 1.3, owner, -30)
+            return road.at(x, y, SYMBOL_SIZE * 1.3, owner, -30)
         case "settlement":
-            return settlement.at(x, y, SYMBOL * 1.2, owner)
+            return settlement.at(x, y, SYMBOL_SIZE * 1.2, owner)
         case "city":
-            return city.at(x, y, SYMBOL * 1.4, owner)
+            return city.at(x, y, SYMBOL_SIZE * 1.4, owner)
         case "robber":
-            return robber.at(x, y, SYMBOL * 1.3)
+            return robber.at(x, y, SYMBOL_SIZE * 1.3)
         case "eruption":
-            return flame.at(x, y, SYMBOL)
+            return flame.at(x, y, SYMBOL_SIZE)
         case _:
-            return SYMBOLS.get(action.verb, unknown).at(x, y, SYMBOL)
+            return SYMBOLS.get(action.verb, unknown).at(x, y, SYMBOL_SIZE)
 
 
 def _action_label(action: PastAction) -> str:

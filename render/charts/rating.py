@@ -17,7 +17,7 @@ from .standings import parchment
 WIDTH, HEIGHT = 1400, 640
 LEFT, TOP, WIDE, HIGH = 130, 110, 1220, 440
 DOT_ROOM: Final = 14  # room for the dot beyond the marks
-STEPS: Final = (10, 20, 50, 100, 200, 500, 1000)
+AXIS_STEPS: Final = (10, 20, 50, 100, 200, 500, 1000)
 
 
 @figure
@@ -72,6 +72,6 @@ def _draw_chart(game: str, values: Sequence[int], words: Words) -> Items:
 def axis_scale(values: Sequence[int]) -> tuple[int, int, int]:
     """The lowest and the highest mark of the axis, and the step between marks (at most eight)."""
     spread = max(values) - min(values)
-    step = next(step for step in STEPS if spread / step <= 6 or step == STEPS[-1])
+    step = next(step for step in AXIS_STEPS if spread / step <= 6 or step == AXIS_STEPS[-1])
     low = min(values) // step * step
     return low, max(low + step, -(-max(values) // step) * step), step

@@ -19,9 +19,9 @@ from words import Words
 WIDTH: Final = 1400
 TOP, HEAD, ROW, FOOT, GAP = 96, 60, 52, 12, 20
 WINS, PLAYED = 148, 238  # where the columns end, from the right
-ROWS_OF_PANEL: Final = 20  # lines of a panel; a longer division goes on in the next one
-MOST_PANELS: Final = 20  # panels in all, two by two; a sheet has everybody
-ALT_LENGTH: Final = 900  # characters
+MAX_ROWS_OF_PANEL: Final = 20  # lines of a panel; a longer division goes on in the next one
+MAX_PANELS: Final = 20  # panels in all, two by two; a sheet has everybody
+MAX_PLACES_TEXT_LENGTH: Final = 900  # characters
 CHANGE_SIGNS: Final = {0: "", 1: " ▲", -1: " ▼"}
 
 
@@ -63,7 +63,7 @@ def standings_scenes(
 
     Up to four panels a picture where there are many, in two columns.
     """
-    parts = list(_split_panels(divisions, words))[:MOST_PANELS]
+    parts = list(_split_panels(divisions, words))[:MAX_PANELS]
     pages = [parts[at : at + 4] for at in range(0, len(parts), 4)] if len(parts) > 6 else [parts]
     return tuple(
         _page_scene(title, number, page, words, at) for at, page in enumerate(pages) if page
@@ -80,14 +80,14 @@ def _split_panels(
             if len(divisions) > 1
             else words(Text("Standings"))
         )
-        count = -(-len(lines) // ROWS_OF_PANEL)
+        count = -(-len(lines) // MAX_ROWS_OF_PANEL)
         size = -(-len(lines) // max(1, count))  # panels of like height
         for start in range(0, len(lines), max(1, size)):
             yield StandingsPanel(name, lines[start : start + size])
 
 
 def _page_scene(
-    title: str, number: int, parts: Sequence[StandingsPanel], words: Words, at: int
+    title: str, number: int, parts: Sequence[StandingsPanel], words: Words, page_index: int
 ) -> Scene:
     """One picture of some panels; `at` is its number from 0 on."""
     columns = min(2, len(parts))
@@ -99,8 +99,8 @@ def _page_scene(
     said = ". ".join(
         f"{line.place} {line.name} {line.points:g}{CHANGE_SIGNS[line.division_change]}"
         for line in rows
-    )[:ALT_LENGTH]
-    name = "standings" if at == 0 else f"standings-{at + 1}"
+    )[:MAX_PLACES_TEXT_LENGTH]
+    name = "standings" if page_index == 0 else f"standings-{page_index + 1}"
     items = tuple(_draw_page(title, number, parts, columns, heights, words))
     return Scene(
         name, WIDTH, TOP + sum(heights) + GAP, parchment(), items, f"{title}. {said}", "charts"
