@@ -10,6 +10,7 @@ from . import find_pictures, list_drawn_games, paint
 
 
 def main() -> None:
+    """Command line: paint the sample scenes of a game as numbered PNG files into a folder."""
     parser = ArgumentParser(
         prog="python -m render", description="Paints the samples of a game, to be looked at."
     )

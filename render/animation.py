@@ -16,9 +16,9 @@ from .palettes import apply_palette, load_palette
 from .pillow import paint_pixels
 from .scene import Scene
 
-WIDTH: Final = 700
-STEP_MS, LAST_MS = 700, 4000
-LIMIT: Final = 8_000_000  # bytes
+FRAME_WIDTH: Final = 700
+FRAME_MILLISECONDS, LAST_FRAME_MILLISECONDS = 700, 4000
+MAX_GIF_BYTES: Final = 8_000_000  # bytes
 LOOP_FOREVER: Final = b"\x21\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00"  # it begins again at the end
 # a colour that no palette of ours reaches: what was there before is seen
 TRANSPARENT_INDEX: Final = 255
@@ -55,9 +55,13 @@ def _encode_frames(
         picture = paint_frame(scene, height)
         if shown is None:
             packed.write(_gif_header(picture))
-        packed.writelines(_encode_change(shown, picture, LAST_MS if number == count else STEP_MS))
+        packed.writelines(
+            _encode_change(
+                shown, picture, LAST_FRAME_MILLISECONDS if number == count else FRAME_MILLISECONDS
+            )
+        )
         shown = picture
-        if packed.tell() > LIMIT and step < count:
+        if packed.tell() > MAX_GIF_BYTES and step < count:
             return None
     return packed.getvalue() + b";"
 
@@ -65,23 +69,28 @@ def _encode_frames(
 def paint_frame(scene: Scene, height: int | None = None) -> Image.Image:
     """The picture of a scene, 700 pixels wide; paper below where it is lower than `height`."""
     full = paint_pixels(scene)
-    times, rest = divmod(full.width, WIDTH)
+    times, rest = divmod(full.width, FRAME_WIDTH)
     small = (
         full.reduce(times)
         if times and not rest
-        else full.resize((WIDTH, _frame_height(*full.size)))
+        else full.resize((FRAME_WIDTH, _frame_height(*full.size)))
     )
     picture = apply_palette(small, load_palette(scene.palette))
     return picture if height in (None, picture.height) else _extend_height(picture, height or 0)
 
 
 def _frame_height(width: int, height: int) -> int:
-    return -(-height // (width // WIDTH)) if width % WIDTH == 0 else round(height * WIDTH / width)
+    """The height of a frame that shows a scene of this size, shrunk to `WIDTH` pixels across."""
+    return (
+        -(-height // (width // FRAME_WIDTH))
+        if width % FRAME_WIDTH == 0
+        else round(height * FRAME_WIDTH / width)
+    )
 
 
 def _extend_height(picture: Image.Image, height: int) -> Image.Image:
-    """All frames have one height: lower pictures get paper below."""
-    extended = Image.new("P", (WIDTH, height), picture.getpixel((0, 0)))
+    """A frame made as high as the others of its GIF: empty paper is added below the picture."""
+    extended = Image.new("P", (FRAME_WIDTH, height), picture.getpixel((0, 0)))
     extended.putpalette(picture.getpalette() or [])
     extended.paste(picture, (0, 0))
     return extended
@@ -91,7 +100,7 @@ def _extend_height(picture: Image.Image, height: int) -> Image.Image:
 
 
 def _gif_header(picture: Image.Image) -> bytes:
-    """The beginning of the file: its size, and one table of colours for all frames."""
+    """The first bytes of the file: the size of the GIF, and one table of colours for all frames."""
     colours = bytes(picture.getpalette() or [])
     assert len(colours) <= 3 * TRANSPARENT_INDEX, "no colour is left for what stays"
     return (
@@ -105,7 +114,7 @@ def _gif_header(picture: Image.Image) -> bytes:
 def _encode_change(
     before: Image.Image | None, after: Image.Image, milliseconds: int
 ) -> list[bytes]:
-    """A frame: what differs from the one before; the rest is transparent."""
+    """One frame as GIF blocks: only what differs from the frame before; the rest is transparent."""
     now = _colour_indexes(after)
     if before is None:
         return GifImagePlugin.getdata(now, (0, 0), duration=milliseconds, disposal=KEEP_FRAME)
@@ -121,5 +130,5 @@ def _encode_change(
 
 
 def _colour_indexes(picture: Image.Image) -> Image.Image:
-    """The numbers of the colours, to be compared."""
+    """A palette picture as greyscale: each pixel is the number of its colour, to be compared."""
     return Image.frombytes("L", picture.size, picture.tobytes())

@@ -23,11 +23,13 @@ class RegisteredBackground(Generic[P]):
     """Call it with what the background depends on, and put the result into a scene."""
 
     def __init__(self, paint: Callable[Concatenate[Canvas, P], None]) -> None:
+        """Register the painting function under its name, which must be new."""
         self.name = drawing_name(paint)
         assert self.name not in BACKGROUNDS, f"two backgrounds are called {self.name}"
         BACKGROUNDS[self.name] = paint
 
     def __call__(self, *args: P.args, **named: P.kwargs) -> Background:
+        """The layer for a scene: this background with the arguments that `paint` will get."""
         assert not named, (
             "what a background depends on is given in order, so that equal backgrounds are equal"
         )
@@ -54,6 +56,7 @@ class _RecordingCanvas(Canvas):
         self.items: list[Item] = []
 
     def put(self, item: Item) -> None:
+        """Note the item instead of painting it."""
         self.items.append(item)
 
 
@@ -75,6 +78,7 @@ def paint_bare_table(width: int, height: int) -> Image.Image:
 
 @memoize(4)
 def _paper_strip(width: int) -> Image.Image:
+    """The paper's pattern side by side over this width, one tile (64 pixels) high."""
     strip, weave = Image.new("RGB", (width, PAPER_TILE)), _paper_tile()
     for x in range(0, width, PAPER_TILE):
         strip.paste(weave, (x, 0))
@@ -82,7 +86,7 @@ def _paper_strip(width: int) -> Image.Image:
 
 
 def _paper_tile() -> Image.Image:
-    """Fibres a little lighter and darker than the paper."""
+    """One square of paper that can be repeated: short fibres a bit lighter and darker than it."""
     chance, weave = Random(7), Image.new("RGB", (PAPER_TILE, PAPER_TILE), rgb(TABLE))
     draw = ImageDraw.Draw(weave)
     for tone in (FIBRE_LIGHT, FIBRE_DARK):

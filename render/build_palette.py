@@ -52,14 +52,20 @@ def count_colours(scenes: Iterable[Scene]) -> Counter[Colour]:
     return counts
 
 
-def is_far(colour: Colour, others: Iterable[Colour], least: int) -> bool:
+def is_far(colour: Colour, others: Iterable[Colour], least_distance: int) -> bool:
+    """Whether the colour differs from each other one by at least `least` in red, green or blue."""
     return all(
-        max(abs(a - b) for a, b in zip(colour, other, strict=True)) >= least for other in others
+        max(abs(a - b) for a, b in zip(colour, other, strict=True)) >= least_distance
+        for other in others
     )
 
 
 def build_palette(scenes: Sequence[Scene], size: int = PALETTE_SIZE) -> list[Colour]:
-    """Flat colours first, then colours that fill much of a picture, then the edges' share."""
+    """The palette of these scenes, at most `size` colours.
+
+    Flat colours come first, then colours that fill much of a picture, then those of smooth
+    edges.
+    """
     seen = count_colours(scenes)
     tokens = [
         rgb(value)
@@ -82,7 +88,7 @@ def build_palette(scenes: Sequence[Scene], size: int = PALETTE_SIZE) -> list[Col
 
 
 def _pick_edge_colours(left: dict[Colour, int], size: int) -> list[Colour]:
-    """Shares of the colours that are left, by median cut."""
+    """At most `size` colours that stand for those left (colour -> pixels), found by median cut."""
     pixels: list[Colour] = []
     for colour, count in sorted(left.items()):
         pixels += [colour] * (1 + min(count, 3000) // 10)
@@ -94,7 +100,7 @@ def _pick_edge_colours(left: dict[Colour, int], size: int) -> list[Colour]:
 
 
 def group_by_palette(scenes: Iterable[Scene]) -> dict[str, list[Scene]]:
-    """A game whose private pictures have colours of their own gives them a palette of their own."""
+    """Scenes by the name of their palette: private pictures of a game may have one of their own."""
     groups: dict[str, list[Scene]] = {}
     for scene in scenes:
         groups.setdefault(scene.palette, []).append(scene)
@@ -102,6 +108,7 @@ def group_by_palette(scenes: Iterable[Scene]) -> dict[str, list[Scene]]:
 
 
 def main(names: Sequence[str]) -> None:
+    """Command line: build the palettes of the named games from their samples, as files."""
     for name in names:
         drawn = import_module(f"{__package__}.{name}")
         for palette, scenes in group_by_palette(drawn.samples()).items():

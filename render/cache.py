@@ -29,6 +29,7 @@ def memoize(size: int) -> Callable[[Callable[P, R]], Callable[P, R]]:
     """
 
     def decorate(function: Callable[P, R]) -> Callable[P, R]:
+        """Wrap the function in a cache that `clear_caches` empties too."""
         cached = lru_cache(size)(function)
         _clear_functions.append(cached.cache_clear)
         return cast("Callable[P, R]", cached)
@@ -37,6 +38,7 @@ def memoize(size: int) -> Callable[[Callable[P, R]], Callable[P, R]]:
 
 
 def clear_caches() -> None:
+    """Empty every cache made with `memoize` or `image_cache`, before cold measurements."""
     for clear in _clear_functions:
         clear()
 
@@ -56,9 +58,11 @@ class PackedImage(NamedTuple):
 
     @classmethod
     def pack(cls, image: Image.Image) -> PackedImage:
+        """Compress the pixels of an image, fast rather than small."""
         return cls(image.mode, image.size, zlib.compress(image.tobytes(), 1), image.getpalette())
 
     def unpack(self) -> Image.Image:
+        """The image again as it was before `pack`."""
         image = Image.frombytes(self.mode, self.size, zlib.decompress(self.pixels))
         if self.palette is not None:
             image.putpalette(self.palette)
@@ -82,16 +86,22 @@ class PaintedImages(LRUCache[Hashable, PaintedImage]):
     """
 
     def __init__(self, max_bytes: int) -> None:
+        """`max_bytes` limits the pixels that are held."""
         super().__init__(max_bytes, lambda painted: min(image_bytes(painted.image), max_bytes))
         self.evicted: list[tuple[Hashable, Image.Image]] = []
 
     def popitem(self) -> tuple[Hashable, PaintedImage]:
+        """Drop the image that was unused longest, noting it in `evicted` if worth packing.
+
+        `LRUCache` calls this to make room.
+        """
         key, painted = super().popitem()
         if painted.worth_packing:
             self.evicted.append((key, painted.image))
         return key, painted
 
     def take_evicted(self) -> list[tuple[Hashable, Image.Image]]:
+        """The images that had to go since the last call, with their keys, still to be packed."""
         evicted, self.evicted = self.evicted, []
         return evicted
 
@@ -100,6 +110,7 @@ class PackedImages(LRUCache[Hashable, PackedImage]):
     """Packed pictures up to so many bytes."""
 
     def __init__(self, max_bytes: int) -> None:
+        """`max_bytes` limits the compressed pixels that are held."""
         super().__init__(max_bytes, lambda packed: len(packed.pixels))
 
 
@@ -112,6 +123,7 @@ class ImageCache(Generic[P]):
     def __init__(
         self, paint: Callable[P, Image.Image], max_bytes: int, max_packed_bytes: int
     ) -> None:
+        """Cache `paint`: up to `max_bytes` of pixels and `max_packed_bytes` of compressed ones."""
         self._paint = paint
         self._painted = PaintedImages(max_bytes)
         self._packed = PackedImages(max_packed_bytes)
@@ -119,7 +131,10 @@ class ImageCache(Generic[P]):
         _clear_functions.append(self.clear)
 
     def __call__(self, *args: P.args, **named: P.kwargs) -> Image.Image:
-        """Nobody may paint on what is returned: it is shared."""
+        """What `paint` returns for these arguments, from the cache where it is there.
+
+        It is shared: nobody may paint on it.
+        """
         with self._lock:
             try:
                 return self._painted[args].image
@@ -136,13 +151,17 @@ class ImageCache(Generic[P]):
         return painted.image
 
     def _time_paint(self, *args: P.args, **named: P.kwargs) -> PaintedImage:
+        """Paint the image, and note from the time it took whether it is worth packing."""
         assert not named, "what a picture shows is given in order, so that equal pictures are equal"
         start = thread_time()
         image = self._paint(*args, **named)
         return PaintedImage(image, thread_time() - start > WORTH_PACKING * image_bytes(image))
 
     def _pack(self, key: Hashable, image: Image.Image) -> None:
-        """Packing takes some milliseconds, so nobody is locked out meanwhile."""
+        """Compress an evicted image into the packed cache.
+
+        That takes some milliseconds, so the lock is not held meanwhile.
+        """
         if key in self._packed or not self._packed.maxsize:
             return
         packed = PackedImage.pack(image)
@@ -152,13 +171,16 @@ class ImageCache(Generic[P]):
 
     @property
     def total_bytes(self) -> int:
+        """Bytes of the unpacked pixels that are held now."""
         return int(self._painted.currsize)
 
     @property
     def packed_bytes(self) -> int:
+        """Bytes of the compressed pixels that are held now."""
         return int(self._packed.currsize)
 
     def clear(self) -> None:
+        """Forget all images, painted and packed."""
         with self._lock:
             self._painted.clear()
             self._packed.clear()
@@ -167,5 +189,5 @@ class ImageCache(Generic[P]):
 def image_cache(
     max_bytes: int, max_packed_bytes: int
 ) -> Callable[[Callable[P, Image.Image]], ImageCache[P]]:
-    """Keep what a function paints up to so many bytes, and so many more of packed pictures."""
+    """Decorator: keep what a function paints, see `ImageCache`."""
     return lambda paint: ImageCache(paint, max_bytes, max_packed_bytes)

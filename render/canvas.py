@@ -29,10 +29,12 @@ class Canvas:
         self.pixels = pixels
 
     def put_all(self, items: Iterable[Item]) -> None:
+        """Paint the items in their order, later ones over earlier ones."""
         for item in items:
             self.put(item)
 
     def put(self, item: Item) -> None:
+        """Paint one item of a scene onto the pixels."""
         if isinstance(item, Sprite):
             self.paste_centred(sprite_image(item), item.x, item.y)
         elif isinstance(item, Label):
@@ -48,6 +50,7 @@ class Canvas:
         self.pixels.paste(art, corner, art if art.mode == "RGBA" else None)
 
     def _put_label(self, label: Label) -> None:
+        """Paint a text at its anchor, shrunk or cut to its room."""
         text, size = fit_label(label)
         mask, left, top, advance = text_mask(text, size, label.weight)
         x = label.x - {"l": 0, "m": advance / 2, "r": advance}[label.anchor[0]]
@@ -55,7 +58,7 @@ class Canvas:
         self.pixels.paste(rgb(label.colour), (round(x) + left, round(y) + top), mask)
 
     def _put_panel(self, panel: Panel) -> None:
-        """Paints a panel: straight parts as rectangles, and only the corners blended.
+        """Paint a panel: straight parts as rectangles, and only the corners blended.
 
         So a big panel costs nothing.
         """
@@ -76,36 +79,38 @@ class Canvas:
             self.pixels.paste(art, (x, y), art)
 
     def _fill_edges(self, edge: str, line: int, n: int, x0: int, y0: int, x1: int, y1: int) -> None:
+        """Paint the four straight parts of a panel's edge, without its corners."""
         self._fill_box(edge, x0 + n, y0, x1 - n, y0 + line)
         self._fill_box(edge, x0 + n, y1 - line, x1 - n, y1)
         self._fill_box(edge, x0, y0 + n, x0 + line, y1 - n)
         self._fill_box(edge, x1 - line, y0 + n, x1, y1 - n)
 
     def _fill_box(self, colour: str, x0: int, y0: int, x1: int, y1: int) -> None:
+        """Fill a rectangle with a colour; nothing where it has no area."""
         if x1 > x0 and y1 > y0:
             self.pixels.paste(rgb(colour), (x0, y0, x1, y1))
 
 
 def corner_size(panel: Panel, width: int, height: int) -> int:
-    """The side of a panel's corners."""
+    """The side, in pixels, of the square corners that are painted apart from a panel's rest."""
     return min(max(panel.radius, panel.line), math.ceil(min(width, height) / 2))
 
 
 @memoize(256)
 def panel_corners(
-    fill: str | None, edge: str | None, line: int, radius: int, n: int, raised: bool
+    fill: str | None, edge: str | None, line: int, radius: int, side: int, raised: bool
 ) -> Corners:
     """The four corners of a panel, with their part of its shadow.
 
     In this order: top left, top right, bottom left, bottom right.
     """
     drop = PANEL_SHADOW if raised else 0
-    pen = Pen(2 * n, 2 * n + drop)
+    pen = Pen(2 * side, 2 * side + drop)
     if raised:
-        pen.box(0, drop, 2 * n, 2 * n + drop, SHADE, None, r=radius)
-    pen.box(0, 0, 2 * n, 2 * n, fill, edge if line else None, line, r=radius)
+        pen.box(0, drop, 2 * side, 2 * side + drop, SHADE, None, r=radius)
+    pen.box(0, 0, 2 * side, 2 * side, fill, edge if line else None, line, r=radius)
     art = pen.finish()
     return (
-        art.crop((0, 0, n, n)), art.crop((n, 0, 2 * n, n)),
-        art.crop((0, n, n, 2 * n + drop)), art.crop((n, n, 2 * n, 2 * n + drop)),
+        art.crop((0, 0, side, side)), art.crop((side, 0, 2 * side, side)),
+        art.crop((0, side, side, 2 * side + drop)), art.crop((side, side, 2 * side, 2 * side + drop)),
     )  # fmt: skip

@@ -16,7 +16,7 @@ from .theme import LABEL, SMALL
 ASSETS: Final = Path(__file__).parent / "assets"
 ELLIPSIS: Final = "…"
 # kept open: each takes a megabyte, and opening one again a seventh of a millisecond
-OPEN_FONTS: Final = 4
+MAX_OPEN_FONTS: Final = 4
 _font_lock: Final = Lock()  # a face of FreeType serves one thread at a time
 
 
@@ -32,8 +32,9 @@ class TextMask(NamedTuple):
     advance: float
 
 
-@memoize(OPEN_FONTS)
+@memoize(MAX_OPEN_FONTS)
 def load_font(weight: Weight, size: int) -> ImageFont.FreeTypeFont:
+    """The font of a weight at a size in pixels, kept open for the next text."""
     return ImageFont.truetype(
         ASSETS / f"Pretendard-{weight}.otf", size, layout_engine=ImageFont.Layout.BASIC
     )
@@ -41,6 +42,7 @@ def load_font(weight: Weight, size: int) -> ImageFont.FreeTypeFont:
 
 @memoize(2048)
 def text_mask(text: str, size: int, weight: Weight) -> TextMask:
+    """The ink of a text in one line, with its place from the start of the base line."""
     with _font_lock:
         face = load_font(weight, size)
         left, top, right, bottom = map(round, face.getbbox(text, anchor="ls"))
@@ -51,6 +53,7 @@ def text_mask(text: str, size: int, weight: Weight) -> TextMask:
 
 @memoize(8192)
 def text_width(text: str, size: int = LABEL, weight: Weight = "SemiBold") -> float:
+    """How many pixels a text goes across."""
     with _font_lock:
         return load_font(weight, size).getlength(text)
 
@@ -70,7 +73,7 @@ def fit_text(
 
 
 def fit_label(label: Label) -> tuple[str, int]:
-    """What a label shows, and at which size."""
+    """The text that a label shows, shortened where it must be, and its size."""
     if label.room is None:
         return label.text, label.size
     return fit_text(label.text, label.room, label.size, label.weight, label.floor)
@@ -92,16 +95,18 @@ def list_missing_glyphs(text: str) -> str:
 
 
 def _is_shown(character: str) -> bool:
+    """Whether the character can be printed and the font has it."""
     return character.isprintable() and has_glyph(character)
 
 
 def can_show(text: str) -> bool:
+    """Whether the font has every character of the text."""
     return not list_missing_glyphs(text)
 
 
 @memoize(1024)
 def printable_name(name: str, instead: str) -> str:
-    """A person's name in letters that the font has.
+    """A person's name in letters that the font has, or `instead` where nothing is left of it.
 
     Styled letters become plain ones, emoji and marks of direction go.
     """
@@ -111,7 +116,7 @@ def printable_name(name: str, instead: str) -> str:
 
 @memoize(1024)
 def wrap_text(text: str, room: float, size: int, weight: Weight = "Medium") -> tuple[str, ...]:
-    """Lines that fit the room where their words do."""
+    """The text in lines no wider than `room`; a longer word has a line of its own."""
     lines: list[str] = []
     for word in text.split():
         longer = f"{lines[-1]} {word}" if lines else word

@@ -16,7 +16,7 @@ NOT_GLIBC: Final = (OSError, AttributeError, TypeError)
 
 
 def share_heaps() -> None:
-    """All threads share two heaps: what one has freed, another can use."""
+    """Let all threads share two heaps: what one has freed, another can use."""
     _set_option(ARENA_MAX, 2)
 
 
@@ -30,6 +30,7 @@ def keep_freed_memory() -> None:
 
 
 def _set_option(option: int, value: int) -> None:
+    """Call glibc's `mallopt(option, value)`; nothing happens with other C libraries."""
     with suppress(*NOT_GLIBC):
         ctypes.CDLL(None).mallopt(option, value)
 

@@ -23,12 +23,14 @@ from .registry import list_drawn_games
 from .scene_codec import decode_scene
 
 # how hard to pack the picture, 0 for a game to be warmed; the length of what follows
-REQUEST: Final = Struct(">BI")
+REQUEST_HEADER: Final = Struct(">BI")
 # whether it was painted; the length of the picture, or of what went wrong
-REPLY: Final = Struct(">BI")
-READY: Final = REPLY.pack(True, 0)  # the first that is heard of a painter
+REPLY_HEADER: Final = Struct(">BI")
+READY: Final = REPLY_HEADER.pack(True, 0)  # the first that is heard of a painter
 WARM_UP: Final = 0
-TRIM_AFTER: Final = 100  # pictures, after which memory is tidied up as soon as nobody waits for one
+PICTURES_BEFORE_TRIM: Final = (
+    100  # pictures, after which memory is tidied up as soon as nobody waits for one
+)
 
 
 class ClientGone(Exception):
@@ -39,20 +41,23 @@ class PaintServer:
     """Reads requests and replies with pictures; warming a game gives way to every other request."""
 
     def __init__(self, requests: FileIO, replies: FileIO) -> None:
+        """`requests` and `replies` are the two ends of pipes to the process that wants pictures."""
         self._requests = requests
         self._replies = replies
         self._painted_count = 0
 
     def serve_forever(self) -> None:
+        """Say that the painter is ready, then answer requests until `ClientGone` is raised."""
         self._write_all(READY)
         while True:
             self._handle_request()
-            if self._painted_count >= TRIM_AFTER and not self._has_request():
+            if self._painted_count >= PICTURES_BEFORE_TRIM and not self._has_request():
                 self._painted_count = 0
                 trim_memory()
 
     def _handle_request(self) -> None:
-        level, size = REQUEST.unpack(self._read_exactly(REQUEST.size))
+        """Wait for one request and do it: warm a game's sprites, or paint a scene."""
+        level, size = REQUEST_HEADER.unpack(self._read_exactly(REQUEST_HEADER.size))
         data = self._read_exactly(size)
         if level == WARM_UP:
             warm_sprites(data.decode(), self._handle_pending_requests)
@@ -60,21 +65,25 @@ class PaintServer:
             self._paint_scene(data, level)
 
     def _handle_pending_requests(self) -> None:
+        """Answer the requests that wait; called between the scenes while a game is warmed."""
         while self._has_request():
             self._handle_request()
 
     def _has_request(self) -> bool:
+        """Whether a request is there to be read (or the client has gone), without waiting."""
         return bool(select.select([self._requests], [], [], 0)[0])
 
     def _paint_scene(self, data: bytes, level: int) -> None:
+        """Reply with the PNG of an encoded scene, or with the traceback if painting it failed."""
         try:
             answer, done = paint(decode_scene(data), level), True
         except Exception:
             answer, done = format_exc().encode(), False
         self._painted_count += 1
-        self._write_all(REPLY.pack(done, len(answer)) + answer)
+        self._write_all(REPLY_HEADER.pack(done, len(answer)) + answer)
 
     def _read_exactly(self, size: int) -> bytes:
+        """Read this many bytes of the requests, however many parts they come in."""
         parts = []
         while size:
             part = self._requests.read(size)
@@ -85,13 +94,14 @@ class PaintServer:
         return b"".join(parts)
 
     def _write_all(self, data: bytes) -> None:
+        """Write all bytes into the replies, however few are taken at a time."""
         left = memoryview(data)
         while left:
             left = left[self._replies.write(left) :]
 
 
 def main() -> None:
-    """Serves the process at the other end of standard input and output.
+    """Serve the process at the other end of standard input and output.
 
     Whatever is printed goes to standard error.
     """

@@ -20,6 +20,7 @@ _thread_palettes: Final = local()
 
 
 def palette_file(name: str) -> Path:
+    """Where the colours of a palette are kept, one `#RRGGBB` a line."""
     return ASSETS / f"{name}.palette"
 
 
@@ -44,7 +45,7 @@ class Palette:
 
 
 def load_palette(name: str) -> Palette:
-    """The palette of a game."""
+    """The palette of this name, read from its file once for each thread."""
     palettes: dict[str, Palette] = _thread_palettes.__dict__
     if name not in palettes:
         lines = palette_file(name).read_text().split()

@@ -31,6 +31,7 @@ class Pen:
     """
 
     def __init__(self, width: int, height: int, unit: float = 1) -> None:
+        """A clear sheet of `width` × `height` pixels; `unit` pixels are one unit of the drawing."""
         self.size = width, height
         self.colours: set[str] = set()
         self._image = Image.new("RGBA", (width * OVERSAMPLING, height * OVERSAMPLING))
@@ -41,7 +42,10 @@ class Pen:
     def place(
         self, x: float = 0, y: float = 0, scale: float = 1, turn: float = 0, mirrored: bool = False
     ) -> Iterator[None]:
-        """Inside, (0, 0) is here; `turn` in degrees clockwise."""
+        """Inside the `with`, (0, 0) lies at (x, y), scaled, turned and mirrored.
+
+        `turn` is in degrees, clockwise.
+        """
         a, b, c, d, e, f = old = self._matrix
         cos, sin, side = (
             math.cos(math.radians(turn)) * scale,
@@ -62,10 +66,12 @@ class Pen:
         return math.hypot(self._matrix[0], self._matrix[3])
 
     def _transform_points(self, points: Sequence[Point]) -> list[Point]:
+        """Points in units of the drawing as pixels of the big sheet."""
         a, b, c, d, e, f = self._matrix
         return [(a * x + b * y + c, d * x + e * y + f) for x, y in points]
 
     def _use_colour(self, colour: str) -> tuple[int, int, int, int]:
+        """The colour as opaque RGBA, noted among the flat colours used."""
         self.colours.add(colour)
         return *rgb(colour), 255
 
@@ -103,6 +109,7 @@ class Pen:
     def poly(
         self, points: Sequence[Point], fill: str | None, ink: str | None = INK, w: float = LINE
     ) -> None:
+        """A polygon: `fill` None leaves it hollow, `ink` None without an outline of width `w`."""
         if fill:
             self._draw.polygon(self._transform_points(points), fill=self._use_colour(fill))
         if ink:
@@ -119,6 +126,7 @@ class Pen:
     def disc(
         self, x: float, y: float, r: float, fill: str | None, ink: str | None = INK, w: float = LINE
     ) -> None:
+        """A circle around (x, y), its outline inside the radius `r`."""
         self.oval(x, y, r, r, fill, ink, w)
 
     def oval(
@@ -131,6 +139,7 @@ class Pen:
         ink: str | None = INK,
         w: float = LINE,
     ) -> None:
+        """An ellipse around (x, y), its outline inside the radii `rx` and `ry`."""
         self._draw_outlined(
             shapes.oval(x, y, rx, ry), shapes.oval(x, y, rx - w, ry - w) if ink else [], fill, ink
         )
@@ -146,6 +155,7 @@ class Pen:
         w: float = LINE,
         r: float = 0,
     ) -> None:
+        """A rectangle between two corners, rounded with radius `r`, its outline inside."""
         inner = shapes.rounded_box(x0 + w, y0 + w, x1 - w, y1 - w, r - w) if ink else []
         self._draw_outlined(shapes.rounded_box(x0, y0, x1, y1, r), inner, fill, ink)
 
@@ -163,6 +173,7 @@ class Pen:
             self._image.paste(self._use_colour(ink), (0, 0), ImageChops.subtract(rim, hole))
 
     def _polygon_mask(self, points: Sequence[Point]) -> Image.Image:
+        """A mask of the big sheet that is white inside the polygon."""
         mask = Image.new("L", self._image.size)
         ImageDraw.Draw(mask).polygon(self._transform_points(points), fill=255)
         return mask
@@ -177,7 +188,7 @@ class Pen:
         ink: str = INK,
         w: float = LINE,
     ) -> None:
-        """From start to end degrees (0 is east, clockwise), with round ends."""
+        """A part of a circle from start to end degrees (0 is east, clockwise), with round ends."""
         self.line(shapes.oval(x, y, r, r, start, end), ink, w)
 
     def leaf(
@@ -191,6 +202,7 @@ class Pen:
         ink: str | None = None,
         w: float = 3,
     ) -> None:
+        """A pointed leaf that grows from (x, y) at an angle in degrees (0 is east, clockwise)."""
         self.poly(shapes.leaf(x, y, angle, length, wide), fill, ink, w)
 
     def cut_out(self, points: Sequence[Point]) -> None:
@@ -230,6 +242,7 @@ class Pen:
         self._paste_under(cast, (*rgb(INK), 255))
 
     def _paste_under(self, mask: Image.Image, colour: tuple[int, int, int, int]) -> None:
+        """Put the colour, where the mask lets it through, behind everything drawn so far."""
         below = Image.new("RGBA", self._image.size, (*colour[:3], 0))
         below.putalpha(mask)
         below.alpha_composite(self._image)
@@ -237,9 +250,9 @@ class Pen:
         self._draw = ImageDraw.Draw(below)
 
     def finish(self) -> Image.Image:
-        """The sprite.
+        """The finished sprite at its real size.
 
-        Plain averaging from 4x is as sharp as Lanczos, has no rings around the ink and packs
-        better.
+        Plain averaging from 4x is as sharp as Lanczos, has no rings around the ink and
+        packs better.
         """
         return self._image.reduce(OVERSAMPLING)

@@ -27,7 +27,7 @@ BEST_COMPRESSION, FAST_COMPRESSION = 5, 2
 
 
 def paint_pixels(scene: Scene) -> Image.Image:
-    """The picture in full colour."""
+    """The picture of a scene in full colour, before its palette is applied."""
     canvas = Canvas(paint_background(scene.background, scene.width, scene.height))
     canvas.put_all(scene.items)
     return canvas.pixels
@@ -42,7 +42,7 @@ def paint(scene: Scene, level: int = BEST_COMPRESSION) -> bytes:
 
 
 def encode_png(picture: Image.Image, level: int) -> bytes:
-    """A picture with a palette as a file.
+    """A palette picture as a PNG file; `level` says how hard it is packed.
 
     These libraries let other threads run while they pack, and take half of zlib's time or less.
     """
@@ -65,7 +65,7 @@ def encode_png(picture: Image.Image, level: int) -> bytes:
 def warm_sprites(game_key: str, give_way: Callable[[], None] = lambda: None) -> None:
     """Paint a game's samples once, so that no player waits for the first painting of its sprites.
 
-    `give_way` is called before each.
+    `give_way` is called before each sample.
     """
     pictures = find_pictures(game_key)
     if pictures is None:

@@ -9,7 +9,7 @@ from .fonts import printable_name
 
 
 def with_printable_names(words: Words, seats: int) -> Words:
-    """The same language with names in letters that the font has.
+    """These words with the players' names in letters that the pictures' font has.
 
     Where nothing is left of a name, it is the seat's number.
     """

@@ -53,7 +53,7 @@ def find_pictures(game_key: str) -> Pictures[Any] | None:
 
 
 def list_drawn_games() -> tuple[str, ...]:
-    """The games that have pictures."""
+    """The keys of the games that have pictures, which are imported."""
     package = import_module(str(__package__))
     return tuple(
         module.name for module in iter_modules(package.__path__) if find_pictures(module.name)

@@ -14,7 +14,7 @@ Weight = Literal["Medium", "SemiBold", "Bold"]
 # left, middle, right; of the capitals' top, middle, base line
 Anchor = Literal["lm", "mm", "rm", "lt", "mt", "rt", "ls", "ms", "rs"]
 
-ALT_LIMIT: Final = 1024  # what Discord takes
+MAX_ALT_LENGTH: Final = 1024  # what Discord takes
 
 
 class SceneData(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
@@ -36,7 +36,7 @@ class Sprite(SceneData, frozen=True, tag="sprite"):
     fade: float = 1.0
 
     def with_fade(self, fade: float) -> Sprite:
-        """The same, more transparent: used, passed, out of reach."""
+        """This sprite more transparent (1 is opaque): for what is used, passed or out of reach."""
         return replace(self, fade=fade)
 
 
@@ -97,12 +97,15 @@ class Scene(SceneData, frozen=True):
     palette: str
 
     def __post_init__(self) -> None:
-        assert 0 < len(self.alt) <= ALT_LIMIT, f"alt text of {len(self.alt)} characters"
+        """Refuse a scene without alt text, or with more than Discord takes."""
+        assert 0 < len(self.alt) <= MAX_ALT_LENGTH, f"alt text of {len(self.alt)} characters"
 
     def labels(self) -> Iterator[Label]:
+        """The texts of the scene, in painting order."""
         return (item for item in self.items if isinstance(item, Label))
 
     def sprites(self) -> Iterator[Sprite]:
+        """The sprites of the scene, in painting order."""
         return (item for item in self.items if isinstance(item, Sprite))
 
 
@@ -114,7 +117,7 @@ def join_alt_text(sentences: Iterable[str]) -> str:
     text = ""
     for sentence in sentences:
         longer = f"{text} {sentence}".strip()
-        if len(longer) > ALT_LIMIT:
-            return text or longer[: ALT_LIMIT - 1] + "…"
+        if len(longer) > MAX_ALT_LENGTH:
+            return text or longer[: MAX_ALT_LENGTH - 1] + "…"
         text = longer
     return text

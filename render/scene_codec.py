@@ -61,10 +61,12 @@ class SceneMessage(SceneData, frozen=True):
 
 
 def encode_scene(scene: Scene) -> bytes:
+    """A scene as bytes that `decode_scene` reads; `SceneRefused` where it holds other values."""
     return _ENCODER.encode(scene)
 
 
 def decode_scene(data: bytes) -> Scene:
+    """The scene that `encode_scene` wrote; `SceneRefused` where the bytes are none."""
     try:
         message = _DECODER.decode(data)
     except msgspec.DecodeError as error:
@@ -81,10 +83,12 @@ def decode_scene(data: bytes) -> Scene:
 
 
 def _read_background(message: BackgroundMessage) -> Background:
+    """The background of a message, with its arguments as its painting function declares them."""
     return Background(message.name, _background_arguments(message.name)(message.arguments))
 
 
 def _read_item(message: SpriteMessage | Panel | Label) -> Item:
+    """The item of a message: a sprite gets its arguments, panels and labels are ready."""
     if not isinstance(message, SpriteMessage):
         return message
     arguments = _sprite_arguments(message.name)(message.arguments)
@@ -98,6 +102,7 @@ def _read_item(message: SpriteMessage | Panel | Label) -> Item:
 
 @cache
 def _sprite_arguments(name: str) -> Callable[[msgspec.Raw], Arguments]:
+    """The function that reads the arguments of the sprite with this name."""
     if name not in DRAWINGS:
         raise SceneRefused(f"no sprite is called {name!r}")
     return _argument_reader(name, DRAWINGS[name].draw_function)
@@ -105,16 +110,21 @@ def _sprite_arguments(name: str) -> Callable[[msgspec.Raw], Arguments]:
 
 @cache
 def _background_arguments(name: str) -> Callable[[msgspec.Raw], Arguments]:
+    """The function that reads the arguments of the background with this name."""
     if name not in BACKGROUNDS:
         raise SceneRefused(f"no background is called {name!r}")
     return _argument_reader(name, BACKGROUNDS[name])
 
 
 def _argument_reader(name: str, draw: Callable[..., None]) -> Callable[[msgspec.Raw], Arguments]:
-    """Reads what a drawing shows, as its function declares it after the pen or the canvas."""
+    """A function that reads a drawing's arguments from a message.
+
+    They are checked against the types that `draw` declares after the pen or the canvas.
+    """
     decoder = msgspec.msgpack.Decoder(_arguments_type(name, draw), dec_hook=_read_special)
 
     def read(data: msgspec.Raw) -> Arguments:
+        """The arguments in order; those that were left out at the end stay left out."""
         try:
             values = msgspec.structs.astuple(decoder.decode(data))
         except msgspec.DecodeError as error:
@@ -125,6 +135,7 @@ def _argument_reader(name: str, draw: Callable[..., None]) -> Callable[[msgspec.
 
 
 def _arguments_type(name: str, draw: Callable[..., None]) -> type[msgspec.Struct]:
+    """A struct with a field for each parameter of `draw` after the pen or the canvas."""
     types = get_type_hints(draw)
     _, *parameters = inspect.signature(draw).parameters.values()
     fields: list[Any] = [
@@ -140,6 +151,7 @@ def _arguments_type(name: str, draw: Callable[..., None]) -> type[msgspec.Struct
 
 
 def _write_special(value: object) -> object:
+    """Hook of the encoder: texts without arguments and ranges as tuples of plain values."""
     if isinstance(value, Text) and type(value) in TEXT_NAMES and not value.args:
         return TEXT_NAMES[type(value)], value.id
     if isinstance(value, range):
@@ -148,6 +160,7 @@ def _write_special(value: object) -> object:
 
 
 def _read_special(kind: type, value: object) -> object:
+    """Hook of the decoder: makes the texts and ranges again that `_write_special` took apart."""
     match kind.__name__, value:
         case "Text", [str(name), str(source)] if name in TEXT_CLASSES:
             return TEXT_CLASSES[name](source)

@@ -18,14 +18,17 @@ def section_lines(words: Words, title: Text, items: Iterable[Text | str]) -> lis
 
 
 def end_with_stop(sentence: str) -> str:
+    """The sentence with a full stop, unless it ends in one or in an exclamation mark."""
     return sentence if sentence.endswith((".", "!")) else f"{sentence}."
 
 
 def to_act_sentence(seats: Iterable[Seat]) -> Text:
+    """Says which seats must act."""
     return Text("To act: {players}.", players=tuple(map(Who, seats)))
 
 
 def begin_sentence(seats: Iterable[Seat]) -> Text:
+    """Says which seat begins, or which seats."""
     return Text("{player} begins.", player=tuple(map(Who, seats)))
 
 
@@ -35,6 +38,7 @@ def seat_sentence(seat: Seat, facts: Iterable[Text]) -> Text:
 
 
 def winners_text(winners: Iterable[Seat]) -> Text:
+    """Names the winners, or the one winner."""
     players = tuple(map(Who, winners))
     return Plural("Winner: {players}", "Winners: {players}", n=len(players), players=players)
 
@@ -45,4 +49,5 @@ def missed_moves_text(changes: Iterable[Text], words: Words) -> Text:
 
 
 def join_texts(texts: Iterable[Text], words: Words) -> str:
+    """The texts in words, side by side with dots between them."""
     return " · ".join(map(words, texts))

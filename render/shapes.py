@@ -30,7 +30,7 @@ class Box(NamedTuple):
 
     @property
     def middle(self) -> float:
-        """Halfway down."""
+        """The y of the middle, halfway down."""
         return self.y + self.height / 2
 
 
@@ -38,7 +38,7 @@ CURVE_STEPS: Final = 14
 
 
 def polar_point(x: float, y: float, r: float, degrees: float) -> Point:
-    """The point at an angle: 0 is east, clockwise."""
+    """The point `r` away from (x, y) at an angle in degrees: 0 is east, clockwise."""
     a = math.radians(degrees)
     return x + r * math.cos(a), y + r * math.sin(a)
 
@@ -46,12 +46,14 @@ def polar_point(x: float, y: float, r: float, degrees: float) -> Point:
 def oval(
     x: float, y: float, rx: float, ry: float, start: float = 0, end: float = 360
 ) -> list[Point]:
+    """Points along an ellipse around (x, y), from start to end degrees (0 is east, clockwise)."""
     n = max(10, int(abs(end - start) / 5))
     angles = [math.radians(start + (end - start) * i / n) for i in range(n + 1)]
     return [(x + rx * math.cos(a), y + ry * math.sin(a)) for a in angles]
 
 
 def rounded_box(x0: float, y0: float, x1: float, y1: float, r: float) -> list[Point]:
+    """Points around a rectangle between two corners, whose corners are rounded with radius `r`."""
     r = min(r, (x1 - x0) / 2, (y1 - y0) / 2)
     if r <= 0:
         return [(x0, y0), (x1, y0), (x1, y1), (x0, y1)]
@@ -68,12 +70,14 @@ def rounded_box(x0: float, y0: float, x1: float, y1: float, r: float) -> list[Po
 
 
 def regular_polygon(x: float, y: float, r: float, sides: int, turn: float = -90) -> list[Point]:
+    """The corners of a regular polygon around (x, y), the first at `turn` degrees."""
     return [polar_point(x, y, r, turn + 360 * i / sides) for i in range(sides)]
 
 
 def star(
     x: float, y: float, r: float, tips: int = 5, inner: float = 0.45, turn: float = -90
 ) -> list[Point]:
+    """Points around a star: tips at radius `r`, the notches between them at `inner` of it."""
     return [
         polar_point(x, y, r if i % 2 == 0 else r * inner, turn + 180 * i / tips)
         for i in range(2 * tips)
@@ -81,7 +85,7 @@ def star(
 
 
 def leaf(x: float, y: float, angle: float, length: float, wide: float) -> list[Point]:
-    """A pointed leaf that grows from (x, y)."""
+    """Points around a pointed leaf that grows from (x, y) at an angle in degrees."""
     a = math.radians(angle)
     points = []
     for side, steps in ((1, range(9)), (-1, range(8, -1, -1))):
@@ -97,7 +101,7 @@ def leaf(x: float, y: float, angle: float, length: float, wide: float) -> list[P
 
 
 def emblem(shape: str, x: float, y: float, r: float) -> list[Point]:
-    """A seat's emblem; all shapes weigh about the same."""
+    """Points around a seat's emblem of this shape; all shapes weigh about the same."""
     match shape:
         case "circle":
             return regular_polygon(x, y, r * 0.92, 40)
@@ -142,6 +146,7 @@ def trace_path(data: str) -> tuple[tuple[tuple[Point, ...], bool], ...]:
 
 
 def _parse_commands(data: str) -> Iterator[tuple[str, list[float]]]:
+    """Yields each command letter of SVG path data with its numbers; repeated letters filled in."""
     tokens, command, at = _TOKEN.findall(data), "M", 0
     while at < len(tokens):
         if tokens[at].isalpha():
@@ -155,6 +160,7 @@ def _parse_commands(data: str) -> Iterator[tuple[str, list[float]]]:
 def _absolute_points(
     kind: str, values: Sequence[float], last: Point, *, relative: bool
 ) -> list[Point]:
+    """The points that a path command names, in absolute coordinates; `last` is where the pen is."""
     x, y = last if relative else (0.0, 0.0)
     if kind == "H":
         return [(x + values[0], last[1])]
@@ -164,10 +170,12 @@ def _absolute_points(
 
 
 def _curve_points(controls: list[Point]) -> list[Point]:
+    """Points along a Bézier curve, without its start."""
     return [_bezier_point(controls, step / CURVE_STEPS) for step in range(1, CURVE_STEPS + 1)]
 
 
 def _bezier_point(controls: list[Point], t: float) -> Point:
+    """The point of a Bézier curve at `t` from 0 to 1 (de Casteljau)."""
     while len(controls) > 1:
         controls = [
             (a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t) for a, b in pairwise(controls)

@@ -29,6 +29,7 @@ class _Drawing:
     """A drawing function under its name, and whether it draws in a box of 100 or in pixels."""
 
     def __init__(self, draw: Callable[..., None], *, boxed: bool) -> None:
+        """Register the drawing function under its name, which must be new."""
         self.name = drawing_name(draw)
         self.draw_function = draw
         self.boxed = boxed
@@ -36,6 +37,7 @@ class _Drawing:
         DRAWINGS[self.name] = self
 
     def draw_to_pen(self, width: int, height: int, args: tuple[object, ...]) -> Pen:
+        """A new pen of this size in pixels, with the drawing on it."""
         pen = Pen(width, height, width / 100 if self.boxed else 1)
         self.draw_function(pen, *args)
         return pen
@@ -48,10 +50,15 @@ class Icon(_Drawing, Generic[P]):
     """
 
     def __init__(self, draw: Callable[Concatenate[Pen, P], None]) -> None:
+        """Register `draw` as a drawing in a box of 100 × 100 units."""
         super().__init__(draw, boxed=True)
         self.draw_on = draw
 
     def at(self, x: float, y: float, size: float, /, *args: P.args, **named: P.kwargs) -> Sprite:
+        """This icon in a scene, centred on (x, y), `size` pixels wide and high.
+
+        `args` are what its drawing function takes after the pen.
+        """
         assert not named, "what a sprite shows is given in order, so that equal sprites are equal"
         side = round(size)
         return Sprite(self.name, x, y, side, side, args)
@@ -61,12 +68,17 @@ class Figure(_Drawing, Generic[P]):
     """A thing of any size, drawn in pixels (`pen.size`): `fence.at(x, y, 146, 26)`."""
 
     def __init__(self, draw: Callable[Concatenate[Pen, P], None]) -> None:
+        """Register `draw` as a drawing in pixels."""
         super().__init__(draw, boxed=False)
         self.draw_on = draw
 
     def at(
         self, x: float, y: float, width: float, height: float, /, *args: P.args, **named: P.kwargs
     ) -> Sprite:
+        """This figure in a scene, centred on (x, y).
+
+        `args` are what its drawing function takes after the pen.
+        """
         assert not named, "what a sprite shows is given in order, so that equal sprites are equal"
         return Sprite(self.name, x, y, round(width), round(height), args)
 
@@ -82,7 +94,7 @@ def figure(draw: Callable[Concatenate[Pen, P], None]) -> Figure[P]:
 
 
 def sprite_image(sprite: Sprite) -> Image.Image:
-    """The pixels of a sprite: painted once for each size and meaning."""
+    """The pixels of a sprite: painted once for each name, size, arguments and fade."""
     return _paint_sprite(sprite.name, sprite.width, sprite.height, sprite.args, sprite.fade)
 
 
@@ -90,6 +102,7 @@ def sprite_image(sprite: Sprite) -> Image.Image:
 def _paint_sprite(
     name: str, width: int, height: int, args: tuple[object, ...], fade: float
 ) -> Image.Image:
+    """Draw a sprite; without transparency where it has none, else trimmed and faded."""
     if fade != 1:
         return _fade_image(_paint_sprite(name, width, height, args, 1), fade)
     painted = DRAWINGS[name].draw_to_pen(width, height, args).finish()
@@ -110,6 +123,7 @@ def _trim_image(painted: Image.Image) -> Image.Image:
 
 
 def _fade_image(painted: Image.Image, fade: float) -> Image.Image:
+    """The image with its opacity multiplied by `fade`."""
     pale = painted.convert("RGBA")
     pale.putalpha(pale.getchannel("A").point(lambda a: round(a * fade)))
     return pale
@@ -124,4 +138,5 @@ def sprite_colours(sprite: Sprite) -> frozenset[str]:
 def _drawing_colours(
     name: str, width: int, height: int, args: tuple[object, ...]
 ) -> frozenset[str]:
+    """The flat colours that a drawing uses at this size with these arguments."""
     return frozenset(DRAWINGS[name].draw_to_pen(width, height, args).colours)

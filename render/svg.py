@@ -11,6 +11,7 @@ ANCHORS = {"l": "start", "m": "middle", "r": "end"}
 
 
 def scene_to_svg(scene: Scene) -> str:
+    """A scene as SVG text: one line for each item, in painting order."""
     head = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {scene.width} {scene.height}" '
         f"data-palette={quoteattr(scene.palette)}>"
@@ -27,15 +28,18 @@ def scene_to_svg(scene: Scene) -> str:
 
 
 def _background_tag(layer: Background) -> str:
+    """A background as an empty group that names it with its arguments."""
     return f"<g data-ground={quoteattr(_call_text(layer.name, layer.args))}/>"
 
 
 def _call_text(name: str, args: tuple[object, ...]) -> str:
+    """A drawing's name, then its arguments."""
     return " ".join([name, *map(str, args)])
 
 
 @singledispatch
 def _item_tag(item: object) -> str:
+    """The SVG element of one item; the functions below know each kind."""
     raise TypeError(f"this painter cannot draw {type(item).__name__}")
 
 
@@ -49,6 +53,7 @@ def _(sprite: Sprite) -> str:
 
 
 def _opacity_attribute(fade: float) -> str:
+    """The attribute of a faded sprite; nothing for an opaque one."""
     return "" if fade == 1 else f' opacity="{fade:g}"'
 
 

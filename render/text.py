@@ -27,6 +27,7 @@ def describe_fields(view: object, words: Words) -> str:
 
 
 def _field_lines(value: object, words: Words, depth: int) -> Iterator[str]:
+    """Yields one line for each field or entry, and those inside it indented by two spaces more."""
     for name, part in _iterate_parts(value):
         simple = _inline_text(part, words)
         if simple is not None:
@@ -37,6 +38,7 @@ def _field_lines(value: object, words: Words, depth: int) -> Iterator[str]:
 
 
 def _iterate_parts(value: object) -> Iterator[tuple[str | int, object]]:
+    """Yields (name, value) of a dataclass's fields, a mapping's entries, or a list's from 1 on."""
     if is_dataclass(value):
         for field in fields(value):
             yield field.name.replace("_", " ").capitalize(), getattr(value, field.name)
@@ -64,7 +66,7 @@ def _inline_text(value: object, words: Words) -> str | None:
 
 
 def _inline_list(values: Sequence[object] | Set[object], words: Words) -> str | None:
-    """Short simple values side by side."""
+    """Simple values with commas between them; None where one of them needs lines of its own."""
     ordered = sorted(values, key=repr) if isinstance(values, Set) else values
     row = [
         _inline_text(value, words)

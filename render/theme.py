@@ -46,12 +46,13 @@ SEATS: Final = (
 
 @cache
 def rgb(colour: str) -> tuple[int, int, int]:
+    """Red, green and blue (0 to 255) of a colour written `#RRGGBB`."""
     return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
 
 
 @cache
 def mix_colours(colour: str, other: str, share: float) -> str:
-    """`share` of the other colour in this one."""
+    """The colour with a `share` (0 to 1) of the other one mixed in."""
     return "#" + "".join(
         f"{round(a + (b - a) * share):02X}" for a, b in zip(rgb(colour), rgb(other), strict=True)
     )

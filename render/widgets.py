@@ -24,10 +24,12 @@ from .theme import (
 ICON_GAP = 8  # between an icon and its number
 
 
-def equal_columns(left: float, right: float, n: int, gap: float = 10) -> list[tuple[float, float]]:
+def equal_columns(
+    left: float, right: float, count: int, gap: float = 10
+) -> list[tuple[float, float]]:
     """n equal places side by side: (x, width) of each."""
-    wide = (right - left - gap * (n - 1)) / n
-    return [(left + i * (wide + gap), wide) for i in range(n)]
+    wide = (right - left - gap * (count - 1)) / count
+    return [(left + i * (wide + gap), wide) for i in range(count)]
 
 
 def pill(
@@ -62,11 +64,12 @@ def draw_icon_and_number(
 
 
 def right_edge(items: Sequence[Item]) -> float:
-    """The right edge of a row."""
+    """The x of the rightmost edge of these items."""
     return max(_item_right_edge(item) for item in items)
 
 
 def _item_right_edge(item: Item) -> float:
+    """The x where a sprite, a panel or a text ends."""
     match item:
         case Sprite():
             return item.x + item.width / 2
@@ -108,7 +111,7 @@ def seat_panel(
 
 
 def draw_heading(text: str, x: float, y: float, room: float, number: int | None = None) -> Items:
-    """A title of the rail, with a number at its right end."""
+    """A title above a list, at most `room` wide; with a number at its right end if there is one."""
     if number is not None:
         yield Label(str(number), x + room, y, KEY, "Bold", INK, "rm")
         room -= text_width(str(number), KEY, "Bold") + 12
@@ -116,5 +119,5 @@ def draw_heading(text: str, x: float, y: float, room: float, number: int | None 
 
 
 def caption_bar(x: float, y: float, wide: float, high: float = 40) -> Panel:
-    """Where a picture says what happened."""
+    """The empty bar in which a picture says what happened last."""
     return Panel(x, y, wide, high, GROOVE, GROUND_EDGE, 2, round(high / 2))

@@ -18,7 +18,7 @@ from typing import Final
 import structlog
 
 from render import Scene
-from render.paint_server import REPLY, REQUEST, WARM_UP
+from render.paint_server import REPLY_HEADER, REQUEST_HEADER, WARM_UP
 from render.scene_codec import encode_scene
 
 log = structlog.get_logger(__name__)
@@ -84,7 +84,7 @@ class PainterProcess:
         data = encode_scene(scene)
         order = Order(
             scene.name,
-            REQUEST.pack(level, len(data)) + data,
+            REQUEST_HEADER.pack(level, len(data)) + data,
             asyncio.get_running_loop().create_future(),
         )
         self._waiting.append(order)
@@ -129,7 +129,7 @@ class PainterProcess:
         assert made.stdout is not None
         try:
             async with asyncio.timeout(STARTS):
-                await made.stdout.readexactly(REPLY.size)
+                await made.stdout.readexactly(REPLY_HEADER.size)
         except BaseException:
             await _kill(made)
             raise
@@ -155,7 +155,7 @@ class PainterProcess:
             return
         assert process.stdout is not None
         async with asyncio.timeout(self._limit):
-            done, size = REPLY.unpack(await process.stdout.readexactly(REPLY.size))
+            done, size = REPLY_HEADER.unpack(await process.stdout.readexactly(REPLY_HEADER.size))
             data = await process.stdout.readexactly(size)
         self._failing = False
         _resolve_order(self._sent.popleft().answer, data if done else Unpaintable(data.decode()))
@@ -235,4 +235,4 @@ def _resolve_order(answer: asyncio.Future[bytes], found: bytes | Exception) -> N
 
 def _warm_order(game: str) -> bytes:
     name = game.encode()
-    return REQUEST.pack(WARM_UP, len(name)) + name
+    return REQUEST_HEADER.pack(WARM_UP, len(name)) + name

@@ -37,14 +37,17 @@ __all__ = ["samples", "seat", "table", "text"]
 
 
 def table(view: ArmadoraView, words: Words, focus: Focus = NO_FOCUS) -> tuple[Scene, ...]:
+    """The public picture; the last turn is marked on it."""
     return (_table_scene("armadora", view, words, focus, view.last_turn),)
 
 
 def seat(view: ArmadoraView, words: Words, focus: Focus = NO_FOCUS) -> tuple[Scene, ...]:
+    """One seat's picture, with the values it knows; everything since its own turn is marked."""
     return (_table_scene("armadora-seat", view, words, focus, view.since_own_turn),)
 
 
 def samples() -> tuple[Scene, ...]:
+    """Scenes that show everything there is to draw, to warm the sprites and build the palette."""
     words, pairs = Words("en", NAMES), (0, 1, 0, 1)
     targets = {"at": LAND_SQUARES, "line": range(0, len(LINES), 3)}
     ends = (final_view(), final_view(3), final_view(teams=pairs), tie_view(), tie_view(teams=pairs))
@@ -64,6 +67,7 @@ def samples() -> tuple[Scene, ...]:
 def _table_scene(
     name: str, view: ArmadoraView, words: Words, focus: Focus, marks: ChangedPlaces
 ) -> Scene:
+    """The whole picture under this name, with `marks` as changed places and `focus` as targets."""
     printable, colours = with_printable_names(words, len(view.armies)), region_tints(view)
     items = (
         *draw_seat_bar(view, printable),
@@ -76,6 +80,7 @@ def _table_scene(
 
 
 def _draw_caption(view: ArmadoraView, words: Words) -> Items:
+    """The bar at the bottom: who moved last and how; at the end the winners and their gold."""
     left, top, wide = 30, HEIGHT - MARGIN - 50, SIDE_LEFT - 2 * MARGIN - 28
     yield caption_bar(left, top, wide)
     x, y = left + 24, top + 20

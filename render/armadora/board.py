@@ -60,7 +60,7 @@ FENCE_WIDTH: Final = 26  # how thick a palisade is
 
 @background
 def land(canvas: Canvas) -> None:
-    """What never changes: the ground of the board, its frame and its coordinates."""
+    """Background: the ground of the board, its frame and its coordinates, which never change."""
     left, top, wide, high = BOARD_LEFT, BOARD_TOP, BOARD_WIDTH, BOARD_HEIGHT
     canvas.put(
         Panel(
@@ -101,6 +101,7 @@ def square(pen: Pen, tints: tuple[str, ...], grass: int) -> None:
 
 
 def _draw_stripes(pen: Pen, tint: str) -> None:
+    """Slanting stripes of a second colour over a square."""
     for left in range(-CELL, CELL, 44):
         stripe = [(left, CELL), (left + 22, CELL), (left + 22 + CELL, 0), (left + CELL, 0)]
         pen.poly(stripe, tint, None)
@@ -138,13 +139,13 @@ def region_tints(view: ArmadoraView) -> Tints:
 
 
 def _taker_tints(view: ArmadoraView, region: Region) -> tuple[str, ...]:
-    """One colour for each team that takes gold here: its first seat's."""
+    """One colour for each team that takes gold in the region: that of its first seat."""
     first = {view.armies[seat].team: seat for seat in reversed(region.takers)}
     return tuple(faction_colours(faction_key(view, seat)).land for seat in sorted(first.values()))
 
 
 def _pick_tint(region: Region, chosen: Tints) -> str:
-    """The tint least used so far, and by no neighbour."""
+    """The tint least used so far among those that no neighbour of the region has."""
     inside = set(region.squares)
     near = set()
     for one, other in LINE_SQUARES:
@@ -157,7 +158,7 @@ def _pick_tint(region: Region, chosen: Tints) -> str:
 
 
 def draw_board(view: ArmadoraView, marks: ChangedPlaces, colours: Tints) -> Items:
-    """Everything that stands on the land."""
+    """Everything that stands on the land: squares, marks of changes, gold, palisades, warriors."""
     for here in range(COLUMNS * ROWS):
         x, y = square_middle(here)
         yield square.at(
@@ -181,6 +182,7 @@ def draw_board(view: ArmadoraView, marks: ChangedPlaces, colours: Tints) -> Item
 
 
 def _draw_gold_pile(here: int, gold: int) -> Items:
+    """A mine on its square, with the amount of its gold."""
     x, y = square_middle(here)
     yield mine.at(x, y, CELL - 14)
     yield nuggets.at(x, y - 20, 76, gold)
@@ -188,7 +190,7 @@ def _draw_gold_pile(here: int, gold: int) -> Items:
 
 
 def _draw_palisades(lines: Iterable[int], marks: ChangedPlaces) -> Items:
-    """The newest stand on one glow, drawn in layers so that corners join."""
+    """All palisades; the new ones of `marks` on one glow, in layers so that corners join."""
     for thick, fill in ((46, PAPER), (38, GLOW)):
         for line in marks.lines:
             yield _line_panel(line, CELL - 6 + thick, thick, fill)
@@ -203,12 +205,14 @@ def _draw_palisades(lines: Iterable[int], marks: ChangedPlaces) -> Items:
 
 
 def _line_panel(line: int, long: int, thick: int, fill: str) -> Panel:
+    """A plain bar along the line between two squares, with round ends."""
     x, y = line_middle(line)
     wide, high = (thick, long) if is_upright(line) else (long, thick)
     return Panel(x - wide / 2, y - high / 2, wide, high, fill, None, radius=thick // 2)
 
 
 def _draw_warrior(here: int, warrior: Warrior, faction: str) -> Items:
+    """A warrior as a shield with its value, if known to the viewer, and its tokens."""
     x, y = square_middle(here)
     yield shield.at(x, y + 2, 100, faction, _shield_face(warrior))
     if warrior.value is not None:
@@ -222,14 +226,14 @@ def _draw_warrior(here: int, warrior: Warrior, faction: str) -> Items:
 
 
 def _shield_face(warrior: Warrior) -> str:
-    """Whether everybody sees the value of a warrior, the viewer alone, or nobody."""
+    """Which face of `shield` is drawn: value known to all, to the viewer alone, or to nobody."""
     if warrior.value is None:
         return "down"
     return "up" if warrior.face_up else "known"
 
 
 def _draw_region_mark(view: ArmadoraView, letter: str, region: Region) -> Items:
-    """Its letter in the corner of its first square, and at the end its takers on each mine."""
+    """The region's letter in its first square, and at the end its takers on each of its mines."""
     x, y = square_corner(region.squares[0])
     yield pill(x + 18, y + 18, 30, 30, PAPER, INK_SOFT)
     yield Label(letter, x + 18, y + 17, 20, "Bold", INK, "mm")
@@ -238,6 +242,7 @@ def _draw_region_mark(view: ArmadoraView, letter: str, region: Region) -> Items:
 
 
 def _draw_takers(view: ArmadoraView, region: Region) -> Items:
+    """The discs of those who take a region's gold, on each mine of the region."""
     for mine_square, _ in view.gold:
         if mine_square in region.squares:
             left, top = square_corner(mine_square)

@@ -51,7 +51,8 @@ def faction_colours(faction: str) -> FactionColours:
     return FactionColours(look.fill, look.rim, look.pip, mix_colours(look.fill, PAPER, 0.6))
 
 
-def _orc(pen: Pen, fill: str, back: str) -> None:
+def _draw_orc_emblem(pen: Pen, fill: str, back: str) -> None:
+    """The Orcs' emblem, a head with tusks, in a box of 100; `back` is the colour behind it."""
     pen.poly(
         [(20, 22), (36, 12), (64, 12), (80, 22), (86, 50), (74, 82), (50, 92), (26, 82), (14, 50)],
         fill,
@@ -64,7 +65,8 @@ def _orc(pen: Pen, fill: str, back: str) -> None:
         pen.poly([(50 + side * 23, 76), (50 + side * 11, 76), (50 + side * 20, 52)], fill, back, 4)
 
 
-def _goblin(pen: Pen, fill: str, back: str) -> None:
+def _draw_goblin_emblem(pen: Pen, fill: str, back: str) -> None:
+    """The Goblins' emblem, a head with long ears, in a box of 100; `back` is the colour behind."""
     for side in (-1, 1):
         pen.poly(
             [
@@ -85,7 +87,8 @@ def _goblin(pen: Pen, fill: str, back: str) -> None:
     pen.line([(41, 74), (59, 74)], back, 5)
 
 
-def _elf(pen: Pen, fill: str, back: str) -> None:
+def _draw_elf_emblem(pen: Pen, fill: str, back: str) -> None:
+    """The Elves' emblem, a bow and an arrow, in a box of 100."""
     pen.arc(30, 50, 40, -72, 72, fill, 9)
     pen.line([(42, 12), (42, 88)], fill, 4)
     pen.line([(10, 50), (84, 50)], fill, 7)
@@ -94,7 +97,8 @@ def _elf(pen: Pen, fill: str, back: str) -> None:
     pen.line([(10, 50), (4, 60)], fill, 6)
 
 
-def _mage(pen: Pen, fill: str, back: str) -> None:
+def _draw_mage_emblem(pen: Pen, fill: str, back: str) -> None:
+    """The Mages' emblem, a pointed hat, in a box of 100; `back` is the colour behind it."""
     pen.poly([(58, 6), (74, 22), (66, 26), (78, 68), (22, 68), (46, 22)], fill, None)
     pen.oval(50, 72, 45, 13, fill, None)
     pen.line([(24, 67), (76, 67)], back, 6)
@@ -102,10 +106,10 @@ def _mage(pen: Pen, fill: str, back: str) -> None:
 
 
 EMBLEMS: Final[Mapping[str, Callable[[Pen, str, str], None]]] = {
-    "orc": _orc,
-    "goblin": _goblin,
-    "elf": _elf,
-    "mage": _mage,
+    "orc": _draw_orc_emblem,
+    "goblin": _draw_goblin_emblem,
+    "elf": _draw_elf_emblem,
+    "mage": _draw_mage_emblem,
 }
 
 
@@ -192,7 +196,7 @@ def stake(pen: Pen, used: bool = False) -> None:
 
 @icon
 def arrow(pen: Pen) -> None:
-    """An Elf's arrow: 1 less."""
+    """An Elf's arrow on a warrior: its value counts 1 less."""
     pen.disc(50, 50, 49, FACTION_COLOURS["elf"].fill, PAPER, 7)
     pen.line([(28, 72), (64, 36)], PAPER, 8)
     pen.poly([(80, 20), (74, 50), (50, 26)], PAPER, None)
@@ -203,7 +207,7 @@ def arrow(pen: Pen) -> None:
 
 @icon
 def reinforcement(pen: Pen) -> None:
-    """A reinforcement: 1 more."""
+    """A reinforcement on a warrior: its value counts 1 more."""
     pen.disc(50, 50, 49, LAUREL, PAPER, 7)
     pen.line([(50, 28), (50, 72)], PAPER, 13)
     pen.line([(28, 50), (72, 50)], PAPER, 13)
@@ -211,13 +215,13 @@ def reinforcement(pen: Pen) -> None:
 
 @icon
 def power(pen: Pen) -> None:
-    """A power that is still there."""
+    """A power token that a player has not used yet."""
     pen.poly(regular_polygon(50, 50, 44, 6), GOLD, INK, 6)
     pen.poly(star(50, 52, 26), INK, None)
 
 
 @icon
 def free_squares(pen: Pen) -> None:
-    """Free squares."""
+    """Four corners of a frame: squares that are still free."""
     for x, y, dx, dy in ((14, 14, 1, 1), (86, 14, -1, 1), (86, 86, -1, -1), (14, 86, 1, -1)):
         pen.line([(x + 26 * dx, y), (x, y), (x, y + 26 * dy)], INK_SOFT, 10)

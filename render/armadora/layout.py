@@ -26,6 +26,7 @@ def square_corner(square: int) -> tuple[int, int]:
 
 
 def square_middle(square: int) -> tuple[float, float]:
+    """The middle of a square in the picture."""
     x, y = square_corner(square)
     return x + CELL / 2, y + CELL / 2
 
@@ -36,6 +37,7 @@ def is_upright(line: int) -> bool:
 
 
 def line_middle(line: int) -> tuple[float, float]:
+    """The middle of a line, between the two squares that it parts."""
     (ax, ay), (bx, by) = map(square_middle, LINE_SQUARES[line])
     return (ax + bx) / 2, (ay + by) / 2
 

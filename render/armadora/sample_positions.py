@@ -41,11 +41,11 @@ class Position:
         self,
         seat: Seat | None = None,
         seats_to_act: tuple[Seat, ...] = (0,),
-        last: ChangedPlaces = NO_MARKS,
+        last_turn: ChangedPlaces = NO_MARKS,
         turn: int = 1,
     ) -> ArmadoraView:
         """What a seat sees: its own values, and whatever lies face up."""
-        shown = tuple((at, self._standing(warrior, seat)) for at, warrior in self.warriors)
+        shown = tuple((at, self._make_seen_warrior(warrior, seat)) for at, warrior in self.warriors)
         return ArmadoraView(
             seat=seat,
             turn=turn,
@@ -56,15 +56,16 @@ class Position:
             palisades_left=35 - len(self.palisades),
             warriors=shown,
             regions=tuple(self._make_regions()),
-            last_turn=last,
-            since_own_turn=last,
+            last_turn=last_turn,
+            since_own_turn=last_turn,
             roster=ROSTERS[self.seats],
             advanced=self.advanced,
             memory=False,
             result=self._make_result() if self.is_over else None,
         )
 
-    def _standing(self, warrior: Warrior, viewer: Seat | None) -> Warrior:
+    def _make_seen_warrior(self, warrior: Warrior, viewer: Seat | None) -> Warrior:
+        """A warrior as the viewer sees it: without its value where that is hidden."""
         if self.is_over:
             return replace(warrior, face_up=True)
         return (
@@ -72,6 +73,7 @@ class Position:
         )
 
     def _make_army(self, owner: Seat, viewer: Seat | None) -> Army:
+        """What the viewer sees of the owner's army; its reserve is secret until the end."""
         faction = FACTIONS[owner]
         placed = [w.value for _, w in self.warriors if w.seat == owner and w.value]
         left = list((Counter(roster_values(self.seats)) - Counter(placed)).elements())
@@ -89,6 +91,7 @@ class Position:
         )
 
     def _make_regions(self) -> Iterator[Region]:
+        """Yields the regions that the palisades form; at the end with strengths and takers."""
         standing, gold = dict(self.warriors), dict(zip(MINES, GOLD_PILES, strict=True))
         for squares in split_by_palisades(self.palisades):
             strengths = tuple(
@@ -105,6 +108,7 @@ class Position:
             )
 
     def _region_takers(self, strengths: tuple[int, ...]) -> tuple[Seat, ...]:
+        """The seats of the strongest team, or of several equal ones; `strengths` by seat."""
         together: Counter[int] = Counter()
         for seat, strength in enumerate(strengths):
             together[self.teams[seat]] += strength
@@ -115,12 +119,14 @@ class Position:
         )
 
     def _gold_piles(self, seat: Seat) -> tuple[int, ...]:
+        """The seat's shares of the regions its team takes, largest first, which break ties."""
         won = [region for region in self._make_regions() if seat in region.takers]
         sharing = [{self.teams[taker] for taker in region.takers} for region in won]
         shares = [region.gold // len(teams) for region, teams in zip(won, sharing, strict=True)]
         return tuple(sorted(filter(None, shares), reverse=True))
 
     def _make_result(self) -> Result:
+        """Ranks by gold, then by the largest piles; teams count once."""
         piles = [self._gold_piles(seat) for seat in range(self.seats)]
         worth = [(sum(own), own) for own in piles]
         ranks = tuple(
@@ -139,6 +145,7 @@ def roster_values(seats: int) -> list[int]:
 
 
 def _strength_at(standing: dict[int, Warrior], square: int, seat: Seat) -> int:
+    """What the seat's warrior on the square is worth with its tokens; 0 where it has none."""
     warrior = standing.get(square)
     return (
         max(0, (warrior.value or 0) - warrior.arrows + warrior.reinforced)
@@ -148,7 +155,7 @@ def _strength_at(standing: dict[int, Warrior], square: int, seat: Seat) -> int:
 
 
 def split_by_palisades(palisades: Sequence[int]) -> list[tuple[int, ...]]:
-    """The squares that palisades divide, by their first square."""
+    """The regions that palisades form: the squares of each, in the order of their first squares."""
     home = list(range(40))
     for _ in range(40):
         for line, (a, b) in enumerate(LINE_SQUARES):
@@ -161,17 +168,18 @@ def split_by_palisades(palisades: Sequence[int]) -> list[tuple[int, ...]]:
 
 
 def palisades_around(letters: str) -> tuple[int, ...]:
-    """The palisades that close off some regions of the map."""
+    """The palisades that close off the regions with these letters on `REGION_MAP`."""
     lines = enumerate((REGION_MAP[a], REGION_MAP[b]) for a, b in LINE_SQUARES)
     return tuple(line for line, (a, b) in lines if a != b and (a in letters or b in letters))
 
 
 def line_numbers(*named: str) -> tuple[int, ...]:
+    """The numbers of lines named like "G3|H3"."""
     return tuple(map(LINES.number_of, named))
 
 
 def scatter_warriors(seats: int, seed: int = 8) -> tuple[tuple[int, Warrior], ...]:
-    """All warriors of all armies, anywhere."""
+    """All warriors of all armies on random squares, as pairs (square, warrior)."""
     chance = Random(seed)
     squares = chance.sample(LAND_SQUARES, len(LAND_SQUARES))
     warriors = [
@@ -183,6 +191,7 @@ def scatter_warriors(seats: int, seed: int = 8) -> tuple[tuple[int, Warrior], ..
 
 
 def start_view(seats: int = 4) -> ArmadoraView:
+    """An empty land before the first turn."""
     return Position(seats).view(seats_to_act=(min(2, seats - 1),))
 
 
@@ -216,13 +225,14 @@ def midgame_view(
 
 
 def seat_view(seat: Seat = 3, seats: int = 4) -> ArmadoraView:
-    """The same, seen by one seat that was away for some turns."""
+    """The position of `midgame_view`, seen by one seat that was away for some turns."""
     view = midgame_view(seat, seats)
     squares = tuple(at for at, w in view.warriors if w.seat != seat)[:3]
     return replace(view, since_own_turn=ChangedPlaces(squares, view.last_turn.lines))
 
 
 def final_view(seats: int = 4, teams: tuple[int, ...] = (0, 1, 2, 3)) -> ArmadoraView:
+    """The public view of a finished match: all regions closed, all warriors face up."""
     standing = dict(scatter_warriors(seats))
     first, second, *_ = standing
     standing[first] = replace(standing[first], arrows=2, reinforced=True)
@@ -233,7 +243,7 @@ def final_view(seats: int = 4, teams: tuple[int, ...] = (0, 1, 2, 3)) -> Armador
 
 
 def tie_view(seats: int = 4, teams: tuple[int, ...] = (0, 1, 2, 3)) -> ArmadoraView:
-    """Everybody has equally much gold, in other piles."""
+    """A finished match in which all have equally much gold, in different piles."""
     owners = {2: "1100110", 3: "2201120", 4: "2311230"}[seats]
     homes = {
         letter: next(at for at in LAND_SQUARES if REGION_MAP[at] == letter) for letter in "ABCDEFG"
@@ -244,7 +254,7 @@ def tie_view(seats: int = 4, teams: tuple[int, ...] = (0, 1, 2, 3)) -> ArmadoraV
 
 
 def faction_choice_view(seats: int = 4) -> ArmadoraView:
-    """Before anybody leads a people."""
+    """The view before anybody has chosen a people."""
     view = Position(seats).view(seats_to_act=(0,), turn=0)
     return replace(
         view, armies=tuple(replace(army, faction=None, tokens=0) for army in view.armies)

@@ -19,18 +19,19 @@ from .icons import any_shield, faction_colours, free_squares, nuggets, roundel, 
 from .layout import HEIGHT, MARGIN, SIDE_LEFT, SIDE_WIDTH, TOP, faction_key
 from .tie_break import draw_tie_break, tie_break_height
 
-ROW, LOWEST_ROW, FINAL_ROW = 58, 44, 92  # heights of a region's row
-TALL_ROW: Final = 84  # from here on it has room for a second line
-HEAD: Final = 46  # height of a heading
-STAKES: Final = 190  # height of the picture of the palisades left
-ARMY: Final = 206  # height of the picture of an army
+ROW_HEIGHT, LEAST_ROW_HEIGHT, FINAL_ROW_HEIGHT = 58, 44, 92  # heights of a region's row
+TALL_ROW_HEIGHT: Final = 84  # from here on it has room for a second line
+HEADING_HEIGHT: Final = 46  # height of a heading
+STAKES_HEIGHT: Final = 190  # height of the picture of the palisades left
+ARMY_HEIGHT: Final = 206  # height of the picture of an army
 BOTTOM: Final = HEIGHT - MARGIN
 
 
 def draw_side_panel(view: ArmadoraView, words: Words, tints: Tints) -> Items:
-    """The final rail has only the regions, and the piles of equals.
+    """The whole panel; at the end it has only the regions and the tie-break.
 
-    Otherwise what does not fit beside the regions gives way, but never one's own reserve.
+    During play, what does not fit beside the regions gives way, but never the viewer's own
+    reserve.
     """
     if view.result:
         bottom = BOTTOM - tie_break_height(view)
@@ -38,18 +39,23 @@ def draw_side_panel(view: ArmadoraView, words: Words, tints: Tints) -> Items:
         yield from draw_tie_break(view, view.result, words, bottom)
         return
     own = view.seat is not None
-    low, head = len(view.regions) * LOWEST_ROW + HEAD, TOP + HEAD + 12
-    stakes = head + STAKES + low + (ARMY if own else 0) <= BOTTOM
-    army = own or head + STAKES + low + ARMY <= BOTTOM
+    low, head = len(view.regions) * LEAST_ROW_HEIGHT + HEADING_HEIGHT, TOP + HEADING_HEIGHT + 12
+    stakes = head + STAKES_HEIGHT + low + (ARMY_HEIGHT if own else 0) <= BOTTOM
+    army = own or head + STAKES_HEIGHT + low + ARMY_HEIGHT <= BOTTOM
     yield from _draw_palisades_left(view, words, shown=stakes)
     yield from _draw_regions(
-        view, words, tints, head + STAKES if stakes else head, BOTTOM - ARMY if army else BOTTOM
+        view,
+        words,
+        tints,
+        head + STAKES_HEIGHT if stakes else head,
+        BOTTOM - ARMY_HEIGHT if army else BOTTOM,
     )
     if army:
-        yield from _draw_army(view, words, BOTTOM - ARMY + 8)
+        yield from _draw_army(view, words, BOTTOM - ARMY_HEIGHT + 8)
 
 
 def _draw_palisades_left(view: ArmadoraView, words: Words, *, shown: bool) -> Items:
+    """How many palisades are left; with `shown` also a picture of all, used ones pale."""
     yield from draw_heading(
         words(Text("Palisades")), SIDE_LEFT + 2, TOP + 20, SIDE_WIDTH - 2, view.palisades_left
     )
@@ -66,18 +72,29 @@ def _draw_palisades_left(view: ArmadoraView, words: Words, *, shown: bool) -> It
 def _draw_regions(
     view: ArmadoraView, words: Words, tints: Tints, top: float, bottom: float
 ) -> Items:
+    """A row for each region: its gold, and its free squares or at the end its takers."""
     many = len(view.regions)
     yield from draw_heading(
         words(Text("Regions")), SIDE_LEFT + 2, top + 20, SIDE_WIDTH - 2, many if many > 1 else None
     )
-    row = min(FINAL_ROW if view.result else ROW, (bottom - top - HEAD) / many)
+    row = min(
+        FINAL_ROW_HEIGHT if view.result else ROW_HEIGHT, (bottom - top - HEADING_HEIGHT) / many
+    )
     for i, region in enumerate(view.regions):
         fill = tints[region.squares[0]][0]
-        y = top + HEAD + i * row
+        y = top + HEADING_HEIGHT + i * row
         yield Panel(
-            SIDE_LEFT, y, SIDE_WIDTH, row - 7, fill, "#A8946B", 2, 9, raised=row > LOWEST_ROW + 4
+            SIDE_LEFT,
+            y,
+            SIDE_WIDTH,
+            row - 7,
+            fill,
+            "#A8946B",
+            2,
+            9,
+            raised=row > LEAST_ROW_HEIGHT + 4,
         )
-        middle, tall = y + (row - 7) / 2, view.result is not None and row > TALL_ROW
+        middle, tall = y + (row - 7) / 2, view.result is not None and row > TALL_ROW_HEIGHT
         yield from _draw_region_gold(
             region, REGION_LETTERS[i] if many > 1 else "", middle - (15 if tall else 0)
         )
@@ -90,7 +107,7 @@ def _draw_regions(
 
 
 def _draw_region_gold(region: Region, letter: str, y: float) -> Items:
-    """Its letter, where there is more than one, and the gold inside."""
+    """The region's letter, empty where there is only one region, and the gold inside it."""
     yield Label(letter, SIDE_LEFT + 20, y - 1, 28, "Bold", INK, "mm")
     yield from draw_icon_and_number(
         nuggets.at(SIDE_LEFT + (58 if letter else 36), y, 36),
@@ -101,7 +118,7 @@ def _draw_region_gold(region: Region, letter: str, y: float) -> Items:
 
 
 def _draw_free_squares(region: Region, y: float) -> Items:
-    """Squares where a warrior could still stand."""
+    """How many squares of the region a warrior could still stand on."""
     right = SIDE_LEFT + SIDE_WIDTH - 14
     yield Label(
         str(region.free), right, y, LABEL, "SemiBold", INK if region.free else INK_PALE, "rm"
@@ -137,7 +154,7 @@ def _draw_takers(view: ArmadoraView, region: Region, y: float) -> Items:
 
 
 def _draw_other_strengths(view: ArmadoraView, region: Region, y: float) -> Items:
-    """The strength of those who stood there in vain."""
+    """The strengths of those who stand in the region but take nothing there."""
     x = SIDE_LEFT + 20
     for seat, strength in enumerate(region.strengths or ()):
         if strength and seat not in region.takers:
@@ -147,7 +164,7 @@ def _draw_other_strengths(view: ArmadoraView, region: Region, y: float) -> Items
 
 
 def _draw_army(view: ArmadoraView, words: Words, top: float) -> Items:
-    """One's own warriors that are still to come; for the public what every army started with."""
+    """The viewer's warriors still to come; in public pictures what every army started with."""
     own = view.armies[view.seat] if view.seat is not None else None
     if own is None or own.reserve is None or view.seat is None:
         yield from draw_heading(words(Text("Every army")), SIDE_LEFT + 2, top + 20, SIDE_WIDTH - 2)

@@ -39,6 +39,7 @@ def list_changes(marks: ChangedPlaces, view: ArmadoraView) -> Iterator[Text]:
 
 
 def _describe_change(kind: str, where: tuple[str, ...]) -> Text:
+    """A kind of change that `_change_kind` names, and the squares where it happened."""
     match kind:
         case "arrow":
             return Text("Arrow: {places}", places=where)
@@ -50,12 +51,12 @@ def _describe_change(kind: str, where: tuple[str, ...]) -> Text:
             return Text("Warrior: {places}", places=where)
 
 
-def _change_kind(warrior: Warrior, by: Seat | None) -> str:
+def _change_kind(warrior: Warrior, changer: Seat | None) -> str:
     """What was done to a warrior.
 
     Strangers shoot or look at it, its own player places or reinforces it.
     """
-    if by is not None and warrior.seat != by:
+    if changer is not None and warrior.seat != changer:
         return "arrow" if warrior.arrows else "look"
     return "reinforcement" if warrior.reinforced else "warrior"
 
@@ -77,7 +78,7 @@ def describe_last_move(view: ArmadoraView, words: Words) -> str:
 
 
 def has_missed_moves(view: ArmadoraView) -> bool:
-    """Whether more happened since the viewer's turn than the last one."""
+    """Whether more has happened since the viewer's last turn than the one turn before now."""
     return (
         view.seat is not None
         and view.since_own_turn != view.last_turn
@@ -86,7 +87,7 @@ def has_missed_moves(view: ArmadoraView) -> bool:
 
 
 def caption_seats(view: ArmadoraView) -> tuple[Seat, ...]:
-    """Whom the caption is about."""
+    """The seats whose emblems stand before the caption: winners, last to move, or to act."""
     if view.result:
         return view.result.winners
     return (
@@ -97,6 +98,7 @@ def caption_seats(view: ArmadoraView) -> tuple[Seat, ...]:
 
 
 def table_alt(view: ArmadoraView, words: Words) -> str:
+    """The alt text of the picture: head, supply and regions, as much as fits."""
     return join_alt_text(
         [*_head_sentences(view, words), *(words(text) for text in _supply_sentences(view))]
     )
@@ -129,7 +131,7 @@ def text(view: ArmadoraView, words: Words) -> str:
 
 
 def _head_sentences(view: ArmadoraView, words: Words) -> Iterator[str]:
-    """Turn, who must act, what happened, every seat."""
+    """Yields the turn, who must act, what happened last, and a sentence for each seat."""
     if view.result:
         yield words(Text("Armadora, final."))
     else:
@@ -141,6 +143,7 @@ def _head_sentences(view: ArmadoraView, words: Words) -> Iterator[str]:
 
 
 def _seat_facts(view: ArmadoraView, army: Army) -> Iterator[Text]:
+    """Yields what is known of a seat: faction, gold or warriors, tokens, whether it passed."""
     if army.faction:
         yield FACTION_TITLES[army.faction]
     if army.gold is not None:
@@ -160,6 +163,7 @@ def _seat_facts(view: ArmadoraView, army: Army) -> Iterator[Text]:
 
 
 def _supply_sentences(view: ArmadoraView) -> Iterator[Text]:
+    """Yields the palisades left and each region; at the end also how ties were broken."""
     if not view.result:
         yield Text("Palisades left: {n}.", n=view.palisades_left)
     if len(view.regions) > 1:
@@ -170,6 +174,7 @@ def _supply_sentences(view: ArmadoraView) -> Iterator[Text]:
 
 
 def _describe_region(view: ArmadoraView, letter: str, region: Region, *, squares: bool) -> Text:
+    """A region's gold with its free squares or its takers, and with `squares` their names."""
     parts: list[Text] = [Text("{n} gold", n=region.gold)]
     if view.result is None:
         parts.append(Plural("{n} square free", "{n} squares free", n=region.free))

@@ -15,10 +15,10 @@ from ..widgets import draw_badge, draw_heading
 from .icons import nuggets, roundel
 from .layout import SIDE_LEFT, SIDE_WIDTH, faction_key, seats_by_team
 
-HEAD: Final = 46  # height of the heading
-LINE: Final = 50  # height of a line of piles
-STEP: Final = 42  # from pile to pile
-PILE: Final = 34  # how wide a pile is
+HEADING_HEIGHT: Final = 46  # height of the heading
+LINE_HEIGHT: Final = 50  # height of a line of piles
+PILE_STEP: Final = 42  # from pile to pile
+PILE_WIDTH: Final = 34  # how wide a pile is
 
 Team = tuple[Seat, ...]
 
@@ -35,9 +35,13 @@ def find_tied_teams(view: ArmadoraView) -> list[Team]:
 
 
 def tie_break_height(view: ArmadoraView) -> int:
-    """How much of the rail the comparison takes."""
+    """How many pixels of the side panel the comparison of piles takes; 0 without a tie."""
     found = find_tied_teams(view)
-    return HEAD + LINE * sum(len(_pile_rows(view, team)) for team in found) if found else 0
+    return (
+        HEADING_HEIGHT + LINE_HEIGHT * sum(len(_pile_rows(view, team)) for team in found)
+        if found
+        else 0
+    )
 
 
 def draw_tie_break(view: ArmadoraView, result: Result, words: Words, top: float) -> Items:
@@ -46,15 +50,16 @@ def draw_tie_break(view: ArmadoraView, result: Result, words: Words, top: float)
     if not found:
         return
     yield from draw_heading(words(Text("Piles compared")), SIDE_LEFT + 2, top + 22, SIDE_WIDTH - 2)
-    y = top + HEAD + LINE / 2
+    y = top + HEADING_HEIGHT + LINE_HEIGHT / 2
     for team in found:
         yield from _draw_team(view, team, result.ranks[team[0]], y)
         for line in _pile_rows(view, team):
             yield from _draw_piles(line, _first_pile_x(team), y)
-            y += LINE
+            y += LINE_HEIGHT
 
 
 def _draw_team(view: ArmadoraView, team: Team, rank: int, y: float) -> Items:
+    """The rank of a tied team and the emblems of its seats, before its piles."""
     yield from draw_badge(SIDE_LEFT + 16, y, str(rank), 32, 20, LAUREL if rank == 1 else INK_SOFT)
     for place, seat in enumerate(team):
         yield roundel.at(SIDE_LEFT + 50 + 30 * place, y, 34, faction_key(view, seat))
@@ -66,17 +71,18 @@ def _first_pile_x(team: Team) -> float:
 
 
 def _pile_rows(view: ArmadoraView, team: Team) -> list[tuple[int, ...]]:
-    """The piles of a team, as many side by side as there is room for."""
+    """The piles of a team in rows, as many side by side as there is room for."""
     piles, room = (
         view.armies[team[0]].piles,
-        SIDE_LEFT + SIDE_WIDTH - PILE / 2 - _first_pile_x(team),
+        SIDE_LEFT + SIDE_WIDTH - PILE_WIDTH / 2 - _first_pile_x(team),
     )
-    most = 1 + int(room // STEP)
+    most = 1 + int(room // PILE_STEP)
     return [piles[start : start + most] for start in range(0, len(piles), most)]
 
 
 def _draw_piles(piles: Sequence[int], left: float, y: float) -> Items:
+    """One line of gold piles with their amounts."""
     for place, gold in enumerate(piles):
-        x = left + STEP * place
-        yield nuggets.at(x, y - 10, PILE)
+        x = left + PILE_STEP * place
+        yield nuggets.at(x, y - 10, PILE_WIDTH)
         yield from draw_badge(x, y + 10, str(gold), 30, 20, INK, "#F3D37A", "#FFE79A")

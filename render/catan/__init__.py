@@ -21,18 +21,18 @@ from .hand import HAND_HEIGHT, draw_hand
 from .layout import (
     BAR_HEIGHT,
     GAP,
-    LOW,
+    LEAST_BOARD_HEIGHT,
     MARGIN,
-    PRIVATE_HIGH,
-    PRIVATE_LOW,
+    MAX_PRIVATE_HEIGHT,
+    LEAST_PRIVATE_HEIGHT,
     PRIVATE_RADIUS,
-    SEAT,
-    SIDE,
+    LEAST_SEAT_HEIGHT,
+    SIDE_WIDTH,
     WIDTH,
     BoardLayout,
     fit_board,
 )
-from .layout import HIGH as HIGHEST
+from .layout import MAX_BOARD_HEIGHT as HIGHEST
 from .place_labels import draw_place_labels, places_with_labels
 from .prices import draw_prices
 from .sample_positions import (
@@ -59,21 +59,23 @@ COLOURS = 144  # of each palette: landscapes have many edges, and fewer colours 
 # height of one's own panel above the prices, and where modules count something
 STATUS_HEIGHT, TALL_STATUS_HEIGHT = 198, 228
 FRAME_WIDTH = 8  # so far the frame of the chart stands out
-BELOW = 14  # under the bar at the foot
+FOOT_MARGIN = 14  # under the bar at the foot
 
 
 def table(view: CatanView, words: Words, focus: Focus = NO_FOCUS) -> tuple[Scene, ...]:
+    """The public picture; the final one when the view has a result."""
     return (_table_scene("catan", view, words),)
 
 
 def seat(view: CatanView, words: Words, focus: Focus = NO_FOCUS) -> tuple[Scene, ...]:
-    """One's own chart with labels; at the end the final picture."""
+    """One seat's picture with labelled places, hand and prices; at the end the final picture."""
     if view.seat is None or view.result:
         return (_table_scene("catan-seat", view, words),)
     return (_seat_scene(view, words, focus),)
 
 
 def samples() -> tuple[Scene, ...]:
+    """Scenes that show everything there is to draw, to warm the sprites and build the palettes."""
     words = Words("en", NAMES)
     large = midgame_view(6, "large")
     public = (
@@ -100,14 +102,17 @@ def samples() -> tuple[Scene, ...]:
 
 
 def _table_scene(name: str, view: CatanView, words: Words) -> Scene:
+    """The public picture under this name: board, seats (or scores) and status bar."""
     printable = with_printable_names(words, len(view.players))
-    lowest = max(LOW, len(view.players) * (SEAT + GAP) - GAP - 2 * FRAME_WIDTH)
+    lowest = max(
+        LEAST_BOARD_HEIGHT, len(view.players) * (LEAST_SEAT_HEIGHT + GAP) - GAP - 2 * FRAME_WIDTH
+    )
     layout = fit_board(view.board, lowest, max(HIGHEST, lowest))
     items = (*_draw_board(view, printable, layout), *_draw_surroundings(view, printable, layout))
     return Scene(
         name,
         WIDTH,
-        layout.height + MARGIN + FRAME_WIDTH + GAP + BAR_HEIGHT + BELOW,
+        layout.height + MARGIN + FRAME_WIDTH + GAP + BAR_HEIGHT + FOOT_MARGIN,
         island(layout, False),
         items,
         table_alt(view, words),
@@ -116,6 +121,7 @@ def _table_scene(name: str, view: CatanView, words: Words) -> Scene:
 
 
 def _draw_board(view: CatanView, words: Words, layout: BoardLayout) -> Items:
+    """Pieces, dice and, while the match runs, a mark on the last change."""
     yield from draw_pieces(view, layout)
     if view.result is None:
         yield from draw_changes(view, layout, view.last_change)
@@ -123,6 +129,7 @@ def _draw_board(view: CatanView, words: Words, layout: BoardLayout) -> Items:
 
 
 def _draw_surroundings(view: CatanView, words: Words, layout: BoardLayout) -> Items:
+    """The seats at the right (at the end the scores), and the status bar below."""
     top, bottom = MARGIN - FRAME_WIDTH, MARGIN + layout.height + FRAME_WIDTH
     if view.result:
         yield from draw_final_scores(view, view.result, words, top, bottom)
@@ -132,9 +139,10 @@ def _draw_surroundings(view: CatanView, words: Words, layout: BoardLayout) -> It
 
 
 def _seat_scene(view: CatanView, words: Words, focus: Focus) -> Scene:
+    """The private picture: board with labels, own panel, prices, hand and status bar."""
     assert view.seat is not None
     printable, player = with_printable_names(words, len(view.players)), view.players[view.seat]
-    layout = fit_board(view.board, PRIVATE_LOW, PRIVATE_HIGH, PRIVATE_RADIUS)
+    layout = fit_board(view.board, LEAST_PRIVATE_HEIGHT, MAX_PRIVATE_HEIGHT, PRIVATE_RADIUS)
     top, bottom = MARGIN - FRAME_WIDTH, MARGIN + layout.height + FRAME_WIDTH
     under = top + (TALL_STATUS_HEIGHT if player.counters else STATUS_HEIGHT)
     items = (
@@ -142,12 +150,12 @@ def _seat_scene(view: CatanView, words: Words, focus: Focus) -> Scene:
         *draw_changes(view, layout, view.since_own_turn, places_with_labels(focus)),
         *draw_place_labels(view, layout, focus),
         *draw_dice(view, printable, layout),
-        *draw_seat_panel(view, player, printable, Box(LEFT, top, SIDE, under - top)),
-        *draw_prices(view, printable, Box(LEFT, under + GAP, SIDE, bottom - under - GAP)),
+        *draw_seat_panel(view, player, printable, Box(LEFT, top, SIDE_WIDTH, under - top)),
+        *draw_prices(view, printable, Box(LEFT, under + GAP, SIDE_WIDTH, bottom - under - GAP)),
         *draw_hand(view, player, printable, bottom + GAP),
         *draw_status_bar(view, printable, bottom + 2 * GAP + HAND_HEIGHT + 4),
     )
-    height = bottom + 2 * GAP + HAND_HEIGHT + 4 + BAR_HEIGHT + BELOW
+    height = bottom + 2 * GAP + HAND_HEIGHT + 4 + BAR_HEIGHT + FOOT_MARGIN
     return Scene(
         "catan-seat",
         WIDTH,

@@ -76,6 +76,7 @@ def describe_action(view: CatanView, action: PastAction) -> Text:
 
 
 def _describe_action_place(action: PastAction) -> Text:
+    """An action without a wording of its own: its title, and the edge or corner where it was."""
     title = (
         PIECE_TITLES.get(action.verb)
         or DEVELOPMENT_TITLES.get(action.verb)
@@ -100,4 +101,5 @@ def describe_last_move(view: CatanView, words: Words) -> str:
 
 
 def describe_winners(view: CatanView, words: Words) -> str:
+    """Names the winners of a finished match."""
     return words(winners_text(view.result.winners if view.result else ()))

@@ -26,16 +26,16 @@ SEA, WAVE, SHALLOW, FOAM, BEACH = "#7FB1C2", "#91BFCD", "#A3CDD4", "#D5EAE6", "#
 # how far from the land, and its colour
 SHORES: Final = ((40, mix_colours(SEA, SHALLOW, 0.5)), (26, SHALLOW), (12, FOAM), (8, BEACH))
 CHANNEL, PIER, WOOD = "#6A9FB2", "#B98F55", "#B98F55"
-SWELL: Final = (96, 64)  # waves repeat themselves: they cost next to nothing to pack
-VEIL: Final = 0.42  # of parchment over a private chart, so that labels stand out
+WAVE_TILE_SIZE: Final = (96, 64)  # waves repeat themselves: they cost next to nothing to pack
+VEIL_SHARE: Final = 0.42  # of parchment over a private chart, so that labels stand out
 COAST_CACHE_BYTES: Final = 3 * 2**20  # bytes of pixels that are kept
 CropBox = tuple[int, int, int, int]  # left, top, right, bottom, as Pillow crops
-ROUND: Final = 44  # radius of the chart's corners
+CORNER_RADIUS: Final = 44  # radius of the chart's corners
 
 
 @background
 def island(canvas: Canvas, layout: BoardLayout, veiled: bool) -> None:
-    """Everything of a board that stays as it is."""
+    """Background: all of a board that stays as it is; `veiled` (paled) in private pictures."""
     box = layout.x - 2, layout.y - 2, layout.x + layout.width + 2, layout.y + layout.height + 2
     canvas.pixels = _paint_coast(
         canvas.pixels.size, box, layout.radius, tuple(map(layout.hex_point, _land_hexes(layout)))
@@ -59,7 +59,10 @@ def island(canvas: Canvas, layout: BoardLayout, veiled: bool) -> None:
 def _parts_outside(
     size: tuple[int, int], box: CropBox
 ) -> Iterator[tuple[CropBox, Image.Image | None]]:
-    """What lies beside the chart: left, right, above, below, and outside of its round corners."""
+    """Yields the areas beside the chart, each with a mask or None where all of it counts.
+
+    Left, right, above, below, then what lies outside of its four round corners.
+    """
     (width, height), (left, top, right, bottom) = size, box
     for part in (
         (0, 0, left, height),
@@ -70,12 +73,12 @@ def _parts_outside(
         yield part, None
     corners = (
         (left, top),
-        (right - ROUND, top),
-        (left, bottom - ROUND),
-        (right - ROUND, bottom - ROUND),
+        (right - CORNER_RADIUS, top),
+        (left, bottom - CORNER_RADIUS),
+        (right - CORNER_RADIUS, bottom - CORNER_RADIUS),
     )
     for (x, y), mask in zip(corners, _corner_masks(), strict=True):
-        yield (x, y, x + ROUND, y + ROUND), mask
+        yield (x, y, x + CORNER_RADIUS, y + CORNER_RADIUS), mask
 
 
 @cache
@@ -84,12 +87,13 @@ def _corner_masks() -> tuple[Image.Image, ...]:
 
     In this order: above at the left and right, below at the left and right.
     """
-    outside = ImageChops.invert(_board_mask((2 * ROUND, 2 * ROUND)))
-    corners = product((0, ROUND), repeat=2)
-    return tuple(outside.crop((x, y, x + ROUND, y + ROUND)) for y, x in corners)
+    outside = ImageChops.invert(_board_mask((2 * CORNER_RADIUS, 2 * CORNER_RADIUS)))
+    corners = product((0, CORNER_RADIUS), repeat=2)
+    return tuple(outside.crop((x, y, x + CORNER_RADIUS, y + CORNER_RADIUS)) for y, x in corners)
 
 
 def _land_hexes(layout: BoardLayout) -> list[int]:
+    """The numbers of the hexes that are not sea."""
     return [number for number, tile in enumerate(layout.board.tiles) if tile.terrain != "sea"]
 
 
@@ -134,7 +138,7 @@ def _draw_land_and_harbours(layout: BoardLayout) -> Items:
 
 
 def _draw_corner_numbers(layout: BoardLayout, hex: int) -> Items:
-    """What a die must show for a corner of a volcano to be struck."""
+    """The numbers 1 to 6 at a volcano's corners: what a die must show for one to be struck."""
     (x, y), colour = layout.hex_point(hex), mix_colours(TERRAIN_COLOURS["volcano"], PAPER, 0.75)
     for number, corner in enumerate(layout.board.grid.hex_corners[hex], 1):
         cx, cy = layout.corner_point(corner)
@@ -150,12 +154,14 @@ def _draw_corner_numbers(layout: BoardLayout, hex: int) -> Items:
 
 
 def _draw_numbers(layout: BoardLayout) -> Items:
+    """The number discs of all hexes that have one."""
     for hex, hex_tile in enumerate(layout.board.tiles):
         if hex_tile.number is not None:
             yield from draw_number_disc(layout, hex, hex_tile.number)
 
 
 def draw_number_disc(layout: BoardLayout, hex: int, number: int, state: str = "usual") -> Items:
+    """A hex's disc with its number; `state` is `usual`, `rolled` or `robbed`."""
     x, y = layout.number_point(hex)
     yield token.at(x, y, token_side(layout.radius), number, state)
     aside, size = (
@@ -173,22 +179,26 @@ def draw_number_disc(layout: BoardLayout, hex: int, number: int, state: str = "u
 
 
 def _draw_frame(layout: BoardLayout) -> Items:
+    """The wooden frame around the chart."""
     x, y, wide, high = layout.x, layout.y, layout.width, layout.height
-    yield Panel(x - 8, y - 8, wide + 16, high + 16, None, INK, 11, ROUND + 6)
-    yield Panel(x - 5, y - 5, wide + 10, high + 10, None, WOOD, 6, ROUND + 3)
+    yield Panel(x - 8, y - 8, wide + 16, high + 16, None, INK, 11, CORNER_RADIUS + 6)
+    yield Panel(x - 5, y - 5, wide + 10, high + 10, None, WOOD, 6, CORNER_RADIUS + 3)
 
 
 @cache
 def _veil_lookup() -> list[int]:
-    """What becomes of red, green and blue under parchment."""
-    return [int(below + VEIL * (above - below)) for above, below in product(rgb(TABLE), range(256))]
+    """Pillow's table of red, green and blue values as they look under the parchment veil."""
+    return [
+        int(below + VEIL_SHARE * (above - below))
+        for above, below in product(rgb(TABLE), range(256))
+    ]
 
 
 def _board_mask(size: tuple[int, int]) -> Image.Image:
-    """A mask of the chart."""
+    """A mask of this size that is white inside the chart's rounded corners."""
     mask = Image.new("L", (size[0] * 2, size[1] * 2))
     ImageDraw.Draw(mask).polygon(
-        [(2 * x, 2 * y) for x, y in rounded_box(0, 0, *size, ROUND)], fill=255
+        [(2 * x, 2 * y) for x, y in rounded_box(0, 0, *size, CORNER_RADIUS)], fill=255
     )
     return mask.reduce(2)
 
@@ -203,9 +213,9 @@ def _paint_coast(
     a quarter of the room.
     """
     water, paper = Image.new("RGB", size), paint_bare_table(*size)
-    swell = sprite_image(wave.at(0, 0, *SWELL))
-    for x in range(0, water.width, SWELL[0]):
-        for y in range(0, water.height, SWELL[1]):
+    swell = sprite_image(wave.at(0, 0, *WAVE_TILE_SIZE))
+    for x in range(0, water.width, WAVE_TILE_SIZE[0]):
+        for y in range(0, water.height, WAVE_TILE_SIZE[1]):
             water.paste(swell, (x, y))
     for grow, colour in SHORES:
         water.paste(rgb(colour), (0, 0), _shore_mask(size, radius, land, grow))
@@ -217,7 +227,7 @@ def _paint_coast(
 def _shore_mask(
     size: tuple[int, int], radius: float, land: tuple[Point, ...], grow: int
 ) -> Image.Image:
-    """The land, widened by so many pixels."""
+    """A mask of the land widened by `grow` pixels; `land` holds the middles of its hexes."""
     mask = Image.new("L", (size[0] * 2, size[1] * 2))
     draw = ImageDraw.Draw(mask)
     for middle in land:
@@ -231,12 +241,14 @@ def _shore_mask(
 
 @figure
 def wave(pen: Pen) -> None:
+    """Two short waves on open sea, to be repeated."""
     pen.path("M4 14 q8 -9 16 0 q8 9 16 0 M52 46 q8 -9 16 0 q8 9 16 0", None, WAVE, 3)
     pen.fill_behind(SEA)
 
 
 @figure
 def channel(pen: Pen) -> None:
+    """The outline of a hex of the sea, where ships sail."""
     side = pen.size[0]
     pen.poly(regular_polygon(side / 2, side / 2, side / 2 - 3, 6), None, CHANNEL, 2.2)
 
@@ -252,7 +264,7 @@ def pier(pen: Pen, ends: tuple[tuple[int, int], ...]) -> None:
 
 @icon
 def compass(pen: Pen) -> None:
-    """A quiet rose."""
+    """A quiet compass rose for a free corner of the sea."""
     with pen.place(50, 50, 0.667):
         pen.disc(0, 0, 55.5, None, "#9CC6D1", 3)
         pen.disc(0, 0, 47.5, None, "#9CC6D1", 1.5)

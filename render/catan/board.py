@@ -65,6 +65,7 @@ def _draw_longest_road(view: CatanView, layout: BoardLayout) -> Items:
 
 
 def _draw_edge_piece(piece: Piece, layout: BoardLayout, *, damaged: bool) -> Items:
+    """A road (damaged or not) or a ship on its edge."""
     x, y = layout.edge_point(piece.at)
     if piece.kind == "ship":
         yield ship.at(x, y, pieces.HULL * layout.scale * 1.05, piece.owner)
@@ -75,6 +76,7 @@ def _draw_edge_piece(piece: Piece, layout: BoardLayout, *, damaged: bool) -> Ite
 
 
 def _draw_building(piece: Piece, layout: BoardLayout) -> Items:
+    """A city or a settlement on its corner."""
     x, y = layout.corner_point(piece.at)
     if piece.kind == "city":
         yield city.at(x, y - 8 * layout.scale, pieces.TOWN * layout.scale, piece.owner)
@@ -115,6 +117,7 @@ def draw_changes(
 
 
 def _list_changes(marks: ChangedPlaces) -> Iterator[tuple[str, int]]:
+    """Yields each changed place as (kind, number): hexes, edges, then corners."""
     yield from (("hex", at) for at in marks.hexes)
     yield from (("edge", at) for at in marks.edges)
     yield from (("corner", at) for at in marks.corners)
@@ -123,7 +126,7 @@ def _list_changes(marks: ChangedPlaces) -> Iterator[tuple[str, int]]:
 def _change_place(
     view: CatanView, layout: BoardLayout, kind: str, at: int
 ) -> tuple[float, float, int]:
-    """Where a change is, and how wide a ring it takes on a board at full size."""
+    """Where a change is: x, y, and the radius of its ring on a board at full size."""
     if kind == "edge":
         return *layout.edge_point(at), 42
     if kind == "corner":
@@ -150,7 +153,7 @@ def draw_dice(view: CatanView, words: Words, layout: BoardLayout) -> Items:
 
 
 def _draw_event_card(throw: Throw, words: Words, x: float, y: float) -> Items:
-    """A number, and the card that brought it."""
+    """The number of an event card that was drawn instead of rolling, and its title."""
     yield event.at(x - 48, y - 32, 84)
     yield Label(str(throw.number), x + 40, y - 32, 72, "Bold", INK, "mm")
     title = words(throw.card.title) if throw.card else ""
@@ -170,11 +173,13 @@ def _draw_event_card(throw: Throw, words: Words, x: float, y: float) -> Items:
 
 
 def _draw_dice_pair(faces: tuple[int, int], x: float, y: float, size: float, step: float) -> Items:
+    """A light and a red die side by side, `step` apart, around (x, y)."""
     yield cube.at(x - step / 2, y, size, faces[0])
     yield cube.at(x + step / 2, y, size, faces[1], RED, PAPER)
 
 
 def _draw_dice_row(faces: tuple[int, int] | None, number: int, x: float, y: float) -> Items:
+    """One of two rolls of a turn: its small dice (none for an event card) and its number."""
     if faces:
         yield from _draw_dice_pair(faces, x - 36, y, 52, 58)
     yield Label(str(number), x + 58, y, 44, "Bold", INK, "mm")

@@ -16,12 +16,15 @@ from ..scene import Item, Items, Label, Sprite
 from ..theme import INK
 from ..widgets import right_edge
 
-SIZES = (50, 44, 38, 32, 27, 23)  # of icons, where room gets scarce
+ICON_SIZES = (50, 44, 38, 32, 27, 23)  # of icons, where room gets scarce
 REPLY_WIDTH = 54  # width of an answer
 
 
 def draw_card_row(cards: Cards, x: float, y: float, size: int) -> list[Item]:
-    """So many of each kind, from x on; numbers only where one of them is more than one."""
+    """Each kind of card as an icon with its count, from x on.
+
+    Counts are shown only where one of them is more than one.
+    """
     items: list[Item] = []
     numbered, text_size = max(cards) > 1, max(20, round(size * 0.72))
     for kind, n in zip(RESOURCES, cards, strict=False):
@@ -35,7 +38,7 @@ def draw_card_row(cards: Cards, x: float, y: float, size: int) -> list[Item]:
 
 
 def draw_trade(gave: Cards, got: Cards, x: float, y: float, size: int) -> list[Item]:
-    """This for that."""
+    """What is given, an arrow, and what is got for it, from x on."""
     items = draw_card_row(gave, x, y, size)
     across = (right_edge(items) if items else x) + 8 + size * 0.4
     items.append(arrow.at(across, y, size * 0.8))
@@ -43,10 +46,10 @@ def draw_trade(gave: Cards, got: Cards, x: float, y: float, size: int) -> list[I
 
 
 def draw_trade_to_fit(
-    gave: Cards, got: Cards, x: float, y: float, room: float, most: int = SIZES[0]
+    gave: Cards, got: Cards, x: float, y: float, room: float, max_size: int = ICON_SIZES[0]
 ) -> list[Item]:
-    """The same as large as it fits."""
-    for size in (size for size in SIZES if size <= most):
+    """A trade in the largest icon size, at most `most`, with which it fits the room."""
+    for size in (size for size in ICON_SIZES if size <= max_size):
         items = draw_trade(gave, got, x, y, size)
         if right_edge(items) <= x + room:
             break
@@ -54,7 +57,7 @@ def draw_trade_to_fit(
 
 
 def draw_offer(offer: TradeOffer, words: Words, x: float, y: float, room: float) -> Items:
-    """Who offers what, and what the others say.
+    """Who offers what for what, and what the others have answered.
 
     A large offer pushes first the name aside, then the answers.
     """
@@ -77,6 +80,7 @@ def draw_offer(offer: TradeOffer, words: Words, x: float, y: float, room: float)
 
 
 def _draw_answers(offer: TradeOffer, x: float, y: float) -> Items:
+    """Each other seat's marker with the icon of its answer."""
     for i, reply in enumerate(offer.replies):
         middle = x + REPLY_WIDTH * (i + 0.5)
         yield marker.at(middle - 3, y - 3, 38, reply.seat)
@@ -84,12 +88,13 @@ def _draw_answers(offer: TradeOffer, x: float, y: float) -> Items:
 
 
 def find_reply(view: CatanView, seat: int) -> TradeReply | None:
-    """What a seat has answered to the offer on the table."""
+    """What a seat has answered to the offer on the table; None without an offer or a reply."""
     replies: Sequence[TradeReply] = view.trade_offer.replies if view.trade_offer else ()
     return next((reply for reply in replies if reply.seat == seat), None)
 
 
 def answer_icon(answer: str, x: float, y: float, size: float) -> Sprite:
+    """Accepted, declined, a counter-offer, or an hourglass while the answer is awaited."""
     match answer:
         case "accepted":
             return tick.at(x, y, size)

@@ -17,13 +17,13 @@ from ..sprites import Icon
 from ..theme import INK, INK_SOFT
 from ..widgets import draw_badge
 from .icons import COUNTER_ICONS, STAT_ICONS, unknown
-from .layout import GAP, SIDE
+from .layout import GAP, SIDE_WIDTH
 from .pieces import city, settlement
 from .seat_column import (
     LEFT,
-    MOST_HEIGHT,
-    ROOMY,
-    TALL,
+    MAX_PANEL_HEIGHT,
+    ROOMY_PANEL_HEIGHT,
+    TALL_PANEL_HEIGHT,
     badge_point,
     draw_seat_header,
     draw_stat_row,
@@ -36,15 +36,15 @@ BUILDINGS: Final[Mapping[Text, Icon[[int]]]] = {
     Text("cities"): city,
 }
 CARDS: Final[PartIcons] = {Text("victory point cards"): laurel}
-PLACES: Final = 4  # parts in a row, at least
+LEAST_PLACES: Final = 4  # parts in a row, at least
 
 
 def draw_final_scores(
     view: CatanView, result: Result, words: Words, top: float, bottom: float
 ) -> Items:
-    """The best first."""
+    """A panel for each seat, the best first: rank, points, and what they are made of."""
     order = sorted(range(len(view.players)), key=lambda seat: (result.ranks[seat], seat))
-    high = min(MOST_HEIGHT, (bottom - top - GAP * (len(order) - 1)) // len(order))
+    high = min(MAX_PANEL_HEIGHT, (bottom - top - GAP * (len(order) - 1)) // len(order))
     signs = {
         **CARDS,
         **{
@@ -55,12 +55,12 @@ def draw_final_scores(
     }
     for i, seat in enumerate(order):
         y = top + i * (high + GAP)
-        yield from _draw_seat_score(result, seat, words, signs, Box(LEFT, y, SIDE, high))
-        if high >= ROOMY:
+        yield from _draw_seat_score(result, seat, words, signs, Box(LEFT, y, SIDE_WIDTH, high))
+        if high >= ROOMY_PANEL_HEIGHT:
             yield from draw_stat_row(
                 seat_stats(view, view.players[seat])[:4],
                 LEFT + 26,
-                LEFT + SIDE - 6,
+                LEFT + SIDE_WIDTH - 6,
                 y + 158,
                 40,
                 32,
@@ -68,6 +68,7 @@ def draw_final_scores(
 
 
 def _draw_seat_score(result: Result, seat: Seat, words: Words, signs: PartIcons, box: Box) -> Items:
+    """One seat's panel: header with its total, its rank, and the parts of its points."""
     rank = result.ranks[seat]
     yield from draw_seat_header(seat, result.scores[seat].total, words, box, lit=rank == 1)
     yield from draw_badge(*badge_point(box), str(rank), 36, 22, INK_SOFT)
@@ -76,9 +77,9 @@ def _draw_seat_score(result: Result, seat: Seat, words: Words, signs: PartIcons,
 
 
 def _draw_score_parts(result: Result, seat: Seat, signs: PartIcons, box: Box) -> Items:
-    """Points by what they were made of."""
-    tall, parts = box.height >= TALL, result.scores[seat].parts
-    step, line = box.width / max(PLACES, len(parts)), box.bottom - (48 if tall else 35)
+    """The parts of a seat's points: an icon for each kind, and how many points it gave."""
+    tall, parts = box.height >= TALL_PANEL_HEIGHT, result.scores[seat].parts
+    step, line = box.width / max(LEAST_PLACES, len(parts)), box.bottom - (48 if tall else 35)
     size = min(44 if tall else 40, round(step * 0.58))
     text_size = min(36 if tall else 32, round(step * 0.46))
     for i, (title, points) in enumerate(parts):

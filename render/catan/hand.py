@@ -21,16 +21,17 @@ from .layout import WIDTH
 
 LEFT, RIGHT = 12, WIDTH - 12
 HAND_HEIGHT: Final = 176
-CARD, TALL = 104, 140  # of a resource card
-FAN, MOST = 15, 4  # how far stacked cards stand out, and how many are seen
-DEV, DEV_LEAST = 150, 112  # width of a development card
+CARD_WIDTH, CARD_HEIGHT = 104, 140  # of a resource card
+FAN_STEP, MAX_FANNED_CARDS = 15, 4  # how far stacked cards stand out, and how many are seen
+DEVELOPMENT_WIDTH, LEAST_DEVELOPMENT_WIDTH = 150, 112  # width of a development card
 READY, RESTING = "#EFE6F5", "#E3D9C8"
 
 
 def draw_hand(view: CatanView, player: PlayerSeen, words: Words, top: float) -> Items:
+    """The viewer's cards in one panel: resources at the left, development cards at the right."""
     yield Panel(LEFT, top, RIGHT - LEFT, HAND_HEIGHT, PANEL, PANEL_EDGE, 2, 18, raised=True)
     owned = _development_counts(player)
-    wide = min(DEV, max(DEV_LEAST, 620 / max(1, len(owned)) - 10))
+    wide = min(DEVELOPMENT_WIDTH, max(LEAST_DEVELOPMENT_WIDTH, 620 / max(1, len(owned)) - 10))
     left = RIGHT - 8 - len(owned) * (wide + 10)
     yield from _draw_resources(player, top, left - 30 - LEFT)
     for i, (key, ready, fresh) in enumerate(owned):
@@ -40,7 +41,7 @@ def draw_hand(view: CatanView, player: PlayerSeen, words: Words, top: float) -> 
 
 
 def _development_counts(player: PlayerSeen) -> list[tuple[str, int, int]]:
-    """Each kind that the player has: how many from before, how many of this turn."""
+    """(kind, cards from earlier turns, cards of this turn) for each kind the player has."""
     if player.ready_development is None or player.new_development is None:
         return []
     counts = zip(DEVELOPMENT, player.ready_development, player.new_development, strict=True)
@@ -48,16 +49,17 @@ def _development_counts(player: PlayerSeen) -> list[tuple[str, int, int]]:
 
 
 def _draw_resources(player: PlayerSeen, top: float, room: float) -> Items:
+    """A stack for each resource: how many cards, and the rate at which the bank takes them."""
     step = min(172, room / len(RESOURCES))
-    fan = min(FAN, (step - CARD - 12) / (MOST - 1))
+    fan = min(FAN_STEP, (step - CARD_WIDTH - 12) / (MAX_FANNED_CARDS - 1))
     for i, (kind, n, rate) in enumerate(
         zip(RESOURCES, player.resources or (), player.rates, strict=False)
     ):
-        x, y = LEFT + 24 + i * step + CARD / 2, top + HAND_HEIGHT / 2 + 2
-        for back in reversed(range(min(n, MOST))):
-            yield card.at(x + back * fan, y - back * 3, CARD, TALL, kind)
+        x, y = LEFT + 24 + i * step + CARD_WIDTH / 2, top + HAND_HEIGHT / 2 + 2
+        for back in reversed(range(min(n, MAX_FANNED_CARDS))):
+            yield card.at(x + back * fan, y - back * 3, CARD_WIDTH, CARD_HEIGHT, kind)
         if n == 0:
-            yield card.at(x, y, CARD, TALL, kind).with_fade(0.22)
+            yield card.at(x, y, CARD_WIDTH, CARD_HEIGHT, kind).with_fade(0.22)
         yield pill(x, y + 50, 64, 46, INK if n else INK_PALE)
         yield Label(f"×{n}", x, y + 50, 34, "Bold", PAPER, "mm")
         yield pill(x - 20, y - 56, 62, 32, PAPER, INK_SOFT)
@@ -67,7 +69,10 @@ def _draw_resources(player: PlayerSeen, top: float, room: float) -> Items:
 def _draw_development(
     view: CatanView, words: Words, key: str, ready: int, fresh: int, box: tuple[float, float, float]
 ) -> Items:
-    """A kind of development card; pale where none of it may be played now."""
+    """A kind of development card with its count; pale where none may be played now.
+
+    `box` is its left edge, its top and its width.
+    """
     x, y, wide = box
     middle, now = x + wide / 2, ready > 0 and view.may_play_card and key != "victory"
     yield Panel(

@@ -55,7 +55,7 @@ def plenty(pen: Pen) -> None:
 
 @icon
 def monopoly(pen: Pen) -> None:
-    """Everything goes to one."""
+    """The development card Monopoly: everything goes to one."""
     for turn in (45, 135, 225, 315):
         with pen.place(50, 50, 1, turn):
             pen.poly([(25, 0), (47, -17), (47, 17)], RED, INK, 4)
@@ -66,7 +66,7 @@ def monopoly(pen: Pen) -> None:
 
 @icon
 def discovery(pen: Pen) -> None:
-    """A spyglass."""
+    """A spyglass, for discoveries."""
     with pen.place(50, 52, 1, -35):
         pen.box(-46, -17, -12, 17, COIN_DARK, INK, 5, r=5)
         pen.box(-14, -13, 18, 13, COIN, INK, 5, r=3)
@@ -178,7 +178,7 @@ def place(pen: Pen, shape: str) -> None:
 
 @icon
 def pointer(pen: Pen) -> None:
-    """From a seat to the board: its turn."""
+    """Points from the panel of the seat whose turn it is to the board."""
     pen.poly([(8, 50), (92, 6), (92, 94)], TERRACOTTA, INK, 6)
 
 

@@ -15,20 +15,20 @@ from .pieces import FULL_RADIUS, SIGN, TOKEN
 
 WIDTH: Final = 1400
 MARGIN: Final = 20
-SIDE: Final = 368  # the column at the right
+SIDE_WIDTH: Final = 368  # the column at the right
 BAR_HEIGHT, GAP = 76, 12  # height of the bar below, and between panels
-BOARD_WIDTH: Final = WIDTH - SIDE - 3 * MARGIN  # width of the chart, without its frame
-LOW, HIGH = 870, 1010  # heights of the chart at the table
+BOARD_WIDTH: Final = WIDTH - SIDE_WIDTH - 3 * MARGIN  # width of the chart, without its frame
+LEAST_BOARD_HEIGHT, MAX_BOARD_HEIGHT = 870, 1010  # heights of the chart at the table
 # and in a private picture, and of its hexes
-PRIVATE_LOW, PRIVATE_HIGH, PRIVATE_RADIUS = 796, 900, 84
-SEAT: Final = 147  # least height of a seat's panel
-STEP: Final = 2  # few different radii, for every one has its own sprites
+LEAST_PRIVATE_HEIGHT, MAX_PRIVATE_HEIGHT, PRIVATE_RADIUS = 796, 900, 84
+LEAST_SEAT_HEIGHT: Final = 147  # least height of a seat's panel
+RADIUS_STEP: Final = 2  # few different radii, for every one has its own sprites
 # radius of a number disc and of a harbour's sign, so that their numbers can be read
-LEAST_DISC: Final = 33
+LEAST_DISC_RADIUS: Final = 33
 # so many radii below the middle of a hex lies its disc: the landscape shows above it
 DISC_DROP: Final = 0.12
 PLATE_WIDTH, PLATE_HEIGHT = 196, 176  # of the plate that lies in a free corner
-EDGE: Final = 12  # of the sea, at least
+SEA_MARGIN: Final = 12  # of the sea, at least
 
 
 class Bounds(NamedTuple):
@@ -52,32 +52,38 @@ class BoardLayout(NamedTuple):
     origin: Point  # where the middle of hex (0, 0) lies
 
     def __str__(self) -> str:
+        """The layout in words: part of a background's name in test files."""
         lie = " ".join(f"{tile.terrain}{tile.number or ''}" for tile in self.board.tiles)
         return f"{self.width}x{self.height} radius {self.radius} at {self.origin}: {lie}"
 
     @property
     def scale(self) -> float:
-        """Of pieces, which are made for the largest hexes."""
+        """Size of pieces here compared with the largest hexes, which they are made for."""
         return self.radius / FULL_RADIUS
 
     @property
     def number_scale(self) -> float:
-        """Of number discs."""
+        """Size of number discs here compared with the largest hexes."""
         return disc_scale(self.radius)
 
     def to_pixels(self, point: Point) -> Point:
+        """The pixel of a point that is given in radii from the middle of hex (0, 0)."""
         return self.origin[0] + point[0] * self.radius, self.origin[1] + point[1] * self.radius
 
     def hex_point(self, number: int) -> Point:
+        """The middle of a hex in the picture."""
         return self.to_pixels(self.board.grid.centre(number))
 
     def corner_point(self, number: int) -> Point:
+        """Where a corner of hexes lies in the picture."""
         return self.to_pixels(self.board.grid.point(number))
 
     def edge_point(self, number: int) -> Point:
+        """The middle of an edge in the picture."""
         return self.to_pixels(self.board.grid.halfway(number))
 
     def edge_slope(self, edge: int) -> int:
+        """The slope of an edge in degrees."""
         return self.board.grid.slope(edge)
 
     def number_point(self, hex: int) -> Point:
@@ -86,7 +92,7 @@ class BoardLayout(NamedTuple):
         return x, y + self.radius * DISC_DROP
 
     def robber_point(self, hex: int) -> Point:
-        """Beside the number, which stays readable; in the middle of a hex without one."""
+        """Where the robber stands on a hex: beside its number, or in the middle without one."""
         x, y = self.hex_point(hex)
         beside = self.board.tiles[hex].number is not None
         return (
@@ -101,23 +107,27 @@ class BoardLayout(NamedTuple):
 
 
 def disc_scale(radius: int) -> float:
-    return max(radius / FULL_RADIUS, LEAST_DISC / 38)
+    """Size of number discs compared with full size; never too small to be read."""
+    return max(radius / FULL_RADIUS, LEAST_DISC_RADIUS / 38)
 
 
 def sign_scale(radius: int) -> float:
-    return max(radius / FULL_RADIUS, LEAST_DISC / 35)
+    """Size of harbour signs compared with full size; never too small to be read."""
+    return max(radius / FULL_RADIUS, LEAST_DISC_RADIUS / 35)
 
 
 def token_side(radius: int) -> float:
+    """The side of a number disc's box in pixels, on hexes of this radius."""
     return TOKEN * disc_scale(radius)
 
 
 def sign_side(radius: int) -> float:
+    """The side of a harbour sign's box in pixels, on hexes of this radius."""
     return SIGN * sign_scale(radius)
 
 
 def _harbour_offset(board: Board, harbour: Harbour, radius: int) -> Point:
-    """In radii: off the shore, so far that its sign touches no land."""
+    """Where a harbour's sign stands, in radii from hex (0, 0): off the shore, touching no land."""
     (mx, my), (lx, ly) = board.grid.halfway(harbour.edge), board.grid.centre(harbour.land)
     push = (0.19 + 35 * sign_scale(radius) / radius) / math.hypot(mx - lx, my - ly)
     return mx + (mx - lx) * push, my + (my - ly) * push
@@ -125,7 +135,10 @@ def _harbour_offset(board: Board, harbour: Harbour, radius: int) -> Point:
 
 @lru_cache(maxsize=256)
 def fit_board(
-    board: Board, lowest: int = LOW, highest: int = HIGH, radius: int = FULL_RADIUS
+    board: Board,
+    lowest: int = LEAST_BOARD_HEIGHT,
+    highest: int = MAX_BOARD_HEIGHT,
+    radius: int = FULL_RADIUS,
 ) -> BoardLayout:
     """The layout with the largest hexes with which a board fits and leaves a corner free.
 
@@ -133,12 +146,12 @@ def fit_board(
     """
     tried = next(
         radius
-        for radius in range(radius, 0, -STEP)
+        for radius in range(radius, 0, -RADIUS_STEP)
         if _can_fit(_board_bounds(board, radius), radius, highest)
     )
     smaller = [
         _layout_with_most_room(board, less, lowest)
-        for less in range(tried, max(STEP, tried - 4 * STEP), -STEP)
+        for less in range(tried, max(RADIUS_STEP, tried - 4 * RADIUS_STEP), -RADIUS_STEP)
     ]
     return next(
         (layout for layout in smaller if corner_room(layout, free_corners(layout)[0]) > 0),
@@ -147,16 +160,17 @@ def fit_board(
 
 
 def _can_fit(bounds: Bounds, radius: int, highest: int) -> bool:
-    width = (bounds.right - bounds.left) * radius + EDGE
-    height = (bounds.bottom - bounds.top) * radius + EDGE
+    """Whether a board of these bounds fits the chart, which may grow to `highest` pixels."""
+    width = (bounds.right - bounds.left) * radius + SEA_MARGIN
+    height = (bounds.bottom - bounds.top) * radius + SEA_MARGIN
     return width <= BOARD_WIDTH and height <= highest
 
 
 def _layout_with_most_room(board: Board, radius: int, lowest: int) -> BoardLayout:
     """The board in the middle, or a little aside where that leaves more room in a corner."""
     left, top, right, bottom = _board_bounds(board, radius)
-    height = max(lowest, math.ceil((bottom - top) * radius) + EDGE)
-    slack = (BOARD_WIDTH - (right - left) * radius - EDGE) / 2
+    height = max(lowest, math.ceil((bottom - top) * radius) + SEA_MARGIN)
+    slack = (BOARD_WIDTH - (right - left) * radius - SEA_MARGIN) / 2
     x, y = (
         MARGIN + BOARD_WIDTH / 2 - (left + right) / 2 * radius,
         MARGIN + height / 2 - (top + bottom) / 2 * radius,
@@ -171,7 +185,7 @@ def _layout_with_most_room(board: Board, radius: int, lowest: int) -> BoardLayou
 
 
 def _board_bounds(board: Board, radius: int) -> Bounds:
-    """What must be seen: land and signs of harbours whole, and the middles of the sea."""
+    """How far the board reaches: land and harbour signs whole, of the sea only the middles."""
     parts = list(_list_bounds(board, radius))
     return Bounds(
         min(part.left for part in parts),
@@ -182,6 +196,7 @@ def _board_bounds(board: Board, radius: int) -> Bounds:
 
 
 def _list_bounds(board: Board, radius: int) -> Iterator[Bounds]:
+    """Yields how far each hex and each harbour's sign reaches."""
     for tile in board.tiles:
         x, y = hex_centre(tile.at)
         dx, dy = (0.6, 0.55) if tile.terrain == "sea" else (0.98, 1.1)
@@ -225,7 +240,7 @@ def corner_room(layout: BoardLayout, corner: Point) -> float:
 
 
 def _plate_distance(point: Point, middle: Point) -> float:
-    """How far a point is from the plate around a middle."""
+    """How far a point is from the edge of the dice plate around `middle`; 0 inside it."""
     (x, y), (mx, my) = point, middle
     aside = max(0, abs(x - mx) - PLATE_WIDTH / 2)
     return math.hypot(aside, max(0, abs(y - my) - PLATE_HEIGHT / 2))

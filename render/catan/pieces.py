@@ -40,26 +40,31 @@ def _board_units(pen: Pen, side: float) -> Iterator[None]:
 
 
 def _light_tone(owner: int) -> str:
+    """The owner's colour mixed with white, for lit sides."""
     return mix_colours(SEATS[owner].fill, "#FFFFFF", 0.38)
 
 
 def _dark_tone(owner: int) -> str:
+    """The owner's colour mixed with black, for sides in the shade."""
     return mix_colours(
         SEATS[owner].fill, "#000000", 0.45 if SEATS[owner].emblem == "diamond" else 0.22
     )
 
 
 def _draw_emblem(pen: Pen, owner: int, x: float, y: float, r: float) -> None:
+    """The owner's emblem around (x, y), which tells seats apart without colours."""
     pen.poly(emblem(SEATS[owner].emblem, x, y, r), SEATS[owner].pip, None)
 
 
 def _add_rim_and_shadow(pen: Pen, rim: float = 2, fall: float = 3) -> None:
+    """A pale rim and a shadow around the piece drawn so far, so that it stands off the board."""
     pen.add_halo(PAPER, rim)
     pen.add_shadow(0, fall, 0.32)
 
 
 @icon
 def settlement(pen: Pen, owner: int) -> None:
+    """A small house in the owner's colour."""
     with _board_units(pen, HOUSE):
         pen.poly(
             [(-25, -1), (0, -26), (25, -1), (20, -1), (20, 23), (-20, 23), (-20, -1)], INK, None
@@ -81,6 +86,7 @@ def settlement(pen: Pen, owner: int) -> None:
 
 @icon
 def city(pen: Pen, owner: int) -> None:
+    """A house with a tower in the owner's colour."""
     with _board_units(pen, TOWN):
         pen.poly(
             [(-34, 28), (-34, -18), (-17, -38), (0, -18), (0, -6), (34, -6), (34, 28)], INK, INK, 4
@@ -98,7 +104,7 @@ def city(pen: Pen, owner: int) -> None:
 
 @icon
 def road(pen: Pen, owner: int, slope: int, damaged: bool = False) -> None:
-    """Along an edge with that slope; a damaged one lies across."""
+    """A road along an edge with that slope in degrees; a damaged one lies across."""
     look = SEATS[owner]
     with _board_units(pen, TRACK):
         with pen.place(turn=slope + (62 if damaged else 0)):
@@ -113,6 +119,7 @@ def road(pen: Pen, owner: int, slope: int, damaged: bool = False) -> None:
 
 @icon
 def ship(pen: Pen, owner: int) -> None:
+    """A ship with two sails in the owner's colour."""
     with _board_units(pen, HULL):
         pen.path("M-32 8 H32 Q26 27 10 27 H-14 Q-28 26 -32 8 Z", SEATS[owner].fill, INK, 4.4)
         pen.line([(-1, 8), (-1, -32)], INK, 5)
@@ -158,6 +165,7 @@ def token(pen: Pen, number: int, state: str = "usual") -> None:
 
 
 def number_colour(number: int, state: str = "usual") -> str:
+    """The colour of a number and its pips: red for 6 and 8, pale where it is robbed."""
     if state == "robbed":
         return "#8C8271"
     return RED if number in (6, 8) else INK
@@ -176,7 +184,7 @@ def sign(pen: Pen, kind: str) -> None:
 
 @icon
 def sail(pen: Pen) -> None:
-    """Any trade by sea."""
+    """A sailing boat: the sign of harbours that take any resource."""
     with pen.place(50, 52):
         pen.path("M-44 14 H44 Q36 40 14 40 H-18 Q-38 38 -44 14 Z", "#7C4722", INK, 5)
         pen.line([(-2, 14), (-2, -44)], INK, 6)

@@ -20,13 +20,17 @@ from ..widgets import draw_target_tag
 from .icons import place
 from .layout import BoardLayout
 
-CORNER, HOUSE_WIDE, EDGE_HIGH = 54, 58, 42  # sizes of labels on a board with hexes of radius 84
-BASE: Final = 84
-LEAST: Final = 0.8  # labels shrink no further
+CORNER_LABEL_SIZE, HOUSE_LABEL_WIDTH, EDGE_LABEL_HEIGHT = (
+    54,
+    58,
+    42,
+)  # sizes of labels on a board with hexes of radius 84
+BASE_RADIUS: Final = 84
+LEAST_LABEL_SCALE: Final = 0.8  # labels shrink no further
 
 
 def places_with_labels(focus: Focus) -> set[tuple[str, int]]:
-    """The places that get a label."""
+    """The places that get a label, as (kind, number)."""
     places: set[tuple[str, int]] = set()
     for kind in ("corner", "edge", "hex"):
         places |= {(kind, at) for at in _place_numbers(focus.get(kind, ()))}
@@ -51,15 +55,17 @@ def draw_place_labels(view: CatanView, layout: BoardLayout, focus: Focus) -> Ite
 
 
 def _place_numbers(values: Iterable[Plain]) -> list[int]:
+    """The numbers among the values of a focus; other values are left out."""
     return [value for value in values if isinstance(value, int)]
 
 
 def _label_scale(layout: BoardLayout) -> float:
-    return max(LEAST, min(1.0, layout.radius / BASE))
+    """Size of labels on this board compared with hexes of radius 84."""
+    return max(LEAST_LABEL_SCALE, min(1.0, layout.radius / BASE_RADIUS))
 
 
 def _draw_edge_label(layout: BoardLayout, edge: int, corners: Iterable[int]) -> Items:
-    """In the middle of its edge, or away from a corner that has a label, too."""
+    """A tag in the middle of its edge, or moved away from a labelled corner at one end."""
     x, y = layout.edge_point(edge)
     scale, name = _label_scale(layout), EDGES[edge]
     crowded = [end for end in layout.board.grid.ends[edge] if end in corners]
@@ -68,17 +74,18 @@ def _draw_edge_label(layout: BoardLayout, edge: int, corners: Iterable[int]) -> 
         x, y = x + (x - cx) * 0.28, y + (y - cy) * 0.28
     text_size = round(26 * scale)
     wide = max(46 * scale, text_width(name, text_size, "Bold") + 22)
-    yield place.at(x, y, wide, EDGE_HIGH * scale, "edge")
+    yield place.at(x, y, wide, EDGE_LABEL_HEIGHT * scale, "edge")
     yield Label(name, x, y - 2, text_size, "Bold", INK, "mm")
 
 
 def _draw_corner_label(layout: BoardLayout, corner: int, *, upgrade: bool) -> Items:
+    """A disc on a corner; with `upgrade` the shape of a house on a settlement that may grow."""
     x, y = layout.corner_point(corner)
     scale, name = _label_scale(layout), CORNERS[corner]
     text_size = round((26 if len(name) < 3 else 22) * scale)
     if upgrade:
-        yield place.at(x, y - 4, HOUSE_WIDE * scale, 62 * scale, "house")
+        yield place.at(x, y - 4, HOUSE_LABEL_WIDTH * scale, 62 * scale, "house")
         yield Label(name, x, y + 4 * scale, text_size, "Bold", INK, "mm")
     else:
-        yield place.at(x, y, CORNER * scale, CORNER * scale + 4, "corner")
+        yield place.at(x, y, CORNER_LABEL_SIZE * scale, CORNER_LABEL_SIZE * scale + 4, "corner")
         yield Label(name, x, y - 2, text_size, "Bold", INK, "mm")

@@ -22,20 +22,22 @@ from .icons import coin, place, unknown
 from .layout import GAP
 from .pieces import city, road, settlement
 
-MOST_HEIGHT: Final = 168  # no panel is higher
+MAX_PANEL_HEIGHT: Final = 168  # no panel is higher
 PAYABLE: Final = "#FCF7E8"
-CHIP: Final = 48
+COIN_SIZE: Final = 48
 
 
 def draw_prices(view: CatanView, words: Words, box: Box) -> Items:
+    """A panel for each thing that is for sale, one below the other."""
     count = len(view.prices)
-    high = min(MOST_HEIGHT, (box.height - GAP * (count - 1)) / max(1, count))
+    high = min(MAX_PANEL_HEIGHT, (box.height - GAP * (count - 1)) / max(1, count))
     for i, price in enumerate(view.prices):
         place = Box(box.x, box.y + i * (high + GAP), box.width, high)
         yield from _draw_price(price, view.seat or 0, words, place)
 
 
 def _draw_price(price: Price, seat: Seat, words: Words, box: Box) -> Items:
+    """One thing for sale: label shape, title, cards it costs, pieces left, affordable or not."""
     x, y, wide, high = box
     able = price.is_affordable
     fill, edge, line = (PAYABLE, LAUREL, 4) if able else (PASSED, PANEL_EDGE, 2)
@@ -69,15 +71,15 @@ def _draw_price(price: Price, seat: Seat, words: Words, box: Box) -> Items:
 
 
 def _draw_cost(price: Price, x: float, y: float) -> Items:
-    """Card by card: first what one has, then what is missing."""
+    """The price card by card: for each kind first what one has, then what is missing."""
     for kind, n, missing in zip(RESOURCES, price.cost, price.missing, strict=False):
         for i in range(n):
-            yield coin.at(x + CHIP / 2, y, CHIP, i >= n - missing, kind)
-            x += CHIP + 6
+            yield coin.at(x + COIN_SIZE / 2, y, COIN_SIZE, i >= n - missing, kind)
+            x += COIN_SIZE + 6
 
 
 def _draw_label_shape(key: str, seat: Seat, x: float, y: float) -> Items:
-    """The shape of the labels with the piece in it."""
+    """The shape that labels the places of this piece, with the piece in it."""
     match key:
         case "road":
             yield place.at(x, y, 76, 56, "edge")

@@ -56,6 +56,7 @@ SAMPLE_BOARDS: Final = {
 
 @cache
 def sample_board(name: str) -> Board:
+    """The board written down in `SAMPLE_BOARDS` under this name."""
     top, rows, docks = SAMPLE_BOARDS[name]
     parsed = [_parse_row(r, *row.split()) for r, row in enumerate(rows.split(" / "), top)]
     tiles = tuple(chain.from_iterable(parsed))
@@ -71,6 +72,7 @@ def sample_board(name: str) -> Board:
 
 
 def _parse_row(r: int, first: str, *tiles: str) -> list[Tile]:
+    """The tiles of a row, from column `first` on: a letter for the terrain, then the number."""
     return [
         _make_tile((q, r), TERRAIN[tile[0]], int(tile[1:] or 0))
         for q, tile in enumerate(tiles, int(first))
@@ -78,10 +80,12 @@ def _parse_row(r: int, first: str, *tiles: str) -> list[Tile]:
 
 
 def _make_tile(at: Hex, terrain: str, number: int) -> Tile:
+    """A tile; number 0 means that it has none."""
     return Tile(at, terrain, Verbatim(terrain.capitalize()), number or None)
 
 
 def _parse_harbour(hexes: tuple[Hex, ...], land: str, side: str, kind: str) -> Harbour:
+    """The harbour at a side of the hex `land`, which is written "q,r"."""
     q, r = map(int, land.split(","))
     board, (dq, dr) = make_grid(hexes), SIDES[side]
     edge = board.edge_of_side((q, r), side)

@@ -35,6 +35,7 @@ class SampleGame:
         return self.board.grid
 
     def pieces(self, cities: Collection[int] = ()) -> tuple[Piece, ...]:
+        """All pieces on the board; houses on corners in `cities` are cities."""
         roads = [Piece("road", owner, at) for at, owner in sorted(self.roads)]
         return (
             *roads,
@@ -45,9 +46,11 @@ class SampleGame:
         )
 
     def adjacent_corners(self, corner: int) -> list[int]:
+        """The corners at the other ends of the edges that meet at this one."""
         return [far for _, far, _ in self.grid.spokes[corner]]
 
     def adjacent_edges(self, corner: int) -> list[int]:
+        """The edges that meet at a corner."""
         return [self.grid.edge_between(corner, far) for far in self.adjacent_corners(corner)]
 
     def corner_yield(self, corner: int) -> int:
@@ -56,6 +59,7 @@ class SampleGame:
         return sum(tile.pips for tile in tiles)
 
     def is_free(self, corner: int) -> bool:
+        """Whether a settlement may stand on a corner: land, unbuilt, and no neighbour built."""
         built = dict(self.houses)
         return (
             self.corner_yield(corner) > 0
@@ -76,6 +80,7 @@ class SampleGame:
         return sorted(at for at in around - taken.keys() if self.is_on_land(at))
 
     def is_on_land(self, edge: int) -> bool:
+        """Whether one of the hexes beside an edge is known land."""
         return any(
             self.board.tiles[hex].terrain not in ("sea", "fog")
             for hex in self.grid.edge_hexes[edge]
@@ -86,6 +91,7 @@ class SampleGame:
         return sorted(corner for corner in self.road_corners(seat) if self.is_free(corner))
 
     def place_start(self, seat: Seat, chance: Random) -> SampleGame:
+        """The game after a seat's next opening settlement, on a good corner, and its road."""
         corner = max(
             filter(self.is_free, self.grid.corners),
             key=lambda corner: self.corner_yield(corner) + chance.random() * 3,
@@ -98,7 +104,7 @@ class SampleGame:
         )
 
     def build_round(self, seat: Seat, steps: int, chance: Random) -> SampleGame:
-        """So many roads, then a settlement where one fits."""
+        """The game after a seat has built `steps` roads, then a settlement where one fits."""
         game = self
         for _ in range(steps):
             if choice := game.road_places(seat):
@@ -135,7 +141,7 @@ class SampleGame:
         return best
 
     def longest_road_holder(self) -> tuple[Seat | None, tuple[int, ...]]:
-        """Who has the longest road, and which it is."""
+        """Who has the longest road, and its corners; (None, ()) where none has five roads."""
         owners = sorted({owner for _, owner in self.roads})
         best = max(owners, key=lambda owner: len(self.longest_road(owner)))
         return (best, self.longest_road(best)) if len(self.longest_road(best)) > 5 else (None, ())
@@ -143,7 +149,10 @@ class SampleGame:
 
 @cache
 def play_sample_game(board: str, seats: int, rounds: Sequence[int] = (2, 2, 3)) -> SampleGame:
-    """A game after the opening and some rounds of so many roads each."""
+    """The game after the opening and some rounds.
+
+    Each of `rounds` is how many roads a seat builds; 3 means one for every other seat.
+    """
     chance, game = Random(SEEDS[board]), SampleGame(sample_board(board))
     for seat in (*range(seats), *reversed(range(seats))):
         game = game.place_start(seat, chance)

@@ -35,12 +35,12 @@ NO_CARDS: Final[Cards] = (0,) * len(DEVELOPMENT)
 
 
 def start_view(seats: int = 4, board: str = "small") -> CatanView:
-    """Nobody has placed anything yet."""
+    """The view before anybody has placed anything."""
     return make_start_view(board, seats)
 
 
 def setup_view(seats: int = 4) -> CatanView:
-    """In the middle of the opening."""
+    """A view in the middle of the opening: three seats have placed."""
     game = play_sample_game("small", seats, ())
     game = replace(game, houses=game.houses[:3], roads=game.roads[:3])
     last = game.roads[-1][0]
@@ -55,7 +55,7 @@ def setup_view(seats: int = 4) -> CatanView:
 
 
 def midgame_view(seats: int = 4, board: str = "small") -> CatanView:
-    """The second seat has rolled an eight and built a city.
+    """A view of a match under way: the second seat has rolled an eight and built a city.
 
     The first has the longest road, the second the largest army.
     """
@@ -74,7 +74,7 @@ def midgame_view(seats: int = 4, board: str = "small") -> CatanView:
 
 
 def robber_view() -> CatanView:
-    """A seven: two have to discard, and a knight has moved the robber."""
+    """A view after a seven: two have to discard, and a knight has moved the robber."""
     view = midgame_view()
     done = (
         PastAction(1, "knight"),
@@ -95,7 +95,7 @@ def robber_view() -> CatanView:
 
 
 def offer_view(seat: Seat | None = None) -> CatanView:
-    """An offer is on the table, with each kind of answer.
+    """A view with an offer on the table, with each kind of answer.
 
     One has accepted, one wants something else, one has not answered.
     """
@@ -116,7 +116,7 @@ def offer_view(seat: Seat | None = None) -> CatanView:
 def seat_view(
     seat: Seat = 3, seats: int = 4, board: str = "small", cards: Cards = OWN_CARDS
 ) -> CatanView:
-    """A seat at its turn, after others have built."""
+    """The view of a seat at its turn, with these cards, after others have built."""
     view = midgame_view(seats, board)
     mine = replace(
         view.players[seat],
@@ -146,14 +146,14 @@ def seat_view(
     )
 
 
-def next_views(view: CatanView, n: int = 12) -> Iterator[CatanView]:
-    """The view after another roll and a road built here or there."""
+def next_views(view: CatanView, count: int = 12) -> Iterator[CatanView]:
+    """Yields `n` views that follow each other: each with another roll and one more road."""
     edges = [
         edge
         for edge in range(len(view.grid.ends))
         if edge not in {piece.at for piece in view.pieces if piece.kind == "road"}
     ]
-    for turn in range(n):
+    for turn in range(count):
         edge, seat, dice = (
             edges[turn * 5 % len(edges)],
             turn % len(view.players),
@@ -179,7 +179,7 @@ def build_targets(view: CatanView) -> dict[str, tuple[int, ...]]:
 
 
 def seafarers_view(seat: Seat | None = None) -> CatanView:
-    """Every terrain, ships, and what modules bring along."""
+    """A view with every terrain, ships, and what modules bring along."""
     view = midgame_view(4, "archipelago") if seat is None else seat_view(seat, 4, "archipelago")
     harbours = Award("harbours", Verbatim("Harbourmaster"), 2, 1)
     things = (
@@ -215,7 +215,7 @@ def seafarers_view(seat: Seat | None = None) -> CatanView:
 
 
 def two_player_view() -> CatanView:
-    """A game for two, with neutral colours and two rolls a turn."""
+    """A view of a game for two, with neutral colours and two rolls a turn."""
     game = play_sample_game("small", 4)
     view = make_view(game, "small", 2, (0, 1), game.houses[0][0])
     tokens = (Counter("tokens", Verbatim("Tokens"), 5),)
@@ -232,7 +232,7 @@ def two_player_view() -> CatanView:
 
 
 def final_view(seats: int = 4, board: str = "small") -> CatanView:
-    """Everything is shown; the second seat has won with a hidden card."""
+    """The view of a finished match: the second seat has won with a hidden card."""
     view = midgame_view(seats, board)
     players = tuple(
         replace(

@@ -32,6 +32,7 @@ NO_MARKS: Final = ChangedPlaces()
 
 
 def score_parts(view: CatanView, player: PlayerSeen) -> tuple[tuple[Text, int], ...]:
+    """What a player's points are made of, as (title, points), without empty parts."""
     held = [(award.title, award.points) for award in view.awards if award.holder == player.seat]
     parts = [
         (Text("settlements"), len(view.places_of("settlement", player.seat))),
@@ -43,6 +44,7 @@ def score_parts(view: CatanView, player: PlayerSeen) -> tuple[tuple[Text, int], 
 
 
 def make_price(view: CatanView, seat: Seat, key: str, cards: Cards) -> Price:
+    """What the seat would pay for a thing with these cards, and where it could build it."""
     missing = tuple(max(0, cost - have) for cost, have in zip(COSTS[key], cards, strict=True))
     roads, houses = (
         {piece.at: piece.owner for piece in view.pieces if (piece.kind == "road") == yes}
@@ -59,6 +61,7 @@ def make_price(view: CatanView, seat: Seat, key: str, cards: Cards) -> Price:
 
 
 def make_start_view(board: str, seats: int) -> CatanView:
+    """The public view of a sample board before anybody has placed anything."""
     land = sample_board(board)
     players = tuple(
         PlayerSeen(seat, 0, 0, 0, 0, 0, (15, 5, 4), (4,) * 5, None, None, None)
@@ -94,6 +97,11 @@ def make_start_view(board: str, seats: int) -> CatanView:
 def make_view(
     game: SampleGame, board: str, seats: int, cities: Sequence[int], city: int
 ) -> CatanView:
+    """The public view of a sample game under way.
+
+    `cities` are places in `game.houses` of settlements that have grown; `city` is one more
+    corner.
+    """
     view = make_start_view(board, seats)
     towns = {game.houses[i][0] for i in cities if i < len(game.houses)} | {city}
     leader, trail = game.longest_road_holder()
@@ -115,6 +123,7 @@ def make_view(
 
 
 def _make_player(view: CatanView, game: SampleGame, seat: Seat) -> PlayerSeen:
+    """What everybody sees of a player: points, pieces, and the numbers of cards in `HANDS`."""
     cards, development, knights = HANDS[seat]
     points = (
         len(view.places_of("settlement", seat))

@@ -10,6 +10,7 @@ from ..shapes import leaf
 
 
 def fir(pen: Pen, x: float, y: float, scale: float = 1) -> None:
+    """A fir tree around its middle."""
     with pen.place(x, y, scale):
         pen.oval(2, 17, 14, 4, "#315E35", None)
         pen.box(-3, 8, 3, 18, "#7C4722", None)
@@ -19,6 +20,7 @@ def fir(pen: Pen, x: float, y: float, scale: float = 1) -> None:
 
 
 def sheaf(pen: Pen, x: float, y: float, scale: float = 1) -> None:
+    """A sheaf of grain around its middle."""
     with pen.place(x, y, scale):
         pen.oval(0, 21, 16, 4, "#C4983F", None)
         for lean in (-32, 32, 0):
@@ -31,7 +33,7 @@ def sheaf(pen: Pen, x: float, y: float, scale: float = 1) -> None:
 
 
 def peak(pen: Pen, x: float, y: float, wide: float, high: float) -> None:
-    """A mountain with snow, lit from the left."""
+    """A snowy mountain, lit from the left, `wide` to each side of its foot (x, y) and `high`."""
     with pen.place(x, y):
         top, ridge = (-wide * 0.12, -high), (0, -high * 0.96)
         pen.poly([(-wide, 0), top, ridge, (wide, 0)], "#5C6672", None)
@@ -57,7 +59,7 @@ def peak(pen: Pen, x: float, y: float, wide: float, high: float) -> None:
 
 
 def bricks(pen: Pen, x: float, y: float, scale: float = 1) -> None:
-    """A stack to dry."""
+    """A stack of bricks laid out to dry, around its middle."""
     with pen.place(x, y, scale):
         pen.oval(0, 15, 30, 5, "#A34E2B", None)
         for row, count in enumerate((3, 2, 1)):
@@ -68,6 +70,7 @@ def bricks(pen: Pen, x: float, y: float, scale: float = 1) -> None:
 
 
 def cactus(pen: Pen, x: float, y: float, scale: float = 1) -> None:
+    """A cactus around its middle."""
     with pen.place(x, y, scale):
         pen.oval(2, 34, 15, 4, "#BFA266", None)
         pen.line([(0, 32), (0, -14)], "#4A7841", 11)
@@ -77,6 +80,7 @@ def cactus(pen: Pen, x: float, y: float, scale: float = 1) -> None:
 
 
 def nugget(pen: Pen, x: float, y: float, scale: float = 1) -> None:
+    """A lump of gold around its middle."""
     with pen.place(x, y, scale):
         pen.oval(1, 11, 16, 4, "#7C4722", None)
         pen.poly(
@@ -101,7 +105,7 @@ def palm(pen: Pen, x: float, y: float, scale: float = 1, mirrored: bool = False)
 
 
 def cone(pen: Pen, x: float, y: float, wide: float, high: float) -> None:
-    """A volcano that is awake."""
+    """A volcano that smokes and glows, `wide` to each side of its foot (x, y) and `high`."""
     with pen.place(x, y):
         for dx, dy, r in ((-10, -14, 12), (6, -26, 16), (22, -44, 13)):
             pen.disc(dx, dy - high, r, "#BEBCB7", None)
@@ -136,6 +140,7 @@ def cone(pen: Pen, x: float, y: float, wide: float, high: float) -> None:
 
 
 def cloud(pen: Pen, x: float, y: float, scale: float = 1) -> None:
+    """A bank of fog around its middle."""
     with pen.place(x, y, scale):
         for dx, dy, r in ((-22, 4, 17), (0, -6, 23), (24, 4, 16)):
             pen.disc(dx, dy, r, "#F4F1EA", None)

@@ -22,15 +22,15 @@ from ..theme import INK, INK_PALE, INK_SOFT, PANEL, PANEL_EDGE, PAPER, SEATS
 from ..widgets import pill, seat_panel
 from .card_rows import answer_icon, draw_trade_to_fit, find_reply
 from .icons import COUNTER_ICONS, STAT_ICONS, pointer, unknown
-from .layout import GAP, MARGIN, SIDE, WIDTH
+from .layout import GAP, MARGIN, SIDE_WIDTH, WIDTH
 from .pieces import city, road, settlement
 
-TALL: Final = 188  # panels from this height on are roomy
-ROOMY: Final = 256  # and from this one on they have a row more
-MOST_HEIGHT: Final = 290  # no panel is higher
+TALL_PANEL_HEIGHT: Final = 188  # panels from this height on are roomy
+ROOMY_PANEL_HEIGHT: Final = 256  # and from this one on they have a row more
+MAX_PANEL_HEIGHT: Final = 290  # no panel is higher
 NEUTRAL_HEIGHT: Final = 74  # height of the row of neutral colours
-PRIZE: Final = "#F2C84B"
-LEFT: Final = WIDTH - MARGIN - SIDE
+AWARD_COLOUR: Final = "#F2C84B"
+LEFT: Final = WIDTH - MARGIN - SIDE_WIDTH
 
 
 class Stat(NamedTuple):
@@ -42,19 +42,20 @@ class Stat(NamedTuple):
 
 
 def draw_seat_column(view: CatanView, words: Words, top: float, bottom: float) -> Items:
-    """All seats in the order of play, then neutral colours."""
+    """The panels of all seats in the order of play, then the row of neutral colours."""
     if view.neutrals:
         bottom -= NEUTRAL_HEIGHT + GAP
     seats = len(view.players)
-    high = min(MOST_HEIGHT, (bottom - top - GAP * (seats - 1)) // seats)
+    high = min(MAX_PANEL_HEIGHT, (bottom - top - GAP * (seats - 1)) // seats)
     for player in view.players:
         y = top + player.seat * (high + GAP)
-        yield from draw_seat_panel(view, player, words, Box(LEFT, y, SIDE, high))
+        yield from draw_seat_panel(view, player, words, Box(LEFT, y, SIDE_WIDTH, high))
     if view.neutrals:
         yield from _draw_neutrals(view, words, top + seats * (high + GAP))
 
 
 def draw_seat_panel(view: CatanView, player: PlayerSeen, words: Words, box: Box) -> Items:
+    """One seat's panel: header, stats, answer to an offer; lit while it must act."""
     lit = player.seat in view.seats_to_act
     if player.seat == view.active:
         yield pointer.at(box.x - 11, box.middle, 34)
@@ -66,12 +67,12 @@ def draw_seat_panel(view: CatanView, player: PlayerSeen, words: Words, box: Box)
         yield answer_icon(answer.answer, *badge_point(box), 36)
     body = Box(box.x + 26, box.y, box.width - 32, box.height)
     yield from _draw_seat_body(view, player, answer, body)
-    if box.height >= ROOMY:
+    if box.height >= ROOMY_PANEL_HEIGHT:
         yield from _draw_supply(player, body.x, body.right, box.y + 148)
 
 
 def _draw_supply(player: PlayerSeen, x: float, right: float, y: float) -> Items:
-    """The pieces that are not built yet."""
+    """Settlements, cities and roads that the player has not built yet."""
     step = (right - x) / 3
     for i, (count, size) in enumerate(zip(player.pieces_left, (62, 58, 66), strict=True)):
         left = x + step * ((i + 2) % 3)
@@ -85,7 +86,7 @@ def draw_seat_header(seat: Seat, points: int, words: Words, box: Box, *, lit: bo
 
     A long name of several words takes two lines.
     """
-    tall = box.height >= TALL
+    tall = box.height >= TALL_PANEL_HEIGHT
     seal, wreath, middle = (62, 96, box.y + 60) if tall else (52, 80, box.y + box.height * 0.31)
     yield from draw_seat_plate(seat, box, lit=lit)
     yield marker.at(box.x + 30 + seal / 2, middle, seal, seat)
@@ -117,8 +118,8 @@ def _name_lines(name: str, room: float, weight: Weight) -> tuple[str, ...]:
 
 
 def badge_point(box: Box) -> tuple[float, float]:
-    """Where a badge sits on a seat's seal."""
-    if box.height >= TALL:
+    """Where a badge (a rank or an answer) sits on the seal of a seat's panel."""
+    if box.height >= TALL_PANEL_HEIGHT:
         return box.x + 84, box.y + 82
     return box.x + 74, box.y + box.height * 0.31 + 18
 
@@ -131,7 +132,7 @@ def draw_seat_plate(seat: Seat, box: Box, *, lit: bool) -> Items:
 
 
 def draw_points(points: int, x: float, y: float, size: float) -> Items:
-    """Points in a wreath."""
+    """A seat's points in a laurel wreath."""
     yield laurel.at(x, y, size)
     yield Label(
         str(points),
@@ -147,11 +148,15 @@ def draw_points(points: int, x: float, y: float, size: float) -> Items:
 def _draw_seat_body(
     view: CatanView, player: PlayerSeen, answer: TradeReply | None, box: Box
 ) -> Items:
-    """What a seat has; while it haggles, what it wants instead."""
+    """What a seat has, as icons with numbers; while it haggles, its counter-offer instead."""
     if answer and answer.give is not None and answer.want is not None:
         yield from _draw_counter_offer(answer.give, answer.want, box)
         return
-    stats, tall, (x, right) = seat_stats(view, player), box.height >= TALL, (box.x, box.right)
+    stats, tall, (x, right) = (
+        seat_stats(view, player),
+        box.height >= TALL_PANEL_HEIGHT,
+        (box.x, box.right),
+    )
     if len(stats) > 4:
         first, second = box.bottom - (84 if tall else 59), box.bottom - (31 if tall else 23)
         size, text_size = (44, 36) if tall else (30, 26)
@@ -165,7 +170,8 @@ def _draw_seat_body(
 
 
 def _draw_counter_offer(give: Cards, want: Cards, box: Box) -> Items:
-    tall = box.height >= TALL
+    """What a seat would give and want instead of the offer on the table."""
+    tall = box.height >= TALL_PANEL_HEIGHT
     y = box.bottom - (46 if tall else 36)
     middle = (box.x + box.right) / 2
     yield pill(middle, y, box.width - 6, 62 if tall else 54, PAPER, PANEL_EDGE)
@@ -173,6 +179,7 @@ def _draw_counter_offer(give: Cards, want: Cards, box: Box) -> Items:
 
 
 def seat_stats(view: CatanView, player: PlayerSeen) -> list[Stat]:
+    """Cards, development cards, knights and road of a player, then what modules count."""
     held = {award.key for award in view.awards if award.holder == player.seat}
     counts = {
         "hand": player.hand_size,
@@ -197,14 +204,24 @@ def draw_stat_row(
     *,
     places: int = 0,
 ) -> Items:
-    """Icons with their numbers, evenly spread; smaller where there are many."""
+    """Icons with their numbers, evenly spread from x to right; smaller where there are many.
+
+    `places` is how many the row has room for, where that is more than are shown.
+    """
     step = (right - x) / max(places, len(shown))
     size, text_size = min(size, round(step * 0.52)), min(text_size, round(step * 0.44))
     for i, (sign, count, held) in enumerate(shown):
         middle = x + step * (i + 0.5)
         if held:
             yield Panel(
-                middle - step / 2 + 2, y - size * 0.62, step - 4, size * 1.24, PRIZE, INK, 3, 13
+                middle - step / 2 + 2,
+                y - size * 0.62,
+                step - 4,
+                size * 1.24,
+                AWARD_COLOUR,
+                INK,
+                3,
+                13,
             )
             yield crown.at(middle, y - size * 0.72, size * 0.56)
         left = middle - (size + 5 + text_width(str(count), text_size, "Bold")) / 2
@@ -213,13 +230,19 @@ def draw_stat_row(
 
 
 def _draw_neutrals(view: CatanView, words: Words, y: float) -> Items:
-    """Colours that nobody plays."""
-    yield Panel(LEFT, y, SIDE, NEUTRAL_HEIGHT, PANEL, PANEL_EDGE, raised=True)
+    """A row with the markers of the colours that nobody plays."""
+    yield Panel(LEFT, y, SIDE_WIDTH, NEUTRAL_HEIGHT, PANEL, PANEL_EDGE, raised=True)
     x = LEFT + 44
     for owner in range(len(view.players), len(view.players) + view.neutrals):
         yield marker.at(x, y + NEUTRAL_HEIGHT / 2, 48, owner)
         x += 58
     text = words(Text("Neutral"))
     yield Label(
-        text, x - 6, y + NEUTRAL_HEIGHT / 2, 30, "SemiBold", INK_SOFT, room=LEFT + SIDE - x - 8
+        text,
+        x - 6,
+        y + NEUTRAL_HEIGHT / 2,
+        30,
+        "SemiBold",
+        INK_SOFT,
+        room=LEFT + SIDE_WIDTH - x - 8,
     )

@@ -29,10 +29,14 @@ from .layout import BAR_HEIGHT, WIDTH
 from .pieces import city, flame, road, robber, settlement
 
 LEFT, RIGHT = 12, WIDTH - 12
-CHIP, SYMBOL, SEAL = 34, 42, 46  # sizes in the strip of actions: small icons, symbols, seats
+CHIP_SIZE, SYMBOL_SIZE, SEAL_SIZE = (
+    34,
+    42,
+    46,
+)  # sizes in the strip of actions: small icons, symbols, seats
 ACTION_GAP: Final = 18  # between two actions
 ELLIPSIS, MINUS = "…", "\u2212"
-BUILT: Final = ("road", "settlement", "city")
+BUILDING_VERBS: Final = ("road", "settlement", "city")
 SYMBOLS: Final[Mapping[str, Icon[[]]]] = {
     **DEVELOPMENT_ICONS,
     "buy": secret,
@@ -42,10 +46,11 @@ SYMBOLS: Final[Mapping[str, Icon[[]]]] = {
     "take": hand,
     "draw": event,
 }
-NUMBERED: Final = ("roll", "draw")
+NUMBERED_VERBS: Final = ("roll", "draw")
 
 
 def draw_status_bar(view: CatanView, words: Words, top: float) -> Items:
+    """The whole bar: winners, an offer or the turn's actions at the left, the bank at the right."""
     yield Panel(LEFT, top, RIGHT - LEFT, BAR_HEIGHT, PANEL, PANEL_EDGE, 2, 16, raised=True)
     y = top + BAR_HEIGHT / 2
     left = _bank_left(view)
@@ -61,7 +66,7 @@ def draw_status_bar(view: CatanView, words: Words, top: float) -> Items:
 
 
 def _bank_counts(view: CatanView) -> list[tuple[Icon[[]], int]]:
-    """The bank, the deck, what modules keep, and the points that win."""
+    """(icon, number) of each resource in the bank, the deck, module counters, winning points."""
     stock = [(RESOURCE_ICONS[kind], n) for kind, n in zip(RESOURCES, view.bank, strict=False)]
     stock.append((secret, view.deck))
     stock += [(COUNTER_ICONS.get(counter.key, unknown), counter.count) for counter in view.counters]
@@ -69,14 +74,17 @@ def _bank_counts(view: CatanView) -> list[tuple[Icon[[]], int]]:
 
 
 def _bank_step(view: CatanView) -> int:
+    """Pixels from one number of the bank to the next."""
     return 94 if len(_bank_counts(view)) < 8 else 84
 
 
 def _bank_left(view: CatanView) -> float:
+    """The x where the bank's part of the bar begins."""
     return RIGHT - 8 - _bank_step(view) * len(_bank_counts(view)) - 52
 
 
 def _draw_bank(view: CatanView, left: float, y: float) -> Items:
+    """A chest, then everything that `_bank_counts` lists, side by side."""
     step, size = _bank_step(view), 46 if _bank_step(view) > 90 else 40
     yield chest.at(left + 18, y, size)
     x = left + 52
@@ -87,6 +95,7 @@ def _draw_bank(view: CatanView, left: float, y: float) -> Items:
 
 
 def _draw_winner(view: CatanView, words: Words, y: float, room: float) -> Items:
+    """A wreath and the names of the winners."""
     assert view.result is not None
     yield laurel.at(LEFT + 42, y, 58)
     yield Label(describe_winners(view, words), LEFT + 82, y, 32, "Bold", room=room - 66)
@@ -106,15 +115,15 @@ def _draw_turn_actions(view: CatanView, words: Words, y: float, room: float) -> 
         x += 32
     for i, action in enumerate(actions[first:], first):
         if i == first or actions[i - 1].seat != action.seat:
-            yield marker.at(x + SEAL / 2, y, SEAL, action.seat)
-            x += SEAL + 10
+            yield marker.at(x + SEAL_SIZE / 2, y, SEAL_SIZE, action.seat)
+            x += SEAL_SIZE + 10
         items = draw_action(action, x, y)
         yield from items
         x = right_edge(items) + ACTION_GAP
 
 
 def _turn_actions(view: CatanView) -> list[PastAction]:
-    """What was done; where cards decide about production, nobody rolls."""
+    """The recent actions; rolls become draws where event cards decide about production."""
     cards = any(throw.card for throw in view.throws)
     return [
         replace(action, verb="draw") if cards and action.verb == "roll" else action
@@ -123,12 +132,14 @@ def _turn_actions(view: CatanView) -> list[PastAction]:
 
 
 def _first_that_fits(actions: Sequence[PastAction], room: float) -> int:
-    """The first action from which on all fit; the last one is always shown."""
-    room -= SEAL + 10
+    """The index of the first action from which on all fit the room; the last is always shown."""
+    room -= SEAL_SIZE + 10
     for i in reversed(range(len(actions))):
         changes = i + 1 < len(actions) and actions[i + 1].seat != actions[i].seat
         room -= (
-            right_edge(draw_action(actions[i], 0, 0)) + ACTION_GAP + (SEAL + 10 if changes else 0)
+            right_edge(draw_action(actions[i], 0, 0))
+            + ACTION_GAP
+            + (SEAL_SIZE + 10 if changes else 0)
         )
         if room < 0:
             return min(i + 1, len(actions) - 1)
@@ -136,47 +147,47 @@ def _first_that_fits(actions: Sequence[PastAction], room: float) -> int:
 
 
 def draw_action(action: PastAction, x: float, y: float) -> list[Item]:
-    """One action: its symbol and where, or what was given for what, and to whom."""
+    """One action from x on: its symbol and where, or what was given for what, and to whom."""
     if action.verb in ("trade", "exchange") and action.gave and action.got:
-        items = draw_trade(action.gave, action.got, x, y, CHIP)
+        items = draw_trade(action.gave, action.got, x, y, CHIP_SIZE)
         whom = (
-            chest.at(right_edge(items) + 26, y, CHIP)
+            chest.at(right_edge(items) + 26, y, CHIP_SIZE)
             if action.other is None
-            else marker.at(right_edge(items) + 26, y, CHIP, action.other)
+            else marker.at(right_edge(items) + 26, y, CHIP_SIZE, action.other)
         )
         return [*items, whom]
-    items = [action_symbol(action, x + SYMBOL / 2, y)]
+    items = [action_symbol(action, x + SYMBOL_SIZE / 2, y)]
     if name := _action_label(action):
         items.append(Label(name, right_edge(items) + 4, y, 30, "Bold", INK))
-    if action.got and action.verb not in NUMBERED:
-        items += draw_card_row(action.got, right_edge(items) + 8, y, CHIP)
-    if action.other is not None and action.verb not in BUILT:
-        items.append(marker.at(right_edge(items) + CHIP / 2 + 8, y, CHIP, action.other))
+    if action.got and action.verb not in NUMBERED_VERBS:
+        items += draw_card_row(action.got, right_edge(items) + 8, y, CHIP_SIZE)
+    if action.other is not None and action.verb not in BUILDING_VERBS:
+        items.append(marker.at(right_edge(items) + CHIP_SIZE / 2 + 8, y, CHIP_SIZE, action.other))
     return items
 
 
 def action_symbol(action: PastAction, x: float, y: float) -> Sprite:
-    """What stands for an action; pieces have the colour of their owner."""
+    """The sprite that stands for an action; pieces have the colour of their owner."""
     owner = action.seat if action.other is None else action.other
     match action.verb:
         case "roll":
-            return cube.at(x, y, CHIP, 5)
+            return cube.at(x, y, CHIP_SIZE, 5)
         case "road":
-            return road.at(x, y, SYMBOL * 1.3, owner, -30)
+            return road.at(x, y, SYMBOL_SIZE * 1.3, owner, -30)
         case "settlement":
-            return settlement.at(x, y, SYMBOL * 1.2, owner)
+            return settlement.at(x, y, SYMBOL_SIZE * 1.2, owner)
         case "city":
-            return city.at(x, y, SYMBOL * 1.4, owner)
+            return city.at(x, y, SYMBOL_SIZE * 1.4, owner)
         case "robber":
-            return robber.at(x, y, SYMBOL * 1.3)
+            return robber.at(x, y, SYMBOL_SIZE * 1.3)
         case "eruption":
-            return flame.at(x, y, SYMBOL)
+            return flame.at(x, y, SYMBOL_SIZE)
         case _:
-            return SYMBOLS.get(action.verb, unknown).at(x, y, SYMBOL)
+            return SYMBOLS.get(action.verb, unknown).at(x, y, SYMBOL_SIZE)
 
 
 def _action_label(action: PastAction) -> str:
-    """The place or the number of an action."""
+    """What stands beside an action's symbol: its place, its number, or nothing."""
     match action.verb:
         case "roll" | "draw":
             return str(action.number)

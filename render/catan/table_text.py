@@ -42,7 +42,7 @@ EDGE_PIECES = ("road", "ship")
 
 
 def table_alt(view: CatanView, words: Words) -> str:
-    """What the picture says at a glance, the newest first."""
+    """The alt text of the picture: what it says at a glance, the newest first."""
     seats = [words(_describe_seat(view, player)) for player in view.players]
     return join_alt_text(
         [
@@ -85,7 +85,7 @@ def text(view: CatanView, words: Words) -> str:
 
 
 def _head_sentences(view: CatanView, words: Words) -> Iterator[str]:
-    """Turn, who must act, what happened."""
+    """Yields the turn, who must act, the rolls, and what happened last."""
     if view.result:
         yield words(Text("Catan, final."))
     elif view.turn == 0:
@@ -100,6 +100,7 @@ def _head_sentences(view: CatanView, words: Words) -> Iterator[str]:
 
 
 def _roll_sentences(throw: Throw) -> Iterator[Text]:
+    """Yields what the dice showed, or which event card was drawn and what it says."""
     if throw.dice:
         yield Text(
             "Dice: {first} + {second} = {n}.",
@@ -114,10 +115,12 @@ def _roll_sentences(throw: Throw) -> Iterator[Text]:
 
 
 def _describe_seat(view: CatanView, player: PlayerSeen) -> Text:
+    """A player and everything that is seen of them, as one sentence."""
     return seat_sentence(player.seat, _seat_facts(view, player))
 
 
 def _seat_facts(view: CatanView, player: PlayerSeen) -> Iterator[Text]:
+    """Yields a player's points, cards, knights, road and awards; at the end the score's parts."""
     points = player.points + (player.hidden_points if view.result is None else 0)
     yield Plural("{n} point", "{n} points", n=points)
     if view.result:
@@ -141,12 +144,14 @@ def _seat_facts(view: CatanView, player: PlayerSeen) -> Iterator[Text]:
 
 
 def _offer_sentences(view: CatanView, words: Words) -> Iterator[str]:
+    """Yields the offer on the table and each answer; nothing without an offer."""
     if view.trade_offer:
         yield words(_describe_offer(view.trade_offer))
         yield from (words(_describe_reply(reply)) for reply in view.trade_offer.replies)
 
 
 def _describe_offer(offer: TradeOffer) -> Text:
+    """Who offers which cards for which."""
     return Text(
         "Offer of {player}: {give} for {want}.",
         player=Who(offer.seat),
@@ -156,6 +161,7 @@ def _describe_offer(offer: TradeOffer) -> Text:
 
 
 def _describe_reply(reply: TradeReply) -> Text:
+    """What a player has answered to the offer: yes, no, a counter-offer, or nothing yet."""
     who = Who(reply.seat)
     match reply.answer:
         case "accepted":
@@ -174,6 +180,7 @@ def _describe_reply(reply: TradeReply) -> Text:
 
 
 def _supply_sentences(view: CatanView) -> Iterator[Text]:
+    """Yields where the robber is, the bank and the points that win; at the end the tie-breaks."""
     if view.robber is not None:
         yield Text(
             "Robber: {hex}, {land}.",
@@ -193,6 +200,7 @@ def _supply_sentences(view: CatanView) -> Iterator[Text]:
 
 
 def _hand_facts(player: PlayerSeen) -> Iterator[Text]:
+    """Yields the viewer's own cards with the bank's rates; nothing where the hand is hidden."""
     if (
         player.resources is None
         or player.ready_development is None
@@ -211,6 +219,7 @@ def _hand_facts(player: PlayerSeen) -> Iterator[Text]:
 
 
 def _describe_price(price: Price) -> Text:
+    """What a thing costs, then what is missing, or where it could be built."""
     title = PIECE_TITLES.get(price.key, Verbatim(price.key))
     if any(price.missing):
         return Text(
@@ -234,6 +243,7 @@ def _describe_price(price: Price) -> Text:
 
 
 def _piece_facts(view: CatanView, owner: Seat) -> Iterator[Text]:
+    """Yields each kind of piece that the owner has, with the names of all its places."""
     for kind in dict.fromkeys(piece.kind for piece in view.pieces):
         names = EDGES if kind in EDGE_PIECES else CORNERS
         if places := view.places_of(kind, owner):
@@ -244,6 +254,7 @@ def _piece_facts(view: CatanView, owner: Seat) -> Iterator[Text]:
 
 
 def _describe_tile(view: CatanView, number: int) -> Text:
+    """A hex by its name: terrain, number, corners, and whether the robber stands there."""
     corners = Verbatim(" ".join(CORNERS[corner] for corner in view.grid.hex_corners[number]))
     land: tuple[Text, ...] = (tile_title(view.board.tiles[number]), corners)
     return Text(
@@ -254,6 +265,7 @@ def _describe_tile(view: CatanView, number: int) -> Text:
 
 
 def _harbour_facts(view: CatanView) -> Iterator[Text]:
+    """Yields what each harbour takes, its rate and its corners."""
     for harbour in view.board.harbours:
         place = Verbatim(" ".join(CORNERS[corner] for corner in harbour.corners))
         kind = RESOURCE[harbour.kind] if harbour.kind in RESOURCE else Text("anything")

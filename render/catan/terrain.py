@@ -32,7 +32,8 @@ PLAIN_LAND: Final = "#E3CE9C"  # land that has no landscape yet
 Spots = tuple[tuple[float, float, float], ...]  # x, y, scale
 
 
-def _forest(pen: Pen, *, mirrored: bool) -> None:
+def _draw_forest(pen: Pen, *, mirrored: bool) -> None:
+    """Landscape of the forest: firs on dark green."""
     pen.path("M-95 -30 Q-40 -60 10 -38 Q60 -20 95 -46 V-100 H-95 Z", "#4A7841", None)
     pen.path("M-95 55 Q-40 30 0 52 Q50 70 95 44 V110 H-95 Z", "#315E35", None)
     spots: Spots = (
@@ -52,7 +53,8 @@ def _forest(pen: Pen, *, mirrored: bool) -> None:
         fir(pen, -x if mirrored else x, y, scale)
 
 
-def _hills(pen: Pen, *, mirrored: bool) -> None:
+def _draw_hills(pen: Pen, *, mirrored: bool) -> None:
+    """Landscape of the hills: stacks of bricks on red earth."""
     with pen.place(mirrored=mirrored):
         pen.path(
             "M-100 -30 C-60 -84 -10 -70 20 -40 C50 -70 80 -60 100 -36 V20 H-100 Z", "#DC8A5E", None
@@ -73,7 +75,8 @@ def _hills(pen: Pen, *, mirrored: bool) -> None:
             bricks(pen, x, y, scale)
 
 
-def _pasture(pen: Pen, *, mirrored: bool) -> None:
+def _draw_pasture(pen: Pen, *, mirrored: bool) -> None:
+    """Landscape of the pasture: sheep on light green."""
     pen.path("M-100 -22 Q-50 -54 0 -32 Q52 -8 100 -40 V20 H-100 Z", "#B7D47C", None)
     pen.path("M-100 50 Q-30 22 30 52 Q66 66 100 46 V110 H-100 Z", "#9BBC5E", None)
     for left, foot in ((-74, -2), (2, -80), (70, -30), (-20, 76), (60, 62), (-70, 30), (78, 20)):
@@ -88,7 +91,8 @@ def _pasture(pen: Pen, *, mirrored: bool) -> None:
         sheep(pen, -x if mirrored else x, y, scale, left != mirrored)
 
 
-def _fields(pen: Pen, *, mirrored: bool) -> None:
+def _draw_fields(pen: Pen, *, mirrored: bool) -> None:
+    """Landscape of the fields: sheaves between yellow furrows."""
     for row in range(-156, 220, 26):
         pen.path(
             f"M-110 {row} Q-20 {row - 34} 110 {row - 14} V{row - 2} Q-20 {row - 22} -110 "
@@ -109,7 +113,8 @@ def _fields(pen: Pen, *, mirrored: bool) -> None:
         sheaf(pen, -x if mirrored else x, y, scale)
 
 
-def _mountains(pen: Pen, *, mirrored: bool) -> None:
+def _draw_mountains(pen: Pen, *, mirrored: bool) -> None:
+    """Landscape of the mountains: snowy peaks on grey."""
     pen.path("M-100 0 Q0 -30 100 0 V110 H-100 Z", "#A9B1BA", None)
     pen.path("M-100 58 Q-20 38 100 62 V110 H-100 Z", "#8B949F", None)
     peaks = (
@@ -125,7 +130,8 @@ def _mountains(pen: Pen, *, mirrored: bool) -> None:
             peak(pen, x, y, wide, high)
 
 
-def _desert(pen: Pen, *, mirrored: bool) -> None:
+def _draw_desert(pen: Pen, *, mirrored: bool) -> None:
+    """Landscape of the desert: a cactus between dunes; it is never mirrored."""
     pen.disc(46, -56, 17, "#F0C95A", None)
     pen.path(
         "M-100 -14 C-60 -56 -20 -34 10 -14 C40 -44 70 -40 100 -20 V110 H-100 Z", "#DFC792", None
@@ -136,7 +142,8 @@ def _desert(pen: Pen, *, mirrored: bool) -> None:
     cactus(pen, -42, -10, 1.15)
 
 
-def _jungle(pen: Pen, *, mirrored: bool) -> None:
+def _draw_jungle(pen: Pen, *, mirrored: bool) -> None:
+    """Landscape of the jungle: palms on green."""
     pen.path("M-100 -24 Q-50 -60 0 -36 Q52 -12 100 -44 V-110 H-100 Z", "#7DB797", None)
     pen.path("M-100 44 Q-30 20 30 48 Q66 62 100 40 V110 H-100 Z", "#4C9069", None)
     spots: Spots = (
@@ -151,14 +158,16 @@ def _jungle(pen: Pen, *, mirrored: bool) -> None:
         palm(pen, -x if mirrored else x, y, scale, (x < 0) != mirrored)
 
 
-def _volcano(pen: Pen, *, mirrored: bool) -> None:
+def _draw_volcano(pen: Pen, *, mirrored: bool) -> None:
+    """Landscape of the volcano: a cone and streams of lava; it is never mirrored."""
     pen.path("M-100 10 Q-20 -18 100 14 V110 H-100 Z", "#7B6059", None)
     pen.path("M-100 62 Q0 40 100 66 V110 H-100 Z", "#6A514B", None)
     cone(pen, 0, 16, 84, 66)
     pen.path("M-44 58 q16 4 14 12 q0 6 10 12 M36 60 q-12 4 -8 12 q2 6 -8 10", None, "#F0822E", 6)
 
 
-def _gold(pen: Pen, *, mirrored: bool) -> None:
+def _draw_gold_river(pen: Pen, *, mirrored: bool) -> None:
+    """Landscape of the gold river: nuggets beside the water."""
     with pen.place(mirrored=mirrored):
         pen.path("M-100 -36 Q-30 -66 100 -30 V110 H-100 Z", "#B07B12", None)
         pen.path("M-100 52 Q0 26 100 62 V110 H-100 Z", "#96660F", None)
@@ -181,7 +190,8 @@ def _gold(pen: Pen, *, mirrored: bool) -> None:
             nugget(pen, x, y, scale)
 
 
-def _fog(pen: Pen, *, mirrored: bool) -> None:
+def _draw_fog(pen: Pen, *, mirrored: bool) -> None:
+    """Landscape that is not discovered yet: banks of fog."""
     with pen.place(mirrored=mirrored):
         for x, y, scale in (
             (-40, -40, 1),
@@ -194,16 +204,16 @@ def _fog(pen: Pen, *, mirrored: bool) -> None:
 
 
 LANDSCAPES: Final[Mapping[str, Callable[..., None]]] = {
-    "forest": _forest,
-    "hills": _hills,
-    "pasture": _pasture,
-    "fields": _fields,
-    "mountains": _mountains,
-    "desert": _desert,
-    "jungle": _jungle,
-    "volcano": _volcano,
-    "gold": _gold,
-    "fog": _fog,
+    "forest": _draw_forest,
+    "hills": _draw_hills,
+    "pasture": _draw_pasture,
+    "fields": _draw_fields,
+    "mountains": _draw_mountains,
+    "desert": _draw_desert,
+    "jungle": _draw_jungle,
+    "volcano": _draw_volcano,
+    "gold": _draw_gold_river,
+    "fog": _draw_fog,
 }
 
 
@@ -214,7 +224,7 @@ def hex_size(radius: float) -> tuple[int, int]:
 
 @figure
 def tile(pen: Pen, terrain: str, mirrored: bool) -> None:
-    """A hex of land with a hairline around it."""
+    """A hex of land with its landscape, and a hairline around it."""
     wide, high = pen.size
     radius = (high - 2) / 2
     ground = TERRAIN_COLOURS.get(terrain, PLAIN_LAND)

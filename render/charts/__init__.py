@@ -11,7 +11,7 @@ __all__ = ["StandingsRow", "format_points", "rating_scene", "samples", "standing
 
 
 def samples() -> tuple[Scene, ...]:
-    """Everything that these pictures show, for their palette."""
+    """Scenes of everything that these pictures show, from which their palette is built."""
     from words import Words
 
     words = Words("en")

@@ -17,7 +17,7 @@ from .standings import parchment
 WIDTH, HEIGHT = 1400, 640
 LEFT, TOP, WIDE, HIGH = 130, 110, 1220, 440
 DOT_ROOM: Final = 14  # room for the dot beyond the marks
-STEPS: Final = (10, 20, 50, 100, 200, 500, 1000)
+AXIS_STEPS: Final = (10, 20, 50, 100, 200, 500, 1000)
 
 
 @figure
@@ -29,7 +29,7 @@ def curve(pen: Pen, points: tuple[tuple[float, float], ...]) -> None:
 
 
 def rating_scene(game: str, values: Sequence[int], words: Words) -> Scene:
-    """The rating after each match, oldest first."""
+    """The picture of a player's rating in a game; `values` after each match, oldest first."""
     said = words(
         Text("Rating in {game}: {now} after {n} matches.", game=game, now=values[-1], n=len(values))
     )
@@ -45,6 +45,7 @@ def rating_scene(game: str, values: Sequence[int], words: Words) -> Scene:
 
 
 def _draw_chart(game: str, values: Sequence[int], words: Words) -> Items:
+    """Title, newest value, the marks of the axis, and the line."""
     low, high, step = axis_scale(values)
     yield Label(words(Text("Rating in {game}", game=game)), 32, 54, 40, "Bold", room=1000)
     yield Label(str(values[-1]), WIDTH - 40, 54, 52, "Bold", TERRACOTTA, "rm")
@@ -69,8 +70,8 @@ def _draw_chart(game: str, values: Sequence[int], words: Words) -> Items:
 
 
 def axis_scale(values: Sequence[int]) -> tuple[int, int, int]:
-    """The lowest and the highest mark, and the step between marks: at most eight of them."""
+    """The lowest and the highest mark of the axis, and the step between marks (at most eight)."""
     spread = max(values) - min(values)
-    step = next(step for step in STEPS if spread / step <= 6 or step == STEPS[-1])
+    step = next(step for step in AXIS_STEPS if spread / step <= 6 or step == AXIS_STEPS[-1])
     low = min(values) // step * step
     return low, max(low + step, -(-max(values) // step) * step), step

@@ -19,9 +19,9 @@ from words import Words
 WIDTH: Final = 1400
 TOP, HEAD, ROW, FOOT, GAP = 96, 60, 52, 12, 20
 WINS, PLAYED = 148, 238  # where the columns end, from the right
-ROWS_OF_PANEL: Final = 20  # lines of a panel; a longer division goes on in the next one
-MOST_PANELS: Final = 20  # panels in all, two by two; a sheet has everybody
-ALT_LENGTH: Final = 900  # characters
+MAX_ROWS_OF_PANEL: Final = 20  # lines of a panel; a longer division goes on in the next one
+MAX_PANELS: Final = 20  # panels in all, two by two; a sheet has everybody
+MAX_PLACES_TEXT_LENGTH: Final = 900  # characters
 CHANGE_SIGNS: Final = {0: "", 1: " ▲", -1: " ▼"}
 
 
@@ -47,19 +47,23 @@ class StandingsPanel:
 
     @property
     def height(self) -> int:
+        """The height of the panel in pixels."""
         return HEAD + ROW * len(self.lines) + FOOT
 
 
 @background
 def parchment(canvas: Canvas) -> None:
-    """The table alone."""
+    """Background: nothing but the bare table."""
 
 
 def standings_scenes(
     title: str, number: int, divisions: Sequence[Sequence[StandingsRow]], words: Words
 ) -> tuple[Scene, ...]:
-    """Pictures of up to four panels; panels stand in two columns when there are several."""
-    parts = list(_split_panels(divisions, words))[:MOST_PANELS]
+    """Pictures of a season's standings; `number` is the round, 0 for none.
+
+    Up to four panels a picture where there are many, in two columns.
+    """
+    parts = list(_split_panels(divisions, words))[:MAX_PANELS]
     pages = [parts[at : at + 4] for at in range(0, len(parts), 4)] if len(parts) > 6 else [parts]
     return tuple(
         _page_scene(title, number, page, words, at) for at, page in enumerate(pages) if page
@@ -69,21 +73,23 @@ def standings_scenes(
 def _split_panels(
     divisions: Sequence[Sequence[StandingsRow]], words: Words
 ) -> Iterator[StandingsPanel]:
+    """Yields a panel for each division, or several of like height for a long one."""
     for division, lines in enumerate(divisions, 1):
         name = (
             words(Text("Division {n}", n=division))
             if len(divisions) > 1
             else words(Text("Standings"))
         )
-        count = -(-len(lines) // ROWS_OF_PANEL)
+        count = -(-len(lines) // MAX_ROWS_OF_PANEL)
         size = -(-len(lines) // max(1, count))  # panels of like height
         for start in range(0, len(lines), max(1, size)):
             yield StandingsPanel(name, lines[start : start + size])
 
 
 def _page_scene(
-    title: str, number: int, parts: Sequence[StandingsPanel], words: Words, at: int
+    title: str, number: int, parts: Sequence[StandingsPanel], words: Words, page_index: int
 ) -> Scene:
+    """One picture of some panels; `at` is its number from 0 on."""
     columns = min(2, len(parts))
     heights = [
         max(part.height for part in parts[row : row + columns]) + GAP
@@ -93,8 +99,8 @@ def _page_scene(
     said = ". ".join(
         f"{line.place} {line.name} {line.points:g}{CHANGE_SIGNS[line.division_change]}"
         for line in rows
-    )[:ALT_LENGTH]
-    name = "standings" if at == 0 else f"standings-{at + 1}"
+    )[:MAX_PLACES_TEXT_LENGTH]
+    name = "standings" if page_index == 0 else f"standings-{page_index + 1}"
     items = tuple(_draw_page(title, number, parts, columns, heights, words))
     return Scene(
         name, WIDTH, TOP + sum(heights) + GAP, parchment(), items, f"{title}. {said}", "charts"
@@ -109,6 +115,7 @@ def _draw_page(
     heights: Sequence[int],
     words: Words,
 ) -> Items:
+    """The season's title and round, then the panels in their columns; `heights` of the rows."""
     yield Label(printable_name(title, "?"), 32, 50, 44, "Bold", room=1000)
     if number:
         yield Label(
@@ -129,6 +136,7 @@ def _draw_page(
 
 
 def _draw_panel(part: StandingsPanel, x: float, y: float, wide: float, words: Words) -> Items:
+    """One panel: the division's name, the heads of the columns, and a row for each person."""
     yield Panel(x, y, wide, part.height, PANEL, PANEL_EDGE, raised=True)
     yield Label(part.title, x + 24, y + 32, 28, colour=INK_SOFT, room=wide - 380)
     for right, head in ((24, Text("points")), (WINS, Text("wins")), (PLAYED, Text("played"))):
@@ -140,7 +148,7 @@ def _draw_panel(part: StandingsPanel, x: float, y: float, wide: float, words: Wo
 
 
 def _draw_row(line: StandingsRow, x: float, y: float, wide: float) -> Items:
-    """Who has left stands in soft ink."""
+    """One person's place, name, points, wins and matches; soft ink if they left the season."""
     ink = INK_SOFT if line.has_left else INK
     if line.place == 1:
         yield laurel.at(x + 40, y, 46)

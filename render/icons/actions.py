@@ -87,14 +87,14 @@ def swap(pen: Pen, ink: str = INK_SOFT) -> None:
 
 @icon
 def arrow(pen: Pen, ink: str = INK_SOFT) -> None:
-    """From here to there."""
+    """An arrow to the right: this for that."""
     pen.line([(12, 50), (58, 50)], ink, 14)
     pen.poly([(52, 20), (52, 80), (94, 50)], ink, None)
 
 
 @icon
 def hourglass(pen: Pen) -> None:
-    """No answer yet: an hourglass."""
+    """An hourglass: no answer yet."""
     pen.disc(50, 50, 47, SLATE, None)
     pen.path("M30 26 H70 L54 50 L70 74 H30 L46 50 Z", PAPER, None)
     pen.path("M41 70 H59 L50 58 Z", COIN_DARK, None)
@@ -102,7 +102,7 @@ def hourglass(pen: Pen) -> None:
 
 @icon
 def counter_offer(pen: Pen) -> None:
-    """Another offer instead."""
+    """Two arrows on a disc: another offer instead."""
     pen.disc(50, 50, 47, COIN_DARK, None)
     with pen.place(16, 16, 0.68):
         swap.draw_on(pen, PAPER)
@@ -110,7 +110,7 @@ def counter_offer(pen: Pen) -> None:
 
 @icon
 def chest(pen: Pen) -> None:
-    """The bank."""
+    """A chest: the bank."""
     pen.path("M8 46 V34 Q8 14 28 14 H72 Q92 14 92 34 V46 Z", WOOD, INK, 6)
     pen.box(8, 44, 92, 88, WOOD_DARK, INK, 6, r=6)
     for x in (22, 70):

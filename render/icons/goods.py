@@ -17,6 +17,7 @@ STEEL, STEEL_DARK = "#D5DDE2", "#8795A0"
 
 @icon
 def gold(pen: Pen) -> None:
+    """A coin."""
     pen.disc(50, 50, 46, COIN, INK, 6)
     pen.disc(50, 50, 34, COIN_LIGHT, COIN_DARK, 4)
     pen.poly(star(50, 51, 22), COIN_DARK, None)
@@ -24,6 +25,7 @@ def gold(pen: Pen) -> None:
 
 @icon
 def wood(pen: Pen) -> None:
+    """A trunk."""
     pen.box(4, 26, 84, 76, WOOD, INK, 6, r=16)
     for y, left, right in ((42, 16, 44), (58, 26, 52)):
         pen.line([(left, y), (right, y)], WOOD_DARK)
@@ -34,6 +36,7 @@ def wood(pen: Pen) -> None:
 
 @icon
 def stone(pen: Pen) -> None:
+    """A block of stone."""
     outline = [(6, 80), (10, 42), (34, 18), (72, 20), (94, 50), (90, 82)]
     pen.poly(outline, STONE, None)
     pen.poly([(10, 42), (34, 18), (72, 20), (56, 44)], STONE_LIGHT, None)

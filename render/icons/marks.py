@@ -16,7 +16,7 @@ def disc(pen: Pen, fill: str = INK, rim: str = PAPER) -> None:
 
 @icon
 def pause(pen: Pen) -> None:
-    """Passed."""
+    """Two bars: this seat has passed."""
     pen.disc(50, 50, 46, "#B7AA90", None)
     for x in (38, 62):
         pen.line([(x, 34), (x, 66)], PAPER, 12)
@@ -24,14 +24,14 @@ def pause(pen: Pen) -> None:
 
 @icon
 def tick(pen: Pen) -> None:
-    """Can."""
+    """A tick: this can be done."""
     pen.disc(50, 50, 46, LAUREL, None)
     pen.line([(27, 52), (44, 69), (74, 34)], PAPER, 13)
 
 
 @icon
 def cross(pen: Pen) -> None:
-    """Cannot."""
+    """A cross: this cannot be done."""
     pen.disc(50, 50, 46, RED, None)
     pen.line([(32, 32), (68, 68)], PAPER, 13)
     pen.line([(68, 32), (32, 68)], PAPER, 13)

@@ -28,7 +28,7 @@ __all__ = ["samples", "seat", "table", "text"]
 
 
 def table(view: PraetorView, words: Words, focus: Focus = NO_FOCUS) -> tuple[Scene, ...]:
-    """The city and the boards; at the end the scores and the city."""
+    """The public pictures: the city and the boards; at the end the scores and the city."""
     if view.result:
         return _final_scene(view, words), _city_scene("praetor-city", view, words, focus)
     return _city_scene("praetor-city", view, words, focus), _boards_scene(view, words)
@@ -55,6 +55,7 @@ def seat(view: PraetorView, words: Words, focus: Focus = NO_FOCUS) -> tuple[Scen
 
 
 def _city_scene(name: str, view: PraetorView, words: Words, focus: Focus) -> Scene:
+    """The picture of the city under this name, with seats, caption and supply around it."""
     printable, layout = (
         with_printable_names(words, len(view.engineers)),
         layout_city(view, choose_ring(view, focus.get("at", ()))),
@@ -72,6 +73,7 @@ def _city_scene(name: str, view: PraetorView, words: Words, focus: Focus) -> Sce
 
 
 def _boards_scene(view: PraetorView, words: Words) -> Scene:
+    """The picture of all player boards and the track of favor."""
     items = tuple(boards.draw_boards(view, with_printable_names(words, len(view.engineers))))
     return Scene(
         "praetor-boards",
@@ -85,6 +87,7 @@ def _boards_scene(view: PraetorView, words: Words) -> Scene:
 
 
 def _seat_scene(view: PraetorView, words: Words) -> Scene:
+    """The private picture of the viewer's own board and what they could do."""
     assert view.seat is not None
     printable, engineer = (
         with_printable_names(words, len(view.engineers)),
@@ -97,6 +100,7 @@ def _seat_scene(view: PraetorView, words: Words) -> Scene:
 
 
 def _board_choice_scene(view: PraetorView, words: Words, focus: Focus) -> Scene:
+    """The private picture of the boards to choose from, before the first round."""
     assert view.seat is not None
     offered = [BOX.boards[number] for number in focus["board"] if isinstance(number, int)]
     items = tuple(board_choice.draw_board_choice(offered, view.seat, words))
@@ -113,6 +117,7 @@ def _board_choice_scene(view: PraetorView, words: Words, focus: Focus) -> Scene:
 
 
 def _final_scene(view: PraetorView, words: Words) -> Scene:
+    """The picture of the end: winners, and every part of everybody's score."""
     assert view.result is not None
     printable = with_printable_names(words, len(view.engineers))
     items = tuple(final_scores.draw_final_scores(view, view.result, printable))
@@ -128,6 +133,7 @@ def _final_scene(view: PraetorView, words: Words) -> Scene:
 
 
 def samples() -> tuple[Scene, ...]:
+    """Scenes that show everything there is to draw, to warm the sprites and build the palette."""
     words = Words("en", sample_positions.NAMES)
     own = sample_positions.seat_view()
     everywhere = {

@@ -25,6 +25,7 @@ GOLD: Final = RESOURCES[Resource.GOLD]
 
 
 def board_choice_height(boards: Sequence[Board]) -> int:
+    """The height of the picture with these boards, two in a row."""
     return TOP + (len(boards) + 1) // 2 * CARD + 4
 
 
@@ -38,6 +39,7 @@ def draw_board_choice(boards: Sequence[Board], seat: Seat, words: Words) -> Item
 
 
 def _draw_board(board: Board, seat: Seat, words: Words, box: Box) -> Items:
+    """A board to choose: name, retirement, rates, wages, pensions and morale track."""
     x, y, wide, _ = box
     yield Panel(*box, PANEL, PANEL_EDGE, raised=True)
     side = text_width(board.id, 28, "Bold") + 28
@@ -60,10 +62,7 @@ def _draw_board(board: Board, seat: Seat, words: Words, box: Box) -> Items:
 
 
 def _draw_rate(board: Board, resource: Resource, x: float, y: float) -> Items:
-    """What one of a resource is worth.
-
-    Where buying and selling differ, less room is left for the Gold.
-    """
+    """What one of a resource costs and brings in Gold on this board."""
     rate = format_rate(board.rates, resource)
     yield RESOURCES[resource].at(x, y, 42)
     if rate.isdecimal():

@@ -42,26 +42,28 @@ FAVOR_HEAD, FAVOR_ROW = 76, 64
 
 @background
 def bare(canvas: Canvas) -> None:
-    """Nothing but the table."""
+    """Background: nothing but the table."""
 
 
 def boards_height(view: PraetorView) -> int:
+    """The height of the picture of the boards, with the favor strip for an even number."""
     players = len(view.engineers)
     boards = (players + 1) // 2 * (_board_height(view) + GAP)
     return MARGIN + 2 + boards + (0 if players % 2 else _favor_strip_height(players) + GAP)
 
 
 def _board_height(view: PraetorView) -> int:
-    """A board, with a row for the last update once there was one."""
+    """The height of a board, with a row for the last update once there was one."""
     return BOARD + (ROW if view.round_summaries else 0)
 
 
 def _favor_strip_height(players: int) -> int:
+    """The height of the favor strip below the boards."""
     return players // 2 * FAVOR_ROW + FAVOR_HEAD + 12
 
 
 def draw_boards(view: PraetorView, words: Words) -> Items:
-    """In turn order; the track of favor takes the place that is free, or a strip below."""
+    """All boards in turn order; the track of favor in the free place, or in a strip below."""
     columns = equal_columns(MARGIN, WIDTH - MARGIN, 2, GAP)
     tall = _board_height(view)
     places = [
@@ -82,6 +84,7 @@ def draw_boards(view: PraetorView, words: Words) -> Items:
 
 
 def _draw_board(view: PraetorView, engineer: Engineer, words: Words, box: Box) -> Items:
+    """One player's board: head, resources, workers, pools, morale and the last update."""
     x, y, wide, _ = box
     lit = engineer.seat in view.seats_to_act
     yield seat_panel(*box, lit=lit)
@@ -226,7 +229,7 @@ def _draw_favor_track(view: PraetorView, words: Words, box: Box) -> Items:
 
 
 def _draw_favor_strip(view: PraetorView, words: Words, box: Box) -> Items:
-    """The same in a strip of two columns."""
+    """Favor as bars in a strip of two columns, in the order of the next round."""
     yield from _draw_favor_head(words, box)
     places = equal_columns(box.x + 17, box.right - 17, 2, 40)
     for i, seat in enumerate(view.favor_order):
@@ -239,6 +242,7 @@ def _draw_favor_strip(view: PraetorView, words: Words, box: Box) -> Items:
 
 
 def _draw_favor_head(words: Words, box: Box) -> Items:
+    """The panel under the bars of favor, with its title."""
     x, y, wide, _ = box
     yield Panel(*box, GROOVE, PANEL_EDGE, raised=True)
     yield laurel.at(x + 42, y + 42, 50)
@@ -256,6 +260,7 @@ def _draw_favor_head(words: Words, box: Box) -> Items:
 
 
 def _draw_favor_bar(view: PraetorView, engineer: Engineer, box: Box) -> Items:
+    """One player's favor as a bar, compared with whoever has most, and the place next round."""
     x, middle, look = box.x, box.y + box.height / 2, SEATS[engineer.seat]
     most = max(1, *(other.favor for other in view.engineers))
     full = box.width - 66 - 104

@@ -33,6 +33,7 @@ class Gain(NamedTuple):
 
 
 def draw_caption(view: PraetorView, words: Words, layout: CityLayout) -> Items:
+    """The bar under the city: whom it is about, what they did, and at the right what it brought."""
     x, y, wide = layout.board.x + 14, layout.board.bottom - FOOT + 7, layout.board.width - 28
     yield caption_bar(x, y, wide)
     left, middle = x + 24, y + 20
@@ -49,7 +50,7 @@ def draw_caption(view: PraetorView, words: Words, layout: CityLayout) -> Items:
 
 
 def _list_gains(view: PraetorView) -> Iterator[Gain]:
-    """What the last thing done has changed for whoever did it."""
+    """Yields what the last action changed for whoever did it; at the end the winner's total."""
     if view.result:
         total = view.result.scores[view.result.winners[0]].total
         yield Gain(laurel.at(0, 0, 34), format_number(total), TERRACOTTA)
@@ -58,6 +59,7 @@ def _list_gains(view: PraetorView) -> Iterator[Gain]:
 
 
 def _action_gains(action: PastAction) -> Iterator[Gain]:
+    """Yields what an action changed: favor, or resources and morale."""
     if action.verb == "build":
         favor = f"{action.favor} + {sum(action.plazas)}"
         yield Gain(laurel.at(0, 0, 34), favor, TERRACOTTA)
@@ -72,6 +74,7 @@ def _action_gains(action: PastAction) -> Iterator[Gain]:
 
 
 def _format_change(n: int) -> str:
+    """A change with its sign: "+2" or "−2"."""
     return f"+{n}" if n > 0 else f"−{-n}"
 
 
@@ -89,7 +92,7 @@ def describe_last_move(view: PraetorView, words: Words) -> str:
 
 
 def has_missed_moves(view: PraetorView) -> bool:
-    """Whether more happened since the viewer's turn than the last thing done."""
+    """Whether more happened since the viewer's own turn than the last action."""
     last = view.last_action.at if view.last_action else None
     return view.seat is not None and any(
         at != last for at in (*view.since_own_turn.built, *view.since_own_turn.used)
@@ -97,7 +100,7 @@ def has_missed_moves(view: PraetorView) -> bool:
 
 
 def caption_seats(view: PraetorView) -> tuple[Seat, ...]:
-    """Whom the caption is about."""
+    """The seats whose markers stand before the caption: winners, last to move, or to act."""
     if view.result:
         return view.result.winners
     if view.last_action is None or view.last_action.verb == "board" or has_missed_moves(view):
@@ -115,6 +118,7 @@ def describe_action(last: PastAction) -> Text:
 
 
 def _list_changes(since: ChangedPlaces) -> Iterator[Text]:
+    """Yields where was built, and which buildings were used."""
     if since.built:
         yield Text("Built: {places}", places=tuple(PLACES[at] for at in since.built))
     if since.used:

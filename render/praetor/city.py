@@ -34,7 +34,7 @@ LEAST_SEEN: Final = 0.3  # the part of a site that must be seen
 
 @background
 def land(canvas: Canvas, layout: CityLayout) -> None:
-    """The ground, and the coordinates in its margins."""
+    """Background: the ground of the city, and the coordinates in its margins."""
     board, field, half = layout.board, layout.field, layout.size / 2
     canvas.put(Panel(*board, GROUND, GROUND_EDGE, raised=True))
     for x in range(layout.columns.start - 1, layout.columns.stop + 1):
@@ -86,6 +86,7 @@ def draw_city(view: PraetorView, words: Words, focus: Focus, layout: CityLayout)
 
 
 def _draw_site(at: int, layout: CityLayout) -> Items:
+    """A free site, cut off at the edge of the field; none where too little of it is seen."""
     field, side = layout.field, layout.size - 2 * SITE_GAP
     x, y = (edge + SITE_GAP for edge in layout.corner(at))
     left, top = max(x, round(field.x)), max(y, round(field.y))
@@ -115,13 +116,14 @@ def _draw_changes(view: PraetorView, layout: CityLayout) -> Items:
 
 
 def _draw_frame(at: int, layout: CityLayout, line: int) -> Items:
+    """A frame with lines of this width around a place."""
     x, y = layout.place_middle(at)
     grown = layout.size + 6 + line
     yield from draw_change_frame(x, y, grown, grown, line, 10)
 
 
 def _draw_plaza_points(plazas: Sequence[int], at: int, layout: CityLayout) -> Items:
-    """The favor of matching plazas, where it is made."""
+    """The favor of matching plazas at the four corners of the tile at this place."""
     (x, y), half = layout.place_middle(at), layout.size / 2
     size = max(36, round(layout.size * 0.25))
     for points, (dx, dy) in zip(plazas, CORNERS, strict=True):
@@ -176,6 +178,7 @@ def _draw_preview(
 
 
 def _draw_site_label(free: Site, turned_corners: Sequence[str], layout: CityLayout) -> Items:
+    """The coordinates of a legal site, and the most favor that the chosen tile makes there."""
     best, name = (
         max((sum(free.plaza_favor(corners)) for corners in turned_corners), default=0),
         PLACES[free.at],
@@ -201,4 +204,5 @@ def _keep_inside(
 
 
 def _only_integers(values: Iterable[Plain]) -> list[int]:
+    """The numbers among the values of a focus; other values are left out."""
     return [value for value in values if isinstance(value, int)]

@@ -28,12 +28,14 @@ TINTS: Final = (LAUREL, "#2A6CA6", "#A9C3D6", GOLD, "#D89A6B", "#C9788A", SLATE,
 
 
 def final_height(view: PraetorView, words: Words) -> int:
+    """The height of the picture of the end."""
     return (
         ROWS + ROW * len(view.engineers) + (NOTE * len(_tie_break_lines(view, words)) or -10) + 24
     )
 
 
 def draw_final_scores(view: PraetorView, result: Result, words: Words) -> Items:
+    """The whole picture: winners, titles of the parts, a row for each seat, tie-breaks."""
     ranked = sorted(view.order, key=result.ranks.__getitem__)
     yield from _draw_winners(result, words)
     yield from _draw_titles(result.scores[0], ranked[0], words)
@@ -53,6 +55,7 @@ def draw_final_scores(view: PraetorView, result: Result, words: Words) -> Items:
 
 
 def _draw_winners(result: Result, words: Words) -> Items:
+    """The winners' markers in a wreath, their names, and their points."""
     winners = result.winners
     names = words.value_text(tuple(map(Who, winners)))
     yield laurel.at(98, 98, 152)
@@ -82,7 +85,7 @@ def _draw_winners(result: Result, words: Words) -> Items:
 
 
 def _part_icon(part: Text, seat: Seat, x: float, y: float) -> Sprite | None:
-    """The symbol of a part of the score, by its title."""
+    """The symbol of a part of the score, by its title; None where it has none."""
     return {
         "Favor": laurel.at(x, y, 48),
         "Workers": die.at(x, y, 44, seat, 4),
@@ -96,6 +99,7 @@ def _part_icon(part: Text, seat: Seat, x: float, y: float) -> Sprite | None:
 
 
 def _draw_titles(score: Score, seat: Seat, words: Words) -> Items:
+    """A symbol and a title above each column of the score's parts; in the colours of `seat`."""
     step = (LAST - FIRST) / len(score.parts)
     even = min(fit_text(words(title), step - 8, 26, "Medium", 18)[1] for title, _ in score.parts)
     for i, (title, _) in enumerate(score.parts):
@@ -111,6 +115,7 @@ def _draw_titles(score: Score, seat: Seat, words: Words) -> Items:
 
 
 def _draw_row(result: Result, seat: Seat, words: Words, y: float, best: int) -> Items:
+    """One seat's rank, parts and total, and a bar compared with `best`, the highest total."""
     score, rank = result.scores[seat], result.ranks[seat]
     won = rank == 1
     yield seat_panel(MARGIN, y, WIDTH - 2 * MARGIN, ROW - 10, lit=won)
@@ -127,13 +132,14 @@ def _draw_row(result: Result, seat: Seat, words: Words, y: float, best: int) -> 
 
 
 def _points_colour(points: int) -> str:
+    """Red below zero, pale for zero."""
     if points < 0:
         return RED
     return INK if points else INK_PALE
 
 
 def _draw_score_bar(score: Score, x: float, y: float, wide: float) -> Items:
-    """What the total is made of; parts below zero only shorten it."""
+    """A bar of what the total is made of; parts below zero only shorten it."""
     gained = max(1, sum(max(0, points) for _, points in score.parts))
     for i, (_, points) in enumerate(score.parts):
         if points > 0:
@@ -143,7 +149,7 @@ def _draw_score_bar(score: Score, x: float, y: float, wide: float) -> Items:
 
 
 def _tie_break_lines(view: PraetorView, words: Words) -> Sequence[str]:
-    """What decided between equals."""
+    """What decided between equals, in lines that fit the picture; none before the end."""
     if view.result is None:
         return []
     lines: list[str] = []

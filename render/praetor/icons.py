@@ -67,7 +67,7 @@ def mood(pen: Pen, morale: int = 1) -> None:
 
 @icon
 def house(pen: Pen) -> None:
-    """Villagers."""
+    """A house: villagers."""
     pen.box(18, 44, 82, 92, WALL, INK, 6)
     pen.box(42, 60, 62, 92, DARK, INK, 4)
     pen.poly([(50, 8), (96, 50), (4, 50)], ROOF, INK, 6)
@@ -75,7 +75,7 @@ def house(pen: Pen) -> None:
 
 @icon
 def villa(pen: Pen) -> None:
-    """City tiles."""
+    """A tile with its four plazas: city tiles."""
     pen.box(8, 8, 92, 92, WALL, INK, 6, r=12)
     for x, y, angle in ((10, 10, 0), (90, 10, 90), (90, 90, 180), (10, 90, 270)):
         pen.poly([(x, y), *oval(x, y, 27, 27, angle, angle + 90)], ROOF, INK, 4)
@@ -106,7 +106,7 @@ def wall(pen: Pen) -> None:
 
 @icon
 def hammer(pen: Pen) -> None:
-    """Built in this round."""
+    """A hammer: built in this round."""
     pen.line([(22, 84), (62, 40)], INK, 18)
     pen.line([(22, 84), (62, 40)], "#E3BC84", 9)
     pen.poly([(36, 26), (56, 8), (90, 40), (70, 60)], goods.STEEL, INK, 6)

@@ -41,9 +41,9 @@ def row_label(y: int) -> str:
 
 @memoize(64)
 def numbers_width(rows: range) -> int:
-    """The width of the margin with the rows' numbers.
+    """The width of the margin in which the numbers of these rows stand.
 
-    Those far above the first city need more than is usual.
+    Rows far above the first city have longer numbers and need more than is usual.
     """
     longest = max(
         text_width(row_label(y), LABEL, "Bold") for y in range(rows.start - 1, rows.stop + 1)
@@ -79,6 +79,7 @@ class CityLayout:
 
     @property
     def numbers(self) -> int:
+        """The width of the margin with the rows' numbers."""
         return numbers_width(self.rows)
 
     @property
@@ -96,6 +97,7 @@ class CityLayout:
         return left + (x - self.columns.start) * self.size, top + (y - self.rows.start) * self.size
 
     def place_middle(self, at: int) -> tuple[float, float]:
+        """The middle of a place in the picture."""
         x, y = self.corner(at)
         return x + self.size / 2, y + self.size / 2
 
@@ -130,7 +132,10 @@ def layout_city(view: PraetorView, ring: Ring = RING) -> CityLayout:
 
 
 def _layout_wide_city(columns: range, rows: range, ring: Ring, shelves: int) -> CityLayout:
-    """Only a city that no picture of the usual width can hold makes it wider."""
+    """The layout of a city of many columns, with the supply in so many shelves below it.
+
+    Only a city that no picture of the usual width can hold makes it wider.
+    """
     numbers = numbers_width(rows)
     around = numbers + 8 + 2 * MARGIN
     wide = max(WIDTH, round(LEAST * (len(columns) + ring.least)) + around)
@@ -149,15 +154,17 @@ def _layout_wide_city(columns: range, rows: range, ring: Ring, shelves: int) -> 
 
 
 def _tile_size(room: float, columns: int, rows: int, ring: Ring) -> int:
-    """As large as fits; to carry names, tiles may take what is meant for the ground around them."""
+    """The side of a tile, as large as fits; names may take the room of the ground around."""
     loose = _largest_tile(room, columns + ring.across, rows + ring.down)
     tight = _largest_tile(room, columns + ring.least, rows + TIGHT)
     return max(LEAST, min(MOST, loose), NAMES if tight >= NAMES else 0)
 
 
 def _largest_tile(room: float, columns: float, rows: float) -> int:
+    """The largest side, in steps of 4, with which so many columns and rows fit."""
     return int(min(room / columns, FIELD / rows)) // STEP * STEP
 
 
 def _board_height(size: int, rows: int, ring: Ring) -> int:
+    """The height of the ground with its letters and caption, for tiles of this size."""
     return max(FIELD, round(size * (rows + ring.down))) + LETTERS + FOOT

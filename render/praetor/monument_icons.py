@@ -18,17 +18,20 @@ SKIN: Final = "#F1CFA4"
 
 
 def _columns(pen: Pen, places: tuple[float, ...], top: float, base: float, wide: float) -> None:
+    """Marble columns around each x of `places`, from top to base."""
     for x in places:
         pen.box(x - wide / 2 - 1, top, x + wide / 2 + 1, base, MARBLE_LIGHT, INK, 4)
 
 
 def _steps(pen: Pen, top: float) -> None:
+    """Two marble steps in front of a building."""
     pen.box(7, top, 93, top + 9, MARBLE, INK, 4)
     pen.box(1, top + 7, 99, top + 17, MARBLE_DARK, INK, 4)
 
 
 @icon
 def curia(pen: Pen) -> None:
+    """The Curia: a brick hall with a gable."""
     pen.box(12, 40, 88, 90, "#D89A6B", INK)
     pen.poly([(50, 8), (94, 42), (6, 42)], ROOF, INK)
     pen.poly([(50, 20), (70, 36), (30, 36)], WALL, INK, 3)
@@ -63,7 +66,7 @@ def _temple(pen: Pen, roof: str) -> None:
 
 @icon
 def temple_of_maia(pen: Pen) -> None:
-    """Spring's leaves."""
+    """Maia's temple: spring's leaves."""
     _temple(pen, "#7C9B52")
     pen.line([(50, 76), (50, 50)], LEAF_DARK)
     for angle in (-90, -150, -30):
@@ -72,7 +75,7 @@ def temple_of_maia(pen: Pen) -> None:
 
 @icon
 def temple_of_apollo(pen: Pen) -> None:
-    """The sun."""
+    """Apollo's temple: the sun."""
     _temple(pen, COIN)
     pen.poly(star(50, 56, 23, 10, 0.62), "#E38B1E", None)
     pen.disc(50, 56, 11, COIN_LIGHT, COIN_DARK, 3)
@@ -80,7 +83,7 @@ def temple_of_apollo(pen: Pen) -> None:
 
 @icon
 def temple_of_plutus(pen: Pen) -> None:
-    """Riches."""
+    """Plutus's temple: a pile of coins."""
     _temple(pen, "#9A7B5C")
     for y in (70, 61, 52, 43):
         pen.oval(50, y, 15, 6.5, COIN, COIN_DARK, 3)
@@ -88,7 +91,7 @@ def temple_of_plutus(pen: Pen) -> None:
 
 @icon
 def temple_of_mercury(pen: Pen) -> None:
-    """The herald's staff."""
+    """Mercury's temple: the herald's staff."""
     blue, dark = "#5E86A8", "#2F4E6B"
     _temple(pen, blue)
     pen.line([(50, 76), (50, 40)], COIN_DARK)
@@ -106,7 +109,7 @@ def temple_of_mercury(pen: Pen) -> None:
 
 @icon
 def temple_of_venus(pen: Pen) -> None:
-    """Love."""
+    """Venus's temple: a heart."""
     _temple(pen, "#C9788A")
     pen.path(
         "M50 76 C38 65 31 57 32 49 C33 41 45 39 50 49 C55 39 67 41 68 49 C69 57 62 65 50 76 Z",
@@ -118,6 +121,7 @@ def temple_of_venus(pen: Pen) -> None:
 
 @icon
 def colosseum(pen: Pen) -> None:
+    """The Colosseum with its broken wall."""
     pen.poly(
         [
             (4, 90),
@@ -162,6 +166,7 @@ def oracle(pen: Pen) -> None:
 
 @icon
 def statue(pen: Pen) -> None:
+    """A statue on its base, an arm raised."""
     pen.box(16, 78, 84, 97, STONE_LIGHT, INK)
     pen.box(24, 67, 76, 80, STONE, INK, 4)
     pen.line([(68, 42), (86, 14)], INK, 15)
@@ -175,6 +180,7 @@ def statue(pen: Pen) -> None:
 
 @icon
 def arch_of_triumph(pen: Pen) -> None:
+    """The Arch of Triumph with three gates."""
     pen.box(8, 24, 92, 90, MARBLE_LIGHT, INK)
     pen.box(4, 8, 96, 30, WALL, INK)
     pen.line([(24, 19), (76, 19)], ROOF, 6)

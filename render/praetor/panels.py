@@ -21,7 +21,7 @@ LOW, MIDDLE, HIGH = "#EBCDBD", PASSED, "#DDE6C4"  # morale below, at and above z
 
 
 def rule_line(x: float, y: float, wide: float) -> Panel:
-    """A rule."""
+    """A thin horizontal line between parts of a panel."""
     return Panel(x, y, wide, 2, PANEL_EDGE, None, 0, 1)
 
 
@@ -33,7 +33,7 @@ def format_number(n: int) -> str:
 def draw_right_aligned_count(
     icon: Icon[[]], n: int, right: float, y: float, size: int, text_size: int, colour: str = INK
 ) -> Items:
-    """An icon and its number that end at the right."""
+    """An icon and its number, the number ending at the x `right`."""
     text = format_number(n)
     yield Label(text, right, y, text_size, "Bold", colour, "rm")
     yield icon.at(right - text_width(text, text_size, "Bold") - size / 2 - 7, y, size)
@@ -49,7 +49,7 @@ def draw_count(
     grown: float = 1,
     most: int | None = None,
 ) -> Items:
-    """A symbol with its number, and below it what it is.
+    """A symbol with its number, and below it what it is; `grown` scales the texts.
 
     With `most`, it also shows how many there may be.
     """
@@ -86,7 +86,7 @@ def draw_rates(board: Rates, x: float, y: float, step: float, size: int) -> Item
 
 
 def format_rate(board: Rates, resource: Resource) -> str:
-    """One number, or what buying takes and selling brings."""
+    """What the Market takes and pays for one of a resource: one number where both are equal."""
     buy, sell = board.buy[resource], board.sell[resource]
     return str(buy) if buy == sell else f"−{buy} +{sell}"
 
@@ -108,7 +108,7 @@ def draw_retirement(board: tuple[int, int], age: int | None, x: float, y: float)
 
 @figure
 def levels(pen: Pen, morale: tuple[int, ...]) -> None:
-    """The cells of a track of morale, by their tints."""
+    """The empty cells of a morale track; each is tinted by the favor of its level."""
     wide, high = pen.size
     step = (wide + CELL_GAP) / len(morale)
     for i, favor in enumerate(morale):
@@ -117,6 +117,7 @@ def levels(pen: Pen, morale: tuple[int, ...]) -> None:
 
 
 def _level_tint(favor: int) -> str:
+    """The colour of a level of morale: below, at or above zero favor."""
     if favor < 0:
         return LOW
     return HIGH if favor else MIDDLE
@@ -125,7 +126,7 @@ def _level_tint(favor: int) -> str:
 def draw_morale_track(
     morale: tuple[int, ...], box: Box, seat: Seat, at: int | None = None
 ) -> Items:
-    """All levels of morale; the present one wears the seat's colour."""
+    """All levels of a board's morale; the level `at`, if any, wears the seat's colour."""
     now = morale[at] if at is not None else 1
     face, middle = box.height * 0.96, box.y + box.height / 2
     yield mood.at(box.x + face / 2 + 2, middle, face, (now > 0) - (now < 0))

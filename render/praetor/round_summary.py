@@ -37,6 +37,7 @@ class Entry(NamedTuple):
 
 
 def find_round_summary(view: PraetorView, seat: int) -> RoundSummary | None:
+    """How the last round ended for a seat; None before the first one has ended."""
     return next((summary for summary in view.round_summaries if summary.seat == seat), None)
 
 
@@ -83,6 +84,7 @@ def _number_size(entries: Sequence[Entry], room: float) -> int:
 
 
 def _summary_entries(summary: RoundSummary) -> Iterator[Entry]:
+    """Yields graduates, retirement, Gold paid, and levels and favor lost, where there were any."""
     seat, wreath = summary.seat, laurel.at(0, 0, ICON)
     if summary.graduates:
         yield Entry((die.at(0, 0, ICON, seat, 1),), f"+{summary.graduates}")

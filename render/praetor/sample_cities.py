@@ -36,6 +36,7 @@ class SampleCity:
 
 
 def corners_around(city: City, at: int) -> tuple[str, str, str, str]:
+    """The plazas of neighbours that would touch each corner of a tile at this place."""
     a, b, c, d = (
         "".join(city[there].corners[corner] for there, corner in TOUCHING[at][i] if there in city)
         for i in range(4)
@@ -44,6 +45,7 @@ def corners_around(city: City, at: int) -> tuple[str, str, str, str]:
 
 
 def free_sites(city: City) -> tuple[Site, ...]:
+    """The free places beside the city, in reading order."""
     neighbours = chain.from_iterable(NEIGHBOURS[at] for at in city)
     free = set(neighbours) - city.keys()
     return tuple(
@@ -52,6 +54,7 @@ def free_sites(city: City) -> tuple[Site, ...]:
 
 
 def make_tile(tile: int, at: int, corners: str, owner: Seat | None) -> CityTile:
+    """A tile of the box as it lies in the city, unused; a tile without an owner has no fee."""
     printed = BOX.tiles[tile]
     return CityTile(
         at,
@@ -81,7 +84,7 @@ def make_start_city(seats: int) -> City:
 
 
 def grow_city(seats: int, tiles: int, seed: int, wide: float = 1.5) -> SampleCity:
-    """A city of so many tiles; the wider the flatter."""
+    """A city grown to so many tiles; the greater `wide`, the flatter it lies."""
     chance, city, last = Random(seed), make_start_city(seats), None
     deck = _shuffle_tiles(1, seats, chance) + _shuffle_tiles(2, seats, chance)
     while len(city) < tiles:
@@ -100,17 +103,19 @@ def grow_city(seats: int, tiles: int, seed: int, wide: float = 1.5) -> SampleCit
 
 
 def _shuffle_tiles(age: int, seats: int, chance: Random) -> list[int]:
+    """The numbers of all tiles of an age for so many players, in random order."""
     tiles = [i for i, tile in enumerate(BOX.tiles) if tile.age == age and tile.players <= seats]
     return chance.sample(tiles, len(tiles))
 
 
 def _list_placements(city: City, tile: int) -> Iterator[tuple[int, str]]:
+    """Yields every free place with every turn of a tile, as (place, corners)."""
     for site, turn in product(free_sites(city), range(4)):
         yield site.at, turn_plazas(BOX.tiles[tile].plazas, turn)
 
 
 def _placement_score(city: City, placement: tuple[int, str], wide: float) -> float:
-    """Matching plazas, near the middle."""
+    """How good a placement is: favor of matching plazas, less for distance from the middle."""
     at, corners = placement
     x, y = position(at)
     return sum(Site(at, corners_around(city, at)).plaza_favor(corners)) - 0.42 * (
@@ -119,7 +124,7 @@ def _placement_score(city: City, placement: tuple[int, str], wide: float) -> flo
 
 
 def use_tiles(sample: SampleCity, seats: int, uses: int, seed: int) -> SampleCity:
-    """The city with so many tiles used.
+    """The city with `uses` tiles used by random players.
 
     The newest tile has its builder, and two players have gone through each of the special ones.
     """

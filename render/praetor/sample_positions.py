@@ -37,7 +37,7 @@ SCORES: Final = (  # by seat, in the order of the parts
 
 
 def start_view(seats: int = 3) -> PraetorView:
-    """Nobody has done anything yet."""
+    """The view before anybody has done anything."""
     sample = grow_city(seats, 0, 11)
     engineers = [
         make_engineer(who, Hand(10 - who, BOX.start.workers, BOX.start.resources), sample.city)
@@ -48,12 +48,12 @@ def start_view(seats: int = 3) -> PraetorView:
 
 
 def board_choice_view(seats: int = 3, seat: Seat | None = None) -> PraetorView:
-    """Before the first round."""
+    """The view before the first round, while all choose a board."""
     return replace(start_view(seats), seat=seat, round=0, seats_to_act=tuple(range(seats)))
 
 
 def midgame_view(seat: Seat | None = None) -> PraetorView:
-    """Three players, fourteen tiles; one of them has just been built."""
+    """A view with three players and fourteen tiles; one of them has just been built."""
     sample = use_tiles(grow_city(3, 14, 11), 3, 5, 4)
     livia, marcus, octavia = (
         make_engineer(who, hand, sample.city)
@@ -72,7 +72,7 @@ def midgame_view(seat: Seat | None = None) -> PraetorView:
 
 
 def seat_view(seat: Seat = 0) -> PraetorView:
-    """The same, seen by one seat that was away for some turns."""
+    """The position of `midgame_view`, seen by one seat that was away for some turns."""
     view = midgame_view(seat)
     used = tuple(city_tile.at for city_tile in view.city if city_tile.is_used)
     workable = tuple(
@@ -93,7 +93,7 @@ def seat_view(seat: Seat = 0) -> PraetorView:
 
 
 def visit_view() -> PraetorView:
-    """After a visit that brought something of everything.
+    """A view after a visit that changed something of everything.
 
     The wall is built and the last update known.
     """
@@ -111,7 +111,7 @@ def visit_view() -> PraetorView:
 
 
 def full_view(seat: Seat | None = None) -> PraetorView:
-    """Five players and all tiles in the city: as much as a picture may have to hold.
+    """A view with five players and all tiles in the city: as much as a picture may have to hold.
 
     There is more on offer than there can be.
     """
@@ -136,7 +136,7 @@ def full_view(seat: Seat | None = None) -> PraetorView:
 
 
 def final_view(seats: int = 3, *, expert: bool = True, shared: bool = False) -> PraetorView:
-    """The end, with everything that can score."""
+    """The view of a finished match; with `shared`, all have equal scores."""
     sample = grow_city(seats, 24, 11)
     rows = repeat(SCORES[0], seats) if shared else SCORES[:seats]
     parts = [
@@ -167,7 +167,7 @@ def final_view(seats: int = 3, *, expert: bool = True, shared: bool = False) -> 
 
 
 def next_views(view: PraetorView, n: int = 12) -> Iterator[PraetorView]:
-    """The view after somebody has used this tile or that one."""
+    """Yields `n` variants of the view: in each, somebody has used one more tile."""
     chance = Random(1)
     free = [
         i

@@ -67,6 +67,7 @@ def _list_dice(city: City) -> Iterator[Die]:
 
 
 def _with_wages(engineer: Engineer, place: int) -> Engineer:
+    """The engineer with wages, pensions and wall bonus worked out, at this place in the order."""
     wages, pensions = (
         sum(engineer.board.wages[: engineer.workers]),
         sum(engineer.board.pensions[: engineer.retired]),
@@ -121,6 +122,7 @@ def make_view(
 
 
 def _make_offer(number: int, purse: Goods | None) -> Offer:
+    """The tile of this number on offer, with what the viewer's purse lacks for it."""
     tile = BOX.tiles[number]
     return Offer(
         number,
@@ -135,6 +137,7 @@ def _make_offer(number: int, purse: Goods | None) -> Offer:
 
 
 def _make_wall_offer(number: int, purse: Goods | None) -> WallOffer:
+    """The wall of this number on offer, with what the viewer's purse lacks for it."""
     wall = BOX.walls[number]
     return WallOffer(
         number,
@@ -147,6 +150,7 @@ def _make_wall_offer(number: int, purse: Goods | None) -> WallOffer:
 
 
 def _missing_goods(purse: Goods | None, cost: Goods) -> Goods | None:
+    """How much of each resource the purse lacks; None for the public, who has no purse."""
     return (
         None
         if purse is None

@@ -24,6 +24,7 @@ WIDE = 270  # panels from this width on are roomy
 
 
 def draw_seat_bar(view: PraetorView, words: Words, wide: int) -> Items:
+    """The whole bar: round and age at the left, then a panel for each seat."""
     left = 212 if len(view.order) < 5 else 184
     yield Label(words(_round_text(view)), 24, 40, 34, "Bold", room=left - 34, floor=24)
     yield Label(
@@ -42,10 +43,12 @@ def draw_seat_bar(view: PraetorView, words: Words, wide: int) -> Items:
 
 
 def _round_text(view: PraetorView) -> Text:
+    """The number of the round, or the game's name before the first."""
     return Text("Round {n}", n=view.round) if view.round else Text("Praetor")
 
 
 def _stage_text(view: PraetorView) -> Text:
+    """What stands under the round: age, last round, set-up or end."""
     if view.result:
         return Text("Final")
     if not view.round:
@@ -63,12 +66,17 @@ def _seat_order(view: PraetorView) -> list[Seat]:
 
 
 def _has_room_for_dice(engineer: Engineer, wide: float) -> bool:
+    """Whether a panel of this width can show each worker at home as a die."""
     return 36 * len(engineer.home) + text_width(str(engineer.favor), KEY, "Bold") + 180 <= wide
 
 
 def _draw_seat(
     view: PraetorView, seat: Seat, words: Words, x: float, wide: float, *, faces: bool
 ) -> Items:
+    """One seat's panel; lit while it must act or if it has won, pale once it has passed.
+
+    With `faces`, workers at home are shown as dice, else as a number.
+    """
     engineer, roomy = view.engineers[seat], wide > WIDE
     lit = seat in (view.result.winners if view.result else view.seats_to_act)
     out = engineer.passed and view.result is None and not lit
@@ -94,15 +102,17 @@ def _draw_seat(
 
 
 def _place_number(view: PraetorView, seat: Seat) -> int:
+    """The seat's place in the turn order from 1 on; at the end its rank."""
     return view.result.ranks[seat] if view.result else view.engineers[seat].place + 1
 
 
 def _seat_points(view: PraetorView, result: Result | None, seat: Seat) -> int:
+    """The seat's favor; at the end its total score."""
     return result.scores[seat].total if result else view.engineers[seat].favor
 
 
 def _draw_workers(engineer: Engineer, right: float, *, faces: bool, out: bool) -> Items:
-    """Dice where there is room for everybody's, else their number."""
+    """The workers at home: dice with `faces`, else their number; a pause mark once passed."""
     if out:
         yield pause.at(right - 17, Y + 65, 36)
     elif faces:
@@ -116,7 +126,7 @@ def _draw_workers(engineer: Engineer, right: float, *, faces: bool, out: bool) -
 
 
 def _draw_you_mark(words: Words, x: float) -> Items:
-    """The viewer's own seat."""
+    """The pill that marks the viewer's own seat, above its marker."""
     text = words(Text("You"))
     wide = min(78, text_width(text, 20, "Bold") + 22)
     yield pill(x, Y + 10, wide, 26, INK, PAPER)

@@ -41,6 +41,7 @@ GOLD: Final = RESOURCES[Resource.GOLD]
 
 
 def draw_seat_board(view: PraetorView, engineer: Engineer, words: Words) -> Items:
+    """The viewer's own board: head, resources, workers, retired, pools and morale."""
     board = engineer.board
     yield Panel(MARGIN, 14, BOARD, HEIGHT - 32, PANEL, PANEL_EDGE, raised=True)
     yield from _draw_head(view, engineer, words)
@@ -65,6 +66,7 @@ def draw_seat_board(view: PraetorView, engineer: Engineer, words: Words) -> Item
 
 
 def _draw_head(view: PraetorView, engineer: Engineer, words: Words) -> Items:
+    """The player's name and favor, the board's name, and the favor for retiring workers."""
     favor = str(engineer.favor)
     leaf = RIGHT - text_width(favor, 64, "Bold") - 44
     yield marker.at(66, 68, 76, engineer.seat)
@@ -79,6 +81,7 @@ def _draw_head(view: PraetorView, engineer: Engineer, words: Words) -> Items:
 
 
 def _draw_resources(engineer: Engineer) -> Items:
+    """The player's resources, and under each the Market's rate for it."""
     step = (BOARD - 40) / 5
     for resource in Resource:
         left, n = 42 + resource * step, engineer.purse[resource]
@@ -90,7 +93,7 @@ def _draw_resources(engineer: Engineer) -> Items:
 
 
 def _draw_row_titles(people: str, pay: str, total: int, y: float) -> Items:
-    """Who stands in a row, and what they cost together."""
+    """Who stands in a row of workers, what their pay is called, and its sum."""
     yield Label(people, 40, y, 26, "Medium", INK_SOFT, room=420)
     yield Label(pay, RIGHT, y, 26, "Medium", INK_SOFT, "rm", room=360)
     yield from draw_right_aligned_count(GOLD, total, RIGHT, y + 62, 52, 52)
@@ -99,7 +102,7 @@ def _draw_row_titles(people: str, pay: str, total: int, y: float) -> Items:
 def _draw_worker_places(
     pay: Sequence[int], seat: Seat, home: Sequence[int], out: Sequence[int], y: float
 ) -> Items:
-    """Eight places with what each costs; who is out in the city is a ghost."""
+    """Eight places with what each costs; workers who are out in the city are faded."""
     for i, gold in enumerate(pay[:8]):
         x, taken = 40 + 38 + i * 85, i < len(home) + len(out)
         yield slot.at(x, y, 76)
@@ -155,7 +158,7 @@ def draw_options(view: PraetorView, engineer: Engineer, words: Words) -> Items:
 
 
 def _draw_own_tiles(own_tiles: Sequence[CityTile], box: Box) -> Items:
-    """As large as all of them fit, each with its place."""
+    """The seat's own tiles, as large as all of them fit, each with the name of its place."""
     each = next(
         n
         for n in range(4, 40)
@@ -183,4 +186,5 @@ def _draw_own_tile(city_tile: CityTile, x: float, y: float, size: int) -> Items:
 
 
 def _tile_size(box: Box, each: int) -> int:
+    """The side of a tile where `each` of them stand in a row."""
     return min(110, int((box.width - 8 * (each - 1)) / each))

@@ -62,7 +62,7 @@ def draw_supply_below(view: PraetorView, words: Words, box: Box) -> Items:
 
 
 def _draw_stacks(view: PraetorView, words: Words, x: float, y: float, wide: float) -> Items:
-    """Tiles still face down, by age."""
+    """The heading of the offers, and how many tiles are still face down, by age."""
     right = x + wide - 4
     for age in (2, 1):
         left = view.stack[age - 1]
@@ -76,6 +76,7 @@ def _draw_stacks(view: PraetorView, words: Words, x: float, y: float, wide: floa
 
 
 def _draw_wall_stack(view: PraetorView, words: Words, x: float, y: float, wide: float) -> Items:
+    """The heading of the wall, and how many walls are left."""
     right = x + wide - 4
     yield Label(f"×{view.walls}", right, y + 22, 32, "Bold", INK_SOFT, "rm")
     right -= text_width(f"×{view.walls}", 32, "Bold") + 26
@@ -84,7 +85,7 @@ def _draw_wall_stack(view: PraetorView, words: Words, x: float, y: float, wide: 
 
 
 def draw_offer(offer: Offer, words: Words, box: Box) -> Items:
-    """A tile that can be built."""
+    """A card with a tile that can be built: name, cost, favor, and whether it can be paid."""
     x, y, wide, high = box
     yield Panel(x, y, wide, high, PANEL, PANEL_EDGE, raised=True)
     size = round(min(high - 12, 98))
@@ -117,6 +118,7 @@ def _draw_two_lines(offer: Offer, words: Words, box: Box) -> Items:
 
 
 def _draw_one_line(offer: Offer, words: Words, box: Box) -> Items:
+    """Name, cost and favor of an offer side by side, for a flat card."""
     x, middle = box.x, box.y + box.height / 2
     yield Label(building_name(offer.kind, words, 132, 22), x, middle, 26, room=132, floor=18)
     yield from _draw_favor(offer.favor, box.right - 30, middle, 58)
@@ -147,7 +149,7 @@ def draw_wall_offer(offer: WallOffer | None, box: Box) -> Items:
 
 
 def _draw_favor(favor: int, x: float, y: float, size: int = 66) -> Items:
-    """Favor to gain."""
+    """The favor that building brings, in a wreath."""
     yield laurel.at(x, y, size)
     yield Label(str(favor), x, y, 30, "Bold", INK, "mm")
 

@@ -36,6 +36,7 @@ FIELDS = {
 
 
 def city_alt(view: PraetorView, words: Words) -> str:
+    """The alt text of the picture of the city."""
     seats = (seat_sentence(seat, _seat_facts(view, view.engineers[seat])) for seat in view.order)
     return join_alt_text(
         [*_head_sentences(view, words), *map(words, (*seats, *_supply_sentences(view)))]
@@ -43,6 +44,7 @@ def city_alt(view: PraetorView, words: Words) -> str:
 
 
 def boards_alt(view: PraetorView, words: Words) -> str:
+    """The alt text of the picture of all boards."""
     last_update = (
         [Text("The last update"), *map(_describe_round_summary, view.round_summaries)]
         if view.round_summaries
@@ -58,6 +60,7 @@ def boards_alt(view: PraetorView, words: Words) -> str:
 
 
 def seat_alt(view: PraetorView, engineer: Engineer, words: Words) -> str:
+    """The alt text of a seat's own board."""
     return join_alt_text(
         [
             *_head_sentences(view, words),
@@ -68,6 +71,7 @@ def seat_alt(view: PraetorView, engineer: Engineer, words: Words) -> str:
 
 
 def choices_alt(view: PraetorView, words: Words, ids: Iterable[str]) -> str:
+    """The alt text of the boards to choose from; `ids` are theirs."""
     named = tuple(BOARDS[side] for side in ids)
     return join_alt_text(
         [*_head_sentences(view, words), words(Text("You may choose: {boards}.", boards=named))]
@@ -75,6 +79,7 @@ def choices_alt(view: PraetorView, words: Words, ids: Iterable[str]) -> str:
 
 
 def final_alt(view: PraetorView, words: Words) -> str:
+    """The alt text of the picture of the end."""
     return join_alt_text([*_head_sentences(view, words), *map(words, _score_sentences(view))])
 
 
@@ -100,7 +105,7 @@ def text(view: PraetorView, words: Words) -> str:
 
 
 def _head_sentences(view: PraetorView, words: Words) -> Iterator[str]:
-    """Round, who must act, what happened, what it brought."""
+    """Yields the round, who must act, what happened last, and what it brought."""
     yield words(_describe_stage(view))
     if view.seats_to_act:
         yield words(to_act_sentence(view.seats_to_act))
@@ -115,6 +120,7 @@ def _head_sentences(view: PraetorView, words: Words) -> Iterator[str]:
 
 
 def _gain_facts(action: PastAction) -> Iterator[Text]:
+    """Yields each part of what an action changed: favor, plazas, resources, morale."""
     if action.verb == "build":
         yield Text("{part} {n}", part=Text("Favor"), n=action.favor)
         yield Text("{part} {n}", part=Text("Plazas"), n=sum(action.plazas))
@@ -128,6 +134,7 @@ def _gain_facts(action: PastAction) -> Iterator[Text]:
 
 
 def _describe_stage(view: PraetorView) -> Text:
+    """How far the match is: set-up, round and age, last round, or final."""
     if view.result:
         return Text("Praetor, final.")
     if view.last_round:
@@ -140,6 +147,7 @@ def _describe_stage(view: PraetorView) -> Text:
 
 
 def _seat_facts(view: PraetorView, engineer: Engineer) -> Iterator[Text]:
+    """Yields a seat's favor, its workers at home, and whether it has passed."""
     yield Text(
         "{n} favor", n=view.result.scores[engineer.seat].total if view.result else engineer.favor
     )
@@ -152,6 +160,7 @@ def _seat_facts(view: PraetorView, engineer: Engineer) -> Iterator[Text]:
 
 
 def _supply_sentences(view: PraetorView) -> Iterator[Text]:
+    """Yields what can be built, the wall of the round, and what is still face down."""
     if view.offers:
         yield Text("To build: {tiles}.", tiles=tuple(map(_describe_offer, view.offers)))
     if any(offer.barred for offer in view.offers):
@@ -170,6 +179,7 @@ def _supply_sentences(view: PraetorView) -> Iterator[Text]:
 
 
 def _describe_offer(offer: Offer) -> Text:
+    """A building on offer with its cost and favor, and whether the viewer can pay it."""
     text = Text(
         "{building} ({goods}: {n} favor)",
         building=TITLES[offer.kind],
@@ -180,10 +190,12 @@ def _describe_offer(offer: Offer) -> Text:
 
 
 def _describe_board(view: PraetorView, engineer: Engineer) -> Text:
+    """A player and everything on their board, as one sentence."""
     return seat_sentence(engineer.seat, _board_facts(view, engineer))
 
 
 def _board_facts(view: PraetorView, engineer: Engineer) -> Iterator[Text]:
+    """Yields everything on a player's board: resources, workers, morale, walls, tiles."""
     yield Text("board {side}", side=engineer.board.id)
     yield Text("{n} favor", n=engineer.favor)
     yield from amount_texts(engineer.purse)
@@ -211,17 +223,19 @@ def _board_facts(view: PraetorView, engineer: Engineer) -> Iterator[Text]:
 
 
 def _describe_dice(values: Iterable[int]) -> Text:
+    """The experience of some workers, side by side."""
     return Verbatim(" ".join(map(str, values)))
 
 
 def _describe_tile(city_tile: CityTile) -> Text:
+    """A place of the city, and everything about the tile there."""
     return Text(
         "{place}: {state}.", place=PLACES[city_tile.at], state=tuple(_tile_facts(city_tile))
     )
 
 
 def _tile_facts(city_tile: CityTile) -> Iterator[Text]:
-    """A tile of the city with everything on it."""
+    """Yields a tile's building, field, owner, fee, plazas, and the workers on it."""
     yield TITLES[city_tile.kind]
     if city_tile.activation in FIELDS:
         yield FIELDS[city_tile.activation]
@@ -253,25 +267,29 @@ def _tile_facts(city_tile: CityTile) -> Iterator[Text]:
 
 
 def _add_retired(worker: Text, die: Die) -> Text:
+    """The text about a worker, with the remark that it is retired where it is."""
     return Text("{worker}, retired", worker=worker) if die.retired else worker
 
 
 def _buildings_to_come(view: PraetorView) -> Iterator[Text]:
-    """Buildings that are still face down: everybody can count them."""
+    """Each building among the tiles still face down, and how often: everybody can count them."""
     kinds = Counter(BOX.tiles[tile].kind for tile in view.tiles_left)
     return (Text("{building} {n}", building=TITLES[kind], n=n) for kind, n in kinds.items())
 
 
 def _describe_site(at: int, touching: tuple[str, str, str, str]) -> Text:
+    """A free place, and the plazas that each of its corners touches."""
     designs = tuple(Verbatim(corner or "–") for corner in touching)
     return Text("{place}: its corners touch {designs}.", place=PLACES[at], designs=designs)
 
 
 def _describe_round_summary(summary: RoundSummary) -> Text:
+    """A player, and how the last round ended for them."""
     return seat_sentence(summary.seat, _round_facts(summary))
 
 
 def _round_facts(summary: RoundSummary) -> Iterator[Text]:
+    """Yields what was paid, who became active or retired, and what missing Gold cost."""
     yield Text("paid {paid} of {owed} Gold", paid=summary.paid, owed=summary.owed)
     if summary.graduates:
         yield Plural("{n} novice becomes active", "{n} novices become active", n=summary.graduates)
@@ -289,7 +307,7 @@ def _round_facts(summary: RoundSummary) -> Iterator[Text]:
 
 
 def _score_sentences(view: PraetorView) -> Iterator[Text]:
-    """The end, by rank."""
+    """Yields each player's score with its parts, by rank, then tie-breaks; none before the end."""
     result = view.result
     if result is None:
         return

@@ -42,11 +42,13 @@ LEAST_WITH_NAME: Final = 126  # tiles from this size on carry their name
 
 
 def _chevrons(pen: Pen, mark: str) -> None:
+    """Pattern of the red plazas: two angles, in a quarter disc of radius 100 around (0, 0)."""
     for t, n in ((12, 34), (38, 50)):
         pen.line([(t + n, t - 2), (t, t), (t - 2, t + n)], mark, 13)
 
 
 def _waves(pen: Pen, mark: str) -> None:
+    """Pattern of the blue plazas: two waves, in a quarter disc of radius 100 around (0, 0)."""
     for r in (34, 66):
         pen.line(
             [
@@ -59,12 +61,14 @@ def _waves(pen: Pen, mark: str) -> None:
 
 
 def _checks(pen: Pen, mark: str) -> None:
+    """Pattern of the green plazas: a chequered floor of 4 × 4 squares, 26 wide."""
     for column in range(4):
         for row in range(column % 2, 4, 2):
             pen.box(column * 26, row * 26, column * 26 + 26, row * 26 + 26, mark, None)
 
 
 def _rays(pen: Pen, mark: str) -> None:
+    """Pattern of the yellow plazas: a sun in the corner (0, 0)."""
     pen.poly([(0, 0), *oval(0, 0, 26, 26, 0, 90)], mark, None)
     for a in (11, 45, 79):
         pen.poly(
@@ -115,7 +119,7 @@ def tile(pen: Pen, kind: Kind | None, activation: Activation, corners: str, used
 
 
 def _field_place(size: int) -> tuple[float, float]:
-    """The middle and half the height of the field, in parts of 100."""
+    """The field of a tile of this size: its middle's y and half its height, in parts of 100."""
     return (34, 26) if size >= LEAST_WITH_NAME else (39, 29)
 
 
@@ -141,6 +145,7 @@ def _draw_field(
 
 
 def _building_size(activation: Activation) -> float:
+    """How wide a building is drawn, as a part of the tile: larger without a field."""
     return 0.54 if activation is Activation.NONE else 0.43
 
 
@@ -154,7 +159,7 @@ def toll(pen: Pen, resource: Resource) -> None:
 
 
 def draw_fee(goods: Goods, x: float, y: float, high: int) -> Items:
-    """What strangers pay; from the left edge x, around y."""
+    """The fee that strangers pay for using a tile, a pill for each resource, from x on."""
     wide = fee_width(goods, high) / max(1, sum(map(bool, goods)))
     for resource in Resource:
         if goods[resource]:
@@ -172,6 +177,7 @@ def draw_fee(goods: Goods, x: float, y: float, high: int) -> Items:
 
 
 def fee_width(goods: Goods, high: int) -> float:
+    """The width of all pills of a fee at this height."""
     return sum(map(bool, goods)) * round(high * 1.75)
 
 
@@ -183,10 +189,7 @@ def bare_tile(
 
 
 def building_name(kind: Kind, words: Words, room: float, text_size: int) -> str:
-    """What a building is called where there is so much room.
-
-    It is the short name if the long one would not fit.
-    """
+    """A building's name; the short one where the long one does not fit the room."""
     title = words(TITLES[kind])
     return title if text_width(title, text_size) <= room else words(SHORTS[kind])
 
@@ -224,6 +227,7 @@ def draw_tile(city_tile: CityTile, x: float, y: float, size: int, words: Words) 
 
 
 def _name_label(kind: Kind, x: float, y: float, size: int, words: Words) -> Label:
+    """The name of a tile's building, in the size that suits the tile."""
     room, text_size = size * 0.96, round(size * 0.155)
     name = building_name(kind, words, room, text_size - 1)
     return Label(name, x, y, text_size, "SemiBold", INK, "mm", room=room, floor=18)
@@ -248,6 +252,6 @@ def _draw_owner_and_fee(city_tile: CityTile, x: float, y: float, size: int) -> I
 
 
 def _draw_visitors(seats: tuple[Seat, ...], x: float, y: float, size: float) -> Items:
-    """Who went through a special tile in this round."""
+    """The markers of those who went through a special tile in this round."""
     for i, seat in enumerate(seats):
         yield marker.at(x + (i - (len(seats) - 1) / 2) * size, y, size, seat)

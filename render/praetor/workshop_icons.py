@@ -38,12 +38,13 @@ def _rock(pen: Pen, fill: str, light: str, dark: str) -> None:
 
 
 def _shaft(pen: Pen, a: tuple[float, float], b: tuple[float, float], w: float) -> None:
-    """A wooden handle."""
+    """A wooden handle from a to b, `w` thick."""
     pen.line([a, b], INK, w)
     pen.line([a, b], WOOD_LIGHT, w / 2)
 
 
 def _quarry(pen: Pen, fill: str, light: str, dark: str) -> None:
+    """Two blocks of these colours and a pickaxe."""
     for x, y, scale in ((4, 40, 0.92), (46, 52, 0.78)):
         with pen.place(x, y, scale):
             _rock(pen, fill, light, dark)
@@ -54,6 +55,7 @@ def _quarry(pen: Pen, fill: str, light: str, dark: str) -> None:
 
 @icon
 def gold_mine(pen: Pen) -> None:
+    """A mountain with a gate, and gold in it."""
     pen.poly([(4, 92), (18, 50), (36, 34), (50, 10), (68, 32), (84, 50), (96, 92)], "#9A8468", INK)
     pen.poly([(36, 34), (50, 10), (60, 24), (50, 38)], "#C3AE90", None)
     pen.poly([(28, 92), (28, 62), (36, 50), (64, 50), (72, 62), (72, 92)], "#33261B", None)
@@ -83,11 +85,13 @@ def lumber_mill(pen: Pen) -> None:
 
 @icon
 def stone_quarry(pen: Pen) -> None:
+    """Blocks of grey stone and a pickaxe."""
     _quarry(pen, STONE, STONE_LIGHT, STONE_DARK)
 
 
 @icon
 def marble_quarry(pen: Pen) -> None:
+    """Blocks of veined marble and a pickaxe."""
     _quarry(pen, MARBLE, MARBLE_LIGHT, MARBLE_DARK)
     pen.line([(12, 62), (20, 72), (18, 80)], VEIN, 3)
     pen.line([(54, 70), (60, 80)], VEIN, 3)

@@ -28,6 +28,7 @@ __all__ = ["samples", "seat", "table", "text"]
 
 
 def table(view: RomaView, words: Words, focus: Focus = NO_FOCUS) -> tuple[Scene, ...]:
+    """The public picture; the final one when the view has a result."""
     return (_table_scene("roma", view, words, focus),)
 
 
@@ -51,6 +52,7 @@ def seat(view: RomaView, words: Words, focus: Focus = NO_FOCUS) -> tuple[Scene, 
 
 
 def _table_scene(name: str, view: RomaView, words: Words, focus: Focus) -> Scene:
+    """The table under this name, with `focus` as targets; who was away gets a log below."""
     printable = with_printable_names(words, len(view.sides))
     items = (
         *draw_player_strips(view, printable, tuple(focus.get("die", ()))),
@@ -73,7 +75,7 @@ def _table_scene(name: str, view: RomaView, words: Words, focus: Focus) -> Scene
 
 
 def _card_scenes(view: RomaView, words: Words, focus: Focus) -> tuple[Scene, ...]:
-    """Nothing where there is nothing to read."""
+    """The pages of cards that the viewer may read; none where there is nothing to read."""
     assert view.seat is not None
     side, printable = view.sides[view.seat], with_printable_names(words, len(view.sides))
     return tuple(
@@ -91,6 +93,7 @@ def _card_scenes(view: RomaView, words: Words, focus: Focus) -> tuple[Scene, ...
 
 
 def samples() -> tuple[Scene, ...]:
+    """Scenes that show everything there is to draw, to warm the sprites and build the palette."""
     words = Words("en", sample_positions.NAMES)
     public = (
         sample_positions.start_view(),

@@ -108,7 +108,7 @@ def _log_lines(view: RomaView, words: Words) -> list[tuple[Seat | None, str]]:
 
 
 def has_missed_moves(view: RomaView) -> bool:
-    """Whether more happened since the viewer's turn than the last move."""
+    """Whether more happened since the viewer's own turn than the last move."""
     return (
         view.seat is not None
         and not view.result
@@ -117,7 +117,7 @@ def has_missed_moves(view: RomaView) -> bool:
 
 
 def caption_height(view: RomaView, words: Words) -> int:
-    """The height of all that stands below the strips."""
+    """The height of the caption or, for a viewer who missed moves, of the log."""
     return HIGH + (
         STEP * -(-len(_log_lines(view, words)) // 2) + 8 if has_missed_moves(view) else 0
     )
@@ -129,13 +129,14 @@ def _game_and_stage(view: RomaView, words: Words) -> str:
 
 
 def stage_text(view: RomaView) -> Text:
+    """The number of the turn, the set-up or the end."""
     if view.result:
         return Text("Final")
     return Text("Turn {n}", n=view.turn) if view.turn else Text("Set-up")
 
 
 def describe_last_move(view: RomaView, words: Words) -> list[str]:
-    """The sentences of the last move."""
+    """The sentences of the last move; at the end who won, and the points."""
     if view.result:
         score = " : ".join(str(side.points) for side in view.sides)
         return [f"{words(winners_text(view.result.winners))} · {score}"]
@@ -145,7 +146,7 @@ def describe_last_move(view: RomaView, words: Words) -> list[str]:
 
 
 def drop_turn_ends(actions: Sequence[PastAction]) -> list[PastAction]:
-    """That a turn ended goes without saying where the next one begins."""
+    """The actions without ends of turns, unless one is the very last."""
     return [action for action in actions if action.verb != "end" or action is actions[-1]]
 
 
@@ -160,7 +161,7 @@ def last_sentences_that_fit(sentences: Sequence[str], room: float) -> str:
 
 
 def caption_seats(view: RomaView) -> tuple[Seat, ...]:
-    """Whom the caption is about."""
+    """The seats whose markers stand before the caption: winners, last to move, or active."""
     if view.result:
         return view.result.winners
     return (view.last_move[-1].seat,) if view.last_move else (view.active,)

@@ -42,12 +42,12 @@ FETCHING: Final = frozenset({"keep", "search", "salvage", "rob", "relay", "secti
 
 @background
 def bare(canvas: Canvas) -> None:
-    """The table without anything on it."""
+    """Background: the table without anything on it."""
 
 
 @dataclass(frozen=True, slots=True)
 class CardSection:
-    """Cards under a heading; `lit` ones may be chosen now."""
+    """Cards under a heading; the `choosable` ones are framed."""
 
     title: Text
     kinds: tuple[int, ...]
@@ -63,23 +63,27 @@ class CardSection:
 
     @property
     def has_full_texts(self) -> bool:
+        """Whether the cards are drawn large, with their full texts."""
         return not self.brief and len(self.kinds_with_counts) <= MOST_FULL
 
     @property
     def per_row(self) -> int:
+        """How many cards stand side by side."""
         return IN_ROW if self.has_full_texts else SHORT_IN_ROW
 
     @property
     def card_size(self) -> tuple[int, int]:
+        """The width and height of a card in pixels."""
         return (WIDE, HIGH) if self.has_full_texts else (SHORT, CARD)
 
     def column_x(self, column: int) -> float:
-        """The middle of a column."""
+        """The x of the middle of a column of cards."""
         wide = self.card_size[0]
         return MARGIN + wide / 2 + column * (WIDTH - 2 * MARGIN - wide) / (self.per_row - 1)
 
     @property
     def height(self) -> int:
+        """The height of all rows of cards in pixels."""
         return -(-len(self.kinds_with_counts) // self.per_row) * (self.card_size[1] + BETWEEN)
 
 
@@ -87,7 +91,7 @@ Page = tuple[tuple[CardSection, ...], ...]  # of blocks: sections that stand sid
 
 
 def list_sections(view: RomaView, focus: Focus) -> tuple[CardSection, ...]:
-    """The cards that the viewer may read now, those in question first."""
+    """The cards that the viewer may read now, in sections, those in question first."""
     assert view.seat is not None
     side, asked = (
         view.sides[view.seat],
@@ -116,7 +120,7 @@ def list_sections(view: RomaView, focus: Focus) -> tuple[CardSection, ...]:
 
 
 def _box_sections() -> tuple[CardSection, ...]:
-    """The cards of either game."""
+    """A section for each of the two games, with all its cards."""
     return tuple(
         CardSection(BOX_TITLES[box], tuple(expand_counts(PRINTED_COPIES[box])), brief=True)
         for box in BOXES
@@ -124,7 +128,7 @@ def _box_sections() -> tuple[CardSection, ...]:
 
 
 def _role_sections(draft: tuple[int, ...] | None) -> tuple[CardSection, ...]:
-    """The cards of both games, as one is asked for them who builds a deck."""
+    """The cards of both games by role, for one who builds a deck; `draft` is what was chosen."""
     return tuple(
         _role_section(
             role,
@@ -138,6 +142,7 @@ def _role_sections(draft: tuple[int, ...] | None) -> tuple[CardSection, ...]:
 
 
 def _role_section(role: str, kinds: tuple[int, ...], draft: tuple[int, ...] | None) -> CardSection:
+    """The cards of one role; its title says how many of them are in the draft."""
     title = ROLE_TITLES[role]
     if draft is not None:
         title = Text("{title}: {n}", title=title, n=sum(draft[kind] for kind in set(kinds)))
@@ -145,7 +150,7 @@ def _role_section(role: str, kinds: tuple[int, ...], draft: tuple[int, ...] | No
 
 
 def split_pages(sections: Sequence[CardSection]) -> list[Page]:
-    """The sections in blocks, as many in one picture as fit."""
+    """The sections as pages, as many side by side or below each other in one picture as fit."""
     pages: list[Page] = []
     for block in _group_blocks(sections):
         if pages and page_height((*pages[-1], block)) <= HIGHEST:
@@ -156,7 +161,7 @@ def split_pages(sections: Sequence[CardSection]) -> list[Page]:
 
 
 def _group_blocks(sections: Sequence[CardSection]) -> list[tuple[CardSection, ...]]:
-    """Sections that fit one row together stand side by side."""
+    """The sections in blocks: those that fit one row together stand side by side."""
     blocks: list[tuple[CardSection, ...]] = []
     for section in sections:
         longer = (*blocks[-1], section) if blocks else ()
@@ -177,15 +182,17 @@ def _has_titles(page: Page) -> bool:
 
 
 def _block_height(block: Sequence[CardSection], page: Page) -> int:
+    """The height of a block of sections, with room for titles where the page has them."""
     return max(section.height for section in block) + TITLE * _has_titles(page)
 
 
 def page_height(page: Page) -> int:
+    """The height of the picture of a page."""
     return MARGIN + HEAD + 16 + sum(_block_height(block, page) for block in page) + 2
 
 
 def draw_cards(side: Side, page: Page, words: Words) -> Items:
-    """The cards of one picture, with what the seat has to play them with above."""
+    """The picture of a page: above, what the seat has to play cards with, then the sections."""
     draft = page[0][0].draft
     if draft is not None:
         yield from _draw_name(
@@ -209,6 +216,7 @@ def draw_cards(side: Side, page: Page, words: Words) -> Items:
 
 
 def _draw_name(side: Side, title: str, room: float) -> Items:
+    """The strip above all cards, with the seat's marker and a title."""
     y = MARGIN + HEAD / 2
     yield Panel(MARGIN, MARGIN, WIDTH - 2 * MARGIN, HEAD, raised=True)
     yield marker.at(54, y, 56, side.seat)
@@ -216,6 +224,7 @@ def _draw_name(side: Side, title: str, room: float) -> Items:
 
 
 def _draw_head(side: Side, title: str) -> Items:
+    """The strip above all cards: title, unused dice, points, money and cards in hand."""
     y = MARGIN + HEAD / 2
     unused = [own_die.value for own_die in side.dice if own_die.on is None]
     yield from _draw_name(side, title, 830 - 96 - 68 * len(unused))
@@ -232,6 +241,7 @@ def _draw_head(side: Side, title: str) -> Items:
 def _section_title(
     section: CardSection, words: Words, column: int, y: float, *, alone: bool
 ) -> Label:
+    """The title of a section, from its first column to its last (to the edge if `alone`)."""
     left = section.column_x(column) - section.card_size[0] / 2 + 14
     right = (
         WIDTH - MARGIN
@@ -244,6 +254,7 @@ def _section_title(
 
 
 def _draw_section(section: CardSection, words: Words, y: float, column: int) -> Items:
+    """The cards of a section from this column on, with counts and frames."""
     wide, high = section.card_size
     for i, (kind, n) in enumerate(section.kinds_with_counts, column):
         x, above = (

@@ -59,6 +59,7 @@ def face(pen: Pen, key: str, character: bool, dice: int, art: int) -> None:
 
 
 def _medallion(pen: Pen, key: str, x: float, art: float) -> None:
+    """The symbol of a character in a round field; `art` is the field's height."""
     y, r = art * 0.54, art * 0.43
     for grow, fill in ((4, INK), (2, mix_colours(RED, "#FFFFFF", 0.22)), (-3, PANEL)):
         pen.disc(x, y, r + grow, fill, None)
@@ -67,6 +68,7 @@ def _medallion(pen: Pen, key: str, x: float, art: float) -> None:
 
 
 def _gable(pen: Pen, key: str, x: float, art: float) -> None:
+    """The symbol of a building under a gable; `art` is the field's height."""
     half, top, eave = art * 0.48, art * 0.06, art * 0.37
     for grow, fill in ((4, INK), (2, mix_colours(SLATE, "#FFFFFF", 0.22)), (-3, PANEL)):
         foot, side = art + min(grow, 0), half + grow
@@ -109,6 +111,7 @@ def backs(pen: Pen, n: int) -> None:
 
 
 def _back(pen: Pen, wide: float, high: float) -> None:
+    """The back of one card."""
     pen.box(0, DROP, wide, high + DROP, SHADE, None, r=14)
     pen.box(0, 0, wide, high, RED, INK, 3, r=14)
     pen.box(11, 11, wide - 11, high - 11, RED, GOLD, 3, r=8)
@@ -123,7 +126,10 @@ def _back(pen: Pen, wide: float, high: float) -> None:
 def draw_table_card(
     kind: int, strength: int, change: int, words: Words, x: float, y: float, wide: int
 ) -> Items:
-    """A card that lies on a space, around x and down from y."""
+    """A card that lies on a space, around x and down from y.
+
+    `strength` is its defence now, `change` how much that differs from what is printed.
+    """
     card = CARDS[kind]
     yield _card_face(card, x, y, wide)
     yield from _draw_card_text(card, words, x, y, wide, INK)
@@ -133,26 +139,27 @@ def draw_table_card(
 
 
 def draw_ghost_card(kind: int, words: Words, x: float, y: float, wide: int) -> Items:
-    """A card that has just gone: it stays one picture longer, as a shadow of itself."""
+    """A card that has just left the table: it stays one picture longer, faded."""
     card = CARDS[kind]
     yield _card_face(card, x, y, wide).with_fade(FADE)
     yield from _draw_card_text(card, words, x, y, wide, DULL_DARK)
 
 
 def draw_missing_card(kind: int, words: Words, x: float, y: float, wide: int) -> Items:
-    """A card that might be in a deck and is not."""
+    """A card that might be in a deck and is not: faded, with its printed defence."""
     yield from draw_ghost_card(kind, words, x, y, wide)
     yield Label(str(CARDS[kind].defence), x + wide / 2 - 32, y + 31, 44, "Bold", DULL_DARK, "mm")
 
 
 def _card_face(card: Card, x: float, y: float, wide: int) -> Sprite:
+    """A card on the table without its words and numbers."""
     return face.at(
         x, y + (CARD + DROP) / 2, wide, CARD + DROP, card.key, card.character, card.dice, ART
     )
 
 
 def _draw_card_text(card: Card, words: Words, x: float, y: float, wide: int, ink: str) -> Items:
-    """Cost, name, and the effect in a few words."""
+    """A card's cost, its name, and its effect in a few words."""
     faint = ink != INK
     yield Label(str(card.cost), x - wide / 2 + 32, y + 32, 44, "Bold", ink, "mm")
     name, short, colour = (
@@ -175,12 +182,14 @@ def _draw_card_text(card: Card, words: Words, x: float, y: float, wide: int, ink
 
 
 def _defence_colour(change: int) -> str:
+    """Green for a defence above the printed one, red below it."""
     if not change:
         return INK
     return GAINED if change > 0 else RED
 
 
 def _draw_defence_change(change: int, x: float, y: float) -> Items:
+    """A pill with how much a card's defence differs from what is printed."""
     yield pill(x, y, 52, 34, LAUREL if change > 0 else RED, INK)
     yield Label(f"{change:+d}".replace("-", "−"), x, y, 27, "Bold", PAPER, "mm")
 

@@ -27,6 +27,7 @@ LIES: Final = {
 
 
 def draw_deck_column(view: RomaView, words: Words) -> Items:
+    """The whole column: the supply, then the shared piles or those of each player."""
     yield from _draw_supply(view, words)
     if len(view.piles) == 1:
         yield from _draw_shared_piles(view.piles[0], words)
@@ -43,7 +44,7 @@ def _draw_shared_piles(pile: Pile, words: Words) -> Items:
 
 
 def _draw_upper_piles(pile: Pile) -> Items:
-    """The piles of the player above."""
+    """The deck and the discard pile of the player above."""
     yield _column_panel(TOP + 138, CARD - 138)
     yield from _draw_deck(pile, TOP + 172, 50, 38)
     yield from _draw_top_card(pile, COLUMN + 50, TOP + 230, 52, 62)
@@ -51,23 +52,26 @@ def _draw_upper_piles(pile: Pile) -> Items:
 
 
 def _draw_lower_piles(pile: Pile, words: Words) -> Items:
-    """The piles of the player below."""
+    """The deck and the discard pile of the player below."""
     yield _column_panel(BOTTOM, 68)
     yield from _draw_deck(pile, BOTTOM + 34, 50, 38)
     yield from _draw_discard(pile, words, BOTTOM + 78, CARD - 78)
 
 
 def _column_panel(y: float, high: float) -> Panel:
+    """An empty panel as wide as the column."""
     return Panel(COLUMN, y, COLUMN_WIDTH, high, raised=True)
 
 
 def _column_title(text: Text, words: Words, y: float) -> Label:
+    """A small title in the middle of the column."""
     return Label(
         words(text), MIDDLE_X, y, 24, "SemiBold", INK_SOFT, "mm", room=COLUMN_WIDTH - 24, floor=16
     )
 
 
 def _draw_supply(view: RomaView, words: Words) -> Items:
+    """The victory points that are left in the supply."""
     high = 146 if len(view.piles) == 1 else 128
     yield _column_panel(TOP, high)
     yield _column_title(Text("Supply"), words, TOP + 22)
@@ -79,11 +83,12 @@ def _draw_supply(view: RomaView, words: Words) -> Items:
 
 
 def _draw_deck(pile: Pile, y: float, size: int, text_size: int) -> Items:
+    """A deck and how many cards it has."""
     yield from draw_icon_and_number(deck.at(COLUMN + 46, y, size), pile.deck, text_size)
 
 
 def _draw_discard(pile: Pile, words: Words, y: float, high: float) -> Items:
-    """The card on top, and how many lie there."""
+    """A discard pile: the card on top, and how many lie there."""
     yield _column_panel(y, high)
     yield _column_title(Text("Discard"), words, y + 22)
     side = min(132, high - 94)
@@ -101,6 +106,7 @@ def _draw_discard(pile: Pile, words: Words, y: float, high: float) -> Items:
 
 
 def _draw_top_card(pile: Pile, x: float, y: float, wide: float, high: float) -> Items:
+    """The symbol of the top card of a discard pile; an empty frame where there is none."""
     card = CARDS[pile.discard[-1]] if pile.discard else None
     fill = LIES[card.character] if card else None
     yield Panel(

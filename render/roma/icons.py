@@ -39,7 +39,7 @@ def defence(pen: Pen) -> None:
 
 @icon
 def swords(pen: Pen) -> None:
-    """A battle."""
+    """Crossed swords: a battle."""
     for mirrored in (False, True):
         with pen.place(50, 50, mirrored=mirrored):
             pen.line([(-36, -38), (22, 20)], INK, 16)
@@ -50,7 +50,7 @@ def swords(pen: Pen) -> None:
 
 @icon
 def battle(pen: Pen, value: int) -> None:
-    """The battle die."""
+    """The battle die, showing this value."""
     pen.box(3, 3, 97, 97, SCARLET, INK, 6, r=22)
     for dx, dy in PIPS[value]:
         pen.disc(50 + 24 * dx, 50 + 24 * dy, 10, PAPER, None)
@@ -78,6 +78,7 @@ def face_down_card(pen: Pen) -> None:
 
 
 def _back(pen: Pen, x0: float, y0: float, x1: float, y1: float) -> None:
+    """The back of a card between two corners."""
     pen.box(x0, y0, x1, y1, RED, INK, 5, r=9)
     pen.box(x0 + 10, y0 + 10, x1 - 10, y1 - 10, RED, GOLD, 3.4, r=4)
     pen.poly(star((x0 + x1) / 2, (y0 + y1) / 2, 15), GOLD, None)
@@ -85,7 +86,7 @@ def _back(pen: Pen, x0: float, y0: float, x1: float, y1: float) -> None:
 
 @icon
 def no_entry(pen: Pen) -> None:
-    """A space that cannot be activated."""
+    """A no-entry sign: a space that cannot be activated."""
     pen.disc(50, 50, 49, PAPER, None)
     pen.disc(50, 50, 45, RED, INK, 5)
     pen.box(22, 41, 78, 59, PAPER, None, r=5)
@@ -93,7 +94,7 @@ def no_entry(pen: Pen) -> None:
 
 @icon
 def removed_cross(pen: Pen) -> None:
-    """A card that is no more."""
+    """A cross: a card that has left the table."""
     for ink, w in ((PAPER, 28), (RED, 16)):
         pen.line([(24, 24), (76, 76)], ink, w)
         pen.line([(76, 24), (24, 76)], ink, w)
@@ -117,7 +118,7 @@ def slot(pen: Pen, key: str = "") -> None:
 
 @icon
 def dice_less(pen: Pen) -> None:
-    """One die less in the next roll."""
+    """A die with a minus: one die less in the next roll."""
     pen.box(6, 6, 80, 80, DULL, COIN_DARK, 6, r=17)
     pen.disc(43, 43, 9, DULL_DARK, None)
     pen.disc(74, 74, 24, RED, PAPER, 5)

@@ -30,19 +30,19 @@ class Row:
 
     @property
     def space_step(self) -> int:
-        """From one space to the next."""
+        """Pixels from one space to the next."""
         return 172 if self.spaces == 7 else 200
 
     @property
     def card_width(self) -> int:
-        """How wide a card is."""
+        """How wide a card is, in pixels."""
         return self.space_step - 6
 
     def space_x(self, space: int) -> float:
-        """The middle of a space."""
+        """The x of the middle of a space."""
         return MARGIN + self.card_width / 2 + space * self.space_step
 
 
 def row_top(below: bool) -> int:
-    """The upper edge of a row of cards."""
+    """The y of the upper edge of the lower (`below`) or the upper row of cards."""
     return BOTTOM if below else TOP

@@ -49,7 +49,7 @@ CAME: Final = frozenset({"lay", "swap", "activate", "copy", "attack"})
 
 
 def last_fights(view: RomaView) -> tuple[PastAction, ...]:
-    """The battles of the last move, the last state of each."""
+    """The battles of the last move, one for each target: its last state."""
     return tuple(
         {action.target: action for action in view.last_move if action.verb == "attack"}.values()
     )
@@ -71,6 +71,7 @@ def _arrow_gap(action: PastAction, spaces: int) -> int:
 
 
 def _attack_ends(action: PastAction) -> tuple[int, int]:
+    """The space of the attacker and the space of the target."""
     assert action.at is not None
     assert action.target is not None
     return action.at, action.target
@@ -113,13 +114,14 @@ def ghost_cards(view: RomaView) -> dict[tuple[Seat, int], int]:
 
 
 def list_expelled(view: RomaView) -> Iterator[tuple[PastAction, int, int]]:
-    """Actions that sent a card back to the hand, with its space and kind."""
+    """Yields actions that sent a card back to the hand, with its space and kind."""
     for action in view.last_move:
         if action.verb == "expel" and action.target is not None and action.victim is not None:
             yield action, action.target, action.victim
 
 
 def _draw_ghost(view: RomaView, seat: Seat, space: int, kind: int, words: Words) -> Items:
+    """A card that has just left its space, with a hand (sent back) or a cross over it."""
     row, y = Row(len(view.sides[0].spaces)), row_top(seat == lower_seat(view))
     yield Panel(row.space_x(space) - row.card_width / 2, y, row.card_width, CARD, VACANT, None)
     yield from draw_ghost_card(kind, words, row.space_x(space), y, row.card_width)
@@ -132,7 +134,7 @@ def _draw_ghost(view: RomaView, seat: Seat, space: int, kind: int, words: Words)
 
 
 def cards_in_action(view: RomaView) -> set[tuple[Seat, int]]:
-    """Cards that did something or came to the table."""
+    """Cards that did something or came to the table in the last move, as (seat, space)."""
     own = {
         (action.seat, action.at)
         for action in view.last_move
@@ -147,7 +149,7 @@ def cards_in_action(view: RomaView) -> set[tuple[Seat, int]]:
 
 
 def list_used_places(view: RomaView) -> Iterator[int]:
-    """Money and cards, when they were taken."""
+    """Yields `MONEY` or `CARDS` for each time one was taken in the last move."""
     for action in view.last_move:
         if action.verb in ("money", "draw"):
             yield MONEY if action.verb == "money" else CARDS
@@ -155,7 +157,7 @@ def list_used_places(view: RomaView) -> Iterator[int]:
 
 @icon
 def ring(pen: Pen) -> None:
-    """Here, now."""
+    """A terracotta ring around a place: here, now."""
     pen.disc(50, 50, 49, None, PAPER, 11)
     pen.disc(50, 50, 47, None, TERRACOTTA, 7)
 
@@ -200,9 +202,10 @@ def _draw_fight(action: PastAction, row: Row, *, up: bool) -> Items:
 
 
 def _arrow_path(action: PastAction, row: Row, *, up: bool) -> list[Point]:
-    """The points of an arrow from card to card through one gap of the bar.
+    """The points of an attack's arrow from card to card through one gap of the bar.
 
-    A farther target is reached along the edge of the bar.
+    `up` is for an attack of the lower player. A farther target is reached along the edge of the
+    bar.
     """
     at, target = _attack_ends(action)
     start, goal = (BOTTOM + 4, TOP + CARD - 6) if up else (TOP + CARD - 4, BOTTOM + 6)
@@ -220,12 +223,12 @@ def _arrow_path(action: PastAction, row: Row, *, up: bool) -> list[Point]:
 
 
 def _arrow_side(target: int, row: Row) -> int:
-    """On which side of its number a fight straight ahead passes."""
+    """On which side of its number a fight straight ahead passes: −1 is left, 1 right."""
     return -1 if target == row.spaces - 1 else 1
 
 
 def draw_targets(view: RomaView, focus: Focus) -> Items:
-    """Labels on what the viewer may choose."""
+    """Frames and labels on the spaces and places that the viewer may choose."""
     row = Row(len(view.sides[0].spaces))
     for on in focus.get("on", ()):
         assert isinstance(on, int)

@@ -32,11 +32,13 @@ ROOM: Final = 220  # before the dice
 
 
 def draw_player_strips(view: RomaView, words: Words, dice: tuple[Plain, ...] = ()) -> Items:
+    """The strips of both players; unused dice with values in `dice` may be chosen."""
     for side in view.sides:
         yield from _draw_strip(view, side, words, dice)
 
 
 def _draw_strip(view: RomaView, side: Side, words: Words, dice: tuple[Plain, ...]) -> Items:
+    """One player's strip: name, points, money, hand, extras and dice; lit while they must act."""
     top = STRIPS[side.seat == lower_seat(view)]
     y = top + STRIP / 2
     won = view.result is not None and side.seat in view.result.winners
@@ -66,7 +68,7 @@ def _draw_strip(view: RomaView, side: Side, words: Words, dice: tuple[Plain, ...
 
 
 def _draw_points_change(view: RomaView, side: Side, x: float, y: float) -> Items:
-    """The points that the last move brought or cost."""
+    """A pill with the points that the last move brought or cost the player."""
     change = sum(action.points[side.seat] for action in view.last_move)
     if change:
         text = f"{change:+d}".replace("-", "−")
@@ -77,7 +79,10 @@ def _draw_points_change(view: RomaView, side: Side, x: float, y: float) -> Items
 
 
 def _draw_extras(view: RomaView, side: Side, y: float) -> Items:
-    """Cards in the air, dice that will be missing, a tick for who is ready; at the end the hand."""
+    """What is special now: missing dice, drawn and lifted cards, a tick for who is ready.
+
+    At the end it is the hand.
+    """
     x = MORE
     if view.result:
         yield from _draw_card_symbols(side.hand or (), x, y)
@@ -104,7 +109,7 @@ def _draw_card_symbols(kinds: Sequence[int], x: float, y: float) -> Items:
 
 
 def _draw_dice(side: Side, y: float, legal: tuple[Plain, ...]) -> Items:
-    """Unused dice are bright; a used one is pale and says where it went."""
+    """The player's dice: used ones pale with where they went, `legal` values framed."""
     for i, own_die in enumerate(side.dice):
         x = WIDTH - MARGIN - 50 - (len(side.dice) - 1 - i) * 86
         if own_die.on is None and own_die.value in legal:
@@ -117,7 +122,7 @@ def _draw_dice(side: Side, y: float, legal: tuple[Plain, ...]) -> Items:
 
 
 def _draw_die_place(used: Die, x: float, y: float) -> Items:
-    """Where a die went."""
+    """A small sign of where a used die went: money, cards, bribery or a space."""
     yield disc.at(x, y, 38, PAPER, INK)
     signs = {
         MONEY: sestertius.at(x, y, 26),

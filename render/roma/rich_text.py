@@ -95,6 +95,7 @@ def _balance_lines(
 
 
 def _fill_lines(words: Sequence[str], room: float, size: int, weight: Weight) -> tuple[Line, ...]:
+    """Lines that each take as many words as the room allows."""
     lines: list[list[str]] = []
     for word in words:
         if lines and _line_width((*lines[-1], word), size, weight) <= room:
@@ -105,7 +106,7 @@ def _fill_lines(words: Sequence[str], room: float, size: int, weight: Weight) ->
 
 
 def _break_word(word: str, room: float, size: int, weight: Weight) -> list[str]:
-    """A word that is broken anywhere where it is too long."""
+    """The word in pieces that fit the room, broken anywhere where it is too long."""
     pieces = [""]
     for sign in _split_signs(word):
         if pieces[-1] and _word_width(pieces[-1] + sign, size, weight) > room:
@@ -115,7 +116,7 @@ def _break_word(word: str, room: float, size: int, weight: Weight) -> list[str]:
 
 
 def _split_signs(word: str) -> Iterator[str]:
-    """Single characters and whole icons."""
+    """Yields the single characters and whole icons of a word."""
     for part in filter(None, _PART.split(word)):
         if part.startswith("{"):
             yield part
@@ -124,6 +125,7 @@ def _split_signs(word: str) -> Iterator[str]:
 
 
 def _cut_line(line: Line, room: float, size: int, weight: Weight) -> Line:
+    """The line shortened so that it fits with an ellipsis at its end."""
     words = list(line)
     while words and _line_width((*words[:-1], words[-1] + ELLIPSIS), size, weight) > room:
         shorter = "" if words[-1].endswith("}") else words[-1][:-1]
@@ -132,12 +134,14 @@ def _cut_line(line: Line, room: float, size: int, weight: Weight) -> Line:
 
 
 def _line_width(line: Line, size: int, weight: Weight) -> float:
+    """The width of a line in pixels, blanks included."""
     return sum(_word_width(word, size, weight) for word in line) + text_width(" ", size, weight) * (
         len(line) - 1
     )
 
 
 def _word_width(word: str, size: int, weight: Weight) -> float:
+    """The width of a word in pixels, icons included."""
     parts = filter(None, _PART.split(word))
     return sum(
         size * ICON if part.startswith("{") else text_width(part.replace(TIED, " "), size, weight)
@@ -153,7 +157,7 @@ def draw_rich_text(
     fade: float = 1,
     weight: Weight = "Medium",
 ) -> Items:
-    """The lines around the middle (x, y)."""
+    """The lines of a text with its icons, centred on (x, y)."""
     y -= (len(text.lines) - 1) * text.step / 2
     for i, line in enumerate(text.lines):
         at = x - _line_width(line, text.size, weight) / 2

@@ -24,7 +24,7 @@ from .sample_views import (
 
 
 def face_down_view(seat: Seat | None = None) -> RomaView:
-    """Roma: one player's cards lie face down, the other lays theirs."""
+    """A view of Roma's opening: one player's cards lie face down, the other lays theirs."""
     known = (
         make_row("forum - turris legionarius - velites") if seat == 0 else make_row("- - - - - -")
     )
@@ -48,7 +48,7 @@ def face_down_view(seat: Seat | None = None) -> RomaView:
 
 
 def keep_choice_view() -> RomaView:
-    """The viewer has drawn four cards and keeps one of them."""
+    """A view in which the viewer has drawn four cards and keeps one of them."""
     view = midgame_view(0)
     own = replace(
         view.sides[0],
@@ -67,7 +67,10 @@ def keep_choice_view() -> RomaView:
 
 
 def target_choice_view() -> RomaView:
-    """The viewer chooses whom a Ballista attacks, after a busy turn of the opponent."""
+    """A view in which the viewer chooses whom a Ballista attacks.
+
+    The opponent has had a busy turn.
+    """
     view = midgame_view(0)
     busy = (
         make_action("turn", 1, n=2, points=(0, -2), dice=(2, 5, 5)),
@@ -87,7 +90,7 @@ def target_choice_view() -> RomaView:
 
 
 def deck_search_view() -> RomaView:
-    """The viewer looks through the whole deck."""
+    """A view in which the viewer looks through the whole deck."""
     view = midgame_view(0)
     deck = tuple(sorted(expand_counts(PRINTED_COPIES["roma"])))
     return replace(
@@ -96,7 +99,7 @@ def deck_search_view() -> RomaView:
 
 
 def deck_building_view(seat: Seat | None = None, draft: tuple[int, ...] | None = None) -> RomaView:
-    """Both build their decks."""
+    """A view in which the first player builds a deck, and the second is ready."""
     vacant = make_row("- - - - - - -")
     first = make_side(
         0,
@@ -122,7 +125,7 @@ def deck_building_view(seat: Seat | None = None, draft: tuple[int, ...] | None =
 
 
 def all_cards_in_hand_views() -> tuple[RomaView, ...]:
-    """Every card in the viewer's hand, some at a time."""
+    """Views that show every card in the viewer's hand, ten at a time."""
     view = midgame_view(0)
     return tuple(
         replace(

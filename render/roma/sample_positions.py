@@ -31,7 +31,7 @@ HAND: Final = ("veneficus", "forum", "mercenarius", "aquaeductus", "explorator")
 
 
 def start_view() -> RomaView:
-    """Arena: the starting player has laid five cards, the other has not."""
+    """A view of Arena's opening: the starting player has laid five cards, the other has not."""
     vacant = make_row("- - - - - - -")
     row = make_row("- decurio forum - pictor triremis bestia")
     last = tuple(
@@ -51,7 +51,7 @@ def start_view() -> RomaView:
 
 
 def midgame_view(seat: Seat | None = None) -> RomaView:
-    """Arena: a Decurio has just won a battle."""
+    """A view of Arena in which a Decurio has just won a battle."""
     lower = make_side(
         0,
         make_row(LOWER),
@@ -66,7 +66,7 @@ def midgame_view(seat: Seat | None = None) -> RomaView:
 
 
 def six_space_view(seat: Seat | None = None, *, failed: bool = True) -> RomaView:
-    """Roma: the second player's Velites have attacked in vain, from afar."""
+    """A view of Roma: the second player's Velites have attacked from afar, in vain if `failed`."""
     lower = make_side(
         0, make_row("legionarius forum basilica - senator templum"), points=8, money=2, hand_size=2
     )
@@ -97,7 +97,7 @@ def six_space_view(seat: Seat | None = None, *, failed: bool = True) -> RomaView
 
 
 def two_deck_view(seat: Seat | None = None) -> RomaView:
-    """One set each: an Arena fights one after the other, and the lower card struck a building."""
+    """A view with one set each: an Arena has fought two cards, one after the other."""
     lower = make_side(
         0,
         make_row("centurio essedum praetorianus arena consul mercator aesculapinum"),
@@ -118,7 +118,7 @@ def two_deck_view(seat: Seat | None = None) -> RomaView:
 
 
 def expel_view() -> RomaView:
-    """A card went back to the hand, another one was given up."""
+    """A view after a card went back to the hand and another one was given up."""
     view = midgame_view()
     last = (
         make_action("expel", target=5, victim=kind_number("tubicen")),
@@ -133,7 +133,7 @@ def expel_view() -> RomaView:
 
 
 def final_view(seat: Seat | None = None, *, shared: bool = False) -> RomaView:
-    """The supply is empty; one point of the last gain was not covered."""
+    """The view of a finished match: one point of the last gain was not covered by the supply."""
     view = midgame_view(seat)
     first = replace(view.sides[0], points=19, virtual=1, hand=card_numbers(HAND))
     second = replace(view.sides[1], points=19 if shared else 18, hand=())
@@ -156,7 +156,7 @@ def final_view(seat: Seat | None = None, *, shared: bool = False) -> RomaView:
 
 
 def full_table_view() -> RomaView:
-    """Fourteen cards, all with changed defences."""
+    """A view with fourteen cards, all with changed defences."""
     lower = make_side(
         0,
         make_row("turris legionarius praedator gladiator statua_iovis mercatus fons_bacchi"),
@@ -183,7 +183,7 @@ def full_table_view() -> RomaView:
 
 
 def next_views(view: RomaView, n: int = 12) -> Iterator[RomaView]:
-    """The view after one more attack here or there, in vain."""
+    """Yields `n` variants of the view: in each, one more attack here or there, in vain."""
     for i in range(n):
         at, target = i % 7, (i * 3 + i // 7) % 7
         attacker, victim = view.sides[0].spaces[at], view.sides[1].spaces[target]
@@ -210,7 +210,7 @@ def next_views(view: RomaView, n: int = 12) -> Iterator[RomaView]:
 
 
 def all_cards_views() -> tuple[RomaView, ...]:
-    """Every card in a row of six."""
+    """Views that show every card on the table, in rows of six."""
     fill = (*range(len(KEYS)), *range(12))
     rows = [tuple(make_card(kind, 0) for kind in fill[i : i + 6]) for i in range(0, len(KEYS), 6)]
     return tuple(

@@ -12,6 +12,7 @@ from engine.roma.view import LyingCard, PastAction, Pile, Question, RomaView, Si
 
 
 def card_numbers(names: str | Sequence[str]) -> tuple[int, ...]:
+    """The numbers of cards by their keys, which may stand in one string with blanks."""
     return tuple(kind_number(name) for name in (names.split() if isinstance(names, str) else names))
 
 
@@ -26,11 +27,13 @@ def make_row(names: str, change: int = 0) -> tuple[LyingCard | None, ...]:
 
 
 def make_card(kind: int, change: int) -> LyingCard:
+    """A card on the table whose defence differs from the printed one by `change`."""
     defence = max(0, DEFENCE[kind] + change)
     return LyingCard(kind, defence, defence - DEFENCE[kind])
 
 
 def make_side(seat: Seat, spaces: tuple[LyingCard | None, ...], **other: Any) -> Side:
+    """A player's side with these cards; `other` are fields that differ from usual."""
     usual = Side(
         seat,
         points=10,
@@ -74,13 +77,14 @@ def make_view(first: Side, second: Side, *last: PastAction, **other: Any) -> Rom
 
 
 def make_action(verb: str, seat: Seat = 0, **other: Any) -> PastAction:
+    """An action of the seventh turn; `other` are further fields of `PastAction`."""
     return PastAction(turn=7, move_number=30, seat=seat, verb=verb, **other)
 
 
 def make_attack(
     at: int, card: str, target: int, victim: str, roll: int, bonus: int = 0, seat: Seat = 0
 ) -> tuple[PastAction, PastAction]:
-    """An activation and its battle."""
+    """The activation of a card and its battle, won where roll and bonus reach the defence."""
     kind, victim_kind, total = kind_number(card), kind_number(victim), roll + bonus
     won = total >= DEFENCE[victim_kind]
     fallen = ((1 - seat, target, victim_kind),) if won else ()

@@ -33,7 +33,7 @@ ASIDE: Final = 64  # how far beside a number a die lies
 
 @background
 def board(canvas: Canvas, spaces: int) -> None:
-    """The bar, which never changes: the numbers, bribery, money and cards."""
+    """Background: the bar, which never changes, with the numbers, bribery, money and cards."""
     row = Row(spaces)
     canvas.put(
         Panel(MARGIN - 4, MIDDLE - BAR / 2, ROW + 8, BAR, GROUND_EDGE, INK, 3, 20, raised=True)
@@ -76,9 +76,10 @@ def lower_seat(view: RomaView) -> Seat:
 def draw_rows(
     view: RomaView, words: Words, left_spaces: Set[tuple[Seat, int]] = frozenset()
 ) -> Items:
-    """All cards.
+    """All cards of both rows.
 
-    Of `left_spaces` spaces (seat, space) the ground alone: what has just left them is drawn later.
+    On `left_spaces`, pairs (seat, space), only the ground: what has just left them is drawn
+    later.
     """
     for side in view.sides:
         yield from _draw_row(
@@ -87,6 +88,10 @@ def draw_rows(
 
 
 def _draw_row(view: RomaView, side: Side, words: Words, left_spaces: Set[int]) -> Items:
+    """One player's row: cards, and vacant spaces with what they cost.
+
+    No cost stands on `left_spaces`: what has just left them is drawn later.
+    """
     row, y = Row(len(side.spaces)), row_top(side.seat == lower_seat(view))
     for space, card in enumerate(side.spaces):
         x = row.space_x(space)
@@ -108,7 +113,7 @@ def is_face_down(view: RomaView) -> bool:
 
 
 def _draw_vacancy_price(words: Words, x: float, y: float, wide: int) -> Items:
-    """What a vacant space costs in every turn."""
+    """The point that a vacant space costs in every turn."""
     yield laurel.at(x, y + 112, 118)
     yield Label("−1", x - 3, y + 110, 46, "Bold", RED, "mm")
     yield Label(
@@ -117,7 +122,7 @@ def _draw_vacancy_price(words: Words, x: float, y: float, wide: int) -> Items:
 
 
 def _draw_face_down_cards(side: Side, words: Words, y: int) -> Items:
-    """Cards that lie face down; nobody else knows on which spaces."""
+    """A player's first cards, face down; nobody else knows on which spaces they lie."""
     row = Row(len(side.spaces))
     middle = (row.space_x(0) + row.space_x(row.spaces - 1)) / 2
     yield backs.at(

@@ -23,16 +23,18 @@ from .card_pages import CardSection, Page
 
 
 def table_alt(view: RomaView, words: Words) -> str:
+    """The alt text of the table: head, then both rows of cards."""
     return join_alt_text([*_head_sentences(view, words), *_row_sentences(view, words)])
 
 
 def cards_alt(view: RomaView, page: Page, words: Words) -> str:
-    """The cards to read, each with its text."""
+    """The alt text of a page of cards: each with its full text."""
     sections = [_describe_section(section, words) for section in chain.from_iterable(page)]
     return join_alt_text([*sections, *_head_sentences(view, words)])
 
 
 def _describe_section(section: CardSection, words: Words) -> str:
+    """A section's title, and all its cards with their texts."""
     cards = "; ".join(_card_explanations(_section_kinds(section), words))
     return f"{words(section.title)}: {cards}"
 
@@ -68,7 +70,7 @@ def text(view: RomaView, words: Words) -> str:
 
 
 def _head_sentences(view: RomaView, words: Words) -> Iterator[str]:
-    """Game and turn, who must act, what happened, both players, the supply."""
+    """Yields game and turn, who must act, what happened, both players, the supply."""
     game = GAMES[view.set]
     if view.result:
         yield words(Text("{game}, final.", game=game))
@@ -86,6 +88,7 @@ def _head_sentences(view: RomaView, words: Words) -> Iterator[str]:
 
 
 def _seat_facts(view: RomaView, side: Side) -> Iterator[Text]:
+    """Yields a player's points, money, cards, dice and blocked spaces."""
     yield points_text(side.points)
     yield money_text(side.money)
     yield cards_text(side.hand_size)
@@ -106,12 +109,14 @@ def _seat_facts(view: RomaView, side: Side) -> Iterator[Text]:
 
 
 def _row_sentences(view: RomaView, words: Words) -> Iterator[str]:
+    """Yields, for each player, the names of the cards on their spaces."""
     for side in view.sides:
         row = tuple(Text("vacant") if card is None else NAMES[card.kind] for card in side.spaces)
         yield words(Text("Spaces of {player}: {cards}.", player=Who(side.seat), cards=row))
 
 
 def _space_lines(side: Side, words: Words) -> Iterator[str]:
+    """Yields a line for each space of a player, then one for each die on money or cards."""
     for space, card in enumerate(side.spaces):
         state: list[Text] = [Text("vacant")] if card is None else list(_card_facts(card))
         if space in side.blocked:
@@ -131,6 +136,7 @@ def _describe_bar_die(die: Die) -> Text:
 
 
 def _card_facts(card: LyingCard) -> Iterator[Text]:
+    """Yields a lying card's name, its defence, and how much that was changed."""
     yield NAMES[card.kind]
     yield Text("defence {n}", n=card.defence)
     if card.change:
@@ -138,7 +144,7 @@ def _card_facts(card: LyingCard) -> Iterator[Text]:
 
 
 def _private_lines(side: Side, words: Words) -> list[str]:
-    """What only the seat itself may know, and everybody at the end."""
+    """Sections of what only the seat itself knows, and everybody at the end."""
     lines = section_lines(
         words,
         Text("Drawn by {player}", player=Who(side.seat)),
@@ -161,11 +167,12 @@ def _private_lines(side: Side, words: Words) -> list[str]:
 
 
 def _card_explanations(kinds: Iterable[int], words: Words) -> Iterator[str]:
+    """Each kind of card once, with its text and how often it occurs."""
     return (words(_explain_card(kind, n)) for kind, n in Counter(kinds).items())
 
 
 def _explain_card(kind: int, n: int) -> Text:
-    """A card with everything that is printed on it."""
+    """A card with everything that is printed on it; `n` copies of it."""
     card = KINDS[kind]
     shown = (card.name, Verbatim(f"×{n}")) if n > 1 else (card.name,)
     return Text(
@@ -178,6 +185,7 @@ def _explain_card(kind: int, n: int) -> Text:
 
 
 def _pile_lines(pile: Pile, words: Words) -> list[str]:
+    """A section about a deck and its discard pile."""
     title = (
         Text("Cards of both")
         if pile.owner is None

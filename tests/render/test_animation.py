@@ -11,7 +11,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from render import Scene, animation
-from render.animation import LAST_MS, STEP_MS, WIDTH, paint_frame
+from render.animation import LAST_FRAME_MILLISECONDS, FRAME_MILLISECONDS, FRAME_WIDTH, paint_frame
 from render.armadora import table
 from render.armadora.sample_positions import NAMES, midgame_view, start_view
 from words import Words
@@ -46,11 +46,11 @@ def test_every_frame_is_what_a_painter_would_paint(shown: type[Iterator[Scene]])
     painted: list[int] = []
     with Image.open(BytesIO(animation.make_gif(shown, painted.append))) as picture:
         assert picture.n_frames == 4  # type: ignore[attr-defined]
-        assert picture.width == WIDTH
+        assert picture.width == FRAME_WIDTH
         for number, scene in enumerate(shown()):
             picture.seek(number)
             assert same(picture, paint_frame(scene, picture.height)), number
-            assert picture.info["duration"] == (LAST_MS if number == 3 else STEP_MS)
+            assert picture.info["duration"] == (LAST_FRAME_MILLISECONDS if number == 3 else FRAME_MILLISECONDS)
     assert painted == [1, 2, 3, 4]
 
 
@@ -74,4 +74,4 @@ def test_a_film_that_grows_too_large_leaves_frames_out_but_never_the_first_and_t
 
 def test_one_scene_is_a_film_too() -> None:
     with Image.open(BytesIO(animation.make_gif(lambda: [next(scenes())]))) as picture:
-        assert picture.size == (WIDTH, 450)
+        assert picture.size == (FRAME_WIDTH, 450)

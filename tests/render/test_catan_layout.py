@@ -12,8 +12,8 @@ from render import Scene
 from render.catan import seat, table
 from render.catan.layout import (
     BOARD_WIDTH,
-    PRIVATE_HIGH,
-    PRIVATE_LOW,
+    MAX_PRIVATE_HEIGHT,
+    LEAST_PRIVATE_HEIGHT,
     PRIVATE_RADIUS,
     corner_room,
     fit_board,
@@ -124,7 +124,7 @@ class TestLayout(Layout):
 def test_a_board_fills_its_chart_and_leaves_a_corner_free(name: str) -> None:
     for where in (
         fit_board(sample_board(name)),
-        fit_board(sample_board(name), PRIVATE_LOW, PRIVATE_HIGH, PRIVATE_RADIUS),
+        fit_board(sample_board(name), LEAST_PRIVATE_HEIGHT, MAX_PRIVATE_HEIGHT, PRIVATE_RADIUS),
     ):
         assert where.width == BOARD_WIDTH
         assert corner_room(where, free_corners(where)[0]) > 0

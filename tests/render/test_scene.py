@@ -8,7 +8,7 @@ from subprocess import run
 
 import pytest
 
-from render.scene import ALT_LIMIT, Background, Label, Panel, Scene, Sprite, join_alt_text
+from render.scene import MAX_ALT_LENGTH, Background, Label, Panel, Scene, Sprite, join_alt_text
 
 ROOT = Path(__file__).resolve().parents[2]
 WITHOUT_PILLOW = """
@@ -24,7 +24,7 @@ def test_scenes_and_their_text_know_no_pixels() -> None:
     assert run([sys.executable, "-c", WITHOUT_PILLOW], check=False, cwd=ROOT).returncode == 0
 
 
-@pytest.mark.parametrize("alt", ["", "x" * (ALT_LIMIT + 1)])
+@pytest.mark.parametrize("alt", ["", "x" * (MAX_ALT_LENGTH + 1)])
 def test_no_picture_without_a_proper_alt_text(alt: str) -> None:
     with pytest.raises(AssertionError, match="alt text"):
         Scene("a", 10, 10, Background("g"), (), alt, "p")
@@ -32,8 +32,8 @@ def test_no_picture_without_a_proper_alt_text(alt: str) -> None:
 
 def test_an_alt_text_has_as_many_sentences_as_fit() -> None:
     assert join_alt_text(["One.", "Two."]) == "One. Two."
-    assert join_alt_text(["One.", "x" * ALT_LIMIT]) == "One."
-    assert join_alt_text(["x" * 2000]) == "x" * (ALT_LIMIT - 1) + "…"
+    assert join_alt_text(["One.", "x" * MAX_ALT_LENGTH]) == "One."
+    assert join_alt_text(["x" * 2000]) == "x" * (MAX_ALT_LENGTH - 1) + "…"
 
 
 def test_a_scene_lists_its_labels_and_sprites_in_order() -> None:

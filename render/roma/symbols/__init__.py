@@ -21,6 +21,6 @@ FILL: Final = 0.88  # of the box: room for outlines
 
 @icon
 def symbol(pen: Pen, key: str) -> None:
-    """A kind of card."""
+    """The symbol of a kind of card, by its key."""
     with pen.place(50, 50, FILL):
         SYMBOLS[key](pen)
