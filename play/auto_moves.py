@@ -14,7 +14,7 @@ from .table import Table
 
 # other worlds that are looked at before a move without a choice is made: what is rare there counts
 # too
-RESAMPLES: Final = 200
+RESAMPLED_WORLDS: Final = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +88,7 @@ def is_forced(match: Match[Any], decision: Decision) -> bool:
     if decision.forms or len(decision.moves) != 1:
         return False
     random = Random(f"{match.seed}:{len(match.lines)}")
-    return all(_is_same_when_resampled(match, decision, random) for _ in range(RESAMPLES))
+    return all(_is_same_when_resampled(match, decision, random) for _ in range(RESAMPLED_WORLDS))
 
 
 def _is_same_when_resampled(match: Match[Any], decision: Decision, random: Random) -> bool:

@@ -34,19 +34,19 @@ class _GarbagePause:
 
     def __init__(self) -> None:
         self._lock = Lock()
-        self._busy = 0
+        self._running_count = 0
 
     def run_without_collection(self, work: Callable[[], T]) -> T:
-        self._count_running(1)
+        self._change_running_count(1)
         try:
             return work()
         finally:
-            self._count_running(-1)
+            self._change_running_count(-1)
 
-    def _count_running(self, change: int) -> None:
+    def _change_running_count(self, change: int) -> None:
         with self._lock:
-            self._busy += change
-            (gc.disable if self._busy else gc.enable)()
+            self._running_count += change
+            (gc.disable if self._running_count else gc.enable)()
 
 
 _GARBAGE_PAUSE: Final = _GarbagePause()

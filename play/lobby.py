@@ -21,7 +21,7 @@ from .lobby_checks import (
     check_played,
     check_room,
     find_game,
-    rematch_settings,
+    settings_kept_in_rematch,
     sitter_key,
 )
 from .match_start import begin_match
@@ -284,7 +284,7 @@ class Lobby:
                 settings={
                     key: value
                     for key, value in table.row.settings.items()
-                    if key in rematch_settings(table)
+                    if key in settings_kept_in_rematch(table)
                 },
                 limited=True,
             )

@@ -59,7 +59,7 @@ def check_not_in_season(table: Table) -> None:
         )
 
 
-def rematch_settings(table: Table) -> tuple[str, ...]:
+def settings_kept_in_rematch(table: Table) -> tuple[str, ...]:
     """What a rematch keeps. A ladder's tables are open to all, so the next one counts too."""
     return (
         ("order", "terms", "threads")

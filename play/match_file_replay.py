@@ -13,9 +13,9 @@ from engine.log import Undo
 from engine.match import Match
 from engine.replay import LogReplay
 
-MOST_ENTRIES: Final = 5_000  # entries, and random outcomes of one entry
-MOST_UNDO_WORK: Final = 2_000_000  # undos times entries
-SECONDS: Final = 10.0  # of processor time that checking a match may take
+MAX_ENTRIES: Final = 5_000  # entries, and random outcomes of one entry
+MAX_UNDO_WORK: Final = 2_000_000  # undos times entries
+MAX_CHECK_SECONDS: Final = 10.0  # of processor time that checking a match may take
 HEXADECIMAL: Final = re.compile("[0-9a-f]{32}")  # seeds and salts
 
 
@@ -23,16 +23,16 @@ def invalid_field(name: str) -> Illegal:
     return Illegal(Text("The file is not right: {name} is not what it should be.", name=name))
 
 
-def is_whole_number(value: Any, most: int) -> bool:
-    return type(value) is int and 0 <= value <= most
+def is_whole_number(value: Any, maximum: int) -> bool:
+    return type(value) is int and 0 <= value <= maximum
 
 
 def replay_file(values: Mapping[str, Any]) -> Match[Any]:
     """The match, every entry checked against the rules."""
     match, log = _start_match(values), values["log"]
-    if not isinstance(log, list) or len(log) > MOST_ENTRIES:
+    if not isinstance(log, list) or len(log) > MAX_ENTRIES:
         raise invalid_field("log")
-    replay, until = LogReplay(match, _undo_targets(log)), thread_time() + SECONDS
+    replay, until = LogReplay(match, _list_undo_targets(log)), thread_time() + MAX_CHECK_SECONDS
     for number, entry in enumerate(log, 1):
         try:
             _replay_entry(replay, entry)
@@ -55,14 +55,14 @@ def replay_file(values: Mapping[str, Any]) -> Match[Any]:
     return replay.finish()
 
 
-def _undo_targets(log: Sequence[Any]) -> list[int]:
+def _list_undo_targets(log: Sequence[Any]) -> list[int]:
     """The entries that are gone back to; Illegal where that is more than can be checked."""
     undos = [
         entry[1]
         for entry in log
         if isinstance(entry, list) and len(entry) == 3 and _is_undo(entry[1])
     ]
-    most = MOST_UNDO_WORK // max(1, len(log))
+    most = MAX_UNDO_WORK // max(1, len(log))
     if len(undos) > most:
         raise Illegal(
             Text(
@@ -155,7 +155,7 @@ def _find_game(values: Mapping[str, Any]) -> Game[Any]:
 def _are_outcomes(drawn: Any) -> bool:
     return (
         isinstance(drawn, list)
-        and len(drawn) <= MOST_ENTRIES
+        and len(drawn) <= MAX_ENTRIES
         and all(is_whole_number(value, 2**63) for value in drawn)
     )
 

@@ -28,8 +28,8 @@ from .tables import MOVED_ON
 
 MoveReader = Callable[[Match[Any], Decision], Move]
 NOT_POSSIBLE_NOW: Final = Text("That cannot be done now.")
-UNFIT: Final = Text("The answer does not fit the question.")
-MOST_NAMED: Final = 8  # legal values that a refusal names
+ANSWER_DOES_NOT_FIT: Final = Text("The answer does not fit the question.")
+MAX_NAMED_VALUES: Final = 8  # legal values that a refusal names
 
 
 class UnreadableForm(Illegal):
@@ -49,7 +49,7 @@ def find_form(decision: Decision | None, number: int) -> Form:
     return decision.forms[number]
 
 
-def form_number(decision: Decision | None, kind: type[Move]) -> int | None:
+def find_form_number(decision: Decision | None, kind: type[Move]) -> int | None:
     """The number of the form that asks for this kind of move."""
     forms = decision.forms if decision is not None else ()
     return next((number for number, form in enumerate(forms) if form.kind is kind), None)
@@ -58,7 +58,7 @@ def form_number(decision: Decision | None, kind: type[Move]) -> int | None:
 def read_form(number: int, read_answers: Callable[[Form], Sequence[Answer]]) -> MoveReader:
     """What was answered to the form with that number; UnreadableForm where that is no move."""
 
-    def read(match: Match[Any], decision: Decision) -> Move:
+    def read_move(match: Match[Any], decision: Decision) -> Move:
         form = find_form(decision, number)
         answers = read_answers(form)
         try:
@@ -66,9 +66,9 @@ def read_form(number: int, read_answers: Callable[[Form], Sequence[Answer]]) -> 
         except Illegal as error:
             raise UnreadableForm(error.text, answers) from error
         except (Diverged, ValueError, IndexError) as error:
-            raise UnreadableForm(UNFIT, answers) from error
+            raise UnreadableForm(ANSWER_DOES_NOT_FIT, answers) from error
 
-    return read
+    return read_move
 
 
 # --- buttons at the table -------------------------------------------------------------------------
@@ -123,7 +123,7 @@ def _read_command(
     for field, value in values.items():
         legal = axis_values(parts, field)
         if value not in legal:
-            some = tuple(moves.value_text(field, each) for each in legal[:MOST_NAMED])
+            some = tuple(moves.value_text(field, each) for each in legal[:MAX_NAMED_VALUES])
             raise Illegal(
                 Text(
                     "{word} is not possible here. Possible: {some}.",

@@ -20,12 +20,12 @@ class PeopleRecords:
         async with self._db.write() as tx:
             await people.save_name(tx, person_id, name, language)
 
-    async def language_of(self, person_id: int) -> str | None:
+    async def load_language(self, person_id: int) -> str | None:
         async with self._db.peek() as c:
             row = await people.load_person(c, person_id)
         return row.locale if row else None
 
-    async def preferences(self, person_id: int) -> Preferences:
+    async def load_preferences(self, person_id: int) -> Preferences:
         async with self._db.peek() as c:
             return await load_preferences(c, person_id)
 

@@ -15,14 +15,14 @@ from engine.core import Illegal, Text
 
 MENTION, DIRECT, QUIET = "mention", "dm", "quiet"
 WAYS: Final = (MENTION, DIRECT, QUIET)
-EVERY: Final = 8  # hours between two reminders
-DAYS: Final = 14  # of vacation in a season, which is a quarter of a year
+DEFAULT_REMINDER_HOURS: Final = 8  # hours between two reminders
+VACATION_DAYS_PER_SEASON: Final = 14  # of vacation in a season, which is a quarter of a year
 DAY: Final = timedelta(days=1)
-AHEAD: Final = 60  # days that a vacation may lie ahead
-_OFFSET: Final = re.compile(
+MAX_DAYS_AHEAD: Final = 60  # days that a vacation may lie ahead
+_OFFSET_PATTERN: Final = re.compile(
     r"(?:utc|gmt)?\s*([+\-\u2212])\s*(\d{1,2})(?::?(\d{2}))?", re.IGNORECASE
 )
-_TIME: Final = re.compile(r"(\d{1,2})(?:[:.h](\d{2}))?")
+_TIME_PATTERN: Final = re.compile(r"(\d{1,2})(?:[:.h](\d{2}))?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class Preferences:
     """One person's settings, with defaults for what they never set."""
 
     way: str = MENTION
-    every: int = EVERY  # hours; 0: no reminders
+    every: int = DEFAULT_REMINDER_HOURS  # hours; 0: no reminders
     zone: str = "UTC"
     quiet: tuple[int, int] | None = None  # from, until: minutes of the local day
     away: tuple[datetime, datetime] | None = None
@@ -44,7 +44,7 @@ class Preferences:
         quiet = settings.get("quiet")
         return cls(
             way=settings.get("ping", MENTION),
-            every=settings.get("every", EVERY),
+            every=settings.get("every", DEFAULT_REMINDER_HOURS),
             zone=settings.get("zone", "UTC"),
             quiet=(quiet[0], quiet[1]) if quiet else None,
             away=(datetime.fromisoformat(away[0]), datetime.fromisoformat(away[1]))
@@ -106,7 +106,7 @@ class Preferences:
     # --- vacation ---------------------------------------------------------------------------------
 
     def vacation_days_left(self, at: datetime) -> int:
-        return max(0, DAYS - self.used.get(vacation_year(at), 0))
+        return max(0, VACATION_DAYS_PER_SEASON - self.used.get(vacation_season(at), 0))
 
     def begin_vacation(self, days: int, at: datetime, ahead: int = 0) -> Preferences:
         """The preferences with a vacation of so many days.
@@ -116,14 +116,17 @@ class Preferences:
         if self.has_planned_vacation(at):
             raise Illegal(Text("A vacation of yours is planned already."))
         begin = self._start_of_day(at, ahead) if ahead else at
-        if not 1 <= days <= self.vacation_days_left(begin) or not 0 <= ahead <= AHEAD:
+        if not 1 <= days <= self.vacation_days_left(begin) or not 0 <= ahead <= MAX_DAYS_AHEAD:
             raise Illegal(
                 Text(
                     "You have {n} days of vacation left in this season.",
                     n=self.vacation_days_left(begin),
                 )
             )
-        used = {**self.used, vacation_year(begin): self.used.get(vacation_year(begin), 0) + days}
+        used = {
+            **self.used,
+            vacation_season(begin): self.used.get(vacation_season(begin), 0) + days,
+        }
         return replace(self, away=(begin, begin + days * DAY), used=used)
 
     def has_planned_vacation(self, at: datetime) -> bool:
@@ -143,12 +146,12 @@ class Preferences:
         kept = (end - begun) // DAY - (max(1, math.ceil((at - begun) / DAY)) if begun <= at else 0)
         used = {
             **self.used,
-            vacation_year(begun): max(0, self.used.get(vacation_year(begun), 0) - kept),
+            vacation_season(begun): max(0, self.used.get(vacation_season(begun), 0) - kept),
         }
         return replace(self, away=None, used=used)
 
 
-def vacation_year(at: datetime) -> str:
+def vacation_season(at: datetime) -> str:
     return f"{at.year}Q{(at.month + 2) // 3}"
 
 
@@ -180,7 +183,7 @@ def _time_zone_names() -> dict[str, str]:
 
 
 def _parse_utc_offset(written: str) -> timezone | None:
-    found = _OFFSET.fullmatch(written.strip())
+    found = _OFFSET_PATTERN.fullmatch(written.strip())
     if found is None:
         return None
     sign, hours, minutes = found.groups()
@@ -220,7 +223,7 @@ def parse_quiet_hours(begin: str, end: str) -> tuple[int, int] | None:
 
 
 def _parse_minutes(written: str) -> int:
-    found = _TIME.fullmatch(written.strip())
+    found = _TIME_PATTERN.fullmatch(written.strip())
     hour, minute = (int(found[1]), int(found[2] or 0)) if found else (99, 0)
     if hour > 24 or minute > 59 or (hour == 24 and minute):
         raise Illegal(

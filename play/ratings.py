@@ -48,13 +48,13 @@ async def store_results(tx: AsyncConnection, table: Table) -> None:
     result = table.result()
     if result is None:
         return
-    await results.insert_results(tx, result_rows(table, result))
+    await results.insert_results(tx, make_result_rows(table, result))
     if is_rated(table) and len(set(result.teams)) > 1:
         for scope in (table.row.server_id, EVERYWHERE):
             await _update_ratings(tx, table, result, scope)
 
 
-def result_rows(table: Table, result: Result) -> list[ResultRow]:
+def make_result_rows(table: Table, result: Result) -> list[ResultRow]:
     match, ended_at = table.match, table.row.ended_at
     assert match is not None
     assert ended_at is not None
@@ -106,7 +106,9 @@ async def _update_ratings(tx: AsyncConnection, table: Table, result: Result, sco
     assert at is not None
     persons = [row.person_id or 0 for row in table.seats]
     held = await ratings.lock_ratings(tx, persons, table.row.game, scope)
-    before = [held.get(person) or _new_rating(person, table.row.game, scope) for person in persons]
+    before = [
+        held.get(person) or _make_new_rating(person, table.row.game, scope) for person in persons
+    ]
     after = new_ratings(before, result.ranks, result.teams)
     for row, rating in zip(table.seats, after, strict=True):
         if row.person_id is not None and not await has_opted_out(tx, row.person_id):
@@ -116,7 +118,7 @@ async def _update_ratings(tx: AsyncConnection, table: Table, result: Result, sco
             )
 
 
-def _new_rating(person_id: int, game: str, scope: int) -> RatingRow:
+def _make_new_rating(person_id: int, game: str, scope: int) -> RatingRow:
     fresh = MODEL.rating()
     return RatingRow(person_id, game, scope, fresh.mu, fresh.sigma, 0, 0)
 

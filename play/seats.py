@@ -21,7 +21,7 @@ from .table import LIVE, UNSHOWN, Table
 from .tables import Tables
 from .turn_timers import RETURN
 
-KEPT: Final = timedelta(days=1)  # that a seat is kept for somebody for whom a bot sits in
+SEAT_KEPT_FOR: Final = timedelta(days=1)  # that a seat is kept for somebody for whom a bot sits in
 SEEKING: Final = "seeking"
 CALLED: Final = "called"  # seats for which not their owners, but the others look for somebody
 
@@ -35,13 +35,15 @@ class Substitutes:
 
     # --- substitutes ------------------------------------------------------------------------------
 
-    async def seek_substitute(self, table_id: int, person_id: int, to: int | None = None) -> Table:
+    async def seek_substitute(
+        self, table_id: int, person_id: int, to_person_id: int | None = None
+    ) -> Table:
         """Somebody offers their own seat: to anybody, or to one person who may say no."""
         async with self.tables.locked(table_id) as table:
             own = _check_running(table).own_seat(person_id)
-            _check_not_seated(table, to)
+            _check_not_seated(table, to_person_id)
             async with self.tables.writing(table) as tx:
-                await self._offer_seat(tx, table, own.seat, to)
+                await self._offer_seat(tx, table, own.seat, to_person_id)
                 await self.tables.add_note(
                     tx, table, SEEKING, person_id, seat=own.seat, name=own.name
                 )
@@ -126,7 +128,7 @@ class Substitutes:
                 await self.tables.add_note(
                     tx, table, "gone", person_id, seat=own.seat, name=own.name
                 )
-                await league.handle_departure(tx, table, person_id, self.tables.now())
+                await league.withdraw_departed_member(tx, table, person_id, self.tables.now())
         self.tables.changed(table_id)
         return table
 
@@ -136,7 +138,7 @@ class Substitutes:
         """A bot sits in for the person, who may come back within a day."""
         async with self.tables.locked(table_id) as table:
             own = _check_running(table).own_seat(person_id)
-            until = self.tables.now() + KEPT
+            until = self.tables.now() + SEAT_KEPT_FOR
             async with self.tables.writing(table) as tx:
                 await self._change_seat(tx, table, replace(own, bot=_strongest_bot(table)))
                 await self._change_settings(
@@ -192,24 +194,24 @@ class Substitutes:
     # --- moderators -------------------------------------------------------------------------------
 
     async def assign_seat(
-        self, table_id: int, moderator_id: int, seat: Seat, to: int | None = None
+        self, table_id: int, moderator_id: int, seat: Seat, to_person_id: int | None = None
     ) -> Table:
         """A moderator gives a seat to a bot at once, or offers it to somebody, who has to agree."""
         async with self.tables.locked(table_id) as table:
             if not 0 <= seat < len(_check_running(table).seats):
                 raise Illegal(Text("There is no such seat."))
             old = table.seats[seat]
-            if to is not None:
-                _check_not_seated(table, to)
+            if to_person_id is not None:
+                _check_not_seated(table, to_person_id)
             async with self.tables.writing(table) as tx:
-                if to is None:
+                if to_person_id is None:
                     await deadlines.delete_deadlines_of_seat(tx, table_id, seat, RETURN)
                     await self._change_seat(
                         tx, table, replace(old, person_id=None, bot=_strongest_bot(table))
                     )
                 else:
-                    await self._offer_seat(tx, table, seat, to)
-                kind = "replaced" if to is None else "offered"
+                    await self._offer_seat(tx, table, seat, to_person_id)
+                kind = "replaced" if to_person_id is None else "offered"
                 await self.tables.add_note(
                     tx, table, kind, old.person_id, seat=seat, name=old.name, by=moderator_id
                 )
@@ -226,13 +228,13 @@ class Substitutes:
         )
 
     async def _offer_seat(
-        self, tx: AsyncConnection, table: Table, seat: Seat, to: int | None
+        self, tx: AsyncConnection, table: Table, seat: Seat, to_person_id: int | None
     ) -> None:
         await self._change_settings(
             tx,
             table,
             {
-                SEEKING: {**_offers_without(table, seat), str(seat): to},
+                SEEKING: {**_offers_without(table, seat), str(seat): to_person_id},
                 CALLED: _calls_without(table, seat),
             },
         )
