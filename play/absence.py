@@ -41,7 +41,7 @@ def substitute_allowed_from(table: Table, seat: Seat) -> datetime | None:
 
 
 def check_substitute_allowed(table: Table, caller_id: int, seat: Seat, at: datetime) -> None:
-    """Illegal with the reason where a substitute cannot be called for."""
+    """Illegal with the reason where the caller may not call a substitute for that seat yet."""
     _ = table.running_match
     own = table.own_seat(caller_id)
     if not 0 <= seat < len(table.seats) or seat == own.seat:

@@ -36,12 +36,16 @@ class BotTables(Protocol):
 
 
 class BotRunner:
+    """Plays for the bots: one task for each table where a bot has to move."""
     def __init__(self, tables: BotTables) -> None:
         self.tables = tables
         self._tasks_by_table: dict[int, asyncio.Task[None]] = {}
 
     def start_playing(self, table: Table) -> None:
-        """Lets the table go on by itself, where it can."""
+        """Starts the table's task, where a bot or an automatic move is next.
+
+        Nothing happens while one runs already.
+        """
         running = self._tasks_by_table.get(table.id)
         if (next_bot_seat(table) is not None or next_auto_move(table)) and (
             running is None or running.done()
@@ -52,12 +56,14 @@ class BotRunner:
             task.add_done_callback(lambda done: self._forget_task(table.id, done))
 
     def _forget_task(self, table_id: int, task: asyncio.Task[None]) -> None:
+        """Called when the task of a table is done: removes it, and logs the error that ended it."""
         if self._tasks_by_table.get(table_id) is task:
             del self._tasks_by_table[table_id]
         if not task.cancelled() and task.exception() is not None:
             log.error("the bots of table %s stopped", table_id, exc_info=task.exception())
 
     async def _play_until_waiting(self, table_id: int) -> None:
+        """The task of one table: makes moves until a person has to act."""
         while True:
             try:
                 if not await self._make_one_move(table_id):
@@ -68,7 +74,7 @@ class BotRunner:
                 await asyncio.sleep(BUSY_RETRY_SECONDS)
 
     async def _make_one_move(self, table_id: int) -> bool:
-        """One move of a bot; False where none is asked."""
+        """Makes one move of a bot, or the automatic moves; False where there was none."""
         async with self.tables.locked(table_id) as table:
             seat = next_bot_seat(table)
             if seat is None:
@@ -85,6 +91,7 @@ class BotRunner:
             await asyncio.gather(*self._tasks_by_table.values(), return_exceptions=True)
 
     async def stop(self) -> None:
+        """Cancels all tasks, and waits until they have ended."""
         for task in list(self._tasks_by_table.values()):
             task.cancel()
         await self.wait_until_idle()

@@ -55,6 +55,7 @@ def read_match_file(data: bytes, now: datetime) -> ImportedMatch:
 
 
 def _parse_json(data: bytes) -> Mapping[str, Any]:
+    """The JSON object of a file, with all required fields; Illegal with what is wrong."""
     if len(data) > MAX_FILE_BYTES:
         raise Illegal(
             Text("The file is too large: a match has at most {n} kB.", n=MAX_FILE_BYTES // 1000)
@@ -82,10 +83,12 @@ def _parse_json(data: bytes) -> Mapping[str, Any]:
 
 
 def _refuse_constant(word: str) -> None:
+    """Called by the JSON parser for NaN and Infinity, which no match holds: raises ValueError."""
     raise ValueError(word)
 
 
 def _read_resignations(value: Any, match: Match[Any]) -> tuple[int | None, ...]:
+    """For each seat the number of entries after which it resigned; None: it did not."""
     if value is None:
         return (None,) * match.seats
     fits = isinstance(value, list) and len(value) == match.seats
@@ -97,6 +100,7 @@ def _read_resignations(value: Any, match: Match[Any]) -> tuple[int | None, ...]:
 
 
 def _read_names(value: Any, seats: int) -> tuple[str, ...]:
+    """The names by seat, made printable and short; the seats' numbers where the file has none."""
     if value is None:
         return tuple(str(seat + 1) for seat in range(seats))
     if (

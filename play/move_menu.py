@@ -74,6 +74,7 @@ def only_move(decision: Decision, path: Path) -> Move | None:
 def _list_kind_items(
     game: Game[Any], view: View, decision: Decision, kinds: dict[type[Move], list[Sequence[Move]]]
 ) -> tuple[Item, ...]:
+    """The first menu: one item for each kind of move, then one for each form."""
     listed = tuple(_make_kind_item(game, view, kind, parts) for kind, parts in kinds.items())
     return listed + tuple(Item(form.title, form.kind.about, form) for form in decision.forms)
 
@@ -81,6 +82,7 @@ def _list_kind_items(
 def _make_kind_item(
     game: Game[Any], view: View, kind: type[Move], parts: Sequence[Sequence[Move]]
 ) -> Item:
+    """The item of one kind of move: the move where it is the only one, else a further menu."""
     first = parts[0][0]
     choice = game.describe(view, first)
     if sum(map(len, parts)) == 1:
@@ -91,6 +93,10 @@ def _make_kind_item(
 def _list_target_items(
     game: Game[Any], view: View, path: Path, parts: Sequence[Sequence[Move]]
 ) -> tuple[Item, ...]:
+    """The moves of a kind, best first.
+
+    Where they are too many to list, the values of its first open field.
+    """
     assert path.kind is not None
     open_axes = [name for name in path.kind.axes() if len(axis_values(parts, name)) > 1]
     if len(open_axes) > 1 and sum(map(len, parts)) > MAX_LISTED_MOVES:
@@ -105,7 +111,7 @@ def _list_target_items(
 def _list_value_items(
     game: Game[Any], view: View, path: Path, parts: Sequence[Sequence[Move]], name: str
 ) -> tuple[Item, ...]:
-    """The values of one field, with what the best move of each would bring, where that differs."""
+    """The menu of the values of the field `name`, with what the best move of each would bring."""
     assert path.kind is not None
     ranked = _rank_values(game, view, parts, name)
     return tuple(
@@ -123,7 +129,7 @@ def _list_value_items(
 def _list_value_hints(
     game: Game[Any], view: View, ranked: Sequence[tuple[Plain, Move | None]], name: str
 ) -> list[Text | None]:
-    """What the best move with each value would bring; nothing where that is the same for all."""
+    """What the best move with each value would bring; None for all where that is the same."""
     hints = [None if best is None else game.preview_field(view, best, name) for _, best in ranked]
     return hints if len(set(hints)) > 1 else [None] * len(hints)
 
@@ -131,9 +137,9 @@ def _list_value_hints(
 def _rank_values(
     game: Game[Any], view: View, parts: Sequence[Sequence[Move]], name: str
 ) -> list[tuple[Plain, Move | None]]:
-    """The values of one field, with the best move of each, ordered by these moves.
+    """The values of the field `name` with the best move of each, ordered by how good that move is.
 
-    In their own order and without moves where ranking would take too long.
+    In their own order and with None for the moves where ranking would take too long.
     """
     values = list(axis_values(parts, name))
     if sum(map(len, parts)) > MAX_RANKED_MOVES:
@@ -147,15 +153,16 @@ def _rank_values(
 
 
 def _make_move_item(move: Move, choice: Choice) -> Item:
+    """The item that makes this move."""
     return Item(choice.label, choice.hint, move)
 
 
 def list_values(
     game: Game[Any], view: View, kind: type[Move], parts: Sequence[Sequence[Move]], name: str
 ) -> tuple[tuple[Plain, Text, Text | None], ...]:
-    """The values of one field, the best first, with what each would bring.
+    """The values of the field `name`, best first: triples (value, its text, hint what it brings).
 
-    Where a value does not settle the move, what it would bring at best.
+    Where a value leaves several moves, the hint is that of the best of them.
     """
     ranked = _rank_values(game, view, parts, name)
     return tuple(
@@ -171,5 +178,5 @@ def list_values(
 
 
 def _hint_when_decided(game: Game[Any], view: View, left: Sequence[Sequence[Move]]) -> Text | None:
-    """What the move would bring, where only one is left."""
+    """What the move would bring, where only one is left; else None."""
     return game.describe(view, left[0][0]).hint if sum(map(len, left)) == 1 else None

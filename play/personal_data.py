@@ -18,7 +18,7 @@ MAX_EXPORTED_ROWS: Final = 100_000
 
 
 async def export_person(c: AsyncConnection, person_id: int) -> dict[str, Any]:
-    """As JSON values."""
+    """Everything that is stored of a person, as JSON values."""
     row = await people.load_person(c, person_id)
     known = {"name": row.name, "locale": row.locale, "settings": row.settings} if row else {}
     return {

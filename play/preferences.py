@@ -39,7 +39,7 @@ class Preferences:
 
     @classmethod
     def from_settings(cls, settings: Mapping[str, Any]) -> Preferences:
-        """From what is stored; written back by `stored`."""
+        """From the settings stored of a person; written back by `to_settings`."""
         away = settings.get("away")
         quiet = settings.get("quiet")
         return cls(
@@ -55,6 +55,7 @@ class Preferences:
         )
 
     def to_settings(self) -> dict[str, Any]:
+        """As stored among the settings of a person; read again by `from_settings`."""
         away = [moment.isoformat() for moment in self.away] if self.away else None
         return {
             "ping": self.way,
@@ -68,15 +69,17 @@ class Preferences:
 
     @property
     def wants_reminders(self) -> bool:
+        """Whether the person is to be reminded of a turn that waits for them."""
         return self.way != QUIET and self.every > 0
 
     # --- may they be disturbed --------------------------------------------------------------------
 
     def local_time(self, at: datetime) -> datetime:
+        """The moment in the person's time zone."""
         return at.astimezone(find_time_zone(self.zone))
 
     def is_asleep(self, at: datetime) -> bool:
-        """Whether it is within the quiet hours."""
+        """Whether the moment is within the person's quiet hours."""
         if self.quiet is None:
             return False
         begin, end = self.quiet
@@ -85,18 +88,21 @@ class Preferences:
         return begin <= minute < end if begin < end else minute >= begin or minute < end
 
     def is_on_vacation(self, at: datetime) -> bool:
+        """Whether the moment is within the person's vacation."""
         return self.away is not None and self.away[0] <= at < self.away[1]
 
     def is_reachable(self, at: datetime) -> bool:
+        """Whether the person may be disturbed at the moment."""
         return not self.is_asleep(at) and not self.is_on_vacation(at)
 
     def next_reachable(self, at: datetime) -> datetime:
-        """The first moment from then on when the person may be disturbed."""
+        """The first moment from `at` on when the person may be disturbed."""
         if self.away is not None and self.is_on_vacation(at):
             at = self.away[1]
         return self._end_of_quiet_hours(at) if self.is_asleep(at) else at
 
     def _end_of_quiet_hours(self, at: datetime) -> datetime:
+        """When the quiet hours that hold at the moment end, in UTC."""
         assert self.quiet is not None
         local = self.local_time(at)
         end = datetime.combine(local.date(), time(*divmod(self.quiet[1], 60)), local.tzinfo)
@@ -106,12 +112,13 @@ class Preferences:
     # --- vacation ---------------------------------------------------------------------------------
 
     def vacation_days_left(self, at: datetime) -> int:
+        """Days of vacation that the person may still take in the season of that moment."""
         return max(0, VACATION_DAYS_PER_SEASON - self.used.get(vacation_season(at), 0))
 
     def begin_vacation(self, days: int, at: datetime, ahead: int = 0) -> Preferences:
-        """The preferences with a vacation of so many days.
+        """The preferences with a vacation of that many days; Illegal where too few are left.
 
-        It begins now, or at the beginning of a day that lies so many days ahead.
+        It begins now, or `ahead` days later at the beginning of the local day.
         """
         if self.has_planned_vacation(at):
             raise Illegal(Text("A vacation of yours is planned already."))
@@ -134,12 +141,12 @@ class Preferences:
         return self.away is not None and at < self.away[1]
 
     def _start_of_day(self, at: datetime, ahead: int) -> datetime:
-        """The beginning of a later day where the person lives."""
+        """The beginning of the day `ahead` days later, where the person lives, in UTC."""
         local = self.local_time(at)
         return datetime.combine(local.date() + ahead * DAY, time(), local.tzinfo).astimezone(UTC)
 
     def end_vacation(self, at: datetime) -> Preferences:
-        """Back early, or not going at all: days that have not begun are not counted."""
+        """The preferences without the running or planned vacation; unused days are given back."""
         if self.away is None or not self.has_planned_vacation(at):
             raise Illegal(Text("You are not on vacation."))
         begun, end = self.away
@@ -152,6 +159,7 @@ class Preferences:
 
 
 def vacation_season(at: datetime) -> str:
+    """The quarter of a year for which days of vacation are counted, such as `2026Q4`."""
     return f"{at.year}Q{(at.month + 2) // 3}"
 
 
@@ -183,6 +191,7 @@ def _time_zone_names() -> dict[str, str]:
 
 
 def _parse_utc_offset(written: str) -> timezone | None:
+    """The zone of an offset such as `+2` or `UTC-03:30`; None where it is none up to 14 hours."""
     found = _OFFSET_PATTERN.fullmatch(written.strip())
     if found is None:
         return None
@@ -215,7 +224,7 @@ def parse_time_zone(written: str) -> str:
 
 
 def parse_quiet_hours(begin: str, end: str) -> tuple[int, int] | None:
-    """Quiet hours from two times of the day; none where both are empty or the same."""
+    """Begin and end in minutes of the day; None where both times are empty or the same."""
     if not begin.strip() and not end.strip():
         return None
     hours = _parse_minutes(begin), _parse_minutes(end)
@@ -223,6 +232,7 @@ def parse_quiet_hours(begin: str, end: str) -> tuple[int, int] | None:
 
 
 def _parse_minutes(written: str) -> int:
+    """The minute of the day of a time such as `22:30`, `7` or `7.15`; Illegal where it is none."""
     found = _TIME_PATTERN.fullmatch(written.strip())
     hour, minute = (int(found[1]), int(found[2] or 0)) if found else (99, 0)
     if hour > 24 or minute > 59 or (hour == 24 and minute):
@@ -236,4 +246,5 @@ def _parse_minutes(written: str) -> int:
 
 
 def format_minutes(minutes: int) -> str:
+    """A minute of the day as a time such as `22:30`."""
     return f"{minutes // 60:02}:{minutes % 60:02}"

@@ -34,9 +34,9 @@ class Premoves:
         *,
         passing: bool = False,
     ) -> Table:
-        """Plans a move for when it is possible, or a standing answer to a question.
+        """Plans a move for when it is possible; with `prompt`, a standing answer to that question.
 
-        Such an answer is given whenever the question is asked.
+        A standing answer is given whenever the question is asked. A `passing` plan ends with a turn.
         """
         async with self.tables.locked(table_id) as table:
             _ = table.running_match  # Illegal with the reason where it does not run
@@ -57,6 +57,7 @@ class Premoves:
         return table
 
     async def cancel(self, table_id: int, person_id: int, number: int) -> Table:
+        """Removes one of the person's plans, by its id; Illegal where it is gone."""
         async with self.tables.locked(table_id) as table:
             seat = table.own_seat(person_id).seat
             found = [plan for plan in list_plans_of_seat(table, seat) if plan.id == number]
@@ -68,6 +69,7 @@ class Premoves:
 
 
 def list_plans_of_seat(table: Table, seat: Seat) -> list[PlanRow]:
+    """The plans of that seat, queued moves and standing answers."""
     return [plan for plan in table.plans if plan.seat == seat]
 
 
@@ -83,7 +85,10 @@ class StandingOffer:
 
 
 def find_last_decision(table: Table, seat: Seat) -> Decision | None:
-    """What the seat was asked last: what it may plan for is much the same."""
+    """What the seat is asked, or was asked last; None where it never was.
+
+    It serves as a guess of what the seat may plan for.
+    """
     assert table.match is not None
     found = table.match.decision(seat)
     if found is not None:
@@ -93,7 +98,7 @@ def find_last_decision(table: Table, seat: Seat) -> Decision | None:
 
 
 def list_standing_answers(table: Table, seat: Seat) -> list[StandingOffer]:
-    """What can be answered once and for all.
+    """The answers that a seat can give once and for all.
 
     What the game names, what the seat may answer now without a target, and its own answers in
     this match, the newest first.
@@ -122,7 +127,7 @@ def list_standing_answers(table: Table, seat: Seat) -> list[StandingOffer]:
 
 
 def standing_title(table: Table, topic: str) -> Text | None:
-    """The name of an answer once and for all, where the game has one for it."""
+    """The name that the game gives to a standing answer on that topic; None where it has none."""
     match = table.match
     known = match.game.standing_answers(match.seats, match.options) if match else ()
     return next((each.title for each in known if each.topic == topic), None)

@@ -16,7 +16,7 @@ MAX_TURN_FRAMES: Final = 400
 
 
 def replay_positions(match: Match[Any], first: int = 0) -> Iterator[Match[Any]]:
-    """The match after entry `first`, and after every later one: one object, which moves on.
+    """The match after entry number `first`, and after every later one: one object, which moves on.
 
     It draws nothing that the log does not hold.
     """
@@ -30,17 +30,18 @@ def replay_positions(match: Match[Any], first: int = 0) -> Iterator[Match[Any]]:
 
 
 def _replay_entry(replay: LogReplay[Match[Any]], line: LogEntry) -> None:
+    """Plays an entry of the log; the replayed match keeps the entry itself, with its news."""
     replay.play_entry(line.seat, line.move, line.drawn)
     replay.match.lines[-1] = line
 
 
 def position_after(match: Match[Any], seq: int) -> Match[Any]:
-    """The match as it was after entry `seq`."""
+    """The match as it was after entry number `seq`."""
     return next(replay_positions(match, seq))
 
 
 def list_animation_frames(match: Match[Any]) -> list[int]:
-    """The entries after which the film shows the table, the beginning and the end among them."""
+    """The numbers of the entries after which the film shows the table; 0 is the beginning."""
     last = len(match.lines)
     if last <= MAX_ACTIONS_AS_FRAMES:
         return list(range(last + 1))

@@ -27,7 +27,7 @@ Handler = Callable[[DeadlineRow], Awaitable[None]]
 
 
 class Scheduler:
-    """One for the whole bot.
+    """Runs what is due, one scheduler for the whole bot.
 
     Each handler settles its own row: it drops it, or plans it anew, in the transaction of what it
     does.
@@ -42,7 +42,10 @@ class Scheduler:
         self._last_heartbeat: float | None = None  # the last sign of life, by the steady clock
 
     def register(self, kind: str, handler: Handler, *, forgiving: bool = False) -> None:
-        """Where it is forgiving, time in which the host was away is given back to that kind too."""
+        """Sets the handler of deadlines of that kind.
+
+        With `forgiving`, time in which the host was away is given back to that kind too.
+        """
         assert kind not in self._handlers, kind
         self._kinds_given_time_back |= {kind} if forgiving else set()
         self._handlers[kind] = handler
@@ -62,7 +65,7 @@ class Scheduler:
         return at if len(rows) == MAX_DEADLINES_A_LOOK else at + HEARTBEAT_INTERVAL
 
     async def _run_handler(self, row: DeadlineRow) -> None:
-        """One row. Whatever goes wrong with it, the others have their turn."""
+        """Runs the handler of one deadline; one that fails is tried again later."""
         try:
             await self._handlers[row.kind](row)
         except Busy:
@@ -78,9 +81,9 @@ class Scheduler:
     # --- the host's own time ----------------------------------------------------------------------
 
     async def restore_time(self) -> None:
-        """Sets the time after a start: it goes on at least from the last heartbeat.
+        """Sets the time once after a start: it goes on at least from the last heartbeat.
 
-        What passed since then is missing, and is given back later.
+        What passed between that heartbeat and the start is missing, and is given back later.
         """
         if self._has_begun:
             return
@@ -120,18 +123,20 @@ class Scheduler:
         self._missing_since, self._last_heartbeat = None, steady
 
     def _is_heartbeat_recent(self, steady: float) -> bool:
+        """Whether the last heartbeat is within the interval; `steady` is now, by the steady clock."""
         return (
             self._last_heartbeat is not None
             and steady - self._last_heartbeat < HEARTBEAT_INTERVAL.total_seconds()
         )
 
     async def _write_heartbeat(self, tx: AsyncConnection, at: datetime) -> None:
+        """Writes down the moment as the last heartbeat, and the doubt about the wall clock."""
         doubted = self.tables.wall.doubted
         await facts.save_fact(tx, HEARTBEAT_FACT, at.isoformat())
         await facts.save_fact(tx, DOUBTED_FACT, doubted.isoformat() if doubted else "")
 
     async def _give_back(self, tx: AsyncConnection, gap: timedelta) -> None:
-        """Clocks have run that much less.
+        """Gives missing time back to clocks and deadlines: they have run that much less.
 
         Where the clock was set back, reminders come sooner too.
         """
@@ -144,15 +149,15 @@ class Scheduler:
         )
 
     def was_clock_set(self) -> bool:
-        """Whether the clock was set, so that somebody has to look."""
+        """Whether the wall clock was set, so that `run_due` has to be called before its time."""
         return bool(self.tables.wall.believed_change())
 
     def note_unreachable(self) -> None:
-        """Nobody can reach us: what passes until the next sign of life does not count."""
+        """Called when nobody can reach the bot: time until the next heartbeat is given back."""
         self._missing_since = self._missing_since or self.tables.now()
 
     async def store_last_heartbeat(self) -> None:
-        """The last sign of life before a stop."""
+        """Stores the last heartbeat, before the process stops."""
         if self._has_begun:
             async with self.tables.db.write() as tx:
                 await self._write_heartbeat(tx, self._missing_since or self.tables.now())

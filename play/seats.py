@@ -75,7 +75,7 @@ class Substitutes:
         return table
 
     async def withdraw_offer(self, table_id: int, person_id: int) -> Table:
-        """The person stays after all, or the one who was asked says no."""
+        """Ends the offer of a seat: its person stays after all, or the one asked says no."""
         async with self.tables.locked(table_id) as table:
             mine = [
                 seat
@@ -161,6 +161,7 @@ class Substitutes:
         return table
 
     async def take_seat_back(self, table_id: int, person_id: int) -> Table:
+        """A person takes back the seat where a bot sits in for them."""
         async with self.tables.locked(table_id) as table:
             left = _check_running(table).bot_held_seat(person_id)
             if left is None:
@@ -175,7 +176,7 @@ class Substitutes:
         return table
 
     async def give_up_kept_seat(self, row: DeadlineRow) -> None:
-        """Whoever does not come back in time has left: the bot keeps the seat."""
+        """Handler of `RETURN` deadlines: who did not come back has left, and the bot stays."""
         assert row.match_id is not None
         assert row.seat is not None
         async with self.tables.locked(row.match_id) as table, self.tables.writing(table) as tx:
@@ -223,6 +224,7 @@ class Substitutes:
     async def _change_settings(
         self, tx: AsyncConnection, table: Table, changes: dict[str, Any]
     ) -> None:
+        """Merges changes into the table's settings, and has the table shown anew."""
         await self.tables.change_row(
             tx, table, settings={**table.row.settings, **changes}, shown_seq=UNSHOWN
         )
@@ -230,6 +232,7 @@ class Substitutes:
     async def _offer_seat(
         self, tx: AsyncConnection, table: Table, seat: Seat, to_person_id: int | None
     ) -> None:
+        """Notes that the seat is offered to that person; None: to anybody."""
         await self._change_settings(
             tx,
             table,
@@ -272,24 +275,28 @@ def offered_seats(table: Table) -> dict[Seat, int | None]:
 
 
 def _offers_without(table: Table, seat: Seat) -> dict[str, int | None]:
+    """The offered seats as they are stored, without that seat."""
     return {str(other): to for other, to in offered_seats(table).items() if other != seat}
 
 
 def _calls_without(table: Table, seat: Seat) -> list[Seat]:
+    """The seats for which the others called for a substitute, without that seat."""
     return [other for other in table.seats_called_for if other != seat]
 
 
 def _check_running(table: Table) -> Table:
+    """Returns the table; Illegal unless its match runs or is paused."""
     if table.row.status not in LIVE:
         raise Illegal(Text("Seats are changed while a match runs."))
     return table
 
 
 def _check_not_seated(table: Table, person_id: int | None) -> None:
-    """Nobody plays two seats of a match."""
+    """Illegal where the person has a seat at the table: nobody plays two of them."""
     if any(row.person_id == person_id for row in table.seats if person_id is not None):
         raise Illegal(Text("Whoever takes a seat must not have one at this table already."))
 
 
 def _strongest_bot(table: Table) -> str:
+    """The key of the strongest bot of the table's game; bots are listed from weak to strong."""
     return list(table.game.bots)[-1]
