@@ -81,7 +81,7 @@ class Tabularium(commands.Bot):
         if not await self._try_to_send_commands():
             self._sending = asyncio.create_task(self._send_commands())
         with contextlib.suppress(Busy):  # then the first look at the clock begins with it
-            await self.services.scheduler.begin()
+            await self.services.scheduler.restore_time()
         await self.services.table_messages.catch_up()
 
     async def connect(self, *, reconnect: bool = True) -> None:

@@ -21,14 +21,14 @@ from engine.core import Game, StreamEntry, TapeEntry
 from engine.match import Match
 from host import shorten_switch_interval
 from play import Tables
-from play.match_file_replay import MOST_ENTRIES, MOST_UNDO_WORK
+from play.match_file_replay import MAX_ENTRIES, MAX_UNDO_WORK
 from play.match_import import MatchImporter
 
 from .random_matches import play_random_match
 
 TICK: Final = 0.001  # seconds
 ROUNDS: Final = 5
-UNDOS: Final = MOST_UNDO_WORK // MOST_ENTRIES
+UNDOS: Final = MAX_UNDO_WORK // MAX_ENTRIES
 PERSON, SERVER, CHANNEL = 1, 2, 3
 
 
@@ -53,7 +53,7 @@ def find_worst_match(game: Game[Any]) -> Match[Any]:
     straight = _play_straight_match(game)
     random, match = Random(1), straight.before_first_entry()
     moves, stream, tape = (
-        (MOST_ENTRIES - len(straight.lines)) // UNDOS - 1,
+        (MAX_ENTRIES - len(straight.lines)) // UNDOS - 1,
         StreamEntry(1),
         TapeEntry(),
     )
@@ -72,7 +72,7 @@ def find_worst_match(game: Game[Any]) -> Match[Any]:
 def _play_straight_match(game: Game[Any]) -> Match[Any]:
     """A random match that leaves room for as much again."""
     found = (play_random_match(game, max(game.meta.seats), seed) for seed in count(1))
-    return next(match for match in found if len(match.lines) <= MOST_ENTRIES // 2)
+    return next(match for match in found if len(match.lines) <= MAX_ENTRIES // 2)
 
 
 def _take_detour(match: Match[Any], random: Random, moves: int) -> None:

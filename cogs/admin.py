@@ -132,7 +132,7 @@ class AdminCog(commands.Cog, name="admin"):
         await self._show_again(guild.id)
 
     async def _show_again(self, server_id: int) -> None:
-        for table_id in await self.table_records.live_in_server(server_id):
+        for table_id in await self.table_records.list_live_in_server(server_id):
             self.table_messages.refresh(table_id)
 
     @commands.Cog.listener()

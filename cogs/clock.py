@@ -18,7 +18,7 @@ from engine.core import Text, Who, Word
 from play import Table, Tables
 from play.absence import silent_since, substitute_allowed_from
 from play.errors import Busy
-from play.scheduler import BEAT, Scheduler
+from play.scheduler import HEARTBEAT_INTERVAL, Scheduler
 from play.seats import offered_seats
 from play.table import LIVE
 from play.table_records import TableRecords
@@ -90,7 +90,7 @@ class ClockCog(commands.Cog, name="clock"):
         if self._task is not None:
             self._task.cancel()
             with contextlib.suppress(Busy):
-                await self.scheduler.rest()
+                await self.scheduler.store_last_heartbeat()
 
     # --- the sleeper ------------------------------------------------------------------------------
 
@@ -115,7 +115,7 @@ class ClockCog(commands.Cog, name="clock"):
 
         Trying to show such a table finds that out, and its clock stands still.
         """
-        for table_id in await self.table_records.live_with_clock(guild.id):
+        for table_id in await self.table_records.list_live_with_clock(guild.id):
             self.table_messages.refresh(table_id)
 
     async def _run_scheduler(self) -> None:
@@ -135,8 +135,8 @@ class ClockCog(commands.Cog, name="clock"):
     async def _sleep_until(self, due: datetime) -> None:
         """By the steady clock, and never for long; a clock that is set wakes the sleeper."""
         wall = self.tables.wall
-        until = wall.monotonic() + min(due - wall.now(), BEAT).total_seconds()
-        while (left := until - wall.monotonic()) > 0 and not self.scheduler.is_set():
+        until = wall.monotonic() + min(due - wall.now(), HEARTBEAT_INTERVAL).total_seconds()
+        while (left := until - wall.monotonic()) > 0 and not self.scheduler.was_clock_set():
             await asyncio.sleep(min(left, wall.longest_sleep))
 
     # --- giving time ------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from engine.core import Illegal, Text, Word
 from engine.match import Match
 from play import Table
 from play.background import BackgroundQueue
-from play.match_file import LARGEST_FILE
+from play.match_file import MAX_FILE_BYTES
 from play.match_import import MatchImporter
 from play.table import LIVE
 
@@ -151,9 +151,9 @@ def _export_document(table: Table) -> dict[str, Any]:
 
 
 async def _content(file: discord.Attachment) -> bytes:
-    if file.size > LARGEST_FILE:
+    if file.size > MAX_FILE_BYTES:
         raise Illegal(
-            Text("The file is too large: a match has at most {n} kB.", n=LARGEST_FILE // 1000)
+            Text("The file is too large: a match has at most {n} kB.", n=MAX_FILE_BYTES // 1000)
         )
     return await file.read()
 

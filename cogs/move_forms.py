@@ -13,8 +13,8 @@ from play import Table, crash_points
 from play.move_reading import (
     UnreadableForm,
     find_form,
+    find_form_number,
     find_public_answer,
-    form_number,
     read_command,
     read_form,
 )
@@ -112,7 +112,7 @@ class MoveFormsCog(commands.Cog, name="move_forms"):
         seat, match = table.own_seat(interaction.user.id).seat, table.running_match
         decision = match.decision(seat)
         answer = find_public_answer(match, decision, kind, mark)
-        form = form_number(decision, answer.kind)
+        form = find_form_number(decision, answer.kind)
         if form is None:
             raise Illegal(Text("That cannot be done now."))
         place = MenuPlace(table.id, seat, match.question_mark(seat) or 0)
@@ -129,7 +129,7 @@ class MoveFormsCog(commands.Cog, name="move_forms"):
     ) -> None:
         """`/armadora warrior value:3 at:C4`; a kind that is only a form opens it."""
         seat, match = table.own_seat(interaction.user.id).seat, table.running_match
-        form = form_number(match.decision(seat), kind)
+        form = find_form_number(match.decision(seat), kind)
         if form is not None and not typed:
             place = MenuPlace(table.id, seat, match.question_mark(seat) or 0)
             await self._send_form(interaction, [*place.question(), str(form)], None)

@@ -11,7 +11,13 @@ from discord.ext import commands
 from engine.core import Plural, Text, Word
 from play import Tables
 from play.people import PeopleRecords
-from play.preferences import DAYS, WAYS, Preferences, parse_quiet_hours, parse_time_zone
+from play.preferences import (
+    VACATION_DAYS_PER_SEASON,
+    WAYS,
+    Preferences,
+    parse_quiet_hours,
+    parse_time_zone,
+)
 from play.table_summary import TableSummary
 from play.vacations import Vacations
 from words import Words
@@ -103,7 +109,7 @@ class MyCog(commands.Cog, name="my"):
         await self._show(interaction)
 
     async def _load_preferences(self, interaction: discord.Interaction) -> Preferences:
-        return await self.people.preferences(interaction.user.id)
+        return await self.people.load_preferences(interaction.user.id)
 
     async def _show(self, interaction: discord.Interaction) -> None:
         shown = person_page.settings_page(
@@ -160,7 +166,9 @@ class MyCog(commands.Cog, name="my"):
         await take_form(interaction)
         days, ahead = (
             int("".join(answer))
-            for answer in read_answers(interaction, person_page.vacation_questions(DAYS))
+            for answer in read_answers(
+                interaction, person_page.vacation_questions(VACATION_DAYS_PER_SEASON)
+            )
         )
         await self.vacations.begin(interaction.user.id, days, ahead)
         await self._show(interaction)

@@ -98,7 +98,7 @@ class SeasonAuditCog(commands.Cog, name="season_audit"):
             [audit_line(entry, names, words) for entry in entries], AUDITED, itemgetter(1)
         )
         at = len(pages) - 1 if at is None else max(0, min(at, len(pages) - 1))
-        preferences = await self.people.preferences(interaction.user.id)
+        preferences = await self.people.load_preferences(interaction.user.id)
         head = f"### {season_title(season)} · {words(Text('Audit'))}"
         content = "\n".join([head, *group_by_day(pages[at], preferences)])
         turn_buttons = page_buttons(at, len(pages), "saudit", season.id)

@@ -99,7 +99,7 @@ class SeasonSetupCog(commands.Cog, name="season_setup"):
 
     async def _time_zone(self, interaction: discord.Interaction) -> tzinfo:
         """Where the organiser lives: dates are meant there."""
-        return find_time_zone((await self.people.preferences(interaction.user.id)).zone)
+        return find_time_zone((await self.people.load_preferences(interaction.user.id)).zone)
 
     async def settings(self, interaction: discord.Interaction, season: str) -> None:
         await self._show(interaction, await self.season_finder.find_named(interaction, season), 0)

@@ -197,7 +197,7 @@ class WatchCog(commands.Cog, name="watch"):
         pages = log_pages(table)
         at = len(pages) - 1 if at is None else max(0, min(at, len(pages) - 1))
         said = log_lines(table, own.seat if own else None, words, pages[at])
-        preferences = await self.people.preferences(interaction.user.id)
+        preferences = await self.people.load_preferences(interaction.user.id)
         lines = group_by_day(said, preferences) or [words(Text("Nothing has happened yet."))]
         content = [
             table_heading(table, words),

@@ -12,7 +12,7 @@ from engine.core import Illegal, Seat, Text
 
 from .table import Table
 
-PATIENCE: Final = timedelta(days=3)
+SILENCE_BEFORE_SUBSTITUTE: Final = timedelta(days=3)
 
 
 def silent_since(table: Table, seat: Seat) -> datetime | None:
@@ -37,11 +37,11 @@ def substitute_allowed_from(table: Table, seat: Seat) -> datetime | None:
     since = silent_since(table, seat)
     if since is None or table.terms.time_control is not None or "season" in table.row.settings:
         return None
-    return max(since + PATIENCE, table.vacation_ends.get(seat, since))
+    return max(since + SILENCE_BEFORE_SUBSTITUTE, table.vacation_ends.get(seat, since))
 
 
 def check_substitute_allowed(table: Table, caller_id: int, seat: Seat, at: datetime) -> None:
-    """Illegal with the reason where a substitute cannot be called for."""
+    """Illegal with the reason where the caller may not call a substitute for that seat yet."""
     _ = table.running_match
     own = table.own_seat(caller_id)
     if not 0 <= seat < len(table.seats) or seat == own.seat:
@@ -54,7 +54,7 @@ def check_substitute_allowed(table: Table, caller_id: int, seat: Seat, at: datet
     if missed is None:
         raise Illegal(Text("Nobody waits for that seat now."))
     if at < missed:
-        n = PATIENCE.days
+        n = SILENCE_BEFORE_SUBSTITUTE.days
         raise Illegal(
             Text(
                 "It is too early: a substitute can be called for after {n} days without a move, "

@@ -14,7 +14,7 @@ from .table import Table
 
 # other worlds that are looked at before a move without a choice is made: what is rare there counts
 # too
-RESAMPLES: Final = 200
+RESAMPLED_WORLDS: Final = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class AutoMove:
 
 
 def next_auto_move(table: Table) -> AutoMove | None:
-    """The next move that needs nobody.
+    """The next move that is made without asking anybody; None where somebody has to be asked.
 
     Right after an undo there is none: whoever took something back wants to think.
     """
@@ -43,6 +43,10 @@ def next_auto_move(table: Table) -> AutoMove | None:
 
 
 def _find_auto_move(table: Table, match: Match[Any], seat: Seat) -> AutoMove | None:
+    """The move to make for that seat without asking; None where its person has to be asked.
+
+    Standing answers come first, then the first queued plan, then a move without a choice.
+    """
     decision = match.decision(seat)
     assert decision is not None
     own = [plan for plan in table.plans if plan.seat == seat]
@@ -88,10 +92,11 @@ def is_forced(match: Match[Any], decision: Decision) -> bool:
     if decision.forms or len(decision.moves) != 1:
         return False
     random = Random(f"{match.seed}:{len(match.lines)}")
-    return all(_is_same_when_resampled(match, decision, random) for _ in range(RESAMPLES))
+    return all(_is_same_when_resampled(match, decision, random) for _ in range(RESAMPLED_WORLDS))
 
 
 def _is_same_when_resampled(match: Match[Any], decision: Decision, random: Random) -> bool:
+    """Whether the seat has the same only move after what is hidden has been drawn anew."""
     game = match.game
     others = game.decisions(game.resample_hidden(match.state, None, random))
     return any(

@@ -14,12 +14,13 @@ T = TypeVar("T")
 
 
 class BackgroundQueue:
-    """A queue of such work."""
+    """A queue of work that is run in a thread, one piece at a time."""
 
     def __init__(self) -> None:
         self._one_at_a_time = asyncio.Semaphore(1)
 
     async def run(self, work: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
+        """Runs the work in a thread once all earlier work is done, and returns what it returns."""
         async with self._one_at_a_time:
             return await asyncio.to_thread(
                 _GARBAGE_PAUSE.run_without_collection, partial(work, *args, **named)
@@ -27,26 +28,28 @@ class BackgroundQueue:
 
 
 class _GarbagePause:
-    """The search for garbage, which stops everybody.
+    """Puts off Python's garbage collection, which stops all threads, while work is running.
 
-    A replay makes much that stays and no circles, so it is put off until the end.
+    A replay makes much that stays and no circles, so nothing is lost by collecting at its end.
     """
 
     def __init__(self) -> None:
         self._lock = Lock()
-        self._busy = 0
+        self._running_count = 0
 
     def run_without_collection(self, work: Callable[[], T]) -> T:
-        self._count_running(1)
+        """Runs the work with the garbage collector off, and returns what the work returns."""
+        self._change_running_count(1)
         try:
             return work()
         finally:
-            self._count_running(-1)
+            self._change_running_count(-1)
 
-    def _count_running(self, change: int) -> None:
+    def _change_running_count(self, change: int) -> None:
+        """Counts work that begins (1) or ends (-1); the collector is off while there is any."""
         with self._lock:
-            self._busy += change
-            (gc.disable if self._busy else gc.enable)()
+            self._running_count += change
+            (gc.disable if self._running_count else gc.enable)()
 
 
 _GARBAGE_PAUSE: Final = _GarbagePause()

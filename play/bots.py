@@ -17,8 +17,8 @@ from .auto_moves import next_auto_move
 from .table import Table
 
 log = logging.getLogger(__name__)
-THINKING = 30.0  # seconds that a bot may think
-BUSY = 2.0  # seconds until a bot tries again to write its move
+MAX_THINKING_SECONDS = 30.0  # seconds that a bot may think
+BUSY_RETRY_SECONDS = 2.0  # seconds until a bot tries again to write its move
 
 
 class BotTables(Protocol):
@@ -36,26 +36,34 @@ class BotTables(Protocol):
 
 
 class BotRunner:
+    """Plays for the bots: one task for each table where a bot has to move."""
     def __init__(self, tables: BotTables) -> None:
         self.tables = tables
-        self._playing: dict[int, asyncio.Task[None]] = {}
+        self._tasks_by_table: dict[int, asyncio.Task[None]] = {}
 
     def start_playing(self, table: Table) -> None:
-        """Lets the table go on by itself, where it can."""
-        running = self._playing.get(table.id)
+        """Starts the table's task, where a bot or an automatic move is next.
+
+        Nothing happens while one runs already.
+        """
+        running = self._tasks_by_table.get(table.id)
         if (next_bot_seat(table) is not None or next_auto_move(table)) and (
             running is None or running.done()
         ):
-            task = self._playing[table.id] = asyncio.create_task(self._play_until_waiting(table.id))
+            task = self._tasks_by_table[table.id] = asyncio.create_task(
+                self._play_until_waiting(table.id)
+            )
             task.add_done_callback(lambda done: self._forget_task(table.id, done))
 
     def _forget_task(self, table_id: int, task: asyncio.Task[None]) -> None:
-        if self._playing.get(table_id) is task:
-            del self._playing[table_id]
+        """Called when the task of a table is done: removes it, and logs the error that ended it."""
+        if self._tasks_by_table.get(table_id) is task:
+            del self._tasks_by_table[table_id]
         if not task.cancelled() and task.exception() is not None:
             log.error("the bots of table %s stopped", table_id, exc_info=task.exception())
 
     async def _play_until_waiting(self, table_id: int) -> None:
+        """The task of one table: makes moves until a person has to act."""
         while True:
             try:
                 if not await self._make_one_move(table_id):
@@ -63,27 +71,28 @@ class BotRunner:
                 self.tables.changed(table_id)
             except Busy as error:
                 log.warning("the bots of table %s wait for the records: %s", table_id, error)
-                await asyncio.sleep(BUSY)
+                await asyncio.sleep(BUSY_RETRY_SECONDS)
 
     async def _make_one_move(self, table_id: int) -> bool:
-        """One move of a bot; False where none is asked."""
+        """Makes one move of a bot, or the automatic moves; False where there was none."""
         async with self.tables.locked(table_id) as table:
             seat = next_bot_seat(table)
             if seat is None:
                 return await self.tables.play_auto_moves(table)
             match = table.running_match
-            move = await thought_out(match, seat, table.seats[seat].bot)
+            move = await choose_bot_move_in_time(match, seat, table.seats[seat].bot)
             crash_points.crash_point("bot-move")
             await self.tables.commit_move(table, match, seat, move)
         return True
 
     async def wait_until_idle(self) -> None:
         """Waits for the bots that are playing: before the end of the process, and in tests."""
-        while self._playing:
-            await asyncio.gather(*self._playing.values(), return_exceptions=True)
+        while self._tasks_by_table:
+            await asyncio.gather(*self._tasks_by_table.values(), return_exceptions=True)
 
     async def stop(self) -> None:
-        for task in list(self._playing.values()):
+        """Cancels all tasks, and waits until they have ended."""
+        for task in list(self._tasks_by_table.values()):
             task.cancel()
         await self.wait_until_idle()
 
@@ -97,7 +106,7 @@ def next_bot_seat(table: Table) -> Seat | None:
     )
 
 
-async def thought_out(match: Match[Any], seat: Seat, level: str | None) -> Move:
+async def choose_bot_move_in_time(match: Match[Any], seat: Seat, level: str | None) -> Move:
     """A bot's move, found beside the event loop within a limited time.
 
     People wait for it at a table that nobody else can use meanwhile. So a bot that thinks
@@ -105,7 +114,7 @@ async def thought_out(match: Match[Any], seat: Seat, level: str | None) -> Move:
     """
     try:
         return await asyncio.wait_for(
-            asyncio.to_thread(choose_bot_move, match, seat, level), THINKING
+            asyncio.to_thread(choose_bot_move, match, seat, level), MAX_THINKING_SECONDS
         )
     except TimeoutError:
         log.error("a bot of %s thinks without end", match.meta.key)

@@ -42,6 +42,7 @@ _reached: dict[str, int] = {}
 
 
 def crash_point(name: str) -> None:
+    """Kills the process if this is the point, and the time of reaching it, that a test has set."""
     armed, count = _read_crash_setting()
     if armed != name:
         return

@@ -21,7 +21,7 @@ from .lobby_checks import (
     check_played,
     check_room,
     find_game,
-    rematch_settings,
+    settings_kept_in_rematch,
     sitter_key,
 )
 from .match_start import begin_match
@@ -81,6 +81,7 @@ class Lobby:
         return await self.tables.table(table_id)
 
     async def _write_seats(self, table: Table, rows: list[SeatRow], **columns: Any) -> None:
+        """Stores the seats, numbered in the order of `rows`, and columns of the table's row."""
         numbered = [replace(row, seat=at) for at, row in enumerate(rows)]
         async with self.tables.writing(table) as tx:
             await matches.replace_seats(tx, table.id, numbered)
@@ -89,6 +90,10 @@ class Lobby:
         self.tables.changed(table.id)
 
     async def join(self, table_id: int, person_id: int, name: str) -> Table:
+        """A person sits down; who sits there already agrees to the options.
+
+        The match starts where the table is full and that was agreed.
+        """
         async with self.tables.locked(table_id) as table:
             check_not_started(table)
             own = table.seat_of(person_id)
@@ -112,7 +117,7 @@ class Lobby:
         return table
 
     async def _join_ladder(self, table: Table, person_id: int, name: str) -> None:
-        """Whoever sits down at a table of a ladder is in it."""
+        """Enters the person into the ladder that the table counts for, where it counts for one."""
         if SEASON in table.row.settings:
             async with self.tables.db.write() as tx:
                 await join_ladder(
@@ -120,6 +125,7 @@ class Lobby:
                 )
 
     async def add_bot(self, table_id: int, person_id: int, level: str | None = None) -> Table:
+        """The owner seats a bot of that level; None: the strongest."""
         async with self.tables.locked(table_id) as table:
             check_owner(table, person_id)
             check_not_in_season(table)
@@ -153,9 +159,9 @@ class Lobby:
         return table
 
     async def remove_player(self, table_id: int, person_id: int, who: str) -> Table:
-        """The owner clears the seat of somebody, who is named by their `sitter_key`.
+        """The owner clears the seat of `who`, the `sitter_key` of a person or bot.
 
-        A number would not do: seats move up when others leave.
+        A seat's number would not do: seats move up when others leave.
         """
         async with self.tables.locked(table_id) as table:
             check_owner(table, person_id)
@@ -166,6 +172,7 @@ class Lobby:
         return table
 
     async def _close_table(self, table: Table) -> None:
+        """Ends a table that never started, because nobody sits there any more."""
         async with self.tables.writing(table) as tx:
             await self.tables.conclude(tx, table, "aborted")
         self.tables.changed(table.id)
@@ -204,6 +211,7 @@ class Lobby:
         return table
 
     async def start(self, table_id: int, person_id: int) -> Table:
+        """The owner starts the match; Illegal while somebody has not agreed to the options."""
         async with self.tables.locked(table_id) as table:
             check_owner(table, person_id)
             unready = tuple(row.name for row in table.seats if not row.ready)
@@ -234,6 +242,7 @@ class Lobby:
             self.tables.after_change(table)
 
     async def _start_match(self, table: Table, options: Options) -> None:
+        """Begins the match, and stores it with the seats in the order of play."""
         shuffled = table.row.settings.get("order", "random") == "random"
         match = begin_match(table.game, len(table.seats), options, shuffled=shuffled)
         order = match.commitment.order if match.commitment else None
@@ -260,9 +269,9 @@ class Lobby:
             await self.tables.update_asked(tx, table)
 
     async def rematch(self, table_id: int, person_id: int, name: str) -> tuple[Table, bool]:
-        """The same game, options and bots again; people take their seats themselves.
+        """Opens a table with the same game, options and bots; people take their seats themselves.
 
-        True: opened just now.
+        Returns the table, and whether it was opened just now: a second call finds the same one.
         """
         async with self.tables.locked(table_id) as table:
             if table.row.status != OVER:
@@ -284,7 +293,7 @@ class Lobby:
                 settings={
                     key: value
                     for key, value in table.row.settings.items()
-                    if key in rematch_settings(table)
+                    if key in settings_kept_in_rematch(table)
                 },
                 limited=True,
             )

@@ -13,6 +13,7 @@ from .table import LOBBY, SEASON, Table
 
 
 def find_game(key: str) -> Game[Any]:
+    """The game with that key; Illegal where there is none."""
     game = games().get(key)
     if game is None:
         raise Illegal(Text("There is no game called {game}.", game=key[:40]))
@@ -41,26 +42,31 @@ def sitter_key(row: SeatRow) -> str:
 
 
 def check_not_started(table: Table) -> None:
+    """Illegal where the match of the table has started."""
     if table.row.status != LOBBY:
         raise Illegal(Text("This table has already started."))
 
 
 def check_owner(table: Table, person_id: int) -> None:
+    """Illegal unless the table has not started and the person owns it."""
     check_not_started(table)
     if table.row.owner_id != person_id:
         raise Illegal(Text("Only the owner of the table may do that."))
 
 
 def check_not_in_season(table: Table) -> None:
-    """What a league's tables are like is its organiser's choice."""
+    """Illegal at a table of a season, whose options and seats only the organiser chooses."""
     if SEASON in table.row.settings:
         raise Illegal(
             Text("This table counts for a season: it is for people, and on the season's terms.")
         )
 
 
-def rematch_settings(table: Table) -> tuple[str, ...]:
-    """What a rematch keeps. A ladder's tables are open to all, so the next one counts too."""
+def settings_kept_in_rematch(table: Table) -> tuple[str, ...]:
+    """The keys of the table's settings that a rematch takes over.
+
+    A ladder's tables are open to all, so the rematch of one counts for the ladder too.
+    """
     return (
         ("order", "terms", "threads")
         if "round" in table.row.settings
@@ -69,10 +75,12 @@ def rematch_settings(table: Table) -> tuple[str, ...]:
 
 
 def check_room(table: Table) -> None:
+    """Illegal where no seat is free."""
     if len(table.seats) >= table.row.seats:
         raise Illegal(Text("This table is full."))
 
 
 def check_played(table: Table, person_id: int) -> None:
+    """Illegal unless the person has a seat at the table, even one that they have resigned."""
     if not any(row.person_id == person_id for row in table.seats):
         raise Illegal(Text("You have no seat at this table."))

@@ -13,9 +13,9 @@ from engine.match import Match
 
 from .match_file_replay import invalid_field, is_whole_number, read_commitment, replay_file
 
-LARGEST_FILE: Final = 1_000_000  # bytes
-LONGEST_NAME: Final = 32
-EARLIEST: Final = datetime(
+MAX_FILE_BYTES: Final = 1_000_000  # bytes
+MAX_NAME_LENGTH: Final = 32
+EARLIEST_ENTRY_TIME: Final = datetime(
     2000, 1, 1, tzinfo=UTC
 )  # of an entry: before the first years no zone of the world can tell the day
 REQUIRED_FIELDS: Final = ("game", "version", "seats", "options", "seed", "setup", "log")
@@ -55,9 +55,10 @@ def read_match_file(data: bytes, now: datetime) -> ImportedMatch:
 
 
 def _parse_json(data: bytes) -> Mapping[str, Any]:
-    if len(data) > LARGEST_FILE:
+    """The JSON object of a file, with all required fields; Illegal with what is wrong."""
+    if len(data) > MAX_FILE_BYTES:
         raise Illegal(
-            Text("The file is too large: a match has at most {n} kB.", n=LARGEST_FILE // 1000)
+            Text("The file is too large: a match has at most {n} kB.", n=MAX_FILE_BYTES // 1000)
         )
     try:
         values = json.loads(data.decode("utf-8-sig"), parse_constant=_refuse_constant)
@@ -82,10 +83,12 @@ def _parse_json(data: bytes) -> Mapping[str, Any]:
 
 
 def _refuse_constant(word: str) -> None:
+    """Called by the JSON parser for NaN and Infinity, which no match holds: raises ValueError."""
     raise ValueError(word)
 
 
 def _read_resignations(value: Any, match: Match[Any]) -> tuple[int | None, ...]:
+    """For each seat the number of entries after which it resigned; None: it did not."""
     if value is None:
         return (None,) * match.seats
     fits = isinstance(value, list) and len(value) == match.seats
@@ -97,6 +100,7 @@ def _read_resignations(value: Any, match: Match[Any]) -> tuple[int | None, ...]:
 
 
 def _read_names(value: Any, seats: int) -> tuple[str, ...]:
+    """The names by seat, made printable and short; the seats' numbers where the file has none."""
     if value is None:
         return tuple(str(seat + 1) for seat in range(seats))
     if (
@@ -106,7 +110,7 @@ def _read_names(value: Any, seats: int) -> tuple[str, ...]:
     ):
         raise invalid_field("names")
     return tuple(
-        "".join(sign for sign in name if sign.isprintable()).strip()[:LONGEST_NAME] or "?"
+        "".join(sign for sign in name if sign.isprintable()).strip()[:MAX_NAME_LENGTH] or "?"
         for name in value
     )
 
@@ -133,7 +137,8 @@ def _read_times(value: Any, entries: int, now: datetime) -> tuple[datetime, ...]
     except (ValueError, OverflowError):
         raise invalid_field("times") from None
     within = all(
-        EARLIEST <= moment <= now + timedelta(days=1) for moment in (*times[:1], *times[-1:])
+        EARLIEST_ENTRY_TIME <= moment <= now + timedelta(days=1)
+        for moment in (*times[:1], *times[-1:])
     )
     if list(times) != sorted(times) or not within:
         raise invalid_field("times")

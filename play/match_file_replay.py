@@ -13,26 +13,28 @@ from engine.log import Undo
 from engine.match import Match
 from engine.replay import LogReplay
 
-MOST_ENTRIES: Final = 5_000  # entries, and random outcomes of one entry
-MOST_UNDO_WORK: Final = 2_000_000  # undos times entries
-SECONDS: Final = 10.0  # of processor time that checking a match may take
+MAX_ENTRIES: Final = 5_000  # entries, and random outcomes of one entry
+MAX_UNDO_WORK: Final = 2_000_000  # undos times entries
+MAX_CHECK_SECONDS: Final = 10.0  # of processor time that checking a match may take
 HEXADECIMAL: Final = re.compile("[0-9a-f]{32}")  # seeds and salts
 
 
 def invalid_field(name: str) -> Illegal:
+    """The refusal that names a field of the file as wrong, to be raised."""
     return Illegal(Text("The file is not right: {name} is not what it should be.", name=name))
 
 
-def is_whole_number(value: Any, most: int) -> bool:
-    return type(value) is int and 0 <= value <= most
+def is_whole_number(value: Any, maximum: int) -> bool:
+    """Whether the value is an int, and no bool, from 0 to the maximum."""
+    return type(value) is int and 0 <= value <= maximum
 
 
 def replay_file(values: Mapping[str, Any]) -> Match[Any]:
-    """The match, every entry checked against the rules."""
+    """The match of a parsed file, every entry checked; Illegal with what is wrong."""
     match, log = _start_match(values), values["log"]
-    if not isinstance(log, list) or len(log) > MOST_ENTRIES:
+    if not isinstance(log, list) or len(log) > MAX_ENTRIES:
         raise invalid_field("log")
-    replay, until = LogReplay(match, _undo_targets(log)), thread_time() + SECONDS
+    replay, until = LogReplay(match, _list_undo_targets(log)), thread_time() + MAX_CHECK_SECONDS
     for number, entry in enumerate(log, 1):
         try:
             _replay_entry(replay, entry)
@@ -55,14 +57,14 @@ def replay_file(values: Mapping[str, Any]) -> Match[Any]:
     return replay.finish()
 
 
-def _undo_targets(log: Sequence[Any]) -> list[int]:
-    """The entries that are gone back to; Illegal where that is more than can be checked."""
+def _list_undo_targets(log: Sequence[Any]) -> list[int]:
+    """The numbers of entries that the undos go back to; Illegal where there are too many undos."""
     undos = [
         entry[1]
         for entry in log
         if isinstance(entry, list) and len(entry) == 3 and _is_undo(entry[1])
     ]
-    most = MOST_UNDO_WORK // max(1, len(log))
+    most = MAX_UNDO_WORK // max(1, len(log))
     if len(undos) > most:
         raise Illegal(
             Text(
@@ -77,11 +79,12 @@ def _undo_targets(log: Sequence[Any]) -> list[int]:
 
 
 def _is_undo(raw: Any) -> bool:
+    """Whether a move as stored in a log is an undo."""
     return isinstance(raw, list) and raw[:1] == ["Undo"]
 
 
 def _start_match(values: Mapping[str, Any]) -> Match[Any]:
-    """The match before its first entry."""
+    """The match of a parsed file before its first entry; Illegal where its set-up is wrong."""
     game = _find_game(values)
     seats, options, seed, setup = (
         values["seats"],
@@ -122,7 +125,10 @@ def _start_match(values: Mapping[str, Any]) -> Match[Any]:
 
 
 def _check_commitment(values: Mapping[str, Any], seats: int) -> None:
-    """What a match promised about its chance is there as a whole, or not at all."""
+    """Illegal unless salt, chance and seating order of the file are well-formed.
+
+    A match commits to these at its start.
+    """
     if not _is_hexadecimal(values["salt"]):
         raise invalid_field("salt")
     if not is_whole_number(values.get("chance"), 99):
@@ -133,16 +139,19 @@ def _check_commitment(values: Mapping[str, Any], seats: int) -> None:
 
 
 def _is_hexadecimal(value: Any) -> bool:
+    """Whether the value has the form of a seed or salt."""
     return isinstance(value, str) and HEXADECIMAL.fullmatch(value) is not None
 
 
 def read_commitment(value: Any) -> str | None:
+    """The digest that a file names as its commitment; None: it names none."""
     if value is not None and not (isinstance(value, str) and len(value) == 64):
         raise invalid_field("commitment")
     return value
 
 
 def _find_game(values: Mapping[str, Any]) -> Game[Any]:
+    """The game that a parsed file names; Illegal where there is none."""
     key = values["game"]
     game = games().get(key) if isinstance(key, str) else None
     if game is None:
@@ -153,14 +162,16 @@ def _find_game(values: Mapping[str, Any]) -> Game[Any]:
 
 
 def _are_outcomes(drawn: Any) -> bool:
+    """Whether the value is a list of random outcomes, as an entry or a set-up holds them."""
     return (
         isinstance(drawn, list)
-        and len(drawn) <= MOST_ENTRIES
+        and len(drawn) <= MAX_ENTRIES
         and all(is_whole_number(value, 2**63) for value in drawn)
     )
 
 
 def _replay_entry(replay: LogReplay[Match[Any]], entry: Any) -> None:
+    """Plays one entry [seat, move, random outcomes]; ValueError where it is malformed."""
     if not isinstance(entry, list) or len(entry) != 3:
         raise ValueError(entry)
     seat, raw, drawn = entry
@@ -170,6 +181,7 @@ def _replay_entry(replay: LogReplay[Match[Any]], entry: Any) -> None:
 
 
 def _read_move(match: Match[Any], seat: int, raw: list[Any]) -> Move:
+    """The move of an entry from its stored form; ValueError for an undo that is malformed."""
     if not _is_undo(raw):
         return match.game.moves.load(raw)
     _, to, *rest = raw
@@ -186,6 +198,7 @@ def _read_move(match: Match[Any], seat: int, raw: list[Any]) -> Move:
 
 
 def _are_seats(value: Any, seats: int) -> bool:
+    """Whether the value is a list of different seats of a match with so many seats."""
     return (
         isinstance(value, list)
         and all(is_whole_number(seat, seats - 1) for seat in value)

@@ -37,9 +37,9 @@ class MatchImporter:
     async def import_match(
         self, data: bytes, *, server_id: int, channel_id: int, person_id: int, name: str
     ) -> Table:
-        """The match in the file as a finished, unrated one; Illegal with what is wrong.
+        """Stores the match of a file as a finished, unrated one; Illegal with what is wrong.
 
-        Whoever wants its news loads it by its number.
+        The returned table tells no news of its entries: load it by its number for those.
         """
         at = self.tables.now()
         async with self.tables.db.read() as c:
@@ -66,17 +66,23 @@ class MatchImporter:
             return await self._store(tx, number, brought, at)
 
     async def read_file(self, data: bytes) -> ImportedMatch:
-        """The match in a file that somebody sent."""
+        """The match in a file that somebody sent, read in a thread; Illegal with what is wrong."""
         return await self._background.run(read_match_file, data, self.tables.now())
 
     async def verify_dice(self, match: Match[Any], promise: str | None = None) -> DiceVerdict:
-        """Whether the dice of a finished match are what its seed gives."""
+        """Whether the dice of a finished match are what its seed gives; reckoned in a thread.
+
+        `promise` is the digest of the commitment that was shown when the match began.
+        """
         return await self._background.run(verify_dice, match, promise)
 
     async def _store(
         self, tx: AsyncConnection, number: int, brought: ImportedMatch, at: datetime
     ) -> Table:
-        """Who won is never read from a file, but reckoned here."""
+        """Writes the seats, entries and result of an imported match; returns its table.
+
+        Who won is never read from the file, but reckoned from the match.
+        """
         match, times = brought.match, brought.times
         sat = zip(brought.names, brought.resigned, strict=True)
         seats = [
@@ -96,6 +102,7 @@ class MatchImporter:
 
 
 async def _check_daily_limit(c: AsyncConnection, person_id: int, at: datetime) -> None:
+    """Illegal where the person has imported as many matches within a day as they may."""
     if (
         await matches.count_notes(c, person_id, "imported", at - timedelta(days=1))
         >= IMPORTS_PER_DAY

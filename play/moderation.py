@@ -9,10 +9,12 @@ from .tables import Tables
 
 
 class Moderation:
+    """What moderators do with tables; each act is a note in the table's log."""
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
 
     async def abort(self, table_id: int, moderator_id: int) -> Table:
+        """Calls a table off that is not over: it ends without a result."""
         async with self.tables.locked(table_id) as table:
             if table.row.status not in (*LIVE, LOBBY):
                 raise Illegal(Text("This match is over."))

@@ -24,8 +24,10 @@ from engine.core import (
     narrow_moves,
 )
 
-LISTED: Final = 25  # complete moves are listed up to here; beyond it one field is asked first
-RANKED: Final = 2000  # moves looked at to put the best target first
+MAX_LISTED_MOVES: Final = (
+    25  # complete moves are listed up to here; beyond it one field is asked first
+)
+MAX_RANKED_MOVES: Final = 2000  # moves looked at to put the best target first
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,10 +56,10 @@ def menu_items(
     """What is offered after `path`; () where it leads nowhere any more."""
     kinds = group_by_kind(decision.moves) if decision.moves else {}
     if path.kind is None and (len(kinds) != 1 or decision.forms):
-        return _kind_items(game, view, decision, kinds)
+        return _list_kind_items(game, view, decision, kinds)
     kind = path.kind or next(iter(kinds))
     parts = narrow_moves(kinds.get(kind, ()), **dict(path.chosen))
-    return _target_items(game, view, Path(kind, path.chosen), parts) if parts else ()
+    return _list_target_items(game, view, Path(kind, path.chosen), parts) if parts else ()
 
 
 def only_move(decision: Decision, path: Path) -> Move | None:
@@ -69,40 +71,47 @@ def only_move(decision: Decision, path: Path) -> Move | None:
     return parts[0][0] if sum(map(len, parts)) == 1 else None
 
 
-def _kind_items(
+def _list_kind_items(
     game: Game[Any], view: View, decision: Decision, kinds: dict[type[Move], list[Sequence[Move]]]
 ) -> tuple[Item, ...]:
-    listed = tuple(_kind_item(game, view, kind, parts) for kind, parts in kinds.items())
+    """The first menu: one item for each kind of move, then one for each form."""
+    listed = tuple(_make_kind_item(game, view, kind, parts) for kind, parts in kinds.items())
     return listed + tuple(Item(form.title, form.kind.about, form) for form in decision.forms)
 
 
-def _kind_item(
+def _make_kind_item(
     game: Game[Any], view: View, kind: type[Move], parts: Sequence[Sequence[Move]]
 ) -> Item:
+    """The item of one kind of move: the move where it is the only one, else a further menu."""
     first = parts[0][0]
     choice = game.describe(view, first)
     if sum(map(len, parts)) == 1:
-        return _move_item(first, choice)
+        return _make_move_item(first, choice)
     return Item(choice.group, kind.about, Path(kind))
 
 
-def _target_items(
+def _list_target_items(
     game: Game[Any], view: View, path: Path, parts: Sequence[Sequence[Move]]
 ) -> tuple[Item, ...]:
+    """The moves of a kind, best first.
+
+    Where they are too many to list, the values of its first open field.
+    """
     assert path.kind is not None
     open_axes = [name for name in path.kind.axes() if len(axis_values(parts, name)) > 1]
-    if len(open_axes) > 1 and sum(map(len, parts)) > LISTED:
-        return _value_items(game, view, path, parts, open_axes[0])
+    if len(open_axes) > 1 and sum(map(len, parts)) > MAX_LISTED_MOVES:
+        return _list_value_items(game, view, path, parts, open_axes[0])
     offered = [(move, game.describe(view, move)) for move in chain.from_iterable(parts)]
     return tuple(
-        _move_item(move, choice) for move, choice in sorted(offered, key=lambda pair: -pair[1].rank)
+        _make_move_item(move, choice)
+        for move, choice in sorted(offered, key=lambda pair: -pair[1].rank)
     )
 
 
-def _value_items(
+def _list_value_items(
     game: Game[Any], view: View, path: Path, parts: Sequence[Sequence[Move]], name: str
 ) -> tuple[Item, ...]:
-    """The values of one field, with what the best move of each would bring, where that differs."""
+    """The menu of the values of the field `name`, with what the best move of each would bring."""
     assert path.kind is not None
     ranked = _rank_values(game, view, parts, name)
     return tuple(
@@ -111,14 +120,16 @@ def _value_items(
             hint,
             Path(path.kind, (*path.chosen, (name, value))),
         )
-        for (value, _), hint in zip(ranked, _value_hints(game, view, ranked, name), strict=True)
+        for (value, _), hint in zip(
+            ranked, _list_value_hints(game, view, ranked, name), strict=True
+        )
     )
 
 
-def _value_hints(
+def _list_value_hints(
     game: Game[Any], view: View, ranked: Sequence[tuple[Plain, Move | None]], name: str
 ) -> list[Text | None]:
-    """What the best move with each value would bring; nothing where that is the same for all."""
+    """What the best move with each value would bring; None for all where that is the same."""
     hints = [None if best is None else game.preview_field(view, best, name) for _, best in ranked]
     return hints if len(set(hints)) > 1 else [None] * len(hints)
 
@@ -126,12 +137,12 @@ def _value_hints(
 def _rank_values(
     game: Game[Any], view: View, parts: Sequence[Sequence[Move]], name: str
 ) -> list[tuple[Plain, Move | None]]:
-    """The values of one field, with the best move of each, ordered by these moves.
+    """The values of the field `name` with the best move of each, ordered by how good that move is.
 
-    In their own order and without moves where ranking would take too long.
+    In their own order and with None for the moves where ranking would take too long.
     """
     values = list(axis_values(parts, name))
-    if sum(map(len, parts)) > RANKED:
+    if sum(map(len, parts)) > MAX_RANKED_MOVES:
         return [(value, None) for value in values]
     best: dict[Plain, tuple[float, Move]] = {}
     for move in chain.from_iterable(parts):
@@ -141,16 +152,17 @@ def _rank_values(
     return [(value, best[value][1]) for value in sorted(values, key=lambda value: -best[value][0])]
 
 
-def _move_item(move: Move, choice: Choice) -> Item:
+def _make_move_item(move: Move, choice: Choice) -> Item:
+    """The item that makes this move."""
     return Item(choice.label, choice.hint, move)
 
 
 def list_values(
     game: Game[Any], view: View, kind: type[Move], parts: Sequence[Sequence[Move]], name: str
 ) -> tuple[tuple[Plain, Text, Text | None], ...]:
-    """The values of one field, the best first, with what each would bring.
+    """The values of the field `name`, best first: triples (value, its text, hint what it brings).
 
-    Where a value does not settle the move, what it would bring at best.
+    Where a value leaves several moves, the hint is that of the best of them.
     """
     ranked = _rank_values(game, view, parts, name)
     return tuple(
@@ -159,10 +171,12 @@ def list_values(
             game.field_text(view, kind, name, value),
             _hint_when_decided(game, view, narrow_moves(parts, **{name: value})) or hint,
         )
-        for (value, _), hint in zip(ranked, _value_hints(game, view, ranked, name), strict=True)
+        for (value, _), hint in zip(
+            ranked, _list_value_hints(game, view, ranked, name), strict=True
+        )
     )
 
 
 def _hint_when_decided(game: Game[Any], view: View, left: Sequence[Sequence[Move]]) -> Text | None:
-    """What the move would bring, where only one is left."""
+    """What the move would bring, where only one is left; else None."""
     return game.describe(view, left[0][0]).hint if sum(map(len, left)) == 1 else None

@@ -28,14 +28,15 @@ from .tables import MOVED_ON
 
 MoveReader = Callable[[Match[Any], Decision], Move]
 NOT_POSSIBLE_NOW: Final = Text("That cannot be done now.")
-UNFIT: Final = Text("The answer does not fit the question.")
-MOST_NAMED: Final = 8  # legal values that a refusal names
+ANSWER_DOES_NOT_FIT: Final = Text("The answer does not fit the question.")
+MAX_NAMED_VALUES: Final = 8  # legal values that a refusal names
 
 
 class UnreadableForm(Illegal):
     """The answers to a form mean no legal move; the person may try again."""
 
     def __init__(self, text: Text, answers: Sequence[Answer]) -> None:
+        """`answers` are kept, so that the form can be shown again with them."""
         super().__init__(text)
         self.answers = list(answers)
 
@@ -44,21 +45,26 @@ class UnreadableForm(Illegal):
 
 
 def find_form(decision: Decision | None, number: int) -> Form:
+    """The form with that number among those of the decision; Illegal where it is not asked."""
     if decision is None or not 0 <= number < len(decision.forms):
         raise Illegal(NOT_POSSIBLE_NOW)
     return decision.forms[number]
 
 
-def form_number(decision: Decision | None, kind: type[Move]) -> int | None:
-    """The number of the form that asks for this kind of move."""
+def find_form_number(decision: Decision | None, kind: type[Move]) -> int | None:
+    """The number of the form that asks for this kind of move; None where no form does."""
     forms = decision.forms if decision is not None else ()
     return next((number for number, form in enumerate(forms) if form.kind is kind), None)
 
 
 def read_form(number: int, read_answers: Callable[[Form], Sequence[Answer]]) -> MoveReader:
-    """What was answered to the form with that number; UnreadableForm where that is no move."""
+    """A reader for the answers to the form with that number; it raises UnreadableForm for no move.
 
-    def read(match: Match[Any], decision: Decision) -> Move:
+    `read_answers` gives the answers to the questions of that form.
+    """
+
+    def read_move(match: Match[Any], decision: Decision) -> Move:
+        """The move that the answers to the form mean."""
         form = find_form(decision, number)
         answers = read_answers(form)
         try:
@@ -66,9 +72,9 @@ def read_form(number: int, read_answers: Callable[[Form], Sequence[Answer]]) -> 
         except Illegal as error:
             raise UnreadableForm(error.text, answers) from error
         except (Diverged, ValueError, IndexError) as error:
-            raise UnreadableForm(UNFIT, answers) from error
+            raise UnreadableForm(ANSWER_DOES_NOT_FIT, answers) from error
 
-    return read
+    return read_move
 
 
 # --- buttons at the table -------------------------------------------------------------------------
@@ -77,7 +83,10 @@ def read_form(number: int, read_answers: Callable[[Form], Sequence[Answer]]) -> 
 def find_public_answer(
     match: Match[Any], decision: Decision | None, kind_name: str, mark: str
 ) -> PublicAnswer:
-    """The answer that such a button gives; Illegal where the seat is not asked it, or no longer."""
+    """The answer that a button at the table gives; Illegal where the seat is not asked it any more.
+
+    `mark` is the mark of the question, in hexadecimal, that the button was shown for.
+    """
     if decision is not None:
         for answer in decision.public_answers:
             if answer.kind.__name__ == kind_name:
@@ -88,6 +97,7 @@ def find_public_answer(
 
 
 def read_public_answer(kind_name: str, mark: str) -> MoveReader:
+    """A reader for the press of a button at the table: kind of move and mark of the question."""
     return lambda match, decision: find_public_answer(match, decision, kind_name, mark).kind()
 
 
@@ -95,9 +105,9 @@ def read_public_answer(kind_name: str, mark: str) -> MoveReader:
 
 
 def read_command(kind: type[Move], typed: Mapping[str, str]) -> MoveReader:
-    """Reads the legal move that a command's options mean.
+    """A reader for the move that a command's options, by field, mean.
 
-    Illegal where one is wrong, with a sentence that says which and what is possible.
+    It raises Illegal where one is wrong, with a sentence that says which and what is possible.
     """
     return lambda match, decision: _read_command(match, decision, kind, typed)
 
@@ -105,6 +115,7 @@ def read_command(kind: type[Move], typed: Mapping[str, str]) -> MoveReader:
 def _read_command(
     match: Match[Any], decision: Decision, kind: type[Move], typed: Mapping[str, str]
 ) -> Move:
+    """The legal move that the typed values mean; Illegal with the values that are possible."""
     parts = group_by_kind(decision.moves).get(kind, []) if decision.moves else []
     form = next((form for form in decision.forms if form.kind is kind), None)
     if not parts and form is None:
@@ -123,7 +134,7 @@ def _read_command(
     for field, value in values.items():
         legal = axis_values(parts, field)
         if value not in legal:
-            some = tuple(moves.value_text(field, each) for each in legal[:MOST_NAMED])
+            some = tuple(moves.value_text(field, each) for each in legal[:MAX_NAMED_VALUES])
             raise Illegal(
                 Text(
                     "{word} is not possible here. Possible: {some}.",

@@ -13,12 +13,12 @@ from engine.core import Illegal, Text
 from .table import ABORTED, FROZEN, LIVE, LOBBY, OVER
 from .tables import Tables
 
-NOBODY: Final = "—"  # the name that is left in finished matches
-ALL: Final = 100_000
+ERASED_NAME: Final = "—"  # the name that is left in finished matches
+MAX_EXPORTED_ROWS: Final = 100_000
 
 
 async def export_person(c: AsyncConnection, person_id: int) -> dict[str, Any]:
-    """As JSON values."""
+    """Everything that is stored of a person, as JSON values."""
     row = await people.load_person(c, person_id)
     known = {"name": row.name, "locale": row.locale, "settings": row.settings} if row else {}
     return {
@@ -44,11 +44,11 @@ async def export_person(c: AsyncConnection, person_id: int) -> dict[str, Any]:
                 "seconds": r.seconds,
                 "ended": r.ended_at.isoformat(),
             }
-            for r in await results.list_results_of_person(c, person_id, ALL)
+            for r in await results.list_results_of_person(c, person_id, MAX_EXPORTED_ROWS)
         ],
         "matches": [
             {"id": m.id, "server": m.server_id, "game": m.game, "status": m.status}
-            for m in await matches.list_matches_of_person(c, person_id, limit=ALL)
+            for m in await matches.list_matches_of_person(c, person_id, limit=MAX_EXPORTED_ROWS)
         ],
         "seasons": [
             {
@@ -106,7 +106,7 @@ async def erase_person(
     found = found or await person_traces.find_traces(tx, person_id)
     await ratings.delete_ratings_of_person(tx, person_id)
     await results.erase_person(tx, person_id)
-    await leagues.erase_person(tx, person_id, NOBODY, found.seasons)
-    await people.erase_person(tx, person_id, NOBODY, OVER, ABORTED, FROZEN)
-    await person_traces.erase_traces(tx, person_id, NOBODY, found)
+    await leagues.erase_person(tx, person_id, ERASED_NAME, found.seasons)
+    await people.erase_person(tx, person_id, ERASED_NAME, OVER, ABORTED, FROZEN)
+    await person_traces.erase_traces(tx, person_id, ERASED_NAME, found)
     return sorted(found.matches)

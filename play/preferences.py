@@ -15,14 +15,14 @@ from engine.core import Illegal, Text
 
 MENTION, DIRECT, QUIET = "mention", "dm", "quiet"
 WAYS: Final = (MENTION, DIRECT, QUIET)
-EVERY: Final = 8  # hours between two reminders
-DAYS: Final = 14  # of vacation in a season, which is a quarter of a year
+DEFAULT_REMINDER_HOURS: Final = 8  # hours between two reminders
+VACATION_DAYS_PER_SEASON: Final = 14  # of vacation in a season, which is a quarter of a year
 DAY: Final = timedelta(days=1)
-AHEAD: Final = 60  # days that a vacation may lie ahead
-_OFFSET: Final = re.compile(
+MAX_DAYS_AHEAD: Final = 60  # days that a vacation may lie ahead
+_OFFSET_PATTERN: Final = re.compile(
     r"(?:utc|gmt)?\s*([+\-\u2212])\s*(\d{1,2})(?::?(\d{2}))?", re.IGNORECASE
 )
-_TIME: Final = re.compile(r"(\d{1,2})(?:[:.h](\d{2}))?")
+_TIME_PATTERN: Final = re.compile(r"(\d{1,2})(?:[:.h](\d{2}))?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class Preferences:
     """One person's settings, with defaults for what they never set."""
 
     way: str = MENTION
-    every: int = EVERY  # hours; 0: no reminders
+    every: int = DEFAULT_REMINDER_HOURS  # hours; 0: no reminders
     zone: str = "UTC"
     quiet: tuple[int, int] | None = None  # from, until: minutes of the local day
     away: tuple[datetime, datetime] | None = None
@@ -39,12 +39,12 @@ class Preferences:
 
     @classmethod
     def from_settings(cls, settings: Mapping[str, Any]) -> Preferences:
-        """From what is stored; written back by `stored`."""
+        """From the settings stored of a person; written back by `to_settings`."""
         away = settings.get("away")
         quiet = settings.get("quiet")
         return cls(
             way=settings.get("ping", MENTION),
-            every=settings.get("every", EVERY),
+            every=settings.get("every", DEFAULT_REMINDER_HOURS),
             zone=settings.get("zone", "UTC"),
             quiet=(quiet[0], quiet[1]) if quiet else None,
             away=(datetime.fromisoformat(away[0]), datetime.fromisoformat(away[1]))
@@ -55,6 +55,7 @@ class Preferences:
         )
 
     def to_settings(self) -> dict[str, Any]:
+        """As stored among the settings of a person; read again by `from_settings`."""
         away = [moment.isoformat() for moment in self.away] if self.away else None
         return {
             "ping": self.way,
@@ -68,15 +69,17 @@ class Preferences:
 
     @property
     def wants_reminders(self) -> bool:
+        """Whether the person is to be reminded of a turn that waits for them."""
         return self.way != QUIET and self.every > 0
 
     # --- may they be disturbed --------------------------------------------------------------------
 
     def local_time(self, at: datetime) -> datetime:
+        """The moment in the person's time zone."""
         return at.astimezone(find_time_zone(self.zone))
 
     def is_asleep(self, at: datetime) -> bool:
-        """Whether it is within the quiet hours."""
+        """Whether the moment is within the person's quiet hours."""
         if self.quiet is None:
             return False
         begin, end = self.quiet
@@ -85,18 +88,21 @@ class Preferences:
         return begin <= minute < end if begin < end else minute >= begin or minute < end
 
     def is_on_vacation(self, at: datetime) -> bool:
+        """Whether the moment is within the person's vacation."""
         return self.away is not None and self.away[0] <= at < self.away[1]
 
     def is_reachable(self, at: datetime) -> bool:
+        """Whether the person may be disturbed at the moment."""
         return not self.is_asleep(at) and not self.is_on_vacation(at)
 
     def next_reachable(self, at: datetime) -> datetime:
-        """The first moment from then on when the person may be disturbed."""
+        """The first moment from `at` on when the person may be disturbed."""
         if self.away is not None and self.is_on_vacation(at):
             at = self.away[1]
         return self._end_of_quiet_hours(at) if self.is_asleep(at) else at
 
     def _end_of_quiet_hours(self, at: datetime) -> datetime:
+        """When the quiet hours that hold at the moment end, in UTC."""
         assert self.quiet is not None
         local = self.local_time(at)
         end = datetime.combine(local.date(), time(*divmod(self.quiet[1], 60)), local.tzinfo)
@@ -106,24 +112,28 @@ class Preferences:
     # --- vacation ---------------------------------------------------------------------------------
 
     def vacation_days_left(self, at: datetime) -> int:
-        return max(0, DAYS - self.used.get(vacation_year(at), 0))
+        """Days of vacation that the person may still take in the season of that moment."""
+        return max(0, VACATION_DAYS_PER_SEASON - self.used.get(vacation_season(at), 0))
 
     def begin_vacation(self, days: int, at: datetime, ahead: int = 0) -> Preferences:
-        """The preferences with a vacation of so many days.
+        """The preferences with a vacation of that many days; Illegal where too few are left.
 
-        It begins now, or at the beginning of a day that lies so many days ahead.
+        It begins now, or `ahead` days later at the beginning of the local day.
         """
         if self.has_planned_vacation(at):
             raise Illegal(Text("A vacation of yours is planned already."))
         begin = self._start_of_day(at, ahead) if ahead else at
-        if not 1 <= days <= self.vacation_days_left(begin) or not 0 <= ahead <= AHEAD:
+        if not 1 <= days <= self.vacation_days_left(begin) or not 0 <= ahead <= MAX_DAYS_AHEAD:
             raise Illegal(
                 Text(
                     "You have {n} days of vacation left in this season.",
                     n=self.vacation_days_left(begin),
                 )
             )
-        used = {**self.used, vacation_year(begin): self.used.get(vacation_year(begin), 0) + days}
+        used = {
+            **self.used,
+            vacation_season(begin): self.used.get(vacation_season(begin), 0) + days,
+        }
         return replace(self, away=(begin, begin + days * DAY), used=used)
 
     def has_planned_vacation(self, at: datetime) -> bool:
@@ -131,24 +141,25 @@ class Preferences:
         return self.away is not None and at < self.away[1]
 
     def _start_of_day(self, at: datetime, ahead: int) -> datetime:
-        """The beginning of a later day where the person lives."""
+        """The beginning of the day `ahead` days later, where the person lives, in UTC."""
         local = self.local_time(at)
         return datetime.combine(local.date() + ahead * DAY, time(), local.tzinfo).astimezone(UTC)
 
     def end_vacation(self, at: datetime) -> Preferences:
-        """Back early, or not going at all: days that have not begun are not counted."""
+        """The preferences without the running or planned vacation; unused days are given back."""
         if self.away is None or not self.has_planned_vacation(at):
             raise Illegal(Text("You are not on vacation."))
         begun, end = self.away
         kept = (end - begun) // DAY - (max(1, math.ceil((at - begun) / DAY)) if begun <= at else 0)
         used = {
             **self.used,
-            vacation_year(begun): max(0, self.used.get(vacation_year(begun), 0) - kept),
+            vacation_season(begun): max(0, self.used.get(vacation_season(begun), 0) - kept),
         }
         return replace(self, away=None, used=used)
 
 
-def vacation_year(at: datetime) -> str:
+def vacation_season(at: datetime) -> str:
+    """The quarter of a year for which days of vacation are counted, such as `2026Q4`."""
     return f"{at.year}Q{(at.month + 2) // 3}"
 
 
@@ -180,7 +191,8 @@ def _time_zone_names() -> dict[str, str]:
 
 
 def _parse_utc_offset(written: str) -> timezone | None:
-    found = _OFFSET.fullmatch(written.strip())
+    """The zone of an offset such as `+2` or `UTC-03:30`; None where it is none up to 14 hours."""
+    found = _OFFSET_PATTERN.fullmatch(written.strip())
     if found is None:
         return None
     sign, hours, minutes = found.groups()
@@ -212,7 +224,7 @@ def parse_time_zone(written: str) -> str:
 
 
 def parse_quiet_hours(begin: str, end: str) -> tuple[int, int] | None:
-    """Quiet hours from two times of the day; none where both are empty or the same."""
+    """Begin and end in minutes of the day; None where both times are empty or the same."""
     if not begin.strip() and not end.strip():
         return None
     hours = _parse_minutes(begin), _parse_minutes(end)
@@ -220,7 +232,8 @@ def parse_quiet_hours(begin: str, end: str) -> tuple[int, int] | None:
 
 
 def _parse_minutes(written: str) -> int:
-    found = _TIME.fullmatch(written.strip())
+    """The minute of the day of a time such as `22:30`, `7` or `7.15`; Illegal where it is none."""
+    found = _TIME_PATTERN.fullmatch(written.strip())
     hour, minute = (int(found[1]), int(found[2] or 0)) if found else (99, 0)
     if hour > 24 or minute > 59 or (hour == 24 and minute):
         raise Illegal(
@@ -233,4 +246,5 @@ def _parse_minutes(written: str) -> int:
 
 
 def format_minutes(minutes: int) -> str:
+    """A minute of the day as a time such as `22:30`."""
     return f"{minutes // 60:02}:{minutes % 60:02}"

@@ -14,9 +14,9 @@ from .replay import position_after, replay_positions
 from .table import Table
 from .tables import Tables
 
-MOST: Final = 10  # plans of one seat
-HORIZON: Final = 300  # entries that are looked back for answers
-OFFERED: Final = 25  # answers that can be made standing ones
+MAX_PLANS_OF_SEAT: Final = 10  # plans of one seat
+MAX_ENTRIES_LOOKED_BACK: Final = 300  # entries that are looked back for answers
+MAX_OFFERED_ANSWERS: Final = 25  # answers that can be made standing ones
 
 
 class Premoves:
@@ -34,15 +34,15 @@ class Premoves:
         *,
         passing: bool = False,
     ) -> Table:
-        """Plans a move for when it is possible, or a standing answer to a question.
+        """Plans a move for when it is possible; with `prompt`, a standing answer to that question.
 
-        Such an answer is given whenever the question is asked.
+        A standing answer is given whenever the question is asked. A `passing` plan ends with a turn.
         """
         async with self.tables.locked(table_id) as table:
             _ = table.running_match  # Illegal with the reason where it does not run
             seat = table.own_seat(person_id).seat
-            own = plans_of(table, seat)
-            if len(own) >= MOST:
+            own = list_plans_of_seat(table, seat)
+            if len(own) >= MAX_PLANS_OF_SEAT:
                 raise Illegal(Text("You have planned enough. Cancel something first."))
             async with self.tables.writing(table) as tx:
                 same = [plan for plan in own if prompt is not None and plan.prompt == prompt]
@@ -57,9 +57,10 @@ class Premoves:
         return table
 
     async def cancel(self, table_id: int, person_id: int, number: int) -> Table:
+        """Removes one of the person's plans, by its id; Illegal where it is gone."""
         async with self.tables.locked(table_id) as table:
             seat = table.own_seat(person_id).seat
-            found = [plan for plan in plans_of(table, seat) if plan.id == number]
+            found = [plan for plan in list_plans_of_seat(table, seat) if plan.id == number]
             if not found:
                 raise Illegal(Text("That plan is not there any more."))
             async with self.tables.writing(table) as tx:
@@ -67,7 +68,8 @@ class Premoves:
         return table
 
 
-def plans_of(table: Table, seat: Seat) -> list[PlanRow]:
+def list_plans_of_seat(table: Table, seat: Seat) -> list[PlanRow]:
+    """The plans of that seat, queued moves and standing answers."""
     return [plan for plan in table.plans if plan.seat == seat]
 
 
@@ -82,8 +84,11 @@ class StandingOffer:
     move: Move
 
 
-def last_decision(table: Table, seat: Seat) -> Decision | None:
-    """What the seat was asked last: what it may plan for is much the same."""
+def find_last_decision(table: Table, seat: Seat) -> Decision | None:
+    """What the seat is asked, or was asked last; None where it never was.
+
+    It serves as a guess of what the seat may plan for.
+    """
     assert table.match is not None
     found = table.match.decision(seat)
     if found is not None:
@@ -93,7 +98,7 @@ def last_decision(table: Table, seat: Seat) -> Decision | None:
 
 
 def list_standing_answers(table: Table, seat: Seat) -> list[StandingOffer]:
-    """What can be answered once and for all.
+    """The answers that a seat can give once and for all.
 
     What the game names, what the seat may answer now without a target, and its own answers in
     this match, the newest first.
@@ -109,7 +114,7 @@ def list_standing_answers(table: Table, seat: Seat) -> list[StandingOffer]:
         for kind, parts in group_by_kind(now.moves).items():
             if not kind.axes():
                 found |= {StandingOffer(now.prompt.id, move): None for move in parts[0]}
-    first = max(0, len(match.lines) - HORIZON)
+    first = max(0, len(match.lines) - MAX_ENTRIES_LOOKED_BACK)
     past = [
         StandingOffer(decision.prompt.id, line.move)
         for line, before in zip(match.lines[first:], replay_positions(match, first))
@@ -118,11 +123,11 @@ def list_standing_answers(table: Table, seat: Seat) -> list[StandingOffer]:
         and (decision := before.decision(seat)) is not None
     ]
     found |= dict.fromkeys(reversed(past))
-    return list(found)[:OFFERED]
+    return list(found)[:MAX_OFFERED_ANSWERS]
 
 
 def standing_title(table: Table, topic: str) -> Text | None:
-    """The name of an answer once and for all, where the game has one for it."""
+    """The name that the game gives to a standing answer on that topic; None where it has none."""
     match = table.match
     known = match.game.standing_answers(match.seats, match.options) if match else ()
     return next((each.title for each in known if each.topic == topic), None)

@@ -12,7 +12,7 @@ from typing import Final
 
 from .preferences import DAY, Preferences, find_time_zone
 
-LONGEST: Final = timedelta(
+MAX_NIGHT: Final = timedelta(
     hours=12
 )  # of one night; a longer one begins later, so that it still ends in the morning
 
@@ -27,10 +27,11 @@ class QuietHours:
 
     @classmethod
     def from_preferences(cls, habits: Preferences) -> QuietHours | None:
+        """The quiet hours of a person; None where they have none."""
         return cls(find_time_zone(habits.zone), *habits.quiet) if habits.quiet else None
 
-    def seconds_within(self, begin: datetime, end: datetime) -> float:
-        """Seconds of night between two moments."""
+    def night_seconds_between(self, begin: datetime, end: datetime) -> float:
+        """Seconds between two moments that lie within quiet hours."""
         total = 0.0
         for dusk, dawn in self._iterate_nights(begin):
             if dusk >= end:
@@ -38,8 +39,8 @@ class QuietHours:
             total += max(0.0, (min(dawn, end) - max(dusk, begin)).total_seconds())
         return total
 
-    def moment_after(self, begin: datetime, seconds: float) -> datetime:
-        """The moment when so many seconds outside the nights have passed."""
+    def waking_moment_after(self, begin: datetime, seconds: float) -> datetime:
+        """The moment when that many seconds outside the quiet hours have passed since `begin`."""
         at, left = begin, timedelta(seconds=seconds)
         for dusk, dawn in self._iterate_nights(begin) if seconds > 0 else ():
             if at + left <= dusk:
@@ -49,23 +50,26 @@ class QuietHours:
         return at + left
 
     def _iterate_nights(self, since: datetime) -> Iterator[tuple[datetime, datetime]]:
-        """All nights from that one on which may not be over yet."""
+        """Begin and end of every night, without end, from the day before `since` on."""
         day = since.astimezone(self.zone).date() - DAY
         while True:
-            dawn = self._moment(day + DAY if self.end <= self.begin else day, self.end)
-            yield max(self._moment(day, self.begin), dawn - LONGEST), dawn
+            dawn = self._moment_of_day(day + DAY if self.end <= self.begin else day, self.end)
+            yield max(self._moment_of_day(day, self.begin), dawn - MAX_NIGHT), dawn
             day += DAY
 
-    def _moment(self, day: date, minute: int) -> datetime:
+    def _moment_of_day(self, day: date, minute: int) -> datetime:
+        """That minute of a local day, in UTC."""
         return datetime.combine(day, time(*divmod(minute, 60)), self.zone).astimezone(UTC)
 
 
 def waking_seconds(night: QuietHours | None, begin: datetime, end: datetime) -> float:
-    """Seconds between two moments, without the nights."""
+    """Seconds between two moments, less the quiet hours; None: there are none."""
     whole = (end - begin).total_seconds()
-    return whole - night.seconds_within(begin, end) if night and whole > 0 else whole
+    return whole - night.night_seconds_between(begin, end) if night and whole > 0 else whole
 
 
 def waking_moment_after(night: QuietHours | None, begin: datetime, seconds: float) -> datetime:
-    """The moment when so many seconds outside the nights have passed."""
-    return night.moment_after(begin, seconds) if night else begin + timedelta(seconds=seconds)
+    """The moment when that many seconds have passed outside the quiet hours, if there are any."""
+    return (
+        night.waking_moment_after(begin, seconds) if night else begin + timedelta(seconds=seconds)
+    )

@@ -44,17 +44,18 @@ def is_rated(table: Table) -> bool:
 
 
 async def store_results(tx: AsyncConnection, table: Table) -> None:
-    """A match has ended with a result."""
+    """Stores the results of a match that has ended, and rates it where it is rated."""
     result = table.result()
     if result is None:
         return
-    await results.insert_results(tx, result_rows(table, result))
+    await results.insert_results(tx, make_result_rows(table, result))
     if is_rated(table) and len(set(result.teams)) > 1:
         for scope in (table.row.server_id, EVERYWHERE):
             await _update_ratings(tx, table, result, scope)
 
 
-def result_rows(table: Table, result: Result) -> list[ResultRow]:
+def make_result_rows(table: Table, result: Result) -> list[ResultRow]:
+    """One row of results for each seat of a match that has ended."""
     match, ended_at = table.match, table.row.ended_at
     assert match is not None
     assert ended_at is not None
@@ -80,7 +81,7 @@ def result_rows(table: Table, result: Result) -> list[ResultRow]:
 
 
 def _count_moves(table: Table) -> tuple[dict[Seat, int], dict[Seat, float], dict[Seat, str]]:
-    """Moves, thinking time and kind of the first move, by seat."""
+    """Three dictionaries by seat: number of moves, seconds of thinking, kind of the first move."""
     moves: dict[Seat, int] = {}
     seconds: dict[Seat, float] = {}
     openings: dict[Seat, str] = {}
@@ -98,7 +99,7 @@ def _count_moves(table: Table) -> tuple[dict[Seat, int], dict[Seat, float], dict
 
 
 async def _update_ratings(tx: AsyncConnection, table: Table, result: Result, scope: int) -> None:
-    """Rates the people of a finished match, teams as such.
+    """Rates the people of a finished match, teams as such, in a server or `EVERYWHERE`.
 
     A person who opted out plays with a beginner's rating, and nothing is kept of them.
     """
@@ -106,7 +107,9 @@ async def _update_ratings(tx: AsyncConnection, table: Table, result: Result, sco
     assert at is not None
     persons = [row.person_id or 0 for row in table.seats]
     held = await ratings.lock_ratings(tx, persons, table.row.game, scope)
-    before = [held.get(person) or _new_rating(person, table.row.game, scope) for person in persons]
+    before = [
+        held.get(person) or _make_new_rating(person, table.row.game, scope) for person in persons
+    ]
     after = new_ratings(before, result.ranks, result.teams)
     for row, rating in zip(table.seats, after, strict=True):
         if row.person_id is not None and not await has_opted_out(tx, row.person_id):
@@ -116,12 +119,14 @@ async def _update_ratings(tx: AsyncConnection, table: Table, result: Result, sco
             )
 
 
-def _new_rating(person_id: int, game: str, scope: int) -> RatingRow:
+def _make_new_rating(person_id: int, game: str, scope: int) -> RatingRow:
+    """The rating of a person who has not played the game yet in that server or `EVERYWHERE`."""
     fresh = MODEL.rating()
     return RatingRow(person_id, game, scope, fresh.mu, fresh.sigma, 0, 0)
 
 
 async def has_opted_out(c: AsyncConnection, person_id: int) -> bool:
+    """Whether the person wants to be in no ratings."""
     row = await people.load_person(c, person_id)
     return row is not None and row.settings.get("stats") == "off"
 

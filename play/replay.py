@@ -9,44 +9,45 @@ from engine.log import undo_targets
 from engine.match import LogEntry, Match
 from engine.replay import LogReplay
 
-EVERY_ACTION: Final = (
+MAX_ACTIONS_AS_FRAMES: Final = (
     150  # actions up to which each is a frame of the film; of a longer match, each turn
 )
-MOST_FRAMES: Final = 400
+MAX_TURN_FRAMES: Final = 400
 
 
 def replay_positions(match: Match[Any], first: int = 0) -> Iterator[Match[Any]]:
-    """The match after entry `first`, and after every later one: one object, which moves on.
+    """The match after entry number `first`, and after every later one: one object, which moves on.
 
     It draws nothing that the log does not hold.
     """
     replay = LogReplay(match.before_first_entry(), undo_targets(line.move for line in match.lines))
     for line in match.lines[:first]:
-        _enter(replay, line)
+        _replay_entry(replay, line)
     yield replay.match
     for line in match.lines[first:]:
-        _enter(replay, line)
+        _replay_entry(replay, line)
         yield replay.match
 
 
-def _enter(replay: LogReplay[Match[Any]], line: LogEntry) -> None:
+def _replay_entry(replay: LogReplay[Match[Any]], line: LogEntry) -> None:
+    """Plays an entry of the log; the replayed match keeps the entry itself, with its news."""
     replay.play_entry(line.seat, line.move, line.drawn)
     replay.match.lines[-1] = line
 
 
 def position_after(match: Match[Any], seq: int) -> Match[Any]:
-    """The match as it was after entry `seq`."""
+    """The match as it was after entry number `seq`."""
     return next(replay_positions(match, seq))
 
 
-def animation_frames(match: Match[Any]) -> list[int]:
-    """The entries after which the film shows the table, the beginning and the end among them."""
+def list_animation_frames(match: Match[Any]) -> list[int]:
+    """The numbers of the entries after which the film shows the table; 0 is the beginning."""
     last = len(match.lines)
-    if last <= EVERY_ACTION:
+    if last <= MAX_ACTIONS_AS_FRAMES:
         return list(range(last + 1))
     turns = [
         number for number, line in enumerate(match.lines, 1) if line.ends_turn and number < last
     ]
-    while len(turns) > MOST_FRAMES:
+    while len(turns) > MAX_TURN_FRAMES:
         turns = turns[1::2]
     return [0, *turns, last]

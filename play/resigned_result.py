@@ -13,7 +13,10 @@ from engine.match import Match
 def result_with_resignations(
     match: Match[Any], seats: Sequence[SeatRow], *, is_over: bool
 ) -> Result | None:
-    """None while there is none; where people have ended the match, all who stayed have won."""
+    """The result with resigned seats ranked last; None while the match goes on.
+
+    Where people have ended the match before its rules did, all who stayed have won.
+    """
     result = match.game.result(match.state)
     resigned = {row.seat: row.resigned_seq for row in seats if row.resigned_seq is not None}
     if not resigned:
@@ -24,6 +27,7 @@ def result_with_resignations(
 
 
 def _conceded_result(match: Match[Any], count: int) -> Result:
+    """The result of a match that ended because the others resigned: rank 1 for all, no scores."""
     teams = match.game.teams(count, match.options)
     return Result((1,) * count, (), teams)
 

@@ -30,7 +30,7 @@ class Resignations:
         return table
 
     async def lose_seat(self, tx: AsyncConnection, table: Table, seat: Seat, kind: str) -> None:
-        """The seat is lost, by resigning or by the clock: the note says which."""
+        """Gives the seat up; `kind` is the note to write: `resigned`, or `out` by the clock."""
         match, own = table.running_match, table.seats[seat]
         table.seats[seat] = replace(own, resigned_seq=table.seq)
         teams = match.game.teams(len(table.seats), match.options)

@@ -14,20 +14,20 @@ from engine.core import Illegal
 
 from .tables import Tables
 from .turn_timers import CLOCK, IDLE, REMIND, RETURN
-from .wall_clock import LITTLE
+from .wall_clock import CLOCK_TOLERANCE
 
 log = logging.getLogger(__name__)
-BEAT: Final = timedelta(minutes=5)  # between two signs of life, and the longest sleep
-ALIVE: Final = "alive"  # the last sign of life
-DOUBTED: Final = "doubted"  # what the wall clock showed when it was set back
-AGAIN: Final = timedelta(minutes=10)  # until something that failed is tried again
-MOST: Final = 100  # deadlines of one look
+HEARTBEAT_INTERVAL: Final = timedelta(minutes=5)  # between two signs of life, and the longest sleep
+HEARTBEAT_FACT: Final = "alive"  # the last sign of life
+DOUBTED_FACT: Final = "doubted"  # what the wall clock showed when it was set back
+RETRY_DELAY: Final = timedelta(minutes=10)  # until something that failed is tried again
+MAX_DEADLINES_A_LOOK: Final = 100  # deadlines of one look
 
 Handler = Callable[[DeadlineRow], Awaitable[None]]
 
 
 class Scheduler:
-    """One for the whole bot.
+    """Runs what is due, one scheduler for the whole bot.
 
     Each handler settles its own row: it drops it, or plans it anew, in the transaction of what it
     does.
@@ -36,15 +36,18 @@ class Scheduler:
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
         self._handlers: dict[str, Handler] = {}
-        self._shifted: set[str] = {CLOCK, IDLE, RETURN}
-        self._begun = False
-        self._missing: datetime | None = None  # since when nobody could reach us
-        self._beaten: float | None = None  # the last sign of life, by the steady clock
+        self._kinds_given_time_back: set[str] = {CLOCK, IDLE, RETURN}
+        self._has_begun = False
+        self._missing_since: datetime | None = None  # since when nobody could reach us
+        self._last_heartbeat: float | None = None  # the last sign of life, by the steady clock
 
     def register(self, kind: str, handler: Handler, *, forgiving: bool = False) -> None:
-        """Where it is forgiving, time in which the host was away is given back to that kind too."""
+        """Sets the handler of deadlines of that kind.
+
+        With `forgiving`, time in which the host was away is given back to that kind too.
+        """
         assert kind not in self._handlers, kind
-        self._shifted |= {kind} if forgiving else set()
+        self._kinds_given_time_back |= {kind} if forgiving else set()
         self._handlers[kind] = handler
 
     async def run_due(self) -> datetime:
@@ -52,15 +55,17 @@ class Scheduler:
         await self.store_heartbeat()
         at = self.tables.now()
         async with self.tables.db.read() as c:
-            rows = await deadlines.list_due_deadlines(c, at + BEAT, MOST)
+            rows = await deadlines.list_due_deadlines(
+                c, at + HEARTBEAT_INTERVAL, MAX_DEADLINES_A_LOOK
+            )
         for row in rows:
             if row.due_at > at:
                 return row.due_at
             await self._run_handler(row)
-        return at if len(rows) == MOST else at + BEAT
+        return at if len(rows) == MAX_DEADLINES_A_LOOK else at + HEARTBEAT_INTERVAL
 
     async def _run_handler(self, row: DeadlineRow) -> None:
-        """One row. Whatever goes wrong with it, the others have their turn."""
+        """Runs the handler of one deadline; one that fails is tried again later."""
         try:
             await self._handlers[row.kind](row)
         except Busy:
@@ -71,78 +76,88 @@ class Scheduler:
         except Exception:
             log.exception("what was due could not be done: %s", row)
             async with self.tables.db.write() as tx:
-                await deadlines.postpone_deadline(tx, row.id, self.tables.now() + AGAIN)
+                await deadlines.postpone_deadline(tx, row.id, self.tables.now() + RETRY_DELAY)
 
     # --- the host's own time ----------------------------------------------------------------------
 
-    async def begin(self) -> None:
-        """Sets the time after a start: it goes on at least from the last heartbeat.
+    async def restore_time(self) -> None:
+        """Sets the time once after a start: it goes on at least from the last heartbeat.
 
-        What passed since then is missing, and is given back later.
+        What passed between that heartbeat and the start is missing, and is given back later.
         """
-        if self._begun:
+        if self._has_begun:
             return
         async with self.tables.db.read() as c:
-            alive, doubted = await facts.load_fact(c, ALIVE), await facts.load_fact(c, DOUBTED)
-        self._begun = True
+            alive, doubted = (
+                await facts.load_fact(c, HEARTBEAT_FACT),
+                await facts.load_fact(c, DOUBTED_FACT),
+            )
+        self._has_begun = True
         wall = self.tables.wall
         wall.doubted = datetime.fromisoformat(doubted) if doubted else None
         if alive:
-            self._missing = datetime.fromisoformat(alive)
-            wall.set(max(self._missing, wall.now()))
+            self._missing_since = datetime.fromisoformat(alive)
+            wall.set_time(max(self._missing_since, wall.now()))
 
     async def store_heartbeat(self) -> None:
         """Stores a heartbeat now and then.
 
         A wall clock that was set is followed, and missing time is given back.
         """
-        await self.begin()
+        await self.restore_time()
         wall = self.tables.wall
-        wall.watch()
-        change, at, steady = wall.change(), wall.now(), wall.monotonic()
-        gap = change + (at - self._missing if self._missing is not None else timedelta())
-        if not change and gap <= LITTLE and self._has_beaten(steady):
-            self._missing = None
+        wall.note_setback()
+        change, at, steady = wall.believed_change(), wall.now(), wall.monotonic()
+        gap = change + (
+            at - self._missing_since if self._missing_since is not None else timedelta()
+        )
+        if not change and gap <= CLOCK_TOLERANCE and self._is_heartbeat_recent(steady):
+            self._missing_since = None
             return
         async with self.tables.db.write() as tx:
             await self._give_back(tx, gap)
-            await self._sign(tx, at + change)
-        if abs(gap) > LITTLE:
+            await self._write_heartbeat(tx, at + change)
+        if abs(gap) > CLOCK_TOLERANCE:
             self.tables.give_time_back(gap)
-        wall.take(change)
-        self._missing, self._beaten = None, steady
+        wall.follow_change(change)
+        self._missing_since, self._last_heartbeat = None, steady
 
-    def _has_beaten(self, steady: float) -> bool:
-        return self._beaten is not None and steady - self._beaten < BEAT.total_seconds()
+    def _is_heartbeat_recent(self, steady: float) -> bool:
+        """Whether the last heartbeat is within the interval; `steady` is now, by the steady clock."""
+        return (
+            self._last_heartbeat is not None
+            and steady - self._last_heartbeat < HEARTBEAT_INTERVAL.total_seconds()
+        )
 
-    async def _sign(self, tx: AsyncConnection, at: datetime) -> None:
+    async def _write_heartbeat(self, tx: AsyncConnection, at: datetime) -> None:
+        """Writes down the moment as the last heartbeat, and the doubt about the wall clock."""
         doubted = self.tables.wall.doubted
-        await facts.save_fact(tx, ALIVE, at.isoformat())
-        await facts.save_fact(tx, DOUBTED, doubted.isoformat() if doubted else "")
+        await facts.save_fact(tx, HEARTBEAT_FACT, at.isoformat())
+        await facts.save_fact(tx, DOUBTED_FACT, doubted.isoformat() if doubted else "")
 
     async def _give_back(self, tx: AsyncConnection, gap: timedelta) -> None:
-        """Clocks have run that much less.
+        """Gives missing time back to clocks and deadlines: they have run that much less.
 
         Where the clock was set back, reminders come sooner too.
         """
-        if abs(gap) <= LITTLE:
+        if abs(gap) <= CLOCK_TOLERANCE:
             return
         log.warning("the host was away or its clock was set: %s is given back", gap)
         await clocks.give_time_back(tx, gap.total_seconds())
         await deadlines.shift_deadlines(
-            tx, gap, *self._shifted, *([REMIND] if gap < timedelta() else [])
+            tx, gap, *self._kinds_given_time_back, *([REMIND] if gap < timedelta() else [])
         )
 
-    def is_set(self) -> bool:
-        """Whether the clock was set, so that somebody has to look."""
-        return bool(self.tables.wall.change())
+    def was_clock_set(self) -> bool:
+        """Whether the wall clock was set, so that `run_due` has to be called before its time."""
+        return bool(self.tables.wall.believed_change())
 
     def note_unreachable(self) -> None:
-        """Nobody can reach us: what passes until the next sign of life does not count."""
-        self._missing = self._missing or self.tables.now()
+        """Called when nobody can reach the bot: time until the next heartbeat is given back."""
+        self._missing_since = self._missing_since or self.tables.now()
 
-    async def rest(self) -> None:
-        """The last sign of life before a stop."""
-        if self._begun:
+    async def store_last_heartbeat(self) -> None:
+        """Stores the last heartbeat, before the process stops."""
+        if self._has_begun:
             async with self.tables.db.write() as tx:
-                await self._sign(tx, self._missing or self.tables.now())
+                await self._write_heartbeat(tx, self._missing_since or self.tables.now())

@@ -21,7 +21,7 @@ from .table import LIVE, UNSHOWN, Table
 from .tables import Tables
 from .turn_timers import RETURN
 
-KEPT: Final = timedelta(days=1)  # that a seat is kept for somebody for whom a bot sits in
+SEAT_KEPT_FOR: Final = timedelta(days=1)  # that a seat is kept for somebody for whom a bot sits in
 SEEKING: Final = "seeking"
 CALLED: Final = "called"  # seats for which not their owners, but the others look for somebody
 
@@ -35,13 +35,15 @@ class Substitutes:
 
     # --- substitutes ------------------------------------------------------------------------------
 
-    async def seek_substitute(self, table_id: int, person_id: int, to: int | None = None) -> Table:
+    async def seek_substitute(
+        self, table_id: int, person_id: int, to_person_id: int | None = None
+    ) -> Table:
         """Somebody offers their own seat: to anybody, or to one person who may say no."""
         async with self.tables.locked(table_id) as table:
             own = _check_running(table).own_seat(person_id)
-            _check_not_seated(table, to)
+            _check_not_seated(table, to_person_id)
             async with self.tables.writing(table) as tx:
-                await self._offer_seat(tx, table, own.seat, to)
+                await self._offer_seat(tx, table, own.seat, to_person_id)
                 await self.tables.add_note(
                     tx, table, SEEKING, person_id, seat=own.seat, name=own.name
                 )
@@ -73,7 +75,7 @@ class Substitutes:
         return table
 
     async def withdraw_offer(self, table_id: int, person_id: int) -> Table:
-        """The person stays after all, or the one who was asked says no."""
+        """Ends the offer of a seat: its person stays after all, or the one asked says no."""
         async with self.tables.locked(table_id) as table:
             mine = [
                 seat
@@ -126,7 +128,7 @@ class Substitutes:
                 await self.tables.add_note(
                     tx, table, "gone", person_id, seat=own.seat, name=own.name
                 )
-                await league.handle_departure(tx, table, person_id, self.tables.now())
+                await league.withdraw_departed_member(tx, table, person_id, self.tables.now())
         self.tables.changed(table_id)
         return table
 
@@ -136,7 +138,7 @@ class Substitutes:
         """A bot sits in for the person, who may come back within a day."""
         async with self.tables.locked(table_id) as table:
             own = _check_running(table).own_seat(person_id)
-            until = self.tables.now() + KEPT
+            until = self.tables.now() + SEAT_KEPT_FOR
             async with self.tables.writing(table) as tx:
                 await self._change_seat(tx, table, replace(own, bot=_strongest_bot(table)))
                 await self._change_settings(
@@ -159,6 +161,7 @@ class Substitutes:
         return table
 
     async def take_seat_back(self, table_id: int, person_id: int) -> Table:
+        """A person takes back the seat where a bot sits in for them."""
         async with self.tables.locked(table_id) as table:
             left = _check_running(table).bot_held_seat(person_id)
             if left is None:
@@ -173,7 +176,7 @@ class Substitutes:
         return table
 
     async def give_up_kept_seat(self, row: DeadlineRow) -> None:
-        """Whoever does not come back in time has left: the bot keeps the seat."""
+        """Handler of `RETURN` deadlines: who did not come back has left, and the bot stays."""
         assert row.match_id is not None
         assert row.seat is not None
         async with self.tables.locked(row.match_id) as table, self.tables.writing(table) as tx:
@@ -192,24 +195,24 @@ class Substitutes:
     # --- moderators -------------------------------------------------------------------------------
 
     async def assign_seat(
-        self, table_id: int, moderator_id: int, seat: Seat, to: int | None = None
+        self, table_id: int, moderator_id: int, seat: Seat, to_person_id: int | None = None
     ) -> Table:
         """A moderator gives a seat to a bot at once, or offers it to somebody, who has to agree."""
         async with self.tables.locked(table_id) as table:
             if not 0 <= seat < len(_check_running(table).seats):
                 raise Illegal(Text("There is no such seat."))
             old = table.seats[seat]
-            if to is not None:
-                _check_not_seated(table, to)
+            if to_person_id is not None:
+                _check_not_seated(table, to_person_id)
             async with self.tables.writing(table) as tx:
-                if to is None:
+                if to_person_id is None:
                     await deadlines.delete_deadlines_of_seat(tx, table_id, seat, RETURN)
                     await self._change_seat(
                         tx, table, replace(old, person_id=None, bot=_strongest_bot(table))
                     )
                 else:
-                    await self._offer_seat(tx, table, seat, to)
-                kind = "replaced" if to is None else "offered"
+                    await self._offer_seat(tx, table, seat, to_person_id)
+                kind = "replaced" if to_person_id is None else "offered"
                 await self.tables.add_note(
                     tx, table, kind, old.person_id, seat=seat, name=old.name, by=moderator_id
                 )
@@ -221,18 +224,20 @@ class Substitutes:
     async def _change_settings(
         self, tx: AsyncConnection, table: Table, changes: dict[str, Any]
     ) -> None:
+        """Merges changes into the table's settings, and has the table shown anew."""
         await self.tables.change_row(
             tx, table, settings={**table.row.settings, **changes}, shown_seq=UNSHOWN
         )
 
     async def _offer_seat(
-        self, tx: AsyncConnection, table: Table, seat: Seat, to: int | None
+        self, tx: AsyncConnection, table: Table, seat: Seat, to_person_id: int | None
     ) -> None:
+        """Notes that the seat is offered to that person; None: to anybody."""
         await self._change_settings(
             tx,
             table,
             {
-                SEEKING: {**_offers_without(table, seat), str(seat): to},
+                SEEKING: {**_offers_without(table, seat), str(seat): to_person_id},
                 CALLED: _calls_without(table, seat),
             },
         )
@@ -270,24 +275,28 @@ def offered_seats(table: Table) -> dict[Seat, int | None]:
 
 
 def _offers_without(table: Table, seat: Seat) -> dict[str, int | None]:
+    """The offered seats as they are stored, without that seat."""
     return {str(other): to for other, to in offered_seats(table).items() if other != seat}
 
 
 def _calls_without(table: Table, seat: Seat) -> list[Seat]:
+    """The seats for which the others called for a substitute, without that seat."""
     return [other for other in table.seats_called_for if other != seat]
 
 
 def _check_running(table: Table) -> Table:
+    """Returns the table; Illegal unless its match runs or is paused."""
     if table.row.status not in LIVE:
         raise Illegal(Text("Seats are changed while a match runs."))
     return table
 
 
 def _check_not_seated(table: Table, person_id: int | None) -> None:
-    """Nobody plays two seats of a match."""
+    """Illegal where the person has a seat at the table: nobody plays two of them."""
     if any(row.person_id == person_id for row in table.seats if person_id is not None):
         raise Illegal(Text("Whoever takes a seat must not have one at this table already."))
 
 
 def _strongest_bot(table: Table) -> str:
+    """The key of the strongest bot of the table's game; bots are listed from weak to strong."""
     return list(table.game.bots)[-1]

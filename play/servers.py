@@ -16,6 +16,7 @@ KEPT_AFTER_LEAVING: Final = timedelta(days=90)
 
 
 class ServerRecords:
+    """Reads and writes what is stored of servers."""
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
         self._db = tables.db
@@ -23,6 +24,7 @@ class ServerRecords:
     # --- settings ---------------------------------------------------------------------------------
 
     async def server(self, server_id: int) -> ServerRow:
+        """What is stored of the server, with defaults where nothing is."""
         async with self._db.peek() as c:
             return await servers.load_server(c, server_id)
 
@@ -32,10 +34,12 @@ class ServerRecords:
         return chosen[0] if chosen else None
 
     async def set_language(self, server_id: int, language: str) -> None:
+        """Sets the language in which the bot speaks at the server's tables."""
         async with self._db.write() as tx:
             await servers.update_server(tx, server_id, language=language)
 
     async def change_settings(self, server_id: int, **changes: Any) -> None:
+        """Merges changes into the settings of the server."""
         async with self._db.write() as tx:
             row = await servers.load_server(tx, server_id)
             await servers.update_server(tx, server_id, settings={**row.settings, **changes})
@@ -59,18 +63,20 @@ class ServerRecords:
     # --- servers that come and go -----------------------------------------------------------------
 
     async def mark_left(self, server_id: int) -> None:
+        """Notes that the bot has left the server."""
         async with self._db.write() as tx:
             await servers.mark_left(tx, server_id, self._tables.now())
 
     async def mark_returned(self, server_id: int) -> None:
+        """Notes that the bot is in the server again."""
         async with self._db.write() as tx:
             await servers.mark_returned(tx, server_id)
 
     async def delete_left(self, present: Collection[int]) -> set[int]:
         """Deletes what was played in servers that the bot left long ago.
 
-        `present` are the servers where it is now: looking there first, whoever invited it back
-        while it was away loses nothing. Returns those servers.
+        `present` are the servers where it is now. Returns those of them that were noted as left: they
+        invited it back, and keep everything.
         """
         async with self._db.write() as tx:
             returned = await servers.update_presence(tx, present, self._tables.now())

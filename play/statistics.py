@@ -36,10 +36,12 @@ class PersonStatistics:
 
 
 class Statistics:
+    """Reads the statistics of games and persons, and lets a person opt out of them."""
     def __init__(self, tables: Tables) -> None:
         self._db = tables.db
 
     async def of_game(self, server_id: int, game: str) -> GameStatistics:
+        """How a game was played in the server."""
         async with self._db.read() as c:
             count, moves, seconds = await results.load_totals(c, server_id, game)
             return GameStatistics(
@@ -54,7 +56,7 @@ class Statistics:
     async def leaderboard(
         self, server_id: int | None, game: str, limit: int
     ) -> list[tuple[str, RatingRow]]:
-        """Names and ratings, the best first; None: of all servers."""
+        """Pairs (name, rating) of the best in a game, the best first; no server: of all servers."""
         scope = EVERYWHERE if server_id is None else server_id
         async with self._db.read() as c:
             board = await ratings.list_leaderboard(c, scope, game, limit)
@@ -63,7 +65,10 @@ class Statistics:
         return [(names.get(row.person_id, "?"), row) for row in board]
 
     async def of_person(self, person_id: int, server_id: int, game: str | None) -> PersonStatistics:
-        """With the history of this game's rating, or of the one that was played most."""
+        """A person's ratings and results.
+
+        The history is that of this game's rating; None: of the game they played most in the server.
+        """
         async with self._db.read() as c:
             known = await ratings.list_ratings_of_person(c, person_id)
             own = [rating for rating in known if rating.game in games()]
@@ -78,7 +83,7 @@ class Statistics:
         return PersonStatistics(here, everywhere, finished, shown, history, opted_out)
 
     async def opt_out(self, person_id: int) -> None:
-        """The person stays out of ratings; theirs are erased."""
+        """Keeps the person out of ratings from now on, and erases those they have."""
         async with self._db.write() as tx:
             row = await people.load_person(tx, person_id)
             settings = {**(row.settings if row else {}), "stats": "off"}
@@ -86,6 +91,7 @@ class Statistics:
             await ratings.delete_ratings_of_person(tx, person_id)
 
     async def opt_in(self, person_id: int) -> None:
+        """Lets the person be rated again."""
         async with self._db.write() as tx:
             row = await people.load_person(tx, person_id)
             settings = {**(row.settings if row else {}), "stats": "on"}

@@ -29,7 +29,7 @@ LIVE = (PLAYING, PAUSED)
 # without anything happening at a table, until it is announced that it will be closed
 IDLE_NOTICE = timedelta(days=23)
 IDLE_CLOSED = timedelta(days=30)
-TOGETHER = 10  # sentences of one entry that are told together
+MAX_MESSAGES_TOGETHER = 10  # sentences of one entry that are told together
 SEASON = "season"  # what a table's settings call the season that it counts for
 UNSHOWN = -1  # what is stored as shown where the newest change is no entry
 
@@ -107,7 +107,7 @@ class Table:
         clock, control = self.clocks.get(seat), self.terms.time_control
         if clock is None or control is None:
             return None
-        return time.warning_moment(clock, control, time.OUT - 1, self.quiet_hours(seat))
+        return time.step_moment(clock, control, time.ALL_STEPS_PASSED - 1, self.quiet_hours(seat))
 
     def quiet_hours(self, seat: Seat) -> QuietHours | None:
         """The hours in which the seat's clock stands still; None: it never does by itself."""
@@ -272,7 +272,7 @@ class Table:
         """What an entry tells that seat, or the public."""
         return [event.text for event in line.news if _may_read(event, seat)]
 
-    def recent_messages(self, seat: Seat | None, most: int) -> list[Text]:
+    def recent_messages(self, seat: Seat | None, limit: int) -> list[Text]:
         """The newest messages of the log that stand, and what was taken back, oldest first.
 
         For a seat those since its own last entry, for the public the last. What the last entry told
@@ -286,11 +286,11 @@ class Table:
                     break
                 continue  # what the seat did itself a moment ago is no news to it
             messages = self.entry_messages(line, seat)
-            most = most if found else max(most, min(len(messages), TOGETHER))
+            limit = limit if found else max(limit, min(len(messages), MAX_MESSAGES_TOGETHER))
             found = messages + found
-            if len(found) >= most:
+            if len(found) >= limit:
                 break
-        return found[-most:]
+        return found[-limit:]
 
 
 def _make_set_event() -> asyncio.Event:

@@ -16,7 +16,7 @@ from engine.core import Illegal, Text
 from .table import LIVE, LOBBY
 
 PER_PERSON, PER_SERVER = "per_person", "per_server"  # what a server's settings call them
-OPEN_TABLES: Final = {
+DEFAULT_TABLE_LIMITS: Final = {
     PER_PERSON: 10,
     PER_SERVER: 400,
 }  # open tables, where the server has not said otherwise
@@ -24,10 +24,10 @@ OPEN_TABLES: Final = {
 
 async def check_table_limits(c: AsyncConnection, server_id: int, person_id: int) -> None:
     """Illegal where the person may not open another table here."""
-    set_ = (await servers.load_server(c, server_id)).settings
+    settings = (await servers.load_server(c, server_id)).settings
     own = await matches.count_matches(c, server_id, LOBBY, *LIVE, owner_id=person_id)
     here = await matches.count_matches(c, server_id, LOBBY, *LIVE)
-    if own >= int(set_.get(PER_PERSON, OPEN_TABLES[PER_PERSON])) or here >= int(
-        set_.get(PER_SERVER, OPEN_TABLES[PER_SERVER])
+    if own >= int(settings.get(PER_PERSON, DEFAULT_TABLE_LIMITS[PER_PERSON])) or here >= int(
+        settings.get(PER_SERVER, DEFAULT_TABLE_LIMITS[PER_SERVER])
     ):
         raise Illegal(Text("There are too many open tables. Finish or leave one first."))

@@ -13,7 +13,7 @@ from .table_summary import TableSummary, list_own_tables, summarize_tables
 from .tables import Tables
 from .terms import Terms
 
-IN_ONE_SERVER: Final = 1000  # tables of a server that are looked at, at most
+MAX_TABLES_OF_SERVER: Final = 1000  # tables of a server that are looked at, at most
 
 
 class TableRecords:
@@ -48,25 +48,27 @@ class TableRecords:
 
     # --- rows -------------------------------------------------------------------------------------
 
-    async def row(self, table_id: int) -> MatchRow | None:
+    async def load_row(self, table_id: int) -> MatchRow | None:
         async with self._db.peek() as c:
             return await matches.load_match(c, table_id)
 
-    async def rows_in_channel(self, channel_id: int, *statuses: str) -> list[MatchRow]:
+    async def list_rows_in_channel(self, channel_id: int, *statuses: str) -> list[MatchRow]:
         """Tables in a channel or thread, the oldest first."""
         async with self._db.peek() as c:
             return await matches.list_matches_in_place(c, channel_id, *statuses)
 
-    async def live_in_server(self, server_id: int) -> list[int]:
-        return [row.id for row in await self._live_rows(server_id)]
+    async def list_live_in_server(self, server_id: int) -> list[int]:
+        return [row.id for row in await self._list_live_rows(server_id)]
 
-    async def live_with_clock(self, server_id: int) -> list[int]:
-        rows = await self._live_rows(server_id)
+    async def list_live_with_clock(self, server_id: int) -> list[int]:
+        rows = await self._list_live_rows(server_id)
         return [row.id for row in rows if Terms.from_settings(row.settings).time_control]
 
-    async def _live_rows(self, server_id: int) -> list[MatchRow]:
+    async def _list_live_rows(self, server_id: int) -> list[MatchRow]:
         async with self._db.read() as c:
-            return await matches.list_matches_in_server(c, server_id, *LIVE, limit=IN_ONE_SERVER)
+            return await matches.list_matches_in_server(
+                c, server_id, *LIVE, limit=MAX_TABLES_OF_SERVER
+            )
 
     async def list_waiting_for(self, person_id: int) -> list[int]:
         """Tables at which the person must act."""
@@ -75,10 +77,10 @@ class TableRecords:
 
     # --- the whole bot ----------------------------------------------------------------------------
 
-    async def behind(self, fresh: timedelta) -> list[int]:
+    async def list_behind(self, ended_within: timedelta) -> list[int]:
         """Tables whose message shows an old position; ended ones only if they ended lately."""
         async with self._db.read() as c:
-            return await matches.list_matches_behind(c, self._tables.now() - fresh)
+            return await matches.list_matches_behind(c, self._tables.now() - ended_within)
 
     async def games_being_played(self) -> list[str]:
         async with self._db.read() as c:

@@ -29,9 +29,13 @@ from .table import FROZEN, LIVE, OVER, UNSHOWN, Table
 from .wall_clock import WallClock
 
 log = logging.getLogger(__name__)
-KEPT: Final = 600  # tables in memory
-ENTRIES: Final = 30_000  # that all their logs have together: an entry takes a kilobyte
-SHORT: Final = 100  # entries of a log that are replayed at once: that takes a few milliseconds
+MAX_TABLES_IN_MEMORY: Final = 600  # tables in memory
+MAX_ENTRIES_IN_MEMORY: Final = (
+    30_000  # that all their logs have together: an entry takes a kilobyte
+)
+MAX_ENTRIES_REPLAYED_AT_ONCE: Final = (
+    100  # entries of a log that are replayed at once: that takes a few milliseconds
+)
 
 
 class TableStore:
@@ -46,7 +50,7 @@ class TableStore:
         self._replays = BackgroundQueue()
         # how often something was written past the tables in memory: what is being loaded is loaded
         # again
-        self._doubts = 0
+        self._times_outdated = 0
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     # --- finding ----------------------------------------------------------------------------------
@@ -64,7 +68,7 @@ class TableStore:
         """The table as it is written down, for looking at it; Illegal where there is none."""
         while True:
             if table_id not in self._kept:
-                await self._take_up(table_id)
+                await self._load_once(table_id)
                 continue
             self._kept.move_to_end(table_id)
             table = self._kept[table_id]
@@ -79,13 +83,13 @@ class TableStore:
         """
         entries = sum(table.seq for table in self._kept.values())
         for old in list(self._kept)[:-1]:
-            if len(self._kept) <= KEPT and entries <= ENTRIES:
+            if len(self._kept) <= MAX_TABLES_IN_MEMORY and entries <= MAX_ENTRIES_IN_MEMORY:
                 return
             lock = self._locks.get(old)
             if lock is None or not lock.locked():
                 entries -= self._kept.pop(old).seq
 
-    async def _take_up(self, table_id: int) -> None:
+    async def _load_once(self, table_id: int) -> None:
         """Loads a table that is not in memory.
 
         Who else wants it waits for the same, so that nobody acts on an older copy.
@@ -95,9 +99,9 @@ class TableStore:
             lock = self._loading[table_id] = asyncio.Lock()
         async with lock:
             while table_id not in self._kept:
-                doubts = self._doubts
+                doubts = self._times_outdated
                 loaded = await self._load(table_id)
-                if doubts == self._doubts:
+                if doubts == self._times_outdated:
                     self._kept[table_id] = loaded
                     self._make_room()
 
@@ -134,7 +138,7 @@ class TableStore:
         A long one is replayed beside the loop, one after the other, so that presses are answered
         meanwhile.
         """
-        if len(data["log"]) <= SHORT:
+        if len(data["log"]) <= MAX_ENTRIES_REPLAYED_AT_ONCE:
             return Match.load(data, listen=True)
         return await self._replays.run(Match.load, data, listen=True)
 
@@ -143,15 +147,15 @@ class TableStore:
 
         The clocks that run have run that much less, and nobody was waited for as long.
         """
-        self._doubts += 1
+        self._times_outdated += 1
         for table in self._kept.values():
             table.clocks = {
-                seat: _give_time_back(clock, gap) for seat, clock in table.clocks.items()
+                seat: _give_clock_time_back(clock, gap) for seat, clock in table.clocks.items()
             }
 
     def forget(self, table_id: int) -> None:
         """Doubt: the next look reads it from the log again."""
-        self._doubts += 1
+        self._times_outdated += 1
         self._kept.pop(table_id, None)
 
     # --- writing ----------------------------------------------------------------------------------
@@ -277,7 +281,7 @@ class TableStore:
         await turn_timers.update_turns(tx, table, self.now())
 
 
-def _give_time_back(clock: ClockRow, gap: timedelta) -> ClockRow:
+def _give_clock_time_back(clock: ClockRow, gap: timedelta) -> ClockRow:
     if clock.asked_at is None:
         return clock
     spent = clock.spent - gap.total_seconds() if clock.since is not None else clock.spent

@@ -20,7 +20,7 @@ from .table_store import TableStore
 from .wall_clock import WallClock
 
 log = logging.getLogger(__name__)
-FOLLOWING: Final = 100  # moves that one move may bring about by itself
+MAX_AUTO_MOVES: Final = 100  # moves that one move may bring about by itself
 MOVED_ON: Final = Text(
     "The board has moved on since then. Press Act at the table to see what is possible now."
 )
@@ -145,11 +145,11 @@ class Tables(TableStore):
         fulfilled: Sequence[PlanRow] = (),
     ) -> LogEntry:
         """A move at a locked table, checked and written, and all that follows from it by itself."""
-        line = await self._commit_one(table, match, seat, move, fulfilled)
+        line = await self._commit_single_move(table, match, seat, move, fulfilled)
         await self.play_auto_moves(table)
         return line
 
-    async def _commit_one(
+    async def _commit_single_move(
         self, table: Table, match: Match[Any], seat: Seat, move: Move, fulfilled: Sequence[PlanRow]
     ) -> LogEntry:
         line = match.act(seat, move)
@@ -171,9 +171,11 @@ class Tables(TableStore):
         """
         count = 0
         try:
-            while count < FOLLOWING and (found := next_auto_move(table)) is not None:
+            while count < MAX_AUTO_MOVES and (found := next_auto_move(table)) is not None:
                 done = [found.plan] if found.plan is not None and found.plan.prompt is None else []
-                await self._commit_one(table, table.running_match, found.seat, found.move, done)
+                await self._commit_single_move(
+                    table, table.running_match, found.seat, found.move, done
+                )
                 count += 1
         except Busy:  # it is answered later, or by hand
             log.warning("table %s waits for the records", table.id)

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from engine.core import OFF, ON, Option, Setting, Text
 
-from .time_control import NONE, TimeControl
+from .time_control import NO_CLOCK, TimeControl
 
 FALLBACK, BOT, OUT = "fallback", "bot", "out"
 PRESSED, FULL = "pressed", "full"
@@ -27,7 +27,7 @@ def _time_control_setting(key: str) -> Setting:
     return Setting(key, pace.title if pace else Text("none"))
 
 
-CLOCK: Final = Option("clock", Text("Clock"), tuple(map(_time_control_setting, (NONE, *PACES))))
+CLOCK: Final = Option("clock", Text("Clock"), tuple(map(_time_control_setting, (NO_CLOCK, *PACES))))
 LATE: Final = Option("late", Text("When the time is over"), (
     Setting(FALLBACK, Text("the simplest answer is given")),
     Setting(BOT, Text("a bot plays this turn")),
@@ -105,7 +105,7 @@ class Terms:
         by_key = {term.key: term for term in TERMS}
         known = {key: value for key, value in chosen.items() if key in by_key}
         for key, value in known.items():
-            setting(by_key[key], value)
+            find_setting_of_term(by_key[key], value)
         return Terms({**self.chosen, **known})
 
     @property
@@ -137,26 +137,31 @@ class Terms:
         chosen = self.chosen["practice"]
         return chosen == ON or (chosen == ALONE and people == 1 and bots > 0)
 
-    def listed(self) -> list[tuple[Option, Setting]]:
+    def list_for_card(self) -> list[tuple[Option, Setting]]:
         """The terms that are worth a line on the card.
 
         Without a clock, nothing about one; nothing about a start as usual.
         """
         listed = (CLOCK, LATE, NIGHTS, VACATION, FORCED) if self.time_control else (CLOCK, FORCED)
         begin = (BEGIN,) if self.starts_when_full else ()
-        return [(term, setting(term, self.chosen[term.key])) for term in (*listed, *begin, RATED)]
+        return [
+            (term, find_setting_of_term(term, self.chosen[term.key]))
+            for term in (*listed, *begin, RATED)
+        ]
 
-    def shown_at(self, *, practice: bool) -> list[tuple[Option, Setting]]:
+    def list_for_table_card(self, *, practice: bool) -> list[tuple[Option, Setting]]:
         """The terms on the card of a table, with whether it is for practice.
 
         A table for practice is never rated.
         """
         listed = [
-            (term, chosen) for term, chosen in self.listed() if not (practice and term is RATED)
+            (term, chosen)
+            for term, chosen in self.list_for_card()
+            if not (practice and term is RATED)
         ]
         return [*listed, (PRACTICE, PRACTICE.find_setting(ON if practice else OFF))]
 
 
-def setting(term: Option, key: str) -> Setting:
+def find_setting_of_term(term: Option, key: str) -> Setting:
     """A value of a term; a clock may have any pace within its limits."""
     return _time_control_setting(key) if term is CLOCK else term.find_setting(key)

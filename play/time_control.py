@@ -11,13 +11,13 @@ from engine.core import Illegal, Plural, Text
 
 from .quiet_hours import QuietHours, waking_moment_after, waking_seconds
 
-NONE: Final = "none"
-HOUR: Final = 3600
-TURN_HOURS: Final = (1, 14 * 24)  # least and most
-BANK_HOURS: Final = (1, 60 * 24)
-WARNINGS: Final = (0.5, 0.9)  # parts of the time after which the seat is warned
-STEPS: Final = (*WARNINGS, 1.0)
-OUT: Final = len(STEPS)
+NO_CLOCK: Final = "none"
+HOUR_SECONDS: Final = 3600
+TURN_HOUR_LIMITS: Final = (1, 14 * 24)  # least and most
+BANK_HOUR_LIMITS: Final = (1, 60 * 24)
+WARNING_FRACTIONS: Final = (0.5, 0.9)  # parts of the time after which the seat is warned
+STEP_FRACTIONS: Final = (*WARNING_FRACTIONS, 1.0)
+ALL_STEPS_PASSED: Final = len(STEP_FRACTIONS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,12 +33,12 @@ class TimeControl:
     @classmethod
     def parse(cls, key: str) -> TimeControl | None:
         """`none`, `24` hours a turn, or `12+72`: 12 hours a turn, then a bank of 72."""
-        if key == NONE:
+        if key == NO_CLOCK:
             return None
         grace, plus, bank = key.partition("+")
         return cls(
-            _parse_hours(grace, TURN_HOURS) * HOUR,
-            _parse_hours(bank, BANK_HOURS) * HOUR if plus else 0,
+            _parse_hours(grace, TURN_HOUR_LIMITS) * HOUR_SECONDS,
+            _parse_hours(bank, BANK_HOUR_LIMITS) * HOUR_SECONDS if plus else 0,
         )
 
     @property
@@ -60,7 +60,7 @@ def _parse_hours(written: str, limits: tuple[int, int]) -> int:
 
 def duration_text(seconds: int) -> Text:
     """Whole days where there are some, else hours."""
-    hours = max(1, round(seconds / HOUR))
+    hours = max(1, round(seconds / HOUR_SECONDS))
     if hours % 24 == 0:
         return Plural("{n} day", "{n} days", n=hours // 24)
     return Plural("{n} hour", "{n} hours", n=hours)
@@ -79,22 +79,22 @@ def allowed_seconds(clock: ClockRow, pace: TimeControl) -> float:
     return pace.grace + clock.bank
 
 
-def warnings_reached(
+def steps_passed(
     clock: ClockRow, pace: TimeControl, at: datetime, night: QuietHours | None = None
 ) -> int:
     """How many of the steps this turn has passed; `OUT`: its time is over."""
     used = elapsed_seconds(clock, at, night)
-    return sum(used >= part * allowed_seconds(clock, pace) for part in STEPS)
+    return sum(used >= part * allowed_seconds(clock, pace) for part in STEP_FRACTIONS)
 
 
-def warning_moment(
+def step_moment(
     clock: ClockRow, pace: TimeControl, step: int, night: QuietHours | None = None
 ) -> datetime | None:
     """When the step is due; None while the clock stands still."""
     if clock.since is None:
         return None
     return waking_moment_after(
-        night, clock.since, STEPS[step] * allowed_seconds(clock, pace) - clock.spent
+        night, clock.since, STEP_FRACTIONS[step] * allowed_seconds(clock, pace) - clock.spent
     )
 
 

@@ -16,7 +16,7 @@ from engine.core import Illegal, Seat, Text
 
 from . import time_control as time
 from . import turn_timers
-from .bots import thought_out
+from .bots import choose_bot_move_in_time
 from .preferences import QUIET, Preferences
 from .resigning import Resignations
 from .scheduler import Scheduler
@@ -25,8 +25,8 @@ from .tables import Tables
 from .terms import BOT, OUT
 from .turn_timers import CLOCK, IDLE, REMIND
 
-MOST_MOVES: Final = 100  # that a clock makes for one turn
-GIVEN: Final = timedelta(days=1)  # that others may give to somebody who is short of time
+MAX_LATE_MOVES: Final = 100  # that a clock makes for one turn
+TIME_GIVEN: Final = timedelta(days=1)  # that others may give to somebody who is short of time
 
 
 class TurnTimeouts:
@@ -46,7 +46,7 @@ class TurnTimeouts:
 
         Not if they were busy here a moment ago, sleep, or do not want to be reminded.
         """
-        table_id, seat = _match_and_seat(row)
+        table_id, seat = _read_match_and_seat(row)
         async with self.tables.locked(table_id) as table, self.tables.writing(table) as tx:
             clock, person, at = (
                 table.clocks.get(seat),
@@ -88,21 +88,19 @@ class TurnTimeouts:
 
     async def advance_clock(self, row: DeadlineRow) -> None:
         """Half of the time is gone, nearly all, or all of it."""
-        table_id, seat = _match_and_seat(row)
+        table_id, seat = _read_match_and_seat(row)
         async with self.tables.locked(table_id) as table:
             clock, pace = table.clocks.get(seat), table.terms.time_control
             async with self.tables.writing(table) as tx:
                 if clock is None or pace is None or clock.since is None:
                     await deadlines.delete_deadlines(tx, row.id)
                     return
-                passed = time.warnings_reached(
-                    clock, pace, self.tables.now(), table.quiet_hours(seat)
-                )
-                if passed < time.OUT:
+                passed = time.steps_passed(clock, pace, self.tables.now(), table.quiet_hours(seat))
+                if passed < time.ALL_STEPS_PASSED:
                     await self._warn(tx, table, clock, passed)
-                elif clock.warned < time.OUT:
+                elif clock.warned < time.ALL_STEPS_PASSED:
                     await self._apply_timeout(tx, table, clock)
-        if passed >= time.OUT:
+        if passed >= time.ALL_STEPS_PASSED:
             await self._play_late_turn(table_id, seat)
         self.tables.after_change(table)
 
@@ -119,7 +117,7 @@ class TurnTimeouts:
         await self.tables.change_row(tx, table, shown_seq=UNSHOWN)
         person = table.seats[clock.seat].person_id
         habits, at = await turn_timers.load_preferences(tx, person), self.tables.now()
-        silent = clock.muted and passed < len(time.WARNINGS)
+        silent = clock.muted and passed < len(time.WARNING_FRACTIONS)
         if person is None or habits.way == QUIET or silent:
             return
         await deadlines.delete_deadlines_of_seat(
@@ -149,8 +147,8 @@ class TurnTimeouts:
                 )
             if pace is None or clock is None or clock.since is None or table.row.status != PLAYING:
                 raise Illegal(Text("No clock runs there."))
-            more = replace(clock, spent=clock.spent - GIVEN.total_seconds())
-            passed = time.warnings_reached(more, pace, self.tables.now(), table.quiet_hours(seat))
+            more = replace(clock, spent=clock.spent - TIME_GIVEN.total_seconds())
+            passed = time.steps_passed(more, pace, self.tables.now(), table.quiet_hours(seat))
             async with self.tables.writing(table) as tx:
                 await turn_timers.schedule_next_step(
                     tx, table, replace(more, warned=min(clock.warned, passed))
@@ -167,7 +165,7 @@ class TurnTimeouts:
 
         Its deadline stays until the turn is over, so that a restart goes on with it.
         """
-        await turn_timers.store_clocks(tx, table, replace(clock, warned=time.OUT))
+        await turn_timers.store_clocks(tx, table, replace(clock, warned=time.ALL_STEPS_PASSED))
         if table.terms.timeout_rule == OUT:
             await self.resignations.lose_seat(tx, table, clock.seat, "out")
         else:
@@ -182,7 +180,7 @@ class TurnTimeouts:
 
     async def _play_late_turn(self, table_id: int, seat: Seat) -> None:
         """Plays the turn of somebody whose time is over to its end."""
-        for _ in range(MOST_MOVES):
+        for _ in range(MAX_LATE_MOVES):
             async with self.tables.locked(table_id) as table:
                 if not _has_timed_out(table, seat):
                     return
@@ -190,7 +188,11 @@ class TurnTimeouts:
                 decision = match.decision(seat)
                 assert decision is not None
                 by_bot = table.terms.timeout_rule == BOT
-                move = await thought_out(match, seat, None) if by_bot else decision.fallback
+                move = (
+                    await choose_bot_move_in_time(match, seat, None)
+                    if by_bot
+                    else decision.fallback
+                )
                 await self.tables.commit_move(table, match, seat, move)
         async with self.tables.locked(table_id) as table, self.tables.writing(table) as tx:
             await self.tables.update_asked(tx, table, seat)
@@ -239,7 +241,7 @@ async def _is_bot_gone(tx: AsyncConnection, table: Table) -> bool:
     return (await servers.load_server(tx, table.row.server_id)).left_at is not None
 
 
-def _match_and_seat(row: DeadlineRow) -> tuple[int, Seat]:
+def _read_match_and_seat(row: DeadlineRow) -> tuple[int, Seat]:
     assert row.match_id is not None
     assert row.seat is not None
     return row.match_id, row.seat
@@ -266,4 +268,6 @@ def _reminder_due(
 
 def _has_timed_out(table: Table, seat: Seat) -> bool:
     clock = table.clocks.get(seat)
-    return clock is not None and clock.asked_at is not None and clock.warned >= time.OUT
+    return (
+        clock is not None and clock.asked_at is not None and clock.warned >= time.ALL_STEPS_PASSED
+    )

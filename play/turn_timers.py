@@ -21,7 +21,7 @@ from .preferences import QUIET, Preferences
 from .table import LIVE, PAUSED, PLAYING, Table
 
 CLOCK, REMIND, IDLE, RETURN, VACATION = "clock", "remind", "idle", "return", "vacation"
-MOST_PINGS: Final = 30  # of one turn
+MAX_PINGS_OF_TURN: Final = 30  # of one turn
 
 
 async def update_turns(
@@ -120,16 +120,16 @@ def _start_turn(table: Table, seat: Seat, at: datetime, changes: TurnChanges) ->
     control, known = table.terms.time_control, table.clocks.get(seat)
     preferences = table.preferences[seat]
     bank = float(control.bank) if control else 0.0
-    runs = control is not None and _may_run(table, preferences, at)
+    runs = control is not None and _may_clock_run(table, preferences, at)
     clock = ClockRow(
         table.id, seat, asked_at=at, since=at if runs else None, bank=known.bank if known else bank
     )
     changes.clocks[seat] = clock
-    step = time.warning_moment(clock, control, 0, table.quiet_hours(seat)) if control else None
+    step = time.step_moment(clock, control, 0, table.quiet_hours(seat)) if control else None
     if step is not None:
-        changes.deadlines.append(_deadline(step, CLOCK, seat))
-    for due, data in _first_reminder(preferences, at):
-        changes.deadlines.append(_deadline(due, REMIND, seat, **data))
+        changes.deadlines.append(_make_deadline(step, CLOCK, seat))
+    for due, data in _list_first_reminder(preferences, at):
+        changes.deadlines.append(_make_deadline(due, REMIND, seat, **data))
 
 
 def _restart_clocks(
@@ -140,20 +140,20 @@ def _restart_clocks(
     if control is None:
         return
     for row in stopped:
-        if _may_run(table, table.preferences[row.seat], at):
+        if _may_clock_run(table, table.preferences[row.seat], at):
             clock = replace(table.clocks[row.seat], since=at)
             changes.clocks[row.seat] = clock
             changes.ended_deadlines.append((row.seat, CLOCK))
             due = _next_step_at(table, clock, control)
             if due is not None:
-                changes.deadlines.append(_deadline(due, CLOCK, row.seat))
+                changes.deadlines.append(_make_deadline(due, CLOCK, row.seat))
 
 
-def _deadline(due_at: datetime, kind: str, seat: Seat, **data: Any) -> dict[str, Any]:
+def _make_deadline(due_at: datetime, kind: str, seat: Seat, **data: Any) -> dict[str, Any]:
     return {"due_at": due_at, "kind": kind, "seat": seat, "data": data}
 
 
-def _first_reminder(
+def _list_first_reminder(
     preferences: Preferences, at: datetime
 ) -> list[tuple[datetime, dict[str, Any]]]:
     """When a person is next told of a turn that begins.
@@ -180,7 +180,7 @@ async def plan_reminder(
 ) -> None:
     """The next reminder from that moment on, when the person may be disturbed."""
     clock = table.clocks[seat]
-    if preferences.wants_reminders and not clock.muted and clock.pings < MOST_PINGS:
+    if preferences.wants_reminders and not clock.muted and clock.pings < MAX_PINGS_OF_TURN:
         await deadlines.insert_deadline(tx, preferences.next_reachable(at), REMIND, table.id, seat)
 
 
@@ -200,12 +200,12 @@ async def start_and_stop_clocks(tx: AsyncConnection, table: Table, at: datetime)
         spent = time.elapsed_seconds(clock, at, table.quiet_hours(seat))
         preferences = await load_preferences(tx, row.person_id)
         table.set_preferences(seat, preferences, at)
-        since = at if _may_run(table, preferences, at) else None
+        since = at if _may_clock_run(table, preferences, at) else None
         if table.terms.time_control is not None:
-            await _set_running(tx, table, replace(clock, since=since, spent=spent))
+            await _start_or_stop_clock(tx, table, replace(clock, since=since, spent=spent))
 
 
-async def _set_running(tx: AsyncConnection, table: Table, clock: ClockRow) -> None:
+async def _start_or_stop_clock(tx: AsyncConnection, table: Table, clock: ClockRow) -> None:
     if clock.since is not None:
         await schedule_next_step(tx, table, clock)
     elif table.clocks[clock.seat].since is not None:
@@ -213,7 +213,7 @@ async def _set_running(tx: AsyncConnection, table: Table, clock: ClockRow) -> No
         await store_clocks(tx, table, clock)
 
 
-def _may_run(table: Table, preferences: Preferences, at: datetime) -> bool:
+def _may_clock_run(table: Table, preferences: Preferences, at: datetime) -> bool:
     if table.row.status != PLAYING or "homeless" in table.row.settings:
         return False
     return not table.terms.allows_vacations or not preferences.is_on_vacation(at)
@@ -231,8 +231,8 @@ async def schedule_next_step(tx: AsyncConnection, table: Table, clock: ClockRow)
 
 
 def _next_step_at(table: Table, clock: ClockRow, control: time.TimeControl) -> datetime | None:
-    step = min(clock.warned, time.OUT - 1)
-    return time.warning_moment(clock, control, step, table.quiet_hours(clock.seat))
+    step = min(clock.warned, time.ALL_STEPS_PASSED - 1)
+    return time.step_moment(clock, control, step, table.quiet_hours(clock.seat))
 
 
 # --- people ---------------------------------------------------------------------------------------

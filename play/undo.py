@@ -10,7 +10,7 @@ from engine.core import Illegal, Seat, Text
 from .table import UNSHOWN, Table
 from .tables import Tables
 
-ALONE: Final = Text(
+ALONE_PAST_CHANCE: Final = Text(
     "Chance has decided there, or a secret was shown. Alone with bots that is taken back at "
     "tables for practice only."
 )
@@ -39,8 +39,10 @@ class UndoService:
         self.tables.after_change(table)
         return table
 
-    async def _take_back(self, table: Table, seat: Seat, to: int, agreed: Sequence[Seat]) -> None:
-        line = table.running_match.undo(seat, to, sorted(agreed))
+    async def _take_back(
+        self, table: Table, seat: Seat, to_entry: int, agreed: Sequence[Seat]
+    ) -> None:
+        line = table.running_match.undo(seat, to_entry, sorted(agreed))
         rows = self.tables.prepare_entry(table, line)
         async with self.tables.writing(table) as tx:
             await self.tables.store_entry(tx, table, line, rows)
@@ -51,7 +53,7 @@ class UndoService:
             raise Illegal(Text("There is nothing of yours to take back."))
         if table.row.undo is not None:
             raise Illegal(Text("An undo is being asked for already."))
-        need = must_agree(table, seat, to)
+        need = seats_that_must_agree(table, seat, to)
         if not need:
             await self._take_back(table, seat, to, ())
             return
@@ -103,7 +105,10 @@ class UndoService:
             await self.tables.change_row(tx, table, undo=None, shown_seq=UNSHOWN)
 
     async def _note_agreement(self, table: Table, asked: dict[str, Any], seat: Seat) -> None:
-        agreed, need = [*asked["agreed"], seat], must_agree(table, asked["seat"], asked["to"])
+        agreed, need = (
+            [*asked["agreed"], seat],
+            seats_that_must_agree(table, asked["seat"], asked["to"]),
+        )
         if set(agreed) >= set(need):
             await self._take_back(table, asked["seat"], asked["to"], agreed)
             return
@@ -111,7 +116,7 @@ class UndoService:
             await self.tables.change_row(tx, table, undo={**asked, "need": need, "agreed": agreed})
 
 
-def must_agree(table: Table, seat: Seat, to: int) -> list[Seat]:
+def seats_that_must_agree(table: Table, seat: Seat, to_entry: int) -> list[Seat]:
     """Who has to agree to an undo.
 
     Past chance or a secret all other people at the table, whomever it affected; else who acted
@@ -120,8 +125,8 @@ def must_agree(table: Table, seat: Seat, to: int) -> list[Seat]:
     """
     match = table.running_match
     people = [row.seat for row in table.people() if row.seat != seat]
-    if not match.crosses_barrier(to):
-        return [other for other in match.seats_to_consent(seat, to) if other in people]
+    if not match.crosses_barrier(to_entry):
+        return [other for other in match.seats_to_consent(seat, to_entry) if other in people]
     if not people and not table.practice:
-        raise Illegal(ALONE)
+        raise Illegal(ALONE_PAST_CHANCE)
     return people

@@ -14,7 +14,7 @@ from typing import Any, Final
 import render
 from engine.core import Illegal, Seat, Text
 from engine.match import Match
-from play.replay import animation_frames, replay_positions
+from play.replay import list_animation_frames, replay_positions
 from render.animation import make_gif
 from render.scene import Scene
 from words import Words
@@ -50,7 +50,7 @@ class Animations:
         if person_id in self._wanted:
             raise Illegal(Text("Your last film is still being made."))
         self._wanted.add(person_id)
-        shown = animation_frames(match)
+        shown = list_animation_frames(match)
         made = Animation(asyncio.get_running_loop().create_future(), len(shown))
         made.work = asyncio.get_running_loop().run_in_executor(
             self._pool, _make_animation, match, shown, eye, words, made

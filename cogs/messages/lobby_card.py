@@ -32,7 +32,7 @@ def lobby_card(table: Table, words: Words) -> discord.ui.LayoutView:
         *option_lines(meta, table.row.options, words),
         *(
             f"- {words(term.title)}: {words(chosen.title)}"
-            for term, chosen in table.terms.shown_at(practice=table.practice)
+            for term, chosen in table.terms.list_for_table_card(practice=table.practice)
         ),
     ]
     return page(text("\n".join(content)), *rows(_lobby_buttons(table, words)), accent=TERRACOTTA)

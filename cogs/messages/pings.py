@@ -72,7 +72,7 @@ class Pings:
 
     async def _ping_way(self, person: int) -> str:
         """Who sleeps or is on vacation is only named."""
-        preferences = await self.people.preferences(person)
+        preferences = await self.people.load_preferences(person)
         return preferences.way if preferences.is_reachable(self.tables.now()) else QUIET
 
     async def _send_direct_message(self, table: Table, person: int, words: Words) -> bool:

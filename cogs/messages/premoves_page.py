@@ -11,7 +11,13 @@ import discord
 from engine.core import Move, Text
 from play import Table
 from play.auto_moves import list_outdated_plans, load_planned_move
-from play.premoves import StandingOffer, blank_prompt, last_decision, plans_of, standing_title
+from play.premoves import (
+    StandingOffer,
+    blank_prompt,
+    find_last_decision,
+    list_plans_of_seat,
+    standing_title,
+)
 from words import Words
 
 from ..components import custom_ids
@@ -26,7 +32,9 @@ HEAD: Final = Text(
 
 def plannable_moves(table: Table, person: int) -> list[Move]:
     """What the seat could do when it was asked last, moves without a target first."""
-    decision = last_decision(table, table.own_seat(person).seat) if table.running_match else None
+    decision = (
+        find_last_decision(table, table.own_seat(person).seat) if table.running_match else None
+    )
     bare = [kind() for kind in table.game.moves.kinds if not kind.axes()]
     return [*bare, *islice(decision.moves, LOOKED_AT)] if decision else bare
 
@@ -59,7 +67,7 @@ def _plan_line(table: Table, words: Words, prompt: str | None, move: str, passin
 def plan_lines(table: Table, seat: int, words: Words) -> list[str]:
     outdated = list_outdated_plans(table, seat)
     lines = []
-    for number, plan in enumerate(plans_of(table, seat), 1):
+    for number, plan in enumerate(list_plans_of_seat(table, seat), 1):
         move = load_planned_move(table, plan)
         said = _plan_line(
             table,
@@ -78,7 +86,7 @@ def plan_lines(table: Table, seat: int, words: Words) -> list[str]:
 def cancel_buttons(table: Table, seat: int, words: Words) -> list[Block]:
     return rows([
         button(words(Text("Cancel {n}", n=number)), custom_ids.make_id("unplan", table.id, plan.id))
-        for number, plan in enumerate(plans_of(table, seat), 1)
+        for number, plan in enumerate(list_plans_of_seat(table, seat), 1)
     ])  # fmt: skip
 
 

@@ -137,7 +137,7 @@ class TableMessages:
 
         Who must act is pinged once, and bots go on.
         """
-        behind = await self.records.behind(FRESH)
+        behind = await self.records.list_behind(FRESH)
         for game in await self.records.games_being_played():
             self.pictures.warm(game)
         self._unsure_tables.update(behind)

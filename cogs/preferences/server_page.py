@@ -12,7 +12,7 @@ import discord
 
 from engine.core import Plural, Text
 from play.rows import ServerRow
-from play.table_limits import OPEN_TABLES, PER_PERSON, PER_SERVER
+from play.table_limits import DEFAULT_TABLE_LIMITS, PER_PERSON, PER_SERVER
 from words import LANGUAGES, Words
 
 from ..components import custom_ids
@@ -26,8 +26,8 @@ THREADS: Final = {
 }
 MOST_CHANNELS: Final = 25
 LIMITS: Final[Mapping[str, tuple[int, ...]]] = {
-    PER_PERSON: (OPEN_TABLES[PER_PERSON], 1, 2, 3, 5, 20, 50),
-    PER_SERVER: (OPEN_TABLES[PER_SERVER], 10, 25, 50, 100, 200),
+    PER_PERSON: (DEFAULT_TABLE_LIMITS[PER_PERSON], 1, 2, 3, 5, 20, 50),
+    PER_SERVER: (DEFAULT_TABLE_LIMITS[PER_SERVER], 10, 25, 50, 100, 200),
 }
 
 

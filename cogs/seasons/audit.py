@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from engine.core import Option, Text
 from play.league.audit import OPTION, TERM, AuditEntry, Change, reason_text
-from play.league.standings import scale_of
+from play.league.standings import find_point_scale
 from play.lobby_checks import find_game
 from play.terms import TERMS
 from render.charts import format_points
@@ -150,7 +150,7 @@ def _value(key: str, value: Any, entry: AuditEntry) -> Text | str:
     if key == "points":
         chosen = {int(size): tuple(scale) for size, scale in (value or {}).items()}
         return ", ".join(
-            map(format_points, scale_of(max(chosen, default=entry.terms["size"]), chosen))
+            map(format_points, find_point_scale(max(chosen, default=entry.terms["size"]), chosen))
         )
     if value is None or (key == "days" and not value):
         return NONE

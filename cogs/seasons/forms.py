@@ -13,8 +13,8 @@ from engine import games
 from engine.core import Answer, Option, PickQuestion, Question, Text, TextQuestion
 from play.league.parsing import parse_date, parse_points
 from play.league.registration import OPEN, OVER
-from play.league.standings import scale_of
-from play.league.terms import FORMATS, NUMBERS, scales
+from play.league.standings import find_point_scale
+from play.league.terms import FORMATS, NUMBER_LIMITS, point_scales
 from play.lobby_checks import find_game
 from play.rows import SeasonRow
 from play.terms import BEGIN, PRACTICE, TERMS, Terms
@@ -87,7 +87,9 @@ def _create_questions() -> tuple[Question, ...]:
 def _round_questions(season: SeasonRow | None) -> tuple[Question, ...]:
     terms, points = season.terms if season else {}, ""
     if season is not None:
-        points = ", ".join(f"{each:g}" for each in scale_of(terms["size"], scales(season)))
+        points = ", ".join(
+            f"{each:g}" for each in find_point_scale(terms["size"], point_scales(season))
+        )
     size = Text("Smaller tables where the numbers do not go up.")
     scale = Text("Numbers with commas, the winner's first.")
     return (
@@ -100,7 +102,7 @@ def _round_questions(season: SeasonRow | None) -> tuple[Question, ...]:
 
 
 def _number(key: str, label: Text, terms: dict[str, Any]) -> TextQuestion:
-    _, least, most = NUMBERS[key]
+    _, least, most = NUMBER_LIMITS[key]
     return TextQuestion(
         label,
         Text("{least} to {most}", least=least, most=most),
@@ -162,7 +164,9 @@ def parse_form(
 def _parse_points(written: str, size: int | None, held: SeasonRow | None) -> dict[str, Any]:
     """A scale that was left as it stood is not taken for one of the organiser's own."""
     scale = parse_points(written)
-    if held is not None and tuple(scale) == tuple(scale_of(held.terms["size"], scales(held))):
+    if held is not None and tuple(scale) == tuple(
+        find_point_scale(held.terms["size"], point_scales(held))
+    ):
         return {} if size == held.terms["size"] else {"points": {}}
     return {"points": {str(len(scale)): scale} if scale else {}}
 

@@ -9,8 +9,8 @@ from typing import Final
 import discord
 
 from engine.core import Plural, Text
-from play.league.standings import TIE_BREAKS, bye_points, scale_of
-from play.league.terms import LADDER, date_of, scales
+from play.league.standings import TIE_BREAKS, bye_points, find_point_scale
+from play.league.terms import LADDER, find_season_date, point_scales
 from play.lobby_checks import find_game
 from play.rows import SeasonRow
 from play.terms import Terms
@@ -54,8 +54,8 @@ def announcement(overview: SeasonOverview, words: Words) -> discord.ui.LayoutVie
 
 def terms_lines(season: SeasonRow, words: Words) -> list[str]:
     terms, meta = season.terms, find_game(season.terms["game"]).meta
-    agreed_on = Terms.from_settings(terms["settings"]).listed()
-    scale = scale_of(terms["size"], scales(season))
+    agreed_on = Terms.from_settings(terms["settings"]).list_for_card()
+    scale = find_point_scale(terms["size"], point_scales(season))
     said = [
         Text("**{game}** · {format}", game=meta.title, format=FORMAT_NAMES[terms["format"]]),
         *_terms_texts(season),
@@ -72,7 +72,7 @@ def terms_lines(season: SeasonRow, words: Words) -> list[str]:
 
 def _date_texts(season: SeasonRow) -> list[Text]:
     found = []
-    starts, ends = date_of(season, "starts"), date_of(season, "ends")
+    starts, ends = find_season_date(season, "starts"), find_season_date(season, "ends")
     if starts and season.status == "open":
         found.append(Text("Starts {moment}", moment=timestamp(starts)))
     if ends:
@@ -205,7 +205,7 @@ def _round_lines(overview: SeasonOverview, words: Words) -> list[str]:
     opened = Plural("{n} table opens now.", "{n} tables open now, one after the other.", n=tables)
     head = Text("Round {n} of {all} begins.", n=season.round, all=season.terms["rounds"])
     lines = [f"**{words(head)}** {words(opened)}"]
-    if closes := date_of(season, "closes"):
+    if closes := find_season_date(season, "closes"):
         ends = Text(
             "It ends {moment}: tables that are not over are decided then.",
             moment=timestamp(closes),
@@ -220,7 +220,7 @@ def _bye_lines(overview: SeasonOverview, words: Words) -> list[str]:
     if not byes:
         return []
     names = tuple(escape_name(overview.names[person]) for person in byes)
-    worth = format_points(bye_points(overview.season.terms["size"], scales(overview.season)))
+    worth = format_points(bye_points(overview.season.terms["size"], point_scales(overview.season)))
     said = Text("Free this round, for {points} points: {names}.", points=worth, names=names)
     return [words(said)]
 

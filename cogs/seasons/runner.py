@@ -161,7 +161,7 @@ class SeasonRunner:
         """
         if self._is_waiting(season.id) or season.status == HALTED:
             return
-        what = self.announcements.state(season)
+        what = self.announcements.announcement_state(season)
         mark = messages.news_mark(season.id, what)
         if what == OPEN:
             mark = custom_ids.make_id("enrol", season.id)

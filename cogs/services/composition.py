@@ -138,6 +138,6 @@ class Services:
         self.season_runner = SeasonRunner(
             self.seasons, self.announcements, self.posting, self.pictures, self.languages
         )
-        self.calendar.failed = self.season_runner.tell_organiser
-        self.round_deadlines.told = self.season_runner.tell_organiser
+        self.calendar.on_start_failed = self.season_runner.tell_organiser
+        self.round_deadlines.on_round_closed = self.season_runner.tell_organiser
         self.places.on_crowded = self.season_runner.note_crowded

@@ -90,7 +90,7 @@ class Languages:
     async def of_person(self, person_id: int) -> str:
         if person_id in self._known:
             return self._known[person_id][1]
-        return match_language(await self._people.language_of(person_id))
+        return match_language(await self._people.load_language(person_id))
 
     async def of_server(self, server_id: int) -> str:
         """The language of public messages."""

@@ -140,7 +140,7 @@ class MovePages:
         waiting = await self._table_records.list_waiting_for(interaction.user.id)
         others = [number for number in waiting if number != table_id]
         for number in others[:LOOKED_AT]:
-            row = await self._table_records.row(number)
+            row = await self._table_records.load_row(number)
             if row is not None and await self._table_finder.may_see_server(
                 interaction, row.server_id
             ):

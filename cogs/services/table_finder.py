@@ -61,7 +61,7 @@ class TableFinder:
         """
         if named:
             return await self.find_by_id(interaction, parse_table_number(named))
-        rows = await self._records.rows_in_channel(interaction.channel_id or 0, *LIVE)
+        rows = await self._records.list_rows_in_channel(interaction.channel_id or 0, *LIVE)
         tables = [await self._tables.table(row.id) for row in rows if game in (None, row.game)]
         return _pick_only_table(tables, interaction.user.id)
 
@@ -72,7 +72,7 @@ class TableFinder:
         """
         if named:
             return await self.find_named(interaction, named)
-        here = await self._records.rows_in_channel(interaction.channel_id or 0, *LIVE, OVER)
+        here = await self._records.list_rows_in_channel(interaction.channel_id or 0, *LIVE, OVER)
         if not here:
             raise Illegal(Text("No match was played here. Name one with the option table."))
         if any(row.status in LIVE for row in here):

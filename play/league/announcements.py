@@ -48,7 +48,7 @@ class SeasonAnnouncements:
                 await rounds.list_finished_rounds(c),
             )
 
-    def state(self, season: SeasonRow) -> str:
+    def announcement_state(self, season: SeasonRow) -> str:
         """What there is to announce of a season as it stands."""
         return rounds.announcement_state(season)
 
@@ -92,7 +92,7 @@ class SeasonAnnouncements:
             if season.status == RUNNING:
                 await leagues.update_season(tx, season_id, status=HALTED)
             else:
-                await rounds.mark_announced(tx, season_id, self.state(season), None)
+                await rounds.mark_announced(tx, season_id, self.announcement_state(season), None)
             kind = "paused" if season.status == RUNNING else "not announced"
             data = reason_document(reason)
             await leagues.insert_audit(tx, season_id, kind, None, data, self._seasons.now())

@@ -14,8 +14,12 @@ from engine.core import Text
 from .season import Seasons
 
 OPTION, TERM = "option", "term"  # what a game calls an option, and what every table agrees on
-NESTED: Final = ("options", "settings")
-SILENT: Final = ("earlier", "sizes", "closes")  # what a season remembers without anybody's choice
+NESTED_TERMS: Final = ("options", "settings")
+UNTOLD_TERMS: Final = (
+    "earlier",
+    "sizes",
+    "closes",
+)  # what a season remembers without anybody's choice
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,10 +55,10 @@ def _read_rows(rows: Sequence[AuditRow]) -> Iterator[AuditEntry]:
             held = dict(row.data["terms"])
         elif row.kind == "changed":
             held = {**held, **row.data}
-        yield AuditEntry(row, held, _changes(before, held) if row.kind == "changed" else ())
+        yield AuditEntry(row, held, _list_changes(before, held) if row.kind == "changed" else ())
 
 
-def _changes(before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[Change, ...]:
+def _list_changes(before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[Change, ...]:
     old, new = _flatten_terms(before), _flatten_terms(after)
     return tuple(
         Change(*key, old.get(key), new.get(key))
@@ -64,7 +68,11 @@ def _changes(before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[Chang
 
 
 def _flatten_terms(terms: Mapping[str, Any]) -> dict[tuple[str, str], Any]:
-    found = {("", key): value for key, value in terms.items() if key not in (*NESTED, *SILENT)}
+    found = {
+        ("", key): value
+        for key, value in terms.items()
+        if key not in (*NESTED_TERMS, *UNTOLD_TERMS)
+    }
     found |= {(OPTION, key): value for key, value in terms.get("options", {}).items()}
     return found | {
         (TERM, key): value for key, value in terms.get("settings", {}).get("terms", {}).items()

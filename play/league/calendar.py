@@ -15,7 +15,7 @@ from . import rounds
 from .audit import reason_document
 from .registration import OPEN, OVER
 from .season import ENDS, STARTS, Seasons
-from .terms import date_of
+from .terms import find_season_date
 
 
 class Calendar:
@@ -26,7 +26,7 @@ class Calendar:
 
     def __init__(self, seasons: Seasons, timekeeper: Scheduler) -> None:
         self.seasons = seasons
-        self.failed: Callable[[SeasonRow, Text], Awaitable[None]] = _tell_nobody
+        self.on_start_failed: Callable[[SeasonRow, Text], Awaitable[None]] = _tell_nobody
         timekeeper.register(f"season-{STARTS}", self.start_season)
         timekeeper.register(f"season-{ENDS}", self.end_season)
 
@@ -56,7 +56,7 @@ class Calendar:
             await leagues.insert_audit(
                 tx, season.id, "not started", None, reason_document(why), self.seasons.now()
             )
-        await self.failed(season, why)
+        await self.on_start_failed(season, why)
 
     async def end_season(self, row: DeadlineRow) -> None:
         async with self.seasons.db.write() as tx:
@@ -71,7 +71,9 @@ class Calendar:
         """Settles the deadline; the season it belongs to, unless its date was changed meanwhile."""
         await deadlines.delete_deadlines(tx, row.id)
         season = await leagues.load_season(tx, row.data["season"])
-        return season if season is not None and date_of(season, key) == row.due_at else None
+        return (
+            season if season is not None and find_season_date(season, key) == row.due_at else None
+        )
 
 
 async def _tell_nobody(season: SeasonRow, reason: Text) -> None:

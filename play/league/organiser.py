@@ -21,7 +21,7 @@ from .season import Seasons, plan_dates
 from .standings import next_divisions
 from .terms import complete_terms
 
-LATER: Final = frozenset({"ends", "days"})  # what may be changed while a season runs
+CHANGEABLE_LATER: Final = frozenset({"ends", "days"})  # what may be changed while a season runs
 
 
 class Organiser:
@@ -32,7 +32,7 @@ class Organiser:
         self.db = seasons.db
         self.now = seasons.now
 
-    async def _audit(
+    async def _write_audit(
         self, tx: AsyncConnection, season_id: int, kind: str, organiser_id: int, **data: Any
     ) -> None:
         await leagues.insert_audit(tx, season_id, kind, organiser_id, data, self.now())
@@ -46,15 +46,18 @@ class Organiser:
         """
         async with self.db.write() as tx:
             season = await find_season(tx, season_id)
-            held, terms = _complete(season), complete_terms(_merge_terms(season, changes))
+            held, terms = (
+                _complete_held_terms(season),
+                complete_terms(_merge_terms(season, changes)),
+            )
             changed = {
                 key: terms.get(key) for key in {*terms, *held} if terms.get(key) != held.get(key)
             }
-            if season.status != OPEN and (season.status == OVER or set(changed) - LATER):
+            if season.status != OPEN and (season.status == OVER or set(changed) - CHANGEABLE_LATER):
                 raise Illegal(Text("This season has already started."))
             if changed:
                 await leagues.update_season(tx, season_id, terms=terms)
-                await self._audit(tx, season_id, "changed", organiser_id, **changed)
+                await self._write_audit(tx, season_id, "changed", organiser_id, **changed)
                 await plan_dates(
                     tx,
                     replace(season, terms={key: value for key, value in changed.items() if value}),
@@ -77,7 +80,7 @@ class Organiser:
             await leagues.update_season(tx, season_id, status=status)
             if status == RUNNING:
                 await plan_resumed_round(tx, season, self.now())
-            await self._audit(
+            await self._write_audit(
                 tx, season_id, "paused" if status == HALTED else "resumed", organiser_id
             )
         return await self._update_tables(season_id)
@@ -87,7 +90,7 @@ class Organiser:
         async with self.db.write() as tx:
             await find_season(tx, season_id)
             await leagues.update_season(tx, season_id, channel_id=channel_id)
-            await self._audit(tx, season_id, "moved", organiser_id, channel=channel_id)
+            await self._write_audit(tx, season_id, "moved", organiser_id, channel=channel_id)
             return await find_season(tx, season_id)
 
     async def finish_season(self, season_id: int, organiser_id: int) -> SeasonRow:
@@ -96,7 +99,7 @@ class Organiser:
             if season.status == OVER:
                 raise Illegal(Text("This season is over."))
             await rounds.end_season(tx, season, self.now())
-            await self._audit(tx, season_id, "finished", organiser_id)
+            await self._write_audit(tx, season_id, "finished", organiser_id)
             return await find_season(tx, season_id)
 
     async def void_pairing(
@@ -112,7 +115,7 @@ class Organiser:
                 raise Illegal(Text("That table has no result that could count."))
             changed = replace(pairing, void=not pairing.void)
             await leagues.update_pairing(tx, pairing, void=changed.void)
-            await self._audit(
+            await self._write_audit(
                 tx,
                 season_id,
                 "void" if changed.void else "counted",
@@ -143,7 +146,7 @@ class Organiser:
             await leagues.save_member(
                 tx, MemberRow(season_id, new, name, gone.division, None, self.now())
             )
-            await self._audit(tx, season_id, "replaced", organiser_id, old=old, new=new)
+            await self._write_audit(tx, season_id, "replaced", organiser_id, old=old, new=new)
             return await self._replace_in_pairings(tx, season, old, new)
 
     async def add_member(self, season_id: int, organiser_id: int, new: int, name: str) -> SeasonRow:
@@ -154,7 +157,7 @@ class Organiser:
                 raise Illegal(Text("This season is over."))
             await self._check_not_member(tx, season_id, new)
             await add_member(tx, season, new, name, self.now())
-            await self._audit(tx, season_id, "added", organiser_id, new=new)
+            await self._write_audit(tx, season_id, "added", organiser_id, new=new)
         return season
 
     async def _check_not_member(self, tx: AsyncConnection, season_id: int, person_id: int) -> None:
@@ -228,7 +231,7 @@ class Organiser:
         return made
 
 
-def _complete(season: SeasonRow) -> dict[str, Any]:
+def _complete_held_terms(season: SeasonRow) -> dict[str, Any]:
     """The terms that hold for a season, with defaults for those it was made without.
 
     The game or the tables may not have known them when the season was made.

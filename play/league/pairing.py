@@ -10,11 +10,11 @@ from random import Random
 from typing import Final
 
 Person = int
-WINDOW: Final = 12  # how far down the list a table looks for its next member
-SWAPS: Final = 4  # rounds of swapping between tables that lie near each other
-FAR: Final = 3  # how many tables away a swap may reach in a list sorted by points
-EFFORT: Final = 2400  # people that are dealt out in all attempts at one round
-CIRCLED: Final = 200  # people for whom the rounds of a full tournament are tried
+CANDIDATES_FOR_SEAT: Final = 12  # how far down the list a table looks for its next member
+MAX_SWAP_ROUNDS: Final = 4  # rounds of swapping between tables that lie near each other
+MAX_SWAP_DISTANCE: Final = 3  # how many tables away a swap may reach in a list sorted by points
+MAX_PEOPLE_DEALT: Final = 2400  # people that are dealt out in all attempts at one round
+MAX_ROUND_ROBIN_PEOPLE: Final = 200  # people for whom the rounds of a full tournament are tried
 
 
 @dataclass(slots=True)
@@ -38,7 +38,7 @@ class History:
     def meetings(self, one: Person, other: Person) -> int:
         return self.met[(one, other) if one < other else (other, one)]
 
-    def repeats(self, table: Sequence[Person]) -> int:
+    def repeat_cost(self, table: Sequence[Person]) -> int:
         """What a table costs. Meeting somebody a third time weighs more than a second time."""
         met = self.meetings
         return sum(met(one, other) ** 2 for one, other in combinations(table, 2))
@@ -64,7 +64,7 @@ def table_sizes(people: int, wanted: int, allowed: Sequence[int]) -> tuple[int, 
     best: list[tuple[int, tuple[int, ...]] | None] = [(0, ())]
     for seated in range(1, people + 1):
         candidates = [
-            _with_table(best[seated - size], size, wanted) for size in options if size <= seated
+            _add_table(best[seated - size], size, wanted) for size in options if size <= seated
         ]
         best.append(
             min(
@@ -76,7 +76,7 @@ def table_sizes(people: int, wanted: int, allowed: Sequence[int]) -> tuple[int, 
     return next(candidate[1] for candidate in reversed(best) if candidate is not None)
 
 
-def _with_table(
+def _add_table(
     candidate: tuple[int, tuple[int, ...]] | None, size: int, wanted: int
 ) -> tuple[int, tuple[int, ...]] | None:
     """One table more. A table that is two people short weighs more than two that are one short."""
@@ -116,7 +116,7 @@ def pair_round(
 
 
 def _pair_by_standing(
-    order: Sequence[Person], plan: Sequence[int], history: History, reach: int = FAR
+    order: Sequence[Person], plan: Sequence[int], history: History, reach: int = MAX_SWAP_DISTANCE
 ) -> Round:
     byes = _choose_byes(order, len(order) - sum(plan), history)
     tables = _group_tables([person for person in order if person not in byes], plan, history)
@@ -143,7 +143,7 @@ def _pair_evenly(
     for made in _try_pairings(order, plan, history, random):
         cost = (
             sum(history.byes[person] for person in made.byes) - fair,
-            sum(map(history.repeats, made.tables)),
+            sum(map(history.repeat_cost, made.tables)),
         )
         if not best.tables or cost < least:
             best, least = made, cost
@@ -159,10 +159,10 @@ def _try_pairings(
 
     The random ones are improved by swapping.
     """
-    if set(plan) == {2} and len(order) <= CIRCLED:
+    if set(plan) == {2} and len(order) <= MAX_ROUND_ROBIN_PEOPLE:
         yield from _round_robin(sorted(order))
     shuffled = list(order)
-    for _ in range(max(1, EFFORT // max(1, len(order))) if plan else 0):
+    for _ in range(max(1, MAX_PEOPLE_DEALT // max(1, len(order))) if plan else 0):
         random.shuffle(shuffled)
         yield _pair_by_standing(shuffled, plan, history, len(plan))
 
@@ -194,7 +194,7 @@ def _group_tables(
         table = [left.pop(0)]
         while len(table) < size:
             at = min(
-                range(min(WINDOW, len(left))),
+                range(min(CANDIDATES_FOR_SEAT, len(left))),
                 key=lambda i: (sum(history.meetings(left[i], other) for other in table), i),
             )
             table.append(left.pop(at))
@@ -206,11 +206,11 @@ def _group_tables(
 
 
 def _reduce_repeats(tables: list[list[Person]], history: History, reach: int) -> list[list[Person]]:
-    """Swaps people between tables while that takes repeats away."""
-    for _ in range(SWAPS):
+    """Swaps people between tables while that lowers the cost of repeats."""
+    for _ in range(MAX_SWAP_ROUNDS):
         better = False
         for here in range(len(tables)):
-            if history.repeats(tables[here]):
+            if history.repeat_cost(tables[here]):
                 better |= _try_swap(tables, here, reach, history)
         if not better:
             break
@@ -218,18 +218,18 @@ def _reduce_repeats(tables: list[list[Person]], history: History, reach: int) ->
 
 
 def _try_swap(tables: list[list[Person]], here: int, reach: int, history: History) -> bool:
-    """The first exchange that lowers the repeats of two tables."""
+    """The first exchange that lowers the cost of repeats at two tables."""
     for there in sorted(
         range(max(0, here - reach), min(len(tables), here + reach + 1)),
         key=lambda at: abs(at - here),
     ):
         if there == here:
             continue
-        before = history.repeats(tables[here]) + history.repeats(tables[there])
+        before = history.repeat_cost(tables[here]) + history.repeat_cost(tables[there])
         for i in range(len(tables[here])):
             for j in range(len(tables[there])):
                 _exchange(tables, here, i, there, j)
-                if history.repeats(tables[here]) + history.repeats(tables[there]) < before:
+                if history.repeat_cost(tables[here]) + history.repeat_cost(tables[there]) < before:
                     return True
                 _exchange(tables, here, i, there, j)
     return False

@@ -8,10 +8,10 @@ from typing import Final
 
 from engine.core import Illegal, Text
 
-_LATER: Final = re.compile(r"\+?\s*(\d{1,4})\s*([dhw])", re.IGNORECASE)
-_STAMP: Final = re.compile(r"<t:(\d{1,12})(?::[a-zA-Z])?>")
+_DELAY_PATTERN: Final = re.compile(r"\+?\s*(\d{1,4})\s*([dhw])", re.IGNORECASE)
+_STAMP_PATTERN: Final = re.compile(r"<t:(\d{1,12})(?::[a-zA-Z])?>")
 _UNITS: Final = {"h": timedelta(hours=1), "d": timedelta(days=1), "w": timedelta(weeks=1)}
-FARTHEST: Final = timedelta(days=3 * 366)
+MAX_DATE_AHEAD: Final = timedelta(days=3 * 366)
 
 
 def parse_options(written: str | None) -> dict[str, str]:
@@ -53,16 +53,16 @@ def parse_date(written: str | None, now: datetime, zone: tzinfo = UTC) -> str | 
                 word=typed[:40],
             )
         )
-    if not now < moment < now + FARTHEST:
+    if not now < moment < now + MAX_DATE_AHEAD:
         raise Illegal(Text("A season's dates lie ahead, within three years."))
     return moment.astimezone(UTC).isoformat()
 
 
 def _parse_moment(typed: str, now: datetime, zone: tzinfo) -> datetime | None:
     try:
-        if found := _STAMP.fullmatch(typed):
+        if found := _STAMP_PATTERN.fullmatch(typed):
             return datetime.fromtimestamp(int(found[1]), UTC)
-        if found := _LATER.fullmatch(typed):
+        if found := _DELAY_PATTERN.fullmatch(typed):
             return now + int(found[1]) * _UNITS[found[2].lower()]
         moment = datetime.fromisoformat(typed)
     except (ValueError, OverflowError, OSError):  # no date, or none of this calendar

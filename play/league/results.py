@@ -71,15 +71,15 @@ async def _person_rated_for_seat(
     return row.person_id if member is not None and row.person_id not in busy else None
 
 
-def rank_forfeits_last(ranks: tuple[int, ...], gone: list[bool]) -> list[int]:
+def rank_forfeits_last(ranks: tuple[int, ...], forfeited: list[bool]) -> list[int]:
     """Ranks with the forfeited seats behind all others, who move up.
 
     Several of them share the last places.
     """
-    kept = [rank for rank, out in zip(ranks, gone, strict=True) if not out]
+    kept = [rank for rank, out in zip(ranks, forfeited, strict=True) if not out]
     return [
         1 + (len(kept) if out else sum(other < rank for other in kept))
-        for rank, out in zip(ranks, gone, strict=True)
+        for rank, out in zip(ranks, forfeited, strict=True)
     ]
 
 
@@ -99,7 +99,9 @@ async def void_table(tx: AsyncConnection, table: Table, at: datetime) -> None:
         )
 
 
-async def handle_departure(tx: AsyncConnection, table: Table, person_id: int, at: datetime) -> None:
+async def withdraw_departed_member(
+    tx: AsyncConnection, table: Table, person_id: int, at: datetime
+) -> None:
     """Somebody has left the server: no further round of the season pairs them."""
     season = await _season_of_table(tx, table)
     if season is not None and await find_member(tx, season.id, person_id) is not None:

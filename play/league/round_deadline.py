@@ -21,11 +21,15 @@ from .registration import RUNNING
 CLOSES: Final = (
     "closes"  # when the running round ends, among the terms of a season and the marks of a table
 )
-CLOSE, NEAR = "season-closes", "season-nearing"
+CLOSE_KIND, NEAR_END_KIND = "season-closes", "season-nearing"
 NEARING: Final = "nearing"  # a table whose people were told that the end comes near
-NOTICE: Final = timedelta(days=1)  # before the end, whoever is waited for is told again
-RESTARTS: Final = ("resumed", "substituted", "back")  # what came before these is nobody's delay
-DECIDED: Final = Text(
+NOTICE_BEFORE_END: Final = timedelta(days=1)  # before the end, whoever is waited for is told again
+RESTART_NOTES: Final = (
+    "resumed",
+    "substituted",
+    "back",
+)  # what came before these is nobody's delay
+DECIDED_TEXT: Final = Text(
     "The time of round {round} is over. Tables decided: {n}; paused and waited for: {paused}. "
     "See /season audit."
 )
@@ -45,9 +49,11 @@ async def plan_round_end(
     if closes is not None:
         terms[CLOSES] = closes.isoformat()
         data = {"season": season.id, CLOSES: terms[CLOSES]}
-        await deadlines.insert_deadline(tx, closes, CLOSE, data=data)
-        if closes - NOTICE > at:
-            await deadlines.insert_deadline(tx, closes - NOTICE, NEAR, data=data)
+        await deadlines.insert_deadline(tx, closes, CLOSE_KIND, data=data)
+        if closes - NOTICE_BEFORE_END > at:
+            await deadlines.insert_deadline(
+                tx, closes - NOTICE_BEFORE_END, NEAR_END_KIND, data=data
+            )
     await leagues.update_season(tx, season.id, terms=terms)
 
 
@@ -88,7 +94,7 @@ async def update_table_marks(tables: Tables, season_id: int) -> None:
         tables.changed(table_id)
 
 
-def waiting_caused(table: Table, at: datetime) -> dict[Seat, float]:
+def seconds_waited_for(table: Table, at: datetime) -> dict[Seat, float]:
     """For how many seconds each seat has let the others wait: before its own entries, and now."""
     assert table.match is not None
     found, since = (
@@ -99,7 +105,7 @@ def waiting_caused(table: Table, at: datetime) -> dict[Seat, float]:
         (when, line.seat) for when, line in zip(table.times, table.match.lines, strict=True)
     ]
     restarts: list[tuple[datetime, Seat | None]] = [
-        (note.at, None) for note in table.notes if note.kind in RESTARTS
+        (note.at, None) for note in table.notes if note.kind in RESTART_NOTES
     ]
     for when, seat in sorted([*entries, *restarts], key=lambda each: each[0]):
         if seat is not None:
@@ -115,9 +121,9 @@ class RoundDeadlines:
 
     def __init__(self, tables: Tables, timekeeper: Scheduler) -> None:
         self.tables = tables
-        self.told: Callable[[SeasonRow, Text], Awaitable[None]] = _tell_nobody
-        timekeeper.register(CLOSE, self.close_round, forgiving=True)
-        timekeeper.register(NEAR, self.warn_before_end, forgiving=True)
+        self.on_round_closed: Callable[[SeasonRow, Text], Awaitable[None]] = _tell_nobody
+        timekeeper.register(CLOSE_KIND, self.close_round, forgiving=True)
+        timekeeper.register(NEAR_END_KIND, self.warn_before_end, forgiving=True)
 
     async def _due_pairings(self, row: DeadlineRow) -> tuple[SeasonRow | None, list[PairingRow]]:
         """The season and its open tables, if that moment still holds; in a pause it does not."""
@@ -172,13 +178,14 @@ class RoundDeadlines:
                         pairing.season_id,
                         "void",
                         None,
-                        _pairing_place(pairing),
+                        _pairing_document(pairing),
                         self.tables.now(),
                     )
         if season is not None and rows:
             paused = decided.count(False)
-            await self.told(
-                season, Text(DECIDED.id, round=season.round, n=len(rows) - paused, paused=paused)
+            await self.on_round_closed(
+                season,
+                Text(DECIDED_TEXT.id, round=season.round, n=len(rows) - paused, paused=paused),
             )
 
     async def _decide_table(self, pairing: PairingRow) -> bool:
@@ -204,7 +211,10 @@ class RoundDeadlines:
                     tx, table, "closed", own.person_id, seat=seat, name=own.name
                 )
                 await self.tables.conclude(tx, table, OVER)
-                at, data = self.tables.now(), {**_pairing_place(pairing), "person": own.person_id}
+                at, data = (
+                    self.tables.now(),
+                    {**_pairing_document(pairing), "person": own.person_id},
+                )
                 await leagues.insert_audit(tx, pairing.season_id, "forfeited", None, data, at)
         self.tables.after_change(table)
         return True
@@ -212,11 +222,11 @@ class RoundDeadlines:
 
 def _slowest_seat(table: Table, at: datetime) -> Seat:
     """Among the people who still play; between equals, whoever is waited for."""
-    waited, asked = waiting_caused(table, at), table.seats_to_act()
+    waited, asked = seconds_waited_for(table, at), table.seats_to_act()
     return max((row.seat for row in table.people()), key=lambda seat: (waited[seat], seat in asked))
 
 
-def _pairing_place(pairing: PairingRow) -> dict[str, Any]:
+def _pairing_document(pairing: PairingRow) -> dict[str, Any]:
     return {"round": pairing.round, "table": pairing.number}
 
 

@@ -26,11 +26,11 @@ from .terms import (
     SWISS,
     bye_points_given,
     check_game_options,
+    division_table_sizes,
     finished_outcomes,
     pairing_history,
     playable_sizes,
-    scales,
-    seat_order,
+    point_scales,
 )
 
 
@@ -80,7 +80,7 @@ async def _sort_by_strength(
 
 def check_divisions(season: SeasonRow, divisions: Sequence[Sequence[MemberRow]]) -> None:
     for number, people in enumerate(divisions, 1):
-        if not seat_order(season, len(people)):
+        if not division_table_sizes(season, len(people)):
             raise Illegal(
                 Text(
                     "There are too few people for a table in division {n}: {people}.",
@@ -149,7 +149,7 @@ def division_standings(
 ) -> list[Standing]:
     """The standings of one division; `people` in the order of their registration."""
     return standings(
-        people, finished_outcomes(rows), scales(season), bye_points_given(season, rows)
+        people, finished_outcomes(rows), point_scales(season), bye_points_given(season, rows)
     )
 
 
@@ -225,7 +225,7 @@ async def advance_season(tx: AsyncConnection, season: SeasonRow, at: datetime) -
         for member in members
     }
     if season.round < season.terms["rounds"] and any(
-        seat_order(season, len(people)) for people in divisions.values()
+        division_table_sizes(season, len(people)) for people in divisions.values()
     ):
         await pair_next_round(tx, season, at)
     else:

@@ -31,7 +31,7 @@ from .registration import (
     register,
 )
 from .standings import Standing
-from .terms import LADDER, complete_terms, date_of
+from .terms import LADDER, complete_terms, find_season_date
 
 NAME_LIMIT: Final = 60
 STARTS, ENDS = "starts", "ends"
@@ -232,7 +232,7 @@ async def withdraw_member(tx: AsyncConnection, season: SeasonRow, person_id: int
 async def plan_dates(tx: AsyncConnection, season: SeasonRow) -> None:
     """A season's dates are deadlines like all others. Its terms say which of them still holds."""
     for key in (STARTS, ENDS):
-        moment = date_of(season, key)
+        moment = find_season_date(season, key)
         if moment is not None:
             await deadlines.insert_deadline(tx, moment, f"season-{key}", data={"season": season.id})
 

@@ -30,7 +30,7 @@ TIE_BREAKS: Final = (
 
 
 NO_SCALES: Final[Mapping[int, Sequence[float]]] = MappingProxyType({})
-NOTHING: Final[Mapping[Person, float]] = MappingProxyType({})
+NO_POINTS: Final[Mapping[Person, float]] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ class Standing:
     opponents: float
 
 
-def scale_of(seats: int, scales: Mapping[int, Sequence[float]]) -> tuple[float, ...]:
+def find_point_scale(seats: int, scales: Mapping[int, Sequence[float]]) -> tuple[float, ...]:
     """Points by place at a table of so many.
 
     A smaller table than a scale was made for takes the end of it.
@@ -64,7 +64,7 @@ def scale_of(seats: int, scales: Mapping[int, Sequence[float]]) -> tuple[float, 
     return DEFAULT_POINTS.get(seats, tuple(range(seats - 1, -1, -1)))
 
 
-def points_of(ranks: Sequence[int], scale: Sequence[float]) -> tuple[float, ...]:
+def share_points(ranks: Sequence[int], scale: Sequence[float]) -> tuple[float, ...]:
     """Points by rank; who ties shares the points of the places that they take together."""
     order = sorted(range(len(ranks)), key=lambda at: ranks[at])
     given = [0.0] * len(ranks)
@@ -79,14 +79,14 @@ def points_of(ranks: Sequence[int], scale: Sequence[float]) -> tuple[float, ...]
 
 def bye_points(size: int, scales: Mapping[int, Sequence[float]]) -> float:
     """A bye is worth what the average place at a table brings."""
-    return sum(scale_of(size, scales)) / size
+    return sum(find_point_scale(size, scales)) / size
 
 
 def standings(
     people: Sequence[Person],
     outcomes: Sequence[Outcome],
     scales: Mapping[int, Sequence[float]] = NO_SCALES,
-    given: Mapping[Person, float] = NOTHING,
+    given: Mapping[Person, float] = NO_POINTS,
 ) -> list[Standing]:
     """Everybody's line in the standings, the best first.
 
@@ -97,7 +97,7 @@ def standings(
     played: dict[Person, int] = defaultdict(int)
     faced: dict[Person, list[Person]] = defaultdict(list)
     for outcome in outcomes:
-        gains = points_of(outcome.ranks, scale_of(len(outcome.people), scales))
+        gains = share_points(outcome.ranks, find_point_scale(len(outcome.people), scales))
         for person, rank, gain in zip(outcome.people, outcome.ranks, gains, strict=True):
             points[person] += gain
             wins[person] += rank == 1
@@ -112,7 +112,7 @@ def standings(
         people,
         key=lambda person: (
             tuple(-part for part in keys[person]),
-            -_points_against(person, people, keys, outcomes),
+            -_balance_against_equals(person, people, keys, outcomes),
         ),
     )
     return [
@@ -121,7 +121,7 @@ def standings(
     ]
 
 
-def _points_against(
+def _balance_against_equals(
     person: Person,
     people: Sequence[Person],
     keys: Mapping[Person, tuple[float, ...]],

@@ -18,14 +18,14 @@ from .standings import Outcome, bye_points
 LADDER, ROUND_ROBIN, SWISS = "ladder", "round-robin", "swiss"
 FORMATS: Final = (ROUND_ROBIN, SWISS, LADDER)
 # default, least, most; no days: a round lasts as long as its tables
-NUMBERS: Final = {
+NUMBER_LIMITS: Final = {
     "rounds": (5, 1, 50),
     "divisions": (1, 1, 20),
     "movers": (2, 0, 20),
     "limit": (1000, 2, 1000),
     "days": (0, 0, 90),
 }
-PACE: Final = {
+DEFAULT_PACE: Final = {
     "clock": "24+168",
     "late": OUT,
 }  # a season must not stand still: who lets the time run out forfeits
@@ -43,22 +43,22 @@ def complete_terms(terms: Mapping[str, Any]) -> dict[str, Any]:
     form = terms.get("format") or ROUND_ROBIN
     if form not in FORMATS:
         raise Illegal(Text("A season is one of: {formats}.", formats=FORMATS))
-    numbers = {key: _clamp(terms.get(key), *bounds) for key, bounds in NUMBERS.items()}
+    numbers = {key: _check_number(terms.get(key), *bounds) for key, bounds in NUMBER_LIMITS.items()}
     kept = {key: terms[key] for key in ("earlier", "sizes", "closes") if terms.get(key)}
     return {
         "game": game.meta.key,
         "size": size,
         "format": form,
         "options": dict(game.meta.check_options(size, terms.get("options") or {})),
-        "points": _points(terms.get("points") or {}, size),
-        "settings": _settings(terms.get("settings") or {}),
+        "points": _check_points(terms.get("points") or {}, size),
+        "settings": _complete_settings(terms.get("settings") or {}),
         **(numbers if form != LADDER else {**numbers, "divisions": 1}),
-        **_dates(terms.get("starts"), terms.get("ends")),
+        **_check_dates(terms.get("starts"), terms.get("ends")),
         **kept,
     }
 
 
-def _clamp(value: Any, default: int, least: int, most: int) -> int:
+def _check_number(value: Any, default: int, least: int, most: int) -> int:
     number = default if value is None else int(value)
     if not least <= number <= most:
         raise Illegal(
@@ -67,7 +67,7 @@ def _clamp(value: Any, default: int, least: int, most: int) -> int:
     return number
 
 
-def _points(scales_: Mapping[str, Sequence[float]], size: int) -> dict[str, list[float]]:
+def _check_points(scales_: Mapping[str, Sequence[float]], size: int) -> dict[str, list[float]]:
     """The points for each place, checked.
 
     Illegal unless there is a number for every place, and no place is worth more than the one
@@ -86,13 +86,16 @@ def _points(scales_: Mapping[str, Sequence[float]], size: int) -> dict[str, list
     return {str(seats): [float(each) for each in scale] for seats, scale in scales_.items()}
 
 
-def _settings(settings: Mapping[str, Any]) -> dict[str, Any]:
+def _complete_settings(settings: Mapping[str, Any]) -> dict[str, Any]:
     """What every table of the season agrees on beside the game's options.
 
     None of them is for practice.
     """
     chosen = (
-        Terms.from_settings({}).with_changes(PACE).with_changes(settings.get("terms") or {}).chosen
+        Terms.from_settings({})
+        .with_changes(DEFAULT_PACE)
+        .with_changes(settings.get("terms") or {})
+        .chosen
     )
     return {
         **settings,
@@ -100,14 +103,14 @@ def _settings(settings: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def _dates(starts: str | None, ends: str | None) -> dict[str, str]:
+def _check_dates(starts: str | None, ends: str | None) -> dict[str, str]:
     dates = {"starts": starts, "ends": ends}
     if starts and ends and datetime.fromisoformat(ends) <= datetime.fromisoformat(starts):
         raise Illegal(Text("A season ends after it starts."))
     return {key: value for key, value in dates.items() if value}
 
 
-def date_of(season: SeasonRow, key: str) -> datetime | None:
+def find_season_date(season: SeasonRow, key: str) -> datetime | None:
     """When the season `starts` or `ends` by itself."""
     written = season.terms.get(key)
     return datetime.fromisoformat(written) if written else None
@@ -129,10 +132,10 @@ def check_game_options(game: Game[Any], seats: int, options: Mapping[str, str]) 
 
 def playable_sizes(game: Game[Any], options: Mapping[str, str]) -> tuple[int, ...]:
     """The table sizes that the options allow."""
-    return tuple(seats for seats in game.meta.seats if _allows(game, seats, options))
+    return tuple(seats for seats in game.meta.seats if _are_options_allowed(game, seats, options))
 
 
-def _allows(game: Game[Any], seats: int, options: Mapping[str, str]) -> bool:
+def _are_options_allowed(game: Game[Any], seats: int, options: Mapping[str, str]) -> bool:
     try:
         check_game_options(game, seats, options)
     except Illegal:
@@ -140,7 +143,7 @@ def _allows(game: Game[Any], seats: int, options: Mapping[str, str]) -> bool:
     return True
 
 
-def seat_order(season: SeasonRow, people: int) -> tuple[int, ...]:
+def division_table_sizes(season: SeasonRow, people: int) -> tuple[int, ...]:
     """The tables that so many people of a division fill."""
     return table_sizes(
         people,
@@ -159,13 +162,13 @@ def finished_outcomes(rows: Sequence[PairingRow]) -> list[Outcome]:
     return [Outcome(tuple(row.people), tuple(row.ranks or ())) for row in counting]
 
 
-def scales(season: SeasonRow) -> dict[int, tuple[float, ...]]:
+def point_scales(season: SeasonRow) -> dict[int, tuple[float, ...]]:
     return {int(size): tuple(scale) for size, scale in season.terms["points"].items()}
 
 
 def bye_points_given(season: SeasonRow, rows: Sequence[PairingRow]) -> dict[Person, float]:
     """Points from byes."""
-    worth, found = bye_points(season.terms["size"], scales(season)), dict[Person, float]()
+    worth, found = bye_points(season.terms["size"], point_scales(season)), dict[Person, float]()
     for row in rows:
         if len(row.people) == 1 and not row.void:
             found[row.people[0]] = found.get(row.people[0], 0.0) + worth

@@ -20,7 +20,7 @@ from .files import load_match
 from .rules_pages import say_games
 from .session import Session
 
-PICTURE: Final = Path("out/table.png")
+DEFAULT_PICTURE: Final = Path("out/table.png")
 
 
 def make_parser() -> ArgumentParser:
@@ -56,9 +56,9 @@ def make_parser() -> ArgumentParser:
     made.add_argument(
         "--picture",
         type=Path,
-        default=PICTURE,
+        default=DEFAULT_PICTURE,
         metavar="FILE",
-        help=f"where the picture is written (default: {PICTURE})",
+        help=f"where the picture is written (default: {DEFAULT_PICTURE})",
     )
     return made
 
@@ -79,19 +79,21 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def make_session(chosen: Namespace, console: Console) -> Session:
-    match = load_match(chosen.load) if chosen.load else start_or_load_match(chosen)
+    match = load_match(chosen.load) if chosen.load else start_match(chosen)
     people = frozenset() if chosen.auto else parse_seats(chosen.you, match.seats)
     console.words = console.words.with_names(
-        seat_names(console.words, match.seats, people, chosen.names)
+        choose_seat_names(console.words, match.seats, people, chosen.names)
     )
-    playing = Session(match, console, people, bot_level(match.game, chosen.bots), chosen.picture)
+    playing = Session(
+        match, console, people, find_bot_level(match.game, chosen.bots), chosen.picture
+    )
     if chosen.load:
         playing.mark_all_read()
     playing.paint()
     return playing
 
 
-def start_or_load_match(chosen: Namespace) -> Match[Any]:
+def start_match(chosen: Namespace) -> Match[Any]:
     game = find_game(chosen.game)
     options = dict(option.partition("=")[::2] for option in chosen.option)
     seed = secrets.randbits(32) if chosen.seed is None else chosen.seed
@@ -120,7 +122,7 @@ def parse_seats(written: str, seats: int) -> frozenset[Seat]:
     return frozenset(int(number) - 1 for number in numbers)
 
 
-def bot_level(game: Game[Any], asked: str | None) -> str:
+def find_bot_level(game: Game[Any], asked: str | None) -> str:
     if asked is None:
         return list(game.bots)[-1]
     if asked not in game.bots:
@@ -134,7 +136,7 @@ def bot_level(game: Game[Any], asked: str | None) -> str:
     return asked
 
 
-def seat_names(words: Words, seats: int, people: frozenset[Seat], given: str) -> list[str]:
+def choose_seat_names(words: Words, seats: int, people: frozenset[Seat], given: str) -> list[str]:
     """People are called as they ask, bots by names of their own."""
     own = iter(given.split(",") if given else ())
     bots = iter(BOT_NAMES)

@@ -9,9 +9,9 @@ from shutil import get_terminal_size
 from engine.core import Text
 from words import Words
 
-GAP = 3  # columns between two items of a list
-SHORT = 24  # longer items are listed one below the other
-CLEAR = "\033[2J\033[3J\033[H"  # the screen and what can be scrolled back to
+COLUMN_GAP = 3  # columns between two items of a list
+MAX_COLUMN_ITEM_WIDTH = 24  # longer items are listed one below the other
+CLEAR_SCREEN = "\033[2J\033[3J\033[H"  # the screen and what can be scrolled back to
 
 
 class Closed(Exception):
@@ -53,32 +53,34 @@ class Console:
         return answer in {"yes", "y", self.words(Text("yes")).lower()}
 
     def clear(self) -> None:
-        self._write(CLEAR if sys.stdout.isatty() else "\n" * 3)
+        self._write(CLEAR_SCREEN if sys.stdout.isatty() else "\n" * 3)
 
-    def list(self, items: Sequence[tuple[Text, Text | None]]) -> None:
+    def print_list(self, items: Sequence[tuple[Text, Text | None]]) -> None:
         """Numbered items with what they would bring; short ones stand in columns."""
         alike = (
             len(items) > 1 and len({hint for _, hint in items}) == 1
         )  # what all have in common tells nothing
         lines = [
-            self._item(number, label, None if alike else hint)
+            self._format_item(number, label, None if alike else hint)
             for number, (label, hint) in enumerate(items, 1)
         ]
-        width = max(map(_width, lines)) + GAP
+        width = max(map(_display_width, lines)) + COLUMN_GAP
         columns = (
             max(1, min(6, get_terminal_size().columns // width))
-            if width <= SHORT + GAP and len(lines) > 9
+            if width <= MAX_COLUMN_ITEM_WIDTH + COLUMN_GAP and len(lines) > 9
             else 1
         )
         for at in range(0, len(lines), columns):
             row = lines[at : at + columns]
-            self.print("".join(line + " " * (width - _width(line)) for line in row).rstrip())
+            self.print(
+                "".join(line + " " * (width - _display_width(line)) for line in row).rstrip()
+            )
 
-    def _item(self, number: int, label: Text, hint: Text | None) -> str:
+    def _format_item(self, number: int, label: Text, hint: Text | None) -> str:
         said = f"{number:>3}  {self.words(label)}"
         return f"{said} – {self.words(hint)}" if hint is not None else said
 
 
-def _width(line: str) -> int:
+def _display_width(line: str) -> int:
     """How many columns a line takes: Hangul takes two."""
     return sum(2 if "\u1100" <= sign <= "\uffdc" else 1 for sign in line)

@@ -10,7 +10,7 @@ from engine.core import Diverged, Illegal, Text, View
 from engine.match import Match
 from words import Words
 
-MOST_BYTES = 10_000_000  # of a saved match
+MAX_MATCH_BYTES = 10_000_000  # of a saved match
 
 
 def board_text(key: str, view: View, words: Words) -> str:
@@ -52,7 +52,7 @@ def save_match(match: Match[Any], file: Path) -> None:
 def load_match(file: Path) -> Match[Any]:
     """The match that a file holds, every entry checked again."""
     try:
-        if file.stat().st_size > MOST_BYTES:
+        if file.stat().st_size > MAX_MATCH_BYTES:
             raise Illegal(Text("{file} holds no match.", file=str(file)))
         return Match.load(json.loads(file.read_text("utf-8")), strict=True, listen=True)
     except OSError as error:

@@ -50,7 +50,7 @@ def _ask_line(console: Console, line: TextQuestion) -> str:
 
 def _ask_pick(console: Console, pick: PickQuestion) -> tuple[str, ...]:
     console.say(pick.label)
-    console.list([(label, None) for _, label in pick.options])
+    console.print_list([(label, None) for _, label in pick.options])
     while True:
         answer = console.ask(_range_text(pick)).replace(",", " ").split()
         chosen = [

@@ -11,7 +11,7 @@ def say_rules(console: Console, meta: Meta, number: str) -> None:
     """The pages of the guide, or one of them by its number."""
     if not number:
         console.say(meta.title, meta.about)
-        console.list([(page.title, None) for page in meta.guide])
+        console.print_list([(page.title, None) for page in meta.guide])
         console.say(Text("Write “rules 1” for the first page."))
         return
     if not number.isdecimal() or not 1 <= int(number) <= len(meta.guide):

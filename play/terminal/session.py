@@ -29,12 +29,12 @@ class Session:
         self.match = match
         self.console = console
         self.people = people
-        self.bots = bots
+        self.bot_level = bots
         self.picture = picture
         self.path = START
         self.entries_read: dict[Seat | None, int] = {}  # how many entries each reader has read
-        self.looking: Seat | None = None  # who looks at the screen, where several share it
-        self.shown: tuple[Seat | None, int] | None = None  # to whom, after how many entries
+        self.looking_seat: Seat | None = None  # who looks at the screen, where several share it
+        self.last_shown: tuple[Seat | None, int] | None = None  # to whom, after how many entries
         self.commands = {
             "back": self.go_back,
             "undo": self.undo,
@@ -56,7 +56,7 @@ class Session:
                 if bot is None:
                     self.ask_person(asked[0])
                 else:
-                    self.act(bot, choose_bot_move(self.match, bot, self.bots))
+                    self.act(bot, choose_bot_move(self.match, bot, self.bot_level))
         except Closed:
             self.console.say(Text("The match is not over. Until next time!"))
             return
@@ -91,7 +91,7 @@ class Session:
         )
 
     def show(self, seat: Seat | None) -> None:
-        self.shown = (seat, len(self.match.lines))
+        self.last_shown = (seat, len(self.match.lines))
         self.console.print()
         self.console.print(board_text(self.match.meta.key, self.view(seat), self.console.words))
 
@@ -101,13 +101,13 @@ class Session:
         """Shows the table and takes one answer; what is not an act yet comes back here."""
         seat = decision.seat
         self.hand_over(seat)
-        if self.shown != (seat, len(self.match.lines)):
+        if self.last_shown != (seat, len(self.match.lines)):
             self.say_news(seat)
             self.show(seat)
         self.console.print()
         self.console.say(decision.prompt)
         items = menu_items(self.match.game, self.view(seat), decision, self.path)
-        self.console.list([(item.label, item.hint) for item in items])
+        self.console.print_list([(item.label, item.hint) for item in items])
         line = self.console.ask(Text("{player}>", player=Who(seat)))
         try:
             self.handle_line(seat, decision, items, line)
@@ -116,12 +116,12 @@ class Session:
 
     def hand_over(self, seat: Seat) -> None:
         """Others' secrets leave the screen before the next person looks at it."""
-        if len(self.people) > 1 and self.looking != seat:
-            if self.looking is not None:
+        if len(self.people) > 1 and self.looking_seat != seat:
+            if self.looking_seat is not None:
                 self.console.ask(Text("Press Enter to clear the screen."))
             self.console.clear()
             self.console.ask(Text("{player}, press Enter to see the table.", player=Who(seat)))
-        self.looking = seat
+        self.looking_seat = seat
 
     def say_news(self, reader: Seat | None) -> None:
         """What happened since the reader last read."""
@@ -176,7 +176,7 @@ class Session:
             to = match.undo_request_target(seat)
             if to is None:
                 raise Illegal(Text("There is nothing of yours to take back."))
-            agreed = self.others(seat, to)
+            agreed = self.seats_that_must_agree(seat, to)
             asked = Text("Do the others agree: {players}?", players=tuple(map(Who, agreed)))
             if agreed and not self.console.confirm(asked):
                 return
@@ -184,7 +184,7 @@ class Session:
         self.path = START
         self.paint()
 
-    def others(self, seat: Seat, to: int) -> list[Seat]:
+    def seats_that_must_agree(self, seat: Seat, to_entry: int) -> list[Seat]:
         """Who has to agree to an undo.
 
         Past chance or a secret everybody else here, else who acted since then or is asked.
@@ -192,24 +192,24 @@ class Session:
         people = sorted(self.people - {seat})
         return (
             people
-            if self.match.crosses_barrier(to)
-            else [other for other in self.match.seats_to_consent(seat, to) if other in people]
+            if self.match.crosses_barrier(to_entry)
+            else [other for other in self.match.seats_to_consent(seat, to_entry) if other in people]
         )
 
     def rules(self, seat: Seat, rest: str) -> None:
         say_rules(self.console, self.match.meta, rest)
 
     def save(self, seat: Seat, rest: str) -> None:
-        file = self.file_named(rest)
+        file = self.choose_file(rest)
         save_match(self.match, file)
         self.console.say(Text("Saved as {file}.", file=str(file)))
 
     def load(self, seat: Seat, rest: str) -> None:
-        match = load_match(self.file_named(rest))
+        match = load_match(self.choose_file(rest))
         if match.game is not self.match.game or match.seats != self.match.seats:
             raise Illegal(Text("That file holds another game."))
         self.match, self.path = match, START
-        self.looking = self.shown = None
+        self.looking_seat = self.last_shown = None
         self.mark_all_read()
         self.paint()
 
@@ -217,7 +217,7 @@ class Session:
         """A match that was loaded is no news to anybody."""
         self.entries_read = dict.fromkeys((None, *range(self.match.seats)), len(self.match.lines))
 
-    def file_named(self, name: str) -> File:
+    def choose_file(self, name: str) -> File:
         return File(name) if name else self.picture.with_name(f"{self.match.meta.key}.json")
 
     def quit(self, seat: Seat, rest: str) -> None:

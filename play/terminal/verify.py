@@ -12,7 +12,7 @@ from engine.core import Illegal, Text
 from engine.verify import DiceVerdict, verify_dice
 from words import LANGUAGES, Words
 
-from ..match_file import LARGEST_FILE, read_match_file
+from ..match_file import MAX_FILE_BYTES, read_match_file
 
 
 def make_parser() -> ArgumentParser:
@@ -49,7 +49,7 @@ def check_dice(arguments: Sequence[str] | None = None) -> int:
 def _verify_file(file: Path, promise: str | None) -> DiceVerdict:
     try:
         with file.open("rb") as opened:
-            data = opened.read(LARGEST_FILE + 1)
+            data = opened.read(MAX_FILE_BYTES + 1)
     except OSError as error:
         raise Illegal(
             Text(

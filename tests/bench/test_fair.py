@@ -13,7 +13,7 @@ from engine import games
 from engine.core import Game, StreamEntry
 from engine.match import Match, Undo
 from play.match_file import read_match_file
-from play.match_file_replay import MOST_ENTRIES, MOST_UNDO_WORK
+from play.match_file_replay import MAX_ENTRIES, MAX_UNDO_WORK
 
 
 def test_no_outcome_differs_when_something_is_taken_back_and_done_again() -> None:
@@ -33,5 +33,5 @@ def test_the_worst_file_is_legal_and_as_bad_as_it_can_be(key: str) -> None:
     match = safe.find_worst_match(games()[key])
     read_back = read_match_file(json.dumps(match.dump()).encode(), datetime.now(UTC)).match
     undos = sum(isinstance(line.move, Undo) for line in read_back.lines)
-    assert undos == MOST_UNDO_WORK // MOST_ENTRIES
-    assert MOST_ENTRIES * 4 // 5 < len(read_back.lines) <= MOST_ENTRIES
+    assert undos == MAX_UNDO_WORK // MAX_ENTRIES
+    assert MAX_ENTRIES * 4 // 5 < len(read_back.lines) <= MAX_ENTRIES

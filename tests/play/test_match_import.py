@@ -16,8 +16,8 @@ from engine import games
 from engine.core import Entry, Illegal, Move, Seat
 from engine.match import Match, Undo
 from play import match_file_replay
-from play.match_file import LARGEST_FILE, read_match_file
-from play.match_file_replay import MOST_ENTRIES, MOST_UNDO_WORK
+from play.match_file import MAX_FILE_BYTES, read_match_file
+from play.match_file_replay import MAX_ENTRIES, MAX_UNDO_WORK
 from play.match_import import IMPORTS_PER_DAY, MatchImporter
 from play.table import OVER, PLAYING, Table
 from tests.games.bazaar import GAME, BazaarGame
@@ -107,7 +107,7 @@ def edited(change: Callable[[Json], object]) -> Callable[[Json], Json]:
 
 
 FAULTS: dict[str, tuple[Callable[[Json], Json | bytes], str]] = {
-    "too large": (lambda data: b" " * (LARGEST_FILE + 1), "too large"),
+    "too large": (lambda data: b" " * (MAX_FILE_BYTES + 1), "too large"),
     "no text": (lambda data: b"\xff\xfe\x00", "no text"),
     "no JSON": (lambda data: b'{"game": ', "no JSON: line {line}"),
     "not a number": (lambda data: json.dumps({**data, "seed": float("nan")}).encode(), "no JSON"),
@@ -135,7 +135,7 @@ FAULTS: dict[str, tuple[Callable[[Json], Json | bytes], str]] = {
     "another setup": (edited(lambda data: data["setup"].append(0)), "set-up"),
     "log": (edited(lambda data: data.update(log={})), "not right"),
     "a long log": (
-        edited(lambda data: data.update(log=[[0, ["Pass"], []]] * (MOST_ENTRIES + 1))),
+        edited(lambda data: data.update(log=[[0, ["Pass"], []]] * (MAX_ENTRIES + 1))),
         "not right",
     ),
     "entry of two": (
@@ -273,7 +273,7 @@ def with_undos(count: int) -> Json:
 
 def test_so_many_undos_that_nobody_can_check_them_are_refused_with_a_sentence() -> None:
     fitting = with_undos(900)
-    assert len(fitting["log"]) * 900 < MOST_UNDO_WORK
+    assert len(fitting["log"]) * 900 < MAX_UNDO_WORK
     assert len(read_match_file(json.dumps(fitting).encode(), NOW).match.lines) == len(
         fitting["log"]
     )
@@ -284,13 +284,13 @@ def test_so_many_undos_that_nobody_can_check_them_are_refused_with_a_sentence() 
     assert refused.value.text.args == {
         "undos": 1100,
         "entries": entries,
-        "most": MOST_UNDO_WORK // entries,
+        "most": MAX_UNDO_WORK // entries,
     }
     assert "takes something back" in str(refused.value)
 
 
 def test_a_match_that_takes_too_long_to_check_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(match_file_replay, "SECONDS", -1.0)
+    monkeypatch.setattr(match_file_replay, "MAX_CHECK_SECONDS", -1.0)
     with pytest.raises(Illegal, match="too long"):
         read_match_file(json.dumps(with_undos(1)).encode(), NOW)
 

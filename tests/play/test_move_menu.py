@@ -12,7 +12,7 @@ from engine.match import Match
 from engine.praetor.city import Lot
 from engine.praetor.ground import PLACES
 from engine.praetor.moves import Build
-from play.move_menu import LISTED, START, Item, Path, list_values, menu_items
+from play.move_menu import MAX_LISTED_MOVES, START, Item, Path, list_values, menu_items
 from tests.games.bazaar import GAME as BAZAAR
 from words import Words
 
@@ -89,7 +89,7 @@ def test_the_best_target_stands_first(armadora: Match[Any]) -> None:
     assert isinstance(value, Path)
     squares = [item.leads for item in items(armadora, value)]
     ranks = [game.describe(view, move).rank for move in squares if isinstance(move, Move)]
-    assert len(ranks) > LISTED
+    assert len(ranks) > MAX_LISTED_MOVES
     assert ranks == sorted(ranks, reverse=True)
     assert ranks[0] == max(
         game.describe(view, move).rank

@@ -15,10 +15,10 @@ from db import Database, leagues, matches, people
 from db.tables import metadata
 from engine.core import Illegal
 from play.league.organiser import Organiser
-from play.league.results import handle_departure
+from play.league.results import withdraw_departed_member
 from play.league.season import Seasons
 from play.match_import import MatchImporter
-from play.personal_data import NOBODY, PersonEraser, erase_person, export_person
+from play.personal_data import ERASED_NAME, PersonEraser, erase_person, export_person
 from play.replay import position_after
 from play.seats import offered_seats
 from play.table import LIVE, LOBBY, PLAYING, Table
@@ -144,7 +144,7 @@ async def run_seasons(room: Room) -> None:
         assert table is not None
         if table.seat_of(QUEN):
             async with room.tables.writing(table) as tx:
-                await handle_departure(tx, table, QUEN, room.tables.now())
+                await withdraw_departed_member(tx, table, QUEN, room.tables.now())
         await room.resignations.resign(table.id, table.seats[0].person_id or 0)
     await organising.finish_season(first.id, QUEN)
     other = await seasons.create(
@@ -272,7 +272,11 @@ async def test_their_notes_say_what_happened_without_saying_to_whom(room: Room) 
     await room.resignations.resign(table.id, QUEN)
     await PersonEraser(room.tables).erase_person(QUEN)
     (note,) = (await room.tables.table(table.id)).notes
-    assert (note.kind, note.person_id, note.data) == ("resigned", None, {"seat": 0, "name": NOBODY})
+    assert (note.kind, note.person_id, note.data) == (
+        "resigned",
+        None,
+        {"seat": 0, "name": ERASED_NAME},
+    )
 
 
 async def test_somebody_else_of_the_same_name_keeps_it_where_they_play(room: Room) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from engine.core import Illegal
 from play.preferences import (
-    DAYS,
+    VACATION_DAYS_PER_SEASON,
     Preferences,
     find_time_zone,
     format_minutes,
@@ -108,19 +108,23 @@ def test_nobody_is_disturbed_on_vacation_nor_in_the_night_after_it() -> None:
 
 def test_a_vacation_takes_from_the_days_of_the_season_and_an_early_return_gives_back() -> None:
     habits = Preferences().begin_vacation(7, at(2, 8))
-    assert habits.vacation_days_left(at(2, 8)) == DAYS - 7
+    assert habits.vacation_days_left(at(2, 8)) == VACATION_DAYS_PER_SEASON - 7
     back = habits.end_vacation(at(4, 9))
-    assert back.vacation_days_left(at(4, 9)) == DAYS - 3, "the third day has begun"
+    assert back.vacation_days_left(at(4, 9)) == VACATION_DAYS_PER_SEASON - 3, (
+        "the third day has begun"
+    )
     assert not back.is_on_vacation(at(4, 9))
-    assert back.vacation_days_left(datetime(2027, 1, 1, tzinfo=UTC)) == DAYS, "a new season"
+    assert back.vacation_days_left(datetime(2027, 1, 1, tzinfo=UTC)) == VACATION_DAYS_PER_SEASON, (
+        "a new season"
+    )
 
 
 def test_a_vacation_is_refused_twice_beyond_the_season_and_an_end_without_one() -> None:
-    habits = Preferences().begin_vacation(DAYS, at(2, 8))
+    habits = Preferences().begin_vacation(VACATION_DAYS_PER_SEASON, at(2, 8))
     with pytest.raises(Illegal, match="already"):
         habits.begin_vacation(1, at(3, 8))
     with pytest.raises(Illegal, match="days of vacation"):
-        habits.begin_vacation(1, at(2, 8) + timedelta(days=DAYS))
+        habits.begin_vacation(1, at(2, 8) + timedelta(days=VACATION_DAYS_PER_SEASON))
     with pytest.raises(Illegal, match="not on vacation"):
         Preferences().end_vacation(at(3, 8))
 

@@ -8,7 +8,13 @@ import pytest
 
 from engine.core import Illegal
 from play.auto_moves import is_forced, list_outdated_plans
-from play.premoves import MOST, blank_prompt, last_decision, list_standing_answers, plans_of
+from play.premoves import (
+    MAX_PLANS_OF_SEAT,
+    blank_prompt,
+    find_last_decision,
+    list_plans_of_seat,
+    list_standing_answers,
+)
 from play.table import Table
 from words import Words
 
@@ -26,7 +32,7 @@ async def test_who_passes_in_advance_need_not_come_back(room: Room) -> None:
     first = await room.play(table, "warrior 1 A1")
     assert table.seq == 2
     assert room.asked(table) == first, "the other one has passed already"
-    assert plans_of(table, table.own_seat(waiting).seat) == []
+    assert list_plans_of_seat(table, table.own_seat(waiting).seat) == []
 
 
 async def test_planned_moves_are_made_one_after_the_other(room: Room) -> None:
@@ -54,9 +60,9 @@ async def test_a_premove_that_has_become_impossible_is_not_made_and_forgotten_wi
     await room.planning.add(table.id, waiting, table.game.moves.parse("warrior 1 A1"))
     await room.play(table, "warrior 1 A1")
     assert table.seq == 1
-    assert list_outdated_plans(table, seat) == plans_of(table, seat) != []
+    assert list_outdated_plans(table, seat) == list_plans_of_seat(table, seat) != []
     await room.play(table, "warrior 1 B1")
-    assert plans_of(table, seat) == []
+    assert list_plans_of_seat(table, seat) == []
 
 
 async def test_a_plan_waits_while_something_else_is_asked(bazaar: Room) -> None:
@@ -76,7 +82,7 @@ async def test_plans_survive_a_restart_and_can_be_cancelled(room: Room) -> None:
     await room.planning.add(table.id, waiting, table.game.moves.parse("pass"))
     again = await room.again()
     found = await again.tables.table(table.id)
-    (plan,) = plans_of(found, seat)
+    (plan,) = list_plans_of_seat(found, seat)
     with pytest.raises(Illegal, match="not there any more"):
         await again.planning.cancel(table.id, ANN if waiting == BEN else BEN, plan.id)
     await again.planning.cancel(table.id, waiting, plan.id)
@@ -87,7 +93,7 @@ async def test_plans_survive_a_restart_and_can_be_cancelled(room: Room) -> None:
 async def test_there_is_an_end_to_planning(room: Room) -> None:
     table = await room.start(ANN, BEN)
     waiting = other(room, table)
-    for _ in range(MOST):
+    for _ in range(MAX_PLANS_OF_SEAT):
         await room.planning.add(table.id, waiting, table.game.moves.parse("pass"))
     with pytest.raises(Illegal, match="enough"):
         await room.planning.add(table.id, waiting, table.game.moves.parse("pass"))
@@ -152,7 +158,7 @@ async def test_own_answers_are_offered_as_standing_ones_and_a_question_is_said_w
     ]
     assert found == [(PROMPT, "decline"), ("Write your charter.", "charter silk spice")]
     assert Words("en")(blank_prompt(PROMPT)) == "… gives … for …."
-    asked = last_decision(table, 2)
+    asked = find_last_decision(table, 2)
     assert asked is not None
     assert asked.prompt.id == PROMPT
 

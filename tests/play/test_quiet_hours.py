@@ -15,7 +15,7 @@ from engine.core import Illegal
 from play.preferences import Preferences
 from play.quiet_hours import QuietHours, waking_moment_after, waking_seconds
 from play.table import Table
-from play.time_control import HOUR, TimeControl, warning_moment
+from play.time_control import HOUR_SECONDS, TimeControl, step_moment
 
 from .conftest import ANN, BEN, Room
 from .test_timeouts import set_habits, told_again
@@ -36,37 +36,40 @@ def at(hour: float, day: int = 16) -> datetime:
 
 def test_what_passes_at_night_does_not_count() -> None:
     sleeper = night(BERLIN)
-    assert waking_seconds(sleeper, at(12), at(21)) == 9 * HOUR
-    assert waking_seconds(sleeper, at(20), at(7, 17)) == 2 * HOUR
+    assert waking_seconds(sleeper, at(12), at(21)) == 9 * HOUR_SECONDS
+    assert waking_seconds(sleeper, at(20), at(7, 17)) == 2 * HOUR_SECONDS
     assert waking_seconds(sleeper, at(22), at(5, 17)) == 0
-    assert waking_seconds(sleeper, at(12), at(12, 19)) == 3 * 15 * HOUR
-    assert waking_seconds(None, at(20), at(7, 17)) == 11 * HOUR
+    assert waking_seconds(sleeper, at(12), at(12, 19)) == 3 * 15 * HOUR_SECONDS
+    assert waking_seconds(None, at(20), at(7, 17)) == 11 * HOUR_SECONDS
 
 
 def test_a_time_that_would_end_at_night_ends_in_the_morning_with_what_was_left() -> None:
     sleeper = night(BERLIN)
-    assert waking_moment_after(sleeper, at(20), 0.5 * HOUR) == at(20.5)
-    assert waking_moment_after(sleeper, at(20), 3 * HOUR) == at(8, 17)
-    assert waking_moment_after(sleeper, at(23), 1 * HOUR) == at(7, 17)
-    assert waking_moment_after(sleeper, at(2), 1 * HOUR) == at(7)
+    assert waking_moment_after(sleeper, at(20), 0.5 * HOUR_SECONDS) == at(20.5)
+    assert waking_moment_after(sleeper, at(20), 3 * HOUR_SECONDS) == at(8, 17)
+    assert waking_moment_after(sleeper, at(23), 1 * HOUR_SECONDS) == at(7, 17)
+    assert waking_moment_after(sleeper, at(2), 1 * HOUR_SECONDS) == at(7)
     assert waking_moment_after(sleeper, at(12), -5.0) == at(12) - timedelta(seconds=5)
 
 
 def test_an_hour_a_turn_lasts_until_an_hour_after_waking() -> None:
     clock = ClockRow(1, 0, at(20.75), at(20.75))
-    assert warning_moment(clock, TimeControl(HOUR), 2, night(BERLIN)) == at(6.75, 17)
+    assert step_moment(clock, TimeControl(HOUR_SECONDS), 2, night(BERLIN)) == at(6.75, 17)
 
 
 def test_a_night_of_more_than_twelve_hours_counts_for_its_last_twelve() -> None:
     lazy = night(Preferences(quiet=(6 * 60, 5 * 60)))
-    assert waking_seconds(lazy, at(0), at(0, 17)) == 12 * HOUR
-    assert waking_moment_after(lazy, at(6), 11 * HOUR) == at(17), (
+    assert waking_seconds(lazy, at(0), at(0, 17)) == 12 * HOUR_SECONDS
+    assert waking_moment_after(lazy, at(6), 11 * HOUR_SECONDS) == at(17), (
         "it runs in the first hours of such a night"
     )
 
 
 def test_a_nap_at_noon_is_a_night_too() -> None:
-    assert waking_seconds(night(Preferences(quiet=(12 * 60, 14 * 60))), at(0), at(24)) == 22 * HOUR
+    assert (
+        waking_seconds(night(Preferences(quiet=(12 * 60, 14 * 60))), at(0), at(24))
+        == 22 * HOUR_SECONDS
+    )
 
 
 @pytest.mark.parametrize(
@@ -74,7 +77,7 @@ def test_a_nap_at_noon_is_a_night_too() -> None:
     [(datetime(2026, 3, 28, 12, tzinfo=UTC), 16), (datetime(2026, 10, 24, 12, tzinfo=UTC), 14)],
 )
 def test_the_night_in_which_clocks_change_is_as_long_as_it_is(spring: datetime, hours: int) -> None:
-    assert waking_seconds(night(BERLIN), spring, spring + timedelta(days=1)) == hours * HOUR
+    assert waking_seconds(night(BERLIN), spring, spring + timedelta(days=1)) == hours * HOUR_SECONDS
 
 
 @pytest.mark.parametrize(
@@ -97,7 +100,7 @@ def test_the_two_ways_to_count_agree(zone: str) -> None:
         )
         start, seconds = (
             NOON + timedelta(minutes=random.randrange(500_000)),
-            random.randrange(1, 20 * 24 * HOUR),
+            random.randrange(1, 20 * 24 * HOUR_SECONDS),
         )
         assert waking_seconds(
             sleeper, start, waking_moment_after(sleeper, start, seconds)
@@ -144,7 +147,7 @@ async def test_the_bank_is_not_used_up_by_sleeping(room: Room) -> None:
     first = table.seats_to_act()[0]
     await room.wait(hours=10.5)
     await room.play(table, "warrior 1 A1")
-    assert table.clocks[first].bank == 23.5 * HOUR
+    assert table.clocks[first].bank == 23.5 * HOUR_SECONDS
 
 
 async def test_quiet_hours_set_in_the_middle_of_a_turn_hold_from_then_on(room: Room) -> None:

@@ -18,16 +18,16 @@ async def test_a_person_is_asked_once_when_they_sleep(room: Room) -> None:
     people = PeopleRecords(room.tables)
     assert not await people.claim_quiet_hours_hint(ANN), "nothing is known of her yet"
     await people.store_name(ANN, "Ann", "ko")
-    assert await people.language_of(ANN) == "ko"
+    assert await people.load_language(ANN) == "ko"
     assert await people.claim_quiet_hours_hint(ANN)
     assert not await people.claim_quiet_hours_hint(ANN)
 
 
 async def test_changed_preferences_leave_the_others_as_they_are(room: Room) -> None:
     people = PeopleRecords(room.tables)
-    before = await people.preferences(ANN)
+    before = await people.load_preferences(ANN)
     await people.change_preferences(ANN, every=before.every + 4)
-    after = await people.preferences(ANN)
+    after = await people.load_preferences(ANN)
     assert (after.every, after.way, after.quiet) == (before.every + 4, before.way, before.quiet)
 
 
@@ -65,9 +65,9 @@ async def test_tables_are_found_by_place_server_and_whom_they_wait_for(room: Roo
     lobby = await room.open(CARL)
     person = room.asked(table)
     assert await records.list_waiting_for(person) == [table.id]
-    assert await records.live_in_server(1) == [table.id]
-    assert await records.live_with_clock(1) == []
-    assert [row.id for row in await records.rows_in_channel(2)] == [table.id, lobby.id]
+    assert await records.list_live_in_server(1) == [table.id]
+    assert await records.list_live_with_clock(1) == []
+    assert [row.id for row in await records.list_rows_in_channel(2)] == [table.id, lobby.id]
     listed = await records.server_summaries(1, 10)
     assert [each.table.id for each in listed] == [lobby.id, table.id], "which can be joined first"
     assert await records.count_live() == 1

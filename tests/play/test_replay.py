@@ -10,9 +10,9 @@ from engine import games
 from engine.core import Diverged, Entry, Game, Move, Seat
 from engine.match import Match, Undo
 from play.replay import (
-    EVERY_ACTION,
-    MOST_FRAMES,
-    animation_frames,
+    MAX_ACTIONS_AS_FRAMES,
+    MAX_TURN_FRAMES,
+    list_animation_frames,
     position_after,
     replay_positions,
 )
@@ -78,12 +78,12 @@ def test_what_a_match_goes_back_to_is_kept_while_it_is_looked_back_upon() -> Non
 
 def test_a_short_match_is_filmed_action_by_action_and_a_long_one_turn_by_turn() -> None:
     match = played(games()["armadora"], 30)
-    assert animation_frames(match) == list(range(len(match.lines) + 1))
+    assert list_animation_frames(match) == list(range(len(match.lines) + 1))
     long = played(games()["armadora"], 30)
-    long.lines *= EVERY_ACTION // len(long.lines) + 1
-    found = animation_frames(long)
+    long.lines *= MAX_ACTIONS_AS_FRAMES // len(long.lines) + 1
+    found = list_animation_frames(long)
     assert (found[0], found[-1]) == (0, len(long.lines))
     assert found == sorted(set(found))
     assert all(long.lines[number - 1].ends_turn for number in found[1:-1])
     long.lines *= 60
-    assert len(animation_frames(long)) <= MOST_FRAMES + 2
+    assert len(list_animation_frames(long)) <= MAX_TURN_FRAMES + 2

@@ -53,7 +53,7 @@ async def test_a_stop_that_was_announced_is_measured_to_the_second(room: Room) -
     room.hands.turn_to(
         room.hands.at + timedelta(minutes=4)
     )  # the last sign of life is older than that
-    await room.timekeeper.rest()
+    await room.timekeeper.store_last_heartbeat()
     room.hands.jump(timedelta(minutes=30))
     again = await room.again()
     await again.timekeeper.run_due()
@@ -70,7 +70,7 @@ async def test_a_process_that_was_stopped_before_it_could_look_keeps_the_time_be
     await room.wait(hours=1)
     room.hands.jump(timedelta(hours=1))
     again = await room.again()
-    await again.timekeeper.rest()  # it has not begun: its stop is no sign of life
+    await again.timekeeper.store_last_heartbeat()  # it has not begun: its stop is no sign of life
     third = await again.again()
     await third.timekeeper.run_due()
     found = await third.tables.table(table.id)
@@ -148,7 +148,7 @@ async def test_time_never_goes_back_through_a_restart_either(room: Room) -> None
     before = room.tables.now()
     room.hands.jump(timedelta(days=-3))
     again = await room.again()
-    await again.timekeeper.begin()
+    await again.timekeeper.restore_time()
     assert again.tables.now() == before
     await again.timekeeper.run_due()
     found = await again.tables.table(table.id)
@@ -168,7 +168,7 @@ async def test_a_clock_that_stays_where_it_was_set_back_to_is_believed_after_a_d
     for _ in range(5):  # restarts change nothing about that
         await now.timekeeper.run_due()
         now.hands.turn_to(now.hands.at + timedelta(hours=6))
-        await now.timekeeper.rest()
+        await now.timekeeper.store_last_heartbeat()
         now = await now.again()
     await now.timekeeper.run_due()
     assert now.tables.now() == now.hands.at

@@ -13,10 +13,10 @@ from db import matches, servers
 from engine.core import Illegal
 from play.league.season import Seasons
 from play.match_import import IMPORTS_PER_DAY, MatchImporter
-from play.preferences import DAYS
-from play.premoves import MOST
+from play.preferences import VACATION_DAYS_PER_SEASON
+from play.premoves import MAX_PLANS_OF_SEAT
 from play.table import LIVE, LOBBY, PLAYING
-from play.table_limits import OPEN_TABLES, PER_PERSON, PER_SERVER
+from play.table_limits import DEFAULT_TABLE_LIMITS, PER_PERSON, PER_SERVER
 
 from .conftest import ANN, BEN, Room
 from .test_match_import import exported
@@ -47,9 +47,9 @@ async def tables(room: Room, owner: int | None = None) -> int:
 async def test_a_person_holds_no_more_tables_than_the_server_allows(either_room: Room) -> None:
     assert (
         await all_at_once(*(opening(either_room, ANN) for _ in range(AT_ONCE)))
-        == OPEN_TABLES[PER_PERSON]
+        == DEFAULT_TABLE_LIMITS[PER_PERSON]
     )
-    assert await tables(either_room, ANN) == OPEN_TABLES[PER_PERSON]
+    assert await tables(either_room, ANN) == DEFAULT_TABLE_LIMITS[PER_PERSON]
     assert await all_at_once(opening(either_room, BEN)) == 1
 
 
@@ -64,14 +64,14 @@ async def test_a_server_holds_no_more_tables_than_it_allows(either_room: Room) -
 
 
 async def test_a_rematch_is_a_table_like_any_other(room: Room) -> None:
-    over = [await room.start(ANN, BEN) for _ in range(OPEN_TABLES[PER_PERSON] + 5)]
+    over = [await room.start(ANN, BEN) for _ in range(DEFAULT_TABLE_LIMITS[PER_PERSON] + 5)]
     for table in over:
         await room.resignations.resign(table.id, BEN)
     assert (
         await all_at_once(*(room.lobby.rematch(table.id, ANN, "Ann") for table in over))
-        == OPEN_TABLES[PER_PERSON]
+        == DEFAULT_TABLE_LIMITS[PER_PERSON]
     )
-    assert await tables(room, ANN) == OPEN_TABLES[PER_PERSON]
+    assert await tables(room, ANN) == DEFAULT_TABLE_LIMITS[PER_PERSON]
 
 
 async def test_a_person_brings_no_more_matches_in_a_day_than_anybody_may(either_room: Room) -> None:
@@ -102,20 +102,25 @@ async def test_a_season_takes_no_more_people_than_it_has_places_for(either_room:
 
 
 async def test_a_vacation_is_taken_once(either_room: Room) -> None:
-    assert await all_at_once(*(either_room.vacations.begin(ANN, DAYS) for _ in range(AT_ONCE))) == 1
+    assert (
+        await all_at_once(
+            *(either_room.vacations.begin(ANN, VACATION_DAYS_PER_SEASON) for _ in range(AT_ONCE))
+        )
+        == 1
+    )
 
 
 async def test_a_seat_plans_no_more_than_it_may(bazaar: Room) -> None:
     table = await bazaar.start(ANN, BEN)
     move = next(iter(table.running_match.decisions())).fallback
     acts = (bazaar.planning.add(table.id, BEN, move) for _ in range(AT_ONCE))
-    assert await all_at_once(*acts) <= MOST + len(table.running_match.lines)
-    assert len([plan for plan in table.plans if plan.seat == 1]) <= MOST
+    assert await all_at_once(*acts) <= MAX_PLANS_OF_SEAT + len(table.running_match.lines)
+    assert len([plan for plan in table.plans if plan.seat == 1]) <= MAX_PLANS_OF_SEAT
 
 
 @pytest.mark.parametrize("owner", [ANN, BEN])
 async def test_tables_that_are_over_do_not_count(room: Room, owner: int) -> None:
-    for _ in range(OPEN_TABLES[PER_PERSON]):
+    for _ in range(DEFAULT_TABLE_LIMITS[PER_PERSON]):
         table = await room.start(ANN, BEN)
         await room.resignations.resign(table.id, ANN)
     assert await all_at_once(opening(room, owner)) == 1

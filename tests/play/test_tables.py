@@ -86,7 +86,7 @@ async def test_a_bot_that_thinks_without_end_plays_what_a_clock_would(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     end = threading.Event()
-    monkeypatch.setattr("play.bots.THINKING", 0.1)
+    monkeypatch.setattr("play.bots.MAX_THINKING_SECONDS", 0.1)
     monkeypatch.setattr("play.bots.choose_bot_move", lambda *_: end.wait())
     table = await room.open(ANN)
     await room.lobby.add_bot(table.id, ANN)
@@ -186,7 +186,7 @@ async def test_what_one_entry_tells_stays_together(room: Room) -> None:
 async def test_long_matches_leave_the_memory_before_short_ones_are_many(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("play.table_store.ENTRIES", 2)
+    monkeypatch.setattr("play.table_store.MAX_ENTRIES_IN_MEMORY", 2)
     first, second, third = [await room.start(ANN, BEN) for _ in range(3)]
     for table in (first, second):
         await room.play(table, "warrior 1 A1")
@@ -201,7 +201,7 @@ async def test_long_matches_leave_the_memory_before_short_ones_are_many(
 async def test_a_table_at_which_somebody_acts_stays_in_memory(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("play.table_store.KEPT", 1)
+    monkeypatch.setattr("play.table_store.MAX_TABLES_IN_MEMORY", 1)
     first, second = [await room.start(ANN, BEN) for _ in range(2)]
     async with room.tables.locked(first.id):
         await room.tables.table(second.id)
@@ -251,7 +251,7 @@ async def test_a_long_log_is_replayed_beside_the_loop(
     await (await bazaar.again()).tables.table(table.id)
     assert game.threads == [get_ident()] * 2, "a short one is done sooner than a thread is woken"
     game.threads.clear()
-    monkeypatch.setattr(table_store, "SHORT", 1)
+    monkeypatch.setattr(table_store, "MAX_ENTRIES_REPLAYED_AT_ONCE", 1)
     await (await bazaar.again()).tables.table(table.id)
     assert len(game.threads) == 2
     assert get_ident() not in game.threads
@@ -262,7 +262,7 @@ async def test_all_who_want_a_table_at_once_get_the_same(
 ) -> None:
     table, game = await stored(bazaar), Watched()
     monkeypatch.setitem(games(), bazaar.game, game)
-    monkeypatch.setattr(table_store, "SHORT", 1)
+    monkeypatch.setattr(table_store, "MAX_ENTRIES_REPLAYED_AT_ONCE", 1)
     again = await bazaar.again()
     first, *others = await asyncio.gather(*(again.tables.table(table.id) for _ in range(5)))
     assert all(other is first for other in others)
@@ -277,6 +277,6 @@ async def test_what_is_written_past_a_table_that_is_being_loaded_is_not_overlook
     doubts = iter([table.id])
     game = Watched(lambda: [again.tables.forget(each) for each in doubts] and None)
     monkeypatch.setitem(games(), bazaar.game, game)
-    monkeypatch.setattr(table_store, "SHORT", 1)
+    monkeypatch.setattr(table_store, "MAX_ENTRIES_REPLAYED_AT_ONCE", 1)
     await again.tables.table(table.id)
     assert len(game.threads) == 4, "it was read again"

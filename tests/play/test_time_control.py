@@ -9,23 +9,23 @@ import pytest
 
 from db import ClockRow
 from engine.core import Illegal
-from play.terms import CLOCK, TERMS, Terms, setting
+from play.terms import CLOCK, TERMS, Terms, find_setting_of_term
 from play.time_control import (
-    HOUR,
-    OUT,
+    ALL_STEPS_PASSED,
+    HOUR_SECONDS,
     TimeControl,
     allowed_seconds,
     bank_left,
     duration_text,
     elapsed_seconds,
-    warning_moment,
-    warnings_reached,
+    step_moment,
+    steps_passed,
 )
 from words import Words
 
 NOON = datetime(2026, 11, 16, 12, tzinfo=UTC)
-DAY = TimeControl(24 * HOUR)
-BANKED = TimeControl(12 * HOUR, 72 * HOUR)
+DAY = TimeControl(24 * HOUR_SECONDS)
+BANKED = TimeControl(12 * HOUR_SECONDS, 72 * HOUR_SECONDS)
 RUNNING = ClockRow(1, 0, NOON, NOON)
 
 
@@ -51,15 +51,15 @@ def test_a_pace_is_said_in_days_and_hours() -> None:
     words = Words("en")
     assert words(DAY.title) == "1 day a turn"
     assert words(BANKED.title) == "12 hours a turn, then a bank of 3 days"
-    assert words(duration_text(HOUR)) == "1 hour"
+    assert words(duration_text(HOUR_SECONDS)) == "1 hour"
 
 
 def test_the_steps_of_a_turn_are_half_a_tenth_and_the_end() -> None:
     assert [
-        warnings_reached(RUNNING, DAY, later(hours))
+        steps_passed(RUNNING, DAY, later(hours))
         for hours in (0, 11.9, 12, 21.5, 21.6, 23.9, 24, 99)
-    ] == [0, 0, 1, 1, 2, 2, OUT, OUT]
-    assert [warning_moment(RUNNING, DAY, step) for step in range(OUT)] == [
+    ] == [0, 0, 1, 1, 2, 2, ALL_STEPS_PASSED, ALL_STEPS_PASSED]
+    assert [step_moment(RUNNING, DAY, step) for step in range(ALL_STEPS_PASSED)] == [
         later(12),
         later(21.6),
         later(24),
@@ -67,19 +67,19 @@ def test_the_steps_of_a_turn_are_half_a_tenth_and_the_end() -> None:
 
 
 def test_the_bank_comes_on_top_and_is_only_used_beyond_the_grace() -> None:
-    clock = replace(RUNNING, bank=72.0 * HOUR)
-    assert allowed_seconds(clock, BANKED) == 84 * HOUR
-    assert bank_left(clock, BANKED, later(5)) == 72 * HOUR
-    assert bank_left(clock, BANKED, later(20)) == 64 * HOUR
+    clock = replace(RUNNING, bank=72.0 * HOUR_SECONDS)
+    assert allowed_seconds(clock, BANKED) == 84 * HOUR_SECONDS
+    assert bank_left(clock, BANKED, later(5)) == 72 * HOUR_SECONDS
+    assert bank_left(clock, BANKED, later(20)) == 64 * HOUR_SECONDS
     assert bank_left(clock, BANKED, later(999)) == 0
 
 
 def test_what_ran_before_a_stop_counts_and_the_stop_does_not() -> None:
-    stopped = replace(RUNNING, since=None, spent=6.0 * HOUR)
-    assert elapsed_seconds(stopped, later(99)) == 6 * HOUR
-    assert warning_moment(stopped, DAY, 0) is None
+    stopped = replace(RUNNING, since=None, spent=6.0 * HOUR_SECONDS)
+    assert elapsed_seconds(stopped, later(99)) == 6 * HOUR_SECONDS
+    assert step_moment(stopped, DAY, 0) is None
     again = replace(stopped, since=later(100))
-    assert warning_moment(again, DAY, 2) == later(118)
+    assert step_moment(again, DAY, 2) == later(118)
 
 
 def test_terms_have_defaults_and_take_what_they_know() -> None:
@@ -93,15 +93,19 @@ def test_terms_have_defaults_and_take_what_they_know() -> None:
         False,
     )
     assert Terms.from_settings({"terms": dict(chosen.chosen)}) == chosen
-    assert [term.key for term, _ in terms.listed()] == ["clock", "forced", "rated"]
-    assert len(chosen.with_changes({"begin": "full"}).listed()) == len(TERMS) - 1, (
+    assert [term.key for term, _ in terms.list_for_card()] == ["clock", "forced", "rated"]
+    assert len(chosen.with_changes({"begin": "full"}).list_for_card()) == len(TERMS) - 1, (
         "a table knows whether it is for practice"
     )
-    assert [(term.key, chosen.key) for term, chosen in terms.shown_at(practice=False)][-2:] == [
+    assert [(term.key, chosen.key) for term, chosen in terms.list_for_table_card(practice=False)][
+        -2:
+    ] == [
         ("rated", "on"),
         ("practice", "off"),
     ]
-    assert [(term.key, chosen.key) for term, chosen in terms.shown_at(practice=True)][-2:] == [
+    assert [(term.key, chosen.key) for term, chosen in terms.list_for_table_card(practice=True)][
+        -2:
+    ] == [
         ("forced", "on"),
         ("practice", "on"),
     ]
@@ -115,6 +119,6 @@ def test_terms_that_there_are_not_are_refused(chosen: dict[str, str]) -> None:
 
 def test_every_pace_of_the_list_is_a_pace_and_fits_one_selection() -> None:
     assert len(CLOCK.settings) <= 25
-    assert [setting(CLOCK, each.key).key for each in CLOCK.settings] == [
+    assert [find_setting_of_term(CLOCK, each.key).key for each in CLOCK.settings] == [
         each.key for each in CLOCK.settings
     ]

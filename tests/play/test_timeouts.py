@@ -117,11 +117,11 @@ async def test_a_bank_is_used_beyond_the_grace_only_and_lasts_for_the_match(room
     first = table.seats_to_act()[0]
     await room.wait(hours=10)
     await room.play(table, "pass")
-    assert table.clocks[first].bank == 72 * time.HOUR
+    assert table.clocks[first].bank == 72 * time.HOUR_SECONDS
     second = table.seats_to_act()[0]
     await room.wait(hours=20)
     await room.play(table, "warrior 1 A1")
-    assert table.clocks[second].bank == 64 * time.HOUR
+    assert table.clocks[second].bank == 64 * time.HOUR_SECONDS
     assert table.seats_to_act()[0] == second, "the other one has passed: this is a new turn"
     assert table.timeout_at(second) == room.hands.at + timedelta(hours=76)
     again = await room.again()

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import asyncio
 
-from play.table_limits import OPEN_TABLES, PER_PERSON
+from play.table_limits import DEFAULT_TABLE_LIMITS, PER_PERSON
 
 from .house import House, said
 from .records import opened
@@ -23,6 +23,9 @@ async def test_sixty_commands_at_once_open_no_more_tables_than_one_person_may_ho
     )
     await home.discord.wait_for(lambda: all(said(answer.message) for answer in answers))
     refused = ["too many open tables" in said(answer.message) for answer in answers]
-    assert refused.count(False) == OPEN_TABLES[PER_PERSON]
+    assert refused.count(False) == DEFAULT_TABLE_LIMITS[PER_PERSON]
     with opened(home) as db:
-        assert db.execute("SELECT count(*) FROM matches").fetchone()[0] == OPEN_TABLES[PER_PERSON]
+        assert (
+            db.execute("SELECT count(*) FROM matches").fetchone()[0]
+            == DEFAULT_TABLE_LIMITS[PER_PERSON]
+        )

@@ -63,7 +63,7 @@ async def test_too_few_people_at_the_date_leave_registration_open_and_the_organi
     async def hear(_: object, reason: Text) -> None:
         told.append(reason.id)
 
-    league.calendar.failed = hear
+    league.calendar.on_start_failed = hear
     await league.created(1, size=2, starts=later(league, days=1))
     await league.room.wait(days=2)
     season = await league.seasons.season(league.id)

@@ -103,10 +103,10 @@ def test_no_way_to_sit_has_fewer_repeats(group: tuple[int, int], played: int, se
             history.add(order[at : at + size])
     made = pair_round(range(people), size, (size,), history, Random(seed), swiss=False)
     least = min(
-        sum(map(history.repeats, tables))
+        sum(map(history.repeat_cost, tables))
         for tables in partitions(tuple(range(people)), (size,) * (people // size))
     )
-    assert sum(map(history.repeats, made.tables)) == least
+    assert sum(map(history.repeat_cost, made.tables)) == least
 
 
 LEAVING = given(

@@ -11,7 +11,7 @@ import pytest
 from db import leagues
 from db.leagues import PairingRow
 from engine.core import Illegal, Text
-from play.league.round_deadline import RoundDeadlines, waiting_caused
+from play.league.round_deadline import RoundDeadlines, seconds_waited_for
 from play.league.season import OVER
 from play.table import PLAYING
 
@@ -28,7 +28,7 @@ def told(league: League) -> list[Text]:
     async def hear(_: object, said: Text) -> None:
         heard.append(said)
 
-    RoundDeadlines(league.room.tables, league.room.timekeeper).told = hear
+    RoundDeadlines(league.room.tables, league.room.timekeeper).on_round_closed = hear
     return heard
 
 
@@ -112,7 +112,11 @@ async def test_a_paused_table_is_waited_for_and_its_pause_is_nobodys_delay(
     assert [said.args["paused"] for said in told] == [1]
     await league.room.moderation.toggle_pause(table_id, ORGANISER)
     assert (
-        max(waiting_caused(await league.room.tables.table(table_id), league.room.hands.at).values())
+        max(
+            seconds_waited_for(
+                await league.room.tables.table(table_id), league.room.hands.at
+            ).values()
+        )
         == 0
     )
 

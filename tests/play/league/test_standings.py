@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 from play.league.standings import (
     Outcome,
     bye_points,
+    find_point_scale,
     movements,
     next_divisions,
-    points_of,
     refill_divisions,
-    scale_of,
+    share_points,
     standings,
 )
 
@@ -33,13 +33,13 @@ from play.league.standings import (
 def test_who_ties_shares_the_points_of_the_places(
     ranks: tuple[int, ...], expected: tuple[float, ...]
 ) -> None:
-    assert points_of(ranks, scale_of(len(ranks), {})) == expected
+    assert share_points(ranks, find_point_scale(len(ranks), {})) == expected
 
 
 @given(st.lists(st.integers(1, 6), min_size=2, max_size=6))
 def test_a_table_hands_out_the_same_points_whatever_ties(ranks: list[int]) -> None:
-    scale = scale_of(len(ranks), {})
-    assert sum(points_of(ranks, scale)) == pytest.approx(sum(scale))
+    scale = find_point_scale(len(ranks), {})
+    assert sum(share_points(ranks, scale)) == pytest.approx(sum(scale))
 
 
 def test_wins_come_before_the_opponents_points() -> None:
@@ -101,9 +101,9 @@ def test_nobody_is_lost_between_seasons(counts: list[int], movers: int) -> None:
 
 
 def test_a_smaller_table_takes_the_end_of_the_scale() -> None:
-    assert scale_of(3, {4: (10, 6, 3, 0)}) == (6, 3, 0)
-    assert scale_of(4, {4: (10, 6, 3, 0)}) == (10, 6, 3, 0)
-    assert scale_of(3, {}) == (3, 1, 0)
+    assert find_point_scale(3, {4: (10, 6, 3, 0)}) == (6, 3, 0)
+    assert find_point_scale(4, {4: (10, 6, 3, 0)}) == (10, 6, 3, 0)
+    assert find_point_scale(3, {}) == (3, 1, 0)
 
 
 def test_equal_in_everything_who_registered_earlier_comes_first() -> None:
