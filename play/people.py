@@ -14,6 +14,7 @@ from .turn_timers import load_preferences, store_preferences
 
 class PeopleRecords:
     """Reads and writes what is stored of persons."""
+
     def __init__(self, tables: Tables) -> None:
         self._db = tables.db
 

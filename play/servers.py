@@ -17,6 +17,7 @@ KEPT_AFTER_LEAVING: Final = timedelta(days=90)
 
 class ServerRecords:
     """Reads and writes what is stored of servers."""
+
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
         self._db = tables.db
