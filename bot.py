@@ -1,5 +1,6 @@
-"""Tabularium: reads the settings, opens the records, loads the cogs and runs; without a token, the
-local table in a browser.
+"""Starts Tabularium: reads the settings, opens the records, loads the cogs and runs the bot.
+
+Without a token it runs the local table in a browser.
 """
 
 from __future__ import annotations
@@ -119,8 +120,9 @@ class Tabularium(commands.Bot):
         return broken
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
-        """Components and forms are routed by their ids: they work after any restart, and the
-        library keeps no state.
+        """Routes presses of components and submitted forms by their ids.
+
+        So they work after any restart, and the library keeps no state.
         """
         if interaction.type in (
             discord.InteractionType.component,
@@ -151,8 +153,9 @@ class Tabularium(commands.Bot):
 
 
 async def run(settings: Settings) -> int:
-    """The bot until it is told to stop; where Discord cannot be reached at the start, it is tried
-    again.
+    """Runs the bot until it is told to stop.
+
+    Where Discord cannot be reached at the start, it is tried again.
     """
     if settings.local_discord:
         from local.redirect_discord_py import redirect_discord_py

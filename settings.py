@@ -20,7 +20,9 @@ def data_home() -> Path:
 
 
 class Settings(BaseSettings):
-    """Each field is a variable of the same name in capitals; those of the bot alone begin with
+    """The settings of the bot, read from the environment and `.env`.
+
+    Each field is a variable of the same name in capitals; those of the bot alone begin with
     TABULARIUM_.
     """
 

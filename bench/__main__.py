@@ -1,5 +1,6 @@
-"""`python -m bench [armadora …]`: runs the benchmarks, keeps the results, shows them in the README
-and here.
+"""`python -m bench [armadora …]`: runs the benchmarks and keeps the results.
+
+They are shown in the README and printed.
 """
 
 from __future__ import annotations
@@ -32,8 +33,8 @@ SUBJECTS: Final = (
 
 def run_subject(subject: str) -> dict[str, float]:
     module = import_module(f"bench.{subject}")
-    found: dict[str, float] = module.measure()
-    return found
+    numbers: dict[str, float] = module.measure()
+    return numbers
 
 
 def main() -> None:

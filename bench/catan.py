@@ -1,5 +1,6 @@
-"""Catan: random games a second beside other programs, copies, loads, what the bot wins, and the
-pictures of the table.
+"""Measures Catan: random games a second beside other programs, copies, loads, bot, pictures.
+
+Of the bot it measures what it wins, of the pictures those of the table.
 """
 
 from __future__ import annotations
@@ -38,8 +39,9 @@ def measure_without_pictures() -> dict[str, float]:
 
 
 def measure_speed() -> dict[str, float]:
-    """Random games of four, every move checked and logged, in alternating rounds with programs that
-    play the same.
+    """Random games of four a second, compared with other programs that play the same.
+
+    Every move is checked and logged. The programs run in alternating rounds.
     """
     programs = peers.find_programs()
     found = peers.measure_side_by_side(programs)
@@ -56,8 +58,9 @@ def measure_speed() -> dict[str, float]:
 
 
 def count_different_logs(programs: Mapping[str, peers.Program]) -> dict[str, float]:
-    """How many different logs the same seeds leave in several processes; one, where a seed means
-    anything.
+    """How many different logs the same seeds leave in several processes.
+
+    It is one where a seed means anything.
     """
     keys = {"ours": f"{KEY}.logs", "catanatron": f"{KEY}.logs_of_catanatron"}
     return {key: peers.count_logs(programs[name]) for name, key in keys.items() if name in programs}
@@ -91,8 +94,9 @@ def measure_copies() -> dict[str, float]:
 
 
 def measure_loads() -> dict[str, float]:
-    """Milliseconds to take up a match of 1,000 entries from the database, trusted, as
-    the bot does.
+    """Milliseconds to load a match of 1,000 entries from the database.
+
+    Its log is trusted, as it is when the bot loads one.
     """
     return {
         f"{KEY}.load_1000_ms": round(match_loading.measure_load_milliseconds(play_long_match()), 2)

@@ -13,8 +13,9 @@ LOGS, ROUNDS = 40, 7
 
 
 def measure() -> dict[str, float]:
-    """Microseconds a move of a trusted replay, over the longest logs that the smallest
-    game gives.
+    """Microseconds a move of a trusted replay.
+
+    Measured over the longest logs that the smallest game gives.
     """
     game = games()[KEY]
     logs = [

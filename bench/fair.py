@@ -1,5 +1,6 @@
-"""Undo is no way to roll again: how often chance is another when something is taken back and done
-again.
+"""Counts how often dice or cards come out otherwise when moves are undone and done again.
+
+Undo must be no way to roll again.
 """
 
 from __future__ import annotations
@@ -25,8 +26,9 @@ def measure() -> dict[str, float]:
 
 
 def count_rerolls(game: Game[Any], undos: int) -> int:
-    """So many random undos in matches with live chance; what was taken back is done again, move by
-    move.
+    """How many of so many random undos changed what chance gives.
+
+    The matches have live chance. What was taken back is done again, move by move.
     """
     random, differing = Random(1), 0
     match = _start_match(game, random)
@@ -50,10 +52,11 @@ def _act_randomly(match: Match[Any], random: Random) -> None:
 
 
 def _undo_and_repeat(match: Match[Any], random: Random) -> bool:
-    """Whether something came out otherwise; what was done after that may not be
-    possible any more.
+    """Undo some entries and do them again; whether chance gave something else.
+
+    It stops there, for what was done after that may not be possible any more.
     """
     to = random.choice([0, *match.standing_entries()][-MOST_TAKEN_BACK - 1 : -1])
-    gone = [match.lines[number - 1] for number in match.standing_entries() if number > to]
-    match.undo(gone[-1].seat, to)
-    return any(match.act(line.seat, line.move).drawn != line.drawn for line in gone)
+    undone = [match.lines[number - 1] for number in match.standing_entries() if number > to]
+    match.undo(undone[-1].seat, to)
+    return any(match.act(line.seat, line.move).drawn != line.drawn for line in undone)

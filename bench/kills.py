@@ -1,5 +1,6 @@
-"""What many kills at any moment do to running matches: the long test of it counts, and says so
-here.
+"""Counts what is lost or doubled in running matches when the bot is killed at any moment.
+
+The long test of it makes the counts; here they are added up.
 """
 
 from __future__ import annotations
@@ -25,8 +26,8 @@ def measure() -> dict[str, float]:
         counts = Path(folder) / "counts"
         command = [sys.executable, "-m", "pytest", "-n", "2", "-m", "soak", TEST]
         subprocess.run(command, cwd=ROOT, env={**os.environ, KILLS: str(counts)}, check=False)
-        found = sum_counts(counts.read_text("utf-8"))
-    return {f"safe.{name}": found[name] for name in COUNTED}
+        counts_by_outcome = sum_counts(counts.read_text("utf-8"))
+    return {f"safe.{name}": counts_by_outcome[name] for name in COUNTED}
 
 
 def sum_counts(lines: str) -> Counter[str]:

@@ -1,5 +1,6 @@
-"""What it costs to take up a match again: rows of the log from the database, replayed trusted, with
-all that it told.
+"""Measures what it costs to load a match from the database.
+
+The rows of the log are read and replayed trusted, with all that the match told.
 """
 
 from __future__ import annotations
@@ -19,8 +20,9 @@ ROUNDS = 15
 
 
 def measure_load_milliseconds(match: Match[Any]) -> float:
-    """Processor time to load the match as the bot does when somebody looks at a table that is not
-    in memory; the median.
+    """Processor time to load a match, the median.
+
+    It is loaded as the bot does when somebody looks at a table that is not in memory.
     """
     with TemporaryDirectory() as folder:
         return asyncio.run(_measure_load(match, Path(folder)))
@@ -70,8 +72,8 @@ async def _store_match(tables: Tables, match: Match[Any]) -> int:
 
 async def _time_load(tables: Tables, number: int) -> float:
     tables.forget(number)
-    begun = process_time()
+    start = process_time()
     table = await tables.table(number)
-    spent = process_time() - begun
+    spent = process_time() - start
     assert table.match is not None
     return spent

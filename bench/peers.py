@@ -1,9 +1,9 @@
-"""Random games of Catan by other programs beside ours: installed into a throw-away folder, each run
-in a process of its own.
+"""Measures random games of Catan by other programs beside ours.
 
-All choose evenly among the legal moves and give up after 1,000 turns. Rates are games per second of
-processor time; programs take turns, and a ratio is taken within a round, so that other work on the
-machine strikes both alike. No players trade with each other; fastcatan's do by themselves, so it is
+They are installed into a throw-away folder, and each runs in a process of its own. All choose
+evenly among the legal moves and give up after 1,000 turns. Rates are games per second of processor
+time; programs take turns, and a ratio is taken within a round, so that other work on the machine
+strikes both alike. No players trade with each other; fastcatan's do by themselves, so it is
 measured both as it plays and with those moves left out.
 """
 
@@ -97,9 +97,9 @@ class Program(NamedTuple):
 
 def find_programs() -> dict[str, Program]:
     """Ours, and all others that can be had here; what cannot is named."""
-    found = {"ours": Program(sys.executable, OURS, 240)}
+    programs = {"ours": Program(sys.executable, OURS, 240)}
     if python := install_package("catanatron==3.2.1", sys.executable):
-        found["catanatron"] = Program(python, CATANATRON, 40)
+        programs["catanatron"] = Program(python, CATANATRON, 40)
     if python := next(
         filter(
             None,
@@ -107,25 +107,25 @@ def find_programs() -> dict[str, Program]:
         ),
         None,
     ):
-        found["fastcatan"] = Program(python, FASTCATAN, 120)
+        programs["fastcatan"] = Program(python, FASTCATAN, 120)
         at = FASTCATAN.index("        step(")
-        found["fastcatan_untraded"] = Program(
+        programs["fastcatan_untraded"] = Program(
             python, FASTCATAN[:at] + WITHOUT_TRADE + FASTCATAN[at:], 240
         )
     for name, need in (
         ("catanatron", "the package index"),
         ("fastcatan", "Python 3.12 and the package index"),
     ):
-        if name not in found:
+        if name not in programs:
             sys.stderr.write(f"catan: {name} is not measured, for it needs {need}\n")
-    return found
+    return programs
 
 
 def find_interpreters(version: str) -> Iterator[str]:
     """Where a Python of this version may be: on the path, or among those that pyenv keeps."""
     yield f"python{version}"
-    kept = Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv")) / "versions"
-    yield from (str(path) for path in sorted(kept.glob(f"{version}*/bin/python{version}")))
+    versions = Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv")) / "versions"
+    yield from (str(path) for path in sorted(versions.glob(f"{version}*/bin/python{version}")))
 
 
 def measure_side_by_side(playing: Mapping[str, Program]) -> dict[str, list[float]]:
@@ -138,8 +138,9 @@ def measure_side_by_side(playing: Mapping[str, Program]) -> dict[str, list[float
 
 
 def count_logs(program: Program) -> int:
-    """How many different logs a program writes of the same seeds in five processes, each of which
-    hashes otherwise.
+    """How many different logs a program writes of the same seeds in five processes.
+
+    Each process hashes otherwise.
     """
     return len({run_program(program, HASH_LOGS, hashing=str(number)) for number in range(1, 6)})
 
@@ -147,12 +148,12 @@ def count_logs(program: Program) -> int:
 def install_package(package: str, python: str) -> str | None:
     """The interpreter of a fresh environment with this package; None where it cannot be had."""
     home = INSTALL_FOLDER / package.partition("=")[0]
-    own = str(home / "bin" / "python")
+    interpreter = str(home / "bin" / "python")
     steps = (
         [python, "-m", "venv", "--clear", str(home)],
-        [own, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", package],
+        [interpreter, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", package],
     )
-    return own if all(_succeeds(step) for step in steps) else None
+    return interpreter if all(_succeeds(step) for step in steps) else None
 
 
 def _succeeds(command: list[str]) -> bool:
@@ -167,9 +168,9 @@ def _succeeds(command: list[str]) -> bool:
 def measure_rate(program: Program, number: int) -> float:
     """Games a second of one program in one round."""
     done = run_program(program, TIME_GAMES, str(1 + number * program.games), str(program.games))
-    found = re.search(r"rate ([\d.]+)", done)
-    assert found, done
-    return float(found[1])
+    rate = re.search(r"rate ([\d.]+)", done)
+    assert rate, done
+    return float(rate[1])
 
 
 def run_program(program: Program, task: str, *args: str, hashing: str = "random") -> str:

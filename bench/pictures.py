@@ -48,12 +48,12 @@ def measure(game_key: str, scenes: Sequence[Scene | SceneFactory]) -> dict[str, 
 
 def measure_scenes(game_key: str, scenes: Sequence[Scene | SceneFactory]) -> dict[str, float]:
     """The same, as a game's numbers among the results."""
-    found = measure(game_key, scenes)
+    numbers = measure(game_key, scenes)
     return {
-        f"{game_key}.repaint_ms_p50": round(found["p50_ms"], 1),
-        f"{game_key}.repaint_ms_p95": round(found["p95_ms"], 1),
-        f"{game_key}.cold_ms": round(found["cold_ms"]),
-        f"{game_key}.bytes": round(found["bytes_p50"]),
+        f"{game_key}.repaint_ms_p50": round(numbers["p50_ms"], 1),
+        f"{game_key}.repaint_ms_p95": round(numbers["p95_ms"], 1),
+        f"{game_key}.cold_ms": round(numbers["cold_ms"]),
+        f"{game_key}.bytes": round(numbers["bytes_p50"]),
     }
 
 
@@ -107,10 +107,10 @@ def make_armadora_scenes() -> dict[str, list[SceneFactory]]:
 def main() -> None:
     print(f"{'armadora':16} {'cold':>6} {'p50':>6} {'p95':>6} {'bytes':>8}")
     for name, scenes in make_armadora_scenes().items():
-        found = measure("armadora", scenes)
+        numbers = measure("armadora", scenes)
         print(
-            f"{name:16} {found['cold_ms']:6.0f} {found['p50_ms']:6.1f} {found['p95_ms']:6.1f} "
-            f"{found['bytes_p50']:8.0f}"
+            f"{name:16} {numbers['cold_ms']:6.0f} {numbers['p50_ms']:6.1f} "
+            f"{numbers['p95_ms']:6.1f} {numbers['bytes_p50']:8.0f}"
         )
 
 

@@ -1,5 +1,6 @@
-"""Praetor: random games for four a second, how long a question takes, what the bot wins, and the
-picture of the largest city.
+"""Measures Praetor: random games for four a second, decisions, what the bot wins, the picture.
+
+The picture is that of the largest city.
 """
 
 from __future__ import annotations

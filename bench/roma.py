@@ -1,5 +1,6 @@
-"""Arena: Roma II: random games a second, what the bot wins in each set of cards, and
-the pictures.
+"""Measures Arena: Roma II: random games a second, what the bot wins, and the pictures.
+
+What the bot wins is measured in each set of cards.
 """
 
 from __future__ import annotations
@@ -35,8 +36,9 @@ def measure_speed() -> dict[str, float]:
 
 
 def measure_strength() -> dict[str, float]:
-    """The strongest bot's share of wins against a player who takes any legal move, in the set of
-    cards where it wins least.
+    """The strongest bot's share of wins against a player who takes any legal move.
+
+    It is that of the set of cards where it wins least.
     """
     game = games()[KEY]
     bot = list(game.bots.values())[-1]
@@ -48,8 +50,9 @@ def measure_strength() -> dict[str, float]:
 
 
 def measure_painting() -> dict[str, float]:
-    """A table with cards on all fourteen spaces, made into a scene, painted and packed after one
-    change.
+    """Measures painting a table with cards on all fourteen spaces.
+
+    After one change it is made into a scene, painted and packed.
     """
     words = Words("en", NAMES)
 

@@ -1,5 +1,6 @@
-"""What the bot bears: the longest that the event loop stands still while the worst file that is
-legal is brought.
+"""Measures how long the event loop stands still at most while a match file is imported.
+
+The file is the worst that is legal.
 """
 
 from __future__ import annotations
@@ -45,8 +46,9 @@ def measure_longest_import_ms(game: Game[Any]) -> float:
 
 
 def find_worst_match(game: Game[Any]) -> Match[Any]:
-    """A match with as many undos as a file may hold, and as many entries, all of which
-    are checked.
+    """A match with as many undos and as many entries as a file may hold.
+
+    All its entries are checked.
     """
     straight = _play_straight_match(game)
     random, match = Random(1), straight.before_first_entry()

@@ -9,9 +9,9 @@ from time import process_time
 
 def measure_processor_seconds(work: Callable[[], object]) -> float:
     """The processor time that the work takes once."""
-    begun = process_time()
+    start = process_time()
     work()
-    return process_time() - begun
+    return process_time() - start
 
 
 def measure_median_seconds(work: Callable[[], object], rounds: int) -> float:

@@ -1,5 +1,6 @@
-"""What waiting costs: a look at the deadlines, of which there is one every five minutes, and the
-list of somebody who plays a lot.
+"""Measures what a look at the deadlines costs, and the list of somebody who plays a lot.
+
+There is a look at the deadlines at least every five minutes.
 """
 
 from __future__ import annotations
@@ -58,9 +59,9 @@ async def _measure_look(tables: Tables) -> float:
     keeper, spent = Scheduler(tables), []
     await keeper.run_due()
     for _ in range(LOOKS):
-        begun = process_time()
+        start = process_time()
         await keeper.run_due()
-        spent.append(process_time() - begun)
+        spent.append(process_time() - start)
     return median(spent) * 1e6
 
 
@@ -116,15 +117,16 @@ async def _play_matches(tables: Tables) -> None:
 
 
 async def _measure_my_games(tables: Tables) -> float:
-    """Milliseconds of processor time of the first page, ready to be sent; nothing of the matches is
-    in memory.
+    """Milliseconds of processor time of the first page of the list, ready to be sent.
+
+    Nothing of the matches is in memory.
     """
     spent = []
     for _ in range(ASKED):
-        begun = process_time()
+        start = process_time()
         async with tables.db.read() as c:
-            found = await list_own_tables(c, PERSON, tables.now())
-        shown: Any = games_page(found, PERSON, Words("en"))
+            listed = await list_own_tables(c, PERSON, tables.now())
+        shown: Any = games_page(listed, PERSON, Words("en"))
         shown.to_components()
-        spent.append(process_time() - begun)
+        spent.append(process_time() - start)
     return median(spent) * 1e3

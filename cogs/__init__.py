@@ -1,3 +1,4 @@
-"""Discord: every module here is a cog, a group of commands with its buttons; what they share is in
-the packages beside them.
+"""The Discord layer: every module here is a cog, a group of commands with its buttons.
+
+What the cogs share is in the packages beside them.
 """

@@ -1,5 +1,6 @@
-"""Keeping time: one task sleeps until the next deadline, while Discord can be reached; giving time,
-and muting a turn's reminders.
+"""Runs the deadlines, and shows the clocks: giving time, and muting a turn's reminders.
+
+One task sleeps until the next deadline, while Discord can be reached.
 """
 
 from __future__ import annotations
@@ -110,8 +111,9 @@ class ClockCog(commands.Cog, name="clock"):
 
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """Nobody can act there: trying to show a table that has a clock finds that out, and the
-        clock stands still.
+        """Refreshes the tables with clocks in a server that the bot has left: nobody can act there.
+
+        Trying to show such a table finds that out, and its clock stands still.
         """
         for table_id in await self.table_records.live_with_clock(guild.id):
             self.table_messages.refresh(table_id)
@@ -204,9 +206,7 @@ def _substitute_button(table: Table, seat: int, words: Words) -> discord.ui.Butt
 
 
 def _silence_texts(table: Table, seat: int) -> list[Text]:
-    """Where no clock runs: since when somebody is waited for, and when the others need not wait any
-    more.
-    """
+    """Since when a seat without a clock is waited for, and when a substitute may be called."""
     since, missed = silent_since(table, seat), substitute_allowed_from(table, seat)
     if since is None or missed is None or seat in offered_seats(table):
         return []

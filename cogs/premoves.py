@@ -1,5 +1,6 @@
-"""Planning ahead: moves for when they are possible, and answers that always stand, listed and
-cancelled in private.
+"""Planning ahead: moves for when they are possible, and answers that always stand.
+
+They are listed and cancelled in private.
 """
 
 from __future__ import annotations

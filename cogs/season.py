@@ -1,5 +1,6 @@
-"""Leagues for organisers: `/season` creates, starts, pauses, replaces, ends; rounds open and close
-by themselves.
+"""Organisers' commands for a running season: start, pause, replace, void, finish, move.
+
+Its tables and rounds open and close by themselves.
 """
 
 from __future__ import annotations

@@ -101,8 +101,10 @@ class SeasonAuditCog(commands.Cog, name="season_audit"):
         preferences = await self.people.preferences(interaction.user.id)
         head = f"### {season_title(season)} · {words(Text('Audit'))}"
         content = "\n".join([head, *group_by_day(pages[at], preferences)])
-        ways = page_buttons(at, len(pages), "saudit", season.id)
-        await interaction.edit_original_response(view=page(text(content), *ways, accent=TERRACOTTA))
+        turn_buttons = page_buttons(at, len(pages), "saudit", season.id)
+        await interaction.edit_original_response(
+            view=page(text(content), *turn_buttons, accent=TERRACOTTA)
+        )
 
     async def export(self, interaction: discord.Interaction, season: str) -> None:
         found = await self.season_finder.find_named(interaction, season)

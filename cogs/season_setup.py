@@ -125,11 +125,11 @@ class SeasonSetupCog(commands.Cog, name="season_setup"):
         )
 
     async def _create_season(self, interaction: discord.Interaction, terms: dict[str, Any]) -> None:
-        home = check_season_channel(interaction)
+        channel_id = check_season_channel(interaction)
         await self.languages.remember_person(interaction)
         season = await self.seasons.create(
             server_id=interaction.guild_id or 0,
-            channel_id=home,
+            channel_id=channel_id,
             organiser_id=interaction.user.id,
             name=terms.pop("name"),
             terms=terms,
@@ -137,9 +137,7 @@ class SeasonSetupCog(commands.Cog, name="season_setup"):
         await self._announce(interaction, season)
 
     async def _announce(self, interaction: discord.Interaction, season: SeasonRow) -> None:
-        """A new season: everybody sees its announcement, the organiser the page where it is
-        changed.
-        """
+        """Announces a new season to everybody, and shows its organiser the page to change it."""
         await self.season_runner.announce(season)
         said = Text("Season {n} is open for registration. Only you see this page.", n=season.id)
         await self._show(interaction, season, 0, words_for(interaction)(said))

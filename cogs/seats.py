@@ -1,6 +1,4 @@
-"""Who comes and goes: substitutes, bots that sit in, returning, and seats that moderators give
-away.
-"""
+"""Who comes and goes: substitutes, bots that sit in, returning, and seats moderators give away."""
 
 from __future__ import annotations
 

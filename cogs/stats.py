@@ -1,6 +1,4 @@
-"""Statistics: `/my stats`, `/my data`, `/stats game`, `/stats leaderboard`; who wishes stays out of
-them.
-"""
+"""Statistics: `/my stats`, `/my data`, `/stats game`, `/stats leaderboard`, and opting out."""
 
 from __future__ import annotations
 
@@ -136,9 +134,7 @@ class StatsCog(commands.Cog, name="stats"):
         await self._show_mine(interaction, custom_ids.read_selection(interaction, games()))
 
     async def _show_mine(self, interaction: discord.Interaction, game: str | None) -> None:
-        """Ratings here and everywhere, the history of one of them as a picture, and results by
-        game.
-        """
+        """Shows ratings here and everywhere, the history of one in a picture, results by game."""
         words, server_id = words_for(interaction), interaction.guild_id
         own = await self.statistics.of_person(interaction.user.id, server_id or 0, game)
         files = await self._history_files(own, words)

@@ -1,6 +1,4 @@
-"""Playing: the generic cog that shows decisions as menus, forms and slash commands, for
-every game.
-"""
+"""Playing by buttons and lists: the menus of a decision, for every game, and one's own seat."""
 
 from __future__ import annotations
 

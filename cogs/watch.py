@@ -205,9 +205,9 @@ class WatchCog(commands.Cog, name="watch"):
             *fairness_lines(table, words),
         ]
         replay = button(words(Text("Replay")), custom_ids.make_id("replay", table.id))
-        ways = [*page_buttons(at, len(pages), "log", table.id), *rows([replay])]
+        buttons = [*page_buttons(at, len(pages), "log", table.id), *rows([replay])]
         await interaction.edit_original_response(
-            view=page(text("\n".join(content)), *ways, accent=TERRACOTTA)
+            view=page(text("\n".join(content)), *buttons, accent=TERRACOTTA)
         )
 
     # --- rules ------------------------------------------------------------------------------------

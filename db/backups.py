@@ -26,8 +26,9 @@ async def backup(url: str, path: str | PathLike[str]) -> None:
 
 
 def copy_database(source: Path, target: Path) -> None:
-    """A compact copy of a database that may be in use; the target is complete or not
-    there at all.
+    """Makes a compact copy of a database that may be in use.
+
+    The target is complete or not there at all.
     """
     if source == target:
         raise Unusable(f"The backup of {source} needs another name than the database itself.")
@@ -47,8 +48,9 @@ def copy_database(source: Path, target: Path) -> None:
 
 
 async def restore_database(url: str, path: str | PathLike[str]) -> Path | None:
-    """Put a backup in the place of the database; returns where the old file now stands, None if
-    there was none.
+    """Put a backup in the place of the database.
+
+    Returns where the old file now stands, None if there was none.
     """
     target = file_path(parse_database_url(url))
     return await asyncio.to_thread(_restore, Path(path).resolve(), target)
@@ -132,8 +134,9 @@ def _read_revision(connection: sqlite3.Connection, source: Path) -> str:
 
 
 def _keep_old_database(target: Path) -> Path | None:
-    """Give the old database a second name, with whatever its last process left beside it; None
-    where only leftovers are there.
+    """Give the old database a second name, with whatever its last process left beside it.
+
+    None where only leftovers are there.
     """
     existed = target.exists()
     backup_path = target.with_name(

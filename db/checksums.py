@@ -1,5 +1,6 @@
-"""The checksum that a copy carries behind its last page, where SQLite never looks; `user_version`
-says that there has to be one.
+"""The checksum of a backup: written behind the last page of the file, and checked.
+
+SQLite never looks there. `user_version` says that there has to be one.
 """
 
 from __future__ import annotations

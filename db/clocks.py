@@ -72,8 +72,9 @@ async def save_clocks(tx: AsyncConnection, *rows: ClockRow) -> None:
 
 
 async def give_time_back(tx: AsyncConnection, seconds: float) -> None:
-    """Gives all clocks the time back in which nobody could act: it counts neither as thinking nor
-    as waiting.
+    """Gives all clocks the time back in which nobody could act.
+
+    It counts neither as thinking nor as waiting.
     """
     await tx.execute(
         update(clocks).where(clocks.c.since.is_not(None)).values(spent=clocks.c.spent - seconds)

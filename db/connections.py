@@ -74,8 +74,10 @@ def _reading_engine(
 
 
 def open_postgresql(url: URL, patience: float) -> Connections:
-    """Engines on a server. One writer, as on a file: what a transaction reads in order to change
-    it, no other transaction changes meanwhile.
+    """Engines on a PostgreSQL server.
+
+    One writer, as on a file: what a transaction reads in order to change it, no other transaction
+    changes meanwhile.
     """
     writer = _server_engine(url, patience, pool_size=1, max_overflow=0, pool_pre_ping=True)
     upgrader = _server_engine(url, patience, endless=True, poolclass=NullPool)
@@ -128,8 +130,9 @@ def treat_timeout_as_disconnect(context: ExceptionContext) -> Exception | None:
 def connect_or_explain(
     dialect: Dialect, _record: object, words: tuple[Any, ...], options: dict[str, Any]
 ) -> DBAPIConnection:
-    """A new connection; while the server is away the driver says so with a bare error of the
-    system.
+    """A new connection; Busy while the server cannot be reached.
+
+    The driver says that with a bare error of the system.
     """
     try:
         return dialect.connect(*words, **options)

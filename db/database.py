@@ -1,6 +1,4 @@
-"""The database that is open: one writer at a time, a few readers beside it, and copies while it
-runs.
-"""
+"""The open database: one writer at a time, a few readers beside it, and copies while it runs."""
 
 from __future__ import annotations
 
@@ -103,8 +101,9 @@ class Database:
             await tx.run_sync(schema.upgrade)
 
     async def close(self) -> None:
-        """Wait for what is under way, then let go of the database; what comes later is told that it
-        is busy.
+        """Wait for what is under way, then let go of the database.
+
+        What comes later is told that it is busy.
         """
         if self._closed:
             return
@@ -168,8 +167,9 @@ class Database:
 
     @asynccontextmanager
     async def peek(self) -> AsyncIterator[AsyncConnection]:
-        """A connection for reading a few rows by their keys: on a file without a switch to another
-        thread.
+        """A connection for reading a few rows by their keys.
+
+        On a file it does without a switch to another thread.
         """
         async with self._peeking:
             await self._check_or_rescue()
@@ -185,8 +185,9 @@ class Database:
         self._rescued = False
 
     async def wait_until_taken(self) -> None:
-        """Waits until another process has taken over the database: then nothing is left to do here
-        but to end.
+        """Waits until another process has taken over the database.
+
+        Then nothing is left to do here but to end.
         """
         await self._guard.taken.wait()
 

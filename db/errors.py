@@ -23,8 +23,9 @@ class Full(Busy):
 
 
 class Missing(Busy):
-    """A file of the database is not where it was opened; what would be written now
-    would be lost.
+    """A file of the database is not where it was opened.
+
+    What would be written now would be lost.
     """
 
 
@@ -58,8 +59,9 @@ DRIVER_ERRORS: Final = (DBAPIError, sqlite3.Error, TimeoutError)
 
 @contextmanager
 def translate_errors(name: str) -> Iterator[None]:
-    """Turn what drivers raise into the errors above; `name` is the database as the host
-    knows it.
+    """Turn what drivers raise into the errors above.
+
+    `name` is the database as the host knows it.
     """
     try:
         yield

@@ -14,15 +14,17 @@ LOCAL: Final = "local"  # the world of the local table, in the folder of the rec
 
 
 def make_private(path: Path) -> None:
-    """A new, empty file that only we may read; SQLite gives what it keeps beside it the same
-    rights.
+    """Makes a new, empty file that only we may read.
+
+    SQLite gives what it keeps beside it the same rights.
     """
     os.close(os.open(path, os.O_RDWR | os.O_CREAT, FILE))
 
 
 def restrict_permissions(path: Path) -> list[str]:
-    """Takes the rights of others on what is ours of a database; returns a sentence on each that was
-    or still is too wide.
+    """Takes the rights of others on the files of a database.
+
+    Returns a sentence on each that was or still is too wide.
     """
     files = [Path(f"{path}{ending}") for ending in OURS] + sorted(
         path.parent.glob(f"{path.stem}.before-*")

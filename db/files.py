@@ -15,8 +15,9 @@ APPLICATION = 0x54616275  # "Tabu" in the header of every database file of ours
 
 
 def is_our_database(path: Path) -> bool:
-    """True for a database of ours, False where nothing is yet; refuses any other file without
-    touching it.
+    """True for a database of ours, False where nothing is yet.
+
+    Any other file is refused without touching it.
     """
     try:
         if not path.exists() or (path.is_file() and path.stat().st_size == 0):
@@ -57,8 +58,10 @@ def make_folder(path: Path) -> None:
 
 
 def create_database_file(path: Path) -> None:
-    """Mark a new file as ours before anything else is in it, and let readers and the writer work
-    side by side.
+    """Make the file of a database, or prepare the one that is there.
+
+    A new file is marked as ours before anything else is in it. Readers and the writer can work side
+    by side.
     """
     new = not is_our_database(path)
     log = Path(f"{path}-wal")
@@ -86,8 +89,9 @@ def find_damage(connection: sqlite3.Connection) -> str | None:
 
 
 class FileLock:
-    """The right to be the only process on a database; the system gives it back when the process
-    ends, however it ends.
+    """The right to be the only process on a database file.
+
+    The system gives it back when the process ends, however it ends.
     """
 
     __slots__ = ("_file", "path")

@@ -1,6 +1,4 @@
-"""What has to hold while a database file is in use: it is still the one that was opened, and all
-that belongs to it is there.
-"""
+"""Checks that a database file in use is still the one that was opened, and complete."""
 
 from __future__ import annotations
 
@@ -19,8 +17,9 @@ BESIDE = ("", "-wal", "-shm")
 
 
 class DatabaseGuard(Protocol):
-    """Keeps a database from being used where what is written would be lost, or mixed with what
-    others write.
+    """Keeps a database from being used where what is written would be lost.
+
+    Or where it would be mixed with what others write.
     """
 
     taken: asyncio.Event  # another process has the database now
@@ -41,8 +40,9 @@ class DatabaseGuard(Protocol):
 
 
 class FileGuard:
-    """Compares what was opened with what is in its place: whoever removes or replaces a file takes
-    away what is written to it.
+    """Compares the files that were opened with those in their place.
+
+    Whoever removes or replaces a file takes away what is written to it.
     """
 
     def __init__(self, path: Path, claim: FileLock) -> None:

@@ -1,8 +1,8 @@
-"""Connections to SQLite that make short calls at once: a journey to a connection's thread takes
-longer than the call itself.
+"""Connections to SQLite that make short calls at once, without their thread.
 
-aiosqlite has no public way for that. What it keeps private is used in this module alone
-(`_execute`, `_running`, `_thread`); tests/db/test_inline_sqlite.py says what is expected of it.
+A switch to a connection's thread takes longer than the call itself. aiosqlite has no public way for
+that. What it keeps private is used in this module alone (`_execute`, `_running`, `_thread`);
+tests/db/test_inline_sqlite.py says what is expected of it.
 """
 
 from __future__ import annotations

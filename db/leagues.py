@@ -1,5 +1,6 @@
-"""Seasons: their terms, members by division, the tables of every round, and an audit of what was
-changed by hand.
+"""Seasons: their terms, members by division, tables of every round, and changes by hand.
+
+An audit keeps what was changed by hand.
 """
 
 from __future__ import annotations
@@ -155,8 +156,10 @@ async def delete_member(tx: AsyncConnection, season_id: int, person_id: int) -> 
 async def erase_person(
     tx: AsyncConnection, person_id: int, name: str, also: Collection[int] = ()
 ) -> None:
-    """Erase a person from all seasons: places and points stay, under another name and a number that
-    belongs to nobody. `also`: seasons that name the person without having them as a member.
+    """Erase a person from all seasons.
+
+    Places and points stay, under another name and a number that belongs to nobody. `also`: seasons
+    that name the person without having them as a member.
     """
     own_seasons = set(
         await tx.scalars(select(members.c.season_id).where(members.c.person_id == person_id))

@@ -1,5 +1,6 @@
-"""Where a person is named beside the columns that say so: in documents, in notes of others, and at
-seats that somebody else plays.
+"""Finds and erases where a person is named outside of the columns for people.
+
+That is in documents, in notes of others, and at seats that somebody else plays.
 """
 
 from __future__ import annotations
@@ -24,8 +25,9 @@ TOLD, OFFERED = "pinged", "seeking"
 
 @dataclass(frozen=True, slots=True)
 class PersonTraces:
-    """The matches and seasons that hold anything of a person, and the names under which they are
-    known there.
+    """The matches and seasons that hold anything of a person.
+
+    `names` are those under which they are known there.
     """
 
     matches: frozenset[int]
@@ -142,8 +144,9 @@ async def _erase_settings(tx: AsyncConnection, person_id: int, match_ids: Collec
 
 
 def remove_from_settings(settings: Mapping[str, Any], person_id: int) -> dict[str, Any]:
-    """The settings of a match without a person: offers to them are withdrawn, and they are off the
-    list of those who were told.
+    """The settings of a match without a person.
+
+    Offers to them are withdrawn, and they are off the list of those who were told.
     """
     changed: dict[str, Any] = {
         key: NOBODY if value == person_id else value for key, value in settings.items()

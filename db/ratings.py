@@ -51,7 +51,9 @@ async def lock_ratings(
     tx: AsyncConnection, person_ids: Collection[int], game: str, server_id: int
 ) -> dict[int, RatingRow]:
     """The ratings of these people, for whoever will change them: nobody else does until then.
-    Locked in one order, so that two never wait for each other."""
+
+    They are locked in one order, so that two never wait for each other.
+    """
     query = select(ratings).where(
         ratings.c.person_id.in_(person_ids),
         ratings.c.game == game,

@@ -1,5 +1,6 @@
-"""A file that was taken away is still open here: what was confirmed is saved before the process
-ends and it is gone.
+"""Saves what was confirmed when the database file was taken away while it is open.
+
+The file is still open here; when the process ends, it is gone.
 """
 
 from __future__ import annotations

@@ -1,5 +1,6 @@
-"""What running seasons wait for: the next table to open, rounds that are done, and what has not
-been announced yet.
+"""What running seasons wait for: the next table to open, finished rounds, announcements.
+
+The announcements are those that have not been made yet.
 """
 
 from __future__ import annotations

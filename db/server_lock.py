@@ -1,9 +1,9 @@
-"""The right to be the only process on a PostgreSQL database: a lock of the server, held by a
-connection of its own.
+"""The right to be the only process on a PostgreSQL database.
 
-The server gives it back when that connection ends, however it ends. Every transaction asks, right
-before its commit, whether it is still ours, and a process that takes it over waits for those that
-have asked: what two processes write is never mixed.
+It is a lock of the server, held by a connection of its own. The server gives it back when that
+connection ends, however it ends. Every transaction asks, right before its commit, whether it is
+still ours, and a process that takes it over waits for those that have asked: what two processes
+write is never mixed.
 """
 
 from __future__ import annotations
@@ -59,8 +59,9 @@ class ServerLock:
         self.taken = asyncio.Event()
 
     async def acquire(self) -> None:
-        """Waits a little for a process that is just ending; Unusable where another one goes on
-        using the database.
+        """Takes the lock; waits a little for a process that is just ending.
+
+        Unusable where another one goes on using the database.
         """
         async with AsyncExitStack() as unless_kept:
             connection = await unless_kept.enter_async_context(self._engine.connect())
@@ -103,7 +104,9 @@ class ServerLock:
             )
 
     async def check_may_commit(self, tx: AsyncConnection) -> None:
-        """Asked of the server inside the transaction: what this process believes of its connection
+        """Raises where the lock was lost and cannot be taken again, so that nothing is committed.
+
+        The server is asked inside the transaction: what this process believes of its connection
         does not count.
         """
         self.check_usable()
@@ -123,9 +126,7 @@ class ServerLock:
     # --- a connection that was lost ---------------------------------------------------------------
 
     async def _watch_connection(self) -> None:
-        """Also while nothing is written: who lost the lock takes it again before somebody else
-        does.
-        """
+        """Takes a lost lock again before somebody else does, also while nothing is written."""
         while not self.taken.is_set():
             await asyncio.sleep(PULSE)
             with suppress(Busy, OSError, SQLAlchemyError):
@@ -142,8 +143,9 @@ class ServerLock:
         return True
 
     async def _renew_lock(self) -> None:
-        """Takes the lock again on a new connection; where somebody else has it, or had it, this
-        process has to end.
+        """Takes the lock again on a new connection.
+
+        Where somebody else has it, or had it, this process has to end.
         """
         async with self._renewing:
             if self._connection is not None and await self._is_connection_alive():

@@ -50,8 +50,9 @@ async def mark_returned(tx: AsyncConnection, server_id: int) -> None:
 
 
 async def update_presence(tx: AsyncConnection, here: Collection[int], at: datetime) -> set[int]:
-    """Where the bot is, as it finds out when it comes online; returns the servers that invited it
-    back while it was away.
+    """Note in which servers the bot is, as it finds out when it comes online.
+
+    Returns the servers that invited it back while it was away.
     """
     left = await tx.scalars(select(servers.c.id).where(servers.c.left_at.is_not(None)))
     returned = set(left) & set(here)
@@ -70,8 +71,9 @@ async def list_matches_of_left_servers(c: AsyncConnection, before: datetime) -> 
 
 
 async def delete_left_servers(tx: AsyncConnection, before: datetime) -> int:
-    """Remove the servers that were left before this moment, with all that was played there; returns
-    how many servers.
+    """Remove the servers that were left before this moment, with all that was played there.
+
+    Returns how many servers.
     """
     left = select(servers.c.id).where(servers.c.left_at < before)
     step_key = tuple_(rating_steps.c.person_id, rating_steps.c.game, rating_steps.c.server_id)

@@ -1,5 +1,6 @@
-"""What one move changes, written in one go: its entry, who must act now, their clocks and
-deadlines, and the plans that are done with.
+"""Stores all that one move changes, in one transaction.
+
+Its entry, who must act now, their clocks and deadlines, and the premoves that are done with.
 """
 
 from __future__ import annotations

@@ -1,5 +1,6 @@
-"""Chance of a real match: every draw follows from the secret seed and from the entries that stand,
-so that it can be checked.
+"""Chance of a real match, which can be checked afterwards.
+
+Every draw follows from the secret seed and from the entries that stand.
 """
 
 from __future__ import annotations
@@ -25,8 +26,9 @@ _encode: Final = JSONEncoder(separators=(",", ":")).encode
 
 
 class Commitment(NamedTuple):
-    """What a match promises about its chance: beside the seed, the salt and the order in which
-    people were seated.
+    """What a match promises about its chance, beside the seed.
+
+    That is the salt, and the order in which people were seated.
     """
 
     salt: str
@@ -46,11 +48,11 @@ def draw_seating_order(seed: Seed, seats: int) -> tuple[int, ...]:
 
 
 class LiveEntry(Entry):
-    """Draws from blocks of 256 bits: the hash of the seed, the entries that stand, the move being
-    made, and the block's number.
+    """Draws chance from the seed, the entries that stand, and the move being made.
 
-    The same move in the same position meets the same chance, whatever was undone meanwhile. Nothing
-    is hashed before something is drawn.
+    It draws from blocks of 256 bits, each the hash of these and of the block's number. The same
+    move in the same position meets the same chance, whatever was undone meanwhile. Nothing is
+    hashed before something is drawn.
     """
 
     __slots__ = ("_block", "_count", "_hash", "_lines", "_opened", "_pool", "_purpose", "_seed")
@@ -87,8 +89,9 @@ class LiveEntry(Entry):
         return int.from_bytes(block.digest(), "big")
 
     def derive_random(self, lines: Sequence[LogEntry], purpose: str) -> Random:
-        """Chance that is no part of the log, such as a bot's: the same while the same entries
-        stand.
+        """Chance that is no part of the log, such as a bot's.
+
+        It is the same while the same entries stand.
         """
         self._follow_entries(lines)
         own = self._hash.copy()
@@ -102,8 +105,9 @@ class LiveEntry(Entry):
         self._hash = sha256(f"{self._seed}:".encode())
 
     def _follow_entries(self, lines: Sequence[LogEntry]) -> None:
-        """Takes up the entries that were written since it last looked; where one of them is an
-        undo, it begins anew.
+        """Adds the entries to the hash that were written since the last time.
+
+        Where one of them is an undo, the hash begins anew.
         """
         if lines is not self._lines or self._count > len(lines):
             self._restart_hash(lines)
@@ -118,8 +122,9 @@ class LiveEntry(Entry):
         self._count = len(lines)
 
     def _encode_entries(self, lines: Sequence[LogEntry]) -> str | None:
-        """Entries as the JSON of the log has them, without blanks, each with a comma; None where
-        one is an undo.
+        """Entries as the JSON of the log has them, without blanks, each with a comma.
+
+        None where one is an undo.
         """
         known, text = self._texts, ""
         for seat, move, drawn, _, _, _ in lines:

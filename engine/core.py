@@ -1,5 +1,6 @@
-"""The contract between a game and everything else: a game answers who may do what, and what it
-does.
+"""The contract between a game and everything else: who may do what, and what a move does.
+
+The game answers these questions.
 """
 
 from __future__ import annotations
@@ -80,8 +81,9 @@ NOT_POSSIBLE_NOW = Text("That cannot be done now.")
 
 @dataclass(frozen=True, slots=True)
 class PublicAnswer:
-    """An answer that is given right at the table, where all see that it may be: a move without
-    fields, or the form of one.
+    """An answer that is given right at the table, where all see that it is possible.
+
+    It is a move without fields, or the form of one.
     """
 
     kind: type[Move]
@@ -99,11 +101,11 @@ class StandingAnswer:
 
 
 class Decision:
-    """What one seat is being asked: a sentence, every legal move in a stable order, forms beside
-    them, and the clock's answer.
+    """What one seat is being asked: a sentence, the legal moves, forms, and the clock's answer.
 
-    The sentence is read by all, so it tells nothing that not all may know; nor do these, which
-    kinds of questions set for themselves.
+    All legal moves are listed in a stable order; the forms stand beside them. The sentence is read
+    by all, so it tells nothing that not all may know. Nor do the class variables, which kinds of
+    questions set for themselves.
     """
 
     __slots__ = ("_fallback", "first", "forms", "moves", "prompt", "seat")
@@ -164,21 +166,22 @@ class Decision:
         return self.moves[0] if self.moves else self.forms[0].fallback
 
     def sample(self, random: Random) -> Move:
-        """A random legal answer: a listed move or a form's, each form weighing as much
-        as one move.
+        """A random legal answer: a listed move or a form's.
+
+        Each form weighs as much as one move.
         """
-        at = random.randrange(len(self.moves) + len(self.forms))
-        return (
-            self.moves[at]
-            if at < len(self.moves)
-            else self.forms[at - len(self.moves)].sample(random)
-        )
+        if not self.forms:
+            return random.choice(self.moves)
+        listed = len(self.moves)
+        at = random.randrange(listed + len(self.forms))
+        return self.moves[at] if at < listed else self.forms[at - listed].sample(random)
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """How a legal move is offered: its name, the heading it stands under, what it would bring;
-    higher ranks come first.
+    """How a legal move is offered: its name, its heading, and what it would bring.
+
+    Higher ranks come first.
     """
 
     label: Text
@@ -197,8 +200,9 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """The end: a rank for every seat (one more than the teams that are better), scores, teams, and
-    which tie-breaks were needed.
+    """The end: a rank for every seat, scores, teams, and the tie-breaks that were needed.
+
+    A rank is one more than the number of teams that are better.
     """
 
     ranks: tuple[int, ...]
@@ -221,8 +225,9 @@ class State:
 
 
 class View:
-    """What one seat (None: the public) may see; subclasses are frozen dataclasses and hold no
-    state.
+    """What one seat (None: the public) may see.
+
+    Subclasses are frozen dataclasses and hold no state.
     """
 
     __slots__ = ()
@@ -304,14 +309,16 @@ class Game(Generic[S]):
         return None
 
     def field_text(self, view: View, kind: type[Move], axis: str, value: Plain) -> Text:
-        """The name of one field's value, as menus and slash commands offer it before the move is
-        complete.
+        """The name of one field's value.
+
+        Menus and slash commands offer it before the move is complete.
         """
         return Verbatim(self.moves.value_text(axis, value))
 
     def preview_field(self, view: View, best: Move, axis: str) -> Text | None:
-        """What the value of one field leads to, told before the move is complete; `best` is the
-        best move that has it.
+        """What the value of one field leads to, told before the move is complete.
+
+        `best` is the best move that has it.
         """
         hint = self.describe(view, best).hint
         return None if hint is None else Text("at best {hint}", hint=hint)
@@ -336,7 +343,8 @@ class Game(Generic[S]):
         return {}
 
     def resample_hidden(self, state: S, seat: Seat | None, random: Random) -> S:
-        """A copy in which all that the seat cannot see is different wherever the rules leave it
-        open.
+        """A copy in which all that the seat cannot see is different.
+
+        That is so wherever the rules leave it open.
         """
         return state.copy()

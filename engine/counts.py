@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 from typing import cast
@@ -60,11 +60,14 @@ class Group:
 
     def sample(self, random: Random) -> tuple[int, ...]:
         counts = [self.least_of(kind) for kind in range(len(self.most))]
-        units = [kind for kind, most in enumerate(self.most) for _ in range(most - counts[kind])]
+        units: list[int] = []
+        for kind, most in enumerate(self.most):
+            units += [kind] * (most - counts[kind])
         low, high = self.total
-        room = (max(0, low - sum(counts)), min(len(units), high - sum(counts)))
-        for kind in random.sample(units, random.randint(*room)) if room[1] >= room[0] else ():
-            counts[kind] += 1
+        fewest, most_more = max(0, low - sum(counts)), min(len(units), high - sum(counts))
+        if fewest <= most_more:
+            for kind in random.sample(units, random.randint(fewest, most_more)):
+                counts[kind] += 1
         return tuple(counts)
 
     def smallest_answer(self) -> tuple[int, ...]:
@@ -81,12 +84,7 @@ class Group:
         return Text("{n} × {name}", n=n, name=self.names[kind])
 
     def question(self) -> Question:
-        options = tuple(
-            (f"{kind}:{n}", self.option_text(kind, n))
-            for kind in range(len(self.names))
-            for n in range(self.least_of(kind), self.most[kind] + 1)
-            if n
-        )
+        options = tuple(self._list_options())
         if 0 < len(options) <= MOST_OPTIONS:
             low, high = self.total
             return PickQuestion(
@@ -96,6 +94,13 @@ class Group:
                 min(len(options), len(self.names)),
             )
         return TextQuestion(self.title, Text("one number for each: {names}", names=self.names))
+
+    def _list_options(self) -> Iterator[tuple[str, Text]]:
+        """Every number above or below zero of every kind, with its key."""
+        for kind in range(len(self.names)):
+            for n in range(self.least_of(kind), self.most[kind] + 1):
+                if n:
+                    yield f"{kind}:{n}", self.option_text(kind, n)
 
     def read(self, answer: Answer) -> tuple[int, ...]:
         if isinstance(answer, str):
@@ -155,10 +160,8 @@ class Counts(Form):
     title: Text
     groups: tuple[Group, ...]
     objection: Callable[..., Text | None] = no_objection  # a rule over all groups together
-    example: tuple[
-        tuple[int, ...], ...
-    ] = ()  # a legal answer, where the smallest counts are not one
-    filled: tuple[tuple[int, ...], ...] = ()  # what stands in the dialog when it opens
+    example: tuple[tuple[int, ...], ...] = ()  # legal, where the smallest counts are not
+    initial_counts: tuple[tuple[int, ...], ...] = ()  # what stands in the dialog when it opens
 
     def parts(self, move: Move) -> tuple[tuple[int, ...], ...]:
         return cast("tuple[tuple[int, ...], ...]", move.values())
@@ -186,7 +189,9 @@ class Counts(Form):
 
     def questions(self) -> tuple[Question, ...]:
         asked = tuple(group.question() for group in self.groups)
-        return tuple(map(_fill_question, asked, self.filled)) if self.filled else asked
+        return (
+            tuple(map(_fill_question, asked, self.initial_counts)) if self.initial_counts else asked
+        )
 
     def read(self, answers: Sequence[Answer]) -> Move:
         if len(answers) != len(self.groups):

@@ -1,5 +1,6 @@
-"""The log entry being written: it draws chance and records it, collects the news, and notes undo
-barriers.
+"""The log entry being written: it draws and records chance, and collects the news.
+
+It also notes undo barriers.
 """
 
 from __future__ import annotations
@@ -17,8 +18,9 @@ Acting: TypeAlias = tuple[int, Move, list[LogEntry]]  # the seat, its move, and 
 
 
 class Entry:
-    """One object per match, told before every move who makes it, and which entries are written
-    already.
+    """The entry that a match is writing; there is one object per match.
+
+    Before every move it is told who makes it, and which entries are written already.
     """
 
     __slots__ = ("acting", "closes", "drawn", "news", "secret")

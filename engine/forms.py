@@ -1,8 +1,7 @@
-"""Answers that would explode as lists of moves: an arrangement, a written text; counts have a file
-of their own.
+"""Answers that would be too many as a list of moves: an arrangement, a written text.
 
-A form tests a move, samples a random legal one, and asks at most five questions, so that it fits
-one dialog.
+Counts have a file of their own. A form tests a move, samples a random legal one, and asks at most
+five questions, so that it fits one dialog.
 """
 
 from __future__ import annotations
@@ -87,11 +86,10 @@ class Form(ABC):
 
 @dataclass(frozen=True, slots=True)
 class Arrangement(Form):
-    """Things to places, one at most to each: the move takes one tuple with the thing, or None, of
-    every place.
+    """Things to places, one at most to each.
 
-    Where fewer things than places exist, all things are laid; where more, every place is filled;
-    `spare` allows gaps.
+    The move takes one tuple with the thing, or None, of every place. Where fewer things than places
+    exist, all things are laid; where more, every place is filled; `spare` allows gaps.
     """
 
     kind: type[Move]

@@ -1,11 +1,13 @@
-"""The entries of a match's log: moves with what is known of them, and undos, which take some of
-them back.
+"""The entries of a match's log: moves with what is known of them, and undos.
+
+An undo takes some of the entries back.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import Any, ClassVar, Final, NamedTuple
 
 from .move import Move
@@ -32,8 +34,9 @@ class Undo(Move):
 
 
 class LogEntry(NamedTuple):
-    """One entry of the log, with what is known of it: what it drew, told, showed, and whether it
-    ended a turn.
+    """One entry of the log: a move, and what is known of it.
+
+    That is what it drew, told and showed, and whether it ended a turn.
     """
 
     seat: int
@@ -101,7 +104,7 @@ def undo_news(seat: int, undo: Undo, gone: Sequence[LogEntry]) -> tuple[Event, .
             player=Who(seat),
         )
     ]
-    sentences = [sentence for line in gone for sentence in _public_sentences(line)]
+    sentences = list(chain.from_iterable(map(_public_sentences, gone)))
     said += [Text("← {told}", told=sentence) for sentence in sentences[:MOST_TOLD]]
     more = len(sentences) - MOST_TOLD
     if more > 0:

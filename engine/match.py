@@ -121,8 +121,9 @@ class Match(Generic[S]):
         return not self.decisions()
 
     def act(self, seat: Seat, move: Move) -> LogEntry:
-        """Checks, applies and logs a move; Illegal where it is not open to the seat, with nothing
-        changed.
+        """Checks, applies and logs a move.
+
+        Illegal, with nothing changed, where it is not open to the seat.
         """
         for decision in self._asked or self.decisions():
             if decision.seat == seat and (decision.first is move or decision.allows(move)):
@@ -169,14 +170,16 @@ class Match(Generic[S]):
         return list_standing_and_undos(self.lines) if self._last_undo else self.lines[:]
 
     def derive_random(self, purpose: str) -> Random:
-        """Chance that is no part of the log, such as a bot's: the same while the same entries
-        stand.
+        """Chance that is no part of the log, such as a bot's.
+
+        It is the same while the same entries stand.
         """
         return LiveEntry(self.seed).derive_random(self.lines, purpose)
 
     def free_undo_target(self, seat: Seat) -> int | None:
-        """Where the seat may go back to alone: one step within its own turn, to the
-        last barrier.
+        """Where the seat may go back to alone.
+
+        That is one step within its own turn, and never over a barrier.
         """
         standing = self.standing_entries()
         if not standing:
@@ -208,8 +211,9 @@ class Match(Generic[S]):
         return tuple(sorted((acted | asked) - {seat}))
 
     def crosses_barrier(self, to: int) -> bool:
-        """Whether going back to the position after entry `to` takes back chance, or a secret that
-        was shown.
+        """Whether going back to the position after entry `to` crosses a barrier.
+
+        That is: whether it takes back chance, or a secret that was shown.
         """
         return any(
             self.lines[number - 1].is_barrier for number in self.standing_entries() if number > to
@@ -272,8 +276,9 @@ class Match(Generic[S]):
     # --- staleness --------------------------------------------------------------------------------
 
     def question_mark(self, seat: Seat) -> int | None:
-        """A mark of the question that the seat is being asked: the same until the question itself
-        changes.
+        """A mark of the question that the seat is being asked.
+
+        It is the same until the question itself changes.
         """
         decision = self.decision(seat)
         if decision is None:
@@ -285,8 +290,9 @@ class Match(Generic[S]):
         )
 
     def public_question_mark(self, decision: Decision) -> int:
-        """A mark of a question as everybody hears it: the same for all who are asked it, until the
-        turn ends or something is undone.
+        """A mark of a question as everybody hears it, the same for all who are asked it.
+
+        It stays the same until the turn ends or something is undone.
         """
         turns = sum(line.ends_turn or type(line.move) is Undo for line in self.lines)
         return crc32(repr((turns, decision.prompt)).encode())

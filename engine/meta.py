@@ -155,14 +155,16 @@ class Meta:
         return {option.key: option.default.key for option in self.options}
 
     def fill_options(self, chosen: Mapping[str, str]) -> dict[str, str]:
-        """Every option with its value: what is chosen, else what the edition sets, else the
-        default. Nothing is checked.
+        """Every option with its value: what is chosen, else the edition's, else the default.
+
+        Nothing is checked.
         """
         return self.defaults() | self._set_by_editions(chosen) | dict(chosen)
 
     def change_options(self, held: Mapping[str, str], changes: Mapping[str, str]) -> dict[str, str]:
-        """The options after some were changed: a new edition sets all of its options anew, and one
-        changed beside it stays as it is.
+        """The options after some were changed.
+
+        A new edition sets all of its options anew, and one changed beside it stays as it is.
         """
         options = self.fill_options(held)
         for key, value in changes.items():
@@ -170,9 +172,7 @@ class Meta:
         return options | dict(changes)
 
     def unlike_edition(self, options: Mapping[str, str]) -> dict[str, Setting]:
-        """By the key of every option whose value is not the edition's: what the edition
-        would set.
-        """
+        """What the edition would set, for every option whose value is not the edition's."""
         usual = self._set_by_editions(options)
         return {
             key: self.find_option(key).find_setting(value)
@@ -190,11 +190,11 @@ class Meta:
     def check_options(
         self, seats: int, chosen: Mapping[str, str], revision: int | None = None
     ) -> Options:
-        """The full options, those of the edition and defaults filled in; Illegal with the reason
-        where they do not go together.
+        """The full options, with the edition's and the defaults filled in.
 
-        They are of the newest revision of the rules, unless a match began with another one. What an
-        earlier one does not name is as it was.
+        Illegal with the reason where they do not go together. They are of the newest revision of
+        the rules, unless a match began with another one. What an earlier one does not name is as it
+        was.
         """
         revision = self.revision if revision is None else revision
         if seats not in self.seats:
@@ -245,8 +245,9 @@ class Meta:
                 )
 
     def variants(self, seats: int) -> Iterator[Options]:
-        """Every allowed combination of settings; an edition is one of them under a name, so all are
-        of the usual one.
+        """Every allowed combination of settings.
+
+        An edition is one of them under a name, so all are of the usual one.
         """
         free = [option for option in self.options if not option.is_edition]
         for values in product(*(option.settings for option in free)):

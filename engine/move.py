@@ -196,12 +196,13 @@ class Moves:
 
 
 def _axes_of_type(name: str, kinds: Sequence[type[Move]]) -> frozenset[str]:
-    return frozenset(
-        f.name
-        for kind in kinds
-        for f in fields(kind)  # type: ignore[arg-type]
-        if getattr(f.type, "__name__", f.type) == name
-    )
+    """The fields whose type has this name."""
+    found: set[str] = set()
+    for kind in kinds:
+        for field in fields(kind):  # type: ignore[arg-type]
+            if getattr(field.type, "__name__", field.type) == name:
+                found.add(field.name)
+    return frozenset(found)
 
 
 def _unknown_word(word: str) -> Illegal:

@@ -1,5 +1,6 @@
-"""Lists of moves: lazy products with named axes, chains of them, and what menus need to walk the
-axes.
+"""Lists of moves: lazy products with named axes, and chains of them.
+
+Menus find here what they need to walk the axes.
 """
 
 from __future__ import annotations
@@ -13,8 +14,9 @@ from .move import Move, Plain
 
 
 class MoveProduct(Sequence[Move]):
-    """Every move of one kind whose fields come from the axes, in order; made only when
-    looked at.
+    """Every move of one kind whose fields come from the axes, in order.
+
+    A move is made only when it is looked at.
     """
 
     __slots__ = ("_length", "axes", "kind")
@@ -68,13 +70,14 @@ class MoveChain(Sequence[Move]):
     __slots__ = ("_length", "parts")
 
     def __init__(self, *parts: Sequence[Move]) -> None:
-        flat = (
-            inner
-            for part in parts
-            for inner in (part.parts if isinstance(part, MoveChain) else (part,))
-        )
-        self.parts: tuple[Sequence[Move], ...] = tuple(part for part in flat if part)
-        self._length = sum(map(len, self.parts))
+        flat: list[Sequence[Move]] = []
+        for part in parts:
+            if isinstance(part, MoveChain):
+                flat += part.parts
+            elif part:
+                flat.append(part)
+        self.parts: tuple[Sequence[Move], ...] = tuple(flat)
+        self._length = sum(map(len, flat))
 
     def __len__(self) -> int:
         return self._length

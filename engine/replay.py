@@ -1,6 +1,4 @@
-"""A log that is gone through again: every entry is entered into a match, and what it drew is read
-back.
-"""
+"""Replaying a log: every entry is entered into a match, and what it drew is read back."""
 
 from __future__ import annotations
 

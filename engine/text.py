@@ -1,6 +1,4 @@
-"""Sentences as data: an English source with typed arguments, translated at the edge and
-never here.
-"""
+"""Sentences as data: an English source with typed arguments, translated only where it is shown."""
 
 from __future__ import annotations
 

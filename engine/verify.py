@@ -1,5 +1,6 @@
-"""Whether the chance of a finished match is what its seed gives: every draw is reckoned again, and
-the commitment too.
+"""Whether the chance of a finished match is what its seed gives.
+
+Every draw is reckoned again, and the commitment too.
 """
 
 from __future__ import annotations

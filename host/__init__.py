@@ -1,6 +1,4 @@
-"""What the person who runs the bot needs: logs, a clean stop, the check before going online,
-backups, and the local table.
-"""
+"""What whoever runs the bot needs: logs, a clean stop, checks, backups and the local table."""
 
 from .backups import back_up, check_backup, restore_backup
 from .checks import check_setup, print_health

@@ -1,5 +1,6 @@
-"""The commands `--check`, which finds what is wrong before going online, and `--health`, which asks
-the running bot.
+"""The commands `--check`, before going online, and `--health`, of the running bot.
+
+`--check` finds what is wrong before the bot goes online; `--health` asks the running bot.
 """
 
 from __future__ import annotations

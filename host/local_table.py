@@ -1,5 +1,6 @@
-"""The local table: a loopback Discord with its page, and the unchanged bot as a process of its own
-against it.
+"""The local table: runs the bot against a loopback Discord with a page to play on.
+
+The bot is unchanged, and a process of its own.
 """
 
 from __future__ import annotations

@@ -27,8 +27,9 @@ EVENT_PROCESSORS: Final[list[Any]] = [
 
 
 class TokenFilter(structlog.stdlib.ProcessorFormatter):
-    """Whatever is logged, by us or by a library, at any level and with any trace: no token is in
-    it.
+    """Keeps tokens out of everything that is logged.
+
+    That holds for what we log and what libraries log, at any level and with any trace.
     """
 
     def __init__(self, secret: str, **options: Any) -> None:
@@ -40,8 +41,9 @@ class TokenFilter(structlog.stdlib.ProcessorFormatter):
 
 
 def set_up_logging(settings: Settings) -> None:
-    """Sends everything that is logged, by structlog, by libraries and by errors that nobody caught,
-    through one formatter.
+    """Sends everything that is logged through one formatter.
+
+    That is what structlog and libraries log, and errors that nobody caught.
     """
     structlog.configure(
         processors=[*EVENT_PROCESSORS, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],

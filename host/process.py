@@ -74,8 +74,9 @@ def _stop_on_signal(
 
 
 async def finish_within(work: Coroutine[Any, Any, Any], seconds: float) -> None:
-    """Waits for work that may hang; what is not done by then is given up, without waiting for its
-    end.
+    """Waits so many seconds for work that may hang.
+
+    What is not done by then is given up, without waiting for its end.
     """
     task = asyncio.create_task(work)
     await asyncio.wait({task}, timeout=seconds)

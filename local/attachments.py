@@ -1,5 +1,6 @@
-"""Files of a message: stored, measured, served under a signed address, and removed when nobody
-names them.
+"""Files of a message: stored, measured, and served under a signed address.
+
+They are removed when nobody names them.
 """
 
 import base64
@@ -75,7 +76,7 @@ def read_upload(world: World, file: Upload | Json) -> Upload:
 def set_attachments(world: World, message: Json, body: Json, uploads: Uploads) -> None:
     """Give a message its files: those kept by id, and the new ones. Files let go are removed."""
     before = message["attachments"]
-    kept = select_kept_files(before, body, uploads)
+    kept_files = select_kept_files(before, body, uploads)
     texts = {str(entry["id"]): entry.get("description") for entry in body.get("attachments") or ()}
     ephemeral = bool(message["flags"] & EPHEMERAL)
     new = [
@@ -83,10 +84,10 @@ def set_attachments(world: World, message: Json, body: Json, uploads: Uploads) -
         for key, upload in uploads.items()
     ]
     message["attachments"] = [
-        *(file | _description_field(texts.get(file["id"])) for file in kept),
+        *(file | _description_field(texts.get(file["id"])) for file in kept_files),
         *new,
     ]
-    staying = {file["id"] for file in kept}
+    staying = {file["id"] for file in kept_files}
     for file in before:
         if file["id"] not in staying:
             world.delete_file(file["id"])
@@ -108,15 +109,17 @@ def select_kept_files(before: list[Json], body: Json, uploads: Uploads) -> list[
 def check_files(
     world: World, body: Json, before: list[Json], uploads: Uploads, at: Path = ()
 ) -> None:
-    """Refuse files too large, attachments nobody uploaded, and `attachment://` names that lead
+    """Refuse files of a message that Discord would refuse.
+
+    Those are files too large, attachments nobody uploaded, and `attachment://` names that lead
     nowhere.
     """
     if any(len(upload.blob) > world.rules.file_bytes for upload in uploads.values()):
         fail(40005)
     problems = Problems()
-    known = {file["id"] for file in before} | uploads.keys()
+    known_ids = {file["id"] for file in before} | uploads.keys()
     for number, entry in enumerate(body.get("attachments") or ()):
-        if str(entry.get("id")) not in known:
+        if str(entry.get("id")) not in known_ids:
             problems.add(
                 (*at, "attachments", number, "id"),
                 "ATTACHMENT_NOT_FOUND",

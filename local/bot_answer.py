@@ -15,8 +15,9 @@ class BotAnswer:
 
     @property
     def callback_type(self) -> int | None:
-        """The type of the callback: 4 message, 5 deferred, 6 deferred update, 7 update, 8 choices,
-        9 modal.
+        """The type of the callback, as a number of Discord's.
+
+        4 message, 5 deferred, 6 deferred update, 7 update, 8 choices, 9 modal.
         """
         return self.interaction.callback_type
 
@@ -49,8 +50,8 @@ class BotAnswer:
 
     @property
     def choices(self) -> list[Json]:
-        found: list[Json] = self.interaction.body["choices"]
-        return found
+        choices: list[Json] = self.interaction.body["choices"]
+        return choices
 
     @property
     def seconds_to_acknowledge(self) -> float:

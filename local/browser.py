@@ -1,6 +1,4 @@
-"""What a browser may fetch: the page behind its secret key, its files, and the attachments of
-messages.
-"""
+"""What a browser may fetch: the page behind its secret key, its files, and attachments."""
 
 import hmac
 from collections.abc import Callable
@@ -42,8 +40,8 @@ class BrowserRoutes:
 
     def has_page_key(self, request: web.Request) -> bool:
         """Whether the browser knows the key."""
-        given = request.cookies.get(KEY_COOKIE) or request.query.get(KEY_COOKIE) or ""
-        return hmac.compare_digest(given.encode(), self.service.world.meta["key"].encode())
+        key = request.cookies.get(KEY_COOKIE) or request.query.get(KEY_COOKIE) or ""
+        return hmac.compare_digest(key.encode(), self.service.world.meta["key"].encode())
 
     async def serve_index(self, request: web.Request) -> web.StreamResponse:
         if not self.has_page_key(request):
@@ -87,11 +85,11 @@ class BrowserRoutes:
         )
         if not signed and not self.has_page_key(request) and not self._is_bot(request):
             return web.Response(status=403, text=WRONG_KEY)
-        found = self.service.world.find_file(key)
-        if found is None:
+        file = self.service.world.find_file(key)
+        if file is None:
             return web.Response(status=404, text="This file is gone.")
         kind = detect_file_kind(
-            b"" if isinstance(found, Path) else found, request.match_info["name"]
+            b"" if isinstance(file, Path) else file, request.match_info["name"]
         ).content_type
         headers = {
             **SAFE_HEADERS,
@@ -101,19 +99,22 @@ class BrowserRoutes:
         if kind not in SHOWN_INLINE:
             headers |= {"Content-Disposition": "attachment", "Content-Security-Policy": "sandbox"}
         return (
-            web.FileResponse(found, headers=headers)
-            if isinstance(found, Path)
-            else web.Response(body=found, headers=headers)
+            web.FileResponse(file, headers=headers)
+            if isinstance(file, Path)
+            else web.Response(body=file, headers=headers)
         )
 
     def _is_bot(self, request: web.Request) -> bool:
-        given = request.headers.get("Authorization", "")
-        return hmac.compare_digest(given.encode(), f"Bot {self.service.world.token}".encode())
+        authorization = request.headers.get("Authorization", "")
+        return hmac.compare_digest(
+            authorization.encode(), f"Bot {self.service.world.token}".encode()
+        )
 
 
 def allow_only_localhost(port: Callable[[], int]) -> Middleware:
-    """Refuse requests that name another host: no page of the web may reach this server under a name
-    of its own.
+    """Refuse requests that name another host.
+
+    No page of the web may reach this server under a name of its own.
     """
 
     @web.middleware

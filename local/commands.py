@@ -133,14 +133,14 @@ def may_use(world: World, channel: Json, person_id: str, command: Json) -> bool:
 
 def find_command_by_name(world: World, channel: Json, name: str, kind: int = 1) -> Json:
     """A command by its name, as somebody types it; a server's own one comes first."""
-    found = [
+    matching = [
         command
         for command in _commands_in_channel(world, channel)
         if (command["type"], command["name"]) == (kind, name)
     ]
-    if not found:
+    if not matching:
         raise Refused("unknownCommand", f"There is no command /{name} here.")
-    return found[-1]
+    return matching[-1]
 
 
 def find_subcommand_options(command: Json, path: list[str]) -> tuple[list[Json], list[Json]]:

@@ -38,12 +38,12 @@ def _set_missing(part: Json, usual: Json) -> None:
 
 def assign_ids(components: list[Json]) -> list[Json]:
     """Give an id to every component that has none, counting up from one."""
-    taken = {component.get("id") for component in walk_components(components)}
+    used_ids = {component.get("id") for component in walk_components(components)}
     number = 0
     for component in walk_components(components):
         if not component.get("id"):
             number += 1
-            while number in taken:
+            while number in used_ids:
                 number += 1
             component["id"] = number
     return components

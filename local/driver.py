@@ -63,8 +63,9 @@ class Discord(Fixtures, FaultInjection):
         return self.service.person_actions.say(id_of(person), id_of(channel), content)
 
     async def slash(self, person: Ref, channel: Ref, path: str, **options: Any) -> BotAnswer:
-        """Use a command, as in `slash(ann, tables, "game new", game="catan")`; people, channels and
-        files are options too.
+        """Use a command, as in `slash(ann, tables, "game new", game="catan")`.
+
+        People, channels and files are options too.
         """
         return await self._wait_for_answer(
             self.service.person_actions.run_command(
@@ -106,8 +107,9 @@ class Discord(Fixtures, FaultInjection):
         )
 
     async def select(self, person: Ref, message: Json, label: str, *values: Ref) -> BotAnswer:
-        """Choose in a menu by its placeholder or custom id; values may be values or labels of its
-        options.
+        """Choose in a menu, which is named by its placeholder or custom id.
+
+        Values may be values or labels of its options.
         """
         component = self._find_component(message, label, 0)
         by_label = {option["label"]: option["value"] for option in component.get("options") or ()}
@@ -116,17 +118,18 @@ class Discord(Fixtures, FaultInjection):
         return await self._wait_for_answer(self.service.person_actions.press(*where, chosen))
 
     async def submit(self, person: Ref, opened: BotAnswer, values: Json | None = None) -> BotAnswer:
-        """Send a modal with values by custom id or by label; what is not given keeps
-        its default.
+        """Send a modal with values by custom id or by label.
+
+        What is not given keeps its default.
         """
         by_label = {
             label["label"]: label["component"]["custom_id"]
             for label in walk_components(opened.modal["components"])
             if "component" in label
         }
-        given = {by_label.get(key, key): value for key, value in (values or {}).items()}
+        values_by_id = {by_label.get(key, key): value for key, value in (values or {}).items()}
         interaction = self.service.person_actions.submit_modal(
-            id_of(person), opened.interaction.token, given
+            id_of(person), opened.interaction.token, values_by_id
         )
         answer = await self._wait_for_answer(interaction)
         self.service.person_actions.close_modal(opened.interaction.token)
@@ -146,18 +149,18 @@ class Discord(Fixtures, FaultInjection):
         """A component of the message as it is now, by label, placeholder or custom id."""
         current = self.world.messages[message["channel_id"]].get(message["id"], message)
         parts = [part for part in walk_components(current["components"]) if part.get("custom_id")]
-        found = [
+        matching = [
             part
             for part in parts
             if label in (part.get("label"), part.get("placeholder"), part["custom_id"])
         ]
-        if len(found) <= nth:
+        if len(matching) <= nth:
             raise Refused(
                 "noComponent",
                 f"There is no {label!r} among "
                 f"{[part.get('label') or part['custom_id'] for part in parts]}.",
             )
-        return found[nth]
+        return matching[nth]
 
     async def _wait_for_answer(self, interaction: Interaction) -> BotAnswer:
         """Wait as a person does: for the acknowledgement, then for the answer that was promised."""
@@ -169,25 +172,29 @@ class Discord(Fixtures, FaultInjection):
     # -- seeing and waiting ------------------------------------------------------------------------
 
     def visible_messages(self, person: Ref, channel: Ref) -> list[Json]:
-        """Everything that this person sees there, private answers included: the oracle
-        for secrets.
+        """Everything that this person sees in a channel, private answers included.
+
+        With it a test finds out whether a secret was shown to somebody.
         """
         place = self.world.channels.get(id_of(channel))
         return messages.list_visible_messages(self.world, place, id_of(person)) if place else []
 
     def all_visible_messages(self, person: Ref) -> list[Json]:
         """Everything that this person sees anywhere."""
-        seen = (self.visible_messages(person, channel) for channel in list(self.world.channels))
-        return list(chain.from_iterable(seen))
+        by_channel = (
+            self.visible_messages(person, channel) for channel in list(self.world.channels)
+        )
+        return list(chain.from_iterable(by_channel))
 
     def read_file(self, attachment: Json) -> bytes:
-        found = self.world.find_file(attachment["id"])
-        assert found is not None, "This file is gone."
-        return found if isinstance(found, bytes) else found.read_bytes()
+        file = self.world.find_file(attachment["id"])
+        assert file is not None, "This file is gone."
+        return file if isinstance(file, bytes) else file.read_bytes()
 
     async def wait_for(self, predicate: Callable[[], T], timeout: float = ANSWER_SECONDS) -> T:
-        """Wait until the predicate holds, looking again whenever something changed (and now and
-        then); returns what it returned.
+        """Wait until the predicate holds, and return what it returned.
+
+        It is asked again whenever something changed, and now and then.
         """
         async with asyncio.timeout(timeout):
             while not (result := predicate()):

@@ -45,11 +45,15 @@ class Fixtures:
     def set_command_override(
         self, server: Ref, command: str | None, target: Ref, allowed: bool | None
     ) -> None:
-        """What the server's owner sets under Integrations for a command, or for all, and a role, a
-        person or a channel.
+        """Allow or forbid a command, as the server's owner does under Integrations.
+
+        For one command or for all of them; for a role, a person or a channel.
         """
-        named = {one["name"]: one["id"] for one in self.world.commands[GLOBAL_SCOPE].values()}
-        key = named[command] if command else self.world.bot_id
+        ids_by_name = {
+            registered["name"]: registered["id"]
+            for registered in self.world.commands[GLOBAL_SCOPE].values()
+        }
+        key = ids_by_name[command] if command else self.world.bot_id
         overrides.set_override(self.world, id_of(server), key, id_of(target), allowed)
 
     def find_person(self, name: str) -> Person:

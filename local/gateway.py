@@ -32,8 +32,10 @@ class GatewaySession:
 
     def should_receive(self, event: GatewayEvent) -> bool:
         number, of = self.shard
-        here = number == 0 if event.guild_id is None else (int(event.guild_id) >> 22) % of == number
-        return here and (event.intent == NO_INTENT or bool(self.intents & event.intent))
+        is_own_shard = (
+            number == 0 if event.guild_id is None else (int(event.guild_id) >> 22) % of == number
+        )
+        return is_own_shard and (event.intent == NO_INTENT or bool(self.intents & event.intent))
 
     def add_event(self, name: str, body: bytes, most: int) -> None:
         self.sequence += 1
@@ -76,10 +78,10 @@ class Gateway:
         )
         self.sessions[session.id] = session
         self.attach_socket(session, wake)
-        here = [guild for guild in self.world.guilds.values() if self.world.has_bot(guild["id"])]
+        guilds = [guild for guild in self.world.guilds.values() if self.world.has_bot(guild["id"])]
         mine = [
             guild
-            for guild in here
+            for guild in guilds
             if session.should_receive(GatewayEvent("", {}, GUILDS, guild["id"]))
         ]
         ready = session_payloads.ready_payload(
@@ -133,14 +135,14 @@ class Gateway:
             else list(everyone)
         )
         query = str(body.get("query") or "").lower()
-        found = [
+        members = [
             everyone[key]
             for key in keys
             if key in everyone and everyone[key]["user"]["username"].startswith(query)
         ]
         chunk = {
             "guild_id": guild_id,
-            "members": found[: body.get("limit") or None],
+            "members": members[: body.get("limit") or None],
             "chunk_index": 0,
             "chunk_count": 1,
             "not_found": [key for key in keys if key not in everyone],

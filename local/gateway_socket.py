@@ -1,5 +1,6 @@
-"""One websocket of the gateway: hello, heartbeats, identify or resume, and events in order,
-compressed if asked.
+"""One websocket of the gateway: hello, heartbeats, identify or resume, and events in order.
+
+Events are compressed if the client asks for it.
 """
 
 import asyncio

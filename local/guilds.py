@@ -142,8 +142,8 @@ def give_role(world: World, guild: Json, user_id: str, role: Json) -> None:
 
 
 def take_role(world: World, guild: Json, user_id: str, role: Json) -> None:
-    held = world.members[guild["id"]][user_id]["roles"]
-    _set_roles(world, guild, user_id, [each for each in held if each != role["id"]])
+    role_ids = world.members[guild["id"]][user_id]["roles"]
+    _set_roles(world, guild, user_id, [role_id for role_id in role_ids if role_id != role["id"]])
 
 
 def _set_roles(world: World, guild: Json, user_id: str, roles: list[str]) -> None:
@@ -154,8 +154,8 @@ def _set_roles(world: World, guild: Json, user_id: str, roles: list[str]) -> Non
 
 def find_bot_role(world: World, guild: Json) -> Json:
     """The role that an invitation gives the bot; it carries what the bot was granted."""
-    held = world.members[guild["id"]][world.bot_id]["roles"]
-    return next(role for role in guild["roles"] if role["managed"] and role["id"] in held)
+    role_ids = world.members[guild["id"]][world.bot_id]["roles"]
+    return next(role for role in guild["roles"] if role["managed"] and role["id"] in role_ids)
 
 
 def join_guild(world: World, guild_id: str, user_id: str) -> None:

@@ -34,16 +34,16 @@ class Interaction:
 
 def interaction_fields(world: World, interaction: Interaction) -> Json:
     """What an answer tells of the interaction; of a command also as older libraries read it."""
-    told: Json = {"interaction_metadata": interaction_metadata(world, interaction)}
+    fields: Json = {"interaction_metadata": interaction_metadata(world, interaction)}
     if interaction.kind == COMMAND:
         user = world.users[interaction.person_id]
-        told["interaction"] = {
+        fields["interaction"] = {
             "id": interaction.id,
             "type": COMMAND,
             "name": _full_command_name(interaction.data),
             "user": user,
         }
-    return told
+    return fields
 
 
 def _full_command_name(data: Json) -> str:

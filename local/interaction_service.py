@@ -1,5 +1,6 @@
-"""Interactions: asked by a person, answered by the bot within three seconds, spoken on for fifteen
-minutes.
+"""Interactions: sends what a person does to the bot, and takes the bot's answers.
+
+The bot has three seconds to answer, and fifteen minutes to say more.
 """
 
 from collections.abc import Callable
@@ -170,8 +171,9 @@ class InteractionService:
         )
 
     def _drop_expired(self) -> None:
-        """Tokens die after fifteen minutes, and with them an answer that was promised and never
-        came.
+        """Forget interactions whose tokens have expired, which they do after fifteen minutes.
+
+        An answer that was promised and never came is deleted with them.
         """
         limit = self.world.clock.monotonic() - self.world.rules.token_seconds
         while self._by_token:

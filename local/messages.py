@@ -115,8 +115,10 @@ def place_message(world: World, message: Json, *, owner: str | None = None) -> N
 
 
 def announce_message(world: World, message: Json) -> None:
-    """Tell of a message that is complete now; public ones move the channel's marks and wake its
-    thread.
+    """Tell of a message that is complete now.
+
+    A public one also moves the marks of its channel (its last message, what people have not read)
+    and wakes its thread.
     """
     channel = world.channels[message["channel_id"]]
     if message["id"] not in world.private_owners:
@@ -169,8 +171,9 @@ def edit_message(world: World, message: Json, body: Json, uploads: Uploads) -> N
 
 
 def update_message(world: World, message: Json, **fields: object) -> None:
-    """Change something about a message that is not an edit of its author: a pin, a reaction, its
-    thread.
+    """Change something about a message that is not an edit of its author.
+
+    For example a pin, a reaction, its thread.
     """
     message.update(fields)
     world.save_message(message)

@@ -1,5 +1,6 @@
-"""Filling in a modal as a person does: what was not touched keeps its default, what does not fit is
-refused.
+"""Filling in a modal as a person does.
+
+What was not touched keeps its default, what does not fit is refused.
 """
 
 from typing import Any
@@ -31,13 +32,14 @@ def values_by_custom_id(components: list[Json]) -> Values:
 
 
 def build_submission(world: World, channel: Json, modal: Json, values: Values) -> Json:
-    """The data of the submission: the modal's own shape with what was entered, and what the ids in
-    it mean.
+    """The data of a modal's submission: its own shape with what was entered.
+
+    `resolved` holds what the ids in it stand for.
     """
-    known = {
+    known_ids = {
         part["custom_id"] for part in walk_components(modal["components"]) if part.get("custom_id")
     }
-    if unknown := values.keys() - known:
+    if unknown := values.keys() - known_ids:
         raise Refused("unknownInput", f"There is no input {', '.join(sorted(unknown))}.")
     resolved: Json = {}
     components = [

@@ -41,8 +41,9 @@ PARTIAL_FIELDS = (
 
 
 def check_given_options(known: list[Json], values: list[Json]) -> list[Json]:
-    """The options as they travel, in the order given; refused where Discord's client would refuse
-    them.
+    """The options of a command as they are sent, in the order given.
+
+    They are refused where Discord's client would refuse them.
     """
     by_name = {option["name"]: option for option in known}
     sent = []
@@ -57,9 +58,9 @@ def check_given_options(known: list[Json], values: list[Json]) -> list[Json]:
 
 
 def require_options(known: list[Json], sent: list[Json]) -> None:
-    there = {option["name"] for option in sent}
+    given_names = {option["name"] for option in sent}
     for option in known:
-        if option.get("required") and option["name"] not in there:
+        if option.get("required") and option["name"] not in given_names:
             raise Refused("optionMissing", f"The option {option['name']} is required.")
 
 
@@ -102,8 +103,9 @@ def resolve_options(world: World, channel: Json, sent: list[Json]) -> Json:
 
 
 def resolve_id(world: World, channel: Json, resolved: Json, kind: int, key: str) -> None:
-    """Add one user, role or channel to `resolved`; `kind` is the type of the option
-    that names it.
+    """Add one user, role or channel to `resolved`.
+
+    `kind` is the type of the option that names it.
     """
     guild = world.guilds.get(channel.get("guild_id") or "")
     if kind in (USER, MENTIONABLE) and key in world.users:

@@ -23,18 +23,18 @@ def set_override(
 
     With the application's id as its key this is about all commands.
     """
-    held, kind = world.overrides[guild_id], _target_type(world, guild_id, target_id)
+    entries, kind = world.overrides[guild_id], _target_type(world, guild_id, target_id)
     others = [
-        entry for entry in held.get(key, []) if (entry["id"], entry["type"]) != (target_id, kind)
+        entry for entry in entries.get(key, []) if (entry["id"], entry["type"]) != (target_id, kind)
     ]
-    held[key] = (
+    entries[key] = (
         others
         if allowed is None
         else [*others, {"id": target_id, "type": kind, "permission": allowed}]
     )
-    if not held[key]:
-        del held[key]
-    world.save_row("overrides", guild_id, {"commands": held})
+    if not entries[key]:
+        del entries[key]
+    world.save_row("overrides", guild_id, {"commands": entries})
     world.publish(OverridesChanged(guild_id, key))
 
 
@@ -97,5 +97,5 @@ def _override_for_person(
     )
 
 
-def _find_first_set(found: Iterable[bool | None]) -> bool | None:
-    return next((each for each in found if each is not None), None)
+def _find_first_set(settings: Iterable[bool | None]) -> bool | None:
+    return next((setting for setting in settings if setting is not None), None)

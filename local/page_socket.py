@@ -101,8 +101,8 @@ class PageConnection:
         self._outbox.put_nowait(dumps({"re": request.get("n"), **result}))
 
     def _set_person(self, person_id: object) -> None:
-        known = person_id if person_id in self.world.people else None
-        self.person_id = str(known or self.person_id or next(iter(self.world.people), ""))
+        known_id = person_id if person_id in self.world.people else None
+        self.person_id = str(known_id or self.person_id or next(iter(self.world.people), ""))
 
     async def get_world(self, _: Json) -> Json:
         for interaction, message in self.service.interactions.list_thinking():
@@ -115,10 +115,10 @@ class PageConnection:
 
     async def get_messages(self, request: Json) -> Json:
         channel = self.person_actions.find_channel(self.person_id, str(request["channel"]))
-        seen = messages.list_visible_messages(self.world, channel, self.person_id)
+        visible = messages.list_visible_messages(self.world, channel, self.person_id)
         if before := request.get("before"):
-            seen = [message for message in seen if int(message["id"]) < int(before)]
-        return {"messages": seen[-MESSAGES_A_PAGE:], "more": len(seen) > MESSAGES_A_PAGE}
+            visible = [message for message in visible if int(message["id"]) < int(before)]
+        return {"messages": visible[-MESSAGES_A_PAGE:], "more": len(visible) > MESSAGES_A_PAGE}
 
     async def say(self, request: Json) -> Json:
         return {

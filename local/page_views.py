@@ -8,7 +8,7 @@ from local.world import Person, World
 
 def world_view(service: LoopbackService, person_id: str) -> Json:
     world = service.world
-    seen = [
+    visible = [
         channel
         for channel in world.channels.values()
         if permissions.can_see(world, channel, person_id)
@@ -16,11 +16,11 @@ def world_view(service: LoopbackService, person_id: str) -> Json:
     return {
         "people": [person_view(world, person) for person in world.people.values()],
         "servers": [
-            _server_view(world, person_id, guild, seen)
+            _server_view(world, person_id, guild, visible)
             for guild in _servers_of_person(world, person_id)
         ],
         "dms": [
-            channel_view(world, person_id, channel) for channel in seen if channel["type"] == DM
+            channel_view(world, person_id, channel) for channel in visible if channel["type"] == DM
         ],
         "bot": {
             "id": world.bot_id,

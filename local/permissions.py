@@ -147,10 +147,10 @@ def guild_permissions(world: PermissionWorld, guild: Json, user_id: str) -> int:
         return 0
     if guild["owner_id"] == user_id:
         return ALL_PERMISSIONS
-    held = {guild["id"], *member["roles"]}
+    role_ids = {guild["id"], *member["roles"]}
     granted = 0
     for role in guild["roles"]:
-        if role["id"] in held:
+        if role["id"] in role_ids:
             granted |= int(role["permissions"])
     return ALL_PERMISSIONS if granted & ADMINISTRATOR else granted
 
@@ -180,7 +180,7 @@ def _apply_overwrites(
     world: PermissionWorld, place: Json, granted: int, guild_id: str, user_id: str
 ) -> int:
     """Overwrites apply in this order: @everyone, all the roles together, the member."""
-    held = (
+    role_overwrites = (
         set(world.members[guild_id][user_id]["roles"])
         if user_id in world.members[guild_id]
         else set()
@@ -190,7 +190,7 @@ def _apply_overwrites(
     for entry in place["permission_overwrites"]:
         if entry["id"] == guild_id:
             granted = granted & ~int(entry["deny"]) | int(entry["allow"])
-        elif entry["id"] in held:
+        elif entry["id"] in role_overwrites:
             role_allow |= int(entry["allow"])
             role_deny |= int(entry["deny"])
         elif entry["id"] == user_id:
@@ -209,8 +209,9 @@ def _apply_implicit_denials(granted: int, *, thread: bool) -> int:
 
 
 def can_see(world: PermissionWorld, channel: Json, user_id: str) -> bool:
-    """Whether a channel exists at all for somebody: a private thread only for its members and those
-    who manage threads.
+    """Whether somebody can see a channel at all.
+
+    A private thread is seen only by its members and those who manage threads.
     """
     granted = channel_permissions(world, channel, user_id)
     if channel["type"] == PRIVATE_THREAD and not granted & MANAGE_THREADS:

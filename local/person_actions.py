@@ -1,5 +1,6 @@
-"""Acting as a person: talking, using commands, pressing, choosing and submitting, within what
-Discord's client allows.
+"""Acting as a person: talking, using commands, pressing, choosing and submitting.
+
+Only what Discord's client allows is possible.
 """
 
 import asyncio

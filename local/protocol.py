@@ -1,5 +1,6 @@
-"""The words of Discord's wire protocol (API v10) that the loopback needs: JSON, flags, types,
-snowflakes.
+"""The parts of Discord's wire protocol (API v10) that are needed here.
+
+JSON, flags, types, snowflakes.
 """
 
 import json
@@ -136,8 +137,9 @@ def snowflake_time(snowflake: str) -> float:
 
 
 def walk_components(components: list[Json] | None) -> Iterator[Json]:
-    """Every component of a message or modal, parents before children, in the order a reader meets
-    them.
+    """Every component of a message or modal, in the order in which they are read.
+
+    Parents come before their children.
     """
     for component in components or ():
         yield component

@@ -1,6 +1,4 @@
-"""Rate limits: buckets per route and major parameter, a global one, and the headers that tell of
-them.
-"""
+"""Rate limits: buckets per route and major parameter, a global one, and their headers."""
 
 import hashlib
 import math

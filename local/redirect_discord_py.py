@@ -4,8 +4,9 @@ from yarl import URL
 
 
 def redirect_discord_py(base_url: str) -> None:
-    """Send the REST calls, the gateway and the downloads of every discord.py client of this process
-    to `base_url`.
+    """Point every discord.py client of this process at `base_url`.
+
+    That is its REST calls, its gateway and its downloads.
     """
     import discord.asset
     import discord.gateway

@@ -16,17 +16,17 @@ def guild_create_payloads(world: World, guilds: list[Json]) -> Iterator[Json]:
 
     Channels are looked through once, however many servers there are.
     """
-    rooms: dict[str, list[Json]] = {guild["id"]: [] for guild in guilds}
+    channels_by_guild: dict[str, list[Json]] = {guild["id"]: [] for guild in guilds}
     for channel in world.channels.values():
-        if channel.get("guild_id") in rooms:
-            rooms[channel["guild_id"]].append(channel)
+        if channel.get("guild_id") in channels_by_guild:
+            channels_by_guild[channel["guild_id"]].append(channel)
     for guild in guilds:
-        seen = [
+        visible = [
             channel
-            for channel in rooms[guild["id"]]
+            for channel in channels_by_guild[guild["id"]]
             if permissions.can_see(world, channel, world.bot_id)
         ]
-        yield _build_guild_create(world, guild, seen)
+        yield _build_guild_create(world, guild, visible)
 
 
 def _build_guild_create(world: World, guild: Json, seen: list[Json]) -> Json:
@@ -54,8 +54,8 @@ def _build_guild_create(world: World, guild: Json, seen: list[Json]) -> Json:
 
 def _own_membership(world: World, thread: Json) -> Json:
     """With the bot's own membership, where it is in the thread."""
-    own = world.thread_members[thread["id"]].get(world.bot_id)
-    return {"member": own} if own else {}
+    member = world.thread_members[thread["id"]].get(world.bot_id)
+    return {"member": member} if member else {}
 
 
 def ready_payload(

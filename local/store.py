@@ -1,5 +1,6 @@
-"""The world on disk: one SQLite file of small JSON rows and a folder of attachments, written by one
-thread.
+"""The world on disk: one SQLite file of small JSON rows and a folder of attachments.
+
+One thread writes both.
 """
 
 import asyncio
@@ -92,8 +93,9 @@ class WorldStore:
         return path if path.is_file() else None
 
     def remove_unused_files(self, wanted: set[str]) -> None:
-        """Remove the files that no message names any more (left by a crash, or by
-        private answers).
+        """Remove the files that no message names any more.
+
+        They are left by a crash, or by private answers.
         """
         for path in self._files.iterdir():
             if path.name not in wanted:

@@ -8,8 +8,8 @@ TOKEN_EPOCH = 1_293_840_000  # the second from which the tokens of bots count
 
 def bot_token(bot_id: str, now: float) -> str:
     """The bot's id, when the token was made, and a signature."""
-    made = max(0, int(now) - TOKEN_EPOCH).to_bytes(4, "big")
-    return f"{_encode_base64(bot_id.encode())}.{_encode_base64(made)}.{_make_random_text(38)}"
+    made_at = max(0, int(now) - TOKEN_EPOCH).to_bytes(4, "big")
+    return f"{_encode_base64(bot_id.encode())}.{_encode_base64(made_at)}.{_make_random_text(38)}"
 
 
 def interaction_token(interaction_id: str) -> str:

@@ -8,8 +8,9 @@ NOTHING_READ: Json = {"read": "0", "mentions": 0}
 
 
 def note_message(world: World, channel: Json, message: Json) -> None:
-    """A new message counts for those it names, in direct messages for the one it is sent to; who
-    wrote it has read it.
+    """Count a new message as a mention for those it names.
+
+    In direct messages it counts for the one it is sent to. Who wrote it has read it.
     """
     if message["author"]["id"] in world.people:
         mark_read(world, message["author"]["id"], channel["id"])

@@ -1,6 +1,4 @@
-"""Everything that exists: people, servers, channels, messages and commands, in memory and kept on
-disk.
-"""
+"""The world: people, servers, channels, messages and commands, in memory and kept on disk."""
 
 import hashlib
 import hmac
@@ -218,8 +216,9 @@ class World:
         self._relink_users(members)
 
     def _relink_users(self, members: list[tuple[str, Json]]) -> None:
-        """Users are shared objects in memory but copies on disk; the newest ids are read off the
-        messages.
+        """Share one object for each user again, after loading: on disk there are copies.
+
+        The newest ids are read off the messages.
         """
         for key, member in members:
             guild_id, user_id = key.split("/")
@@ -235,8 +234,9 @@ class World:
             )
 
     def set_base_url(self, base_url: str) -> None:
-        """Attachments carry the address they are served from; when it changed, old
-        messages follow.
+        """Set the address that attachments are served from.
+
+        When it changed, the addresses in old messages are changed too.
         """
         before, self.base_url = self.meta.get("base_url"), base_url
         if before and before != base_url:

@@ -1,5 +1,6 @@
-"""Somebody does not come back, and no clock says so: after some days the others may call for a
-substitute.
+"""When the others may call for a substitute for somebody who does not come back.
+
+This is for matches without a clock: after some days of silence they may.
 """
 
 from __future__ import annotations
@@ -15,8 +16,9 @@ PATIENCE: Final = timedelta(days=3)
 
 
 def silent_since(table: Table, seat: Seat) -> datetime | None:
-    """Since its turn began, or since what it last did in it; None where nobody waits
-    for the seat.
+    """Since when a seat has done nothing: since its turn began, or its last move in it.
+
+    None where nobody waits for the seat.
     """
     clock = table.clocks.get(seat)
     if clock is None or clock.asked_at is None or table.match is None:
@@ -28,8 +30,9 @@ def silent_since(table: Table, seat: Seat) -> datetime | None:
 
 
 def substitute_allowed_from(table: Table, seat: Seat) -> datetime | None:
-    """When the others may call for a substitute; None where they have another way: a clock, or the
-    organiser of a league.
+    """When the others may call for a substitute.
+
+    None where nobody waits, or they have another way: a clock, or the organiser of a league.
     """
     since = silent_since(table, seat)
     if since is None or table.terms.time_control is not None or "season" in table.row.settings:

@@ -1,6 +1,4 @@
-"""What is answered for a person without asking them: as they planned, or because there is no
-choice.
-"""
+"""Moves that are made for a person without asking: planned ones, and those without a choice."""
 
 from __future__ import annotations
 
@@ -67,8 +65,9 @@ def load_planned_move(table: Table, plan: PlanRow) -> Move | None:
 
 
 def list_outdated_plans(table: Table, seat: Seat) -> list[PlanRow]:
-    """The moves planned one after the other, where the first is of a kind that is possible now, but
-    cannot be made.
+    """The queued moves of a seat, where the first is of a possible kind but cannot be made.
+
+    The queue is outdated as well where its first move cannot be read.
     """
     decision = table.match.decision(seat) if table.match else None
     queued = [plan for plan in table.plans if plan.seat == seat and plan.prompt is None]
@@ -82,8 +81,9 @@ def list_outdated_plans(table: Table, seat: Seat) -> list[PlanRow]:
 
 
 def is_forced(match: Match[Any], decision: Decision) -> bool:
-    """Whether there is one legal answer, and everybody can know it: it is the same in other worlds
-    that look alike to all.
+    """Whether there is one legal answer, and everybody can know it.
+
+    It must be the same in other worlds that look alike to all.
     """
     if decision.forms or len(decision.moves) != 1:
         return False

@@ -1,6 +1,4 @@
-"""Long work beside the event loop, one piece after the other, so that presses are answered
-meanwhile.
-"""
+"""Long work beside the event loop, one piece after the other, while presses are answered."""
 
 from __future__ import annotations
 

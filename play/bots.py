@@ -98,8 +98,11 @@ def next_bot_seat(table: Table) -> Seat | None:
 
 
 async def thought_out(match: Match[Any], seat: Seat, level: str | None) -> Move:
-    """A bot's move, found beside the loop. People wait for it at a table that nobody else can use
-    meanwhile: one that thinks without end plays what a clock would."""
+    """A bot's move, found beside the event loop within a limited time.
+
+    People wait for it at a table that nobody else can use meanwhile. So a bot that thinks
+    without end plays what a clock would.
+    """
     try:
         return await asyncio.wait_for(
             asyncio.to_thread(choose_bot_move, match, seat, level), THINKING

@@ -26,7 +26,9 @@ POINTS: Final = (
 
 @cache
 def _read_crash_setting() -> tuple[str, int]:
-    """`TABULARIUM_FAULT=after-commit:3` ends the process when that point is reached for the third
+    """The crash point to stop at, and at which time of reaching it.
+
+    `TABULARIUM_FAULT=after-commit:3` ends the process when that point is reached for the third
     time.
     """
     name, _, count = os.environ.get("TABULARIUM_FAULT", "").partition(":")

@@ -52,8 +52,9 @@ class Lobby:
         settings: Mapping[str, Any] | None = None,
         limited: bool = False,
     ) -> Table:
-        """A new table, its owner seated; where that is limited, Illegal once there are as many as
-        the server allows.
+        """Opens a new table with its owner seated.
+
+        With `limited`, Illegal once there are as many as the server allows.
         """
         found = find_game(game)
         size = size or max(found.meta.seats)
@@ -152,8 +153,9 @@ class Lobby:
         return table
 
     async def remove_player(self, table_id: int, person_id: int, who: str) -> Table:
-        """The owner clears the seat of somebody, named as `sitter` does: seats move up when others
-        leave.
+        """The owner clears the seat of somebody, who is named by their `sitter_key`.
+
+        A number would not do: seats move up when others leave.
         """
         async with self.tables.locked(table_id) as table:
             check_owner(table, person_id)
@@ -216,8 +218,9 @@ class Lobby:
         return table
 
     async def _start_if_full(self, table: Table) -> None:
-        """Nobody needs to be there to press Start, where that was agreed and everybody agrees to
-        the rest.
+        """Starts the match without a press of Start, once the table is full and everybody is ready.
+
+        Only where that was agreed.
         """
         full = len(table.seats) == table.row.seats and all(row.ready for row in table.seats)
         if not (full and table.terms.starts_when_full):

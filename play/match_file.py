@@ -112,8 +112,9 @@ def _read_names(value: Any, seats: int) -> tuple[str, ...]:
 
 
 def _read_times(value: Any, entries: int, now: datetime) -> tuple[datetime, ...]:
-    """When each entry was made: in order, none of them in the future or in an age without such
-    matches.
+    """When each entry of the log was made, as the file says; without that, now.
+
+    They are in order, none of them in the future or in an age without such matches.
     """
     if value is None:
         return (now,) * entries

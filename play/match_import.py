@@ -1,5 +1,6 @@
-"""A finished match from a file: read without trust, replayed move by move, kept as an unrated
-match.
+"""Imports a finished match from a file: checked, replayed move by move, kept as unrated.
+
+The file is read without trust.
 """
 
 from __future__ import annotations
@@ -24,8 +25,9 @@ IMPORTS_PER_DAY: Final = 20  # files of one person
 
 
 class MatchImporter:
-    """Takes matches in, one after the other: replaying a long one takes a while, and is done beside
-    the loop.
+    """Imports matches one after the other.
+
+    Replaying a long one takes a while, and is done beside the event loop.
     """
 
     def __init__(self, tables: Tables) -> None:

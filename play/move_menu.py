@@ -126,8 +126,9 @@ def _value_hints(
 def _rank_values(
     game: Game[Any], view: View, parts: Sequence[Sequence[Move]], name: str
 ) -> list[tuple[Plain, Move | None]]:
-    """The values of one field, by the best move with each; in their own order and without it where
-    that would take too long.
+    """The values of one field, with the best move of each, ordered by these moves.
+
+    In their own order and without moves where ranking would take too long.
     """
     values = list(axis_values(parts, name))
     if sum(map(len, parts)) > RANKED:
@@ -147,8 +148,9 @@ def _move_item(move: Move, choice: Choice) -> Item:
 def list_values(
     game: Game[Any], view: View, kind: type[Move], parts: Sequence[Sequence[Move]], name: str
 ) -> tuple[tuple[Plain, Text, Text | None], ...]:
-    """The values of one field, the best first, with what they would bring; where the move is not
-    settled by one, at best.
+    """The values of one field, the best first, with what each would bring.
+
+    Where a value does not settle the move, what it would bring at best.
     """
     ranked = _rank_values(game, view, parts, name)
     return tuple(

@@ -1,5 +1,6 @@
-"""Finds the move that somebody means among those that they are asked for: from a form's answers,
-the words of a command, or a button that all see.
+"""Finds the move that somebody means among those that they are asked for.
+
+It comes from a form's answers, the words of a command, or a button that all see.
 """
 
 from __future__ import annotations
@@ -94,8 +95,9 @@ def read_public_answer(kind_name: str, mark: str) -> MoveReader:
 
 
 def read_command(kind: type[Move], typed: Mapping[str, str]) -> MoveReader:
-    """The legal move that a command's options mean; where one is wrong, a sentence that says which
-    and what is possible.
+    """Reads the legal move that a command's options mean.
+
+    Illegal where one is wrong, with a sentence that says which and what is possible.
     """
     return lambda match, decision: _read_command(match, decision, kind, typed)
 
@@ -114,10 +116,10 @@ def _read_command(
         )
     moves = match.game.moves
     values = {field: moves.parse_value(field, typed[field].strip()) for field in kind.axes()}
-    meant = kind(*values.values())
-    has_lists = any(isinstance(value, tuple) for value in meant.values())
+    move = kind(*values.values())
+    has_lists = any(isinstance(value, tuple) for value in move.values())
     if form is not None and (not parts or has_lists):
-        return form.check_move(meant)
+        return form.check_move(move)
     for field, value in values.items():
         legal = axis_values(parts, field)
         if value not in legal:

@@ -71,8 +71,11 @@ class PersonEraser:
         self.tables = tables
 
     async def erase_person(self, person_id: int) -> None:
-        """Tables that are still played are held meanwhile: nobody writes back what they remember.
-        Documents are searched beside the loop, which takes as long as there are matches."""
+        """Erases a person from all records and from the tables in use.
+
+        Tables that are still played are locked meanwhile: nobody writes back what they remember.
+        Documents are searched beside the loop, which takes as long as there are matches.
+        """
         async with self.tables.db.read() as c:
             found = await person_traces.find_traces(c, person_id)
             alive = set(await matches.list_match_ids(c, LOBBY, *LIVE)) & found.matches
@@ -88,8 +91,11 @@ class PersonEraser:
 async def erase_person(
     tx: AsyncConnection, person_id: int, found: person_traces.PersonTraces | None = None
 ) -> list[int]:
-    """The name leaves what is over, ratings and settings go, results stay without the person.
-    Returns the matches that changed. Illegal while somebody still counts on them."""
+    """Erases a person from all records; returns the matches that changed.
+
+    The name leaves what is over, ratings and settings go, results stay without the person.
+    Illegal while somebody still counts on them.
+    """
     if await matches.list_matches_of_person(tx, person_id, LOBBY, *LIVE):
         raise Illegal(Text("You still sit at a table. Finish or leave it first."))
     if any(

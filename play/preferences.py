@@ -109,8 +109,9 @@ class Preferences:
         return max(0, DAYS - self.used.get(vacation_year(at), 0))
 
     def begin_vacation(self, days: int, at: datetime, ahead: int = 0) -> Preferences:
-        """The same person on vacation for so many days, from now on or from the beginning of a
-        later day.
+        """The preferences with a vacation of so many days.
+
+        It begins now, or at the beginning of a day that lies so many days ahead.
         """
         if self.has_planned_vacation(at):
             raise Illegal(Text("A vacation of yours is planned already."))
@@ -155,8 +156,9 @@ def vacation_year(at: datetime) -> str:
 
 
 def find_time_zone(name: str) -> tzinfo:
-    """The time zone of a stored name: `Europe/Berlin`, `+02:00`; UTC where this machine does not
-    know it.
+    """The time zone of a stored name: `Europe/Berlin`, `+02:00`.
+
+    UTC where this machine does not know it.
     """
     offset = _parse_utc_offset(name)
     if offset is not None:
@@ -187,8 +189,9 @@ def _parse_utc_offset(written: str) -> timezone | None:
 
 
 def parse_time_zone(written: str) -> str:
-    """The name to store for what somebody wrote: a zone, a city or an offset; Illegal where it is
-    none.
+    """The name to store for a time zone that somebody wrote: a zone, a city or an offset.
+
+    Illegal where it is none.
     """
     typed = written.strip()
     offset = _parse_utc_offset(typed)

@@ -1,6 +1,4 @@
-"""Moves planned ahead, and answers that always stand: what can be planned, and what a person does
-with it.
-"""
+"""Moves planned ahead and standing answers: which there can be, adding and cancelling them."""
 
 from __future__ import annotations
 
@@ -36,8 +34,9 @@ class Premoves:
         *,
         passing: bool = False,
     ) -> Table:
-        """Plans a move for when it is possible, or the answer to a question whenever it
-        is asked.
+        """Plans a move for when it is possible, or a standing answer to a question.
+
+        Such an answer is given whenever the question is asked.
         """
         async with self.tables.locked(table_id) as table:
             _ = table.running_match  # Illegal with the reason where it does not run
@@ -94,8 +93,11 @@ def last_decision(table: Table, seat: Seat) -> Decision | None:
 
 
 def list_standing_answers(table: Table, seat: Seat) -> list[StandingOffer]:
-    """What can be answered once and for all: what the game names, what the seat may answer now
-    without a target, and its own answers in this match, the newest first."""
+    """What can be answered once and for all.
+
+    What the game names, what the seat may answer now without a target, and its own answers in
+    this match, the newest first.
+    """
     match = table.match
     assert match is not None
     found = {

@@ -1,5 +1,6 @@
-"""Nights: the quiet hours of every day in which a person's clocks stand still, wherever in the
-world the person lives.
+"""Quiet hours: the hours of every day in which a person's clocks stand still.
+
+They are in the time zone where the person lives.
 """
 
 from __future__ import annotations

@@ -1,5 +1,6 @@
-"""Results and ratings of finished matches: written in the transaction that ends the match, so
-exactly once.
+"""Results and ratings of finished matches, written exactly once.
+
+They are written in the transaction that ends the match.
 """
 
 from __future__ import annotations
@@ -97,8 +98,9 @@ def _count_moves(table: Table) -> tuple[dict[Seat, int], dict[Seat, float], dict
 
 
 async def _update_ratings(tx: AsyncConnection, table: Table, result: Result, scope: int) -> None:
-    """Teams are rated as such; a person who opted out plays with a beginner's rating, and nothing
-    is kept of them.
+    """Rates the people of a finished match, teams as such.
+
+    A person who opted out plays with a beginner's rating, and nothing is kept of them.
     """
     at = table.row.ended_at
     assert at is not None

@@ -1,6 +1,4 @@
-"""What happens when its time has come: one look at the next deadlines, and everything that is due,
-once.
-"""
+"""Does what is due, once: looks at the next deadlines and runs the handler of each kind."""
 
 from __future__ import annotations
 
@@ -78,8 +76,9 @@ class Scheduler:
     # --- the host's own time ----------------------------------------------------------------------
 
     async def begin(self) -> None:
-        """After a start: time goes on from the last sign of life at the least; what passed since is
-        missing.
+        """Sets the time after a start: it goes on at least from the last heartbeat.
+
+        What passed since then is missing, and is given back later.
         """
         if self._begun:
             return
@@ -93,8 +92,9 @@ class Scheduler:
             wall.set(max(self._missing, wall.now()))
 
     async def store_heartbeat(self) -> None:
-        """A sign of life now and then; a clock that was set is followed, and missing time given
-        back.
+        """Stores a heartbeat now and then.
+
+        A wall clock that was set is followed, and missing time is given back.
         """
         await self.begin()
         wall = self.tables.wall

@@ -1,5 +1,6 @@
-"""People who come and go during a match: substitutes, bots that sit in, and seats that a moderator
-gives away.
+"""People who come and go during a match: substitutes, bots that sit in, seats given away.
+
+A moderator can give a seat away.
 """
 
 from __future__ import annotations
@@ -50,8 +51,9 @@ class Substitutes:
     async def call_for_substitute(
         self, table_id: int, caller_id: int, seat: Seat, caller: str
     ) -> Table:
-        """Another player calls for a substitute for somebody who has not acted for days, and who is
-        told so once more.
+        """Another player calls for a substitute for somebody who has not acted for days.
+
+        That person is pinged once more.
         """
         async with self.tables.locked(table_id) as table:
             check_substitute_allowed(table, caller_id, seat, self.tables.now())
@@ -236,8 +238,9 @@ class Substitutes:
         )
 
     async def _change_seat(self, tx: AsyncConnection, table: Table, row: SeatRow) -> None:
-        """Somebody else plays the seat from now on: its turn begins anew, and what was planned for
-        it is forgotten.
+        """Lets somebody else play a seat from now on.
+
+        Its turn begins anew, and what was planned for it is forgotten.
         """
         table.seats[row.seat] = row
         await matches.replace_seats(tx, table.id, table.seats)

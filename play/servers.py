@@ -1,6 +1,4 @@
-"""What a server has set, whether a table may be opened there, and what happens when the bot has to
-leave it.
-"""
+"""Servers: their settings, whether a table may be opened, and deletion after the bot left."""
 
 from __future__ import annotations
 

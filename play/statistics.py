@@ -1,6 +1,4 @@
-"""Statistics: how a game is played in a server, who leads it, what one person has reached; and
-staying out of all that.
-"""
+"""Statistics of a game in a server, its leaderboard, a person's results, and opting out."""
 
 from __future__ import annotations
 

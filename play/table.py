@@ -131,8 +131,9 @@ class Table:
 
     @property
     def closing_at(self) -> datetime | None:
-        """When it will be closed because nothing happens, where that was announced and
-        still holds.
+        """When the table will be closed because nothing happens.
+
+        None unless that was announced and still holds.
         """
         announced = self.row.settings.get("closing")
         closes = datetime.fromisoformat(announced) if announced else None
@@ -177,8 +178,9 @@ class Table:
 
     @property
     def seats_called_for(self) -> tuple[Seat, ...]:
-        """The seats for which the others look for a substitute; whoever acts again
-        keeps the seat.
+        """The seats for which the others look for a substitute.
+
+        Whoever acts again keeps the seat.
         """
         return tuple(self.row.settings.get("called", ()))
 
@@ -226,8 +228,9 @@ class Table:
         return list(self.row.settings.get("pinged", ()))
 
     def waiting_since(self, seq: int) -> set[int]:
-        """The people who must act now and had to ever since that entry, but for moments when only
-        bots were asked.
+        """The people who must act now, and had to ever since that entry.
+
+        Moments when only bots were asked do not count.
         """
         assert self.match is not None
         waiting = {row.person_id for row in self.people_to_act() if row.person_id is not None}
@@ -270,10 +273,10 @@ class Table:
         return [event.text for event in line.news if _may_read(event, seat)]
 
     def recent_messages(self, seat: Seat | None, most: int) -> list[Text]:
-        """The newest sentences that stand, and what was taken back, oldest first: since the seat's
-        own last entry, for the public the last.
+        """The newest messages of the log that stand, and what was taken back, oldest first.
 
-        What the last entry told stays together, so that the account of a round's end is whole.
+        For a seat those since its own last entry, for the public the last. What the last entry told
+        stays together, so that the account of a round's end is whole.
         """
         assert self.match is not None
         found: list[Text] = []
@@ -282,9 +285,9 @@ class Table:
                 if found:
                     break
                 continue  # what the seat did itself a moment ago is no news to it
-            told = self.entry_messages(line, seat)
-            most = most if found else max(most, min(len(told), TOGETHER))
-            found = told + found
+            messages = self.entry_messages(line, seat)
+            most = most if found else max(most, min(len(messages), TOGETHER))
+            found = messages + found
             if len(found) >= most:
                 break
         return found[-most:]

@@ -1,5 +1,6 @@
-"""What is stored of a table's message: which position it shows, where it stands, who was told, and
-that its place was lost.
+"""Stores how a table is shown: the position in its message, its place, and who was pinged.
+
+It notes as well that a table has lost its place.
 """
 
 from __future__ import annotations

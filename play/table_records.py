@@ -1,6 +1,4 @@
-"""Looking tables up by where they are, who sits there and whom they wait for, from their rows
-alone.
-"""
+"""Finds tables by where they are, who sits there and whom they wait for, from rows alone."""
 
 from __future__ import annotations
 

@@ -1,5 +1,6 @@
-"""Tables in memory: loaded on first use, kept while they are in use, locked one by one, written
-before they are shown.
+"""Tables in memory: loaded on first use, locked one by one, written before they are shown.
+
+They are kept while they are in use.
 """
 
 from __future__ import annotations
@@ -139,8 +140,9 @@ class TableStore:
         return await self._replays.run(Match.load, data, listen=True)
 
     def give_time_back(self, gap: timedelta) -> None:
-        """The clocks that run have run that much less, nobody was waited for as long; it is written
-        down already.
+        """Gives missing time back to the tables in memory; it is written down already.
+
+        The clocks that run have run that much less, and nobody was waited for as long.
         """
         self._doubts += 1
         for table in self._kept.values():
@@ -195,8 +197,9 @@ class TableStore:
     def prepare_entry(
         self, table: Table, line: LogEntry, done_plans: Sequence[PlanRow] = ()
     ) -> MoveRows:
-        """What the entry that was just made changes, and whom the match asks now; the table knows
-        it at once.
+        """The rows that an entry just made changes, with whom the match asks now.
+
+        The table in memory is changed at once.
         """
         with self.forget_if_failed(table):
             match = table.match
@@ -218,9 +221,7 @@ class TableStore:
     async def store_entry(
         self, tx: AsyncConnection, table: Table, line: LogEntry, rows: MoveRows
     ) -> None:
-        """Writes down an entry, the turns that begin and end with it, and the end of the match
-        where it is reached.
-        """
+        """Writes down an entry, the turns that begin and end with it, and the result at the end."""
         ended = line.seat if line.ends_turn else None
         changes = await turn_timers.change_turns(tx, table, rows.entry.at, rows.asked, ended)
         await turns.store_move(tx, rows, changes)
@@ -243,22 +244,24 @@ class TableStore:
     ) -> None:
         """Whom the match asks now."""
         asked = table.list_asked()
-        told = self._forget_told(table, asked)
-        await turns.store_asked(tx, table.id, asked, told)
+        columns = self._forget_told(table, asked)
+        await turns.store_asked(tx, table.id, asked, columns)
         await turn_timers.update_turns(tx, table, self.now(), ended)
 
     def _forget_told(
         self, table: Table, asked: Sequence[tuple[Seat, int | None]]
     ) -> dict[str, Any]:
-        """Who had been told, but has to wait for other people now, is told again next time: returns
-        the column that changes. While only bots are asked, nobody waits.
+        """Forgets that somebody had been told who has to wait for other people now.
+
+        They are told again next time. Returns the column that changes. While only bots are asked,
+        nobody waits.
         """
         people = [person for _, person in asked if person is not None]
         known = table.people_told
-        told = [person for person in known if person in people]
-        if told == known or (asked and not people):
+        still_told = [person for person in known if person in people]
+        if still_told == known or (asked and not people):
             return {}
-        columns = {"settings": {**table.row.settings, "pinged": told}}
+        columns = {"settings": {**table.row.settings, "pinged": still_told}}
         table.change_columns(columns)
         return columns
 

@@ -1,6 +1,4 @@
-"""Many tables at a glance, from their rows alone: nothing is replayed, so that long lists are
-cheap.
-"""
+"""Summaries of many tables, from their rows alone: nothing is replayed, so lists are cheap."""
 
 from __future__ import annotations
 
@@ -77,8 +75,9 @@ async def _load_preferences(c: AsyncConnection, made: Sequence[TableSummary], at
 
 
 async def list_own_tables(c: AsyncConnection, person_id: int, at: datetime) -> list[TableSummary]:
-    """All tables where a person sits: those that wait for them first, the most urgent of all on
-    top, then the newest.
+    """All tables where a person sits, in the order in which they need them.
+
+    Those that wait for the person first, the most urgent of all on top, then the newest.
     """
     rows = await matches.list_matches_of_person(c, person_id, LOBBY, *LIVE, limit=1000)
     found = await summarize_tables(c, rows, at)

@@ -1,6 +1,4 @@
-"""All tables of a bot: moves are checked and committed, what follows by itself is played, and the
-bots go on.
-"""
+"""All tables: checks and commits moves, plays what follows by itself, and lets the bots go on."""
 
 from __future__ import annotations
 
@@ -100,8 +98,9 @@ class Tables(TableStore):
         return made.line
 
     async def make_move(self, request: MoveRequest) -> MoveMade | MoveWarning:
-        """Finds the table once, checks everything once, and commits the move: nothing is named,
-        drawn or evaluated before.
+        """Finds the table once, checks everything once, and commits the move.
+
+        Nothing is named, drawn or evaluated before that.
         """
         async with self.locked(request.table_id) as table:
             match, decision = _find_question(table, request)
@@ -111,8 +110,8 @@ class Tables(TableStore):
                 if warning is not None:
                     return warning
             state_before = match.state.copy()
-            vain = list_outdated_plans(table, decision.seat) if table.plans else ()
-            line = await self.commit_move(table, match, decision.seat, move, vain)
+            outdated = list_outdated_plans(table, decision.seat) if table.plans else ()
+            line = await self.commit_move(table, match, decision.seat, move, outdated)
             if decision.seat in table.seats_called_for:
                 await self._keep_returned_seat(table, decision.seat)
         self.after_change(table)
@@ -134,9 +133,7 @@ class Tables(TableStore):
             await self.add_note(tx, table, "back", own.person_id, seat=seat, name=own.name)
 
     def check_asked(self, table: Table, seat: Seat, asked: int | None) -> None:
-        """Illegal where it is not the seat's turn, or the question has changed since it
-        was shown.
-        """
+        """Illegal where it is not the seat's turn, or the question is not the one shown before."""
         _check_question(table.running_match, seat, asked)
 
     async def commit_move(
@@ -168,8 +165,9 @@ class Tables(TableStore):
             table.plans = [plan for plan in table.plans if plan not in gone]
 
     async def play_auto_moves(self, table: Table) -> bool:
-        """Answers at a locked table what nobody needs to be asked; False: there was nothing of that
-        kind.
+        """Makes the moves at a locked table for which nobody needs to be asked.
+
+        False: there was nothing of that kind.
         """
         count = 0
         try:
@@ -202,8 +200,9 @@ class Tables(TableStore):
 
 
 def _find_question(table: Table, request: MoveRequest) -> tuple[Match[Any], Decision]:
-    """The question that the request answers; Illegal where it is not the person's, or not asked any
-    more.
+    """The question that the request answers.
+
+    Illegal where it is not the person's, or not asked any more.
     """
     if request.server_id not in (None, table.row.server_id):
         raise Illegal(Text("There is no such table."))

@@ -1,5 +1,6 @@
-"""What a table agrees on beside the game's own options: its clock, what happens to the late,
-vacations, forced moves, ratings, practice.
+"""What a table agrees on beside the game's own options.
+
+Its clock, what happens to the late, vacations, forced moves, ratings, practice.
 """
 
 from __future__ import annotations
@@ -137,16 +138,18 @@ class Terms:
         return chosen == ON or (chosen == ALONE and people == 1 and bots > 0)
 
     def listed(self) -> list[tuple[Option, Setting]]:
-        """What is worth a line on the card: without a clock, nothing about one; nothing about a
-        start as usual.
+        """The terms that are worth a line on the card.
+
+        Without a clock, nothing about one; nothing about a start as usual.
         """
         listed = (CLOCK, LATE, NIGHTS, VACATION, FORCED) if self.time_control else (CLOCK, FORCED)
         begin = (BEGIN,) if self.starts_when_full else ()
         return [(term, setting(term, self.chosen[term.key])) for term in (*listed, *begin, RATED)]
 
     def shown_at(self, *, practice: bool) -> list[tuple[Option, Setting]]:
-        """The same for a table of which it is known whether it is one for practice: that is never
-        rated.
+        """The terms on the card of a table, with whether it is for practice.
+
+        A table for practice is never rated.
         """
         listed = [
             (term, chosen) for term, chosen in self.listed() if not (practice and term is RATED)

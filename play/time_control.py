@@ -1,6 +1,4 @@
-"""The time of one seat: what a turn may take, what is left of it, and when the next
-warning is due.
-"""
+"""The time of one seat: what a turn may take, what is left, when the next warning is due."""
 
 from __future__ import annotations
 
@@ -24,8 +22,9 @@ OUT: Final = len(STEPS)
 
 @dataclass(frozen=True, slots=True)
 class TimeControl:
-    """So many seconds for every turn; what goes beyond them is taken from a bank that lasts for the
-    match.
+    """So many seconds for every turn, and a bank for the whole match.
+
+    What a turn takes beyond its seconds is taken from the bank.
     """
 
     grace: int

@@ -1,5 +1,6 @@
-"""Turns that take long: reminders, the warnings of the clock, its end; and tables where nothing
-happens any more.
+"""Turns that take long: reminders, warnings, the end of the clock; and idle tables.
+
+A table where nothing happens any more is closed.
 """
 
 from __future__ import annotations
@@ -41,8 +42,9 @@ class TurnTimeouts:
     # --- reminders --------------------------------------------------------------------------------
 
     async def remind(self, row: DeadlineRow) -> None:
-        """The person is told again, unless they were busy here a moment ago, sleep, or do not want
-        to be.
+        """Reminds a person of their turn.
+
+        Not if they were busy here a moment ago, sleep, or do not want to be reminded.
         """
         table_id, seat = _match_and_seat(row)
         async with self.tables.locked(table_id) as table, self.tables.writing(table) as tx:
@@ -105,8 +107,9 @@ class TurnTimeouts:
         self.tables.after_change(table)
 
     async def _warn(self, tx: AsyncConnection, table: Table, clock: ClockRow, passed: int) -> None:
-        """A warning once; where time was given back meanwhile, the next step is only
-        planned anew.
+        """Warns once that the time runs out.
+
+        Where time was given back meanwhile, the next step is only planned anew.
         """
         await turn_timers.schedule_next_step(
             tx, table, replace(clock, warned=max(clock.warned, passed))
@@ -195,8 +198,9 @@ class TurnTimeouts:
     # --- nothing happens --------------------------------------------------------------------------
 
     async def close_idle_table(self, row: DeadlineRow) -> None:
-        """A table where nothing happened for weeks is announced to be closed, and a week later it
-        is.
+        """Announces that a table where nothing happened for weeks will be closed; later closes it.
+
+        A week lies between.
         """
         table_id = row.match_id or 0
         async with self.tables.locked(table_id) as table, self.tables.writing(table) as tx:
@@ -244,8 +248,9 @@ def _match_and_seat(row: DeadlineRow) -> tuple[int, Seat]:
 def _reminder_due(
     table: Table, seat: Seat, since: datetime, habits: Preferences, at: datetime
 ) -> datetime:
-    """The first moment for a reminder: not while the table is paused, and not soon after the seat
-    did something in its turn.
+    """The first moment for a reminder.
+
+    Not while the table is paused, and not soon after the seat did something in its turn.
     """
     every = timedelta(hours=habits.every)
     lines = table.match.lines if table.match else []

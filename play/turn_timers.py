@@ -1,5 +1,6 @@
-"""Whom a match waits for: clocks start and stop with the questions, and what has to happen later is
-planned with them.
+"""Turns and their clocks: they start and stop with the questions that a match asks.
+
+What has to happen later is planned with them.
 """
 
 from __future__ import annotations
@@ -40,10 +41,10 @@ async def change_turns(
     asked: Sequence[tuple[Seat, int | None]],
     ended: Seat | None = None,
 ) -> TurnChanges:
-    """Which turns end and begin now that these seats are asked; `ended` is the seat whose turn the
-    rules have just ended.
+    """Which turns end and begin now that these seats are asked.
 
-    The table knows it at once; whoever calls writes it down.
+    `ended` is the seat whose turn the rules have just ended. The table knows it at once; whoever
+    calls writes it down.
     """
     changes = TurnChanges()
     if table.row.status not in LIVE:
@@ -155,7 +156,9 @@ def _deadline(due_at: datetime, kind: str, seat: Seat, **data: Any) -> dict[str,
 def _first_reminder(
     preferences: Preferences, at: datetime
 ) -> list[tuple[datetime, dict[str, Any]]]:
-    """Who can be disturbed is told now and reminded later; who cannot is told as soon as it is
+    """When a person is next told of a turn that begins.
+
+    Who can be disturbed is told now and reminded later; who cannot is told as soon as it is
     possible.
     """
     if not preferences.is_reachable(at):
@@ -185,8 +188,9 @@ async def plan_reminder(
 
 
 async def start_and_stop_clocks(tx: AsyncConnection, table: Table, at: datetime) -> None:
-    """Stops the clocks that must not run now, and lets the others run: after a pause, a vacation, a
-    lost channel, other quiet hours.
+    """Stops the clocks that must not run now, and lets the others run.
+
+    That is after a pause, a vacation, a lost channel, other quiet hours.
     """
     for seat, clock in list(table.clocks.items()):
         row = table.seats[seat]

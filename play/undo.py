@@ -17,8 +17,10 @@ ALONE: Final = Text(
 
 
 class UndoService:
-    """Free to the last barrier within one's own turn; past one with the consent of everybody else,
-    else of who is affected.
+    """Undoing moves, free or with the consent of others.
+
+    It is free to the last barrier within one's own turn. Past a barrier everybody else must
+    agree, else those who are affected.
     """
 
     def __init__(self, tables: Tables) -> None:
@@ -82,8 +84,9 @@ class UndoService:
         return table
 
     async def _refuse_request(self, table: Table, asking: Seat, seat: Seat) -> None:
-        """The request is gone; the log tells it, but not again and again where the same is asked
-        again.
+        """Removes the request for an undo, and notes in the log that it was declined or withdrawn.
+
+        It is not noted again and again where the same is asked again.
         """
         kind, last = (
             "withdrawn" if seat == asking else "declined",
@@ -109,9 +112,12 @@ class UndoService:
 
 
 def must_agree(table: Table, seat: Seat, to: int) -> list[Seat]:
-    """Who has to agree to an undo: past chance or a secret all other people at the table, whomever
-    it affected; else who acted since then or is asked. Bots are not asked, so that somebody alone
-    with them goes back past chance only where it is practice."""
+    """Who has to agree to an undo.
+
+    Past chance or a secret all other people at the table, whomever it affected; else who acted
+    since then or is asked. Bots are not asked, so that somebody alone with them goes back past
+    chance only where it is practice.
+    """
     match = table.running_match
     people = [row.seat for row in table.people() if row.seat != seat]
     if not match.crosses_barrier(to):

@@ -1,5 +1,6 @@
-"""Vacations and quiet hours: the clocks of the tables that allow it stand still until the person is
-back or awake.
+"""Vacations and quiet hours: clocks stand still until the person is back or awake.
+
+Only the clocks of tables that allow it.
 """
 
 from __future__ import annotations
@@ -23,8 +24,9 @@ class Vacations:
         timekeeper.register(VACATION, self.apply_vacation)
 
     async def begin(self, person_id: int, days: int, ahead: int = 0) -> Preferences:
-        """A vacation of so many days, from now on or from the beginning of a day that lies so many
-        days ahead.
+        """Begins a vacation of so many days.
+
+        From now on, or from the beginning of a day that lies so many days ahead.
         """
         at = self.tables.now()
         async with self.tables.db.write() as tx:
@@ -40,8 +42,9 @@ class Vacations:
         return habits
 
     async def end(self, person_id: int) -> Preferences:
-        """Back early, or not going at all; the deadlines that were planned then find
-        nothing to do.
+        """Ends a vacation early, or cancels a planned one.
+
+        The deadlines that were planned then find nothing to do.
         """
         async with self.tables.db.write() as tx:
             habits = (await load_preferences(tx, person_id)).end_vacation(self.tables.now())

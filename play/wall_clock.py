@@ -93,9 +93,7 @@ class WallClock:
             self.doubted = None
 
     def _moved(self) -> tuple[float, float]:
-        """Seconds that a test is ahead, and those by which it has set the wall clock
-        beside that.
-        """
+        """Seconds that a test is ahead, and those by which it has also set the wall clock."""
         if self._file is None:
             return 0.0, 0.0
         try:

@@ -1,5 +1,6 @@
-"""Animated GIFs: scenes one after the other, small enough to be sent, made without holding them
-all.
+"""Animated GIFs of a match: scenes one after the other, small enough to be sent.
+
+They are made without holding all scenes in memory.
 """
 
 from __future__ import annotations
@@ -42,8 +43,9 @@ def make_gif(scenes: SceneSource, progress: Callable[[int], None] = lambda paint
 def _encode_frames(
     scenes: Iterable[Scene], height: int, count: int, step: int, progress: Callable[[int], None]
 ) -> bytes | None:
-    """Every so many scenes, and the last; None where that is too large, and more can be
-    left out.
+    """A GIF of the first scene, every `step`th one and the last.
+
+    None where that is too large and more can be left out.
     """
     packed, shown = BytesIO(), None
     for number, scene in enumerate(scenes, 1):

@@ -1,5 +1,6 @@
-"""Caches of what takes long to make: bounded, shared by all threads, and cleared together for cold
-measurements.
+"""Caches of what takes long to make: bounded, and shared by all threads.
+
+For cold measurements they are cleared together.
 """
 
 from __future__ import annotations
@@ -65,8 +66,9 @@ class PackedImage(NamedTuple):
 
 
 class PaintedImage(NamedTuple):
-    """A picture in a cache, and whether it took so long to paint that it is packed when it has to
-    go.
+    """A picture in a cache, and whether it is packed when it has to go.
+
+    It is worth packing if it took long to paint.
     """
 
     image: Image.Image

@@ -55,8 +55,9 @@ class Canvas:
         self.pixels.paste(rgb(label.colour), (round(x) + left, round(y) + top), mask)
 
     def _put_panel(self, panel: Panel) -> None:
-        """Straight parts are rectangles and only the corners are blended, so that a big panel costs
-        nothing.
+        """Paints a panel: straight parts as rectangles, and only the corners blended.
+
+        So a big panel costs nothing.
         """
         x0, y0 = round(panel.x), round(panel.y)
         x1, y1 = x0 + round(panel.width), y0 + round(panel.height)
@@ -94,8 +95,9 @@ def corner_size(panel: Panel, width: int, height: int) -> int:
 def panel_corners(
     fill: str | None, edge: str | None, line: int, radius: int, n: int, raised: bool
 ) -> Corners:
-    """The four corners of a panel, with their part of its shadow: top left, top right, bottom left,
-    bottom right.
+    """The four corners of a panel, with their part of its shadow.
+
+    In this order: top left, top right, bottom left, bottom right.
     """
     drop = PANEL_SHADOW if raised else 0
     pen = Pen(2 * n, 2 * n + drop)

@@ -21,8 +21,9 @@ _font_lock: Final = Lock()  # a face of FreeType serves one thread at a time
 
 
 class TextMask(NamedTuple):
-    """The ink of a text: a mask, where it lies from the start of the base line, and how far the
-    text goes.
+    """The ink of a text as a mask.
+
+    With it: where it lies from the start of the base line, and how far the text goes.
     """
 
     mask: Image.Image
@@ -100,8 +101,9 @@ def can_show(text: str) -> bool:
 
 @memoize(1024)
 def printable_name(name: str, instead: str) -> str:
-    """A person's name in letters that the font has: styled letters become plain ones, emoji and
-    marks of direction go.
+    """A person's name in letters that the font has.
+
+    Styled letters become plain ones, emoji and marks of direction go.
     """
     plain = "".join(filter(_is_shown, unicodedata.normalize("NFKC", name)))
     return " ".join(plain.split()) or instead

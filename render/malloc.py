@@ -21,8 +21,9 @@ def share_heaps() -> None:
 
 
 def keep_freed_memory() -> None:
-    """Use the memory of the last picture again for the next: fresh pages from the system would take
-    as long as painting.
+    """Use the memory of the last picture again for the next.
+
+    Fresh pages from the system would take as long as painting.
     """
     _set_option(MMAP_THRESHOLD, 32 * MEGABYTE)
     _set_option(TRIM_THRESHOLD, 32 * MEGABYTE)

@@ -91,8 +91,9 @@ class PaintServer:
 
 
 def main() -> None:
-    """Serves the process at the other end of standard input and output; whatever is printed goes to
-    standard error.
+    """Serves the process at the other end of standard input and output.
+
+    Whatever is printed goes to standard error.
     """
     keep_freed_memory()
     list_drawn_games()

@@ -32,8 +32,10 @@ class Palette:
 
     @classmethod
     def from_colours(cls, colours: Sequence[Colour]) -> Palette:
-        """Pillow looks colours up by the multiples of four below them: with these in the lookup
-        image, ours are found exactly.
+        """A palette of these colours, with an image in which Pillow finds each exactly.
+
+        Pillow looks colours up by the multiples of four below them, so these are in the lookup
+        image.
         """
         parts = list(chain.from_iterable(colours))
         lookup_image = Image.new("P", (1, 1))

@@ -1,5 +1,6 @@
-"""The pen that paints sprites: smooth shapes at four times their size, shrunk once by plain
-averaging.
+"""The pen that paints sprites with smooth edges.
+
+Shapes are drawn at four times their size and shrunk once by plain averaging.
 """
 
 from __future__ import annotations
@@ -21,12 +22,12 @@ LINE: Final = 5.0  # the ink line of an icon in a box of 100
 
 
 class Pen:
-    """Draws on a transparent sheet in units of its own: an icon has 100 × 100, a figure one per
-    pixel.
+    """Draws on a transparent sheet in units of its own.
 
-    `place` moves, scales, turns and mirrors what is drawn inside it. Outlines of `poly`, `path` and
-    `line` lie on the edge, those of `disc`, `oval` and `box` inside it. `colours` are the flat
-    colours used: the palette of a game must hold them.
+    An icon has 100 × 100 units, a figure one per pixel. `place` moves, scales, turns and mirrors
+    what is drawn inside it. Outlines of `poly`, `path` and `line` lie on the edge, those of `disc`,
+    `oval` and `box` inside it. `colours` are the flat colours used: the palette of a game must hold
+    them.
     """
 
     def __init__(self, width: int, height: int, unit: float = 1) -> None:
@@ -71,8 +72,10 @@ class Pen:
     def line(
         self, points: Sequence[Point], ink: str = INK, w: float = LINE, *, closed: bool = False
     ) -> None:
-        """A line with round joints and ends: quads with a dot on each point, for Pillow's own wide
-        lines are bumpy on curves.
+        """A line with round joints and ends.
+
+        It is made of quads with a dot on each point, for Pillow's own wide lines are bumpy on
+        curves.
         """
         path, half, colour = (
             self._transform_points([*points, points[0]] if closed else points),
@@ -202,8 +205,9 @@ class Pen:
         self._draw = ImageDraw.Draw(self._image)
 
     def fill_behind(self, colour: str) -> None:
-        """Fill the whole sheet behind everything drawn so far: a sprite without holes is pasted
-        much faster.
+        """Fill the whole sheet behind everything drawn so far.
+
+        A sprite without holes is pasted much faster.
         """
         self._paste_under(Image.new("L", self._image.size, 255), self._use_colour(colour))
 

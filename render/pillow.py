@@ -34,8 +34,9 @@ def paint_pixels(scene: Scene) -> Image.Image:
 
 
 def paint(scene: Scene, level: int = BEST_COMPRESSION) -> bytes:
-    """A PNG with the fixed palette of the scene's game, without dither: flat art keeps
-    its edges.
+    """A PNG of a scene, with the fixed palette of its game.
+
+    There is no dither: flat art keeps its edges.
     """
     return encode_png(apply_palette(paint_pixels(scene), load_palette(scene.palette)), level)
 
@@ -62,7 +63,8 @@ def encode_png(picture: Image.Image, level: int) -> bytes:
 
 
 def warm_sprites(game_key: str, give_way: Callable[[], None] = lambda: None) -> None:
-    """Paint a game's samples once, so that no player waits for the first painting of its sprites;
+    """Paint a game's samples once, so that no player waits for the first painting of its sprites.
+
     `give_way` is called before each.
     """
     pictures = find_pictures(game_key)

@@ -9,8 +9,9 @@ from .fonts import printable_name
 
 
 def with_printable_names(words: Words, seats: int) -> Words:
-    """The same language with names in letters that the font has; where nothing is left, the seat's
-    number.
+    """The same language with names in letters that the font has.
+
+    Where nothing is left of a name, it is the seat's number.
     """
     return words.with_names(
         [

@@ -35,15 +35,17 @@ class Pictures(Protocol[V_contra]):
         """The whole table in sentences and lists, in reading order."""
 
     def samples(self) -> tuple[Scene, ...]:
-        """Scenes that show everything there is to draw: they warm the sprites and give the palette
-        its colours.
+        """Scenes that show everything there is to draw.
+
+        They warm the sprites and give the palette its colours.
         """
 
 
 @cache
 def find_pictures(game_key: str) -> Pictures[Any] | None:
-    """The pictures of a game, or None where there are none yet: then `render.text.describe_view`
-    says the table in words.
+    """The pictures of a game, or None where there are none yet.
+
+    Then `render.text.describe_view` says the table in words.
     """
     name = f"{__package__}.{game_key}"
     found = import_module(name) if game_key.isidentifier() and find_spec(name) else None

@@ -41,8 +41,9 @@ class Sprite(SceneData, frozen=True, tag="sprite"):
 
 
 class Panel(SceneData, frozen=True, tag="panel"):
-    """A rounded rectangle from its top left corner: panels, pills, cells, rules; without `fill` a
-    frame.
+    """A rounded rectangle from its top left corner; without `fill` a frame.
+
+    It makes panels, pills, cells and rules.
     """
 
     x: float
@@ -106,8 +107,9 @@ class Scene(SceneData, frozen=True):
 
 
 def join_alt_text(sentences: Iterable[str]) -> str:
-    """Sentences one after the other, as many as fit into an alt text; the first is cut if it alone
-    is too long.
+    """Sentences one after the other, as many as fit into an alt text.
+
+    The first is cut if it alone is too long.
     """
     text = ""
     for sentence in sentences:

@@ -1,5 +1,6 @@
-"""Sentences that the tables of all games say alike: who must act, who begins, who has won; and
-sections of the table in words.
+"""Sentences that all games share: who must act, who begins, who has won.
+
+Also sections of the table in words.
 """
 
 from __future__ import annotations

@@ -119,8 +119,9 @@ _VALUES: Final = {"M": 2, "L": 2, "H": 1, "V": 1, "Q": 4, "C": 6, "Z": 0}
 
 @cache
 def trace_path(data: str) -> tuple[tuple[tuple[Point, ...], bool], ...]:
-    """SVG path data (M L H V Q C Z, absolute and relative) as runs of points, each
-    closed or open.
+    """SVG path data as runs of points, each closed or open.
+
+    Understood are M L H V Q C Z, absolute and relative.
     """
     runs: list[tuple[tuple[Point, ...], bool]] = []
     points: list[Point] = [(0.0, 0.0)]

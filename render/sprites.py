@@ -100,8 +100,9 @@ def _paint_sprite(
 
 
 def _trim_image(painted: Image.Image) -> Image.Image:
-    """Without what is clear on both sides: the middle stays where it is, and there is less to
-    paste.
+    """The picture without what is clear on both sides.
+
+    The middle stays where it is, and there is less to paste.
     """
     left, top, right, bottom = painted.getchannel("A").getbbox() or (0, 0, *painted.size)
     beside, above = min(left, painted.width - right), min(top, painted.height - bottom)

@@ -19,8 +19,9 @@ def describe_view(game_key: str, view: View, words: Words) -> str:
 
 
 def describe_fields(view: object, words: Words) -> str:
-    """Any view, for a game without a text of its own: one line for each field, indented lists for
-    what is inside.
+    """Any view in words, for a game without a text of its own.
+
+    One line for each field, indented lists for what is inside.
     """
     return "\n".join(_field_lines(view, words, 0))
 

@@ -1,5 +1,6 @@
-"""The catalogues as files: read, brought up to date with the sources, written in a form with small
-differences.
+"""The catalogues as files: read, brought up to date with the sources, and written.
+
+They are written in a form that keeps differences small.
 """
 
 from __future__ import annotations
@@ -81,13 +82,14 @@ def is_translated(message: Message) -> bool:
 
 
 def merge_catalogue(old: Catalog, found: Iterable[Found], code: str) -> Catalog:
-    """The strings of the sources in their order, with the translations that still belong to them;
-    nothing is guessed.
+    """The strings of the sources in their order, with the translations they already have.
+
+    A translation is kept only where the string is exactly the same; nothing is guessed.
     """
-    known = {message_key(message): message for message in list_messages(old)}
+    messages_by_key = {message_key(message): message for message in list_messages(old)}
     new = Catalog(locale=code)
     for (context, id, plural), paths in _group_paths_by_key(found).items():
-        before = known.get((context, id, plural))
+        before = messages_by_key.get((context, id, plural))
         empty: str | tuple[str, ...] = "" if plural is None else ("",) * new.num_plurals
         added = new.add(
             id if plural is None else (id, plural),

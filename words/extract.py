@@ -90,12 +90,13 @@ def _make_key(message: str | tuple[str, ...], context: str | None) -> Key:
 
 
 def _refuse_clashes(found: list[Found]) -> None:
-    """A catalogue finds a string by context and id alone: it cannot have two plurals, or one here
-    and none there.
+    """Refuse a string that stands with two different plurals, or with and without one.
+
+    A catalogue finds a string by context and id alone, so it cannot hold both.
     """
-    known: dict[tuple[str | None, str], Found] = {}
+    first_places: dict[tuple[str | None, str], Found] = {}
     for item in found:
-        other = known.setdefault(item.key[:2], item)
+        other = first_places.setdefault(item.key[:2], item)
         if other.key != item.key:
             raise Unreadable(
                 f"{item.path}:{item.line}: {item.key[1]!r} has another plural in "
@@ -127,8 +128,9 @@ def extract_source(
 def extract_data(
     file: IO[bytes], keywords: Collection[str], comment_tags: Collection[str], options: Any
 ) -> Iterator[Extracted]:
-    """The strings of a game's data; the line is the number of the string, for data has no lines
-    when read.
+    """The strings of a game's data.
+
+    The line is the number of the string, for data has no lines when read.
     """
     for number, text in enumerate(_strings_for_people(json.load(file))):
         yield number, "", [text], []

@@ -20,18 +20,18 @@ from .translation_checks import find_message_problems
 
 def fill_catalogue(code: str, catalog: Catalog, items: Iterable[Mapping[str, Any]]) -> list[str]:
     """Sets the translations, and returns what is wrong with them; empty ones are passed over."""
-    wrong = []
+    problems = []
     for item in items:
         translation = item["translation"]
         if not (all(translation) if isinstance(translation, list) else translation):
             continue
         message = catalog.get(item["id"], item.get("context"))
         if message is None:
-            wrong.append(f"no such string: {item['id']!r}")
+            problems.append(f"no such string: {item['id']!r}")
             continue
         message.string = translation if isinstance(translation, str) else tuple(translation)
-        wrong += [f"{fault}: {item['id']!r}" for fault in find_message_problems(code, message)]
-    return wrong
+        problems += [f"{fault}: {item['id']!r}" for fault in find_message_problems(code, message)]
+    return problems
 
 
 def main() -> None:
@@ -42,9 +42,9 @@ def main() -> None:
     parser.add_argument("language", choices=TRANSLATED)
     code = parser.parse_args().language
     catalog = read_catalogue(code)
-    wrong = fill_catalogue(code, catalog, json.load(sys.stdin))
-    if wrong:
-        sys.exit("\n".join(wrong))
+    problems = fill_catalogue(code, catalog, json.load(sys.stdin))
+    if problems:
+        sys.exit("\n".join(problems))
     write_catalogue(catalog, code)
 
 

@@ -1,5 +1,6 @@
-"""`python -m words.missing ko > file.json`: what a language still lacks, in the form that
-`words.fill` takes back.
+"""`python -m words.missing ko > file.json`: lists what a language still lacks.
+
+The list has the form that `words.fill` takes back.
 """
 
 from __future__ import annotations
@@ -21,8 +22,9 @@ from .catalogue import (
 
 
 def list_missing(catalog: Catalog) -> list[dict[str, object]]:
-    """Every untranslated string, ready to be filled in: one translation, or a list with every
-    plural form.
+    """Every untranslated string, ready to be filled in.
+
+    The translation is one text, or a list with every plural form.
     """
     left = []
     for message in list_messages(catalog):

@@ -20,8 +20,9 @@ STOPS = {"c": 1, "k": 1, "p": 17, "t": 19}  # closed only after a vowel: Pat 팻
 
 
 def final_consonant(word: str) -> int:
-    """The number of the final consonant with which the word ends when read aloud; 0: it ends in a
-    vowel.
+    """The number of the final consonant with which a word ends when read aloud.
+
+    0: it ends in a vowel.
     """
     sounded = word.rstrip("".join({sign for sign in word if not sign.isalnum()}))
     last = sounded[-1:]

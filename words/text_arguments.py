@@ -1,5 +1,6 @@
-"""Refuses texts whose words cannot be extracted: a `Text` holds one literal, or a value whose
-literal stands elsewhere.
+"""Refuses texts whose words cannot be extracted.
+
+A `Text` holds one literal, or a value whose literal stands elsewhere.
 """
 
 from __future__ import annotations

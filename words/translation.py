@@ -70,14 +70,14 @@ class Words:
         return _FILL.vformat(source, (), values)
 
     def _find_source(self, text: Text) -> str:
-        found = self._catalogue
+        catalogue = self._catalogue
         if text.plural is not None:
             n = text.args["n"]
             assert isinstance(n, int)
-            return found.ngettext(text.id, text.plural, abs(n))
+            return catalogue.ngettext(text.id, text.plural, abs(n))
         if text.context is not None:
-            return found.pgettext(text.context, text.id)
-        return found.gettext(text.id)
+            return catalogue.pgettext(text.context, text.id)
+        return catalogue.gettext(text.id)
 
     def value_text(self, value: Value) -> str:
         if isinstance(value, Text):
@@ -106,13 +106,14 @@ class _FormattedValue:
         self._value = value
 
     def __format__(self, spec: str) -> str:
-        said = self._words.value_text(self._value)
-        return add_particle(said, spec) if spec in PARTICLES else said
+        text = self._words.value_text(self._value)
+        return add_particle(text, spec) if spec in PARTICLES else text
 
 
 class _Formatter(Formatter):
-    """Fields are plain names: no attribute or item of an argument can be reached from a
-    catalogue.
+    """Fills in the fields of a text, which are plain names.
+
+    No attribute or item of an argument can be reached from a catalogue.
     """
 
     def get_field(self, field_name: str, args: Sequence[Any], kwargs: Any) -> tuple[Any, str]:

@@ -27,15 +27,15 @@ LOOSE: Final = re.compile(rf"\{{\w+\}}(?:{_PARTICLE})(?![가-힣(/])|:[이가]\}
 
 def find_problems(code: str, catalog: Catalog, wanted: set[Key]) -> list[str]:
     """Everything that keeps a catalogue from being complete and right."""
-    held = {message_key(message) for message in list_messages(catalog)}
-    found = [f"missing: {_describe_key(key)}" for key in sorted(wanted - held, key=str)]
-    found += [f"unused: {_describe_key(key)}" for key in sorted(held - wanted, key=str)]
+    keys = {message_key(message) for message in list_messages(catalog)}
+    problems = [f"missing: {_describe_key(key)}" for key in sorted(wanted - keys, key=str)]
+    problems += [f"unused: {_describe_key(key)}" for key in sorted(keys - wanted, key=str)]
     for message in list_messages(catalog):
-        found += [
+        problems += [
             f"{fault}: {_describe_key(message_key(message))}"
             for fault in find_message_problems(code, message)
         ]
-    return found
+    return problems
 
 
 def find_message_problems(code: str, message: Message) -> Iterator[str]:
@@ -78,14 +78,14 @@ def _find_form_problems(code: str, source: str, form: str) -> Iterator[str]:
 
 def parse_placeholders(form: str) -> set[tuple[str, str]]:
     """The fields of a string with their specs; a conversion is no field of ours."""
-    found = set()
+    fields = set()
     for _, name, spec, conversion in Formatter().parse(form):
         if name is None:
             continue
         if not name.isidentifier() or conversion:
             raise ValueError(f"{{{name}}} is no plain field")
-        found.add((name, spec or ""))
-    return found
+        fields.add((name, spec or ""))
+    return fields
 
 
 def _split_edges(text: str) -> tuple[str, str, str]:
@@ -100,8 +100,9 @@ def _describe_key(key: Key) -> str:
 
 
 def find_missing_glyphs(text: str, covered: set[int]) -> str:
-    """The signs of a text that a font does not have; covered are the numbers of those
-    that it has.
+    """The signs of a text that a font does not have.
+
+    `covered` are the code points that it has.
     """
     return "".join(
         sorted({sign for sign in text if ord(sign) not in covered and not sign.isspace()})

@@ -1,8 +1,8 @@
-"""The whole bot under load: hundreds of live tables of all games, thousands of stored matches, on a
-loopback Discord.
+"""Measures the whole bot under load, on a loopback Discord.
 
-The loopback and the people are one process, the bot another. Rates are steady: people do not wait
-for a slow bot before they press again.
+There are hundreds of live tables of all games and thousands of stored matches. The loopback and
+the people are one process, the bot another. Rates are steady: people do not wait for a slow bot
+before they press again.
 """
 
 from __future__ import annotations
@@ -28,16 +28,16 @@ IDLE_SECONDS: Final = (
 
 
 def measure() -> dict[str, float]:
-    found: dict[int, dict[str, float]] = {}
+    numbers_by_tables: dict[int, dict[str, float]] = {}
     rest: dict[str, float] = {}
     for tables in TABLES:
         with TemporaryDirectory() as folder:
-            found[tables], rest = asyncio.run(_measure_tables(Path(folder), tables))
-    draw_charts(found)
+            numbers_by_tables[tables], rest = asyncio.run(_measure_tables(Path(folder), tables))
+    draw_charts(numbers_by_tables)
     grown: dict[str, float] = {}
-    for tables, numbers in found.items():
+    for tables, numbers in numbers_by_tables.items():
         grown |= {f"load.{tables}.{key}": value for key, value in numbers.items()}
-    whole = {f"load.{key}": value for key, value in (found[TABLES[-1]] | rest).items()}
+    whole = {f"load.{key}": value for key, value in (numbers_by_tables[TABLES[-1]] | rest).items()}
     return grown | whole
 
 
@@ -48,14 +48,15 @@ async def _measure_tables(folder: Path, tables: int) -> tuple[dict[str, float], 
         await home.wait_until_shown()
         await home.wait_until_warm()
         home.discord.service.rate_limits.mode = RateLimitMode.REAL
-        found = (await run_load(home, SECONDS)).round_numbers()
+        numbers = (await run_load(home, SECONDS)).round_numbers()
         await home.process.stop()
-        return found, await _measure_at_rest(home) if tables == TABLES[-1] else {}
+        return numbers, await _measure_at_rest(home) if tables == TABLES[-1] else {}
 
 
 async def _measure_at_rest(home: LoadTest) -> dict[str, float]:
-    """Starting with everything stored, then doing nothing; then the same with thousands of open
-    deadlines.
+    """Measures a start with everything stored, and what the bot costs when nobody plays.
+
+    The second measure of rest is with thousands of open deadlines.
     """
     start, idle = await _measure_start_and_idle(home)
     await fixtures.add_deadlines(home.folder, STORED_MATCHES)
@@ -68,8 +69,9 @@ async def _measure_at_rest(home: LoadTest) -> dict[str, float]:
 
 
 async def _measure_start_and_idle(home: LoadTest) -> tuple[float, float]:
-    """Seconds until a new process has answered somebody, and the percentage of a core that it takes
-    when nobody plays.
+    """Seconds until a new process has answered somebody, and what it costs at rest.
+
+    The cost is the percentage of a core that it takes when nobody plays.
     """
     start = await home.process.start() + await home.time_first_answer()
     await asyncio.sleep(SETTLE_SECONDS)

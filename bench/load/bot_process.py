@@ -1,5 +1,6 @@
-"""The unchanged bot as a process of its own against a loopback Discord, and what it costs the
-machine.
+"""The bot under load as a process of its own, and what it costs the machine.
+
+It is the unchanged bot, against a loopback Discord.
 """
 
 from __future__ import annotations
@@ -20,8 +21,9 @@ TICKS: Final = os.sysconf("SC_CLK_TCK")
 
 
 class BotProcess:
-    """A bot that can be started and stopped as often as one likes; its log stands beside its
-    records.
+    """A bot that can be started and stopped as often as one likes.
+
+    Its log stands in the folder of its database.
     """
 
     def __init__(self, discord: Discord, folder: Path) -> None:
@@ -40,7 +42,7 @@ class BotProcess:
             "DATABASE_URL": "",
             "TABULARIUM_LOG_LEVEL": "WARNING",
         }
-        begun = monotonic()
+        started = monotonic()
         with self.log.open("ab") as log:
             self._process = await asyncio.create_subprocess_exec(
                 sys.executable,
@@ -51,7 +53,7 @@ class BotProcess:
                 stdout=log,
             )
         await self.discord.wait_until_online(60)
-        return monotonic() - begun
+        return monotonic() - started
 
     async def stop(self) -> None:
         if self._process is not None and self._process.returncode is None:
@@ -60,8 +62,9 @@ class BotProcess:
             await self.discord.wait_for(lambda: not self.discord.service.gateway.is_online)
 
     def resident_megabytes(self) -> float:
-        """Resident memory of the bot and its children; what they share is counted for
-        each of them.
+        """Resident memory of the bot and its children.
+
+        What they share is counted for each of them.
         """
         return sum(_resident_kilobytes(pid) for pid in self._process_ids()) / 1024
 

@@ -23,23 +23,23 @@ class DatabaseReader:
         self._connection.close()
 
     def load_last_entry(self, table: int) -> int:
-        found = self._connection.execute(
+        rows = self._connection.execute(
             "SELECT max(seq) FROM entries WHERE match_id = ?", (table,)
         ).fetchone()
-        return int(found[0] or 0)
+        return int(rows[0] or 0)
 
     def list_people_to_act(self, table: int) -> list[int]:
         """The people who must act."""
-        found = self._connection.execute(
+        rows = self._connection.execute(
             "SELECT person_id FROM asked WHERE match_id = ? AND person_id IS NOT NULL", (table,)
         )
-        return [person for (person,) in found]
+        return [person for (person,) in rows]
 
     def find_seat_of_person(self, table: int, person: int) -> int:
-        found = self._connection.execute(
+        rows = self._connection.execute(
             "SELECT seat FROM seats WHERE match_id = ? AND person_id = ?", (table, person)
         ).fetchone()
-        return int(found[0])
+        return int(rows[0])
 
     def load_match(self, table: int) -> Match[Any]:
         header = self._connection.execute(
@@ -57,16 +57,16 @@ class DatabaseReader:
 
     def count_moves(self, after: dict[int, int]) -> Counter[tuple[int, int]]:
         """How many entries each person has made at each table since it had so many."""
-        found: Counter[tuple[int, int]] = Counter()
-        made = (
+        moves: Counter[tuple[int, int]] = Counter()
+        rows = (
             "SELECT s.person_id, count(*) FROM entries e JOIN seats s USING (match_id, seat) "
             "WHERE match_id = ? AND seq > ? GROUP BY 1"
         )
         for table, entries in after.items():
-            found.update(
+            moves.update(
                 {
                     (table, person): count
-                    for person, count in self._connection.execute(made, (table, entries))
+                    for person, count in self._connection.execute(rows, (table, entries))
                 }
             )
-        return found
+        return moves

@@ -1,6 +1,4 @@
-"""The stage of a load test: servers full of people, their tables in the middle of matches, and
-thousands of old matches.
-"""
+"""Sets up a load test: servers full of people, tables in mid-match, thousands of old matches."""
 
 from __future__ import annotations
 
@@ -53,8 +51,9 @@ def database_url(folder: Path) -> str:
 
 
 async def create_live_tables(world: World, folder: Path, count: int) -> list[LiveTable]:
-    """So many tables, evenly of all games, written down as if a bot that has just stopped had
-    hosted them.
+    """Creates so many tables, evenly of all games.
+
+    They are written down as if a bot that has just stopped had hosted them.
     """
     db = await Database.open(database_url(folder))
     try:
@@ -132,8 +131,9 @@ def _open_thread(world: World, channel: Json, name: str, crowd: list[Person]) ->
 
 
 async def _write_first_moves(tables: Tables, table_id: int, thread: int, random: Random) -> None:
-    """Puts the first moves of a match between random players, who take longer than people, into the
-    log.
+    """Puts the first moves of a match between random players into the log.
+
+    Only the beginning is taken: random players take longer than people.
     """
     async with tables.locked(table_id) as table, tables.writing(table) as tx:
         data = play_random_match(table.game, len(table.seats), random.randrange(10**9)).dump()
@@ -213,7 +213,7 @@ async def _store_old_match(db: Database, game: str, seed: int) -> int:
 
 def _copy_match(rows: sqlite3.Connection, model: int) -> None:
     columns = _COPIES["matches"]
-    made = rows.execute(
+    copy = rows.execute(
         f"INSERT INTO matches ({columns}) SELECT {columns} FROM matches WHERE id = ?", (model,)
     ).lastrowid
     for name in ("seats", "entries"):
@@ -221,7 +221,7 @@ def _copy_match(rows: sqlite3.Connection, model: int) -> None:
         rows.execute(
             f"INSERT INTO {name} (match_id, {columns}) SELECT ?, {columns} FROM {name} WHERE "
             "match_id = ?",
-            (made, model),
+            (copy, model),
         )
 
 

@@ -1,6 +1,4 @@
-"""One run of the load test: the stage is set, the bot started, the crowd let in, and what it found
-is counted.
-"""
+"""One run of the load test: sets it up, starts the bot, lets people play, counts the results."""
 
 from __future__ import annotations
 
@@ -120,8 +118,9 @@ def percentile(values: list[float], part: float) -> float:
 
 
 async def run_load(house: LoadTest, seconds: float, rate: float = RATE) -> LoadResult:
-    """People play for so long, with so many actions a second at each table, after half of that time
-    which does not count.
+    """People play for so many seconds, with so many actions a second at each table.
+
+    Before that they play half as long, which does not count.
     """
     await AllPlayers(house.discord, house.records, house.watch, house.tables).play(
         rate * len(house.tables), seconds / 2
@@ -129,12 +128,12 @@ async def run_load(house: LoadTest, seconds: float, rate: float = RATE) -> LoadR
     before = {table.id: house.records.load_last_entry(table.id) for table in house.tables}
     crowd = AllPlayers(house.discord, house.records, house.watch, house.tables)
     highest = asyncio.create_task(_measure_peak_memory(house.process))
-    begun = house.process.processor_seconds()
+    start = house.process.processor_seconds()
     spent = await crowd.play(rate * len(house.tables), seconds)
-    processor = (house.process.processor_seconds() - begun) / spent
+    processor = (house.process.processor_seconds() - start) / spent
     highest.cancel()
-    made = house.records.count_moves(before)
-    lost = sum(max(0, count - made[key]) for key, count in crowd.tally.confirmed.items())
+    moves = house.records.count_moves(before)
+    lost = sum(max(0, count - moves[key]) for key, count in crowd.tally.confirmed.items())
     return LoadResult(crowd.tally, spent, lost, await highest, processor)
 
 

@@ -1,6 +1,4 @@
-"""What a crowd sees: when which position of a table was first shown, and when a message they wait
-for has changed.
-"""
+"""Notes when a table's message first showed an entry, and when a message changes."""
 
 from __future__ import annotations
 
@@ -48,14 +46,15 @@ class MessageWatch:
 
     def _note_shown(self, table: int, entry: float, message: Json) -> None:
         self.table_messages[table] = message
-        seen = self._shown[table]
-        if not seen or seen[-1][0] < entry:
-            seen.append((entry, self.now()))
+        shown = self._shown[table]
+        if not shown or shown[-1][0] < entry:
+            shown.append((entry, self.now()))
             self._newly_shown.pop(table, asyncio.Event()).set()
 
     def next_change(self, *keys: str) -> asyncio.Future[None]:
-        """Done as soon as one of these messages changes, or one of these interactions is answered
-        with a message.
+        """Done as soon as one of these messages changes.
+
+        Also when one of these interactions is answered with a message.
         """
         waiting = asyncio.get_running_loop().create_future()
         self._waiting |= dict.fromkeys(keys, waiting)
@@ -67,10 +66,10 @@ class MessageWatch:
         """When the table's message first showed this entry, or a later one; it is waited for."""
         async with asyncio.timeout(patience):
             while True:
-                seen = self._shown[table]
-                at = bisect_left(seen, (entry, -inf))
-                if at < len(seen):
-                    return seen[at][1]
+                shown = self._shown[table]
+                at = bisect_left(shown, (entry, -inf))
+                if at < len(shown):
+                    return shown[at][1]
                 await self._newly_shown[table].wait()
 
 

@@ -1,5 +1,6 @@
-"""A crowd that plays at many tables at once: it acts at a steady rate, however long the bot takes
-to answer.
+"""People who play at many tables at once, at a steady rate.
+
+They do so however long the bot takes to answer.
 """
 
 from __future__ import annotations
@@ -38,8 +39,9 @@ class LoadTally:
 
 
 class RateGate:
-    """Lets people through one by one, so many a second, whoever it is: tables know nothing of each
-    other.
+    """Lets people act one by one, so many a second.
+
+    Who is next is drawn at random among all who wait: tables know nothing of each other.
     """
 
     def __init__(self) -> None:
@@ -57,13 +59,14 @@ class RateGate:
         await turn
 
     async def run(self, rate: float, seconds: float) -> None:
-        """Opens at fixed moments: where nobody stands there at one of them, two go through at the
-        next.
+        """Lets one through at each of the fixed moments of this rate.
+
+        Where nobody waits at one of them, two go through at the next.
         """
         loop = asyncio.get_running_loop()
-        begun = loop.time()
+        start = loop.time()
         for number in range(round(rate * seconds)):
-            await asyncio.sleep(begun + number / rate - loop.time())
+            await asyncio.sleep(start + number / rate - loop.time())
             (await self._next_waiting()).set_result(None)
         self._closed = True
         for turn in self._waiting:
@@ -98,10 +101,10 @@ class AllPlayers:
 
         Returns how long it took.
         """
-        begun = self.watch.now()
+        start = self.watch.now()
         playing = [asyncio.create_task(self._play_table(group)) for group in self.groups]
         await self.gate.run(rate, seconds)
-        spent = self.watch.now() - begun
+        spent = self.watch.now() - start
         await asyncio.gather(*playing)
         await asyncio.gather(*chain.from_iterable(group.shown_tasks for group in self.groups))
         return spent

@@ -1,5 +1,6 @@
-"""The people at one table: they press and choose, type commands with what is suggested, fill in
-forms, and look at their seats.
+"""The people at one table of a load test: they make moves and look at their seats.
+
+They press and choose, type commands with what is suggested, and fill in forms.
 """
 
 from __future__ import annotations
@@ -164,8 +165,8 @@ class TablePlayers:
         move = decision.moves[self.random.randrange(len(decision.moves))]
         path, typed = f"{self.table.game} {move.verb.id}", dict[str, str]()
         for field in move.axes():
-            meant = match.game.moves.value_text(field, getattr(move, field))
-            typed[field] = await self._pick_suggestion(person, path, field, typed, meant)
+            value = match.game.moves.value_text(field, getattr(move, field))
+            typed[field] = await self._pick_suggestion(person, path, field, typed, value)
         await self.crowd.gate.wait_for_turn()
         act = self.person_actions.run_command(
             *self.crowd.discord.command_arguments(person, self.table.thread, path, typed)
@@ -178,13 +179,14 @@ class TablePlayers:
         return None
 
     async def _pick_suggestion(
-        self, person: Person, path: str, field: str, typed: dict[str, str], meant: str
+        self, person: Person, path: str, field: str, typed: dict[str, str], wanted: str
     ) -> str:
-        """What was meant where it is suggested, else something that is: clients ask with nothing
-        typed, and after every letter.
+        """The wanted value if it is suggested, else one of the suggestions.
+
+        As clients do, it asks with nothing typed, and after a letter.
         """
         offered: list[str] = []
-        for word in ("", meant[:1]):
+        for word in ("", wanted[:1]):
             await self.crowd.gate.wait_for_turn()
             sent = self.crowd.discord.command_arguments(
                 person, self.table.thread, path, {**typed, field: word}, focused=field
@@ -192,7 +194,7 @@ class TablePlayers:
             act = self.person_actions.autocomplete(*sent)
             await self.crowd.count_action("autocomplete", act)
             offered = [str(choice["value"]) for choice in act.body["choices"]] or offered
-        return meant if meant in offered or not offered else self.random.choice(offered)
+        return wanted if wanted in offered or not offered else self.random.choice(offered)
 
     def _find_seat(self, person: Person) -> int:
         return self.crowd.records.find_seat_of_person(self.table.id, int(person.id))

@@ -37,8 +37,10 @@ def make_id(action: str, *args: object) -> str:
 
 
 def component_number(table_id: int) -> int:
-    """The number of a component, by which a table's message is found again; Discord itself counts
-    them from one."""
+    """The number of a component by which a table's message is found again.
+
+    It is far from the numbers that Discord itself gives, which count from one.
+    """
     return MARKS + table_id
 
 
@@ -75,8 +77,9 @@ def parse_word(args: Sequence[str], at: int, known: Container[str] | None = None
 
 
 def parse_public_answer(args: Sequence[str]) -> tuple[int, str, str]:
-    """An answer that all see at the table: the table, the kind of move, and the mark of the
-    question as everybody hears it.
+    """The parts of a public answer button's id: the table, the kind of move, the question's mark.
+
+    The mark is that of the question as everybody hears it.
     """
     kind, mark = args[1:3] if len(args) > 2 else ("", "")
     return parse_numbers(args, 1)[0], kind, mark
@@ -123,14 +126,14 @@ def read_selection(interaction: discord.Interaction, offered: Container[str] | N
 def read_selected_ids(interaction: discord.Interaction, kind: str, most: int) -> list[int]:
     """The ids of the people or channels that were chosen, which Discord itself has looked up."""
     known = interaction_data(interaction).get("resolved", {})
-    found, there = (
+    found, resolved = (
         read_selections(interaction),
         known.get(kind, {}) if isinstance(known, dict) else {},
     )
     if (
         len(found) > most
         or len(set(found)) != len(found)
-        or not all(each in there for each in found)
+        or not all(each in resolved for each in found)
     ):
         raise Illegal(OUTDATED)
     return parse_numbers(found, len(found))

@@ -14,9 +14,7 @@ NOTHING: Final = "_"
 
 @dataclass(frozen=True, slots=True)
 class MenuPlace:
-    """Where in a menu a person is: the table, the question, the kind chosen, and the fields chosen
-    so far.
-    """
+    """Where in a menu a person is: the table, the question, the kind of move, the fields so far."""
 
     table: int
     seat: Seat

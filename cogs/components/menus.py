@@ -1,5 +1,6 @@
-"""The private menu of a decision as a message: buttons for kinds, lists for targets, 25 a page;
-rebuilt on every press.
+"""The private menu of a decision as a message: buttons for kinds, lists for targets.
+
+A page holds 25 entries. The menu is rebuilt on every press.
 """
 
 from __future__ import annotations
@@ -64,15 +65,17 @@ class MoveMenu:
             raise Illegal(Text("That cannot be done now."))
 
     def _part(self, name: str, value: Plain) -> str:
-        """A chosen field as an id carries it; however it was written, it never becomes longer than
-        that.
+        """A chosen field as an id carries it.
+
+        Its form does not depend on how it was written, so that the id never becomes longer.
         """
         assert self.path.kind is not None
         return f"{self.path.kind.axes().index(name)}={self.moves.value_text(name, value)}"
 
     def targets(self) -> dict[str, tuple[Plain, ...]]:
-        """The legal values of every field that is chosen from here, for the labels of the private
-        picture.
+        """The legal values of every field that can be chosen from here.
+
+        The private picture labels them.
         """
         kinds = group_by_kind(self.decision.moves) if self.decision.moves else {}
         shown = [self.path.kind] if self.path.kind is not None else self._kinds_on_page(kinds)
@@ -84,8 +87,9 @@ class MoveMenu:
         return {name: tuple(values) for name, values in found.items()}
 
     def _kinds_on_page(self, kinds: Iterable[type[Move]]) -> list[type[Move]]:
-        """The kinds whose moves stand on the first page; those behind a button are labelled once it
-        is pressed.
+        """The kinds of moves that are labelled on this page.
+
+        In a menu of kinds, those with a list; the others once their button is pressed.
         """
         if not self._has_kinds():
             return list(kinds)
@@ -123,8 +127,9 @@ class MoveMenu:
         return self.path is START and (mixed or leads)
 
     def _kind_blocks(self) -> list[Block]:
-        """A button for each kind; where one list holds all of its moves, that list instead: then
-        one choice is a whole move.
+        """A button for each kind, or the list of its moves where one list holds all of them.
+
+        With such a list one choice is a whole move.
         """
         lists: list[Block] = []
         buttons: list[discord.ui.Button[Any]] = []

@@ -1,5 +1,6 @@
-"""Forms as dialogs: questions become fields, what was filled in becomes a move; nothing is kept by
-the library.
+"""Forms as dialogs: questions become fields, and what was filled in becomes a move.
+
+Nothing of it is kept by the library.
 """
 
 from __future__ import annotations

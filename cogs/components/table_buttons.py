@@ -1,6 +1,4 @@
-"""Answers given right at the table message: buttons that are the same for everybody, and what it
-means when somebody presses one.
-"""
+"""Answer buttons at the table message, the same for everybody, and what a press of one means."""
 
 from __future__ import annotations
 
@@ -24,8 +22,9 @@ TONES: Final = {
 
 
 def answer_buttons(table: Table, words: Words) -> list[Block]:
-    """One button for everybody who is asked the same; whether their hand allows it, they learn in
-    private.
+    """One button for all who are asked the same question.
+
+    Whether their hand allows the answer, they learn in private.
     """
     match = table.running_match
     found: dict[str, discord.ui.Button[Any]] = {}

@@ -1,5 +1,6 @@
-"""Films of matches, made one after the other beside the loop, while the person reads
-how far it is.
+"""Films of matches, made one after the other beside the event loop.
+
+Whoever wants one reads meanwhile how far it is.
 """
 
 from __future__ import annotations

@@ -35,8 +35,9 @@ def league_lines(table: Table, words: Words) -> list[str]:
 
 
 def fairness_lines(table: Table, words: Words) -> list[str]:
-    """What holds for chance here: whether it may be taken back, and the promise by which it can be
-    checked after the end.
+    """What a table's card says about chance: that it is practice, and the fairness code.
+
+    In practice even chance can be undone. By the code the dice can be checked after the end.
     """
     said = (
         [Text("Practice: even what chance decided can be undone, and nothing is rated.")]

@@ -1,5 +1,6 @@
-"""Building blocks of messages: fresh views that the library never stores, because every press is
-routed by its id.
+"""Building blocks of messages: texts, buttons, lists and views.
+
+Views are made afresh and never stored by the library, because every press is routed by its id.
 """
 
 from __future__ import annotations
@@ -110,8 +111,9 @@ def option(
 
 
 def strip_markdown(label: str, limit: int = 100) -> str:
-    """For labels, where nothing is formatted: what keeps names from formatting would only be seen
-    there.
+    """A label without the signs that keep names from being formatted.
+
+    Nothing is formatted in labels, so that these signs would be seen there.
     """
     return clip(ESCAPED.sub(r"\1", label).replace("\u200b", ""), limit)
 

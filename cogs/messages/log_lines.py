@@ -64,14 +64,14 @@ def list_events(table: Table) -> list[int | NoteRow]:
 def log_pages(table: Table) -> list[list[int | NoteRow]]:
     """The log in pages, by how much its entries tell: nothing is put into words for that."""
     pages: list[list[int | NoteRow]] = [[]]
-    told = 0
+    sentence_count = 0
     for item in list_events(table):
         sentences = _count_sentences(table, item)
-        if pages[-1] and (len(pages[-1]) == PAGE or told + sentences > SENTENCES):
+        if pages[-1] and (len(pages[-1]) == PAGE or sentence_count + sentences > SENTENCES):
             pages.append([])
-            told = 0
+            sentence_count = 0
         pages[-1].append(item)
-        told += sentences
+        sentence_count += sentences
     return pages
 
 
@@ -128,7 +128,7 @@ def _note_line(note: NoteRow, table: Table, words: Words) -> tuple[datetime, str
         words(Text("Somebody")),
     )
     moderator = note.data.get("by", note.person_id)
-    told = {
+    names = {
         "name": escape_name(note.data["name"]) if "name" in note.data else sitting,
         "giver": escape_name(note.data.get("giver", "")) or words(Text("Somebody")),
         "moderator": words(Text("Moderator {person}", person=f"<@{moderator}>"))
@@ -136,7 +136,7 @@ def _note_line(note: NoteRow, table: Table, words: Words) -> tuple[datetime, str
         else words(Text("A moderator")),
     }
     sentence = NOTES[note.kind]
-    named = {key: value for key, value in told.items() if f"{{{key}}}" in sentence.id}
+    named = {key: value for key, value in names.items() if f"{{{key}}}" in sentence.id}
     return note.at, f"*{words(Text(sentence.id, **named))}*"
 
 

@@ -1,5 +1,6 @@
-"""The painter's process as the bot sees it: started when the first picture is wanted, and replaced
-where it has died or hangs.
+"""Starts the process that paints pictures, sends it orders, and replaces it when it fails.
+
+It is started when the first picture is wanted, and replaced where it has died or hangs.
 """
 
 from __future__ import annotations

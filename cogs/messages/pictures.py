@@ -1,5 +1,6 @@
-"""Pictures as files with alt text: scenes are made beside the event loop, and painted by a process
-of their own.
+"""Pictures as files with alt text, painted by a process of their own.
+
+Their scenes are made beside the event loop.
 """
 
 from __future__ import annotations
@@ -58,8 +59,11 @@ class Pictures:
     async def table(
         self, game: str, view: View, words: Words, *, patient: bool = False
     ) -> list[discord.File]:
-        """A table's own message is patient: it waits for its picture, however many others do. There
-        is one of them a table at most, and it shows the newest position."""
+        """The pictures of a table as everybody sees it.
+
+        A table's own message is patient: it waits for its picture, however many others do. There is
+        one of them a table at most, and it shows the newest position.
+        """
         return await self.scenes(lambda: scenes(game, view, words, None), patient=patient)
 
     async def seat(
@@ -97,15 +101,15 @@ class Pictures:
 
     async def _make_scenes(self, make: Callable[[], Sequence[Scene]]) -> Sequence[Scene]:
         """A thread that hangs is left to itself, and another one draws for the others."""
-        mine = self._drawing
+        thread = self._drawing
         try:
             return await asyncio.wait_for(
-                asyncio.get_running_loop().run_in_executor(mine, make), self._limit
+                asyncio.get_running_loop().run_in_executor(thread, make), self._limit
             )
         except TimeoutError:
-            if self._drawing is mine and not self._closed:
+            if self._drawing is thread and not self._closed:
                 self._drawing = _make_drawing_thread()
-                mine.shutdown(wait=False)  # what waits behind it gives up in time
+                thread.shutdown(wait=False)  # what waits behind it gives up in time
             raise PainterDied("a scene could not be made in time") from None
 
     def _give_memory_back(self) -> None:
@@ -115,8 +119,9 @@ class Pictures:
             self._drawing.submit(trim_memory)
 
     def warm(self, game: str) -> None:
-        """Paints a game's sprites once, in the background: while people still sit down, or right
-        after a start.
+        """Paints a game's sprites once, in the background, before they are needed.
+
+        That is while people still sit down, or right after a start of the bot.
         """
         if self.warms and game not in self._warming and render.find_pictures(game) is not None:
             self._warming[game] = asyncio.create_task(self.painter.warm(game))

@@ -52,17 +52,18 @@ class Pings:
         """
         found: dict[int, Words] = {}
         for person in people:
-            way = await self._ping_way(person)
+            ping_way = await self._ping_way(person)
             words = table.words(await self.languages.of_person(person), escape_names(table))
-            if way != QUIET and not (
-                way == DIRECT and await self._send_direct_message(table, person, words)
+            if ping_way != QUIET and not (
+                ping_way == DIRECT and await self._send_direct_message(table, person, words)
             ):
                 found[person] = words
         return found
 
     async def _is_in_server(self, table: Table, person: int) -> bool:
-        """Who has left the table's server gets no letters; where Discord does not say, one is
-        tried.
+        """Whether a person is in the table's server, and so gets direct messages about it.
+
+        Where Discord does not say, a message is tried.
         """
         try:
             return await self.membership.is_in_server(table.row.server_id, person, within=HOUR)
@@ -98,9 +99,7 @@ class Pings:
         return True
 
     async def tell_lost_place(self, table: Table) -> None:
-        """Says where it can be heard that a table has lost its place: in its channel, else to its
-        owner.
-        """
+        """Says that a table has lost its place: in its channel, else to its owner."""
         said = (await self.languages.public_words(table))(Text(LOST_PLACE.id, n=table.id))
         if table.row.thread_id is not None:
             try:
@@ -130,13 +129,13 @@ def _direct_message(table: Table, seat: int, words: Words, mark: str) -> discord
             words(decision.prompt),
             *(words(line) for line in time_lines(table, seat)),
         ]
-    there = f"https://discord.com/channels/{table.row.server_id}/{table.place}"
+    address = f"https://discord.com/channels/{table.row.server_id}/{table.place}"
     buttons = [
         button(
             words(Text("Act")), custom_ids.make_id("act", table.id), discord.ButtonStyle.primary
         ),
         button(words(Text("My seat")), custom_ids.make_id("seat", table.id)),
-        link(words(Text("To the table")), there),
+        link(words(Text("To the table")), address),
         button(words(Text("My tables")), custom_ids.make_id("mine")),
         button(words(Text("Mute for this turn")), mark),
     ]

@@ -126,8 +126,9 @@ class Posting:
         return await call()
 
     async def public_thread(self, channel_id: int, message_id: int, name: str) -> int | None:
-        """The thread of a message, made now or earlier; None where the server does not allow one,
-        Crowded where it has too many.
+        """The thread of a message, made now or earlier.
+
+        None where the server does not allow one; TooManyThreads where it has too many.
         """
         channel = await self.channel(channel_id)
         if not isinstance(channel, discord.TextChannel):
@@ -147,8 +148,9 @@ class Posting:
         return made.id
 
     async def private_thread(self, channel_id: int, name: str, people: Sequence[int]) -> int | None:
-        """A thread that only these people see, made now or earlier; None where the server does not
-        allow one.
+        """A thread that only these people see, made now or earlier.
+
+        None where the server does not allow one; TooManyThreads where it has too many.
         """
         channel = await self.channel(channel_id)
         if not isinstance(channel, discord.TextChannel):
@@ -174,8 +176,9 @@ class Posting:
         return made.id
 
     async def add_to_thread(self, thread_id: int, people: Sequence[int]) -> None:
-        """Lets people into a private thread; who is there already stays, who has left keeps nobody
-        out.
+        """Lets people into a private thread.
+
+        Who is in it already stays. Somebody who has left the server does not keep the others out.
         """
         thread = await self.channel(thread_id)
         if not isinstance(thread, discord.Thread):
@@ -227,9 +230,7 @@ class Posting:
     async def _iterate_own_messages(
         self, channel_id: int, after: int
     ) -> AsyncIterator[discord.Message]:
-        """All that we posted there after that message, the oldest first, however much others have
-        said.
-        """
+        """The bot's own messages after that one, oldest first, however much others have said."""
         place = self.client.get_partial_messageable(channel_id)
         async for message in place.history(limit=None, after=discord.Object(after)):
             if self.client.user is not None and message.author.id == self.client.user.id:
@@ -239,8 +240,8 @@ class Posting:
 def last_known_message(table: Table) -> int:
     """The newest message of a table that is noted, or else the moment when it came to its place."""
     moved = [note.at for note in table.notes if note.kind == "moved"]
-    came = snowflake_before(max([table.row.created_at, *moved]))
-    return max(came, table.row.message_id or 0, table.row.settings.get("card") or 0)
+    arrived = snowflake_before(max([table.row.created_at, *moved]))
+    return max(arrived, table.row.message_id or 0, table.row.settings.get("card") or 0)
 
 
 def snowflake_before(moment: datetime) -> int:
@@ -262,8 +263,9 @@ def _read_posted(message: discord.Message, table: Table) -> PostedMessage | None
 
 
 def _read_act_button(args: list[str], table: Table) -> tuple[int, int]:
-    """Which entry the message shows, and how often somebody had been told again by then; a match
-    that is over has no such button.
+    """The entry that a message shows, and the count of pings when it was posted, from its button.
+
+    A match that is over has no such button.
     """
     seq = UNSHOWN if table.match is None else table.seq
     if table.match is not None and len(args) > 1:

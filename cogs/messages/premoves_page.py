@@ -46,16 +46,18 @@ def _plan_line(table: Table, words: Words, prompt: str | None, move: str, passin
             if passing
             else Text("{what} (always)", what=title)
         )
-    told = blank_prompt(prompt)
+    question = blank_prompt(prompt)
     if passing:
         return words(
-            Text("Until this turn ends, to “{question}”: {move}", question=told, move=f"`{move}`")
+            Text(
+                "Until this turn ends, to “{question}”: {move}", question=question, move=f"`{move}`"
+            )
         )
-    return words(Text("Always to “{question}”: {move}", question=told, move=f"`{move}`"))
+    return words(Text("Always to “{question}”: {move}", question=question, move=f"`{move}`"))
 
 
 def plan_lines(table: Table, seat: int, words: Words) -> list[str]:
-    vain = list_outdated_plans(table, seat)
+    outdated = list_outdated_plans(table, seat)
     lines = []
     for number, plan in enumerate(plans_of(table, seat), 1):
         move = load_planned_move(table, plan)
@@ -68,7 +70,7 @@ def plan_lines(table: Table, seat: int, words: Words) -> list[str]:
         )
         lines.append(
             f"{number}. {said}"
-            + (f" — {words(Text('not possible any more'))}" if plan in vain else "")
+            + (f" — {words(Text('not possible any more'))}" if plan in outdated else "")
         )
     return lines or [words(Text("Nothing is planned."))]
 

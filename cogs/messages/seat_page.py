@@ -1,6 +1,4 @@
-"""What only the person at a seat sees: their own picture, what happened meanwhile, and what they
-can do with their seat.
-"""
+"""The private page of a seat: its picture, what happened meanwhile, what the person can do."""
 
 from __future__ import annotations
 

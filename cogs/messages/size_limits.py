@@ -99,8 +99,9 @@ def fits(content: str, letters: int = LETTERS, size: int = ALONE) -> bool:
 
 
 def _clip_line(line: str, letters: int, size: int) -> str:
-    """Up to the end of a word, if one is near: half a mention or half an escaped sign would be
-    seen.
+    """Cuts a line to so many letters and bytes, at the end of a word if one is near.
+
+    Otherwise half a mention or half an escaped sign would be seen.
     """
     cut = line[:letters].encode()[:size].decode(errors="ignore")
     head, space, tail = cut.rpartition(" ")

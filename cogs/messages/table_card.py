@@ -44,8 +44,7 @@ def table_card(
     files: Sequence[discord.File],
     mentions: Mapping[int, Words] = NOBODY,
 ) -> discord.ui.LayoutView:
-    """The table message: whose turn it is, the pictures, what happened, the buttons, the small
-    print.
+    """The table message: whose turn it is, the pictures, the news, the buttons, the small print.
 
     Who is mentioned reads their own language.
     """

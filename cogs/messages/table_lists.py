@@ -28,8 +28,8 @@ def tables_page(
     """So many lines as a message, with the ways to the other pages."""
     pages = split_pages(lines, PAGE, str)
     at = max(0, min(at, len(pages) - 1))
-    ways = page_buttons(at, len(pages), *id_parts)
-    return page(text("\n".join([head, *pages[at]])), *ways, accent=TERRACOTTA)
+    turn_buttons = page_buttons(at, len(pages), *id_parts)
+    return page(text("\n".join([head, *pages[at]])), *turn_buttons, accent=TERRACOTTA)
 
 
 def summary_line(summary: TableSummary, words: Words, own: int | None = None) -> str:
@@ -52,13 +52,15 @@ def _status_text(summary: TableSummary, said: Words) -> str:
         return said(
             {LOBBY: Text("waiting for players"), OVER: Text("over"), PAUSED: Text("paused")}[status]
         )
-    told = said(Text("to act: {players}", players=tuple(Who(seat) for seat in summary.asked)))
+    to_act = said(Text("to act: {players}", players=tuple(Who(seat) for seat in summary.asked)))
     return (
-        f"{told} · {relative_timestamp(summary.first_timeout)}" if summary.first_timeout else told
+        f"{to_act} · {relative_timestamp(summary.first_timeout)}"
+        if summary.first_timeout
+        else to_act
     )
 
 
 def table_link(row: MatchRow) -> str:
     """The address of a table, which Discord opens at its newest message."""
-    there = f"https://discord.com/channels/{row.server_id}/{row.thread_id or row.channel_id}"
-    return f"{there}/{row.message_id}" if row.message_id else there
+    address = f"https://discord.com/channels/{row.server_id}/{row.thread_id or row.channel_id}"
+    return f"{address}/{row.message_id}" if row.message_id else address

@@ -1,5 +1,6 @@
-"""Keeps every table's message up to date: one job a table, one paint and one edit in flight, and
-the newest position wins.
+"""Keeps every table's message up to date.
+
+There is one job a table, with one paint and one edit in flight; the newest position wins.
 """
 
 from __future__ import annotations
@@ -56,9 +57,7 @@ class TableMessages:
     # --- one job a table --------------------------------------------------------------------------
 
     def refresh(self, table_id: int) -> None:
-        """The table has news; if it is being painted right now, it is painted once more
-        afterwards.
-        """
+        """Shows a table that has news; if it is being shown right now, once more afterwards."""
         if self._closing:
             return
         self._news.setdefault(table_id, asyncio.Event()).set()
@@ -102,8 +101,9 @@ class TableMessages:
         return False
 
     async def _show_and_call(self, table: Table) -> None:
-        """Who has left may be the very reason why a table cannot be shown: they are looked for all
-        the same.
+        """Shows the table, and checks whether those who must act are still in the server.
+
+        They are checked even if showing fails: that one of them has left may be the very reason.
         """
         untold = people_to_ping(table)
         try:
@@ -112,8 +112,9 @@ class TableMessages:
             self.membership.check_soon(table, untold)
 
     async def _show_or_note_lost(self, table: Table) -> None:
-        """Where the channel, the thread or a permission is gone, that is noted, and the match is
-        kept for `/table move`.
+        """Shows the table; where its channel, thread or a permission is gone, notes that.
+
+        Then the match is kept for `/table move`.
         """
         try:
             await self._show(table)
@@ -132,8 +133,9 @@ class TableMessages:
     # --- start and stop ---------------------------------------------------------------------------
 
     async def catch_up(self) -> None:
-        """After a start: every table that is behind is shown, who must act is told once, and bots
-        go on.
+        """Shows every table that is behind after a start of the bot.
+
+        Who must act is pinged once, and bots go on.
         """
         behind = await self.records.behind(FRESH)
         for game in await self.records.games_being_played():
@@ -142,8 +144,9 @@ class TableMessages:
         self._start = asyncio.create_task(self._catch_up(behind))
 
     async def _catch_up(self, behind: list[int]) -> None:
-        """A few at a time: people who act right after a start do not wait for the pictures of all
-        others.
+        """Shows these tables a few at a time.
+
+        So people who act right after a start do not wait for the pictures of all others.
         """
         for at in range(0, len(behind), AT_ONCE):
             for table_id in behind[at : at + AT_ONCE]:

@@ -95,8 +95,9 @@ class TablePresenter:
             await self.display.store_settings(table.id, {"hall": True})
 
     async def _show_frozen(self, table: Table, news: asyncio.Event) -> None:
-        """The last picture of a match that cannot go on is not there to be painted: a notice stands
-        in its place.
+        """Shows a notice in place of the last picture of a match that cannot go on.
+
+        Its position is not there to be painted.
         """
         if table.row.message_id is not None:
             await self.posting.edit(
@@ -155,8 +156,9 @@ class TablePresenter:
         )
 
     async def adopt_posted(self, table: Table, news: asyncio.Event) -> Table:
-        """Takes up what was posted, but not noted, when the process ended or an answer was lost:
-        nobody is told twice.
+        """Takes up what was posted but not noted, so that nobody is pinged twice.
+
+        That happens when the process ended or an answer of Discord was lost in between.
         """
         table = await self.places.adopt_posted_card(table)
         found = await self.posting.find_posted(table)
@@ -167,9 +169,9 @@ class TablePresenter:
                 None, [table.row.message_id, *others]
             ):  # before anything is noted, as above
                 await self.posting.delete(table.place, outdated)
-            told = newest.mentioned if newest.calls == table.ping_count else ()
+            mentioned = newest.mentioned if newest.calls == table.ping_count else ()
             table = await self._store_shown(
-                table.id, news, newest.seq, told, table.place, newest.id
+                table.id, news, newest.seq, mentioned, table.place, newest.id
             )
         return table
 

@@ -1,6 +1,4 @@
-"""Where a table lives: its card in the channel while people sit down, and the thread below it once
-the match has begun.
-"""
+"""The place of a table: its lobby card in the channel, and the thread below it for the match."""
 
 from __future__ import annotations
 

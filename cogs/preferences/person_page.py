@@ -39,7 +39,7 @@ PRIMARY, SECONDARY = discord.ButtonStyle.primary, discord.ButtonStyle.secondary
 
 
 def settings_page(preferences: Preferences, at: datetime, words: Words) -> discord.ui.LayoutView:
-    ways = [
+    way_options = [
         option(words(title), key, default=key == preferences.way) for key, title in WAYS.items()
     ]
     every = [
@@ -58,7 +58,7 @@ def settings_page(preferences: Preferences, at: datetime, words: Words) -> disco
                 for line in (Text("**Your settings**"), *_preference_texts(preferences, at))
             )
         ),
-        select(custom_ids.make_id("ping"), ways, words(Text("Pings"))),
+        select(custom_ids.make_id("ping"), way_options, words(Text("Pings"))),
         select(custom_ids.make_id("every"), every, words(Text("Reminders"))),
         *rows([hours, _vacation_button(preferences, at, words)]),
         text(f"-# {words(Text('Private answers come in the language of your Discord.'))}"),

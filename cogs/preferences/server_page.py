@@ -1,5 +1,6 @@
-"""The private page of a server's settings: language, threads, where tables may be, how many, and
-where finished games are shown.
+"""The private page of a server's settings.
+
+Language, threads, where tables may be, how many, and where finished games are shown.
 """
 
 from __future__ import annotations

@@ -36,8 +36,9 @@ class SeasonFinder:
     async def find_named(
         self, interaction: discord.Interaction, season: str | None, *preferred: tuple[str, ...]
     ) -> SeasonRow:
-        """For a command, which is acknowledged: the named season, or the only one here in the first
-        of these states.
+        """The season that a command means; the command is acknowledged first.
+
+        The named season, or the only one here in the first of these states that any is in.
         """
         await interaction.response.defer(ephemeral=True, thinking=True)
         await self._languages.remember_person(interaction)

@@ -190,8 +190,9 @@ def announcement_of(
 
 
 def news_mark(season_id: int, what: str) -> str:
-    """The button by which a message is known again, should the process end right after it was
-    posted.
+    """The id of the button by which a posted message is found again.
+
+    It is needed where the process ended right after the message was posted.
     """
     return custom_ids.make_id("standings", season_id, what.replace(" ", ""))
 

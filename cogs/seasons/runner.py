@@ -1,5 +1,6 @@
-"""Keeps seasons going, and says so: tables one after the other, rounds, ends; everything it needs
-is in the records.
+"""Keeps seasons going, and announces it: opens tables one by one, and begins and ends rounds.
+
+Everything it needs is in the records.
 """
 
 from __future__ import annotations
@@ -101,8 +102,9 @@ class SeasonRunner:
             await self._run_guarded(season_id, self._tell_crowded(season_id, number))
 
     async def _open_next_table(self, due: DueWork) -> None:
-        """One table; of no season that waits, so that nobody is seated before the round was
-        announced.
+        """Opens one table that is due, of a season that does not wait.
+
+        So nobody is seated before the round was announced.
         """
         for pairing in due.to_open:
             if not self._is_waiting(pairing.season_id):
@@ -153,8 +155,9 @@ class SeasonRunner:
         )
 
     async def announce(self, season: SeasonRow) -> None:
-        """Announces the season as it stands, once: what was posted just before a stop is found
-        again.
+        """Announces the season as it stands, once.
+
+        What was posted just before a stop is found again.
         """
         if self._is_waiting(season.id) or season.status == HALTED:
             return
@@ -187,8 +190,9 @@ class SeasonRunner:
         return (await place.send(view=view, files=files, nonce=nonce)).id
 
     async def _find_posted(self, season: SeasonRow, mark: str) -> int | None:
-        """The announcement with this mark, if it was posted before a stop: after the last one that
-        is noted.
+        """The announcement with this mark, if it was posted before a stop.
+
+        It is looked for after the last announcement that is noted.
         """
         newest = await self.announcements.newest_message(season.id)
         last_known = max(newest or 0, snowflake_before(season.created_at))

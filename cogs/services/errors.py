@@ -1,5 +1,6 @@
-"""The one place where interactions are answered when something is wrong: a short private sentence,
-never silence.
+"""Answers interactions where something is wrong: a short private sentence, never silence.
+
+This is the one place where that is done.
 """
 
 from __future__ import annotations
@@ -78,8 +79,9 @@ class InteractionRunner:
             await self._answer_error(interaction, error)
 
     def may_suggest(self, interaction: discord.Interaction) -> bool:
-        """Whether there is anything to suggest to whoever types; they are told nothing, and type
-        on.
+        """Whether a person who types gets suggestions, or has asked for too many just now.
+
+        They are told nothing of it, and type on.
         """
         return self._suggestions.count_press(interaction.user.id) is PressVerdict.GO
 
@@ -126,9 +128,7 @@ class InteractionRunner:
     async def report_command_error(
         self, interaction: discord.Interaction, error: app_commands.AppCommandError
     ) -> None:
-        """What goes wrong before a command runs: it was typed by an old client, or names a
-        stranger.
-        """
+        """Answers what goes wrong before a command runs: an old client, or an unknown person."""
         if isinstance(error, app_commands.TransformerError) and error.type in PEOPLE:
             await answer_privately(interaction, Text("That person is not in this server."))
         elif isinstance(error, OUTDATED):

@@ -1,6 +1,6 @@
-"""The connection to Discord: what comes over it and cannot be read is noted and passed over, and a
-broken connection is made anew.
+"""Keeps the connection to Discord: unreadable events are logged and skipped.
 
+A broken connection is made anew.
 The library lets an error in the reader of one event end the whole client.
 """
 
@@ -39,8 +39,9 @@ def _read_or_skip(name: str, read: EventReader, data: Any) -> None:
 
 
 async def keep_connected(client: discord.Client, connect: Callable[[], Any]) -> None:
-    """Runs the library's own loop, again and again until the client is closed or Discord has closed
-    it for good.
+    """Runs the library's own loop again and again, until the client is closed.
+
+    It ends as well where Discord has closed the connection for good.
     """
     while not client.is_closed():
         try:

@@ -1,5 +1,6 @@
-"""How the bot is doing, for orchestrators: `/health` says whether it can work, `/metrics` counts
-what it does.
+"""How the bot is doing: `/health` says whether it can work, `/metrics` counts what it does.
+
+Both are for orchestrators.
 """
 
 from __future__ import annotations

@@ -24,8 +24,9 @@ NAME_LIMIT: Final = 32
 
 
 def strip_markup(name: str, limit: int = NAME_LIMIT) -> str:
-    """A name without controls and direction marks, a person's with at most 32 characters; never
-    empty.
+    """A name without controls and direction marks, a person's with at most 32 characters.
+
+    It is never empty.
     """
     cleaned = INVISIBLE.sub("", name).strip()[:limit]
     return cleaned or "?"

@@ -34,8 +34,9 @@ MOST: Final = 10_000  # people whose presence is remembered
 
 
 class Membership:
-    """Asks Discord at most once an hour about a person who was called, once a minute about one who
-    comes.
+    """Asks Discord whether people are still in a table's server.
+
+    At most once an hour about a person who was pinged, once a minute about one who comes.
     """
 
     def __init__(self, client: discord.Client, gone: Callable[[int, int], Awaitable[Any]]) -> None:
@@ -79,8 +80,9 @@ class Membership:
     # --- who comes --------------------------------------------------------------------------------
 
     async def is_in_server(self, server_id: int, person: int, within: float = MINUTE) -> bool:
-        """Whether a person is in a server, and we too; what was known so many seconds ago still
-        holds.
+        """Whether a person is in a server, and the bot too.
+
+        What was known at most so many seconds ago still holds.
         """
         if self._was_seen(server_id, person, within):
             return True
@@ -92,8 +94,9 @@ class Membership:
             return False
 
     async def check_still_member(self, table: Table, person: int) -> None:
-        """Illegal where a person has left the table's server; then their seat is
-        offered to others.
+        """Illegal where a person has left the table's server.
+
+        Then their seat is offered to others.
         """
         if not await self.is_in_server(table.row.server_id, person):
             self.check_soon(table, [person])

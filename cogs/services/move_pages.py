@@ -75,8 +75,9 @@ class MovePages:
     async def check_place(
         self, interaction: discord.Interaction, place: MenuPlace
     ) -> tuple[Table, Decision]:
-        """The table and the question of a menu; Illegal where it is somebody else's, or no longer
-        asked.
+        """The table and the decision of a menu.
+
+        Illegal where it belongs to another seat, or is no longer asked.
         """
         await self._languages.remember_person(interaction)
         table = await self._table_finder.find_by_id(interaction, place.table)
@@ -88,8 +89,10 @@ class MovePages:
         return table, decision
 
     async def make_move(self, interaction: discord.Interaction, request: MoveRequest) -> None:
-        """Commits the move; only then it is named, confirmed in private, and followed by the next
-        question where that is the same seat's.
+        """Commits the move, then confirms it in private and shows the seat's next question, if any.
+
+        The move is named only after it is committed. One with a warning is asked about first,
+        unless the person is sure.
         """
         if interaction.guild_id is None:  # then the person has to be in the table's server
             await self._table_finder.find_by_id(interaction, request.table_id)

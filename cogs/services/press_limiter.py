@@ -51,8 +51,8 @@ class PressLimiter:
         if bucket.presses_left >= 1:
             bucket.presses_left -= 1
             return PressVerdict.GO
-        told, bucket.was_told = bucket.was_told, True
-        return PressVerdict.HUSH if told else PressVerdict.TELL
+        was_told, bucket.was_told = bucket.was_told, True
+        return PressVerdict.HUSH if was_told else PressVerdict.TELL
 
     def _refill_bucket(self, person_id: int) -> PressBucket:
         now, (rate, burst) = self._clock(), self.pace

@@ -1,5 +1,6 @@
-"""What must never be read in a log: the tokens of interactions and webhooks, by which anybody could
-speak as the bot, and its own.
+"""Removes tokens from what is logged: those of interactions and webhooks, and the bot's own.
+
+By such a token anybody could speak as the bot.
 """
 
 from __future__ import annotations

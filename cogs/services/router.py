@@ -1,5 +1,6 @@
-"""From a press to its handler: every button, list and form is routed by the action in its id, so
-that all of them work after any restart.
+"""From a press to its handler: buttons, lists and forms are routed by the action in their id.
+
+So all of them work after any restart.
 """
 
 from __future__ import annotations

@@ -55,8 +55,9 @@ class TableFinder:
     async def find_named(
         self, interaction: discord.Interaction, named: str | None, game: str | None = None
     ) -> Table:
-        """The table where the person acts: the named one, the one of this thread, or the only one
-        here where they may act.
+        """The table where the person acts.
+
+        The named one, the one of this thread, or the only one here where they may act.
         """
         if named:
             return await self.find_by_id(interaction, parse_table_number(named))
@@ -65,8 +66,9 @@ class TableFinder:
         return _pick_only_table(tables, interaction.user.id)
 
     async def find_match(self, interaction: discord.Interaction, named: str | None) -> Table:
-        """The match to be looked at: the named one, the running one that is meant here, or the
-        newest of this place, finished ones too.
+        """The match to be looked at, finished ones too.
+
+        The named one, the running one that is meant here, or the newest of this place.
         """
         if named:
             return await self.find_named(interaction, named)
@@ -108,8 +110,10 @@ def parse_table_number(named: str) -> int:
 
 
 def _pick_only_table(tables: Sequence[Table], person_id: int) -> Table:
-    """The only table that waits for the person, else the only one where they sit, else the only
-    one.
+    """The one table that a person can mean.
+
+    The only one that waits for them, else the only one where they sit, else the only one.
+    Illegal where there are several, or none.
     """
     own = [table for table in tables if table.seat_of(person_id)]
     waiting = [table for table in own if _waits_for(table, person_id)]

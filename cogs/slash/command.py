@@ -57,8 +57,9 @@ class Translator(app_commands.Translator):
 
 
 def make_group(name: str, about: Text, *, direct: bool = False, **how: Any) -> app_commands.Group:
-    """A group of commands for servers; what concerns one person alone can be used in direct
-    messages with the bot too.
+    """A group of commands for servers; with `direct` also for direct messages with the bot.
+
+    That is for what concerns one person alone.
     """
     where = app_commands.AppCommandContext(guild=True, dm_channel=direct)
     return app_commands.Group(
@@ -88,8 +89,9 @@ def make_groups() -> dict[str, app_commands.Group]:
 
 
 class SlashCommands:
-    """All commands of the bot: cogs add theirs to a group, and whatever goes wrong in one is
-    answered in private.
+    """All commands of the bot, by their groups, to which the cogs add theirs.
+
+    Whatever goes wrong in a command is answered in private.
     """
 
     def __init__(self, interactions: InteractionRunner) -> None:

@@ -1,5 +1,6 @@
-"""The moves of every game as slash commands, made from the move classes: options are fields,
-autocomplete the legal values.
+"""The moves of every game as slash commands, made from the move classes.
+
+Options are the fields of a move, autocomplete offers the legal values.
 """
 
 from __future__ import annotations
@@ -95,8 +96,9 @@ def is_form_move(kind: type[Move]) -> bool:
 
 
 def is_listed_too(kind: type[Move]) -> bool:
-    """Whether the move is listed, and a form asks for several of it at once: each field is one
-    value or a list of them.
+    """Whether a listed move can be made several times at once through a form.
+
+    Each field of such a move is one value or a list of them.
     """
     types = get_type_hints(kind)
     return bool(kind.axes()) and all(

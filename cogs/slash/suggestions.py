@@ -1,6 +1,4 @@
-"""What is suggested while somebody types an option of a slash command: games, tables, listed
-values.
-"""
+"""Suggestions while somebody types an option of a slash command: games, tables, listed values."""
 
 from __future__ import annotations
 

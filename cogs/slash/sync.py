@@ -71,8 +71,9 @@ def comparable_payload(command: Any) -> dict[str, Any]:
 
 
 def command_size(command: Any) -> int:
-    """The characters that Discord counts: the longest localisation of every name, description and
-    value.
+    """The size of a command in characters, as Discord counts it.
+
+    The longest localisation of every name and description counts, and every value.
     """
     total = _longest(command, "name") + _longest(command, "description")
     if "value" in command:

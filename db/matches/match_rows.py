@@ -132,8 +132,10 @@ async def count_matches(
 
 
 async def list_matches_behind(c: AsyncConnection, since: datetime) -> list[int]:
-    """The matches that a start has to bring up to date: running ones with entries not shown, an
-    open request for undo or a bot to move, and those that ended since then without being shown.
+    """The matches that a start has to bring up to date.
+
+    These are running ones with entries not shown, an open request for undo or a bot to move, and
+    those that ended since then without being shown.
     """
     newest = (
         select(func.coalesce(func.max(entries.c.seq), 0))

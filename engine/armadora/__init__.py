@@ -1,6 +1,4 @@
-"""Armadora: hidden warriors and palisades around the gold of the dwarves, for two to
-four players.
-"""
+"""Armadora: hidden warriors and palisades around the dwarves' gold, for two to four players."""
 
 from __future__ import annotations
 

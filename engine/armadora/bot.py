@@ -17,8 +17,9 @@ LEAST_POWER_GAIN: Final = 1.0  # gold; less is no reason to spend a power
 
 
 class SteadyBot:
-    """Weighs every move, and every pair of palisades that closes a region; equals are decided by
-    lot.
+    """Weighs every move, and every pair of palisades that closes a region.
+
+    Equals are decided by lot.
     """
 
     def choose(self, view: ArmadoraView, decision: Decision, random: Random) -> Move:

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import Final
 
-from .board import COLUMNS, LINE_SQUARES, ROWS, members
+from ..kit.masks import members
+from .board import COLUMNS, LINE_SQUARES, ROWS
 from .land import Land
 
 EDGE_CORNER: Final = 0  # all corners on the edge of the land are one
@@ -17,9 +18,9 @@ def _line_ends(line: int) -> tuple[int, int]:
     """The two corners of squares between which the line runs."""
     here, there = LINE_SQUARES[line]
     x, y = there % COLUMNS, there // COLUMNS
-    return _corner_number(x, y), _corner_number(x, y + 1) if there - here == 1 else _corner_number(
-        x + 1, y
-    )
+    is_upright = there - here == 1
+    end = _corner_number(x, y + 1) if is_upright else _corner_number(x + 1, y)
+    return _corner_number(x, y), end
 
 
 def _corner_number(x: int, y: int) -> int:
@@ -30,11 +31,10 @@ LINE_ENDS: Final = tuple(map(_line_ends, range(len(LINE_SQUARES))))
 
 
 def find_closing_pairs(land: Land) -> Iterator[tuple[int, int]]:
-    """Open lines that lead from the same wall to the same other wall: with both, there is a way
-    around.
+    """The pairs of open lines that join the same two walls, and so may close a region.
 
     A wall is a string of connected palisades, a corner without any, or the edge with all that
-    touches it.
+    touches it. With palisades on both lines, the two walls form a ring.
     """
     walls = _label_walls(land)
     between: dict[tuple[int, int], list[int]] = {}

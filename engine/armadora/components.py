@@ -1,23 +1,17 @@
-"""What the box holds: the numbers of the printed game, read from `data/armadora.json`
-and checked.
-"""
+"""What the box holds: the numbers of the printed game, from `data/armadora.json`, checked."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from itertools import chain
 from pathlib import Path
 from typing import Any, Final
 
 DATA: Final = Path(__file__).with_name("data") / "armadora.json"
 FIELDS: Final = frozenset({"mines", "piles", "palisades", "smallest_region", "warriors", "powers"})
-FACTIONS: Final = (
-    "orc",
-    "goblin",
-    "elf",
-    "mage",
-)  # their powers are code, so the data cannot add one
+FACTIONS: Final = ("orc", "goblin", "elf", "mage")  # their powers are code: data cannot add one
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +47,7 @@ def _find_problems(box: Box) -> Iterator[str]:
         box.smallest_region,
         *box.piles,
         *box.powers.values(),
-        *(n for army in box.warriors.values() for n in army),
+        *chain.from_iterable(box.warriors.values()),
     ]
     if any(type(n) is not int or n < 1 for n in counts):
         yield "every number is a whole one above zero"

@@ -1,5 +1,6 @@
-"""What a player can reckon from the view alone: who seems to be stronger around each mine, and how
-much gold a move may bring.
+"""What a player can reckon from the view alone: who seems stronger, and what a move may bring.
+
+Strength is estimated around each mine; what a move brings is reckoned in gold.
 """
 
 from __future__ import annotations
@@ -8,7 +9,8 @@ from math import exp, sqrt
 from typing import Final, NamedTuple
 
 from ..core import Move, Seat
-from .board import COLUMNS, LAND_SQUARES, ROWS, mask_of
+from ..kit.masks import mask_of
+from .board import COLUMNS, LAND_SQUARES, ROWS
 from .land import Land, build_land
 from .moves import (
     ExtraPalisade,
@@ -49,8 +51,9 @@ STEPS_TO_MINE: Final = tuple(map(_steps_to_mine, range(COLUMNS * ROWS)))
 
 
 class MineEstimate(NamedTuple):
-    """One mine: its pile, the own team's lead around it, the doubt about that lead, and how much a
-    warrior on each square adds to it.
+    """One mine: its pile, the own team's lead around it, and the doubt about that lead.
+
+    `weights` says how much a warrior on each square adds to the lead.
     """
 
     pile: int
@@ -59,8 +62,9 @@ class MineEstimate(NamedTuple):
     weights: list[float]
 
     def gold_expected(self, square: int = 0, change: float = 0.0) -> float:
-        """The share of the pile that the own team may expect, when the lead changes by something on
-        that square.
+        """The share of the pile that the own team may expect.
+
+        `change` is what changes about the lead by something on that square.
         """
         return self.pile / (1 + exp(-(self.lead + change * self.weights[square]) / self.doubt))
 

@@ -6,11 +6,13 @@ from dataclasses import dataclass
 from typing import Final
 
 from ..core import Decision, Entry, Move, MoveChain, MoveProduct, Seat, Text, Who
-from .board import SQUARES, members
+from ..kit.masks import members
+from .board import SQUARES
 from .components import FACTIONS
-from .log_messages import place_and_tell_palisade, tell_end
+from .log_messages import tell_end
 from .moves import DONE, PASS, ChooseFaction, Pass, PlacePalisade, PlaceWarrior, Reinforce
 from .names import FACTION_TITLES
+from .palisades import place_palisade
 from .powers import power_moves, reinforce_moves, use_power
 from .state import State
 
@@ -79,7 +81,7 @@ class Turn:
                     "{player} places a warrior on {square}.", player=Who(seat), square=SQUARES[at]
                 )
             case PlacePalisade(line):
-                place_and_tell_palisade(s, seat, line, entry)
+                place_palisade(s, seat, line, entry)
                 if s.open_lines:
                     s.stack[-1] = SECOND_PALISADES[seat]
                     return
@@ -117,7 +119,7 @@ class SecondPalisade:
     def apply(self, s: State, seat: Seat, move: Move, entry: Entry) -> None:
         match move:
             case PlacePalisade(line):
-                place_and_tell_palisade(s, seat, line, entry)
+                place_palisade(s, seat, line, entry)
             case _:
                 entry.tell("{player} places no second palisade.", player=Who(seat))
         start_next_turn(s, seat, entry)

@@ -24,12 +24,13 @@ from ..core import (
     Text,
     View,
 )
-from .board import MINES, members
+from ..kit.masks import members
+from .board import MINES
 from .bot import SteadyBot
 from .components import BOX, FACTIONS
 from .describe import describe_move, field_text
 from .frames import TURNS, FactionChoice
-from .land import ALL_SQUARES
+from .land import WHOLE_LAND
 from .meta import META
 from .move_names import label_and_group
 from .moves import MOVES
@@ -95,7 +96,7 @@ class Armadora(Game[State]):
 
     def pieces(self, state: State) -> Mapping[str, int]:
         counts = {
-            "gold": state.gold_in(ALL_SQUARES),
+            "gold": state.gold_in(WHOLE_LAND),
             "palisades": state.palisades_left + len(state.land.palisades),
         }
         for seat, player in enumerate(state.players):

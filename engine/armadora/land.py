@@ -1,6 +1,4 @@
-"""The palisades on the land, and what follows from them: the regions, and the lines where one may
-still be placed.
-"""
+"""The palisades on the land, the regions they make, and the lines where one may still be placed."""
 
 from __future__ import annotations
 
@@ -8,24 +6,24 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
 
+from ..kit.masks import contains, lowest_member, mask_of
 from .board import (
+    ALL_SQUARES,
     COLUMNS,
     LEVEL_LINES,
     LINE_SQUARES,
     POCKET_BORDERS,
     UPRIGHT_LINES,
-    lowest_member,
-    mask_of,
 )
 
-ALL_SQUARES: Final = mask_of(range(len(POCKET_BORDERS)))
+WHOLE_LAND: Final = mask_of(ALL_SQUARES)
 ALL_LINES: Final = mask_of(range(len(LINE_SQUARES)))
 OPEN_EAST: Final = mask_of(a for a, _ in UPRIGHT_LINES)  # squares with a neighbour to the east
 OPEN_SOUTH: Final = mask_of(a for a, _ in LEVEL_LINES)
 
 
 class Land:
-    """Kept true by `build`: what it holds besides the palisades follows from them."""
+    """The palisades; `add_palisade` brings up to date all else that it holds."""
 
     __slots__ = ("bare_lines", "open_east", "open_lines", "open_south", "palisades", "regions")
 
@@ -39,7 +37,7 @@ class Land:
     def __init__(self, palisades: Iterable[int] = ()) -> None:
         self.palisades = []
         self.bare_lines = self.open_lines = ALL_LINES
-        self.regions = (ALL_SQUARES,)
+        self.regions = (WHOLE_LAND,)
         self.open_east, self.open_south = OPEN_EAST, OPEN_SOUTH
         for line in palisades:
             self.add_palisade(line)
@@ -57,18 +55,19 @@ class Land:
     def region_at(self, square: int) -> int:
         """The region that holds the square."""
         for region in self.regions:
-            if region >> square & 1:
+            if contains(region, square):
                 return region
         raise AssertionError("every square belongs to a region")
 
     def regions_split_by(self, line: int) -> tuple[int, int] | None:
-        """The two regions into which a palisade on the line would divide one; None: it would close
-        nothing.
+        """The two regions into which a palisade on the line would divide one.
+
+        None: it would close nothing.
         """
-        here, there = LINE_SQUARES[line]
+        one, other = LINE_SQUARES[line]
         east, south = self._passages_with_palisade(line)
-        near = _reachable_squares(1 << here, east, south)
-        return None if near >> there & 1 else (near, self.region_at(there) & ~near)
+        near = _reachable_squares(1 << one, east, south)
+        return None if contains(near, other) else (near, self.region_at(other) & ~near)
 
     def add_palisade(self, line: int) -> tuple[int, int] | None:
         """Places a palisade; the two regions that it made, if any."""
@@ -98,13 +97,14 @@ class Land:
 
     def _forbid_pockets(self, line: int) -> None:
         # Rulebook: no palisade may make a region of fewer than four squares. Only pockets along
-        # this line can have come
-        # down to one bare line on their border, and that one would close them.
+        # this line can have come down to one bare line on their border, and that one would close
+        # them.
         lines = self.open_lines & self.bare_lines
         for square in LINE_SQUARES[line]:
             for border in POCKET_BORDERS[square]:
                 gap = border & self.bare_lines
-                if not gap & gap - 1:
+                has_one_line = not gap & gap - 1
+                if has_one_line:
                     lines &= ~gap
         self.open_lines = lines
 

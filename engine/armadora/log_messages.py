@@ -1,4 +1,4 @@
-"""What has more than one sentence to tell: a palisade, and the end."""
+"""What is told of a palisade, and of the end."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ from .scoring import RegionResult, region_results
 from .state import State
 
 
-def place_and_tell_palisade(s: State, seat: Seat, line: int, entry: Entry) -> None:
-    """Places it, and tells what it divides."""
-    parts = s.add_palisade(seat, line)
+def tell_palisade(
+    s: State, seat: Seat, line: int, parts: tuple[int, int] | None, entry: Entry
+) -> None:
+    """Where it stands, and the parts into which it divides a region, if it does."""
     if entry.news is None:
         return
     here, there = LINE_SQUARES[line]

@@ -1,6 +1,4 @@
-"""Names that several parts of the game speak of: factions, their powers, regions, and how large
-these are.
-"""
+"""Names that several parts of the game use: factions, their powers, regions and their sizes."""
 
 from __future__ import annotations
 

@@ -1,5 +1,6 @@
-"""What each seat sees: the view of a state, and a state in which all that a seat cannot see is
-different.
+"""What a seat sees: its view of a state, and another state that looks the same to it.
+
+In that one all that the seat cannot see is different.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from dataclasses import replace
 from random import Random
 
 from ..core import Seat
-from .board import members
+from ..kit.masks import members
 from .scoring import RegionResult, piles_won, region_results, result
 from .state import Change, State
 from .view import ArmadoraView, Army, ChangedPlaces, Region, Warrior

@@ -6,16 +6,18 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from ..core import Entry, Move, MoveProduct, Seat, Who
-from .board import SQUARES, members
-from .land import ALL_SQUARES
-from .log_messages import place_and_tell_palisade
+from ..kit.masks import contains, members
+from .board import SQUARES
+from .land import WHOLE_LAND
 from .moves import ExtraPalisade, ExtraWarrior, Look, Reinforce, Shoot
+from .palisades import place_palisade
 from .state import State
 
 
 def look_moves(s: State, seat: Seat) -> Sequence[Move]:
-    """Rulebook: the Mage looks at one warrior of an opponent, never at an own one or a
-    partner's.
+    """The warriors that the Mage may look at.
+
+    Rulebook: the Mage looks at one warrior of an opponent, never at an own one or a partner's.
     """
     unseen = members(s.opposing_squares(seat) & ~s.players[seat].squares_seen)
     return MoveProduct(
@@ -24,14 +26,15 @@ def look_moves(s: State, seat: Seat) -> Sequence[Move]:
 
 
 def shoot_moves(s: State, seat: Seat) -> Sequence[Move]:
-    """Rulebook: the Elf shoots at an opponent in a region
-    where an Elf stands, and that is not full.
+    """The warriors that the Elf may shoot at.
+
+    Rulebook: the Elf shoots at an opponent in a region where an Elf stands, and that is not full.
 
     Korean rules: 영역이 아직 만들어져 있지 않은 경우, 엘프는 게임판 위의 모든 군사에게 쏠 수
     있습니다: at first no Elf need stand there.
     """
     anywhere = s.rules.first_arrows and len(s.land.regions) == 1
-    own = ALL_SQUARES if anywhere else s.players[seat].own_squares
+    own = WHOLE_LAND if anywhere else s.players[seat].own_squares
     reach = sum(region for region in s.land.regions if region & own and region & s.free_squares)
     return MoveProduct(Shoot, at=members(s.opposing_squares(seat) & reach))
 
@@ -88,7 +91,7 @@ def use_power(s: State, seat: Seat, power: Move, entry: Entry) -> None:
             tell_extra_warrior(s, seat, at, entry)
         case ExtraPalisade(line):
             s.spend_token(seat)
-            place_and_tell_palisade(s, seat, line, entry)
+            place_palisade(s, seat, line, entry)
 
 
 def tell_extra_warrior(s: State, seat: Seat, at: int, entry: Entry) -> None:
@@ -123,5 +126,5 @@ def reinforce_moves(s: State, seat: Seat) -> Sequence[Move]:
 
 def _has_reinforcement(s: State, region: int) -> bool:
     return any(
-        warrior.reinforced and region >> square & 1 for square, warrior in s.warriors.items()
+        warrior.reinforced and contains(region, square) for square, warrior in s.warriors.items()
     )

@@ -23,7 +23,9 @@ class RegionResult:
 
     @property
     def share_each(self) -> int:
-        """Rulebook: gold is divided equally between the strongest, and what is left over goes to
+        """The gold that each of the strongest teams gets.
+
+        Rulebook: gold is divided equally between the strongest, and what is left over goes to
         nobody.
         """
         return self.gold // len(self.teams) if self.teams else 0
@@ -67,9 +69,7 @@ def _strongest_teams(s: State, warriors: Sequence[Warrior]) -> tuple[int, ...]:
 
 
 def piles_won(ends: Sequence[RegionResult], team: int) -> tuple[int, ...]:
-    """What a team won, one pile for each region, the largest first; no pile where it
-    got no gold.
-    """
+    """What a team won, one pile for each region that gave it gold, the largest first."""
     shares = [end.share_each for end in ends if team in end.teams]
     return tuple(sorted(filter(None, shares), reverse=True))
 
@@ -88,8 +88,9 @@ def result(s: State) -> Result:
 
 
 def rank_teams(piles: Mapping[int, Sequence[int]]) -> dict[int, int]:
-    """Most gold wins; equals compare their piles, one for each region won, from the
-    largest down.
+    """The rank of every team: most gold wins.
+
+    Equals compare their piles, one for each region won, from the largest down.
     """
     standings = {team: (sum(won), tuple(won)) for team, won in piles.items()}
     return {

@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from .. import core
 from ..core import Seat
-from .board import LAND_SQUARES, mask_of
+from ..kit.masks import contains, mask_of
+from .board import LAND_SQUARES
 from .components import BOX
 from .land import Land
 from .view import Warrior
@@ -24,9 +25,8 @@ class Rules:
     advanced: bool
     chooses: bool  # everybody chooses a faction
     hidden_extra: bool  # the Goblins' extra warrior lies face down
-    first_arrows: (
-        bool  # before the first region is closed, the Elves shoot without a warrior on the land
-    )
+    # Before the first region is closed, the Elves shoot without a warrior on the land
+    first_arrows: bool
 
 
 class Change(NamedTuple):
@@ -83,12 +83,16 @@ class Player:
 
     def reserve_warriors(self) -> tuple[int, ...]:
         """The values of all warriors not yet placed, ascending."""
-        return tuple(value for value, n in enumerate(self.reserve, 1) for _ in range(n))
+        values: list[int] = []
+        for value, n in enumerate(self.reserve, 1):
+            values += [value] * n
+        return tuple(values)
 
 
 class State(core.State):
-    """The match; its methods keep what follows from a deed true, and leave the question of who may
-    do it to the frames.
+    """The match; its methods say what an action changes.
+
+    Who may do it, and when, is the question of the frames.
     """
 
     __slots__ = (
@@ -150,7 +154,7 @@ class State(core.State):
         return self.land.open_lines if self.palisades_left else 0
 
     def gold_in(self, region: int) -> int:
-        return sum([pile for mine, pile in self.gold if region >> mine & 1])
+        return sum([pile for mine, pile in self.gold if contains(region, mine)])
 
     def warrior_value(self, square: int) -> int:
         value = self.warriors[square].value
@@ -166,7 +170,7 @@ class State(core.State):
             if teams[other] != teams[seat]
         )
 
-    # --- deeds ------------------------------------------------------------------------------------
+    # --- actions ----------------------------------------------------------------------------------
 
     def set_faction(self, seat: Seat, faction: str) -> None:
         player = self.players[seat]

@@ -8,8 +8,9 @@ from .state import NOBODY, State
 
 
 def award_longest_road(s: State, entry: Entry) -> None:
-    """The sole longest of five or more takes it; the holder keeps a tie; any other tie sets it
-    aside.
+    """Gives the longest road to whom it belongs now.
+
+    The sole longest of five or more takes it. The holder keeps a tie; any other tie sets it aside.
     """
     best, leader = 0, NOBODY
     for owner in s.owners:
@@ -49,7 +50,7 @@ def award_largest_army(s: State, p: Player, entry: Entry) -> None:
     """Three knights or more, and strictly more than anybody else."""
     if p.knights < s.rules.box.least_army or s.army_holder == p.seat:
         return
-    if any(q.knights >= p.knights for q in s.players if q is not p):
+    if any(other.knights >= p.knights for other in s.players if other is not p):
         return
     _give_army_award(s, p.seat)
     if entry.news is not None:
@@ -57,8 +58,10 @@ def award_largest_army(s: State, p: Player, entry: Entry) -> None:
 
 
 def review_largest_army(s: State, entry: Entry) -> None:
-    """After knights were lost: the holder keeps it with three and strictly most of all; else it
-    goes to who has that, or to nobody.
+    """Gives the largest army to whom it belongs after knights were lost.
+
+    The holder keeps it with three and strictly most of all; else it goes to who has that, or to
+    nobody.
     """
     most = max(p.knights for p in s.players)
     leaders = [p.seat for p in s.players if p.knights == most]

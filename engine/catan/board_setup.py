@@ -46,8 +46,10 @@ def lay_board(layout: Layout, options: Options, entry: Entry) -> Board:
 
 
 def number_by_letters(layout: Layout, barren: set[Hex], walk: Sequence[Hex]) -> Numbers:
-    """Rulebook: the discs in the order of their letters along the spiral; a desert gets none and
-    uses up no letter.
+    """The number discs of the hexes, laid in the order of their letters.
+
+    Rulebook: the discs in the order of their letters along the spiral; a desert gets none and uses
+    up no letter.
     """
     return dict(zip([hex for hex in walk if hex not in barren], layout.letters, strict=True))
 

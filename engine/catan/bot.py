@@ -1,5 +1,6 @@
-"""A steady player: builds where most is produced, trades for what is missing, robs who leads; from
-its own view alone.
+"""A steady bot: builds where most is produced, trades for what is missing, robs who leads.
+
+It knows its own view alone.
 """
 
 from __future__ import annotations
@@ -99,8 +100,9 @@ def make_offer(view: CatanView, hand_evaluation: HandEvaluation) -> Offer | None
 
 
 def make_counter_offer(trade_offer: TradeOffer, hand_evaluation: HandEvaluation) -> Counter | None:
-    """One for one, where the offer has what is missing and wants what can be spared, but not like
-    that.
+    """One card for one, as an answer to an offer that does not suit as it is.
+
+    It is made where the offer gives what is missing and wants what can be spared.
     """
     if hand_evaluation.goal is None:
         return None

@@ -1,19 +1,23 @@
-"""Building and losing roads, settlements and cities: each deed keeps what follows from it true as
-it goes.
+"""Building and losing roads, settlements and cities.
+
+Each function also brings up to date what follows from the pieces: income, longest road, places to
+build, bank rates.
 """
 
 from __future__ import annotations
 
 from ..core import Entry
-from ..kit.masks import members
+from ..kit.masks import contains, members
+from ..kit.packed import count_of, shift_to_kind
 from .awards import award_longest_road
 from .island import ANY_HARBOUR, NO_HARBOUR
 from .longest_road import longest_trail, longest_with_new_edge
 from .player import Player
+from .resources import MOST_KINDS
 from .state import CORNER, EDGE, NUMBERS, State
 
 ANY_RATE, OWN_RATE = 3, 2
-EVERY_KIND = range(8)  # of cards that there may be
+EVERY_KIND = range(MOST_KINDS)
 
 
 def build_road(s: State, p: Player, edge: int, entry: Entry) -> None:
@@ -26,24 +30,24 @@ def build_road(s: State, p: Player, edge: int, entry: Entry) -> None:
     p.roads |= bit
     p.roads_left -= 1
     s.road_edges |= bit
-    for q in s.owners:
-        if q.open_edges & bit:
-            q.open_edges ^= bit
+    for owner in s.owners:
+        if owner.open_edges & bit:
+            owner.open_edges ^= bit
     p.touched_corners |= 1 << a | 1 << b
     free = island.shape.paths & ~s.road_edges
     if not barred >> a & 1:
         p.open_edges |= grid.edges_at[a] & free
     if not barred >> b & 1:
         p.open_edges |= grid.edges_at[b] & free
-    s.history.append((s.turn, p.seat, "road", EDGE, edge, -1, 0, 0))
-    for route in s.rules.change_road_length:
-        length = route(s, p, length)
+    s.record_action(p.seat, "road", EDGE, edge)
+    for change_length in s.rules.change_road_length:
+        length = change_length(s, p, length)
     if length > p.road_length:
         p.road_length = length
         if length >= s.rules.box.least_road:
             award_longest_road(s, entry)
-    for paved in s.rules.on_road_built:
-        paved(s, p, edge, entry)
+    for on_road_built in s.rules.on_road_built:
+        on_road_built(s, p, edge, entry)
 
 
 def build_settlement(s: State, p: Player, corner: int, entry: Entry) -> None:
@@ -62,12 +66,12 @@ def build_settlement(s: State, p: Player, corner: int, entry: Entry) -> None:
     _raise_income(s, p, corner, island.settlement_pays)
     if island.harbour_kinds[corner] != NO_HARBOUR:
         _improve_rates(p, island.harbour_kinds[corner])
-    s.history.append((s.turn, p.seat, "settlement", CORNER, corner, -1, 0, 0))
-    for q in s.owners:
-        if q.touched_corners & bit and q is not p:
-            _cut_network(s, q, corner, entry)
-    for built in s.rules.on_building_built:
-        built(s, p, corner, entry)
+    s.record_action(p.seat, "settlement", CORNER, corner)
+    for owner in s.owners:
+        if owner.touched_corners & bit and owner is not p:
+            _cut_network(s, owner, corner, entry)
+    for on_building_built in s.rules.on_building_built:
+        on_building_built(s, p, corner, entry)
 
 
 def build_city(s: State, p: Player, corner: int, entry: Entry) -> None:
@@ -78,38 +82,40 @@ def build_city(s: State, p: Player, corner: int, entry: Entry) -> None:
     p.cities_left -= 1
     p.score += s.rules.box.city_points - s.rules.box.settlement_points
     _raise_income(s, p, corner, s.island.city_extra)
-    s.history.append((s.turn, p.seat, "city", CORNER, corner, -1, 0, 0))
-    for built in s.rules.on_building_built:
-        built(s, p, corner, entry)
+    s.record_action(p.seat, "city", CORNER, corner)
+    for on_building_built in s.rules.on_building_built:
+        on_building_built(s, p, corner, entry)
 
 
 def _raise_income(s: State, p: Player, corner: int, pays: tuple[int, ...]) -> None:
     """What the hexes around the corner pay more from now on. They pay no neutral colour."""
-    for hex in s.island.grid.corner_hexes[corner] if p.seat_bit else ():
+    if not p.seat_bit:
+        return
+    for hex in s.island.grid.corner_hexes[corner]:
         if hex != s.robber:
             s.income[s.island.numbers[hex]][p.seat] += pays[hex]
 
 
 def _improve_rates(p: Player, kind: int) -> None:
-    best = ANY_RATE if kind == ANY_HARBOUR else OWN_RATE
-    for give in EVERY_KIND if kind == ANY_HARBOUR else (kind,):
-        rate = p.rates >> 6 * give & 63
+    """What the bank asks of a player who may now use a harbour of this kind."""
+    best, given = (ANY_RATE, EVERY_KIND) if kind == ANY_HARBOUR else (OWN_RATE, (kind,))
+    for give in given:
+        rate = count_of(p.rates, give)
         if rate > best:
-            p.rates -= (rate - best) << 6 * give
+            p.rates -= shift_to_kind(rate - best, give)
 
 
-def _cut_network(s: State, q: Player, corner: int, entry: Entry) -> None:
-    """Somebody else has built on this corner of q's network."""
+def _cut_network(s: State, p: Player, corner: int, entry: Entry) -> None:
+    """Somebody else has built on this corner of the player's network."""
     grid = s.island.grid
-    barred = s.building_corners & ~(q.settlements | q.cities)
+    barred = s.building_corners & ~(p.settlements | p.cities)
     for edge, _, far in grid.spokes[corner]:
-        if q.open_edges & edge and (not q.touched_corners & far or barred & far):
-            q.open_edges ^= edge
-    here = q.roads & grid.edges_at[corner]
-    if (
-        here & (here - 1) or s.rules.change_road_length
-    ):  # two roads meet there, so the network may fall apart
-        measure_longest_road(s, q)
+        if p.open_edges & edge and (not p.touched_corners & far or barred & far):
+            p.open_edges ^= edge
+    here = p.roads & grid.edges_at[corner]
+    two_roads_meet = here & (here - 1)  # so the network may fall apart
+    if two_roads_meet or s.rules.change_road_length:
+        measure_longest_road(s, p)
         award_longest_road(s, entry)
 
 
@@ -118,13 +124,14 @@ def measure_longest_road(s: State, p: Player) -> None:
     p.road_length = longest_trail(
         s.island.grid, p.roads, s.building_corners & ~(p.settlements | p.cities)
     )
-    for route in s.rules.change_road_length:
-        p.road_length = route(s, p, p.road_length)
+    for change_length in s.rules.change_road_length:
+        p.road_length = change_length(s, p, p.road_length)
 
 
 def destroy_building(s: State, p: Player, corner: int, entry: Entry) -> None:
-    """A settlement is lost; a city becomes a settlement, or is lost where no settlement is left to
-    put there.
+    """A settlement is lost; a city becomes a settlement.
+
+    The city is lost, too, where no settlement is left to put there.
     """
     bit = 1 << corner
     box = s.rules.box
@@ -142,13 +149,14 @@ def destroy_building(s: State, p: Player, corner: int, entry: Entry) -> None:
             p.score += box.settlement_points
     rebuild_derived_state(s)
     award_longest_road(s, entry)
-    for razed in s.rules.on_building_lost:
-        razed(s, p, corner, entry)
+    for on_building_lost in s.rules.on_building_lost:
+        on_building_lost(s, p, corner, entry)
 
 
 def rebuild_derived_state(s: State) -> None:
-    """All that follows from the pieces on the board, from scratch: for deeds that are too rare to
-    keep it true step by step.
+    """All that follows from the pieces on the board, from scratch.
+
+    It is for what happens too seldom to bring it up to date step by step.
     """
     grid = s.island.grid
     s.building_corners = s.road_edges = 0
@@ -170,7 +178,7 @@ def _derive_income(s: State, p: Player) -> None:
     p.rates = s.rules.box.rates
     for corner in members(p.settlements | p.cities):
         _raise_income(s, p, corner, island.settlement_pays)
-        if p.cities >> corner & 1:
+        if contains(p.cities, corner):
             _raise_income(s, p, corner, island.city_extra)
         if island.harbour_kinds[corner] != NO_HARBOUR:
             _improve_rates(p, island.harbour_kinds[corner])

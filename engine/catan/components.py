@@ -1,5 +1,6 @@
-"""What the box holds: prices, pieces, cards and points, read from `data/box.json` and checked;
-modules fold over it.
+"""What the box holds: prices, pieces, cards and points, read from `data/box.json` and checked.
+
+Modules fold over it.
 """
 
 from __future__ import annotations

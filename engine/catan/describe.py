@@ -84,11 +84,9 @@ def _land_around(view: CatanView, corner: int) -> Text:
 
 def _road_destination(view: CatanView, edge: int) -> Text:
     """The corners at both ends, the one that is new to the viewer first."""
-    mine = [piece for piece in view.pieces if piece.owner == view.seat]
-    own = {
-        corner
-        for piece in mine
-        for corner in (view.grid.ends[piece.at] if piece.kind == "road" else (piece.at,))
-    }
+    own: set[int] = set()
+    for piece in view.pieces:
+        if piece.owner == view.seat:
+            own.update(view.grid.ends[piece.at] if piece.kind == "road" else (piece.at,))
     ends = sorted(view.grid.ends[edge], key=lambda corner: (corner in own, corner))
     return Text("to {corner}: {land}", corner=CORNERS[ends[0]], land=_land_around(view, ends[0]))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
+from itertools import chain
 from random import Random
 from typing import ClassVar
 
@@ -52,8 +53,8 @@ NO_DECISIONS: tuple[Decision, ...] = ()
 class Catan(Game[State]):
     meta: ClassVar[Meta] = META
     moves: ClassVar[Moves] = Moves(
-        tuple(dict.fromkeys([*KINDS, *(kind for module in MODULES for kind in module.kinds)])),
-        **NAMES | {axis: names for module in MODULES for axis, names in module.names.items()},
+        tuple(dict.fromkeys(chain(KINDS, *(module.kinds for module in MODULES)))),
+        **NAMES | dict(chain.from_iterable(module.names.items() for module in MODULES)),
     )
     bots: ClassVar[Mapping[str, Bot[CatanView]]] = {"random": RandomBot(), "steady": SteadyBot()}
     warned_kinds: ClassVar[tuple[type[Move], ...]] = WARNED_KINDS
@@ -62,12 +63,12 @@ class Catan(Game[State]):
         rules = compose_rules(seats, options)
         s = State(rules, Island(lay_board(rules.layout, options, entry), rules.box.crops), seats)
         s.active = entry.draw_below(seats)
-        for setup in rules.set_up:
-            setup(s, entry)
+        for set_up in rules.set_up:
+            set_up(s, entry)
         order = [(s.active + place) % seats for place in range(seats)]
         frames = standard_opening(order)
-        for opening in rules.opening_frames:
-            frames = opening(s, order, frames)
+        for change_frames in rules.opening_frames:
+            frames = change_frames(s, order, frames)
         s.stack += [BEFORE_ROLL[s.active], FirstTurn(), *reversed(frames)]
         return s
 
@@ -85,7 +86,7 @@ class Catan(Game[State]):
             self._declare_winner(state, active, entry)
 
     def _declare_winner(self, state: State, active: Player, entry: Entry) -> None:
-        if all(wins(state, active) for wins in state.rules.may_win):
+        if all(may_win(state, active) for may_win in state.rules.may_win):
             state.winner = active.seat
             if entry.news is not None:
                 tell_won(state, active.seat, entry)
@@ -114,7 +115,7 @@ class Catan(Game[State]):
 
     def standing_answers(self, seats: int, options: Options) -> tuple[StandingAnswer, ...]:
         rules = compose_rules(seats, options)
-        modules = tuple(each for module in rules.modules for each in module.standing)
+        modules = tuple(chain.from_iterable(module.standing for module in rules.modules))
         return (*STANDING, *modules) if rules.offers else modules
 
     def pieces(self, state: State) -> Mapping[str, int]:

@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import chain
 from typing import Final
 
 from ..kit.hexes import Grid, Hex, make_grid
-from ..kit.masks import mask, members
+from ..kit.masks import contains, mask_of, members
 from .moves import MoveTable, make_move_table
 from .view import RESOURCES, Board, Tile
 
@@ -65,7 +66,7 @@ class Island:
         self.grid = make_grid(hexes)
         self.move_table = make_move_table(hexes)
         self.shape = make_shape(
-            hexes, mask([hex for hex, tile in enumerate(board.tiles) if tile.terrain == "sea"])
+            hexes, mask_of([hex for hex, tile in enumerate(board.tiles) if tile.terrain == "sea"])
         )
         self.numbers = tuple([tile.number or 0 for tile in board.tiles])
         pays = [crops.get(tile.terrain, (0, 0)) for tile in board.tiles]
@@ -97,20 +98,18 @@ class Island:
 def make_shape(hexes: tuple[Hex, ...], sea: int) -> Shape:
     """What follows from which hexes are sea; made once."""
     board = make_grid(hexes)
-    dry = [[hex for hex in beside if not sea >> hex & 1] for beside in board.edge_hexes]
-    coast = mask(edge for edge, land in enumerate(dry) if len(land) == 1)
-    land = tuple(hex for hex in range(len(hexes)) if not sea >> hex & 1)
+    edges = range(len(board.edge_hexes))
+    dry = [[hex for hex in beside if not contains(sea, hex)] for beside in board.edge_hexes]
+    wet = [[hex for hex in beside if contains(sea, hex)] for beside in board.edge_hexes]
+    coast = mask_of(edge for edge in edges if len(dry[edge]) == 1)
+    land = tuple(hex for hex in range(len(hexes)) if not contains(sea, hex))
     return Shape(
         land=land,
-        sites=mask(corner for hex in land for corner in board.hex_corners[hex]),
-        paths=mask(edge for edge, land in enumerate(dry) if land),
+        sites=mask_of(chain.from_iterable(board.hex_corners[hex] for hex in land)),
+        paths=mask_of(edge for edge in edges if dry[edge]),
         coast=coast,
-        sea=mask(
-            edge
-            for edge, beside in enumerate(board.edge_hexes)
-            if any(sea >> hex & 1 for hex in beside)
-        ),
-        shore=mask(corner for edge in members(coast) for corner in board.ends[edge]),
+        sea=mask_of(edge for edge in edges if wet[edge]),
+        shore=mask_of(chain.from_iterable(board.ends[edge] for edge in members(coast))),
         islands=tuple(_find_islands(board, land)),
     )
 

@@ -1,5 +1,6 @@
-"""The longest road: the longest trail over one owner's edges that does not pass through another's
-building.
+"""The longest road: the longest trail over one owner's edges.
+
+It does not pass through another's building.
 """
 
 from __future__ import annotations
@@ -10,8 +11,9 @@ Spokes = tuple[tuple[tuple[int, int, int], ...], ...]
 
 
 def longest_trail_from(spokes: Spokes, at: int, roads: int, barred: int) -> int:
-    """The longest trail that starts at this corner; a trail may end, but not go on, at a barred
-    corner.
+    """The longest trail that starts at this corner.
+
+    A trail may end, but not go on, at a barred corner.
     """
     best = 0
     for edge, far, far_bit in spokes[at]:
@@ -25,8 +27,9 @@ def longest_trail_from(spokes: Spokes, at: int, roads: int, barred: int) -> int:
 
 
 def longest_trail_through(spokes: Spokes, a: int, b: int, roads: int, barred: int) -> int:
-    """The longest trail over a new edge a-b (not in `roads`): every arm from a with the best arm
-    from b beside it.
+    """The longest trail over a new edge a-b, which is not in `roads`.
+
+    Every arm from a is tried with the best arm from b beside it.
     """
     other = 0 if barred >> b & 1 else longest_trail_from(spokes, b, roads, barred)
     best = 1 + other

@@ -1,16 +1,14 @@
-"""A printed map: which hexes the island has, what lies on them, where its harbours are, and the
-order of its number discs.
-"""
+"""A printed map: its hexes, what lies on them, harbours, and the order of the number discs."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from math import atan2
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from ..kit.hexes import SIDES, Grid, Hex, hex_centre, make_grid, neighbours
 from .view import RESOURCES, TERRAIN, Harbour
@@ -28,9 +26,8 @@ class Layout:
     hexes: tuple[Hex, ...]
     terrain: tuple[str, ...]
     numbers: tuple[int | None, ...]
-    docks: tuple[
-        tuple[Hex, str], ...
-    ]  # of each harbour: a land hex, and the side of it that is the coast; clockwise
+    # Of each harbour: a land hex, and the side of it that is the coast; clockwise
+    docks: tuple[tuple[Hex, str], ...]
     kinds: tuple[str, ...]  # of the harbours, as printed
     letters: tuple[int, ...]  # the number discs A, B, C …
 
@@ -85,15 +82,30 @@ def spiral_walk(hexes: tuple[Hex, ...], start: Hex, *, clockwise: bool = False) 
 
 
 def _outer_ring(left: set[Hex], start: Hex, *, clockwise: bool) -> list[Hex]:
-    """The outermost of these hexes in the order of a walk around their middle, from the
-    start on.
-    """
+    """The outermost of these hexes, as a walk around their middle meets them from the start on."""
     outer = [hex for hex in sorted(left) if any(other not in left for other in neighbours(hex))]
     points = {hex: hex_centre(hex) for hex in outer}
     x, y = (sum(point[axis] for point in points.values()) / max(1, len(outer)) for axis in (0, 1))
     outer.sort(key=lambda hex: atan2(points[hex][1] - y, points[hex][0] - x), reverse=not clockwise)
     first = outer.index(start) if start in outer else 0
     return outer[first:] + outer[:first]
+
+
+class Cell(NamedTuple):
+    """One hex of the JSON."""
+
+    q: int
+    r: int
+    terrain: str
+    number: int | None
+
+
+def _parse_cells(rows: Iterable[Mapping[str, Any]]) -> Iterator[Cell]:
+    """Rows of `terrain` or `terrain number`, from the left."""
+    for row in rows:
+        for q, tile in enumerate(row["hexes"], row["q"]):
+            terrain, *number = tile.split()
+            yield Cell(q, row["r"], terrain, int(number[0]) if number else None)
 
 
 def load_layout(path: Path) -> Layout:
@@ -104,16 +116,11 @@ def parse_layout(raw: Mapping[str, Any]) -> Layout:
     """The layout of its JSON; ValueError naming everything that is wrong with it."""
     if raw.keys() != FIELDS:
         raise ValueError(f"these fields and no others: {sorted(FIELDS)}")
-    cells = [
-        ((row["q"] + place, row["r"]), *tile.split())
-        for row in raw["rows"]
-        for place, tile in enumerate(row["hexes"])
-    ]
-    cells.sort(key=lambda cell: (cell[0][1], cell[0][0]))
+    cells = sorted(_parse_cells(raw["rows"]), key=lambda cell: (cell.r, cell.q))
     layout = Layout(
-        hexes=tuple(cell[0] for cell in cells),
-        terrain=tuple(cell[1] for cell in cells),
-        numbers=tuple(int(cell[2]) if len(cell) > 2 else None for cell in cells),
+        hexes=tuple((cell.q, cell.r) for cell in cells),
+        terrain=tuple(cell.terrain for cell in cells),
+        numbers=tuple(cell.number for cell in cells),
         docks=tuple(((port["land"][0], port["land"][1]), port["side"]) for port in raw["harbours"]),
         kinds=tuple(port["kind"] for port in raw["harbours"]),
         letters=tuple(raw["letters"]),

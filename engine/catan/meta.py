@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import Final
 
 from ..core import Meta, Option, Setting, Text
@@ -64,6 +65,6 @@ META: Final = Meta(
     version=1,
     revision=REVISION,
     options=(BOARD, HARBOURS, OFFERS, *OPTIONS),
-    guide=(*GUIDE, *(page for module in MODULES for page in module.guide)),
+    guide=tuple(chain(GUIDE, *(module.guide for module in MODULES))),
     credits="Catan by Klaus Teuber; KOSMOS, Catan Studio",
 )

@@ -24,8 +24,9 @@ DescribeHandler = Callable[[CatanView, Any], Choice]
 
 
 class Module(Generic[Slot]):
-    """Every rule point with its do-nothing default; a module overrides a few, and keeps what it
-    needs in a frozen slot of the state.
+    """Every rule point with its do-nothing default; a module overrides a few.
+
+    What a module needs, it keeps in a frozen slot of the state.
     """
 
     key: ClassVar[str]
@@ -140,8 +141,9 @@ class Module(Generic[Slot]):
         return rates
 
     def change_road_length(self, s: State, player: Player, length: int) -> int:
-        """Fold: the length of an owner's longest road, reckoned whenever the network may have
-        changed.
+        """Fold: the length of an owner's longest road.
+
+        It is reckoned whenever the network may have changed.
         """
         return length
 

@@ -1,6 +1,4 @@
-"""Everything that a player can do in the base game, and the tables that hold every move
-of a board.
-"""
+"""Everything that a player can do in the base game, and tables of every move of a board."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""Names that several parts of the game speak of: resources, terrain, cards, places, and lists of
-cards.
-"""
+"""Names that several parts of the game use: resources, terrain, cards, places, lists of cards."""
 
 from __future__ import annotations
 

@@ -1,26 +1,30 @@
-"""What each seat sees: the view of a state, and a state in which all that a seat cannot see is
-different.
+"""What a seat sees: its view of a state, and another state that looks the same to it.
+
+In that one all that the seat cannot see is different.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import chain
+from operator import attrgetter
 from random import Random
 from typing import Final
 
 from ..core import Move, Seat
 from ..kit.masks import members
+from ..kit.packed import expand
 from .frames.bank_trade import bank_rates
 from .frames.trade import OfferAnswer, OpenOffer
 from .frames.turn import Turn, road_sites, settlement_sites
 from .longest_road import longest_trail_path
-from .module import overrides_point
 from .moves import Accept, Counter, Decline
 from .player import Player
-from .resources import ONE_CARD, VICTORY, card_count, unpack_cards
+from .resources import KINDS, ONE_CARD, VICTORY, card_count, unpack_cards
 from .scoring import list_awards, result
 from .state import CORNER, EDGE, HEX, HistoryNote, State
 from .view import (
+    DEVELOPMENT,
     PURCHASES,
     Cards,
     CatanView,
@@ -46,6 +50,7 @@ def build_view(s: State, seat: Seat | None) -> CatanView:
     """What the seat, or the public, may see now; everything at the end."""
     over = s.winner >= 0
     top = s.stack[-1]
+    notes = s.history_notes()
     return CatanView(
         seat=seat,
         seats_to_act=()
@@ -68,23 +73,11 @@ def build_view(s: State, seat: Seat | None) -> CatanView:
         trade_offer=_build_trade_offer(top) if isinstance(top, OpenOffer) else None,
         offers_left=0 if over else _offers_left(s),
         prices=() if seat is None or over else _build_prices(s, s.players[seat]),
-        recent_actions=tuple(
-            _build_past_action(note) for note in s.history if note[0] == s.history[-1][0]
-        ),
-        last_change=_collect_changes([note for note in s.history if note[3]][-1:]),
-        since_own_turn=_collect_changes(_notes_since_own_turn(s, seat)),
-        signs=tuple(
-            sign
-            for module in s.rules.modules
-            if overrides_point(module, "board_signs")
-            for sign in module.board_signs(s)
-        ),
-        counters=tuple(
-            one
-            for module in s.rules.modules
-            if overrides_point(module, "supply")
-            for one in module.supply(s)
-        ),
+        recent_actions=tuple(map(_build_past_action, _notes_of_last_turn(notes))),
+        last_change=_collect_changes([note for note in notes if note.place_kind][-1:]),
+        since_own_turn=_collect_changes(_notes_since_own_turn(s, notes, seat)),
+        signs=tuple(chain.from_iterable(module.board_signs(s) for module in s.rules.modules)),
+        counters=tuple(chain.from_iterable(module.supply(s) for module in s.rules.modules)),
         may_play_card=seat == s.active and not over and _may_play(s),
         offers_made=len(s.offers_made),
         result=result(s) if over else None,
@@ -106,26 +99,23 @@ def _may_play(s: State) -> bool:
 
 
 def _build_pieces(s: State) -> tuple[Piece, ...]:
-    roads = [(edge, p.seat) for p in s.owners for edge in members(p.roads)]
-    buildings = [
-        (corner, "settlement", p.seat) for p in s.owners for corner in members(p.settlements)
-    ]
-    buildings += [(corner, "city", p.seat) for p in s.owners for corner in members(p.cities)]
-    placed = [Piece("road", owner, edge) for edge, owner in sorted(roads)]
-    return (*placed, *(Piece(kind, owner, at) for at, kind, owner in sorted(buildings)))
+    """Roads by edge, then settlements and cities by corner."""
+    roads: list[Piece] = []
+    buildings: list[Piece] = []
+    for p in s.owners:
+        roads += [Piece("road", p.seat, edge) for edge in members(p.roads)]
+        buildings += [Piece("settlement", p.seat, corner) for corner in members(p.settlements)]
+        buildings += [Piece("city", p.seat, corner) for corner in members(p.cities)]
+    by_place = attrgetter("at")
+    return (*sorted(roads, key=by_place), *sorted(buildings, key=by_place))
 
 
 def _build_player(s: State, p: Player, *, shown: bool) -> PlayerSeen:
     over = s.winner >= 0
-    counters = tuple(
-        one
-        for module in s.rules.modules
-        if overrides_point(module, "counters")
-        for one in module.counters(s, p)
-    )
+    counters = chain.from_iterable(module.counters(s, p) for module in s.rules.modules)
     return PlayerSeen(
         seat=p.seat,
-        points=p.score if over else p.seen_score,
+        points=p.score if over else p.public_score,
         hand_size=card_count(p.hand),
         development_count=card_count(p.development + p.new_development) + p.victory_cards,
         knights=p.knights,
@@ -137,7 +127,7 @@ def _build_player(s: State, p: Player, *, shown: bool) -> PlayerSeen:
         if shown
         else None,
         new_development=unpack_cards(p.new_development) if shown else None,
-        counters=counters,
+        counters=tuple(counters),
     )
 
 
@@ -184,35 +174,42 @@ def _build_reply(answer: OfferAnswer) -> TradeReply:
 # --- what happened --------------------------------------------------------------------------------
 
 
-def _notes_since_own_turn(s: State, seat: Seat | None) -> list[HistoryNote]:
+def _notes_since_own_turn(
+    s: State, notes: list[HistoryNote], seat: Seat | None
+) -> list[HistoryNote]:
     """What was done after the seat's last turn; for the public, in the last turn."""
     if seat is None:
-        return [note for note in s.history if note[0] == s.history[-1][0]]
-    return [note for note in s.history if note[0] > s.players[seat].last_turn]
+        return _notes_of_last_turn(notes)
+    return [note for note in notes if note.turn > s.players[seat].last_turn]
+
+
+def _notes_of_last_turn(notes: list[HistoryNote]) -> list[HistoryNote]:
+    """What was done in the last turn in which anything was."""
+    return [note for note in notes if note.turn == notes[-1].turn]
 
 
 def _build_past_action(note: HistoryNote) -> PastAction:
-    _, seat, verb, place, at, other, gave, got = note
+    shows_cards = note.verb in CARD_VERBS
     return PastAction(
-        seat,
-        verb,
-        at=at if place else None,
-        other=None if other < 0 else other,
-        number=at if verb == "roll" else None,
-        gave=unpack_cards(gave) if verb in CARD_VERBS else None,
-        got=unpack_cards(got) if verb in CARD_VERBS else None,
+        note.seat,
+        note.verb,
+        at=note.at if note.place_kind else None,
+        other=None if note.other < 0 else note.other,
+        number=note.number or None,
+        gave=unpack_cards(note.gave) if shows_cards else None,
+        got=unpack_cards(note.got) if shows_cards else None,
     )
 
 
 def _collect_changes(notes: list[HistoryNote]) -> ChangedPlaces:
-    def places(kind: int) -> tuple[int, ...]:
-        return tuple(dict.fromkeys(note[4] for note in notes if note[3] == kind))
+    def places_of_kind(kind: int) -> tuple[int, ...]:
+        return tuple(dict.fromkeys(note.at for note in notes if note.place_kind == kind))
 
     return ChangedPlaces(
-        places(CORNER),
-        places(EDGE),
-        places(HEX),
-        tuple(dict.fromkeys(note[1] for note in notes if note[3])),
+        places_of_kind(CORNER),
+        places_of_kind(EDGE),
+        places_of_kind(HEX),
+        tuple(dict.fromkeys(note.seat for note in notes if note.place_kind)),
     )
 
 
@@ -220,8 +217,9 @@ def _collect_changes(notes: list[HistoryNote]) -> ChangedPlaces:
 
 
 def resample_hidden(s: State, seat: Seat | None, random: Random) -> State:
-    """A copy in which the hidden cards have changed places: hands keep their sizes, and what the
-    bank shows stays true.
+    """A copy in which the hidden cards have changed places.
+
+    Hands keep their sizes, and what the bank shows stays true.
     """
     other = s.copy()
     if s.winner >= 0:
@@ -235,7 +233,7 @@ def resample_hidden(s: State, seat: Seat | None, random: Random) -> State:
 
 
 def _resample_hands(hidden: list[Player], random: Random) -> None:
-    cards = [kind for p in hidden for kind, n in enumerate(unpack_cards(p.hand)) for _ in range(n)]
+    cards = list(chain.from_iterable(expand(p.hand, KINDS) for p in hidden))
     random.shuffle(cards)
     for p in hidden:
         size = card_count(p.hand)
@@ -249,18 +247,14 @@ def _resample_development(s: State, hidden: list[Player], random: Random) -> Non
         (p, card_count(p.development), card_count(p.new_development), p.victory_cards)
         for p in hidden
     ]
-    pool = s.deck + [
-        kind
-        for p in hidden
-        for kind, n in enumerate(
-            unpack_cards(p.development + p.new_development + p.victory_cards * ONE_CARD[VICTORY])
-        )
-        for _ in range(n)
-    ]
+    pool = s.deck[:]
+    for p in hidden:
+        cards = p.development + p.new_development + p.victory_cards * ONE_CARD[VICTORY]
+        pool += expand(cards, len(DEVELOPMENT))
     random.shuffle(pool)
     for p, ready, fresh, victory in held:
         dealt = _deal_from_pool(
-            pool, ready + fresh + victory, max(victory, s.rules.target - 1 - p.seen_score)
+            pool, ready + fresh + victory, max(victory, s.rules.target - 1 - p.public_score)
         )
         p.score += dealt.count(VICTORY) - victory
         p.victory_cards = dealt.count(VICTORY)
@@ -272,8 +266,9 @@ def _resample_development(s: State, hidden: list[Player], random: Random) -> Non
 
 
 def _deal_from_pool(pool: list[int], n: int, most: int) -> list[int]:
-    """The first n cards of the pool, with at most so many victory points as long as there are
-    others.
+    """Takes the first n cards from the pool.
+
+    At most so many of them are victory points, as long as there are others.
     """
     dealt: list[int] = []
     for _ in range(n):

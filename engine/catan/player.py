@@ -11,8 +11,9 @@ NO_TURN: Final = -1
 
 
 class Player:
-    """One owner of pieces with the cards and what follows from them; a neutral colour is one whom
-    nobody plays.
+    """One owner of pieces, with the cards and what follows from them.
+
+    A neutral colour is an owner whom nobody plays.
     """
 
     __slots__ = (
@@ -95,6 +96,6 @@ class Player:
         return new
 
     @property
-    def seen_score(self) -> int:
+    def public_score(self) -> int:
         """The points that everybody sees."""
         return self.score - self.victory_cards

@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..core import Entry, Who
+from ..kit.packed import count_of, is_covered, shift_to_kind
 from .names import cards_text
 from .player import Player
-from .resources import unpack_cards
+from .resources import KINDS, unpack_cards
 from .state import State
 from .view import Throw
 
 
 def produce_resources(s: State, throw: Throw, entry: Entry) -> None:
     """Everybody gets what the number pays."""
-    gains, guard = s.income[throw.number], s.rules.box.guard
+    gains = s.income[throw.number]
     owed = sum(gains)
-    if s.rules.change_gains or ((s.bank | guard) - owed) & guard != guard:
+    if s.rules.change_gains or not is_covered(s.bank, owed, s.rules.box.guard):
         pay_from_bank(s, gains_for(s, throw), entry)
     elif owed:
         s.bank -= owed
@@ -29,16 +30,16 @@ def produce_resources(s: State, throw: Throw, entry: Entry) -> None:
 def gains_for(s: State, throw: Throw) -> list[int]:
     """What the number pays each seat."""
     gains = list(s.income[throw.number])
-    for yields in s.rules.change_gains:
-        gains = yields(s, throw, gains)
+    for change_gains in s.rules.change_gains:
+        gains = change_gains(s, throw, gains)
     return gains
 
 
 def city_yield(s: State, throw: Throw) -> int:
     """What a city takes where a settlement takes one, of what is no crop: gold, discoveries."""
     n = 2
-    for point in s.rules.city_yield:
-        n = point(s, throw, n)
+    for change_yield in s.rules.city_yield:
+        n = change_yield(s, throw, n)
     return n
 
 
@@ -50,15 +51,14 @@ def pay_from_bank(s: State, gains: list[int], entry: Entry) -> None:
     """
     paid = [0] * len(gains)
     for kind in range(s.rules.box.kinds):
-        shift = 6 * kind
-        stock = s.bank >> shift & 63
-        owed = [gain >> shift & 63 for gain in gains]
+        stock = count_of(s.bank, kind)
+        owed = [count_of(gain, kind) for gain in gains]
         if sum(owed) > stock:
-            if entry.news is not None and kind < 5:
+            if entry.news is not None and kind < KINDS:
                 _tell_shortage(kind, entry)
             owed = [min(n, stock) if n == sum(owed) else 0 for n in owed]
         for seat, n in enumerate(owed):
-            paid[seat] += n << shift
+            paid[seat] += shift_to_kind(n, kind)
     for p, gain in zip(s.players, paid, strict=True):
         s.take_from_bank(p, gain)
     if entry.news is not None:
@@ -72,7 +72,7 @@ def pay_first_cards(s: State, p: Player, corner: int, entry: Entry) -> None:
         gain += s.island.settlement_pays[hex]
     s.take_from_bank(p, gain)
     if entry.news is not None:
-        _tell_gains(s, [gain if p is q else 0 for q in s.players], entry)
+        _tell_gains(s, [gain if other is p else 0 for other in s.players], entry)
 
 
 def _tell_gains(s: State, gains: Sequence[int], entry: Entry) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..core import Entry, Seat, Who
-from ..kit.packed import count_at
+from ..kit.packed import kind_at
 from .board_setup import DESERT
 from .names import RESOURCE_TITLES, tile_title
 from .player import Player
@@ -16,14 +16,14 @@ def move_robber(s: State, hex: int) -> None:
     """The hex that it leaves pays again; the hex that it enters no longer does."""
     island = s.island
     for where, sign in ((s.robber, 1), (hex, -1)):
-        dwellers = s.hex_seats[where] if where >= 0 else 0
-        if not dwellers:
+        seats = s.hex_seats[where] if where >= 0 else 0
+        if not seats:
             continue
         income = s.income[island.numbers[where]]
         around = island.grid.around[where]
         pays, more = sign * island.settlement_pays[where], sign * island.city_extra[where]
         for p in s.players:
-            if dwellers & p.seat_bit:
+            if seats & p.seat_bit:
                 cities = (p.cities & around).bit_count()
                 income[p.seat] += (
                     pays * ((p.settlements & around).bit_count() + cities) + more * cities
@@ -36,9 +36,7 @@ def move_robber_and_steal(
 ) -> None:
     """Moves the robber, and takes a card from the victim."""
     move_robber(s, hex)
-    s.history.append(
-        (s.turn, thief.seat, "robber", HEX, hex, NOBODY if victim is None else victim, 0, 0)
-    )
+    s.record_action(thief.seat, "robber", HEX, hex, NOBODY if victim is None else victim)
     if entry.news is not None:
         entry.tell(
             "{player} moves the robber: {tile}.",
@@ -60,7 +58,7 @@ def steal_card(s: State, thief: Player, victim: Player, entry: Entry) -> None:
                 victim=Who(victim.seat),
             )
         return
-    kind = count_at(victim.hand, entry.draw_below(n))
+    kind = kind_at(victim.hand, entry.draw_below(n))
     victim.hand -= ONE_CARD[kind]
     thief.hand += ONE_CARD[kind]
     if entry.news is not None:

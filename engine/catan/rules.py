@@ -1,5 +1,6 @@
-"""The rules of one match: the base game and the chosen modules, composed once into tables and short
-lists.
+"""The rules of one match: the base game and the chosen modules, made into tables and short lists.
+
+They are composed once.
 """
 
 from __future__ import annotations
@@ -58,7 +59,6 @@ class Rules(MatchRules):
             self.layout = module.layout(self.layout)
             self.box = module.box(self.box)
             self.move_handlers.update(module.move_handlers())
-        # The prices are read at every turn
         self.road_price = self.box.road
         self.settlement_price = self.box.settlement
         self.city_price = self.box.city

@@ -3,42 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import chain
 
 from ..core import Result, Score, Seat, Text
-from .module import overrides_point
 from .names import AWARD_TITLES
 from .player import Player
 from .resources import unpack_cards
-from .state import State
+from .state import NOBODY, State
 from .view import DEVELOPMENT, RESOURCES, Award
 
 
 def list_awards(s: State) -> tuple[Award, ...]:
     """Longest Road, Largest Army, and those of the modules."""
     box = s.rules.box
+    road_holder = None if s.road_holder == NOBODY else s.road_holder
+    army_holder = None if s.army_holder == NOBODY else s.army_holder
     base = (
-        Award(
-            "road",
-            AWARD_TITLES["road"],
-            box.road_points,
-            None if s.road_holder < 0 else s.road_holder,
-        ),
-        Award(
-            "army",
-            AWARD_TITLES["army"],
-            box.army_points,
-            None if s.army_holder < 0 else s.army_holder,
-        ),
+        Award("road", AWARD_TITLES["road"], box.road_points, road_holder),
+        Award("army", AWARD_TITLES["army"], box.army_points, army_holder),
     )
-    return (
-        *base,
-        *(
-            award
-            for module in s.rules.modules
-            if overrides_point(module, "awards")
-            for award in module.awards(s)
-        ),
-    )
+    return tuple(chain(base, *(module.awards(s) for module in s.rules.modules)))
 
 
 def result(s: State) -> Result:
@@ -66,8 +50,10 @@ def player_score(s: State, p: Player) -> Score:
 
 
 def count_pieces(s: State) -> Mapping[str, int]:
-    """Cards over bank and hands, development cards over deck, hands and table, pieces on the board
-    and beside it.
+    """What is conserved: how many there are of each card and piece.
+
+    Cards over bank and hands, development cards over deck, hands and table, pieces on the board and
+    beside it.
     """
     counts: dict[str, int] = {}
     stock = [unpack_cards(s.bank), *(unpack_cards(p.hand) for p in s.players)]

@@ -5,10 +5,11 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Final, TypeAlias
+from typing import Any, ClassVar, Final, NamedTuple, TypeAlias
 
 from .. import core
 from ..core import Decision, Entry, Move, Options, Seat
+from ..kit.packed import expand, pack
 from .components import Box
 from .island import Island
 from .map import Layout
@@ -20,10 +21,21 @@ NOBODY: Final = -1
 NOWHERE: Final = -1
 NUMBERS: Final = 13  # a table by number goes from 0 to 12
 
-# Something that was done: turn, seat, verb, kind of place, place, another owner, cards given, cards
-# got (both packed, both public)
-HistoryNote: TypeAlias = tuple[int, Seat, str, int, int, int, int, int]
-NO_PLACE, CORNER, EDGE, HEX = range(4)
+NO_PLACE, CORNER, EDGE, HEX = range(4)  # what kind of place something was done at
+
+
+class HistoryNote(NamedTuple):
+    """Something that was done, as everybody may know it."""
+
+    turn: int
+    seat: Seat
+    verb: str
+    place_kind: int = NO_PLACE
+    at: int = NOWHERE  # the number of the corner, edge or hex
+    other: int = NOBODY  # another owner: who was robbed, with whom was traded
+    number: int = 0  # of a roll
+    gave: int = 0  # cards, packed
+    got: int = 0
 
 
 class Frame:
@@ -181,7 +193,9 @@ class State(core.State):
     hex_seats: list[int]  # by hex: a mask of the seats with a building there
     road_holder: int  # owner, or NOBODY
     army_holder: Seat
-    history: list[HistoryNote]  # what was done in the last round
+    # What was done in the last round: the fields of a `HistoryNote`, which costs too much to make
+    # at every move
+    history: list[tuple[int, Seat, str, int, int, int, int, int, int]]
     slots: list[object]  # one frozen value for each module
 
     def __init__(self, rules: MatchRules, island: Island, seats: int) -> None:
@@ -190,7 +204,7 @@ class State(core.State):
         self.players = self.owners = [Player(seat, rules.box) for seat in range(seats)]
         self.stack = []
         self.bank = rules.box.bank
-        self.deck = [kind for kind, n in enumerate(rules.box.development) for _ in range(n)]
+        self.deck = expand(pack(rules.box.development), len(rules.box.development))
         self.played_development = self.active = self.turn = self.building_corners = (
             self.road_edges
         ) = 0
@@ -241,14 +255,19 @@ class State(core.State):
         self,
         seat: Seat,
         verb: str,
-        place: int = NO_PLACE,
+        place_kind: int = NO_PLACE,
         at: int = NOWHERE,
         other: int = NOBODY,
+        number: int = 0,
         gave: int = 0,
         got: int = 0,
     ) -> None:
-        """Remembers for a while what was done, for who looks later."""
-        self.history.append((self.turn, seat, verb, place, at, other, gave, got))
+        """Remembers for a round what was done, for who looks later."""
+        self.history.append((self.turn, seat, verb, place_kind, at, other, number, gave, got))
+
+    def history_notes(self) -> list[HistoryNote]:
+        """What was done in the last round, in order."""
+        return list(map(HistoryNote._make, self.history))
 
     def drop_history_before(self, oldest: int) -> None:
         """Drops what was done before that turn."""

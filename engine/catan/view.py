@@ -3,7 +3,7 @@
 Places are numbers of `engine.kit.hexes`: `CORNERS[17]`, `EDGES[17]`, `HEXES[17]` are their names,
 which never change during a match, and `view.board.grid` says where they lie (`point(corner)`,
 `halfway(edge)`, `slope(edge)`, `centre(hex)`, in sides of a hex) and who touches whom. Cards are
-tuples of counts in the order of `RESOURCES` and `DEVELOPMENT`; names for people are in `wording`.
+tuples of counts in the order of `RESOURCES` and `DEVELOPMENT`; names for people are in `names`.
 
 Owners of pieces are seats from 0; numbers from `len(view.players)` on are neutral colours (game for
 two), which nobody plays. What a module adds arrives in general shapes, so that nobody who draws

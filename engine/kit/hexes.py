@@ -1,5 +1,4 @@
-"""A board of pointy-top hexes: who touches whom, names that never change, and where everything lies
-in a picture.
+"""A board of pointy-top hexes: neighbours, lasting names, and places in a picture.
 
 Hexes are axial (q, r) and numbered in reading order. Corners are named by the zigzag line from the
 top and the place in it from the left (`A1` … `F7`), edges by plain numbers row by row (`1`, `2` …),
@@ -11,8 +10,9 @@ knows a game.
 from __future__ import annotations
 
 from functools import lru_cache
-from itertools import pairwise
+from itertools import chain, pairwise, product
 from math import sqrt
+from string import ascii_uppercase
 from typing import Final
 
 from ..move import NameAxis
@@ -31,7 +31,7 @@ SIDES: Final[dict[str, Hex]] = {
 LINES: Final = 16  # zigzag lines that a board may have
 PLACES: Final = 32  # corners that a line may have
 CORNERS: Final = NameAxis(
-    [f"{chr(65 + line)}{place + 1}" for line in range(LINES) for place in range(PLACES)]
+    [f"{line}{place}" for line, place in product(ascii_uppercase[:LINES], range(1, PLACES + 1))]
 )
 EDGES: Final = NameAxis([str(edge + 1) for edge in range(600)])
 HEXES: Final = NameAxis([f"T{hex + 1}" for hex in range(200)])
@@ -86,9 +86,8 @@ class Grid:
     corner_hexes: tuple[tuple[int, ...], ...]  # by corner
     ends: tuple[tuple[int, int], ...]  # the two corners of each edge
     edge_hexes: tuple[tuple[int, ...], ...]  # one or two hexes beside each edge
-    spokes: tuple[
-        tuple[tuple[int, int, int], ...], ...
-    ]  # by corner: its edges as (bit of the edge, far corner, bit of the far corner)
+    # By corner: its edges as (bit of the edge, far corner, bit of the far corner)
+    spokes: tuple[tuple[tuple[int, int, int], ...], ...]
     edges_at: tuple[int, ...]  # by corner: a mask of its edges
     close: tuple[int, ...]  # by corner: a mask of itself and its neighbours
     beside: tuple[tuple[int, ...], ...]  # by hex: its neighbours on the board
@@ -96,7 +95,7 @@ class Grid:
     def __init__(self, hexes: tuple[Hex, ...]) -> None:
         self.hexes = hexes
         rings = [_corner_ring(hex) for hex in hexes]
-        self._places = _number_places({place for ring in rings for place in ring})
+        self._places = _number_places(set(chain.from_iterable(rings)))
         number = {place: corner for corner, place in self._places.items()}
         self.corners = tuple(sorted(self._places))
         self.hex_corners = tuple(tuple(number[place] for place in ring) for ring in rings)
@@ -105,11 +104,8 @@ class Grid:
 
     def _connect_corners(self) -> None:
         """Edges in reading order, and what follows from them."""
-        pairs = {
-            (min(pair), max(pair))
-            for ring in self.hex_corners
-            for pair in pairwise((*ring, ring[0]))
-        }
+        sides = chain.from_iterable(pairwise((*ring, ring[0])) for ring in self.hex_corners)
+        pairs = {(min(pair), max(pair)) for pair in sides}
         self.ends = tuple(sorted(pairs, key=self._reading_order))
         everywhere = range(self.corners[-1] + 1)
         self.corner_hexes = tuple(
@@ -168,11 +164,14 @@ class Grid:
         return (ax + bx) / 2, (ay + by) / 2
 
     def slope(self, edge: int) -> int:
-        """The direction of an edge in degrees, clockwise from the east: -30 (rising), 30 (falling)
-        or 90 (upright).
+        """The direction of an edge in degrees, clockwise from the east.
+
+        It is -30 (rising), 30 (falling) or 90 (upright).
         """
         (ax, ay), (bx, by) = (self._places[corner] for corner in self.ends[edge])
-        return 90 if ax == bx else 30 if (bx - ax) * (by - ay) > 0 else -30
+        if ax == bx:
+            return 90
+        return 30 if (bx - ax) * (by - ay) > 0 else -30
 
 
 def _number_places(places: set[tuple[int, int]]) -> dict[int, tuple[int, int]]:
@@ -183,11 +182,10 @@ def _number_places(places: set[tuple[int, int]]) -> dict[int, tuple[int, int]]:
     top = min(lines)
     assert max(lines) - top < LINES, "a board has at most 16 lines"
     assert max(map(len, lines.values())) <= PLACES, "a line has at most 32 corners"
-    return {
-        (line - top) * PLACES + place: at
-        for line, row in sorted(lines.items())
-        for place, at in enumerate(row)
-    }
+    numbered: dict[int, tuple[int, int]] = {}
+    for line, row in sorted(lines.items()):
+        numbered.update(enumerate(row, (line - top) * PLACES))
+    return numbered
 
 
 @lru_cache(maxsize=64)

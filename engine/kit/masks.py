@@ -1,20 +1,29 @@
-"""Sets of small numbers as the bits of one int."""
+"""Sets of small numbers (squares, corners, edges, seats) as the bits of one int.
+
+Bit n is set for number n.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import TypeVar
 
 T = TypeVar("T")
 
 
-def mask(numbers: Iterable[int]) -> int:
+def mask_of(numbers: Iterable[int]) -> int:
     bits = 0
     for number in numbers:
         bits |= 1 << number
     return bits
 
 
+def contains(bits: int, number: int) -> bool:
+    return bits >> number & 1 == 1
+
+
+@lru_cache(maxsize=1024)  # from one question to the next, most sets stay as they are
 def members(bits: int) -> tuple[int, ...]:
     """The numbers of a mask, ascending."""
     found: list[int] = []
@@ -23,6 +32,10 @@ def members(bits: int) -> tuple[int, ...]:
         found.append(low.bit_length() - 1)
         bits ^= low
     return tuple(found)
+
+
+def lowest_member(bits: int) -> int:
+    return (bits & -bits).bit_length() - 1
 
 
 def pick(bits: int, table: Sequence[T]) -> tuple[T, ...]:

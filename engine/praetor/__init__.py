@@ -1,6 +1,4 @@
-"""Praetor: a Roman city that all build together, and Caesar's favor for it, for two to five
-players.
-"""
+"""Praetor: a Roman city that all build together for Caesar's favor, for two to five players."""
 
 from __future__ import annotations
 

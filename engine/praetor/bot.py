@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import chain
 from random import Random
 
 from ..core import Decision, Move, MoveProduct, group_by_kind
@@ -25,32 +26,27 @@ class SteadyBot:
             return decision.sample(random)
         if Academy in kinds or Villager in kinds:
             return decision.moves[0 if evaluation.rounds_left > 1 else 1]
-        worths = {
-            move: evaluation.move_value(move)
-            for parts in kinds.values()
-            for part in parts
-            for move in _candidate_moves(view, evaluation, part)
-        }
-        return max(worths, key=lambda move: (worths[move], random.random()))
+        values: dict[Move, float] = {}
+        for part in chain.from_iterable(kinds.values()):
+            for move in _candidate_moves(view, evaluation, part):
+                values[move] = evaluation.move_value(move)
+        return max(values, key=lambda move: (values[move], random.random()))
 
 
 def _candidate_moves(
     view: PraetorView, evaluation: Evaluation, part: Sequence[Move]
 ) -> Iterator[Move]:
-    """The moves worth weighing: of one tile only the best place, with the worker best
-    sent there.
+    """The moves worth weighing.
+
+    Of the ways to build one tile, only the best place, with the worker best sent there.
     """
     if not isinstance(part, MoveProduct) or part.kind is not Build:
         yield from part
         return
     (tile,), workers = part.axes["tile"], part.axes["worker"]
-    at, turn, _ = best_place(view.sites, next(offer for offer in view.offers if offer.tile == tile))
-    turn = (
-        turn if turn in part.axes["turn"] else turn - 2
-    )  # a tile with two equal halves looks the same upside down
-    yield Build(
-        tile,
-        max(workers, key=lambda worker: evaluation.worker_value(worker, learns=True)),
-        at,
-        turn,
-    )
+    offer = next(offer for offer in view.offers if offer.tile == tile)
+    at, turn, _ = best_place(view.sites, offer)
+    if turn not in part.axes["turn"]:  # a tile with two equal halves looks the same upside down
+        turn -= 2
+    worker = max(workers, key=lambda worker: evaluation.worker_value(worker, learns=True))
+    yield Build(tile, worker, at, turn)

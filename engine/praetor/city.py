@@ -1,10 +1,9 @@
-"""The city: which tile lies where, who owns it, whose dice lie on it, where the next one may lie,
-and which plazas touch.
-"""
+"""The city: its tiles with owners and dice, where the next one may lie, and which plazas touch."""
 
 from __future__ import annotations
 
 from bisect import bisect
+from itertools import chain
 from typing import NamedTuple
 
 from ..core import Seat
@@ -24,8 +23,10 @@ class Lot(NamedTuple):
 
 
 class City:
-    """Kept true by `lay`: `sites` follows from the lots, and both stand in the order in which a
-    page is read.
+    """The tiles that were laid, and the free places beside them.
+
+    `lay_tile` keeps both true: `sites` follows from the lots, and they stand in the order in which
+    a page is read.
     """
 
     __slots__ = ("_across", "lots", "sites")
@@ -75,10 +76,8 @@ class City:
 
     def workers_out(self, seat: Seat) -> list[Die]:
         """The workers of a seat that are out."""
-        found = [
-            die for lot in self.lots.values() for die in (lot.builder, lot.user) if die is not None
-        ]
-        return [die for die in found if die.seat == seat]
+        dice = chain.from_iterable((lot.builder, lot.user) for lot in self.lots.values())
+        return [die for die in dice if die is not None and die.seat == seat]
 
     def largest_area(self, seat: Seat) -> int:
         """How many tiles the seat's largest connected group has."""

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Final
+from itertools import product
+from operator import attrgetter
+from typing import Final, NamedTuple
 
 from ..core import Move
 from .benefits import BENEFITS, Gain, goods_of, most_forgeable
@@ -111,8 +113,9 @@ class Evaluation:
         )
 
     def tile_value(self, number: int) -> float:
-        """What a tile brings, without plazas and its cost: favor now, fees later, and a source that
-        the city lacked.
+        """What a tile brings, without plazas and its cost.
+
+        That is favor now, fees later, and a source that the city lacked.
         """
         tile, later = BOX.tiles[number], self.rounds_left - 1
         if tile.activation is Activation.NONE:
@@ -185,9 +188,7 @@ class Evaluation:
         )
 
     def wall_value(self, wall: WallOffer) -> float:
-        """What a wall brings: its favor, the bonus of earlier ones, and what it adds to
-        later ones.
-        """
+        """What a wall brings: its favor, the bonus of earlier ones, its own with later ones."""
         return wall.favor + self.me.wall_bonus + LATER_WALLS * (self.rounds_left - 1) * wall.back
 
     def _novice_value(self) -> float:
@@ -226,8 +227,9 @@ class Evaluation:
         ]
 
     def purchase_targets(self) -> list[tuple[Goods, float]]:
-        """All that can be bought with resources: tiles, and the wall while the Imperial Outpost is
-        free.
+        """All that can be bought with resources, with what it is worth.
+
+        That is tiles, and the wall while the Imperial Outpost is free.
         """
         found, wall = self.tile_targets(), self.view.wall
         if wall is not None and any(
@@ -247,15 +249,15 @@ class Evaluation:
         return held + self.purchase_chance() * max([0.0, *gains])
 
     def best_deal(self, purse: Goods, limit: int | None) -> tuple[tuple[int, ...], float]:
-        """A deal that opens the best purchase, or that pays the wages; and how much favor it may
-        bring.
+        """The best deal at the Market, and how much favor it may bring.
+
+        It opens the best purchase, or pays the wages.
         """
         rates, targets = self.me.board.rates, self.purchase_targets()
-        wages = (self.me.wages_due, 0, 0, 0, 0)
-        costs = [
-            wages,
-            *(add_goods(cost, more) for cost, _ in targets for more in (NOTHING, wages)),
-        ]
+        wages = goods_of(Resource.GOLD, self.me.wages_due)
+        costs = [wages]
+        for cost, _ in targets:
+            costs += [cost, add_goods(cost, wages)]
         before = self.purse_potential(purse, targets)
         gains = {
             deal: self.purse_potential(add_goods(purse, deal_change(deal, rates)), targets) - before
@@ -265,8 +267,9 @@ class Evaluation:
         return best, gains[best]
 
     def purchase_chance(self) -> float:
-        """How surely something payable will be bought: now by another worker, or in the next round
-        if it is still there.
+        """How surely something payable will be bought.
+
+        Another worker buys it now, or it is bought in the next round if it is still there.
         """
         return SOON if len(self.me.home) > 1 else LATER if self.rounds_left > 1 else 0.0
 
@@ -283,10 +286,19 @@ def rounds_left(view: PraetorView) -> int:
     return 1 + min(view.walls, max(1, -(-sum(view.stack) // builds)))
 
 
-def best_place(sites: Sequence[Site], offer: Offer) -> tuple[int, int, int]:
-    """Where a tile makes most of its plazas: place, turn, favor."""
+class BestPlace(NamedTuple):
+    """Where a tile makes most of its plazas."""
+
+    at: int
+    turn: int
+    favor: int
+
+
+def best_place(sites: Sequence[Site], offer: Offer) -> BestPlace:
+    """The place and the turn that bring most favor for plazas; of equals the first one."""
     looks = [(turn, turn_plazas(offer.corners, turn)) for turn in range(4)]
     ways = (
-        (site.at, turn, sum(site.plaza_favor(corners))) for site in sites for turn, corners in looks
+        BestPlace(site.at, turn, sum(site.plaza_favor(corners)))
+        for site, (turn, corners) in product(sites, looks)
     )
-    return max(ways, key=lambda way: way[2])  # of equals the first one
+    return max(ways, key=attrgetter("favor"))

@@ -1,5 +1,6 @@
-"""The questions of the action phase: a turn, the retired worker of a Labor Camp, a deal, the
-Blacksmith's work.
+"""The questions of the action phase: a turn, a Labor Camp, a deal, the Blacksmith's work.
+
+The Labor Camp asks what its retired worker does.
 """
 
 from __future__ import annotations
@@ -62,8 +63,10 @@ class Turn:
 
 
 def _clock_move(s: State, seat: Seat, uses: MoveProduct) -> Move:
-    """A clock lets the most experienced worker learn on a tile that costs nothing; passing would
-    waste the round.
+    """What the clock does for a seat that does not answer.
+
+    It lets the most experienced worker learn on a tile that costs nothing; passing would waste the
+    round.
     """
     for at in uses.axes["at"] if uses else ():
         lot = s.city.lots[at]
@@ -95,8 +98,10 @@ def finish_action(s: State, entry: Entry) -> None:
 
 
 def _enter_camp(s: State, seat: Seat, at: int, entry: Entry) -> None:
-    """Rulebook: "you must first pay to the owner of the Tile the activation cost and then perform
-    the action".
+    """A seat pays the fee of a Labor Camp and goes on with a retired worker.
+
+    Rulebook: "you must first pay to the owner of the Tile the activation cost and then perform the
+    action".
     """
     before = s.players[seat].purse
     fee = s.pay_fee(seat, at)

@@ -1,5 +1,4 @@
-"""The ground on which the city grows: places with names that never change, their neighbours, and
-which corners touch.
+"""The ground on which the city grows: places with lasting names, neighbours, touching corners.
 
 It has no border. A place is a number. Those of the middle, 24 columns and 20 rows around the first
 city, count row by row; further out they count ring by ring, so that no number ever means another
@@ -11,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from itertools import product
 from math import isqrt
 from typing import Final, TypeVar
 
@@ -76,8 +76,9 @@ def position(at: int) -> tuple[int, int]:
 
 
 def _ring_of(at: int) -> int:
-    """How far out a place lies: the rings up to k hold (24 + 2k)(20 + 2k) places, which is (22 +
-    2k)² - 4.
+    """How far out a place lies, in rings.
+
+    The rings up to k hold (24 + 2k)(20 + 2k) places, which is (22 + 2k)² - 4.
     """
     return (isqrt(at + 4) - 22) // 2 + 1
 
@@ -86,8 +87,10 @@ def _ring_of(at: int) -> int:
 
 
 def column_name(x: int) -> str:
-    """Of the words of two letters the first half goes to the right and the last half to the left;
-    then those of three.
+    """The name of a column: one letter in the middle, longer words further out.
+
+    Of the words of two letters the first half goes to the right and the last half to the left; then
+    those of three.
     """
     if 0 <= x < COLUMNS:
         return LETTERS[x]
@@ -132,7 +135,7 @@ class Places(NameAxis):
     __slots__ = ()
 
     def __init__(self) -> None:
-        super().__init__([f"{letter}{row + 1}" for row in range(ROWS) for letter in LETTERS])
+        super().__init__([letter + row_name(row) for row, letter in product(range(ROWS), LETTERS)])
 
     def __getitem__(self, number: int) -> str:
         if number < MIDDLE:

@@ -28,9 +28,7 @@ def distinct_workers(workers: Sequence[int]) -> tuple[int, ...]:
 
 
 def build_moves(s: State, seat: Seat, purse: Goods, workers: tuple[int, ...]) -> list[MoveProduct]:
-    """Every available tile that the purse can pay, anywhere beside the city, in every way of laying
-    it.
-    """
+    """Every available tile that the purse can pay, beside the city, in every way of laying it."""
     sites = s.city.sites
     return [
         MoveProduct(Build, tile=(tile,), worker=workers, at=sites, turn=TILE_TURNS[tile])
@@ -45,8 +43,10 @@ def _buildable_tiles(s: State, seat: Seat, purse: Goods) -> list[int]:
 
 
 def has_marker(s: State, seat: Seat) -> bool:
-    """Rulebook: "Place your Marker on the City Tile"; where only those of the box are used, the
-    last one may be gone.
+    """Whether the seat has a marker left for another tile.
+
+    Rulebook: "Place your Marker on the City Tile"; where only those of the box are used, the last
+    one may be gone.
     """
     return s.rules.markers is None or s.players[seat].tiles < s.rules.markers
 
@@ -57,8 +57,9 @@ def usable_places(s: State, seat: Seat, purse: Goods) -> tuple[int, ...]:
 
 
 def _iterate_usable(s: State, seat: Seat, purse: Goods) -> Iterator[int]:
-    """A visit may bring nothing, but the wall must be payable, and the Worker Camp needs a
-    villager.
+    """The places of the tiles that a worker of the seat may use.
+
+    A visit may bring nothing, but the wall must be payable, and the Worker Camp needs a villager.
     """
     for at, lot in s.city.lots.items():
         tile, owner = lot.tile, lot.owner
@@ -96,8 +97,9 @@ def may_place_worker(s: State, seat: Seat, purse: Goods) -> bool:
 
 
 def usable_camps(s: State, seat: Seat) -> tuple[int, ...]:
-    """The Labor Camps that the seat can go through: their fee, and then a tile to build or to use,
-    are payable.
+    """The Labor Camps that the seat can go through.
+
+    Their fee must be payable, and then a tile to build or to use.
     """
     player = s.players[seat]
     if player.retired == player.lent:

@@ -11,28 +11,28 @@ from .names import GOODS, TITLES, amount_text, amount_texts
 from .view import PastAction, RoundSummary
 
 
-def tell_build(deed: PastAction, entry: Entry) -> None:
-    if entry.news is None or deed.kind is None or deed.at is None:
+def tell_build(action: PastAction, entry: Entry) -> None:
+    if entry.news is None or action.kind is None or action.at is None:
         return
     entry.tell(
         "{player} builds {building} on {place}: {favor} + {plazas} favor.",
-        player=Who(deed.seat),
-        building=TITLES[deed.kind],
-        place=PLACES[deed.at],
-        favor=deed.favor,
-        plazas=sum(deed.plazas),
+        player=Who(action.seat),
+        building=TITLES[action.kind],
+        place=PLACES[action.at],
+        favor=action.favor,
+        plazas=sum(action.plazas),
     )
 
 
-def tell_use(deed: PastAction, owner: Seat | None, fee: Goods, entry: Entry) -> None:
-    if entry.news is None or deed.kind is None or deed.at is None:
+def tell_use(action: PastAction, owner: Seat | None, fee: Goods, entry: Entry) -> None:
+    if entry.news is None or action.kind is None or action.at is None:
         return
-    building, place = TITLES[deed.kind], PLACES[deed.at]
-    gains = tuple(_gain_texts(deed, fee))
+    building, place = TITLES[action.kind], PLACES[action.at]
+    gains = tuple(_gain_texts(action, fee))
     if gains:
         entry.tell(
             "{player} uses {building} {place}: {gains}.",
-            player=Who(deed.seat),
+            player=Who(action.seat),
             building=building,
             place=place,
             gains=gains,
@@ -40,40 +40,40 @@ def tell_use(deed: PastAction, owner: Seat | None, fee: Goods, entry: Entry) -> 
     else:
         entry.tell(
             "{player} uses {building} {place}.",
-            player=Who(deed.seat),
+            player=Who(action.seat),
             building=building,
             place=place,
         )
     if owner is not None and any(fee):
         entry.tell(
             "{player} pays {owner} {fee}.",
-            player=Who(deed.seat),
+            player=Who(action.seat),
             owner=Who(owner),
             fee=amount_texts(fee),
         )
 
 
-def _gain_texts(deed: PastAction, fee: Goods) -> Iterator[Text]:
+def _gain_texts(action: PastAction, fee: Goods) -> Iterator[Text]:
     """What a visit brought, the fee left aside."""
     for resource in Resource:
-        if n := deed.change[resource] + fee[resource]:
+        if n := action.change[resource] + fee[resource]:
             yield Text("+{n} {resource}", n=n, resource=GOODS[resource])
-    if deed.favor:
-        yield Text("+{n} favor", n=deed.favor)
-    if deed.kind is Kind.WORKER_CAMP:
+    if action.favor:
+        yield Text("+{n} favor", n=action.favor)
+    if action.kind is Kind.WORKER_CAMP:
         yield Text("a villager becomes a novice")
-    if deed.morale:
-        yield Plural("morale rises by {n} level", "morale rises by {n} levels", n=deed.morale)
+    if action.morale:
+        yield Plural("morale rises by {n} level", "morale rises by {n} levels", n=action.morale)
 
 
-def tell_wall(deed: PastAction, entry: Entry) -> None:
+def tell_wall(action: PastAction, entry: Entry) -> None:
     if entry.news is not None:
-        paid = amount_texts(tuple(-n for n in deed.change))
+        paid = amount_texts(tuple(-n for n in action.change))
         entry.tell(
             "{player} builds a wall for {goods}: {favor} favor.",
-            player=Who(deed.seat),
+            player=Who(action.seat),
             goods=paid,
-            favor=deed.favor,
+            favor=action.favor,
         )
 
 

@@ -1,5 +1,6 @@
-"""The Market: one net number for each resource, bought where it is above zero and sold where it is
-below.
+"""The Market: a deal is one net number for each resource.
+
+It is bought where the number is above zero, and sold where it is below.
 """
 
 from __future__ import annotations
@@ -20,6 +21,11 @@ NUMBER: Final = Text("Write one whole number in each field: above 0 you buy, bel
 BUY_OR_SELL: Final = Text("Buy (above 0) or sell (below 0)")
 TRADED_RESOURCES: Final = tuple(resource for resource in Resource if resource is not Resource.GOLD)
 NO_RATES: Final = Rates(NOTHING, NOTHING)
+
+
+def gold_after(deal: tuple[int, ...], purse: Goods, rates: Rates) -> int:
+    """The Gold that a deal leaves; below zero: so much is missing."""
+    return purse[Resource.GOLD] + deal_change(deal, rates)[Resource.GOLD]
 
 
 def deal_change(deal: tuple[int, ...], rates: Rates) -> Goods:
@@ -73,12 +79,12 @@ class DealForm(Counts):
         while self._sells_too_many(deal):
             stall = random.choice([stall for stall, n in enumerate(deal) if n < 0])
             deal[stall] += 1
-        gold, room = self.purse[0] + deal_change(tuple(deal), self.rates)[0], self.limit
+        gold, room = gold_after(tuple(deal), self.purse, self.rates), self.limit
         for stall in random.sample(range(len(TRADED_RESOURCES)), len(TRADED_RESOURCES)):
             if deal[stall] == 0:
-                most = gold // self.rates.buy[stall + 1]
-                deal[stall] = random.randint(0, most if room is None else min(most, room))
-                gold -= deal[stall] * self.rates.buy[stall + 1]
+                price = self.rates.buy[TRADED_RESOURCES[stall]]
+                deal[stall] = random.randint(0, _apply_limit(gold // price, room))
+                gold -= deal[stall] * price
                 room = None if room is None else room - deal[stall]
         return Trade(tuple(deal))
 
@@ -134,7 +140,7 @@ def deal_form(purse: Goods, rates: Rates, limit: int | None) -> DealForm:
     def objection(deal: tuple[int, ...]) -> Text | None:
         return refuse_deal(deal, purse, rates, limit)
 
-    title = Text("Deal at the Market (you have {n} Gold)", n=purse[0])
+    title = Text("Deal at the Market (you have {n} Gold)", n=purse[Resource.GOLD])
     return DealForm(Trade, title, (group,), objection, purse=purse, rates=rates, limit=limit)
 
 
@@ -155,7 +161,7 @@ def refuse_deal(
     deal: tuple[int, ...], purse: Goods, rates: Rates, limit: int | None
 ) -> Text | None:
     """Why a deal cannot be made, where its single numbers can."""
-    left = purse[0] + deal_change(deal, rates)[0]
+    left = gold_after(deal, purse, rates)
     if left < 0:
         return Text("This deal costs {n} Gold more than you have.", n=-left)
     bought, sold = sum(n for n in deal if n > 0), -sum(n for n in deal if n < 0)
@@ -176,17 +182,18 @@ def candidate_deals(
 
 
 def deal_to_pay(purse: Goods, cost: Goods, rates: Rates) -> tuple[int, ...] | None:
-    """Buys what is missing for a cost, and sells most of what is left over most; None where all of
-    it would not do.
+    """The deal that buys what is missing for a cost.
+
+    It sells most of what is left over most. None where all of it would not do.
     """
-    lacking, spare = goods_missing(purse, cost), list(goods_missing(cost, purse))
-    deal = list(lacking[1:])
-    debt = gold_value((0, *deal), rates.buy) + lacking[0] - spare[0]
+    change, spare = list(goods_missing(purse, cost)), list(goods_missing(cost, purse))
+    missing_gold, change[Resource.GOLD] = change[Resource.GOLD], 0
+    debt = gold_value(change, rates.buy) + missing_gold - spare[Resource.GOLD]
     while debt > 0:
-        stall = max(TRADED_RESOURCES, key=lambda resource: spare[resource])
-        if not spare[stall]:
+        resource = max(TRADED_RESOURCES, key=lambda resource: spare[resource])
+        if not spare[resource]:
             return None
-        spare[stall] -= 1
-        deal[stall - 1] -= 1
-        debt -= rates.sell[stall]
-    return tuple(deal)
+        spare[resource] -= 1
+        change[resource] -= 1
+        debt -= rates.sell[resource]
+    return tuple(change[resource] for resource in TRADED_RESOURCES)

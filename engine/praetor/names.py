@@ -1,6 +1,4 @@
-"""Names that several parts of the game speak of: buildings, resources, boards, tiles, ways of
-laying them.
-"""
+"""Names that several parts of the game use: buildings, resources, boards, tiles and their turns."""
 
 from __future__ import annotations
 

@@ -91,7 +91,7 @@ def _build_engineer(s: State, seat: Seat, player: Player, next_place: int) -> En
 def _wages_due(player: Player) -> int:
     """Wages and pensions at the end of the round, if nothing else happened until then."""
     retiring = sum(worker.experience + worker.learns >= RETIRED for worker in player.workers_out)
-    active = player.workers + player.novices[1] - retiring
+    active = player.workers + player.novices.second_level - retiring
     return sum(player.board.wages[:active]) + sum(
         player.board.pensions[: player.retired + retiring]
     )
@@ -156,8 +156,9 @@ def _count_stack(s: State) -> tuple[int, int]:
 
 
 def _changes_since_own_turn(s: State, seat: Seat | None) -> ChangedPlaces:
-    """What was done after the seat's last turn; for the public, and while a seat takes its first
-    turn, what was done last.
+    """What was done after the seat's last turn.
+
+    For the public, and while a seat takes its first turn, what was done last.
     """
     now = s.turn if s.phase is not Phase.OVER else s.turn + 1
     if seat is None:

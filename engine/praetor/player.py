@@ -15,9 +15,17 @@ class PlacedWorker(NamedTuple):
     learns: bool  # gains experience when he returns
 
 
+class Novices(NamedTuple):
+    """How many workers are in training, by level."""
+
+    first_level: int
+    second_level: int
+
+
 class Player:
-    """Methods keep the board in order; what they cost and who may use them is not their
-    question.
+    """One player's board: its methods keep it in order.
+
+    What they cost and who may use them is not their question.
     """
 
     __slots__ = (
@@ -45,7 +53,7 @@ class Player:
     favor_arrival: int  # when the marker last moved on the favor track
     home: list[int]  # experience of the active workers not yet placed, ascending
     workers_out: list[PlacedWorker]
-    novices: tuple[int, int]
+    novices: Novices
     retired: int
     lent: int  # of the retired, out in the city
     villagers: int
@@ -64,7 +72,7 @@ class Player:
         self.favor_arrival = 0
         self.home = list(start.workers)
         self.workers_out = []
-        self.novices = (0, 0)
+        self.novices = Novices(0, 0)
         self.retired = self.lent = self.tiles = 0
         self.villagers = start.villagers
         self.morale_level = self.board.start_level
@@ -115,7 +123,8 @@ class Player:
         return moved
 
     def wages_owed(self) -> int:
-        """Wages and pensions: workers fill their places from the left, and later places
-        cost more.
+        """What the player owes in wages and pensions.
+
+        Workers fill their places from the left, and later places cost more.
         """
         return sum(self.board.wages[: self.workers]) + sum(self.board.pensions[: self.retired])

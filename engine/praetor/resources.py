@@ -8,13 +8,15 @@ from .data import Goods
 
 
 def can_pay(purse: Sequence[int], cost: Sequence[int]) -> bool:
-    gold, wood, stone, marble, weapon = cost
+    # Written out, for it is asked of every tile at every step
+    gold, wood, stone, marble, weapon = purse
+    gold_cost, wood_cost, stone_cost, marble_cost, weapon_cost = cost
     return (
-        purse[0] >= gold
-        and purse[1] >= wood
-        and purse[2] >= stone
-        and purse[3] >= marble
-        and purse[4] >= weapon
+        gold >= gold_cost
+        and wood >= wood_cost
+        and stone >= stone_cost
+        and marble >= marble_cost
+        and weapon >= weapon_cost
     )
 
 

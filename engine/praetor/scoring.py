@@ -28,8 +28,10 @@ TIE_BREAKS: Final[tuple[tuple[Text, Callable[[Player], int]], ...]] = (
 def share_prizes(
     counts: Sequence[int], prizes: Sequence[int], *, ranks_none: bool = False
 ) -> tuple[int, ...]:
-    """Prizes by rank: equals share the sum of their places, rounded down; who has none gets none,
-    unless that is ranked too.
+    """The prize of each seat, by rank.
+
+    Equals share the sum of their places, rounded down. Who has none gets none, unless that is
+    ranked too.
     """
     ranked = sorted(
         (seat for seat, n in enumerate(counts) if n or ranks_none), key=lambda seat: -counts[seat]

@@ -58,8 +58,9 @@ def is_in_use(rules: Rules, number: int) -> bool:
 
 
 def lay_start_city(s: State) -> None:
-    """Rulebook: "Place a Marker on the Gold Mine closest to you": the first one is the first
-    seat's.
+    """Lays the tiles of the start, and gives each seat its Gold Mine.
+
+    Rulebook: "Place a Marker on the Gold Mine closest to you": the first one is the first seat's.
     """
     owner = 0
     for number, x, y, turn in start_city(BOX, s.rules.seats, markets=s.rules.markets != "none"):

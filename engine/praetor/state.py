@@ -55,8 +55,9 @@ class Change(NamedTuple):
 
 
 class State(core.State):
-    """The match; its methods keep what follows from a deed true, and leave the question of who may
-    do it to the frames.
+    """The match; its methods say what an action changes.
+
+    Who may do it, and when, is the question of the frames.
     """
 
     __slots__ = (
@@ -153,8 +154,9 @@ class State(core.State):
     # --- the favor track --------------------------------------------------------------------------
 
     def favor_order(self) -> tuple[Seat, ...]:
-        """The turn order that follows from favor: least first, and of equals the marker on top,
-        which arrived last.
+        """The turn order that follows from favor: least first.
+
+        Of equals, the marker on top comes first, which arrived last.
         """
         players = self.players
         return tuple(
@@ -181,14 +183,17 @@ class State(core.State):
 
     @property
     def age(self) -> int:
-        """Rulebook: the age is on the back of the top tile of the stack; an empty stack counts as
-        age II.
+        """The age of the city.
+
+        Rulebook: the age is on the back of the top tile of the stack; an empty stack counts as age
+        II.
         """
         return BOX.tiles[self.tiles_left[0]].age if self.tiles_left else 2
 
     def fee_for(self, seat: Seat, at: int) -> Goods:
-        """What the seat pays for using a tile: nothing where it has no owner, or is the
-        seat's own.
+        """What the seat pays for using a tile.
+
+        Nothing where it has no owner, or is the seat's own.
         """
         lot = self.city.lots[at]
         return NOTHING if lot.owner is None or lot.owner == seat else BOX.tiles[lot.tile].fee

@@ -1,5 +1,6 @@
-"""What happens when nobody is being asked: whose turn comes next, the end of a round, the next
-round, the end.
+"""What happens when nobody is being asked: the next turn, the end of a round or of the game.
+
+After the end of a round, the next one begins.
 """
 
 from __future__ import annotations
@@ -23,8 +24,9 @@ def run_until_decision(s: State, entry: Entry) -> None:
 
 
 def begin_round(s: State, entry: Entry) -> None:
-    """Rulebook: the order follows from favor, and "will not change until the end of the current
-    turn".
+    """Begins the next round, with its turn order.
+
+    Rulebook: the order follows from favor, and "will not change until the end of the current turn".
     """
     s.round += 1
     s.order = s.favor_order()
@@ -77,15 +79,17 @@ def settle_next_player(s: State, entry: Entry) -> None:
 
 
 def replace_workers(s: State, seat: Seat, entry: Entry) -> None:
-    """Rulebook: only "Update City" is skipped in the last turn, so the English edition asks then
-    too; the Korean one never asks.
+    """A seat without workers gets a villager as one, or is asked whether it wants one.
+
+    Rulebook: only "Update City" is skipped in the last turn, so the English edition asks then too;
+    the Korean one never asks.
     """
-    player, way = s.players[seat], s.rules.villager
+    player, rule = s.players[seat], s.rules.villager
     if player.workers or not player.villagers:
         return
-    if way == "always":
+    if rule == "always":
         call_villager(s, seat, entry)
-    elif way == "last-too" or not s.last_round:
+    elif rule == "last-too" or not s.last_round:
         s.stack.append(CallVillager(seat))
 
 

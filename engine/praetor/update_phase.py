@@ -6,10 +6,12 @@ from dataclasses import dataclass
 from typing import Final
 
 from ..core import Decision, Entry, MoveProduct, Seat, Text, Who
+from .benefits import goods_of
 from .data import BOX, Goods, Kind, Resource
 from .log_messages import tell_round_summary
 from .moves import Academy, Villager
 from .names import amount_texts
+from .player import Novices
 from .resources import can_pay
 from .state import RETIRED, State
 from .view import PastAction, RoundSummary
@@ -31,7 +33,7 @@ def seats_to_train(s: State) -> tuple[Seat, ...]:
     return tuple(
         seat
         for seat in sorted(s.order)
-        if s.players[seat].novices[0] and academy_for(s, seat) is not None
+        if s.players[seat].novices.first_level and academy_for(s, seat) is not None
     )
 
 
@@ -77,7 +79,9 @@ class AcademyChoice:
 
 @dataclass(frozen=True, slots=True)
 class CallVillager:
-    """Rulebook: "if you have no Active Workers, you may give up 5 Favor Points and transform a
+    """The question whether a seat gives up favor for a worker.
+
+    Rulebook: "if you have no Active Workers, you may give up 5 Favor Points and transform a
     Villager into an Active Worker".
     """
 
@@ -138,7 +142,7 @@ def _train_novices(s: State, seat: Seat) -> int:
         s.pay_fee(seat, at)
         first, second = 0, first + second
     player.skips_training = False
-    player.novices = (0, first)
+    player.novices = Novices(0, first)
     player.home += [1] * second
     return second
 
@@ -157,13 +161,15 @@ def _return_workers(s: State, seat: Seat) -> int:
 
 
 def _pay_wages(s: State, seat: Seat, graduates: int, retired: int, retirement: int) -> RoundSummary:
-    """Rulebook: a level of morale for each Gold that is missing, then 5 favor each "to a minimum of
-    0 Favor Points".
+    """Pays the wages of a seat, and takes morale and favor for what is missing.
+
+    Rulebook: a level of morale for each Gold that is missing, then 5 favor each "to a minimum of 0
+    Favor Points".
     """
     player = s.players[seat]
     owed = player.wages_owed()
     paid = min(owed, player.purse[Resource.GOLD])
-    player.purse = (player.purse[Resource.GOLD] - paid, *player.purse[1:])
+    player.pay(goods_of(Resource.GOLD, paid))
     levels = -player.change_morale(paid - owed)
     penalty = -s.change_favor(seat, -FAVOR_PENALTY * (owed - paid - levels))
     return RoundSummary(seat, graduates, retired, retirement, owed, paid, levels, penalty)

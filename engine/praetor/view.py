@@ -48,8 +48,9 @@ class CityTile:
 
 @dataclass(frozen=True, slots=True)
 class Site:
-    """A place where the next tile may lie, and the plazas that would touch each of its corners:
-    ("RG", "", "", "Y").
+    """A place where the next tile may lie, and the plazas that would touch it.
+
+    The plazas stand by the corner that they touch: ("RG", "", "", "Y").
     """
 
     at: int

@@ -1,5 +1,6 @@
-"""What an action does: a worker builds, or uses a tile; dice and tiles are moved, paid and scored
-here.
+"""What an action does: a worker builds, or uses a tile.
+
+Dice and tiles are moved, paid and scored here.
 """
 
 from __future__ import annotations
@@ -11,15 +12,16 @@ from .data import BOX, Activation, Goods, Kind
 from .ground import turn_plazas
 from .log_messages import tell_build, tell_use, tell_wall
 from .moves import Build, Use
-from .player import PlacedWorker
+from .player import Novices, PlacedWorker
 from .resources import subtract_goods
 from .state import RETIRED, State
 from .view import Die, PastAction, Site
 
 
 def send_worker(s: State, seat: Seat, experience: int, *, learns: bool) -> Die:
-    """Takes a worker from the board: an active one, or the retired one of a Labor Camp, who learns
-    no more.
+    """Takes a worker from the board.
+
+    It is an active one, or the retired one of a Labor Camp, who learns no more.
     """
     player = s.players[seat]
     if experience == RETIRED:
@@ -31,8 +33,9 @@ def send_worker(s: State, seat: Seat, experience: int, *, learns: bool) -> Die:
 
 
 def build_tile(s: State, seat: Seat, move: Build, entry: Entry) -> None:
-    """Rulebook: pay, place, mark, gain the favor of the tile and one more for each
-    matching plaza.
+    """A worker builds a tile.
+
+    Rulebook: pay, place, mark, gain the favor of the tile and one more for each matching plaza.
     """
     player, tile = s.players[seat], BOX.tiles[move.tile]
     die = send_worker(s, seat, move.worker, learns=True)
@@ -51,8 +54,9 @@ def build_tile(s: State, seat: Seat, move: Build, entry: Entry) -> None:
 
 
 def enter_tile(s: State, seat: Seat, move: Use) -> tuple[Die, Goods]:
-    """The worker goes to a tile, and its owner gets the fee: "The activation cost must be paid
-    before gaining the benefit."
+    """The worker goes to a tile, and its owner gets the fee.
+
+    "The activation cost must be paid before gaining the benefit."
     """
     lot = s.city.lots[move.at]
     die = send_worker(s, seat, move.worker, learns=BOX.tiles[lot.tile].activation is Activation.RED)
@@ -63,8 +67,9 @@ def enter_tile(s: State, seat: Seat, move: Use) -> tuple[Die, Goods]:
 
 
 def use_tile(s: State, seat: Seat, move: Use, entry: Entry) -> Kind:
-    """The worker does his task; what the Market and the Blacksmith further ask is the frames'
-    question.
+    """The worker uses a tile, and its benefit is gained.
+
+    What the Market and the Blacksmith further ask is the frames' question.
     """
     player, kind = s.players[seat], BOX.tiles[s.city.lots[move.at].tile].kind
     before = player.purse
@@ -95,17 +100,20 @@ def use_tile(s: State, seat: Seat, move: Use, entry: Entry) -> Kind:
 
 
 def recruit_novice(s: State, seat: Seat) -> None:
-    """Rulebook: "Place a Worker with 1 experience from your Villagers onto the first
-    Novice space."
+    """A villager becomes a novice.
+
+    Rulebook: "Place a Worker with 1 experience from your Villagers onto the first Novice space."
     """
     player = s.players[seat]
     player.villagers -= 1
-    player.novices = (player.novices[0] + 1, player.novices[1])
+    first_level, second_level = player.novices
+    player.novices = Novices(first_level + 1, second_level)
 
 
 def build_wall(s: State, seat: Seat) -> int:
-    """Pays for the wall: its favor, and that on the back of every wall already built by
-    the seat.
+    """The seat pays for the wall, and gets favor for it.
+
+    That is the wall's favor, and the favor on the back of every wall already built by the seat.
     """
     assert s.wall is not None, "the Imperial Outpost is open only while there is a wall to build"
     player, wall = s.players[seat], BOX.walls[s.wall]

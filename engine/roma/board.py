@@ -1,5 +1,6 @@
-"""The bar between the players: spaces 1 to 6 and bribery, where cards lie, and money and cards,
-where only dice lie.
+"""The bar between the players: the spaces for cards and dice, and those for dice only.
+
+Cards lie on spaces 1 to 6 and bribery; on money and cards only dice lie.
 """
 
 from __future__ import annotations

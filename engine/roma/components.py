@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from pathlib import Path
 from typing import Any, Final
 
@@ -19,24 +20,12 @@ FIELDS: Final = frozenset(
     {"key", "name", "type", "cost", "defence", "copies", "dice", "role", "short", "text", "basis"}
 )
 BASES: Final = ("certain", "likely", "inferred", "reconstructed")
-BASIS_FIELDS: Final = (
-    "latin",
-    "cost",
-    "defence",
-    "copies",
-    "dice",
-    "effect",
-)  # what a card's basis speaks of
-ROLES: Final = (
-    "warriors",
-    "givers",
-    "treasures",
-    "helpers",
-    "works",
-)  # what a card is good for: headings for those who build a deck
-ICONS: Final = {
-    name: f"{{{name}}}" for name in ("laurel", "swords", "shield", "coin")
-}  # drawn where they stand in a short text
+# What a card's basis speaks of
+BASIS_FIELDS: Final = ("latin", "cost", "defence", "copies", "dice", "effect")
+# What a card is good for: headings for those who build a deck
+ROLES: Final = ("warriors", "givers", "treasures", "helpers", "works")
+# Drawn where they stand in a short text
+ICONS: Final = {name: f"{{{name}}}" for name in ("laurel", "swords", "shield", "coin")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,16 +48,17 @@ class Card:
 
 
 def load_box(box: str) -> list[dict[str, Any]]:
-    """The cards of one box as they stand in its file; ValueError naming everything that is wrong
-    with them.
+    """The cards of one box as they stand in its file.
+
+    ValueError naming everything that is wrong with them.
     """
     return check_cards(box, json.loads((DATA / f"{box}.json").read_text("utf-8")))
 
 
 def check_cards(box: str, raw: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
-    faults = [
-        f"{box}, {card.get('key')}: {fault}" for card in raw for fault in _find_problems(card)
-    ]
+    faults: list[str] = []
+    for card in raw:
+        faults += [f"{box}, {card.get('key')}: {fault}" for fault in _find_problems(card)]
     if len({card.get("key") for card in raw}) != len(raw):
         faults.append(f"{box}: two cards have one key")
     if faults:
@@ -98,7 +88,7 @@ def _find_problems(card: Mapping[str, Any]) -> Iterator[str]:
 def parse_cards(boxes: Mapping[str, Sequence[Mapping[str, Any]]]) -> tuple[Card, ...]:
     """All kinds of card; what lies in two boxes must be the same in both."""
     kinds: dict[str, Mapping[str, Any]] = {}
-    for raw in (raw for box in boxes.values() for raw in box):
+    for raw in chain.from_iterable(boxes.values()):
         first = kinds.setdefault(raw["key"], raw)
         if any(first[name] != raw[name] for name in FIELDS - {"copies", "basis"}):
             raise ValueError(f"{raw['key']} differs from one box to the other")
@@ -138,14 +128,17 @@ def kind_number(key: str) -> int:
 def count_copies(*boxes: str) -> tuple[int, ...]:
     """How many of each kind these boxes hold together."""
     counts = [0] * len(CARDS)
-    for raw in (raw for box in boxes for raw in _RAW[box]):
+    for raw in chain.from_iterable(_RAW[box] for box in boxes):
         counts[kind_number(raw["key"])] += raw["copies"]
     return tuple(counts)
 
 
 def expand_counts(counts: Iterable[int]) -> list[int]:
     """So many of each kind as a list of cards."""
-    return [kind for kind, n in enumerate(counts) for _ in range(n)]
+    cards: list[int] = []
+    for kind, n in enumerate(counts):
+        cards += [kind] * n
+    return cards
 
 
 PRINTED_COPIES: Final = {box: count_copies(box) for box in BOXES} | {"both": count_copies(*BOXES)}

@@ -1,5 +1,6 @@
-"""Decks that a player builds: 55 cards of both boxes, as a text to write, paste and keep, and three
-that are ready to play.
+"""Decks that a player builds: 55 cards of both boxes, as a text to write, paste and keep.
+
+Three are ready to play.
 """
 
 from __future__ import annotations
@@ -44,8 +45,9 @@ def deck_text(counts: Sequence[int]) -> str:
 
 
 def parse_deck(text: str) -> tuple[int, ...]:
-    """The deck of a text, one card with its number to a line or between commas; Illegal with what
-    is wrong.
+    """The deck of a text, with one card and its number to a line or between commas.
+
+    Illegal with what is wrong.
     """
     counts = [0] * len(CARDS)
     for line in filter(None, map(str.strip, re.split(r"[,;\n]", text))):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import chain, combinations
 from typing import Any, Final
 
 from ..core import Decision, Entry, Seat, Text
@@ -27,7 +27,9 @@ def roll_dice(s: State, seat: Seat, entry: Entry) -> None:
 
 
 def ask_reroll(s: State, seat: Seat, *, first: bool) -> None:
-    """Three equal dice may be rolled again, also repeatedly; the Fons Bacchi comes afterwards, and
+    """Asks whether dice are rolled again at the start of a turn.
+
+    Three equal dice may be rolled again, also repeatedly. The Fons Bacchi comes afterwards, and
     only once.
     """
     player = s.players[seat]
@@ -62,7 +64,9 @@ class RerollTriple(Frame):
 
 @dataclass(frozen=True, slots=True)
 class RerollAny(Frame):
-    """Rulebook: "At the start of your turn you may reroll, only once, as many action dice as you
+    """The question which dice to roll again, with the Fons Bacchi.
+
+    Rulebook: "At the start of your turn you may reroll, only once, as many action dice as you
     want."
     """
 
@@ -70,10 +74,9 @@ class RerollAny(Frame):
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
         dice = sorted(s.players[self.seat].dice)
-        some = dict.fromkeys(
-            chosen for n in range(1, len(dice) + 1) for chosen in combinations(dice, n)
-        )
-        return (Decision(self.seat, FRESH, (*map(Reroll, some), DONE), fallback=DONE),)
+        sizes = range(1, len(dice) + 1)
+        choices = dict.fromkeys(chain.from_iterable(combinations(dice, size) for size in sizes))
+        return (Decision(self.seat, FRESH, (*map(Reroll, choices), DONE), fallback=DONE),)
 
     def apply(self, s: State, seat: Seat, move: Any, entry: Entry) -> None:
         s.stack.pop()

@@ -1,5 +1,6 @@
-"""What a player can reckon from the view alone: what a move may bring, in words and in victory
-points.
+"""What a player can reckon from the view alone: what a move may bring.
+
+It is told in words and in victory points.
 """
 
 from __future__ import annotations

@@ -118,8 +118,10 @@ class Roma(Game[State]):
 
 
 def list_all_cards(s: State) -> list[int]:
-    """Wherever it is."""
-    places = [cards for pile in s.piles for cards in (pile.deck, pile.discard)]
+    """Every card of the match, wherever it is."""
+    cards: list[int] = []
+    for pile in s.piles:
+        cards += pile.deck + pile.discard
     for player in s.players:
-        places += [player.row, player.hand, player.given, player.drawn, player.lifted]
-    return [card for place in places for card in place if card != VACANT]
+        cards += player.row + player.hand + player.given + player.drawn + player.lifted
+    return [card for card in cards if card != VACANT]

@@ -1,6 +1,4 @@
-"""Deeds are noted in the state, for pictures and marks, and told as sentences to those
-who listen.
-"""
+"""Recording what was done: in the state, for pictures and marks, and as sentences in the log."""
 
 from __future__ import annotations
 
@@ -14,10 +12,10 @@ from .view import PastAction
 
 def record_action(s: State, entry: Entry, seat: Seat, verb: str, **what: Any) -> None:
     """Something that everybody sees."""
-    deed = PastAction(s.turn, s.move_count, seat, verb, **what)
-    s.history.append(deed)
+    action = PastAction(s.turn, s.move_count, seat, verb, **what)
+    s.history.append(action)
     if entry.news is not None:
-        entry.news.append(Event(action_sentence(deed)))
+        entry.news.append(Event(action_sentence(action)))
 
 
 def tell_privately(entry: Entry, seat: Seat, text: Text) -> None:

@@ -1,14 +1,16 @@
-"""What each seat sees: the view of a state, and a state in which all that a seat cannot see is
-different.
+"""What a seat sees: its view of a state, and another state that looks the same to it.
+
+In that one all that the seat cannot see is different.
 """
 
 from __future__ import annotations
 
+from itertools import chain
 from random import Random
 
 from ..core import Seat
 from .actions.take_cards import ChooseCard, Search, Theft
-from .components import DEFENCE
+from .components import DEFENCE, expand_counts
 from .decks import LIMITS
 from .player import KIND_MASK, SECOND_DECK, UNUSED, VACANT, Player
 from .scoring import result
@@ -120,21 +122,22 @@ def _build_piles(s: State) -> tuple[Pile, ...]:
 
 def _last_move_actions(s: State) -> tuple[PastAction, ...]:
     """What the last move did."""
-    return tuple(deed for deed in s.history if deed.move_number == s.move_count)
+    return tuple(action for action in s.history if action.move_number == s.move_count)
 
 
 def _actions_since_own_turn(s: State, seat: Seat) -> tuple[PastAction, ...]:
     """What happened after the seat's last turn; while it takes one, that is the turn before."""
     own = s.turn - 2 if s.active == seat else s.turn - 1
-    return tuple(deed for deed in s.history if deed.turn > own)
+    return tuple(action for action in s.history if action.turn > own)
 
 
 # --- the opposite ---------------------------------------------------------------------------------
 
 
 def resample_hidden(s: State, seat: Seat | None, random: Random) -> State:
-    """A copy in which the cards that the seat cannot see have changed places, and decks that others
-    built are other decks.
+    """A copy in which the cards that the seat cannot see have changed places.
+
+    Decks that others built are other decks.
     """
     other = s.copy()
     if s.over:
@@ -144,7 +147,7 @@ def resample_hidden(s: State, seat: Seat | None, random: Random) -> State:
             random.shuffle(player.row)
     hidden = _hidden_lists(other, seat)
     for owner, pile in enumerate(other.piles):
-        cards = [card for place in hidden for card in place if card // SECOND_DECK == owner]
+        cards = [card for card in chain.from_iterable(hidden) if card // SECOND_DECK == owner]
         if pile.box is None and other.rules.two_decks and owner != seat:
             cards = _resample_deck(other, owner, cards, random)
         random.shuffle(cards)
@@ -171,15 +174,16 @@ def _hidden_lists(s: State, seat: Seat | None) -> list[list[int]]:
 
 
 def _resample_deck(s: State, owner: Seat, unseen: list[int], random: Random) -> list[int]:
-    """Other cards for those of a deck that nobody else knows, within the limits; what can be seen
-    of it stays.
+    """Other cards, within the limits, for those of a deck that nobody else knows.
+
+    What can be seen of the deck stays.
     """
     player = s.players[owner]
     assert player.decklist is not None, "a deck without a box was built"
     counts = list(player.decklist)
     for card in unseen:
         counts[card & KIND_MASK] -= 1
-    left = [kind for kind, most in enumerate(LIMITS) for _ in range(most - counts[kind])]
+    left = expand_counts(most - n for most, n in zip(LIMITS, counts, strict=True))
     new = random.sample(left, len(unseen))
     for kind in new:
         counts[kind] += 1
@@ -191,8 +195,5 @@ def _resample_decklists(s: State, seat: Seat | None, random: Random) -> None:
     """While decks are being built: any other deck for who has handed one in."""
     for owner, player in enumerate(s.players):
         if owner != seat and player.decklist is not None:
-            kinds = random.sample(
-                [kind for kind, most in enumerate(LIMITS) for _ in range(most)],
-                sum(player.decklist),
-            )
+            kinds = random.sample(expand_counts(LIMITS), sum(player.decklist))
             player.decklist = tuple(kinds.count(kind) for kind in range(len(LIMITS)))

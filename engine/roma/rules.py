@@ -11,10 +11,13 @@ from .components import BOXES, COST, PRINTED_COPIES, expand_counts
 from .state import Rules
 from .view import RomaView
 
-MAY_ASKS_REVISION: Final = (
-    1  # the revision of the rules from which on every card that says *may* asks
-)
+# The revision of the rules from which on every card that says *may* asks
+MAY_ASKS_REVISION: Final = 1
 REVISION: Final = 1  # the newest
+
+
+def _cheapest_in_box(box: str) -> int:
+    return min(COST[kind] for kind in expand_counts(PRINTED_COPIES[box]))
 
 
 @lru_cache(maxsize=64)
@@ -31,7 +34,7 @@ def compose_rules(options: Options) -> Rules:
         sets_chosen=options["dealing"] == "chosen",
         mercatus=options["mercatus"],
         asks_where_cards_say_may=options.revision >= MAY_ASKS_REVISION,
-        cheapest=min(COST[kind] for box in boxes for kind in expand_counts(PRINTED_COPIES[box])),
+        cheapest=min(map(_cheapest_in_box, boxes)),
         actions=actions_by_kind(options),
     )
 

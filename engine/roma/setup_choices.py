@@ -1,5 +1,6 @@
-"""The questions before the first turn: which cards one plays with, which two one gives away, where
-the first ones lie.
+"""The questions before the first turn: which cards to play with, to give away, and to lay.
+
+Each player gives two cards away, and chooses where the first ones lie.
 """
 
 from __future__ import annotations
@@ -66,8 +67,9 @@ EXAMPLES: Final = tuple(deck_text(deck.counts) for deck in READY_MADE_DECKS)
 
 
 def deck_forms(draft: tuple[int, ...] | None) -> tuple[Form, Form]:
-    """A draft of a deck to go on with: its cards by number, and as a text to copy, to change, or to
-    paste over.
+    """The two forms to go on with a draft of a deck.
+
+    One has its cards by number; the other is a text to copy, to change, or to paste over.
     """
     counts = draft or EMPTY
     title = Text("Choose cards: {n} of {size}", n=sum(counts), size=DECK_SIZE)
@@ -76,7 +78,7 @@ def deck_forms(draft: tuple[int, ...] | None) -> tuple[Form, Form]:
         title,
         GROUPS,
         example=group_by_role(READY_MADE_DECKS[0].counts),
-        filled=group_by_role(counts),
+        initial_counts=group_by_role(counts),
     )
     hint = Text("numbers and cards, like: 2 decurio, 1 nero")
     return pick, Written(
@@ -92,8 +94,9 @@ def deck_forms(draft: tuple[int, ...] | None) -> tuple[Form, Form]:
 
 @dataclass(frozen=True, slots=True)
 class ChooseSet(Frame):
-    """`one-each`: the starting player chooses one game's cards, the other plays with those of the
-    other.
+    """`one-each`: the starting player chooses the cards of one game.
+
+    The other plays with those of the other game.
     """
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
@@ -206,7 +209,9 @@ def deal_cards(s: State, entry: Entry) -> None:
 
 @dataclass(frozen=True, slots=True)
 class GiveCards(Frame):
-    """Rulebook: "Players take these cards into their hands and give 2 cards each face down to their
+    """The question which two cards a player gives to the opponent.
+
+    Rulebook: "Players take these cards into their hands and give 2 cards each face down to their
     opponent."
     """
 

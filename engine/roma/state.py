@@ -19,8 +19,9 @@ SIDE: Final = 8  # places in a chain are numbered side by side
 
 
 class Frame:
-    """One question of the rules, frozen: who may answer what, what an answer does, and what the
-    view says of it.
+    """One question of the rules, frozen.
+
+    It says who may answer what, what an answer does, and what the view says of it.
     """
 
     __slots__ = ()
@@ -36,11 +37,10 @@ class Frame:
 
 
 class Activation(NamedTuple):
-    """An action being performed: by whom, from which space, whose action it is, and what there is
-    to spend on it.
+    """An action being performed: by whom, from which space, and what there is to spend on it.
 
-    `chain` holds the places of all cards that led to it (8 × side + space), for no card may do so
-    twice.
+    `kind` is the card whose action it is. `chain` holds the places of all cards that led to it (8 ×
+    side + space), for no card may do so twice.
     """
 
     seat: Seat
@@ -56,8 +56,9 @@ class Activation(NamedTuple):
 
     @property
     def start_space(self) -> int:
-        """The space on which the die lies that set it off; further dice are laid beside it, for
-        only there bribery was paid.
+        """The space on which the die lies that set the action off.
+
+        Further dice are laid beside it, for only there bribery was paid.
         """
         return self.chain[0] % SIDE
 
@@ -106,8 +107,9 @@ class Rules:
 
 
 class State(core.State):
-    """The match; its methods keep what follows from a deed true, and leave the question of who may
-    do it to the frames.
+    """The match; its methods say what an action changes.
+
+    Who may do it, and when, is the question of the frames.
     """
 
     __slots__ = (

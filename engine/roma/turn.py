@@ -1,5 +1,6 @@
-"""A turn: lay cards for money, use dice for money, for cards, or to activate cards, in any number
-and order.
+"""A turn: lay cards for money, and use dice for money, for cards, or to activate cards.
+
+All this in any number and order.
 """
 
 from __future__ import annotations
@@ -87,8 +88,9 @@ def use_moves(s: State, seat: Seat, dice: tuple[int, ...]) -> Iterator[Use]:
 def find_activation(
     s: State, seat: Seat, die: int, space: int, dice: tuple[int, ...]
 ) -> tuple[Activation, Action] | None:
-    """What the die would activate on the space; None where it cannot, or where that could do
-    nothing.
+    """What the die would activate on the space.
+
+    None where it cannot, or where that could do nothing.
     """
     player = s.players[seat]
     card = player.row[space]

@@ -10,8 +10,9 @@ from .turn import TURNS, Turn
 
 
 def run_until_decision(s: State, entry: Entry) -> None:
-    """After every answer: the game ends at once, a turn with nothing left to do ends by itself, and
-    the next one begins.
+    """Goes on after every answer until somebody is asked again.
+
+    The game ends at once. A turn with nothing left to do ends by itself, and the next one begins.
     """
     while True:
         if s.is_decided:
@@ -25,8 +26,9 @@ def run_until_decision(s: State, entry: Entry) -> None:
 
 
 def is_turn_idle(s: State) -> bool:
-    """Whether everybody can see that the active seat cannot do anything any more; what is in its
-    hand is a secret.
+    """Whether everybody can see that the active seat cannot do anything any more.
+
+    What is in its hand is a secret.
     """
     player = s.players[s.active]
     return not player.unused_dice() and (not player.hand or player.money < s.rules.cheapest)
@@ -45,7 +47,7 @@ def begin_turn(s: State, seat: Seat, entry: Entry) -> None:
     """Rulebook: 1 point lost for each vacant space, then the dice are rolled."""
     s.turn += 1
     s.active = seat
-    s.history = [deed for deed in s.history if deed.turn >= s.turn - 2]
+    s.history = [action for action in s.history if action.turn >= s.turn - 2]
     lost = s.lose_points(seat, len(s.players[seat].vacant_spaces()))
     change = (-lost, 0) if seat == 0 else (0, -lost)
     if s.is_decided:

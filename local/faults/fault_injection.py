@@ -25,8 +25,9 @@ class FaultInjection:
         times: int = 1,
         retry_after: float | None = None,
     ) -> None:
-        """Refuse the next requests whose path matches a regular expression; with `retry_after` as a
-        rate limit.
+        """Refuse the next requests whose path matches a regular expression.
+
+        With `retry_after` they are refused as by a rate limit.
         """
         self.service.faults.add_failure(
             method, path, status, code, message, times=times, retry_after=retry_after

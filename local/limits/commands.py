@@ -1,6 +1,4 @@
-"""Limits of application commands: names in every language, options, choices, and 8,000 characters
-in all.
-"""
+"""Limits of commands: names in every language, options, choices, 8,000 characters in all."""
 
 import unicodedata
 from collections.abc import Iterable
@@ -205,12 +203,12 @@ def check_choices(problems: Problems, choices: object, at: Path, kind: int | Non
     if not problems.check_list(at, choices, 0, numbers.CHOICES) or not isinstance(choices, list):
         return
     for index, choice in enumerate(choices):
-        here = (*at, index)
-        problems.check_text((*here, "name"), choice.get("name"), 1, numbers.CHOICE_NAME)
+        path = (*at, index)
+        problems.check_text((*path, "name"), choice.get("name"), 1, numbers.CHOICE_NAME)
         for locale, name in (choice.get("name_localizations") or {}).items():
-            problems.check_text((*here, "name_localizations", locale), name, 1, numbers.CHOICE_NAME)
-        _check_locales(problems, choice.get("name_localizations"), (*here, "name_localizations"))
-        _check_value(problems, choice.get("value"), (*here, "value"), kind)
+            problems.check_text((*path, "name_localizations", locale), name, 1, numbers.CHOICE_NAME)
+        _check_locales(problems, choice.get("name_localizations"), (*path, "name_localizations"))
+        _check_value(problems, choice.get("value"), (*path, "value"), kind)
 
 
 def _check_value(problems: Problems, value: object, at: Path, kind: int | None) -> None:
@@ -238,8 +236,9 @@ def check_autocomplete(data: Json) -> None:
 
 
 def command_size(thing: Json) -> int:
-    """Characters of names, descriptions and values; of a localised text, the longest
-    form counts.
+    """How many characters the names, descriptions and values of a command have together.
+
+    Of a localised text, the longest form counts.
     """
     size = (
         _longest_localised(thing, "name")
@@ -259,9 +258,9 @@ def _longest_localised(thing: Json, field: str) -> int:
 
 def _duplicate_indexes(values: Iterable[object]) -> list[int]:
     seen: set[object] = set()
-    found: list[int] = []
+    duplicates: list[int] = []
     for index, value in enumerate(values):
         if value in seen:
-            found.append(index)
+            duplicates.append(index)
         seen.add(value)
-    return found
+    return duplicates

@@ -144,11 +144,11 @@ def check_select_options(
         return
     seen: set[object] = set()
     for index, option in enumerate(options):
-        here = (*at, index)
-        problems.check_text((*here, "label"), option.get("label"), 1, numbers.OPTION_LABEL)
-        problems.check_text((*here, "value"), option.get("value"), 1, numbers.OPTION_VALUE)
+        path = (*at, index)
+        problems.check_text((*path, "label"), option.get("label"), 1, numbers.OPTION_LABEL)
+        problems.check_text((*path, "value"), option.get("value"), 1, numbers.OPTION_VALUE)
         problems.check_text(
-            (*here, "description"),
+            (*path, "description"),
             option.get("description"),
             0,
             numbers.OPTION_DESCRIPTION,
@@ -156,7 +156,7 @@ def check_select_options(
         )
         if option.get("value") in seen:
             problems.add(
-                (*here, "value"),
+                (*path, "value"),
                 "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED",
                 "The specified option value is already used",
             )
@@ -237,22 +237,22 @@ def check_custom_ids(problems: Problems, components: list[Json], at: Path) -> No
 
 
 def _list_with_paths(components: object, at: Path) -> list[tuple[Path, Json]]:
-    found: list[tuple[Path, Json]] = []
+    components_with_paths: list[tuple[Path, Json]] = []
     for index, component in enumerate(components if isinstance(components, list) else ()):
         if isinstance(component, dict):
-            found += [
+            components_with_paths += [
                 ((*at, index), component),
                 *_list_with_paths(component.get("components"), (*at, index, "components")),
             ]
             for single in ("accessory", "component"):
                 if isinstance(component.get(single), dict):
-                    found.append(((*at, index, single), component[single]))
-    return found
+                    components_with_paths.append(((*at, index, single), component[single]))
+    return components_with_paths
 
 
 def _check_ids(problems: Problems, components: list[Json], at: Path) -> None:
-    given = [component["id"] for component in components if component.get("id")]
-    if len(set(given)) != len(given):
+    ids = [component["id"] for component in components if component.get("id")]
+    if len(set(ids)) != len(ids):
         problems.add(at, "COMPONENT_ID_DUPLICATED", "Component ids must be unique within a message")
 
 

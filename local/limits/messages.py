@@ -86,8 +86,9 @@ def _check_embed(problems: Problems, embed: Json, at: Path) -> None:
 
 
 def _count_embed_characters(embed: Json) -> int:
-    """Discord counts titles, descriptions, names, values, footers and authors of all embeds
-    together.
+    """How many characters of an embed count towards Discord's limit for all embeds together.
+
+    These are titles, descriptions, names, values, footers and authors.
     """
     texts = [
         embed.get("title"),

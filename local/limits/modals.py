@@ -58,11 +58,11 @@ def _check_row(problems: Problems, row: Json, at: Path) -> None:
     if not problems.check_list((*at, "components"), row.get("components"), 1, 1):
         return
     for index, item in enumerate(row["components"]):
-        here = (*at, "components", index)
-        if problems.check_type(here, item.get("type"), (TEXT_INPUT, *sorted(SELECTS))):
-            INPUTS[item["type"]](problems, item, here)
+        path = (*at, "components", index)
+        if problems.check_type(path, item.get("type"), (TEXT_INPUT, *sorted(SELECTS))):
+            INPUTS[item["type"]](problems, item, path)
             if item["type"] == TEXT_INPUT:
-                problems.check_text((*here, "label"), item.get("label"), 1, numbers.LABEL)
+                problems.check_text((*path, "label"), item.get("label"), 1, numbers.LABEL)
 
 
 def _check_label(problems: Problems, label: Json, at: Path) -> None:
@@ -70,20 +70,20 @@ def _check_label(problems: Problems, label: Json, at: Path) -> None:
     problems.check_text(
         (*at, "description"), label.get("description"), 0, numbers.LABEL_DESCRIPTION, required=False
     )
-    item, here = label.get("component"), (*at, "component")
+    item, path = label.get("component"), (*at, "component")
     if not isinstance(item, dict):
-        problems.add_required(here)
-    elif problems.check_type(here, item.get("type"), IN_LABEL):
-        INPUTS[item["type"]](problems, item, here)
+        problems.add_required(path)
+    elif problems.check_type(path, item.get("type"), IN_LABEL):
+        INPUTS[item["type"]](problems, item, path)
         if item["type"] == TEXT_INPUT and item.get("label"):
             problems.add(
-                (*here, "label"),
+                (*path, "label"),
                 "COMPONENT_LABEL_NOT_ALLOWED",
                 "A text input inside a label has no label of its own",
             )
         if item.get("disabled"):
             problems.add(
-                (*here, "disabled"),
+                (*path, "disabled"),
                 "COMPONENT_DISABLED_NOT_ALLOWED",
                 "Components in a modal cannot be disabled",
             )

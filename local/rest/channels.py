@@ -46,9 +46,9 @@ def _edit_thread(call: ApiCall, thread: Json) -> None:
     if metadata["archived"] and not opening:
         fail(50083)
     if not granted & permissions.MANAGE_THREADS:
-        own = thread["owner_id"] == call.world.bot_id and body.keys() <= OWNED
+        may_edit_own = thread["owner_id"] == call.world.bot_id and body.keys() <= OWNED
         wakes = opening and body.keys() == {"archived"} and granted & permissions.SEND_IN_THREADS
-        if metadata["locked"] or not (own or wakes):
+        if metadata["locked"] or not (may_edit_own or wakes):
             fail(50013)
     if opening:
         refuse_too_many_threads(call, thread["guild_id"])
@@ -120,12 +120,12 @@ def create_channel(call: ApiCall) -> Json:
 @routes.get("/guilds/{guild}/threads/active")
 def list_active_threads(call: ApiCall) -> Json:
     guild, world = call.find_guild(), call.world
-    seen = [
+    visible = [
         thread
         for thread in threads.list_active_threads(world, guild["id"])
         if permissions.can_see(world, thread, world.bot_id)
     ]
-    return thread_list_payload(call, seen)
+    return thread_list_payload(call, visible)
 
 
 def thread_list_payload(call: ApiCall, found: list[Json]) -> Json:
@@ -140,7 +140,7 @@ def thread_list_payload(call: ApiCall, found: list[Json]) -> Json:
 )
 def list_archived_threads(call: ApiCall) -> Json:
     channel = call.find_guild_channel(permissions.READ_HISTORY)
-    found = [
+    archived = [
         thread
         for thread in call.world.threads_of(channel["guild_id"])
         if thread["parent_id"] == channel["id"]
@@ -148,6 +148,8 @@ def list_archived_threads(call: ApiCall) -> Json:
         and permissions.can_see(call.world, thread, call.world.bot_id)
     ]
     newest_first = sorted(
-        found, key=lambda thread: str(thread["thread_metadata"]["archive_timestamp"]), reverse=True
+        archived,
+        key=lambda thread: str(thread["thread_metadata"]["archive_timestamp"]),
+        reverse=True,
     )
     return thread_list_payload(call, newest_first[: call.query_number("limit", 50, 100)])

@@ -24,18 +24,18 @@ def command_scope(call: ApiCall) -> str:
 @routes.get("/applications/{application}/guilds/{guild}/commands/permissions")
 def list_permissions(call: ApiCall) -> list[Json]:
     """Only of commands for which the server has set something."""
-    here = command_scope(call)
+    scope = command_scope(call)
     return [
-        overrides.overrides_payload(call.world, here, key) for key in call.world.overrides[here]
+        overrides.overrides_payload(call.world, scope, key) for key in call.world.overrides[scope]
     ]
 
 
 @routes.get("/applications/{application}/guilds/{guild}/commands/{command}/permissions")
 def get_permissions(call: ApiCall) -> Json:
-    here, key = command_scope(call), call.arguments["command"]
+    scope, key = command_scope(call), call.arguments["command"]
     return (
-        overrides.overrides_payload(call.world, here, key)
-        if key in call.world.overrides[here]
+        overrides.overrides_payload(call.world, scope, key)
+        if key in call.world.overrides[scope]
         else fail(10066)
     )
 
@@ -57,12 +57,12 @@ def list_commands(call: ApiCall) -> list[Json]:
 
 @routes.put(*ALL)
 def put_commands(call: ApiCall) -> list[Json]:
-    here = command_scope(call)
+    scope = command_scope(call)
     if not isinstance(call.body, list):
         problems = Problems()
         problems.check_list((), call.body, 0, 110)
         problems.raise_if_any()
-    return commands.replace_commands(call.world, here, call.body)
+    return commands.replace_commands(call.world, scope, call.body)
 
 
 @routes.post(*ALL)

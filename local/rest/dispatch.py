@@ -1,5 +1,6 @@
-"""The front of the REST API: who asks, how often, with what body; and how answers and refusals
-look.
+"""The front of the REST API: checks each request, calls its route and writes the answer.
+
+It checks who asks, how often and with what body; refusals are written here too.
 """
 
 import asyncio

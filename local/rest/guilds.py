@@ -38,12 +38,12 @@ def list_members(call: ApiCall) -> list[Json]:
 def search_members(call: ApiCall) -> list[Json]:
     query = call.query.get("query", "").lower()
     everyone = call.world.members[call.find_guild()["id"]].values()
-    found = [
+    matching = [
         member
         for member in everyone
         if _display_name(member).startswith(query) or member["user"]["username"].startswith(query)
     ]
-    return found[: call.query_number("limit", 1, 1000)]
+    return matching[: call.query_number("limit", 1, 1000)]
 
 
 def _display_name(member: Json) -> str:

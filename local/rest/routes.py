@@ -42,8 +42,9 @@ class ApiCall:
         return guild if self.world.has_bot(guild["id"]) else fail(50001)
 
     def find_channel(self, *needed: int) -> Json:
-        """The channel of this call, which the bot must see and where it must hold these
-        permissions.
+        """The channel of this call.
+
+        The bot must see it and hold these permissions there.
         """
         channel = self.world.channels.get(self.arguments["channel"]) or fail(10003)
         if not permissions.can_see(self.world, channel, self.world.bot_id):

@@ -40,8 +40,9 @@ class Organiser:
     async def change_terms(
         self, season_id: int, organiser_id: int, changes: Mapping[str, Any]
     ) -> SeasonRow:
-        """Other terms, while registration is open; later only when the season and its
-        rounds end.
+        """Changes the terms while registration is open.
+
+        Later only the ends of the season and its rounds can be changed.
         """
         async with self.db.write() as tx:
             season = await find_season(tx, season_id)
@@ -126,9 +127,11 @@ class Organiser:
     async def replace_member(
         self, season_id: int, organiser_id: int, old: int, new: int, name: str
     ) -> int | None:
-        """Somebody takes over: the division, and from now on the place at the tables. Points stay
-        with who made them. The number of a table that is open already is returned: there the seat
-        has to be taken by consent."""
+        """Somebody takes over a member's division, and from now on the place at the tables.
+
+        Points stay with who made them. The number of a table that is open already is returned:
+        there the seat has to be taken by consent.
+        """
         async with self.db.write() as tx:
             season, gone = await find_season(tx, season_id), await find_member(tx, season_id, old)
             if season.status == OVER:
@@ -182,8 +185,9 @@ class Organiser:
     async def create_next_season(
         self, season_id: int, organiser_id: int, name: str, **changes: Any
     ) -> SeasonRow:
-        """The next season with the same terms: the best have risen, the last have fallen; who left
-        is not in it.
+        """Creates the next season with the same terms and the next divisions.
+
+        The best have risen, the last have fallen; who left is not in it.
         """
         season = await self.seasons.season(season_id)
         if season.status != OVER:
@@ -225,8 +229,9 @@ class Organiser:
 
 
 def _complete(season: SeasonRow) -> dict[str, Any]:
-    """The terms that hold, also those that the game or the tables did not know when the season was
-    made.
+    """The terms that hold for a season, with defaults for those it was made without.
+
+    The game or the tables may not have known them when the season was made.
     """
     return {**season.terms, **complete_terms(season.terms)}
 

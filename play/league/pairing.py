@@ -56,29 +56,37 @@ class Round:
 
 
 def table_sizes(people: int, wanted: int, allowed: Sequence[int]) -> tuple[int, ...]:
-    """Table sizes for so many people: as many as possible play, at tables as near as possible to
-    the wanted size.
+    """Table sizes for so many people.
+
+    As many as possible play, at tables as near as possible to the wanted size.
     """
     options = sorted((size for size in allowed if size <= max(wanted, min(allowed))), reverse=True)
     best: list[tuple[int, tuple[int, ...]] | None] = [(0, ())]
     for seated in range(1, people + 1):
-        ways = [
+        candidates = [
             _with_table(best[seated - size], size, wanted) for size in options if size <= seated
         ]
         best.append(
-            min((way for way in ways if way is not None), default=None, key=lambda way: way[0])
+            min(
+                (candidate for candidate in candidates if candidate is not None),
+                default=None,
+                key=lambda candidate: candidate[0],
+            )
         )
-    return next(way[1] for way in reversed(best) if way is not None)
+    return next(candidate[1] for candidate in reversed(best) if candidate is not None)
 
 
 def _with_table(
-    way: tuple[int, tuple[int, ...]] | None, size: int, wanted: int
+    candidate: tuple[int, tuple[int, ...]] | None, size: int, wanted: int
 ) -> tuple[int, tuple[int, ...]] | None:
     """One table more. A table that is two people short weighs more than two that are one short."""
     return (
         None
-        if way is None
-        else (way[0] + (size - wanted) ** 2, tuple(sorted((*way[1], size), reverse=True)))
+        if candidate is None
+        else (
+            candidate[0] + (size - wanted) ** 2,
+            tuple(sorted((*candidate[1], size), reverse=True)),
+        )
     )
 
 
@@ -116,8 +124,9 @@ def _pair_by_standing(
 
 
 def _choose_byes(order: Sequence[Person], count: int, history: History) -> list[Person]:
-    """Who has had the fewest, from the end of the list: nobody has a second one before everybody
-    had the first.
+    """Chooses who has a bye: who has had the fewest, from the end of the list.
+
+    Nobody has a second one before everybody had the first.
     """
     ranked = sorted(range(len(order)), key=lambda at: (history.byes[order[at]], -at))
     return [order[at] for at in ranked[:count]]
@@ -146,8 +155,9 @@ def _pair_evenly(
 def _try_pairings(
     order: Sequence[Person], plan: Sequence[int], history: History, random: Random
 ) -> Iterator[Round]:
-    """The rounds of a full tournament where two meet at a time, then whatever chance and swapping
-    bring.
+    """Possible rounds: first those of a full tournament where two meet, then random ones.
+
+    The random ones are improved by swapping.
     """
     if set(plan) == {2} and len(order) <= CIRCLED:
         yield from _round_robin(sorted(order))
@@ -158,8 +168,11 @@ def _try_pairings(
 
 
 def _round_robin(order: Sequence[Person]) -> Iterator[Round]:
-    """One place stays, the others move on by one each round: after all rounds everybody has met
-    everybody once. With an odd number whoever would meet the empty place has a bye."""
+    """The rounds of a tournament in which everybody meets everybody once.
+
+    One place stays, the others move on by one each round. With an odd number whoever would meet
+    the empty place has a bye.
+    """
     places = len(order) + len(order) % 2
     for turn in range(places - 1):
         ring = [places - 1, *((at + turn) % (places - 1) for at in range(places - 1))]
@@ -171,8 +184,9 @@ def _round_robin(order: Sequence[Person]) -> Iterator[Round]:
 def _group_tables(
     order: Sequence[Person], plan: Sequence[int], history: History
 ) -> list[list[Person]]:
-    """From the top: each table takes, of the next people in line, those whom its members have met
-    least.
+    """Fills the tables from the top of the order.
+
+    Each table takes, of the next people in line, those whom its members have met least.
     """
     left = list(order)
     tables: list[list[Person]] = []

@@ -1,5 +1,6 @@
-"""Results of league tables: entered by the transaction that ends the match, so nobody has to report
-anything.
+"""Results of league tables, entered by the transaction that ends the match.
+
+So nobody has to report anything.
 """
 
 from __future__ import annotations
@@ -54,8 +55,10 @@ async def _season_of_table(tx: AsyncConnection, table: Table) -> SeasonRow | Non
 async def _person_rated_for_seat(
     tx: AsyncConnection, table: Table, pairing: PairingRow, seat: int
 ) -> int | None:
-    """Whose result a seat is: of who was paired there, or of a member who took over and sits at no
-    other table of the round. A seat that a bot or somebody else has played to the end is forfeited.
+    """The person whose result a seat is; None where it is forfeited.
+
+    It is of who was paired there, or of a member who took over and sits at no other table of the
+    round. A seat that a bot or somebody else has played to the end is forfeited.
     """
     row, first = table.seats[seat], pairing.people[seat]
     if row.bot is not None or row.person_id is None:
@@ -69,8 +72,9 @@ async def _person_rated_for_seat(
 
 
 def rank_forfeits_last(ranks: tuple[int, ...], gone: list[bool]) -> list[int]:
-    """Ranks with the forfeited seats behind all others, who move up; several of them share the last
-    places.
+    """Ranks with the forfeited seats behind all others, who move up.
+
+    Several of them share the last places.
     """
     kept = [rank for rank, out in zip(ranks, gone, strict=True) if not out]
     return [
@@ -80,8 +84,9 @@ def rank_forfeits_last(ranks: tuple[int, ...], gone: list[bool]) -> list[int]:
 
 
 async def void_table(tx: AsyncConnection, table: Table, at: datetime) -> None:
-    """A league's table was called off, by a moderator or because nothing happened: it counts for
-    nobody, and the round goes on.
+    """A league's table that was called off counts for nobody, and the round goes on.
+
+    It was called off by a moderator or because nothing happened.
     """
     pairing = await leagues.load_pairing_of_match(tx, table.id)
     if pairing is not None and pairing.ranks is None and not pairing.void:

@@ -1,6 +1,4 @@
-"""The end of a round's time, where a season gives its rounds one: tables that are not over by then
-are decided.
-"""
+"""The deadline of a round, where a season has one: tables not over by then are decided."""
 
 from __future__ import annotations
 
@@ -184,8 +182,10 @@ class RoundDeadlines:
             )
 
     async def _decide_table(self, pairing: PairingRow) -> bool:
-        """Who let the others wait longest ranks last, with their side; the others share the places
-        before. False: it is paused.
+        """Ends the match of a table whose round is out of time; False where it is paused.
+
+        Who let the others wait longest ranks last, with their side; the others share the places
+        before.
         """
         assert pairing.match_id is not None
         async with self.tables.locked(pairing.match_id) as table:

@@ -1,6 +1,4 @@
-"""Rounds: divisions are filled, tables paired and opened, a round that is done makes room for the
-next.
-"""
+"""Rounds of a season: fills the divisions, pairs and opens tables, goes on to the next round."""
 
 from __future__ import annotations
 
@@ -39,9 +37,11 @@ from .terms import (
 async def place_in_divisions(
     tx: AsyncConnection, season: SeasonRow, members: Sequence[MemberRow]
 ) -> list[list[MemberRow]]:
-    """The divisions at the start. Who comes from an earlier season keeps what was earned there, and
-    free places are filled from below; else divisions are of like size, the strongest in the
-    highest."""
+    """The divisions at the start of a season.
+
+    Who comes from an earlier season keeps what was earned there, and free places are filled from
+    below. Else divisions are of like size, the strongest in the highest.
+    """
     count, wanted = season.terms["divisions"], season.terms.get("sizes", ())
     if "earlier" not in season.terms:
         return _split_evenly(await _sort_by_strength(tx, season, members), count)
@@ -94,8 +94,9 @@ def check_divisions(season: SeasonRow, divisions: Sequence[Sequence[MemberRow]])
 
 
 async def pair_next_round(tx: AsyncConnection, season: SeasonRow, at: datetime) -> None:
-    """The tables and byes of the next round, written together with its number: a kill in between
-    leaves neither.
+    """Writes the tables and byes of the next round, together with its number.
+
+    A kill in between leaves neither.
     """
     number, made = season.round + 1, list[PairingRow]()
     members, played = (

@@ -1,5 +1,6 @@
-"""The life of a season: registration, rounds that open and close themselves, results that nobody
-has to report, the end.
+"""The life of a season: registration, rounds that open and close themselves, results, the end.
+
+Nobody has to report results.
 """
 
 from __future__ import annotations
@@ -171,7 +172,8 @@ class Seasons:
         return table
 
     async def advance(self, season_id: int) -> bool:
-        """Closes the round when all its tables are done, and opens the next one or ends the season;
+        """Closes a round whose tables are all done, and opens the next one or ends the season.
+
         True: something changed.
         """
         async with self.db.write() as tx:

@@ -88,8 +88,9 @@ def standings(
     scales: Mapping[int, Sequence[float]] = NO_SCALES,
     given: Mapping[Person, float] = NOTHING,
 ) -> list[Standing]:
-    """Everybody's line, the best first; `people` in the order of their registration, `given` are
-    points without a table.
+    """Everybody's line in the standings, the best first.
+
+    `people` are in the order of their registration, `given` are points without a table.
     """
     points: dict[Person, float] = defaultdict(float, given)
     wins: dict[Person, int] = defaultdict(int)
@@ -126,9 +127,7 @@ def _points_against(
     keys: Mapping[Person, tuple[float, ...]],
     outcomes: Sequence[Outcome],
 ) -> int:
-    """How often the person ended before those who are otherwise equal, less how often
-    behind them.
-    """
+    """How often a person ended before those who are otherwise equal, less how often behind them."""
     equals = {other for other in people if other != person and keys[other] == keys[person]}
     balance = 0
     for outcome in outcomes if equals else ():
@@ -146,9 +145,11 @@ def _points_against(
 
 
 def next_divisions(finals: Sequence[Sequence[Person]], movers: int) -> list[list[Person]]:
-    """The divisions of the next season: the best of each rise, the last of each fall, `movers` at
-    most and never more than half. Each is in the order in which its people are next to rise: who
-    stays, who fell, who rose."""
+    """The divisions of the next season: the best of each rise, the last of each fall.
+
+    At most `movers` of a division do, and never more than half. Each is in the order in which its
+    people are next to rise: who stays, who fell, who rose.
+    """
     stay, fell = [list(final) for final in finals], [list[Person]() for _ in finals]
     rose = [list[Person]() for _ in finals]
     for upper in range(len(finals) - 1):
@@ -177,8 +178,9 @@ def _division_of_each(divisions: Sequence[Sequence[Person]]) -> dict[Person, int
 def refill_divisions(
     divisions: Sequence[Sequence[Person]], seats: Sequence[int]
 ) -> list[list[Person]]:
-    """Divisions of these sizes: places that became free are filled from below, the last division
-    takes whoever is left.
+    """Divisions of these sizes.
+
+    Places that became free are filled from below, the last division takes whoever is left.
     """
     line = list(chain.from_iterable(divisions))
     made: list[list[Person]] = []

@@ -68,7 +68,9 @@ def _clamp(value: Any, default: int, least: int, most: int) -> int:
 
 
 def _points(scales_: Mapping[str, Sequence[float]], size: int) -> dict[str, list[float]]:
-    """Illegal unless there is a number for every place, and no place is worth more than the one
+    """The points for each place, checked.
+
+    Illegal unless there is a number for every place, and no place is worth more than the one
     before it.
     """
     for scale in scales_.values():

@@ -1,6 +1,4 @@
-"""A match of any game in the terminal: `python -m engine armadora`; and the dice of a finished one,
-checked.
-"""
+"""A match of any game in the terminal (`python -m engine armadora`), and checking its dice."""
 
 from __future__ import annotations
 

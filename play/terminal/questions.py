@@ -18,8 +18,9 @@ from .console import Console
 
 
 def ask_form(console: Console, form: Form) -> Move | None:
-    """The move that the answers mean, asked again until they mean one; None: an empty answer gave
-    up.
+    """The move that the answers to a form mean, asked again until they mean one.
+
+    None: an empty answer gave up.
     """
     console.say(form.title)
     while True:

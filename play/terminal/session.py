@@ -166,8 +166,9 @@ class Session:
         self.path = Path(self.path.kind, self.path.chosen[:-1]) if self.path.chosen else START
 
     def undo(self, seat: Seat, rest: str) -> None:
-        """One step within one's own turn; else to the start of one's last turn, if the other people
-        agree. Bots always do.
+        """Undoes one step within the seat's own turn, else back to the start of its last turn.
+
+        The latter needs the consent of the other people. Bots always agree.
         """
         match, agreed = self.match, list[Seat]()
         to = match.free_undo_target(seat)
@@ -184,8 +185,9 @@ class Session:
         self.paint()
 
     def others(self, seat: Seat, to: int) -> list[Seat]:
-        """Who has to agree: past chance or a secret everybody else here, else who acted since then
-        or is asked.
+        """Who has to agree to an undo.
+
+        Past chance or a secret everybody else here, else who acted since then or is asked.
         """
         people = sorted(self.people - {seat})
         return (

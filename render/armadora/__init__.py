@@ -1,5 +1,6 @@
-"""Armadora's pictures: the land with everything on it, the seats above, the supply at the right;
-the same for all and for one seat.
+"""Armadora's pictures: the land with everything on it, the seats above, the supply at the right.
+
+The picture is the same for all and for one seat.
 """
 
 from __future__ import annotations

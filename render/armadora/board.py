@@ -1,5 +1,6 @@
-"""The land: squares in the colours of their regions, gold, palisades, warriors, and the labels of
-legal targets.
+"""Draws Armadora's land: regions, gold, palisades, warriors, and the labels of legal targets.
+
+Squares have the colours of their regions.
 """
 
 from __future__ import annotations
@@ -120,8 +121,10 @@ def fence(pen: Pen) -> None:
 
 
 def region_tints(view: ArmadoraView) -> Tints:
-    """The largest region is plain land, others differ from their neighbours; at the end the colours
-    of those who take the gold.
+    """The colours of each square by its region.
+
+    The largest region is plain land, others differ from their neighbours. At the end they are the
+    colours of those who take the gold.
     """
     chosen: dict[int, tuple[str, ...]] = {}
     largest = max(view.regions, key=lambda region: len(region.squares))

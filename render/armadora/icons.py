@@ -121,8 +121,10 @@ def _draw_emblem(pen: Pen, faction: str, x: float, y: float, scale: float) -> No
 
 @icon
 def shield(pen: Pen, faction: str, face: str = "down") -> None:
-    """A warrior: `down` shows the people only, `up` leaves room for the value, `known` for one that
-    not everybody sees.
+    """A warrior as a shield.
+
+    `down` shows the people only, `up` leaves room for the value, `known` for one that not everybody
+    sees.
     """
     look = faction_colours(faction)
     with pen.place(4, 2, 0.92):

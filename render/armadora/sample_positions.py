@@ -1,5 +1,6 @@
-"""Positions that show everything there is to draw: they warm the sprites, give the palette its
-colours, and serve tests and benchmarks.
+"""Positions of Armadora that show everything there is to draw.
+
+They warm the sprites, give the palette its colours, and serve tests and benchmarks.
 """
 
 from __future__ import annotations
@@ -192,8 +193,9 @@ def midgame_view(
     *,
     advanced: bool = True,
 ) -> ArmadoraView:
-    """Half of the warriors stand, two regions are closed off, and the third seat has just closed
-    the second one.
+    """A position in the middle of a match: half of the warriors stand.
+
+    Two regions are closed off, and the third seat has just closed the second one.
     """
     half = dict(scatter_warriors(seats)[::2])
     goblin = SQUARES.number_of("A3")

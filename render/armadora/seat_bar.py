@@ -1,5 +1,6 @@
-"""The bar of the seats: who plays which people, what is left to them, whose turn it is; at the end
-their gold.
+"""Draws the bar of the seats: who plays which people, what is left to them, whose turn it is.
+
+At the end it shows their gold.
 """
 
 from __future__ import annotations

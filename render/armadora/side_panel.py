@@ -1,6 +1,4 @@
-"""The rail at the right: palisades left, the regions with their gold, and the warriors
-of an army.
-"""
+"""Draws the panel at the right: palisades left, regions with their gold, an army's warriors."""
 
 from __future__ import annotations
 
@@ -112,8 +110,9 @@ def _draw_free_squares(region: Region, y: float) -> Items:
 
 
 def _draw_takers(view: ArmadoraView, region: Region, y: float) -> Items:
-    """Each team that takes gold: its members, and their strength together on the first one's
-    shield.
+    """Each team that takes gold, with its members.
+
+    Their strength together stands on the first one's shield.
     """
     right = SIDE_LEFT + SIDE_WIDTH - 10
     for team in reversed(dict.fromkeys(view.armies[seat].team for seat in region.takers)):

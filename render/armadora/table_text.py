@@ -1,5 +1,6 @@
-"""Armadora in words: what happened, the alt text of a picture, and the whole table for a reader
-without pictures.
+"""Armadora in words: what happened, the alt text of a picture, and the whole table.
+
+The whole table is for a reader without pictures.
 """
 
 from __future__ import annotations
@@ -50,8 +51,9 @@ def _describe_change(kind: str, where: tuple[str, ...]) -> Text:
 
 
 def _change_kind(warrior: Warrior, by: Seat | None) -> str:
-    """What was done to a warrior: strangers shoot or look at it, its own player places or
-    reinforces it.
+    """What was done to a warrior.
+
+    Strangers shoot or look at it, its own player places or reinforces it.
     """
     if by is not None and warrior.seat != by:
         return "arrow" if warrior.arrows else "look"

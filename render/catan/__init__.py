@@ -1,5 +1,6 @@
-"""Catan's pictures: the chart with everything on it, the seats at the right, what was done below;
-privately the hand, prices and places.
+"""Catan's pictures: the board with everything on it, the seats at the right, the status below.
+
+The status is what was done. The private picture shows the hand, prices and places.
 """
 
 from __future__ import annotations

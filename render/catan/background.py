@@ -1,6 +1,4 @@
-"""What lies under everything: the sea, the coast, the island with its numbers and harbours, and the
-frame of the chart.
-"""
+"""Draws what lies under everything in Catan: sea, coast, island, numbers, harbours, frame."""
 
 from __future__ import annotations
 
@@ -82,8 +80,9 @@ def _parts_outside(
 
 @cache
 def _corner_masks() -> tuple[Image.Image, ...]:
-    """Masks of what lies outside of the chart's corners: above at the left and right, below at the
-    left and right.
+    """Masks of what lies outside of the chart's rounded corners.
+
+    In this order: above at the left and right, below at the left and right.
     """
     outside = ImageChops.invert(_board_mask((2 * ROUND, 2 * ROUND)))
     corners = product((0, ROUND), repeat=2)
@@ -95,8 +94,9 @@ def _land_hexes(layout: BoardLayout) -> list[int]:
 
 
 def _draw_land_and_harbours(layout: BoardLayout) -> Items:
-    """The compass, landscapes, harbours at their piers, and on a board that one sails on the hexes
-    of the sea.
+    """The compass, landscapes, and harbours at their piers.
+
+    On a board that one sails on, also the hexes of the sea.
     """
     yield compass.at(*free_corners(layout)[1], 150)
     for number, hex_tile in enumerate(layout.board.tiles):
@@ -197,10 +197,10 @@ def _board_mask(size: tuple[int, int]) -> Image.Image:
 def _paint_coast(
     size: tuple[int, int], box: CropBox, radius: float, land: tuple[Point, ...]
 ) -> Image.Image:
-    """Deep water with waves, then bands around the land as on an old chart: the same for all boards
-    of one shape.
+    """Deep water with waves, then bands around the land as on an old chart.
 
-    It is kept in the colours of the palette, which take a quarter of the room.
+    It is the same for all boards of one shape. It is kept in the colours of the palette, which take
+    a quarter of the room.
     """
     water, paper = Image.new("RGB", size), paint_bare_table(*size)
     swell = sprite_image(wave.at(0, 0, *SWELL))

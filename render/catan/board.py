@@ -1,5 +1,6 @@
-"""What stands on the board: numbers that were rolled or robbed, roads, buildings, the robber, and
-marks of what changed.
+"""Draws what stands on Catan's board: roads, buildings, the robber, and marks of what changed.
+
+Numbers that were rolled or robbed are marked too.
 """
 
 from __future__ import annotations
@@ -98,8 +99,9 @@ def draw_changes(
     marks: ChangedPlaces,
     labelled: Collection[tuple[str, int]] = (),
 ) -> Items:
-    """A ring with rays around the very last change, a dot beside those before it, none under a
-    label.
+    """A ring with rays around the very last change, a dot beside those before it.
+
+    There is none under a label.
     """
     last = set(_list_changes(view.last_change))
     for kind, at in _list_changes(marks):

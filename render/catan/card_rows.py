@@ -54,8 +54,9 @@ def draw_trade_to_fit(
 
 
 def draw_offer(offer: TradeOffer, words: Words, x: float, y: float, room: float) -> Items:
-    """Who offers what, and what the others say; a large offer pushes first the name aside, then the
-    answers.
+    """Who offers what, and what the others say.
+
+    A large offer pushes first the name aside, then the answers.
     """
     yield marker.at(x + 24, y, 48, offer.seat)
     name = Label(words.seat_name(offer.seat), x + 58, y, 30, "Bold", INK, room=room * 0.3)

@@ -1,5 +1,6 @@
-"""One's own cards: resources in stacks with their rates at the bank, development cards and whether
-they may be played.
+"""Draws one's own cards in Catan: resources with their bank rates, and development cards.
+
+Resources lie in stacks. A development card shows whether it may be played.
 """
 
 from __future__ import annotations

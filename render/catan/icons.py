@@ -1,5 +1,6 @@
-"""Catan's own symbols: development cards, what modules count, cards in a hand, prices, and the
-labels of legal places.
+"""Catan's own symbols: development cards, what modules count, cards in a hand, prices, labels.
+
+The labels are those of legal places.
 """
 
 from __future__ import annotations

@@ -1,6 +1,4 @@
-"""Where things stand in Catan's pictures: a chart that any board fits, and what stands
-around it.
-"""
+"""Where things stand in Catan's pictures: a chart that any board fits, and what is around it."""
 
 from __future__ import annotations
 
@@ -129,8 +127,9 @@ def _harbour_offset(board: Board, harbour: Harbour, radius: int) -> Point:
 def fit_board(
     board: Board, lowest: int = LOW, highest: int = HIGH, radius: int = FULL_RADIUS
 ) -> BoardLayout:
-    """The largest hexes with which a board fits and leaves a corner free; the chart grows in height
-    before they shrink.
+    """The layout with the largest hexes with which a board fits and leaves a corner free.
+
+    The chart grows in height before the hexes shrink.
     """
     tried = next(
         radius
@@ -195,8 +194,9 @@ def _list_bounds(board: Board, radius: int) -> Iterator[Bounds]:
 
 @lru_cache(maxsize=256)
 def free_corners(layout: BoardLayout) -> tuple[Point, ...]:
-    """The middles of the chart's four corners, the emptiest first: dice lie in one, the compass in
-    the next.
+    """The middles of the chart's four corners, the emptiest first.
+
+    Dice lie in one, the compass in the next.
     """
     dx, dy = PLATE_WIDTH / 2 + 20, PLATE_HEIGHT / 2 + 20
     left, right = layout.x + dx, layout.x + layout.width - dx
@@ -207,8 +207,9 @@ def free_corners(layout: BoardLayout) -> tuple[Point, ...]:
 
 
 def corner_room(layout: BoardLayout, corner: Point) -> float:
-    """How far the nearest land or sign is from a plate that lies there; less than nothing where it
-    would cover it.
+    """How far the nearest land or sign is from a plate that lies in this corner.
+
+    Less than nothing where it would cover it.
     """
     land = [
         layout.hex_point(number)

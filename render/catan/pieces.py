@@ -1,8 +1,7 @@
-"""Pieces on the board: roads, settlements, cities, ships, the robber, number discs, signs of
-harbours, and the marks of what happened.
+"""Catan's pieces: roads, buildings, ships, the robber, number discs, harbour signs, marks.
 
-Each is drawn in the pixels that it takes on a board with hexes of radius 92 (`FULL`); `at_scale`
-places it on any board.
+The marks are those of what happened. Each piece is drawn in the pixels that it takes on a board
+with hexes of radius 92 (`FULL`); `at_scale` places it on any board.
 """
 
 from __future__ import annotations

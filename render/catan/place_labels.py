@@ -1,5 +1,6 @@
-"""Labels of the places that the viewer may choose: terracotta rims, names that never change during
-a match.
+"""Labels of the places that the viewer may choose on Catan's board.
+
+They have terracotta rims, and names that never change during a match.
 """
 
 from __future__ import annotations
@@ -33,7 +34,9 @@ def places_with_labels(focus: Focus) -> set[tuple[str, int]]:
 
 
 def draw_place_labels(view: CatanView, layout: BoardLayout, focus: Focus) -> Items:
-    """Edges are tags, corners discs, settlements that may grow houses, hexes pills above their
+    """The labels of the places to choose, in a shape for each kind.
+
+    Edges are tags, corners discs, settlements that may grow houses, hexes pills above their
     numbers.
     """
     corners = _place_numbers(focus.get("corner", ()))

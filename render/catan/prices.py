@@ -1,5 +1,6 @@
-"""What things cost: the shape that labels their places, what is missing, how many are left and
-where they could go.
+"""Draws what things cost in Catan, what is missing, how many are left and where they could go.
+
+Each stands beside the shape that labels its places.
 """
 
 from __future__ import annotations

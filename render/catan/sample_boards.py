@@ -1,5 +1,6 @@
-"""Boards to show: the island for beginners, the large one, and one to sail with every terrain there
-is.
+"""Sample boards of Catan: the island for beginners, the large one, and one to sail.
+
+The one to sail has every terrain there is.
 """
 
 from __future__ import annotations

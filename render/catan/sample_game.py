@@ -1,5 +1,6 @@
-"""A small greedy settler that grows plausible, legal positions: deterministic, and only for
-samples.
+"""A small greedy player that makes plausible, legal positions of Catan.
+
+It is deterministic, and only for samples.
 """
 
 from __future__ import annotations

@@ -1,5 +1,6 @@
-"""Positions that show everything there is to draw: they warm the sprites, give the palette its
-colours, and serve tests and benchmarks.
+"""Positions of Catan that show everything there is to draw.
+
+They warm the sprites, give the palette its colours, and serve tests and benchmarks.
 """
 
 from __future__ import annotations
@@ -54,8 +55,9 @@ def setup_view(seats: int = 4) -> CatanView:
 
 
 def midgame_view(seats: int = 4, board: str = "small") -> CatanView:
-    """The second seat has rolled an eight and built a city; the first has the longest road, the
-    second the largest army.
+    """The second seat has rolled an eight and built a city.
+
+    The first has the longest road, the second the largest army.
     """
     game = play_sample_game(board, seats)
     city = next(corner for corner, owner in game.houses if owner == 1)
@@ -93,8 +95,9 @@ def robber_view() -> CatanView:
 
 
 def offer_view(seat: Seat | None = None) -> CatanView:
-    """An offer is on the table: one has accepted, one wants something else, one has not
-    answered.
+    """An offer is on the table, with each kind of answer.
+
+    One has accepted, one wants something else, one has not answered.
     """
     view = seat_view(seat) if seat is not None else midgame_view()
     replies = (

@@ -1,5 +1,6 @@
-"""What stands in the landscapes: trees, sheaves, peaks, bricks, palms and the rest, each around its
-own foot or middle.
+"""What stands in Catan's landscapes: trees, sheaves, peaks, bricks, palms and the rest.
+
+Each is drawn around its own foot or middle.
 """
 
 from __future__ import annotations

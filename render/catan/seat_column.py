@@ -1,5 +1,6 @@
-"""The column of the seats: name, points that are seen, cards, knights, roads; an award is a golden
-chip under the number that earned it.
+"""Draws the column of Catan's seats: name, points that are seen, cards, knights, roads.
+
+An award is a golden chip under the number that earned it.
 """
 
 from __future__ import annotations
@@ -80,8 +81,9 @@ def _draw_supply(player: PlayerSeen, x: float, right: float, y: float) -> Items:
 
 
 def draw_seat_header(seat: Seat, points: int, words: Words, box: Box, *, lit: bool) -> Items:
-    """A seat's plate with its seal, its name and its points; a long name of several words takes two
-    lines.
+    """A seat's plate with its seal, its name and its points.
+
+    A long name of several words takes two lines.
     """
     tall = box.height >= TALL
     seal, wreath, middle = (62, 96, box.y + 60) if tall else (52, 80, box.y + box.height * 0.31)
@@ -104,8 +106,9 @@ def draw_seat_header(seat: Seat, points: int, words: Words, box: Box, *, lit: bo
 
 
 def _name_lines(name: str, room: float, weight: Weight) -> tuple[str, ...]:
-    """A name on one line, or on two where it has several words; the second one ends in an ellipsis
-    if need be.
+    """A name on one line, or on two where it is too long and has several words.
+
+    The second one ends in an ellipsis if need be.
     """
     first, *rest = (
         wrap_text(name, room, 28, weight) if text_width(name, 28, weight) > room else (name,)

@@ -1,5 +1,6 @@
-"""The bar below: what was done this turn, or the offer on the table, or who has won; the bank and
-the points that win at the right.
+"""Draws the bar below Catan's board: this turn's actions, or the offer, or who has won.
+
+At the right are the bank and the points that win.
 """
 
 from __future__ import annotations

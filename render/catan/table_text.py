@@ -1,5 +1,6 @@
-"""Catan in words: what happened, the alt text of a picture, and the whole table for a reader
-without pictures.
+"""Catan in words: what happened, the alt text of a picture, and the whole table.
+
+The whole table is for a reader without pictures.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
-"""One small landscape for each terrain: ground, motif and lightness all differ, so that hue is
-never needed.
+"""One small landscape for each terrain of Catan.
 
-A landscape is drawn around its middle, 100 from middle to corner; the disc in its middle is left
-free for the number.
+Ground, motif and lightness all differ, so that hue is never needed. A landscape is drawn around its
+middle, 100 from middle to corner; the disc in its middle is left free for the number.
 """
 
 from __future__ import annotations

@@ -1,5 +1,6 @@
-"""Symbols of what players hold and do: cards, knights, roads, trade, and the crown of whoever does
-it best.
+"""Symbols of what players hold and do: cards, knights, roads, trade, and the crown.
+
+The crown is for whoever does it best.
 """
 
 from __future__ import annotations

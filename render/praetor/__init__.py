@@ -1,5 +1,6 @@
-"""Praetor's pictures: the city with seats and supply, the boards, a seat's own board and targets,
-the end with all parts of the scores.
+"""Praetor's pictures: the city with seats and supply, the boards, a seat's own board, the end.
+
+The own board comes with its targets, the end with all parts of the scores.
 """
 
 from __future__ import annotations
@@ -34,8 +35,9 @@ def table(view: PraetorView, words: Words, focus: Focus = NO_FOCUS) -> tuple[Sce
 
 
 def seat(view: PraetorView, words: Words, focus: Focus = NO_FOCUS) -> tuple[Scene, ...]:
-    """The seat's own board and the city as it sees it: what it is asked about comes last, next to
-    the menu.
+    """The seat's own board and the city as it sees it.
+
+    What it is asked about comes last, next to the menu.
     """
     if view.result or view.seat is None:
         return table(view, words, focus)

@@ -60,8 +60,9 @@ def _draw_board(board: Board, seat: Seat, words: Words, box: Box) -> Items:
 
 
 def _draw_rate(board: Board, resource: Resource, x: float, y: float) -> Items:
-    """What one of a resource is worth; where buying and selling differ, less room is left for the
-    Gold.
+    """What one of a resource is worth.
+
+    Where buying and selling differ, less room is left for the Gold.
     """
     rate = format_rate(board.rates, resource)
     yield RESOURCES[resource].at(x, y, 42)

@@ -144,8 +144,9 @@ def _draw_resources(engineer: Engineer, x: float, y: float, step: float) -> Item
 
 
 def _draw_workers(engineer: Engineer, words: Words, x: float, y: float, right: float) -> Items:
-    """A place for every worker with its wage; who is out in the city is a ghost, and is paid all
-    the same.
+    """A place for every worker with its wage.
+
+    Who is out in the city is drawn faded, and is paid all the same.
     """
     yield Label(words(Text("Active")), x, y, SMALL + 2, "Medium", INK_SOFT, room=330)
     size, step = 54, 62

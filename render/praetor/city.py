@@ -1,5 +1,6 @@
-"""The city on its ground: coordinates, free sites, tiles, what changed last, and the labels of
-legal targets.
+"""Draws Praetor's city: coordinates, free sites, tiles, what changed last, and targets.
+
+The targets are the labels of places that are legal.
 """
 
 from __future__ import annotations
@@ -94,8 +95,10 @@ def _draw_site(at: int, layout: CityLayout) -> Items:
 
 
 def _draw_changes(view: PraetorView, layout: CityLayout) -> Items:
-    """Frames: broad around the last thing done, thin around what the viewer may have missed and the
-    newest tile.
+    """Frames around what changed.
+
+    A broad one is around the last thing done, thin ones around what the viewer may have missed and
+    the newest tile.
     """
     last = view.last_action.at if view.last_action else None
     newest = view.last_built.at if view.last_built else None
@@ -138,8 +141,9 @@ def _draw_usable_ticks(view: PraetorView, layout: CityLayout) -> Items:
 def _draw_targets(
     view: PraetorView, places: Sequence[int], focus: Focus, layout: CityLayout
 ) -> Items:
-    """The coordinates of every legal place; with one tile chosen also the favor of plazas there,
-    with one place the tile itself.
+    """The coordinates of every legal place.
+
+    With one tile chosen also the favor of plazas there, with one place the tile itself.
     """
     sites = {free.at: free for free in view.sites}
     offers = [offer for offer in view.offers if offer.tile in focus.get("tile", ())]
@@ -186,8 +190,9 @@ def _draw_site_label(free: Site, turned_corners: Sequence[str], layout: CityLayo
 def _keep_inside(
     x: float, y: float, layout: CityLayout, wide: float, high: float
 ) -> tuple[float, float]:
-    """A label's middle, moved so that it stays on the field; the others are halves of its width and
-    height.
+    """A label's middle, moved so that the label stays on the field.
+
+    `wide` and `high` are halves of its width and height.
     """
     field = layout.field
     return min(max(x, field.x + wide), field.right - wide), min(

@@ -1,5 +1,6 @@
-"""Where things stand in the picture of the city: it is framed tightly, and its tiles are as large
-as they fit.
+"""Where things stand in the picture of Praetor's city.
+
+The city is framed tightly, and its tiles are as large as they fit.
 """
 
 from __future__ import annotations
@@ -40,8 +41,9 @@ def row_label(y: int) -> str:
 
 @memoize(64)
 def numbers_width(rows: range) -> int:
-    """Of the margin with the rows' numbers: those far above the first city need more
-    than is usual.
+    """The width of the margin with the rows' numbers.
+
+    Those far above the first city need more than is usual.
     """
     longest = max(
         text_width(row_label(y), LABEL, "Bold") for y in range(rows.start - 1, rows.stop + 1)
@@ -107,7 +109,9 @@ def choose_ring(view: PraetorView, targets: Collection[Plain]) -> Ring:
 
 
 def layout_city(view: PraetorView, ring: Ring = RING) -> CityLayout:
-    """The supply moves below a city of many columns, so that tiles stay readable; then the picture
+    """Where the city and the supply stand, and how large a tile is.
+
+    The supply moves below a city of many columns, so that tiles stay readable; then the picture
     grows.
     """
     places = [position(city_tile.at) for city_tile in view.city]

@@ -1,5 +1,6 @@
-"""Buildings that bring Gold, favor and morale: Curia and Forum, the temples, Colosseum and Oracle,
-Statue and Arch.
+"""Icons of Praetor's buildings that bring Gold, favor and morale.
+
+Curia and Forum, the temples, Colosseum and Oracle, Statue and Arch.
 """
 
 from __future__ import annotations

@@ -1,6 +1,4 @@
-"""Pieces that the boards of all and the board of one share: counts with their labels, rates, the
-track of morale.
-"""
+"""What the boards of all and the board of one share: labelled counts, rates, the morale track."""
 
 from __future__ import annotations
 
@@ -51,8 +49,9 @@ def draw_count(
     grown: float = 1,
     most: int | None = None,
 ) -> Items:
-    """A symbol with its number, and below it what it is; where there are at most so many, these
-    too.
+    """A symbol with its number, and below it what it is.
+
+    With `most`, it also shows how many there may be.
     """
     size = sprite.width
     yield Sprite(sprite.name, x + size / 2, y, size, size, sprite.args, sprite.fade)
@@ -93,8 +92,9 @@ def format_rate(board: Rates, resource: Resource) -> str:
 
 
 def draw_retirement(board: tuple[int, int], age: int | None, x: float, y: float) -> Items:
-    """The favor for a worker who retires in age I and in age II; what counts now is bold, without
-    an age both.
+    """The favor for a worker who retires in age I and in age II.
+
+    What counts now is bold; without an age both are.
     """
     for number, favor in enumerate(board, 1):
         now = age in (number, None)

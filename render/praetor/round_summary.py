@@ -1,5 +1,6 @@
-"""How the last round ended for a player: who became active, who retired, what was paid, and what
-missing Gold cost.
+"""How the last round of Praetor ended for a player.
+
+Who became active, who retired, what was paid, and what missing Gold cost.
 """
 
 from __future__ import annotations
@@ -66,8 +67,9 @@ def draw_round_summary(summary: RoundSummary, words: Words, box: Box) -> Items:
 
 
 def _number_size(entries: Sequence[Entry], room: float) -> int:
-    """The size of the numbers with which all entries stand in the row; the symbols grow and shrink
-    with them.
+    """The size of the numbers with which all entries fit into the row.
+
+    The symbols grow and shrink with them.
     """
     for text_size in range(TEXT_SIZE, LEAST, -2):
         icon = ICON * text_size // TEXT_SIZE

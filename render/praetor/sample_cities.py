@@ -1,5 +1,6 @@
-"""Cities for pictures that no match has made: grown from the start by players who look for plazas,
-then put to work.
+"""Sample cities of Praetor, for pictures of positions that no match has made.
+
+They are grown from the start by players who look for plazas, then put to work.
 """
 
 from __future__ import annotations
@@ -118,8 +119,9 @@ def _placement_score(city: City, placement: tuple[int, str], wide: float) -> flo
 
 
 def use_tiles(sample: SampleCity, seats: int, uses: int, seed: int) -> SampleCity:
-    """The newest tile has its builder, so many tiles are used, and everybody may have gone through
-    the special ones.
+    """The city with so many tiles used.
+
+    The newest tile has its builder, and two players have gone through each of the special ones.
     """
     chance, city, newest = Random(seed), dict(sample.city), sample.newest
     if newest is not None and newest.at is not None:

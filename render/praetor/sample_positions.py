@@ -1,5 +1,6 @@
-"""Positions that show everything visited is to draw: they warm the sprites, give the palette its
-colours, and serve tests and benchmarks.
+"""Positions of Praetor that show everything there is to draw.
+
+They warm the sprites, give the palette its colours, and serve tests and benchmarks.
 """
 
 from __future__ import annotations
@@ -92,8 +93,9 @@ def seat_view(seat: Seat = 0) -> PraetorView:
 
 
 def visit_view() -> PraetorView:
-    """After a visit that brought something of everything, with the wall built and the last update
-    known.
+    """After a visit that brought something of everything.
+
+    The wall is built and the last update known.
     """
     view = midgame_view()
     visited = next(city_tile for city_tile in view.city if city_tile.user)
@@ -109,8 +111,9 @@ def visit_view() -> PraetorView:
 
 
 def full_view(seat: Seat | None = None) -> PraetorView:
-    """Five players, all tiles in the city, and more on offer than visited can be: as much as a
-    picture may have to hold.
+    """Five players and all tiles in the city: as much as a picture may have to hold.
+
+    There is more on offer than there can be.
     """
     sample = use_tiles(grow_city(5, 42, 8), 5, 15, 3)
     chance = Random(3)

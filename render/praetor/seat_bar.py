@@ -1,5 +1,6 @@
-"""The bar of the seats: turn order from left to right, favor, who must act, the workers still at
-home; at the end the totals by rank.
+"""Draws the bar of Praetor's seats: turn order, favor, who must act, the workers at home.
+
+The order is from left to right. At the end it shows the totals by rank.
 """
 
 from __future__ import annotations

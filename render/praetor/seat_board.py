@@ -131,8 +131,9 @@ def _draw_pools(view: PraetorView, engineer: Engineer, words: Words) -> Items:
 
 
 def draw_options(view: PraetorView, engineer: Engineer, words: Words) -> Items:
-    """What is offered, with a tick where the seat can pay and marks on what it lacks; then the
-    seat's own tiles.
+    """What is offered to build, then the seat's own tiles.
+
+    There is a tick where the seat can pay, and marks on what it lacks.
     """
     x, wide = MARGIN + BOARD + 16, WIDTH - BOARD - 3 * MARGIN
     if any(offer.barred for offer in view.offers):

@@ -1,5 +1,6 @@
-"""The supply: tiles that can be built with their cost and favor, the wall of the round,
-the stacks.
+"""Draws Praetor's supply: tiles that can be built, the wall of the round, the stacks.
+
+Tiles are shown with their cost and favor.
 """
 
 from __future__ import annotations

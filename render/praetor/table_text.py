@@ -1,5 +1,6 @@
-"""Praetor in words: the alt texts of the pictures, and the whole table for a reader without
-pictures.
+"""Praetor in words: the alt texts of the pictures, and the whole table.
+
+The whole table is for a reader without pictures.
 """
 
 from __future__ import annotations

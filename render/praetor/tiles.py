@@ -1,5 +1,6 @@
-"""City tiles: the plazas in their corners, the field of their function with the building in it, and
-what lies on them.
+"""Draws Praetor's city tiles: plazas in the corners, the building, and what lies on them.
+
+The building stands in the field of its function.
 """
 
 from __future__ import annotations
@@ -121,7 +122,9 @@ def _field_place(size: int) -> tuple[float, float]:
 def _draw_field(
     pen: Pen, kind: Kind | None, activation: Activation, y: float, half: float, *, used: bool
 ) -> None:
-    """The shape tells the kind of the function as well: circle, square, hexagon; no field, no
+    """The field of a tile's function, with the building in it.
+
+    The shape tells the kind of the function as well: circle, square, hexagon. No field, no
     function.
     """
     fill, rim = CLOSED if used else FIELDS.get(activation, CLOSED)
@@ -180,16 +183,18 @@ def bare_tile(
 
 
 def building_name(kind: Kind, words: Words, room: float, text_size: int) -> str:
-    """What a building is called where there is so much room: its short name if the long one would
-    not fit.
+    """What a building is called where there is so much room.
+
+    It is the short name if the long one would not fit.
     """
     title = words(TITLES[kind])
     return title if text_width(title, text_size) <= room else words(SHORTS[kind])
 
 
 def draw_tile(city_tile: CityTile, x: float, y: float, size: int, words: Words) -> Items:
-    """A tile of the city by its middle, with everything that lies on it; the building fades once it
-    was used.
+    """A tile of the city by its middle, with everything that lies on it.
+
+    The building fades once it was used.
     """
     top, named = y - size / 2, size >= LEAST_WITH_NAME
     middle, half = (part * size / 100 for part in _field_place(size))

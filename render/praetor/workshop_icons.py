@@ -1,5 +1,6 @@
-"""Buildings where workers work: mines and mills, camps, the Market, the Imperial Outpost, the
-special tiles.
+"""Icons of Praetor's buildings where workers work.
+
+Mines and mills, camps, the Market, the Imperial Outpost, the special tiles.
 """
 
 from __future__ import annotations

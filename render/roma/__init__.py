@@ -1,5 +1,6 @@
-"""Pictures of Arena: Roma II and Roma: the table between two players, and the cards that only one
-of them may read.
+"""Pictures of Arena: Roma II and Roma: the table between two players, and private cards.
+
+Private cards are those that only one of them may read.
 """
 
 from __future__ import annotations
@@ -31,8 +32,9 @@ def table(view: RomaView, words: Words, focus: Focus = NO_FOCUS) -> tuple[Scene,
 
 
 def seat(view: RomaView, words: Words, focus: Focus = NO_FOCUS) -> tuple[Scene, ...]:
-    """The table as the seat sees it, and the cards it may read: what it is asked about
-    comes first.
+    """The table as the seat sees it, and the cards it may read.
+
+    What it is asked about comes first.
     """
     if view.seat is None or view.result:
         return table(view, words, focus)

@@ -1,5 +1,6 @@
-"""What happened, in the line below the table; for a seat that was away everything since
-its turn.
+"""Draws what happened, in the line below Roma's table.
+
+For a seat that was away it is everything since its turn.
 """
 
 from __future__ import annotations
@@ -92,8 +93,9 @@ def draw_log(view: RomaView, words: Words) -> Items:
 
 
 def _log_lines(view: RomaView, words: Words) -> list[tuple[Seat | None, str]]:
-    """The lines of the log, the first of each action with its seat; what is too long ago
-    is left out.
+    """The lines of the log, the first of each action with its seat.
+
+    What is too long ago is left out.
     """
     lines: list[tuple[Seat | None, str]] = []
     for action in reversed(drop_turn_ends(view.since_own_turn)):

@@ -1,5 +1,6 @@
-"""Cards to read: one's own hand with full texts, cards to choose from, and those that only one seat
-may look at.
+"""Pages of Roma's cards to read: one's own hand, cards to choose from, and secret ones.
+
+The hand is shown with full texts. Secret cards are those that only one seat may look at.
 """
 
 from __future__ import annotations

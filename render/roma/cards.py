@@ -1,5 +1,6 @@
-"""A card: people are red with a medallion, buildings slate with a gable; cost left, defence right,
-its symbol, name and effect.
+"""Draws a card of Roma: cost left, defence right, its symbol, name and effect.
+
+People are red with a medallion, buildings slate with a gable.
 """
 
 from __future__ import annotations

@@ -1,5 +1,6 @@
-"""Roma's own icons: coins, shields, swords, the battle die, decks, and what is written about a
-space.
+"""Roma's own icons: coins, shields, swords, the battle die, decks, marks of a space.
+
+The marks are what is written about a space.
 """
 
 from __future__ import annotations

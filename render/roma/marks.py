@@ -1,5 +1,6 @@
-"""What just happened, marked on the table: who fought whom, what was rolled, which cards came and
-went; and legal targets.
+"""Marks on Roma's table: what just happened, and legal targets.
+
+What happened: who fought whom, what was rolled, which cards came and went.
 """
 
 from __future__ import annotations
@@ -60,8 +61,10 @@ def arrow_gaps(view: RomaView) -> frozenset[int]:
 
 
 def _arrow_gap(action: PastAction, spaces: int) -> int:
-    """Before the target, as the attacker sees it; a fight straight ahead passes at the right of its
-    number.
+    """The gap of the bar through which an attack's arrow passes.
+
+    It is the one before the target, as the attacker sees it; a fight straight ahead passes at the
+    right of its number.
     """
     at, target = _attack_ends(action)
     return target if target > at or target == spaces - 1 else target + 1
@@ -94,8 +97,9 @@ def draw_marks(view: RomaView, words: Words) -> Items:
 
 
 def ghost_cards(view: RomaView) -> dict[tuple[Seat, int], int]:
-    """Kinds of cards that have just left the table, by (side, space); only where nothing else lies
-    now.
+    """Kinds of cards that have just left the table, by (side, space).
+
+    Only where nothing else lies now.
     """
     gone: dict[tuple[Seat, int], int] = {}
     for action in view.last_move:
@@ -196,8 +200,9 @@ def _draw_fight(action: PastAction, row: Row, *, up: bool) -> Items:
 
 
 def _arrow_path(action: PastAction, row: Row, *, up: bool) -> list[Point]:
-    """From card to card through one gap of the bar; a farther target is reached along the edge of
-    the bar.
+    """The points of an arrow from card to card through one gap of the bar.
+
+    A farther target is reached along the edge of the bar.
     """
     at, target = _attack_ends(action)
     start, goal = (BOTTOM + 4, TOP + CARD - 6) if up else (TOP + CARD - 4, BOTTOM + 6)

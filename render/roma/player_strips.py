@@ -1,5 +1,6 @@
-"""The strips of both players: points, money, cards in hand, dice used and unused, and what is
-special about the turn.
+"""Draws the strips of both players of Roma: points, money, cards in hand, dice.
+
+Dice are shown used and unused, beside what is special about the turn.
 """
 
 from __future__ import annotations

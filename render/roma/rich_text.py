@@ -28,8 +28,9 @@ Line = tuple[str, ...]  # its words
 
 
 class RichText(NamedTuple):
-    """A text as it will stand: its lines, the size at which they fit, and the way from one to the
-    next.
+    """A text as it will stand: its lines, and the size at which they fit.
+
+    `step` is the distance from one line to the next.
     """
 
     lines: tuple[Line, ...]
@@ -47,8 +48,9 @@ def fit_rich_text(
     leading: float = 1.16,
     weight: Weight = "Medium",
 ) -> RichText:
-    """Lines that fit the room and the height: smaller down to the floor, then cut with
-    an ellipsis.
+    """The lines of a text that fit the room and the height.
+
+    The text becomes smaller down to the floor, then it is cut with an ellipsis.
     """
     for smaller in range(size, floor - 1, -1):
         words, step = _split_words(text, room, smaller, weight), round(smaller * leading)

@@ -1,5 +1,6 @@
-"""Positions in which a player chooses, and reads what the other does not: decks, first cards, drawn
-cards, targets.
+"""Positions of Roma in which a player chooses, and reads what the other does not.
+
+Decks, first cards, drawn cards, targets.
 """
 
 from __future__ import annotations

@@ -153,8 +153,9 @@ def draw_bar(view: RomaView, busy: frozenset[int]) -> Items:
 
 
 def die_point(row: Row, on: int, nth: int, busy: frozenset[int]) -> tuple[float, float]:
-    """Where the nth die on a place lies: left of its number, then right, then farther left; first
-    where no arrow passes.
+    """Where the nth die on a place lies.
+
+    Left of its number, then right, then farther left; first where no arrow passes.
     """
     x, y = slot_point(row, on)
     if on in (MONEY, CARDS):

@@ -94,7 +94,7 @@ def audited() -> set[str]:
             if (
                 isinstance(call, ast.Call)
                 and ast.unparse(call.func).rpartition(".")[2]
-                in ("add_audit", "_add_audit", "_audit")
+                in ("insert_audit", "_add_audit", "_audit")
                 and len(call.args) > 2
             ):
                 found |= {

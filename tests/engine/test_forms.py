@@ -316,7 +316,7 @@ def test_a_form_of_counts_may_open_with_numbers_that_stand_there_already() -> No
         Discard,
         Text("Discard"),
         (HAND, many),
-        filled=((1,) + (0,) * (len(HAND.names) - 1), (1,) * 30),
+        initial_counts=((1,) + (0,) * (len(HAND.names) - 1), (1,) * 30),
     )
     picked, line = form.questions()
     assert isinstance(picked, PickQuestion)

@@ -5,6 +5,7 @@ Mend with `make words`, `words.missing`, `words.fill`.
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -14,16 +15,17 @@ from words.catalogue import TRANSLATED, list_messages, list_translations, read_c
 from words.extract import ROOT, all_keys
 from words.translation_checks import find_missing_glyphs, find_problems, parse_placeholders
 
+keys = cache(all_keys)  # the sources are read once
 FONTS = sorted((ROOT / "render/assets").glob("*.otf"))
 
 
 @pytest.mark.parametrize("code", TRANSLATED)
 def test_a_catalogue_is_complete_and_right(code: str) -> None:
-    assert find_problems(code, read_catalogue(code), all_keys()) == []
+    assert find_problems(code, read_catalogue(code), keys()) == []
 
 
 def test_the_sources_use_plain_fields() -> None:
-    for _, id, plural in all_keys():
+    for _, id, plural in keys():
         assert all(
             spec == "" for text in (id, plural or "") for _, spec in parse_placeholders(text)
         ), id
@@ -37,7 +39,7 @@ def test_the_fonts_are_there() -> None:
 def test_a_font_has_every_sign_of_every_language(font: Path) -> None:
     with TTFont(font, lazy=True) as opened:
         covered = set(opened.getBestCmap())
-    said = [text for _, id, plural in all_keys() for text in (id, plural or "")]
+    said = [text for _, id, plural in keys() for text in (id, plural or "")]
     said += [
         form
         for code in TRANSLATED

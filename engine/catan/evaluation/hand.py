@@ -1,6 +1,4 @@
-"""What a hand is good for: the purchase that a player should aim at, and how far a hand
-is from it.
-"""
+"""What a hand is good for: the purchase to aim at, and how far a hand is from it."""
 
 from __future__ import annotations
 
@@ -68,8 +66,9 @@ class HandEvaluation:
         return 8.0 + 2.0 * self.wants_army
 
     def _road_value(self, price: Price) -> float:
-        """A road is worth the corner that it opens, while there is none to build on and settlements
-        are left.
+        """What a road is worth: the corner that it opens.
+
+        That counts while there is no corner to build on, and settlements are left.
         """
         best = max([self.place_evaluation.road_value(edge) for edge in price.places], default=0.0)
         settled = any(other.key == "settlement" and other.places for other in self.view.prices)
@@ -114,8 +113,9 @@ class HandEvaluation:
         return max(0.0, count_missing(hand, goal.cost) - spare)
 
     def gain_of_hand(self, hand: Cards) -> float:
-        """How much nearer to the goal another hand would be: in cards, those that are not needed
-        counting little.
+        """How much nearer to the goal another hand would be, in cards.
+
+        Cards that are not needed count little.
         """
         if self.goal is None:
             return 0.1 * (sum(hand) - sum(self.hand))
@@ -128,8 +128,9 @@ class HandEvaluation:
         )
 
     def card_value(self, kind: int) -> float:
-        """How much a card of the kind is needed: one that completes the goal is dear, one too many
-        is cheap.
+        """How much a card of the kind is needed.
+
+        One that completes the goal is dear, one too many is cheap.
         """
         if self.goal is None:
             return 1.0

@@ -1,5 +1,6 @@
-"""How much a move may bring its seat: one number for menus, which show the best first, and for the
-bot.
+"""How much a move may bring its seat, as one number: for the bot, and for the order of menus.
+
+Menus show the best first.
 """
 
 from __future__ import annotations
@@ -101,8 +102,9 @@ class MoveEvaluation:
         )
 
     def monopoly_value(self, move: m.PlayMonopoly) -> float:
-        """What the others hold of it: all that neither the bank nor the own hand has, for there are
-        equally many of each.
+        """What a monopoly brings: the cards of the resource that the others hold.
+
+        That is all that neither the bank nor the own hand has, for there are equally many of each.
         """
         view, kind = self.view, move.resource
         each = (sum(view.bank) + sum(player.hand_size for player in view.players)) // len(RESOURCES)
@@ -127,19 +129,23 @@ class MoveEvaluation:
 
     def bank_exchange_value(self, move: m.Exchange) -> float:
         """Worth it where it leads to the goal in this turn, or saves cards from a seven."""
-        goal, means = self.hand_evaluation.goal, self.hand_evaluation
+        hand_evaluation = self.hand_evaluation
+        goal = hand_evaluation.goal
         if goal is None:
             return -1
-        gave = tuple([rate * move.paid.count(kind) for kind, rate in enumerate(means.me.rates)])
-        after = means.hand_after(
+        gave = tuple(
+            [rate * move.paid.count(kind) for kind, rate in enumerate(hand_evaluation.me.rates)]
+        )
+        after = hand_evaluation.hand_after(
             gave, tuple([move.got.count(kind) for kind in range(len(RESOURCES))])
         )
-        nearer = count_missing(means.hand, goal.cost) - count_missing(after, goal.cost)
+        nearer = count_missing(hand_evaluation.hand, goal.cost) - count_missing(after, goal.cost)
         if nearer <= 0:
             return -3
         return (
             25 - sum(gave)
-            if means.cards_short_of(means.hand, goal) == 0 or sum(means.hand) > LARGE_HAND
+            if hand_evaluation.cards_short_of(hand_evaluation.hand, goal) == 0
+            or sum(hand_evaluation.hand) > LARGE_HAND
             else -1
         )
 
@@ -174,7 +180,7 @@ class MoveEvaluation:
 
 
 MOVE_VALUES: Final[Mapping[type[Move], MoveValue]] = {
-    m.Roll: lambda outlook, move: ROLL,
+    m.Roll: lambda evaluation, move: ROLL,
     m.BuildSettlement: MoveEvaluation.settlement_value,
     m.BuildCity: MoveEvaluation.city_value,
     m.BuildRoad: MoveEvaluation.road_value,
@@ -193,5 +199,5 @@ MOVE_VALUES: Final[Mapping[type[Move], MoveValue]] = {
 
 @lru_cache(maxsize=8)
 def evaluate_view(view: CatanView) -> MoveEvaluation:
-    """The outlook of a view, kept for the next move of the same menu."""
+    """The evaluation of a view, kept for the next move of the same menu."""
     return MoveEvaluation(view)

@@ -1,11 +1,13 @@
-"""What places are worth to a seat, from its view alone: corners by what they would produce, edges
-by where they lead.
+"""What places are worth to a seat: corners by what they would produce, edges by where they lead.
+
+It is reckoned from the seat's view alone.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cached_property
+from itertools import chain
 from typing import Final
 
 from ...core import Seat
@@ -34,9 +36,7 @@ class PlaceEvaluation:
 
     @cached_property
     def income_pips(self) -> list[float]:
-        """Pips of each resource that the seat's buildings produce, the robber left out
-        of account.
-        """
+        """Pips of each resource that the seat's buildings produce, whatever the robber blocks."""
         pips = [0.0] * len(RESOURCE_WEIGHTS)
         for corner, piece in self.buildings.items():
             if piece.owner == self.seat:
@@ -109,7 +109,7 @@ class PlaceEvaluation:
     @cached_property
     def _own_ends(self) -> frozenset[int]:
         own = [edge for edge, owner in self.roads.items() if owner == self.seat]
-        return frozenset(corner for edge in own for corner in self.grid.ends[edge])
+        return frozenset(chain.from_iterable(self.grid.ends[edge] for edge in own))
 
     def _is_connected(self, corner: int) -> bool:
         piece = self.buildings.get(corner)

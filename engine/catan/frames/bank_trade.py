@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import permutations, product
 from random import Random
 from typing import Final
 
 from ...core import Answer, Entry, Group, Illegal, Move, PickQuestion, Question, Seat, Text
 from ...forms import MOST_OPTIONS, UNFIT
-from ...kit.packed import pack
+from ...kit.masks import contains
+from ...kit.packed import FIELD, count_of, expand, only_kind, pack
 from ..log_messages import tell_exchanged
 from ..moves import Exchange
 from ..names import RESOURCE_TITLES, CardGroup, card_amount, resource_amount
 from ..player import Player
-from ..resources import GUARD, KINDS, ONE_CARD, ONE_OF_EACH, unpack_cards
-from ..state import NO_PLACE, NOBODY, NOWHERE, State
+from ..resources import GUARD, KINDS, ONE_CARD, ONE_OF_EACH, can_pay, unpack_cards
+from ..state import State
 from ..view import Cards
 from .trade_forms import GIVE, MOST_WANTED, TradeForm
 
@@ -26,8 +28,8 @@ MOST_SAMPLED: Final = 3  # exchanges at most that somebody makes at random
 def bank_rates(s: State, p: Player) -> int:
     """What the bank asks for one card, packed by the kind that is given."""
     rates = p.rates
-    for rate in s.rules.change_rates:
-        rates = rate(s, p, rates)
+    for change_rates in s.rules.change_rates:
+        rates = change_rates(s, p, rates)
     return rates
 
 
@@ -35,15 +37,13 @@ def exchange_cards(s: State, seat: Seat, move: Exchange, entry: Entry) -> None:
     p = s.players[seat]
     rates = bank_rates(s, p)
     if isinstance(move.pay, int) and isinstance(move.get, int):
-        paid, got = rates & 63 << 6 * move.pay, ONE_CARD[move.get]
+        paid, got = only_kind(rates, move.pay), ONE_CARD[move.get]
     else:
-        paid, got = (
-            sum([rates & 63 << 6 * kind for kind in move.paid]),
-            sum([ONE_CARD[kind] for kind in move.got]),
-        )
+        paid = sum([only_kind(rates, kind) for kind in move.paid])
+        got = sum([ONE_CARD[kind] for kind in move.got])
     p.hand += got - paid
     s.bank += paid - got
-    s.history.append((s.turn, seat, "exchange", NO_PLACE, NOWHERE, NOBODY, paid, got))
+    s.record_action(seat, "exchange", gave=paid, got=got)
     if entry.news is not None:
         tell_exchanged(seat, paid, got, entry)
 
@@ -52,15 +52,15 @@ def exchange_cards(s: State, seat: Seat, move: Exchange, entry: Entry) -> None:
 
 
 def single_exchanges(payable: int, bank: int) -> tuple[Exchange, ...]:
-    """What the bank gives for the kinds that the hand can pay, whose guard bits are set; nothing of
+    """Every exchange of one kind for one card that the hand can pay.
+
+    The guard bits of the kinds that it can pay are set in `payable`. The bank gives nothing of
     which it has none.
     """
     listed = EXCHANGES[payable]
-    return (
-        listed
-        if ((bank | GUARD) - ONE_OF_EACH) & GUARD == GUARD
-        else _filter_by_stock(listed, unpack_cards(bank))
-    )
+    if can_pay(bank, ONE_OF_EACH):
+        return listed
+    return _filter_by_stock(listed, unpack_cards(bank))
 
 
 def _filter_by_stock(listed: tuple[Exchange, ...], stock: Cards) -> tuple[Exchange, ...]:
@@ -68,34 +68,36 @@ def _filter_by_stock(listed: tuple[Exchange, ...], stock: Cards) -> tuple[Exchan
 
 
 def _all_exchanges(kinds: int) -> tuple[Exchange, ...]:
-    return tuple(
-        Exchange(pay, get)
-        for pay in range(KINDS)
-        if kinds >> pay & 1
-        for get in range(KINDS)
-        if get != pay
-    )
+    """Every exchange that pays with one of the kinds of the mask."""
+    swaps = permutations(range(KINDS), 2)
+    return tuple(Exchange(pay, get) for pay, get in swaps if contains(kinds, pay))
+
+
+def _guard_bits(kinds: int) -> int:
+    return GUARD & pack([FIELD * contains(kinds, kind) for kind in range(KINDS)])
 
 
 # By the guard bits of the kinds that a hand can pay
-EXCHANGES: Final = {
-    pack([32 * (kinds >> kind & 1) for kind in range(KINDS)]): _all_exchanges(kinds)
-    for kinds in range(1 << KINDS)
-}
+EXCHANGES: Final = {_guard_bits(kinds): _all_exchanges(kinds) for kinds in range(1 << KINDS)}
 
 
 # --- several at once ------------------------------------------------------------------------------
 
 
-def can_exchange_several(payable: int, hand: int, rates: int) -> bool:
-    """Whether a guarded hand pays for more than one exchange: of two kinds, or twice of one."""
-    return bool(payable & payable - 1 or (hand - 2 * rates) & GUARD)
+def several_exchanges(payable: int, hand: int, rates: int, bank: int) -> tuple[BankForm, ...]:
+    """The form, where the hand pays for more than one exchange: of two kinds, or twice of one."""
+    two_kinds = payable & payable - 1
+    twice_of_one = ((hand | GUARD) - 2 * rates) & GUARD
+    if (two_kinds or twice_of_one) and single_exchanges(payable, bank):
+        return (BankForm(hand, rates, bank),)
+    return ()
 
 
 @dataclass(frozen=True, slots=True)
 class PaidGroup(CardGroup):
-    """What goes to the bank: of each kind a multiple of its rate, offered with the number of cards
-    that it pays for.
+    """What goes to the bank: of each kind a multiple of its rate.
+
+    It is offered with the number of cards that it pays for.
     """
 
     rates: Cards = ()
@@ -114,20 +116,17 @@ class PaidGroup(CardGroup):
         return CardGroup.refuse(self, counts)
 
     def question(self) -> Question:
-        options = tuple(
-            (
-                f"{kind}:{n}",
-                Text("{give} → {take}", give=resource_amount(kind, n), take=card_amount(n // rate)),
-            )
-            for kind, rate in enumerate(self.rates)
-            for n in range(rate, self.most[kind] + 1, rate)
-        )
+        options = tuple(self._multiples_of_rates())
+        if len(options) > MOST_OPTIONS:
+            return CardGroup.question(self)
         kinds = sum([had >= rate for had, rate in zip(self.most, self.rates, strict=True)])
-        return (
-            PickQuestion(self.title, options, 1, kinds)
-            if len(options) <= MOST_OPTIONS
-            else CardGroup.question(self)
-        )
+        return PickQuestion(self.title, options, 1, kinds)
+
+    def _multiples_of_rates(self) -> Iterator[tuple[str, Text]]:
+        for kind, rate in enumerate(self.rates):
+            for n in range(rate, self.most[kind] + 1, rate):
+                give, take = resource_amount(kind, n), card_amount(n // rate)
+                yield f"{kind}:{n}", Text("{give} → {take}", give=give, take=take)
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,11 +144,10 @@ class TakenGroup(CardGroup):
     def question(self) -> Question:
         """No more kinds than cards."""
         asked = CardGroup.question(self)
-        return (
-            replace(asked, most=min(asked.most, self.total[1]))
-            if isinstance(asked, PickQuestion)
-            else asked
-        )
+        if not isinstance(asked, PickQuestion):
+            return asked
+        _, most_cards = self.total
+        return replace(asked, most=min(asked.most, most_cards))
 
 
 class BankForm(TradeForm):
@@ -168,34 +166,26 @@ class BankForm(TradeForm):
 
     @property
     def groups(self) -> tuple[Group, ...]:
-        hand, stock, payable = (
-            unpack_cards(self.hand),
-            unpack_cards(self.stock),
-            self._payable_kinds(),
-        )
-        given = (
-            {*payable} if len({*payable}) == 1 else ()
-        )  # where only one kind can be given, it cannot be taken
-        most = tuple(
-            [
-                0 if kind in given else min(n, len(payable), MOST_WANTED)
-                for kind, n in enumerate(stock)
-            ]
-        )
+        hand, stock = unpack_cards(self.hand), unpack_cards(self.stock)
+        payable = self._payable_kinds()
+        most = [min(n, len(payable), MOST_WANTED) for n in stock]
+        if len({*payable}) == 1:  # where only one kind can be given, it cannot be taken
+            most[payable[0]] = 0
         give = PaidGroup(
             GIVE, RESOURCE_TITLES, hand, (1, sum(hand)), rates=unpack_cards(self.rates)
         )
-        return give, TakenGroup(TAKE, RESOURCE_TITLES, most, (1, len(payable)), stock=stock)
+        return give, TakenGroup(TAKE, RESOURCE_TITLES, tuple(most), (1, len(payable)), stock=stock)
 
     def _payable_kinds(self) -> list[int]:
         """The kinds that pay for one exchange each, as often as they do."""
-        return [
-            kind
-            for kind, (n, rate) in enumerate(
-                zip(unpack_cards(self.hand), unpack_cards(self.rates), strict=True)
-            )
-            for _ in range(n // rate)
-        ]
+        return self._kinds_paid(unpack_cards(self.hand))
+
+    def _kinds_paid(self, give: Cards) -> list[int]:
+        """The kind that pays for each exchange, where so many cards are given."""
+        kinds: list[int] = []
+        for kind, (n, rate) in enumerate(zip(give, unpack_cards(self.rates), strict=True)):
+            kinds += [kind] * (n // rate)
+        return kinds
 
     def parts(self, move: Move) -> tuple[tuple[int, ...], ...]:
         """The cards that go and those that come."""
@@ -232,28 +222,21 @@ class BankForm(TradeForm):
     @property
     def fallback(self) -> Move:
         """The first single exchange."""
-        stock = unpack_cards(self.stock)
+        pairs = product(self._payable_kinds(), range(KINDS))
         return next(
-            Exchange(pay, get)
-            for pay in self._payable_kinds()
-            for get in range(KINDS)
-            if get != pay and stock[get]
+            Exchange(pay, get) for pay, get in pairs if get != pay and count_of(self.stock, get)
         )
 
     def sample(self, random: Random) -> Move:
         payable = self._payable_kinds()
         paid = random.sample(payable, random.randint(1, min(MOST_SAMPLED, len(payable))))
-        held = [
-            kind
-            for kind, n in enumerate(unpack_cards(self.stock))
-            if kind not in paid
-            for _ in range(min(n, MOST_WANTED))
-        ]
-        return (
-            _make_exchange(paid, random.sample(held, len(paid)))
-            if len(held) >= len(paid)
-            else self.fallback
-        )
+        open_cards: list[int] = []
+        for kind, n in enumerate(unpack_cards(self.stock)):
+            if kind not in paid:
+                open_cards += [kind] * min(n, MOST_WANTED)
+        if len(open_cards) < len(paid):
+            return self.fallback
+        return _make_exchange(paid, random.sample(open_cards, len(paid)))
 
     def read(self, answers: Sequence[Answer]) -> Move:
         if len(answers) != len(self.groups):
@@ -264,27 +247,18 @@ class BankForm(TradeForm):
         reason = self._refuse_cards(give, take)
         if reason is not None:
             raise Illegal(reason)
-        paid = [
-            kind
-            for kind, (n, rate) in enumerate(zip(give, unpack_cards(self.rates), strict=True))
-            for _ in range(n // rate)
-        ]
-        return _make_exchange(paid, [kind for kind, n in enumerate(take) for _ in range(n)])
+        return _make_exchange(self._kinds_paid(give), expand(pack(take), KINDS))
 
 
 def _refuse_both_ways(give: Cards, take: Cards) -> Text | None:
-    twice = [kind for kind in range(KINDS) if give[kind] and take[kind]]
-    return (
-        Text("{name}: either give it or take it, not both.", name=RESOURCE_TITLES[twice[0]])
-        if twice
-        else None
-    )
+    for kind, title in enumerate(RESOURCE_TITLES):
+        if give[kind] and take[kind]:
+            return Text("{name}: either give it or take it, not both.", name=title)
+    return None
 
 
 def _make_exchange(paid: list[int], got: list[int]) -> Exchange:
     """One exchange is the one that is listed."""
-    return (
-        Exchange(*paid, *got)
-        if len(paid) == 1
-        else Exchange(tuple(sorted(paid)), tuple(sorted(got)))
-    )
+    if len(paid) == 1:
+        return Exchange(*paid, *got)
+    return Exchange(tuple(sorted(paid)), tuple(sorted(got)))

@@ -1,5 +1,6 @@
-"""Cards of one's choice from the bank: all who are owed some take them at once, as long as the bank
-has enough for everybody.
+"""Cards of one's choice from the bank, taken by all who are owed some at once.
+
+That is so as long as the bank has enough for everybody.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from ..log_messages import tell_taken
 from ..moves import Take
 from ..names import RESOURCE_TITLES, CardGroup
 from ..resources import unpack_cards
-from ..state import NO_PLACE, NOBODY, NOWHERE, Frame, State
+from ..state import Frame, State
 from ..view import RESOURCES
 from .turn_order import finish_question
 
@@ -26,8 +27,9 @@ TAKE_ONE: Final = tuple(
 
 
 def ask_to_take(s: State, owed: Sequence[tuple[Seat, int]]) -> None:
-    """Asks for so many cards each; a bank that runs out gives what it has, in the order of the
-    seats named.
+    """Asks each of the seats to take so many cards.
+
+    A bank that runs out gives what it has, in the order of the seats named.
     """
     left = sum(unpack_cards(s.bank))
     due: list[tuple[Seat, int]] = []
@@ -69,7 +71,7 @@ class TakeCards(Frame):
     def apply(self, s: State, seat: Seat, move: Take, entry: Entry) -> None:
         taken = pack(move.cards)
         s.take_from_bank(s.players[seat], taken)
-        s.history.append((s.turn, seat, "take", NO_PLACE, NOWHERE, NOBODY, 0, taken))
+        s.record_action(seat, "take", got=taken)
         if entry.news is not None:
             tell_taken(seat, move.cards, entry)
         left = tuple([item for item in self.owed if item[0] != seat])

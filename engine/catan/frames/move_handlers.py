@@ -8,15 +8,16 @@ from typing import ClassVar, Final
 
 from ...core import Decision, Entry, Move, Plural, Seat
 from ...kit.masks import pick
+from ...kit.packed import count_of, only_kind
 from .. import moves as m
 from ..awards import award_largest_army
 from ..building import build_city, build_road, build_settlement
 from ..log_messages import tell_bought, tell_built, tell_collected, tell_played, tell_taken
 from ..player import Player
 from ..resources import KNIGHT, MONOPOLY, ONE_CARD, PLENTY, ROADS, VICTORY, unpack_cards
-from ..state import NO_PLACE, NOBODY, NOWHERE, Frame, MoveHandler, State, Step
+from ..state import Frame, MoveHandler, State, Step
 from .bank_trade import exchange_cards
-from .roll import THROWS, resolve_throw, throw_dice
+from .roll import resolve_throw, throw_dice
 from .seven import ROBBERS
 from .trade import put_offer
 from .turn import BEFORE_ROLL, TURNS, road_sites
@@ -25,12 +26,7 @@ from .turn_order import pass_turn, run_steps
 
 def roll_dice(s: State, seat: Seat, move: m.Roll, entry: Entry) -> None:
     s.stack[-1] = TURNS[seat]
-    resolve_throw(
-        s,
-        seat,
-        throw_dice(s, seat, entry) if s.rules.draw_throw else THROWS[entry.draw_below(36)],
-        entry,
-    )
+    resolve_throw(s, seat, throw_dice(s, seat, entry), entry)
 
 
 def end_turn(s: State, seat: Seat, move: m.EndTurn, entry: Entry) -> None:
@@ -42,8 +38,8 @@ def end_turn(s: State, seat: Seat, move: m.EndTurn, entry: Entry) -> None:
 
 def _run_end_hooks(s: State, seat: Seat, entry: Entry) -> bool:
     """What modules do when a turn ends; True where one of them has passed it on."""
-    for turn_ended in s.rules.on_turn_end:
-        turn_ended(s, seat, entry)
+    for on_turn_end in s.rules.on_turn_end:
+        on_turn_end(s, seat, entry)
     return any(next_turn(s, seat, entry) for next_turn in s.rules.next_turn)
 
 
@@ -87,7 +83,7 @@ def draw_card(s: State, p: Player, entry: Entry) -> None:
         p.score += 1
     else:
         p.new_development += ONE_CARD[kind]
-    s.history.append((s.turn, p.seat, "buy", NO_PLACE, NOWHERE, NOBODY, 0, 0))
+    s.record_action(p.seat, "buy")
     if entry.news is not None:
         tell_bought(p.seat, kind, entry)
 
@@ -98,7 +94,7 @@ def draw_card(s: State, p: Player, entry: Entry) -> None:
 def _play_card(s: State, p: Player, kind: int, verb: str, entry: Entry) -> None:
     p.development -= ONE_CARD[kind]
     s.card_played = True
-    s.history.append((s.turn, p.seat, verb, NO_PLACE, NOWHERE, NOBODY, 0, 0))
+    s.record_action(p.seat, verb)
     if entry.news is not None:
         tell_played(p.seat, kind, entry)
 
@@ -134,20 +130,21 @@ def play_monopoly(s: State, seat: Seat, move: m.PlayMonopoly, entry: Entry) -> N
     _play_card(s, p, MONOPOLY, "monopoly", entry)
     s.played_development += ONE_CARD[MONOPOLY]
     before = p.hand
-    for q in s.players:
-        if q is not p:
-            gain = q.hand & 63 << 6 * move.resource
-            q.hand -= gain
+    for other in s.players:
+        if other is not p:
+            gain = only_kind(other.hand, move.resource)
+            other.hand -= gain
             p.hand += gain
     entry.reveal()
     if entry.news is not None:
-        tell_collected(seat, move.resource, p.hand - before >> 6 * move.resource, entry)
+        tell_collected(seat, move.resource, count_of(p.hand - before, move.resource), entry)
 
 
 @dataclass(frozen=True, slots=True)
 class FreeRoads(Step):
-    """Road Building: so many roads for nothing are still to come, as far as there are pieces and
-    places.
+    """Road Building: so many free roads are still to come.
+
+    They end where there are no more pieces or places.
     """
 
     seat: Seat

@@ -23,8 +23,9 @@ ROAD: Final = Text("Place one more road.")
 
 
 def standard_opening(order: Sequence[Seat]) -> list[Frame]:
-    """Rulebook: a settlement and a road each; then again, the other way round, with the first
-    cards.
+    """The questions of the opening in the base game.
+
+    Rulebook: a settlement and a road each; then again, the other way round, with the first cards.
     """
     return [
         *(FirstSettlement(seat) for seat in order),
@@ -43,8 +44,8 @@ class FirstSettlement(Frame):
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
         corners = s.free_corners
-        for founding in s.rules.founding_corners:
-            corners = founding(s, self.seat, corners)
+        for limit_corners in s.rules.founding_corners:
+            corners = limit_corners(s, self.seat, corners)
         moves = s.island.move_table
         if self.city:
             return (
@@ -57,10 +58,10 @@ class FirstSettlement(Frame):
         )
 
     def apply(self, s: State, seat: Seat, move: BuildSettlement | BuildCity, entry: Entry) -> None:
-        p, told = s.players[seat], len(s.history)
+        p, notes_before = s.players[seat], len(s.history)
         build_settlement(s, p, move.corner, entry)
         if self.city:
-            del s.history[told:]  # it is told as one deed
+            del s.history[notes_before:]  # settlement and city are one action
             build_city(s, p, move.corner, entry)
         if entry.news is not None:
             tell_built(seat, move, entry)

@@ -3,40 +3,41 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import product
 from typing import Final
 
 from ...core import Entry, Seat, Who
 from ..production import produce_resources
-from ..state import NO_PLACE, NOBODY, State, Step
+from ..state import State, Step
 from ..view import Throw
 from .seven import resolve_seven
 from .turn_order import run_steps
 
 SEVEN: Final = 7
 DIE: Final = range(1, 7)
-THROWS: Final = tuple(Throw(first + second, (first, second)) for first in DIE for second in DIE)
+THROWS: Final = tuple(Throw(sum(dice), dice) for dice in product(DIE, DIE))
 
 
 def throw_dice(s: State, seat: Seat, entry: Entry) -> Throw:
     """Two dice, or what a module draws instead."""
-    for dice in s.rules.draw_throw:
-        throw = dice(s, seat, entry)
+    for draw_throw in s.rules.draw_throw:
+        throw = draw_throw(s, seat, entry)
         if throw is not None:
             return throw
-    return THROWS[entry.draw_below(36)]
+    return THROWS[entry.draw_below(len(THROWS))]
 
 
 def resolve_throw(s: State, seat: Seat, throw: Throw, entry: Entry) -> None:
     """What the throw leads to."""
     rules, number = s.rules, throw.number
     s.throws = (throw,)
-    s.history.append((s.turn, seat, "roll", NO_PLACE, number, NOBODY, 0, 0))
+    s.record_action(seat, "roll", number=number)
     if entry.news is not None and throw.card is None:
         entry.tell("{player} rolls {number}.", player=Who(seat), number=number)
     if rules.on_roll:
         s.stack.append(ThrowOutcome(seat, throw))
-        for rolled in rules.on_roll:
-            rolled(s, seat, throw, entry)
+        for on_roll in rules.on_roll:
+            on_roll(s, seat, throw, entry)
         run_steps(s, entry)
     elif number == SEVEN:
         resolve_seven(s, seat, entry)
@@ -48,8 +49,8 @@ def resolve_throw(s: State, seat: Seat, throw: Throw, entry: Entry) -> None:
 
 def finish_production(s: State, seat: Seat, throw: Throw, entry: Entry) -> None:
     """What follows production."""
-    for produced in s.rules.after_production:
-        produced(s, seat, throw, entry)
+    for after_production in s.rules.after_production:
+        after_production(s, seat, throw, entry)
     run_steps(s, entry)
 
 

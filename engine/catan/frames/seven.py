@@ -13,7 +13,7 @@ from ..moves import MOST_SEATS, Discard, MoveRobber
 from ..names import RESOURCE_TITLES, CardGroup, cards_text
 from ..resources import card_count, unpack_cards
 from ..robber import move_robber_and_steal
-from ..state import NO_PLACE, Frame, State
+from ..state import Frame, State
 from .turn_order import finish_question
 
 MOVE: Final = Text("Move the robber to another hex.")
@@ -35,8 +35,8 @@ def ask_discards(s: State) -> None:
     owed: list[tuple[Seat, int]] = []
     for p in s.players:
         limit = s.rules.box.hand_limit
-        for hand_limit in s.rules.hand_limit:
-            limit = hand_limit(s, p, limit)
+        for change_limit in s.rules.hand_limit:
+            limit = change_limit(s, p, limit)
         size = card_count(p.hand)
         if size > limit:
             owed.append((p.seat, size // 2))
@@ -99,7 +99,7 @@ class Discards(Frame):
     def apply(self, s: State, seat: Seat, move: Discard, entry: Entry) -> None:
         lost = pack(move.cards)
         s.pay_bank(s.players[seat], lost)
-        s.history.append((s.turn, seat, "discard", NO_PLACE, -1, -1, lost, 0))
+        s.record_action(seat, "discard", gave=lost)
         if entry.news is not None:
             entry.tell("{player} discards {cards}.", player=Who(seat), cards=cards_text(move.cards))
         left = tuple([item for item in self.owed if item[0] != seat])
@@ -132,25 +132,22 @@ class Robber(Frame):
     def decisions(self, s: State) -> tuple[Decision, ...]:
         if s.rules.robber_hexes or s.rules.robbable_seats:
             return (RobberDecision(self.seat, MOVE, self._moves_with_modules(s)),)
-        raids, others, robber, dwellers = (
-            s.island.move_table.robber_moves,
-            ~(1 << self.seat),
-            s.robber,
-            s.hex_seats,
-        )
-        menus = [raids[hex][dwellers[hex] & others] for hex in s.island.shape.land if hex != robber]
+        robber_moves, hex_seats = s.island.move_table.robber_moves, s.hex_seats
+        robber, others = s.robber, ~(1 << self.seat)
+        land = s.island.shape.land
+        menus = [robber_moves[hex][hex_seats[hex] & others] for hex in land if hex != robber]
         return (RobberDecision(self.seat, MOVE, tuple(chain.from_iterable(menus))),)
 
     def _moves_with_modules(self, s: State) -> tuple[Move, ...]:
         """The same, where modules have a say."""
         hexes = [hex for hex in s.island.shape.land if hex != s.robber]
-        for raidable in s.rules.robber_hexes:
-            hexes = raidable(s, self.seat, hexes)
+        for limit_hexes in s.rules.robber_hexes:
+            hexes = limit_hexes(s, self.seat, hexes)
         menu: list[Move] = []
         for hex in hexes:
             seats = s.hex_seats[hex] & ~(1 << self.seat)
-            for robbable in s.rules.robbable_seats:
-                seats = robbable(s, self.seat, hex, seats)
+            for limit_seats in s.rules.robbable_seats:
+                seats = limit_seats(s, self.seat, hex, seats)
             menu += s.island.move_table.robber_moves[hex][seats]
         return tuple(menu)
 

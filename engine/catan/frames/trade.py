@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from ...core import Decision, Entry, Form, Move, PublicAnswer, Seat, StandingAnswer, Text, Who
@@ -11,7 +11,7 @@ from ..moves import ACCEPT, CHOICES, DECLINE, Accept, Choose, Counter, Decline, 
 from ..names import RESOURCE_TITLES, cards_text
 from ..player import Player
 from ..resources import can_pay
-from ..state import NO_PLACE, NOWHERE, Frame, State
+from ..state import Frame, State
 from ..view import RESOURCES, Cards
 from .trade_forms import CounterForm, OfferForm
 from .turn_order import finish_question
@@ -35,12 +35,12 @@ def may_offer(s: State, p: Player) -> bool:
     return bool(
         p.hand
         and len(s.offers_made) < s.rules.offers
-        and any(q.hand for q in s.players if q is not p)
+        and any(other.hand for other in s.players if other is not p)
     )
 
 
 def offer_form(s: State, p: Player) -> OfferForm:
-    others = tuple([int(q is not p and q.hand > 0) for q in s.players])
+    others = tuple([int(other is not p and other.hand > 0) for other in s.players])
     return OfferForm(p.hand, others, s.offers_made)
 
 
@@ -50,26 +50,15 @@ def put_offer(s: State, seat: Seat, move: Offer, entry: Entry) -> None:
     # others have been called, so it is taken back by a move, which does not give the offer back
     entry.reveal()
     order = [(seat + step) % len(s.players) for step in range(1, len(s.players))]
-    s.stack.append(
-        OpenOffer(
-            seat,
-            move.give,
-            move.want,
-            tuple([OfferAnswer(other) for other in order if move.to[other]]),
-        )
-    )
+    asked = [other for other in order if move.to[other]]
+    s.stack.append(OpenOffer(seat, move.give, move.want, tuple(map(OfferAnswer, asked))))
     if entry.news is not None:
-        to, give, want = (
-            tuple(Who(other) for other in order if move.to[other]),
-            cards_text(move.give),
-            cards_text(move.want),
-        )
         entry.tell(
             "{player} offers {give} for {want}: {others}.",
             player=Who(seat),
-            give=give,
-            want=want,
-            others=to,
+            give=cards_text(move.give),
+            want=cards_text(move.want),
+            others=tuple(Who(other) for other in asked),
         )
 
 
@@ -167,7 +156,9 @@ class OpenOffer(Frame):
         return kind(self.seat, prompt, (DECLINE, *deals, *turn.moves), turn.forms)
 
     def _answer_decision(self, s: State, seat: Seat) -> Decision:
-        """Whether the seat can accept depends on its own hand, which it knows; that it is asked
+        """The question to a seat whether it takes the offer.
+
+        Whether the seat can accept depends on its own hand, which it knows; that it is asked
         depends on nobody's.
         """
         hand = s.players[seat].hand
@@ -203,7 +194,7 @@ class OpenOffer(Frame):
             else OfferAnswer(seat, type(move))
         )
         answers = tuple([answer if old.seat == seat else old for old in self.answers])
-        s.stack[-1] = replace(self, answers=answers)
+        s.stack[-1] = OpenOffer(self.seat, self.give, self.want, answers)
         self._tell_answer(answer, entry)
         if any(other.said is None for other in answers):
             return
@@ -211,9 +202,8 @@ class OpenOffer(Frame):
         if not open_ones:
             entry.tell("Nobody takes the offer of {player}.", player=Who(self.seat))
             finish_question(s, entry)
-        elif (
-            len(open_ones) == 1 and open_ones[0].said is Accept
-        ):  # the offer stands, and nobody is left to choose from
+        elif len(open_ones) == 1 and open_ones[0].said is Accept:
+            # The offer stands, and nobody is left to choose from
             self._close_deal(s, open_ones[0], entry)
 
     def _tell_answer(self, answer: OfferAnswer, entry: Entry) -> None:
@@ -242,9 +232,7 @@ class OpenOffer(Frame):
         one.hand += change
         other.hand -= change
         entry.reveal()
-        s.history.append(
-            (s.turn, self.seat, "trade", NO_PLACE, NOWHERE, answer.seat, pack(out), pack(into))
-        )
+        s.record_action(self.seat, "trade", other=answer.seat, gave=pack(out), got=pack(into))
         if entry.news is not None:
             entry.tell(
                 "{player} gives {other} {give} for {want}.",

@@ -7,16 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import product
 from random import Random
 
 from ...core import Counts, Group, Move, PickQuestion, Question, Text, Who
 from ...forms import MOST_OPTIONS
-from ..moves import Counter, Offer
+from ..moves import MOST_SEATS, Counter, Offer
 from ..names import RESOURCE_TITLES, CardGroup
-from ..resources import unpack_cards
-from ..view import RESOURCES, Cards
+from ..resources import KINDS, unpack_cards
+from ..view import Cards
 
-KINDS = len(RESOURCES)
 MOST_WANTED = MOST_OPTIONS // KINDS  # of one kind: all that one selection can show
 GIVE = Text("You give")
 WANT = Text("You want")
@@ -24,6 +24,8 @@ TO = Text("Ask whom?")
 SAME = Text("Nobody may give and want the same resource.")
 AGAIN = Text("You have made this offer to them already in this turn.")
 UNCHANGED = Text("That is the offer itself: accept it instead.")
+PLAYER_NAMES = tuple(Text("{player}", player=Who(seat)) for seat in range(MOST_SEATS))
+WANTED_CARDS = CardGroup(WANT, RESOURCE_TITLES, (MOST_WANTED,) * KINDS, (1, MOST_WANTED * KINDS))
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,15 +48,16 @@ def single_kind(kind: int, n: int = 1) -> Cards:
 
 
 class TradeForm(Counts):
-    """Counts over the hand of who fills them in; everything about them is worked out when somebody
-    looks.
+    """Counts of cards over the hand of the player who fills them in.
+
+    Everything about them is worked out only when somebody looks.
     """
 
     __slots__ = ("hand",)
     hand: int
 
     @property
-    def filled(self) -> tuple[tuple[int, ...], ...]:
+    def initial_counts(self) -> tuple[tuple[int, ...], ...]:
         return ()
 
     def __init__(self, hand: int) -> None:
@@ -62,10 +65,7 @@ class TradeForm(Counts):
 
     def _card_groups(self) -> tuple[Group, Group]:
         hand = unpack_cards(self.hand)
-        give = CardGroup(GIVE, RESOURCE_TITLES, hand, (1, sum(hand)))
-        return give, CardGroup(
-            WANT, RESOURCE_TITLES, (MOST_WANTED,) * KINDS, (1, MOST_WANTED * KINDS)
-        )
+        return CardGroup(GIVE, RESOURCE_TITLES, hand, (1, sum(hand))), WANTED_CARDS
 
     def _sample_swap(self, random: Random) -> tuple[Cards, Cards]:
         """One or two cards of a kind for one or two of another."""
@@ -96,7 +96,7 @@ class OfferForm(TradeForm):
 
     @property
     def groups(self) -> tuple[Group, ...]:
-        names = tuple([Text("{player}", player=Who(seat)) for seat in range(len(self.others))])
+        names = PLAYER_NAMES[: len(self.others)]
         return (*self._card_groups(), PlayerGroup(TO, names, self.others, (1, sum(self.others))))
 
     @property
@@ -117,17 +117,12 @@ class OfferForm(TradeForm):
     def example(self) -> tuple[tuple[int, ...], ...]:
         """The first offer of one card for some others that has not been made."""
         give = next(kind for kind, n in enumerate(unpack_cards(self.hand)) if n)
-        swaps = (
-            (single_kind(give), single_kind(want, n))
-            for n in range(1, MOST_WANTED + 1)
-            for want in range(KINDS)
-            if want != give
-        )
-        return next(
-            (mine, yours, self.others)
-            for mine, yours in swaps
-            if not self._is_repeated(mine, yours, self.others)
-        )
+        mine = single_kind(give)
+        for n, want in product(range(1, MOST_WANTED + 1), range(KINDS)):
+            yours = single_kind(want, n)
+            if want != give and not self._is_repeated(mine, yours, self.others):
+                return mine, yours, self.others
+        raise AssertionError("there are more such offers than a player may make in a turn")
 
     def sample(self, random: Random) -> Move:
         give, want = self._sample_swap(random)
@@ -156,9 +151,10 @@ class CounterForm(TradeForm):
         return self._card_groups()
 
     @property
-    def filled(self) -> tuple[tuple[int, ...], ...]:
-        """The offer itself stands there, as far as the hand goes: only what shall be different has
-        to be changed.
+    def initial_counts(self) -> tuple[tuple[int, ...], ...]:
+        """The offer itself, as far as the hand goes.
+
+        Only what shall be different has to be changed.
         """
         give = tuple(
             [min(n, had) for n, had in zip(self.wanted, unpack_cards(self.hand), strict=True)]

@@ -7,6 +7,7 @@ from typing import Any, ClassVar, Final
 
 from ...core import Decision, Entry, Form, Move, PublicAnswer, Seat, Text
 from ...kit.masks import pick
+from ...kit.packed import count_of
 from ..moves import (
     BUY,
     END,
@@ -21,9 +22,22 @@ from ..moves import (
     Roll,
 )
 from ..player import Player
-from ..resources import GUARD, MONOPOLY, ONE_OF_EACH, PLENTY, ROADS, unpack_cards
+from ..resources import (
+    GUARD,
+    KNIGHT,
+    MONOPOLY,
+    ONE_OF_EACH,
+    PLENTY,
+    ROADS,
+    can_pay,
+    unpack_cards,
+)
 from ..state import Frame, State
-from .bank_trade import BankForm, bank_rates, can_exchange_several, single_exchanges
+from .bank_trade import (
+    bank_rates,
+    several_exchanges,
+    single_exchanges,
+)
 from .trade import may_offer, offer_form
 
 ROLL_PROMPT: Final = Text("Roll the dice.")
@@ -63,9 +77,8 @@ class BeforeRoll(Frame):
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
         p = s.players[self.seat]
-        held = not s.card_played and (
-            p.development or p.victory_cards
-        )  # all hear the question, and must not learn from it what the cards are
+        # All hear the question, and must not learn from it what the cards are
+        held = not s.card_played and (p.development or p.victory_cards)
         menu: tuple[Move, ...] = ROLL
         if held and p.development:
             menu += playable_cards(s, p)
@@ -91,38 +104,24 @@ class Turn(Frame):
     cards: bool = True  # play development cards
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
-        rules = s.rules
         p = s.players[self.seat]
-        hand = p.hand | GUARD
-        menu: tuple[Move, ...] = END
-        if (hand - rules.road_price) & GUARD == GUARD and p.roads_left:
-            menu += pick(road_sites(s, p), s.island.move_table.roads)
-        if (hand - rules.settlement_price) & GUARD == GUARD and p.settlements_left:
-            menu += pick(settlement_sites(s, p), s.island.move_table.settlements)
-        if (hand - rules.city_price) & GUARD == GUARD and p.cities_left:
-            menu += pick(p.settlements, s.island.move_table.cities)
-        if (hand - rules.card_price) & GUARD == GUARD and s.deck:
-            menu += BUY
+        menu: tuple[Move, ...] = END + purchase_moves(s, p)
         if p.development and self.cards and not s.card_played:
             menu += playable_cards(s, p)
         forms: tuple[Form, ...] = ()
-        if rules.offers and self.offers and may_offer(s, p):
+        if s.rules.offers and self.offers and may_offer(s, p):
             forms = (offer_form(s, p),)
         if self.bank:
-            rates = bank_rates(s, p) if rules.change_rates else p.rates
-            payable = (hand - rates) & GUARD
+            rates = bank_rates(s, p) if s.rules.change_rates else p.rates
+            payable = ((p.hand | GUARD) - rates) & GUARD  # kinds that pay for an exchange
             if payable:
-                listed = single_exchanges(payable, s.bank)
-                menu += listed
-                if listed and can_exchange_several(payable, hand, rates):
-                    forms += (BankForm(p.hand, rates, s.bank),)
-        for turn_moves in rules.turn_moves:
+                menu += single_exchanges(payable, s.bank)
+                forms += several_exchanges(payable, p.hand, rates, s.bank)
+        for turn_moves in s.rules.turn_moves:
             menu += turn_moves(s, p)
-        return (
-            ONLY_END[self.seat]
-            if menu is END and not forms
-            else (ActiveDecision(self.seat, TURN_PROMPT, menu, forms),)
-        )
+        if len(menu) == 1 and not forms:
+            return ONLY_END[self.seat]
+        return (ActiveDecision(self.seat, TURN_PROMPT, menu, forms),)
 
     def apply(self, s: State, seat: Seat, move: Any, entry: Entry) -> None:
         s.rules.move_handlers[type(move)](s, seat, move, entry)
@@ -135,17 +134,33 @@ TURNS: Final = tuple(map(Turn, range(MOST_SEATS)))
 # --- what is open to a player ---------------------------------------------------------------------
 
 
+def purchase_moves(s: State, p: Player) -> tuple[Move, ...]:
+    """What the player can pay, wherever it may be built."""
+    # `can_pay` is written out: this is asked at every step
+    rules, hand = s.rules, p.hand | GUARD
+    menu: tuple[Move, ...] = ()
+    if (hand - rules.road_price) & GUARD == GUARD and p.roads_left:
+        menu += pick(road_sites(s, p), s.island.move_table.roads)
+    if (hand - rules.settlement_price) & GUARD == GUARD and p.settlements_left:
+        menu += pick(settlement_sites(s, p), s.island.move_table.settlements)
+    if (hand - rules.city_price) & GUARD == GUARD and p.cities_left:
+        menu += pick(p.settlements, s.island.move_table.cities)
+    if (hand - rules.card_price) & GUARD == GUARD and s.deck:
+        menu += BUY
+    return menu
+
+
 def road_sites(s: State, p: Player) -> int:
     edges = p.open_edges
-    for connects in s.rules.road_edges:
-        edges = connects(s, p, edges)
+    for limit_edges in s.rules.road_edges:
+        edges = limit_edges(s, p, edges)
     return edges
 
 
 def settlement_sites(s: State, p: Player) -> int:
     corners = p.touched_corners & s.free_corners
-    for buildable in s.rules.settlement_corners:
-        corners = buildable(s, p, corners)
+    for limit_corners in s.rules.settlement_corners:
+        corners = limit_corners(s, p, corners)
     return corners
 
 
@@ -153,20 +168,20 @@ def playable_cards(s: State, p: Player) -> tuple[Move, ...]:
     """The development cards that may be played now."""
     menu: tuple[Move, ...] = ()
     held = p.development
-    if held & 63:
+    if count_of(held, KNIGHT):
         menu += PLAY_KNIGHT
-    if held >> 6 * ROADS & 63 and p.roads_left and road_sites(s, p):
+    if count_of(held, ROADS) and p.roads_left and road_sites(s, p):
         menu += PLAY_ROADS
-    if held >> 6 * PLENTY & 63:
+    if count_of(held, PLENTY):
         menu += plenty_moves(s.bank)
-    if held >> 6 * MONOPOLY & 63:
+    if count_of(held, MONOPOLY):
         menu += MONOPOLIES
     return menu
 
 
 def plenty_moves(bank: int) -> tuple[Move, ...]:
     """Two cards of one's choice; of a short bank, what there is."""
-    if ((bank | GUARD) - 2 * ONE_OF_EACH) & GUARD == GUARD:
+    if can_pay(bank, 2 * ONE_OF_EACH):
         return PLENTIES
     stock = unpack_cards(bank)
     pairs = tuple(

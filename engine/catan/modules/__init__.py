@@ -1,5 +1,6 @@
-"""The modules of Catan: which there are, in which order they are asked, when they take part, and
-what goes with what.
+"""The modules of Catan: which there are, when they take part, and which go together.
+
+Their order here is the order in which they are asked.
 """
 
 from __future__ import annotations

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import combinations_with_replacement
+from itertools import combinations_with_replacement, product
 from typing import ClassVar
 
 from ...core import Choice, Entry, Move, Seat, Text, Who, Word
@@ -30,9 +30,8 @@ def give_moves(hand: int, n: int, to: Sequence[Seat]) -> tuple[Give, ...]:
         tuple(some.count(kind) for kind in kinds)
         for some in combinations_with_replacement(kinds, n)
     ]
-    return tuple(
-        Give(choice, seat) for choice in choices if can_pay(hand, pack(choice)) for seat in to
-    )
+    payable = [choice for choice in choices if can_pay(hand, pack(choice))]
+    return tuple(Give(choice, seat) for choice, seat in product(payable, to))
 
 
 def hand_over_cards(s: State, giver: Seat, given: Cards, to: Seat, entry: Entry) -> None:

@@ -77,8 +77,9 @@ class Building:
 
 
 def _load_box() -> tuple[Box, int]:
-    """The box, and the version of the rules that a match with it names: a file of one's own has a
-    number of its own.
+    """The box, and the version of the rules that a match with it names.
+
+    A file of one's own has a number of its own.
     """
     own = os.environ.get("PRAETOR_DATA")
     path = Path(own or HERE / "praetor.json")

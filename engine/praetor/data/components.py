@@ -1,5 +1,6 @@
-"""What the box holds: tiles, walls, player boards, set-up layouts, and which of their values are
-certain.
+"""What the box holds: tiles, walls, player boards and set-up layouts.
+
+Each also says which of its values are certain.
 """
 
 from __future__ import annotations
@@ -74,8 +75,9 @@ class Tile:
 
 @dataclass(frozen=True, slots=True)
 class Wall:
-    """A wall tile: what Caesar demands, the favor for it, and the bonus that its back brings with
-    every later wall.
+    """A wall tile: what Caesar demands, and the favor for it.
+
+    Its back brings a bonus with every later wall.
     """
 
     id: int
@@ -126,8 +128,9 @@ class Spot(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """The city at the start: tiles with their places; `without_market` moves some where no Market
-    is used.
+    """The city at the start: tiles with their places.
+
+    `without_market` moves some where no Market is used.
     """
 
     players: int

@@ -13,7 +13,9 @@ NOTHING: Final[Goods] = (0,) * len(RESOURCES)
 
 
 class FieldReader:
-    """Fields that are missing or wrong are noted in `faults`, and something harmless is handed out
+    """Hands out the fields of one object of a data file.
+
+    Fields that are missing or wrong are noted in `faults`, and something harmless is handed out
     instead.
     """
 
@@ -109,8 +111,9 @@ class FieldReader:
             self.add_problem(f"{key} is not a field of this")
 
     def read_basis(self, *without: str) -> Basis:
-        """Where each value comes from; the last field that is read, for it must name all the
-        others.
+        """Where each value comes from.
+
+        It is the last field that is read, for it must name all the others.
         """
         fields = [key for key in self._fields_read if key not in without]
         value = self._read_field("basis")

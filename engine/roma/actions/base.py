@@ -1,5 +1,6 @@
-"""What a card does when it is activated: one small class for each sort of action, one entry for
-each card.
+"""What a card does when it is activated: one small class for each sort of action.
+
+Every card has one entry.
 """
 
 from __future__ import annotations
@@ -116,7 +117,8 @@ def is_of_type(card: int, character: bool | None) -> bool:
 
 
 def loss_of_card(s: State, seat: Seat, space: int) -> float:
-    """How much its owner would miss the card on a space: what it cost, and the point for each turn
-    with a vacant space.
+    """How much its owner would miss the card on a space.
+
+    That is what it cost, and the point for each turn with a vacant space.
     """
     return 1.3 + 0.22 * COST[s.players[seat].row[space] & KIND_MASK]

@@ -30,12 +30,13 @@ class DieAdjustment(Action):
         return bool(act.dice)
 
     def choices(self, act: Activation) -> tuple[Adjust, ...]:
-        return tuple(
-            Adjust(die, to)
-            for die in sorted(set(act.dice))
-            for to in (die - 1, die + 1)
-            if LOWEST <= to <= HIGHEST
-        )
+        adjustments: list[Adjust] = []
+        for die in sorted(set(act.dice)):
+            if die > LOWEST:
+                adjustments.append(Adjust(die, die - 1))
+            if die < HIGHEST:
+                adjustments.append(Adjust(die, die + 1))
+        return tuple(adjustments)
 
     def perform(self, s: State, act: Activation, entry: Entry) -> None:
         choices = self.choices(act)

@@ -172,8 +172,9 @@ class ChooseNewSpaces(Frame):
 
 @dataclass(frozen=True, slots=True)
 class SwapWithHand(Action):
-    """A card of the row and one of the hand change places; no cost, and the acting card may go
-    itself.
+    """A card of the row and one of the hand change places, at no cost.
+
+    The acting card may go itself.
     """
 
     @property

@@ -24,13 +24,14 @@ def points_by_seat(seat: Seat, own: int, other: int = 0) -> tuple[int, int]:
 
 
 def points_value(s: State, act: Activation, own: int, other: int = 0, *, spent: int) -> float:
-    """What a change of points is worth when so many leave the supply: a game that ends is won or
-    lost by it.
+    """What a change of points is worth when so many leave the supply.
+
+    A game that ends is won or lost by it.
     """
-    here, there = s.players[act.seat].points + own, s.players[act.rival].points + other
-    if s.supply - spent > 0 and there > 0:
+    mine, theirs = s.players[act.seat].points + own, s.players[act.rival].points + other
+    if s.supply - spent > 0 and theirs > 0:
         return float(own - other)
-    return LAST_WORD if here > there else -LAST_WORD
+    return LAST_WORD if mine > theirs else -LAST_WORD
 
 
 @dataclass(frozen=True, slots=True)

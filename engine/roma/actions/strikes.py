@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import chain
 from typing import ClassVar
 
 from ...core import Entry, Move, Text
@@ -120,8 +121,9 @@ class Raid(Action):
         return bool(self.victims(s, act))
 
     def perform(self, s: State, act: Activation, entry: Entry) -> None:
+        spaces = self.victims(s, act)
         fallen = tuple(
-            card for space in self.victims(s, act) for card in s.discard_from_row(act.rival, space)
+            chain.from_iterable(s.discard_from_row(act.rival, space) for space in spaces)
         )
         record_action(s, entry, act.seat, "strike", at=act.at, kind=act.kind, fallen=fallen)
 

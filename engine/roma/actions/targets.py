@@ -1,5 +1,6 @@
-"""Which opposing cards an action can reach: from the bar, the card opposite lies on the space with
-the same number.
+"""Which opposing cards an action can reach.
+
+Seen from the bar, the card opposite lies on the space with the same number.
 """
 
 from __future__ import annotations

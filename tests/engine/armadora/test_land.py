@@ -4,9 +4,10 @@ from random import Random
 
 import pytest
 
-from engine.armadora.board import LINE_SQUARES, LINES, SQUARES, members
+from engine.armadora.board import LINE_SQUARES, LINES, SQUARES
 from engine.armadora.closing_pairs import find_closing_pairs
 from engine.armadora.land import Land, build_land
+from engine.kit.masks import members
 
 SEEDS = range(12)
 

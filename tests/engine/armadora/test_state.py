@@ -5,9 +5,10 @@ from random import Random
 import pytest
 
 from engine.armadora import GAME
-from engine.armadora.board import LAND_SQUARES, mask_of
+from engine.armadora.board import LAND_SQUARES
 from engine.armadora.land import Land
 from engine.core import StreamEntry
+from engine.kit.masks import mask_of
 from engine.match import Match
 from tests.pictures import changing, picture
 

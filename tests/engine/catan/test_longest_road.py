@@ -9,7 +9,7 @@ from engine.catan import GAME
 from engine.catan.longest_road import longest_trail, longest_trail_path, longest_with_new_edge
 from engine.catan.map import ISLAND
 from engine.kit.hexes import CORNERS
-from engine.kit.masks import mask
+from engine.kit.masks import mask_of
 
 from .slow import brute
 from .table import COAST, along, lengths, pave, points, settle, table
@@ -36,7 +36,7 @@ def grow(random: Random) -> tuple[dict[int, tuple[int, int]], set[int], int]:
         edge = random.choice(
             apart if random.random() < 0.1 else (closing or near) if random.random() < 0.5 else near
         )
-        length = max(length, longest_with_new_edge(GRID, edge, mask(edges), mask(barred)))
+        length = max(length, longest_with_new_edge(GRID, edge, mask_of(edges), mask_of(barred)))
         edges[edge] = GRID.ends[edge]
         touched += GRID.ends[edge]
     return edges, barred, length
@@ -47,9 +47,12 @@ def test_thousands_of_networks_are_as_long_as_brute_force_finds_them() -> None:
     for _ in range(2500):
         edges, barred, kept = grow(random)
         length = brute(edges, barred)
-        assert kept == length == longest_trail(GRID, mask(edges), mask(barred)), (edges, barred)
+        assert kept == length == longest_trail(GRID, mask_of(edges), mask_of(barred)), (
+            edges,
+            barred,
+        )
         loops += len(edges) >= len({corner for ends in edges.values() for corner in ends})
-        walk = longest_trail_path(GRID, mask(edges), mask(barred))
+        walk = longest_trail_path(GRID, mask_of(edges), mask_of(barred))
         steps = [GRID.edge_between(a, b) for a, b in pairwise(walk)]
         assert len(steps) == len({*steps}) == length
         assert set(steps) <= set(edges)

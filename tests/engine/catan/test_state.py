@@ -9,9 +9,10 @@ from engine.catan import GAME
 from engine.catan.building import rebuild_derived_state
 from engine.catan.frames.turn import Turn
 from engine.catan.player import Player
+from engine.catan.resources import card_count
 from engine.catan.state import State
 from engine.core import StreamEntry
-from engine.kit.packed import pack, total_count, unpack
+from engine.kit.packed import pack, unpack
 from engine.match import Match
 from tests.pictures import picture
 
@@ -86,7 +87,7 @@ def test_packed_cards_add_up() -> None:
     for _ in range(200):
         counts = tuple(random.randrange(20) for _ in range(5))
         assert unpack(pack(counts), 5) == counts
-        assert total_count(pack(counts)) == sum(counts)
+        assert card_count(pack(counts)) == sum(counts)
 
 
 def test_the_coast_of_the_tests_is_a_coast() -> None:

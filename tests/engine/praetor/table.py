@@ -13,7 +13,7 @@ from engine.praetor.frames import TURNS
 from engine.praetor.ground import PLACES, turn_plazas
 from engine.praetor.meta import META
 from engine.praetor.moves import MOVES
-from engine.praetor.player import Player
+from engine.praetor.player import Novices, Player
 from engine.praetor.setup import compose_rules, set_up_match
 from engine.praetor.state import State
 from engine.praetor.turn_order import run_until_decision
@@ -117,7 +117,7 @@ def staff(
     """
     player = s.players[seat]
     player.home, player.workers_out = sorted(workers), []
-    player.retired, player.novices = retired, novices
+    player.retired, player.novices = retired, Novices(*novices)
     player.villagers = BOX.start.dice - len(workers) - retired - sum(novices)
     return player
 

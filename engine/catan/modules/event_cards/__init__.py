@@ -1,17 +1,20 @@
-"""Event cards instead of dice: every number as often as two dice show it, most with something that
-happens first.
+"""Event cards instead of dice: a number on every card, and on most an event before it.
+
+Every number comes as often as two dice show it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from itertools import chain
 from random import Random
 from typing import ClassVar
 
 from ....core import Choice, Entry, Move, Page, Seat, Text, Who
 from ....kit.hexes import EDGES
-from ....kit.masks import mask
+from ....kit.masks import mask_of
+from ....kit.packed import count_of
 from ...frames.move_handlers import MOVE_HANDLERS
 from ...module import DescribeHandler, Module
 from ...moves import BuildRoad
@@ -118,13 +121,9 @@ class EventCards(Module[Events]):
         return 0 if player.seat_bit and self.load_slot(s).damaged[player.seat] != NOWHERE else edges
 
     def settlement_corners(self, s: State, player: Player, corners: int) -> int:
-        ends = [
-            corner
-            for edge in self.load_slot(s).damaged
-            if edge != NOWHERE
-            for corner in s.island.grid.ends[edge]
-        ]
-        return corners & ~mask(ends)
+        damaged = [edge for edge in self.load_slot(s).damaged if edge != NOWHERE]
+        ends = chain.from_iterable(s.island.grid.ends[edge] for edge in damaged)
+        return corners & ~mask_of(ends)
 
     def turn_moves(self, s: State, player: Player) -> tuple[Move, ...]:
         edge = self.load_slot(s).damaged[player.seat]
@@ -174,7 +173,7 @@ class EventCards(Module[Events]):
             if giver != seat and hidden:
                 p = random.choice(hidden)
                 other = random.choice(
-                    [kind for kind in range(len(RESOURCES)) if p.hand >> 6 * kind & 63]
+                    [kind for kind in range(len(RESOURCES)) if count_of(p.hand, kind)]
                 )
                 p.hand += ONE_CARD[kind] - ONE_CARD[other]
                 kind = other

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from ....core import Text
+from ...frames.roll import THROWS
 from ...view import EventCard, Throw
 
 DATA: Final = Path(__file__).with_name("data") / "cards.json"
@@ -15,13 +16,14 @@ LAID_ASIDE: Final = 5  # cards under the New Year, which are not drawn before th
 
 def parse_deck(raw: list[dict[str, Any]]) -> tuple[Throw, ...]:
     """Every card as what it stands for; ValueError where the numbers are not those of two dice."""
-    found = tuple(
-        Throw(number, None, _parse_card(entry)) for entry in raw for number in entry["numbers"]
-    )
-    wanted = sorted(first + second for first in range(1, 7) for second in range(1, 7))
-    if sorted(throw.number for throw in found) != wanted:
+    found: list[Throw] = []
+    for entry in raw:
+        card = _parse_card(entry)
+        found += [Throw(number, None, card) for number in entry["numbers"]]
+    two_dice = sorted(throw.number for throw in THROWS)
+    if sorted(throw.number for throw in found) != two_dice:
         raise ValueError("the cards show each number as often as two dice do")
-    return found
+    return tuple(found)
 
 
 def _parse_card(entry: dict[str, Any]) -> EventCard:

@@ -53,8 +53,9 @@ def count_harbours(s: State, p: Player) -> int:
 
 
 def _ask_leaders_to_take(s: State, seat: Seat, counts: list[int]) -> None:
-    """Whoever has most of something, and any at all, takes a card of choice; from the active player
-    on.
+    """Asks whoever has most of something, and any at all, to take a card of choice.
+
+    The order begins with the active player.
     """
     most = max(counts)
     order = [(seat + step) % len(counts) for step in range(len(counts))]
@@ -84,7 +85,7 @@ def _ask_holder_to_steal(s: State, holder: int, counts: list[int]) -> None:
 
 
 def neighborly_assistance(s: State, place: int, seat: Seat, entry: Entry) -> None:
-    points = [p.seen_score for p in s.players]
+    points = [p.public_score for p in s.players]
     leaders = tuple([p.seat for p in s.players if points[p.seat] == max(points) and p.hand])
     others = tuple([other for other, n in enumerate(points) if n < max(points)])
     if leaders and others:

@@ -1,6 +1,4 @@
-"""Five and six players: a larger island, more cards, and a chance to build between
-one's own turns.
-"""
+"""Five and six players: a larger island, more cards, and building between one's own turns."""
 
 from __future__ import annotations
 
@@ -111,8 +109,9 @@ class FiveSix(Module[Seat]):
 
 
 def skip_poor_seats(s: State, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
-    """The seats from the first on that may be able to buy something, by what everybody sees of
-    their hands.
+    """The seats from the first on that may be able to buy something.
+
+    That is judged by what everybody sees of their hands.
     """
     while seats and card_count(s.players[seats[0]].hand) < LEAST:
         seats = seats[1:]

@@ -38,7 +38,7 @@ class FriendlyRobber(Module[None]):
         """A mask of the others who have so few points, by what everybody sees."""
         mask = 0
         for p in s.players:
-            if p.seat != seat and p.seen_score <= self.most_points_spared:
+            if p.seat != seat and p.public_score <= self.most_points_spared:
                 mask |= p.seat_bit
         return mask
 

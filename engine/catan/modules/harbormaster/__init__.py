@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import chain
 from typing import ClassVar, Final
 
 from ....core import Entry, Page, Seat, Text, Who
-from ....kit.masks import mask
+from ....kit.masks import mask_of
 from ...components import Box
 from ...module import Module
 from ...player import Player
@@ -43,7 +44,7 @@ class Harbormaster(Module[Seat]):
         self.store_slot(s, NOBODY)
 
     def harbour_points(self, s: State, p: Player) -> int:
-        docks = mask(corner for harbour in s.island.board.harbours for corner in harbour.corners)
+        docks = mask_of(chain.from_iterable(harbour.corners for harbour in s.island.board.harbours))
         return (p.settlements & docks).bit_count() + 2 * (p.cities & docks).bit_count()
 
     def on_building_built(self, s: State, player: Player, corner: int, entry: Entry) -> None:
@@ -54,8 +55,9 @@ class Harbormaster(Module[Seat]):
         self._update_holder(s, entry)
 
     def _update_holder(self, s: State, entry: Entry) -> None:
-        """The sole most of three or more; the holder keeps a tie, any other tie sets the award
-        aside.
+        """Gives the award to the sole seat with most harbour points, three or more.
+
+        The holder keeps a tie; any other tie sets the award aside.
         """
         counts = [self.harbour_points(s, p) for p in s.players]
         most, holder = max(counts), self.load_slot(s)

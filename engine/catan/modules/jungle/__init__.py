@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import chain, combinations
 from typing import ClassVar, Final
 
 from ....core import Choice, Entry, Move, NameAxis, Options, Page, Plural, Seat, Text, Who, Word
-from ....kit.masks import members
+from ....kit.masks import contains, mask_of, members
 from ...frames.move_handlers import draw_card
 from ...module import DescribeHandler, Module
 from ...names import PIECE_TITLES, cards_text
@@ -121,9 +121,8 @@ class Jungle(Module[tuple[int, ...]]):
         """Which kinds of the price a player with so many discoveries may spare, the most first."""
         kinds = [kind for kind, n in enumerate(unpack_cards(price)) if n]
         sizes = range(min(most, len(kinds)), 0, -1)
-        return [
-            sum(1 << kind for kind in some) for size in sizes for some in combinations(kinds, size)
-        ]
+        subsets = chain.from_iterable(combinations(kinds, size) for size in sizes)
+        return [mask_of(subset) for subset in subsets]
 
     def move_handlers(self) -> Mapping[type[Move], MoveHandler]:
         return {Explore: self.explore}
@@ -153,6 +152,6 @@ def _one_of_each(kinds: int) -> int:
 
 
 def describe_explore(view: CatanView, move: Explore) -> Choice:
-    spared = cards_text([move.instead >> kind & 1 for kind in range(len(RESOURCES))])
+    spared = cards_text([int(contains(move.instead, kind)) for kind in range(len(RESOURCES))])
     label = Text("Development card; discoveries instead of {cards}", cards=spared)
     return Choice(label, PIECE_TITLES["card"], rank=30 + move.instead.bit_count())

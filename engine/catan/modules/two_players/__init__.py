@@ -1,5 +1,6 @@
-"""Catan for two: neutral colours crowd the island, two throws a turn, and trade tokens stand in for
-bargaining.
+"""Catan for two: neutral colours on the island, two throws a turn, and trade tokens.
+
+The tokens stand in for bargaining.
 """
 
 from __future__ import annotations
@@ -150,7 +151,7 @@ class TwoPlayers(Module[TokenCounts]):
 
     def token_price(self, s: State, seat: Seat) -> int:
         """One token, or two for who has more points than the other, as everybody sees them."""
-        return 1 if s.players[seat].seen_score <= s.players[1 - seat].seen_score else 2
+        return 1 if s.players[seat].public_score <= s.players[1 - seat].public_score else 2
 
     def turn_moves(self, s: State, player: Player) -> tuple[Move, ...]:
         purses, other = self.load_slot(s), s.players[1 - player.seat]
@@ -185,7 +186,9 @@ class TwoPlayers(Module[TokenCounts]):
         s.stack.append(ReturnCards(seat, FORCED_CARDS))
 
     def _give_up_knight(self, s: State, p: Player, entry: Entry) -> None:
-        """Rulebook: once a turn, a played knight for two tokens; then the largest army is looked at
+        """A player gives up a played knight for two tokens.
+
+        Rulebook: once a turn, a played knight for two tokens; then the largest army is looked at
         again.
         """
         p.knights -= 1
@@ -247,12 +250,10 @@ def _trade_by_force_label(view: CatanView) -> Text:
 
 def describe_neutral(view: CatanView, move: NeutralRoad | NeutralSettlement) -> Choice:
     """Where it is least in the viewer's way."""
-    own = {
-        place
-        for price in view.prices
-        for place in price.places
-        if price.key in ("road", "settlement")
-    }
+    own: set[int] = set()
+    for price in view.prices:
+        if price.key in ("road", "settlement"):
+            own.update(price.places)
     if isinstance(move, NeutralRoad):
         ends = set(view.grid.ends[move.edge])
         label = Text(

@@ -1,6 +1,4 @@
-"""The questions of the game for two: the second throw, the neutral colours, the return of a forced
-trade.
-"""
+"""The questions of the game for two: second throw, neutral colours, return of a forced trade."""
 
 from __future__ import annotations
 
@@ -27,7 +25,9 @@ RETURN: Final = Text("Forced trade: give two cards of your choice in return.")
 
 @dataclass(frozen=True, slots=True)
 class SecondThrow(Step):
-    """Rulebook: two throws in a row, and the second must differ from the first; drawn cards may be
+    """The second throw of a turn.
+
+    Rulebook: two throws in a row, and the second must differ from the first; drawn cards may be
     alike.
     """
 
@@ -44,28 +44,21 @@ class SecondThrow(Step):
 
 def neutral_moves(s: State) -> tuple[NeutralRoad | NeutralSettlement, ...]:
     """Everything that may be built for the neutral colours."""
-    colours = list(enumerate(s.owners[len(s.players) :]))
-    roads = [
-        NeutralRoad(colour, edge)
-        for colour, p in colours
-        if p.roads_left
-        for edge in members(road_sites(s, p))
-    ]
-    homes = [
-        NeutralSettlement(colour, corner)
-        for colour, p in colours
-        if p.settlements_left
-        for corner in members(_homes(s, p))
-    ]
-    return (*roads, *homes)
+    roads: list[NeutralRoad] = []
+    settlements: list[NeutralSettlement] = []
+    for colour, p in enumerate(s.owners[len(s.players) :]):
+        if p.roads_left:
+            roads += [NeutralRoad(colour, edge) for edge in members(road_sites(s, p))]
+        if p.settlements_left:
+            corners = members(_neutral_settlement_sites(s, p))
+            settlements += [NeutralSettlement(colour, corner) for corner in corners]
+    return (*roads, *settlements)
 
 
-def _homes(s: State, p: Player) -> int:
-    return (
-        settlement_sites(s, p)
-        if s.rules.revision >= NEUTRALS_KEEP_OFF_DAMAGE
-        else p.touched_corners & s.free_corners
-    )
+def _neutral_settlement_sites(s: State, p: Player) -> int:
+    if s.rules.revision >= NEUTRALS_KEEP_OFF_DAMAGE:
+        return settlement_sites(s, p)
+    return p.touched_corners & s.free_corners
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,5 +1,6 @@
-"""The volcano instead of the desert: it erupts on its number, and in one variant pays
-gold before.
+"""The volcano instead of the desert: it erupts on its number.
+
+In one variant it pays gold before.
 """
 
 from __future__ import annotations

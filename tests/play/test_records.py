@@ -1,0 +1,103 @@
+"""What cogs ask of the records: people, servers, lists of tables, and what a message has shown."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.core import Illegal
+from play.people import PeopleRecords
+from play.servers import ServerRecords
+from play.statistics import Statistics
+from play.table_display import LOST_PLACE, TableDisplay
+from play.table_records import TableRecords
+
+from .conftest import ANN, BEN, CARL, Room
+
+
+async def test_a_person_is_asked_once_when_they_sleep(room: Room) -> None:
+    people = PeopleRecords(room.tables)
+    assert not await people.claim_quiet_hours_hint(ANN), "nothing is known of her yet"
+    await people.store_name(ANN, "Ann", "ko")
+    assert await people.language_of(ANN) == "ko"
+    assert await people.claim_quiet_hours_hint(ANN)
+    assert not await people.claim_quiet_hours_hint(ANN)
+
+
+async def test_changed_preferences_leave_the_others_as_they_are(room: Room) -> None:
+    people = PeopleRecords(room.tables)
+    before = await people.preferences(ANN)
+    await people.change_preferences(ANN, every=before.every + 4)
+    after = await people.preferences(ANN)
+    assert (after.every, after.way, after.quiet) == (before.every + 4, before.way, before.quiet)
+
+
+async def test_tables_are_opened_only_where_the_server_wants_them(room: Room) -> None:
+    servers = ServerRecords(room.tables)
+    assert await servers.check_may_open_table(1, ANN, 2) == {"threads": "public"}
+    await servers.change_settings(1, channels=[7], threads="private")
+    with pytest.raises(Illegal):
+        await servers.check_may_open_table(1, ANN, 2)
+    assert await servers.check_may_open_table(1, ANN, 7) == {"threads": "private"}
+
+
+async def test_what_was_played_in_a_server_goes_90_days_after_the_bot_left_it(room: Room) -> None:
+    servers, table = ServerRecords(room.tables), await room.start(ANN, BEN)
+    await servers.mark_left(1)
+    await room.wait(days=89)
+    assert await servers.delete_left([]) == set()
+    assert (await room.tables.table(table.id)).id == table.id
+    await room.wait(days=2)
+    await servers.delete_left([])
+    with pytest.raises(Illegal):
+        await room.tables.table(table.id)
+
+
+async def test_a_server_that_invited_the_bot_back_keeps_everything(room: Room) -> None:
+    servers, table = ServerRecords(room.tables), await room.start(ANN, BEN)
+    await servers.mark_left(1)
+    await room.wait(days=200)
+    assert await servers.delete_left([1]) == {1}
+    assert (await room.tables.table(table.id)).id == table.id
+
+
+async def test_tables_are_found_by_place_server_and_whom_they_wait_for(room: Room) -> None:
+    records, table = TableRecords(room.tables), await room.start(ANN, BEN)
+    lobby = await room.open(CARL)
+    person = room.asked(table)
+    assert await records.list_waiting_for(person) == [table.id]
+    assert await records.live_in_server(1) == [table.id]
+    assert await records.live_with_clock(1) == []
+    assert [row.id for row in await records.rows_in_channel(2)] == [table.id, lobby.id]
+    listed = await records.server_summaries(1, 10)
+    assert [each.table.id for each in listed] == [lobby.id, table.id], "which can be joined first"
+    assert await records.count_live() == 1
+
+
+async def test_a_message_that_is_behind_is_not_noted_as_shown(room: Room) -> None:
+    display, table = TableDisplay(room.tables), await room.start(ANN, BEN)
+    person, before = room.asked(table), table.row.shown_seq
+    table = await display.store_shown(table.id, 0, [person], 2, 99, is_newest=lambda: False)
+    assert (table.row.shown_seq, table.row.message_id) == (before, 99)
+    assert table.people_told == [person]
+    table = await display.store_shown(table.id, 0)
+    assert table.row.shown_seq == 0
+
+
+async def test_clocks_stand_still_while_a_table_has_lost_its_place(room: Room) -> None:
+    display, table = TableDisplay(room.tables), await room.timed(ANN, BEN, clock="24")
+    seat = table.people_to_act()[0].seat
+    assert table.timeout_at(seat) is not None
+    assert await display.note_lost_place(table.id, 50001) is not None
+    assert await display.note_lost_place(table.id, 50001) is None, "which is known by now"
+    assert (await room.tables.table(table.id)).timeout_at(seat) is None
+    table = await display.store_shown(table.id, 0)
+    assert LOST_PLACE not in table.row.settings
+    assert table.timeout_at(seat) is not None
+
+
+async def test_who_opts_out_is_out_until_they_take_part_again(room: Room) -> None:
+    statistics = Statistics(room.tables)
+    await statistics.opt_out(ANN)
+    assert (await statistics.of_person(ANN, 1, None)).opted_out
+    await statistics.opt_in(ANN)
+    assert not (await statistics.of_person(ANN, 1, None)).opted_out
