@@ -24,9 +24,6 @@ POINTS: Final = (
 )
 
 
-IS_ARMED: Final = "TABULARIUM_FAULT" in os.environ
-
-
 @cache
 def _read_crash_setting() -> tuple[str, int]:
     """The crash point to stop at, and at which time of reaching it.
@@ -36,6 +33,11 @@ def _read_crash_setting() -> tuple[str, int]:
     """
     name, _, count = os.environ.get("TABULARIUM_FAULT", "").partition(":")
     return name, int(count or 1)
+
+
+def is_armed() -> bool:
+    """Whether the process will end at one of the points."""
+    return bool(_read_crash_setting()[0])
 
 
 _reached: dict[str, int] = {}

@@ -52,6 +52,7 @@ class TableStore:
         # again
         self._times_outdated = 0
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._is_crash_armed = crash_points.is_armed()
 
     # --- finding ----------------------------------------------------------------------------------
 
@@ -171,11 +172,11 @@ class TableStore:
             with self.forget_if_failed(table):
                 async with self.db.write() as tx:
                     yield tx
-                    if crash_points.IS_ARMED:
+                    if self._is_crash_armed:
                         crash_points.crash_point("before-commit")
         finally:
             table.written.set()
-        if crash_points.IS_ARMED:
+        if self._is_crash_armed:
             crash_points.crash_point("after-commit")
 
     @contextmanager
