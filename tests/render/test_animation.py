@@ -11,7 +11,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from render import Scene, animation
-from render.animation import LAST_FRAME_MILLISECONDS, FRAME_MILLISECONDS, FRAME_WIDTH, paint_frame
+from render.animation import FRAME_MILLISECONDS, FRAME_WIDTH, LAST_FRAME_MILLISECONDS, paint_frame
 from render.armadora import table
 from render.armadora.sample_positions import NAMES, midgame_view, start_view
 from words import Words
@@ -50,7 +50,9 @@ def test_every_frame_is_what_a_painter_would_paint(shown: type[Iterator[Scene]])
         for number, scene in enumerate(shown()):
             picture.seek(number)
             assert same(picture, paint_frame(scene, picture.height)), number
-            assert picture.info["duration"] == (LAST_FRAME_MILLISECONDS if number == 3 else FRAME_MILLISECONDS)
+            assert picture.info["duration"] == (
+                LAST_FRAME_MILLISECONDS if number == 3 else FRAME_MILLISECONDS
+            )
     assert painted == [1, 2, 3, 4]
 
 

@@ -12,8 +12,8 @@ from render import Scene
 from render.catan import seat, table
 from render.catan.layout import (
     BOARD_WIDTH,
-    MAX_PRIVATE_HEIGHT,
     LEAST_PRIVATE_HEIGHT,
+    MAX_PRIVATE_HEIGHT,
     PRIVATE_RADIUS,
     corner_room,
     fit_board,
