@@ -17,7 +17,7 @@ from .pillow import paint_pixels
 from .scene import Scene
 
 FRAME_WIDTH: Final = 700
-FRAME_MILLISECONDS, LAST_FRAME_MILLISECONDS = 700, 4000
+FRAME_MILLISECONDS, LAST_FRAME_MILLISECONDS = 700, 4000  # how long they are shown
 MAX_GIF_BYTES: Final = 8_000_000  # bytes
 LOOP_FOREVER: Final = b"\x21\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00"  # it begins again at the end
 # a colour that no palette of ours reaches: what was there before is seen
@@ -105,7 +105,7 @@ def _gif_header(picture: Image.Image) -> bytes:
     assert len(colours) <= 3 * TRANSPARENT_INDEX, "no colour is left for what stays"
     return (
         b"GIF89a"
-        + pack("<HHBBB", *picture.size, 0xF7, 0, 0)
+        + pack("<HHBBB", *picture.size, 0xF7, 0, 0)  # 0xF7: one table of 256 colours
         + colours.ljust(3 * 256, b"\0")
         + LOOP_FOREVER
     )

@@ -52,6 +52,7 @@ class _RecordingCanvas(Canvas):
     """A canvas that notes what is put on it."""
 
     def __init__(self, pixels: Image.Image) -> None:
+        """`pixels` are there for backgrounds that touch them themselves."""
         super().__init__(pixels)
         self.items: list[Item] = []
 

@@ -23,6 +23,9 @@ from .theme import rgb
 PALETTE_SIZE: Final = 192
 # Pillow looks colours up in steps of four: nearer ones cannot be told apart
 LEAST_DISTANCE: Final = 5
+EDGE_SHARE: Final = 24  # colours of the palette that are left for smooth edges, at least
+MAX_WIDE_COLOURS: Final = 400  # colours that are tried because they fill much of a picture
+WIDE_PIXELS: Final = 150  # pixels of a picture from which on a colour fills much of it
 
 
 def flat_colours(scene: Scene) -> set[str]:
@@ -76,20 +79,28 @@ def build_palette(scenes: Sequence[Scene], size: int = PALETTE_SIZE) -> list[Col
         map(rgb, set().union(*map(flat_colours, scenes))),
         key=lambda colour: (-seen[colour], colour),
     )
-    wide = [colour for colour, count in seen.most_common(400) if count > 150 * len(scenes)]
+    wide = [
+        colour
+        for colour, count in seen.most_common(MAX_WIDE_COLOURS)
+        if count > WIDE_PIXELS * len(scenes)
+    ]
     chosen: list[Colour] = []
     for colour in (*flat, *tokens, *wide):
-        if len(chosen) < size - 24 and is_far(colour, chosen, LEAST_DISTANCE):
+        if len(chosen) < size - EDGE_SHARE and is_far(colour, chosen, LEAST_DISTANCE):
             chosen.append(colour)
     return chosen + _pick_edge_colours(
-        {colour: n for colour, n in seen.items() if is_far(colour, chosen, LEAST_DISTANCE + 3)},
+        {
+            colour: count
+            for colour, count in seen.items()
+            if is_far(colour, chosen, LEAST_DISTANCE + 3)
+        },
         size - len(chosen),
     )
 
 
 def _pick_edge_colours(left: dict[Colour, int], size: int) -> list[Colour]:
     """At most `size` colours that stand for those left (colour -> pixels), found by median cut."""
-    pixels: list[Colour] = []
+    pixels: list[Colour] = []  # of a picture in which frequent colours have more room
     for colour, count in sorted(left.items()):
         pixels += [colour] * (1 + min(count, 3000) // 10)
     side = int(len(pixels) ** 0.5)

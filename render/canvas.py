@@ -26,6 +26,7 @@ class Canvas:
     """A picture being put together; `pixels` may also be worked on directly by a background."""
 
     def __init__(self, pixels: Image.Image) -> None:
+        """Work on these pixels, which are changed."""
         self.pixels = pixels
 
     def put_all(self, items: Iterable[Item]) -> None:
@@ -64,26 +65,30 @@ class Canvas:
         """
         x0, y0 = round(panel.x), round(panel.y)
         x1, y1 = x0 + round(panel.width), y0 + round(panel.height)
-        n = corner_size(panel, x1 - x0, y1 - y0)
+        corner = corner_size(panel, x1 - x0, y1 - y0)
         if panel.raised:
-            self._fill_box(SHADE, x0 + n, y1, x1 - n, y1 + PANEL_SHADOW)
+            self._fill_box(SHADE, x0 + corner, y1, x1 - corner, y1 + PANEL_SHADOW)
         if panel.fill:
-            self._fill_box(panel.fill, x0 + n, y0, x1 - n, y1)
-            self._fill_box(panel.fill, x0, y0 + n, x1, y1 - n)
+            self._fill_box(panel.fill, x0 + corner, y0, x1 - corner, y1)
+            self._fill_box(panel.fill, x0, y0 + corner, x1, y1 - corner)
         if panel.edge and panel.line:
-            self._fill_edges(panel.edge, panel.line, n, x0, y0, x1, y1)
-        a, b, c, d = panel_corners(
-            panel.fill, panel.edge, panel.line, panel.radius, n, panel.raised
+            self._fill_edges(panel.edge, panel.line, corner, x0, y0, x1, y1)
+        corners = panel_corners(
+            panel.fill, panel.edge, panel.line, panel.radius, corner, panel.raised
         )
-        for art, x, y in ((a, x0, y0), (b, x1 - n, y0), (c, x0, y1 - n), (d, x1 - n, y1 - n)):
-            self.pixels.paste(art, (x, y), art)
+        right, bottom = x1 - corner, y1 - corner
+        places = ((x0, y0), (right, y0), (x0, bottom), (right, bottom))
+        for art, place in zip(corners, places, strict=True):
+            self.pixels.paste(art, place, art)
 
-    def _fill_edges(self, edge: str, line: int, n: int, x0: int, y0: int, x1: int, y1: int) -> None:
+    def _fill_edges(
+        self, edge: str, line: int, corner: int, x0: int, y0: int, x1: int, y1: int
+    ) -> None:
         """Paint the four straight parts of a panel's edge, without its corners."""
-        self._fill_box(edge, x0 + n, y0, x1 - n, y0 + line)
-        self._fill_box(edge, x0 + n, y1 - line, x1 - n, y1)
-        self._fill_box(edge, x0, y0 + n, x0 + line, y1 - n)
-        self._fill_box(edge, x1 - line, y0 + n, x1, y1 - n)
+        self._fill_box(edge, x0 + corner, y0, x1 - corner, y0 + line)
+        self._fill_box(edge, x0 + corner, y1 - line, x1 - corner, y1)
+        self._fill_box(edge, x0, y0 + corner, x0 + line, y1 - corner)
+        self._fill_box(edge, x1 - line, y0 + corner, x1, y1 - corner)
 
     def _fill_box(self, colour: str, x0: int, y0: int, x1: int, y1: int) -> None:
         """Fill a rectangle with a colour; nothing where it has no area."""
@@ -100,7 +105,7 @@ def corner_size(panel: Panel, width: int, height: int) -> int:
 def panel_corners(
     fill: str | None, edge: str | None, line: int, radius: int, side: int, raised: bool
 ) -> Corners:
-    """The four corners of a panel, with their part of its shadow.
+    """The four corners of a panel, `side` pixels wide and high, with their part of its shadow.
 
     In this order: top left, top right, bottom left, bottom right.
     """
@@ -111,6 +116,8 @@ def panel_corners(
     pen.box(0, 0, 2 * side, 2 * side, fill, edge if line else None, line, r=radius)
     art = pen.finish()
     return (
-        art.crop((0, 0, side, side)), art.crop((side, 0, 2 * side, side)),
-        art.crop((0, side, side, 2 * side + drop)), art.crop((side, side, 2 * side, 2 * side + drop)),
-    )  # fmt: skip
+        art.crop((0, 0, side, side)),
+        art.crop((side, 0, 2 * side, side)),
+        art.crop((0, side, side, 2 * side + drop)),
+        art.crop((side, side, 2 * side, 2 * side + drop)),
+    )

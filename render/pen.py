@@ -24,10 +24,10 @@ LINE: Final = 5.0  # the ink line of an icon in a box of 100
 class Pen:
     """Draws on a transparent sheet in units of its own.
 
-    An icon has 100 × 100 units, a figure one per pixel. `place` moves, scales, turns and mirrors
-    what is drawn inside it. Outlines of `poly`, `path` and `line` lie on the edge, those of `disc`,
-    `oval` and `box` inside it. `colours` are the flat colours used: the palette of a game must hold
-    them.
+    An icon has 100 × 100 units, a figure one per pixel. `ink` is the colour of a line, `w` its
+    width. `place` moves, scales, turns and mirrors what is drawn inside it. Outlines of `poly`,
+    `path` and `line` lie on the edge, those of `disc`, `oval` and `box` inside it. `colours`
+    are the flat colours used: the palette of a game must hold them.
     """
 
     def __init__(self, width: int, height: int, unit: float = 1) -> None:

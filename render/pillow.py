@@ -49,7 +49,7 @@ def encode_png(picture: Image.Image, level: int) -> bytes:
     lines = picture.tobytes("raw", "P", picture.width + 1, 1)  # each with a zero behind it
     packer = (zlib_ng if level >= BEST_COMPRESSION else isal_zlib).compressobj(level)
     data = packer.compress(NO_FILTER) + packer.compress(memoryview(lines)[:-1]) + packer.flush()
-    head = pack(">IIBBBBB", *picture.size, 8, 3, 0, 0, 0)
+    head = pack(">IIBBBBB", *picture.size, 8, 3, 0, 0, 0)  # 8 bits a pixel, with a palette
     chunks = (
         (b"IHDR", head),
         (b"PLTE", bytes(picture.getpalette() or ())),

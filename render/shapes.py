@@ -22,10 +22,12 @@ class Box(NamedTuple):
 
     @property
     def right(self) -> float:
+        """The x of the right edge."""
         return self.x + self.width
 
     @property
     def bottom(self) -> float:
+        """The y of the lower edge."""
         return self.y + self.height
 
     @property

@@ -44,7 +44,8 @@ def _item_tag(item: object) -> str:
 
 
 @_item_tag.register
-def _(sprite: Sprite) -> str:
+def _sprite_tag(sprite: Sprite) -> str:
+    """A sprite as `<use>`: named with its arguments, not drawn."""
     place = f'x="{sprite.x:g}" y="{sprite.y:g}" width="{sprite.width}" height="{sprite.height}"'
     return (
         f"<use data-sprite={quoteattr(_call_text(sprite.name, sprite.args))} "
@@ -58,7 +59,8 @@ def _opacity_attribute(fade: float) -> str:
 
 
 @_item_tag.register
-def _(panel: Panel) -> str:
+def _panel_tag(panel: Panel) -> str:
+    """A panel as `<rect>`."""
     place = (
         f'x="{panel.x:g}" y="{panel.y:g}" width="{panel.width:g}" height="{panel.height:g}" '
         f'rx="{panel.radius}"'
@@ -69,7 +71,8 @@ def _(panel: Panel) -> str:
 
 
 @_item_tag.register
-def _(label: Label) -> str:
+def _label_tag(label: Label) -> str:
+    """A text as `<text>`, with its room and anchor."""
     look = (
         f'font-size="{label.size}" font-weight="{label.weight}" fill="{label.colour}" '
         f'text-anchor="{ANCHORS[label.anchor[0]]}"'

@@ -27,7 +27,7 @@ ICON_GAP = 8  # between an icon and its number
 def equal_columns(
     left: float, right: float, count: int, gap: float = 10
 ) -> list[tuple[float, float]]:
-    """n equal places side by side: (x, width) of each."""
+    """`count` equal places side by side between left and right: (x, width) of each."""
     wide = (right - left - gap * (count - 1)) / count
     return [(left + i * (wide + gap), wide) for i in range(count)]
 

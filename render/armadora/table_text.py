@@ -52,7 +52,7 @@ def _describe_change(kind: str, where: tuple[str, ...]) -> Text:
 
 
 def _change_kind(warrior: Warrior, changer: Seat | None) -> str:
-    """What was done to a warrior.
+    """What the seat `changer` did to a warrior.
 
     Strangers shoot or look at it, its own player places or reinforces it.
     """

@@ -25,6 +25,7 @@ from .layout import (
     LEAST_PRIVATE_HEIGHT,
     LEAST_SEAT_HEIGHT,
     MARGIN,
+    MAX_BOARD_HEIGHT,
     MAX_PRIVATE_HEIGHT,
     PRIVATE_RADIUS,
     SIDE_WIDTH,
@@ -32,7 +33,6 @@ from .layout import (
     BoardLayout,
     fit_board,
 )
-from .layout import MAX_BOARD_HEIGHT as HIGHEST
 from .place_labels import draw_place_labels, places_with_labels
 from .prices import draw_prices
 from .sample_positions import (
@@ -107,7 +107,7 @@ def _table_scene(name: str, view: CatanView, words: Words) -> Scene:
     lowest = max(
         LEAST_BOARD_HEIGHT, len(view.players) * (LEAST_SEAT_HEIGHT + GAP) - GAP - 2 * FRAME_WIDTH
     )
-    layout = fit_board(view.board, lowest, max(HIGHEST, lowest))
+    layout = fit_board(view.board, lowest, max(MAX_BOARD_HEIGHT, lowest))
     items = (*_draw_board(view, printable, layout), *_draw_surroundings(view, printable, layout))
     return Scene(
         name,

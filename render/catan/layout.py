@@ -25,6 +25,7 @@ LEAST_SEAT_HEIGHT: Final = 147  # least height of a seat's panel
 RADIUS_STEP: Final = 2  # few different radii, for every one has its own sprites
 # radius of a number disc and of a harbour's sign, so that their numbers can be read
 LEAST_DISC_RADIUS: Final = 33
+FULL_DISC_RADIUS, FULL_SIGN_RADIUS = 38, 35  # of both beside the largest hexes
 # so many radii below the middle of a hex lies its disc: the landscape shows above it
 DISC_DROP: Final = 0.12
 PLATE_WIDTH, PLATE_HEIGHT = 196, 176  # of the plate that lies in a free corner
@@ -108,12 +109,12 @@ class BoardLayout(NamedTuple):
 
 def disc_scale(radius: int) -> float:
     """Size of number discs compared with full size; never too small to be read."""
-    return max(radius / FULL_RADIUS, LEAST_DISC_RADIUS / 38)
+    return max(radius / FULL_RADIUS, LEAST_DISC_RADIUS / FULL_DISC_RADIUS)
 
 
 def sign_scale(radius: int) -> float:
     """Size of harbour signs compared with full size; never too small to be read."""
-    return max(radius / FULL_RADIUS, LEAST_DISC_RADIUS / 35)
+    return max(radius / FULL_RADIUS, LEAST_DISC_RADIUS / FULL_SIGN_RADIUS)
 
 
 def token_side(radius: int) -> float:
@@ -129,7 +130,7 @@ def sign_side(radius: int) -> float:
 def _harbour_offset(board: Board, harbour: Harbour, radius: int) -> Point:
     """Where a harbour's sign stands, in radii from hex (0, 0): off the shore, touching no land."""
     (mx, my), (lx, ly) = board.grid.halfway(harbour.edge), board.grid.centre(harbour.land)
-    push = (0.19 + 35 * sign_scale(radius) / radius) / math.hypot(mx - lx, my - ly)
+    push = (0.19 + FULL_SIGN_RADIUS * sign_scale(radius) / radius) / math.hypot(mx - lx, my - ly)
     return mx + (mx - lx) * push, my + (my - ly) * push
 
 
@@ -142,13 +143,14 @@ def fit_board(
 ) -> BoardLayout:
     """The layout with the largest hexes with which a board fits and leaves a corner free.
 
-    The chart grows in height before the hexes shrink.
+    The chart is `lowest` to `highest` pixels high; it grows before the hexes shrink.
     """
     tried = next(
         radius
         for radius in range(radius, 0, -RADIUS_STEP)
         if _can_fit(_board_bounds(board, radius), radius, highest)
     )
+    # up to three steps smaller, where that leaves a corner free
     smaller = [
         _layout_with_most_room(board, less, lowest)
         for less in range(tried, max(RADIUS_STEP, tried - 4 * RADIUS_STEP), -RADIUS_STEP)
@@ -199,6 +201,7 @@ def _list_bounds(board: Board, radius: int) -> Iterator[Bounds]:
     """Yields how far each hex and each harbour's sign reaches."""
     for tile in board.tiles:
         x, y = hex_centre(tile.at)
+        # half the width and height that must be seen
         dx, dy = (0.6, 0.55) if tile.terrain == "sea" else (0.98, 1.1)
         yield Bounds(x - dx, y - dy, x + dx, y + dy)
     for harbour in board.harbours:
@@ -233,7 +236,7 @@ def corner_room(layout: BoardLayout, corner: Point) -> float:
     ]
     near = [(point, layout.radius * 0.95) for point in land]
     near += [
-        (layout.harbour_point(harbour), 35 * sign_scale(layout.radius))
+        (layout.harbour_point(harbour), FULL_SIGN_RADIUS * sign_scale(layout.radius))
         for harbour in layout.board.harbours
     ]
     return min(_plate_distance(point, corner) - r for point, r in near)

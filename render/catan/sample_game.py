@@ -32,6 +32,7 @@ class SampleGame:
 
     @property
     def grid(self) -> Grid:
+        """The corners and edges of the board."""
         return self.board.grid
 
     def pieces(self, cities: Collection[int] = ()) -> tuple[Piece, ...]:

@@ -147,7 +147,7 @@ def seat_view(
 
 
 def next_views(view: CatanView, count: int = 12) -> Iterator[CatanView]:
-    """Yields `n` views that follow each other: each with another roll and one more road."""
+    """Yields `count` views that follow each other: each with another roll and one more road."""
     edges = [
         edge
         for edge in range(len(view.grid.ends))

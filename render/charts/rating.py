@@ -15,9 +15,10 @@ from words import Words
 from .standings import parchment
 
 WIDTH, HEIGHT = 1400, 640
+# the field of the line
 LEFT, TOP, WIDE, HIGH = 130, 110, 1220, 440
 DOT_ROOM: Final = 14  # room for the dot beyond the marks
-AXIS_STEPS: Final = (10, 20, 50, 100, 200, 500, 1000)
+AXIS_STEPS: Final = (10, 20, 50, 100, 200, 500, 1000)  # between two marks of the axis
 
 
 @figure

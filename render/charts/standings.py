@@ -17,7 +17,10 @@ from render.theme import INK, INK_SOFT, LAUREL, PANEL, PANEL_EDGE, RED, TERRACOT
 from words import Words
 
 WIDTH: Final = 1400
+# heights: above the panels, of a panel's head, of a row, below the rows; between two panels
 TOP, HEAD, ROW, FOOT, GAP = 96, 60, 52, 12, 20
+MAX_PANELS_ALONE: Final = 6  # panels up to which all stand in one picture
+PANELS_OF_PAGE: Final = 4
 WINS, PLAYED = 148, 238  # where the columns end, from the right
 MAX_ROWS_OF_PANEL: Final = 20  # lines of a panel; a longer division goes on in the next one
 MAX_PANELS: Final = 20  # panels in all, two by two; a sheet has everybody
@@ -64,7 +67,11 @@ def standings_scenes(
     Up to four panels a picture where there are many, in two columns.
     """
     parts = list(_split_panels(divisions, words))[:MAX_PANELS]
-    pages = [parts[at : at + 4] for at in range(0, len(parts), 4)] if len(parts) > 6 else [parts]
+    pages = (
+        [parts[at : at + PANELS_OF_PAGE] for at in range(0, len(parts), PANELS_OF_PAGE)]
+        if len(parts) > MAX_PANELS_ALONE
+        else [parts]
+    )
     return tuple(
         _page_scene(title, number, page, words, at) for at, page in enumerate(pages) if page
     )
@@ -89,7 +96,7 @@ def _split_panels(
 def _page_scene(
     title: str, number: int, parts: Sequence[StandingsPanel], words: Words, page_index: int
 ) -> Scene:
-    """One picture of some panels; `at` is its number from 0 on."""
+    """One picture of some panels; `page_index` counts from 0."""
     columns = min(2, len(parts))
     heights = [
         max(part.height for part in parts[row : row + columns]) + GAP

@@ -72,6 +72,7 @@ def paving(pen: Pen) -> None:
 
 @icon
 def crown(pen: Pen) -> None:
+    """A crown, for whoever has most of something."""
     pen.path("M8 78 L2 28 L28 50 L50 14 L72 50 L98 28 L92 78 Z", COIN_LIGHT, INK, 6)
     pen.box(8, 72, 92, 88, COIN, INK, r=4)
 

@@ -20,13 +20,13 @@ from .icons import RESOURCES
 from .layout import MARGIN, WIDTH
 from .panels import draw_morale_track, draw_retirement, format_rate, rule_line
 
-TOP, CARD = 96, 300
+TOP, CARD_HEIGHT = 96, 300
 GOLD: Final = RESOURCES[Resource.GOLD]
 
 
 def board_choice_height(boards: Sequence[Board]) -> int:
     """The height of the picture with these boards, two in a row."""
-    return TOP + (len(boards) + 1) // 2 * CARD + 4
+    return TOP + (len(boards) + 1) // 2 * CARD_HEIGHT + 4
 
 
 def draw_board_choice(boards: Sequence[Board], seat: Seat, words: Words) -> Items:
@@ -35,7 +35,9 @@ def draw_board_choice(boards: Sequence[Board], seat: Seat, words: Words) -> Item
     yield Label(words(Text("Choose your board.")), 98, 50, 40, "Bold", room=WIDTH - 130, floor=26)
     for i, board in enumerate(boards):
         x, wide = equal_columns(MARGIN, WIDTH - MARGIN, 2, 14)[i % 2]
-        yield from _draw_board(board, seat, words, Box(x, TOP + i // 2 * CARD, wide, CARD - 14))
+        yield from _draw_board(
+            board, seat, words, Box(x, TOP + i // 2 * CARD_HEIGHT, wide, CARD_HEIGHT - 14)
+        )
 
 
 def _draw_board(board: Board, seat: Seat, words: Words, box: Box) -> Items:

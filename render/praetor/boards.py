@@ -33,11 +33,11 @@ from ..widgets import draw_badge, equal_columns, pill, seat_panel
 from .icons import RESOURCES, house, slot, villa, wall
 from .layout import MARGIN, WIDTH
 from .panels import draw_count, draw_morale_track, draw_rates, draw_right_aligned_count, rule_line
-from .round_summary import ROW, draw_round_summary, find_round_summary
+from .round_summary import ROW_HEIGHT, draw_round_summary, find_round_summary
 
-BOARD, GAP = 432, 14  # height of a board, and what lies between two
+BOARD_HEIGHT, GAP = 432, 14  # height of a board, and what lies between two
 # heights in the track of favor: its title, and a row below the boards
-FAVOR_HEAD, FAVOR_ROW = 76, 64
+FAVOR_HEAD_HEIGHT, FAVOR_ROW_HEIGHT = 76, 64
 
 
 @background
@@ -54,12 +54,12 @@ def boards_height(view: PraetorView) -> int:
 
 def _board_height(view: PraetorView) -> int:
     """The height of a board, with a row for the last update once there was one."""
-    return BOARD + (ROW if view.round_summaries else 0)
+    return BOARD_HEIGHT + (ROW_HEIGHT if view.round_summaries else 0)
 
 
 def _favor_strip_height(players: int) -> int:
     """The height of the favor strip below the boards."""
-    return players // 2 * FAVOR_ROW + FAVOR_HEAD + 12
+    return players // 2 * FAVOR_ROW_HEIGHT + FAVOR_HEAD_HEIGHT + 12
 
 
 def draw_boards(view: PraetorView, words: Words) -> Items:
@@ -102,7 +102,7 @@ def _draw_board(view: PraetorView, engineer: Engineer, words: Words, box: Box) -
     )
     if summary := find_round_summary(view, engineer.seat):
         yield from draw_round_summary(
-            summary, words, Box(x + 20, y + BOARD - 2, wide - 40, ROW - 6)
+            summary, words, Box(x + 20, y + BOARD_HEIGHT - 2, wide - 40, ROW_HEIGHT - 6)
         )
 
 
@@ -199,7 +199,7 @@ def _draw_pools(
     )
     for i, (sprite, n, label) in enumerate(parts, 1):
         most = view.markers if i == len(parts) else None
-        yield from draw_count(sprite, n, label, x + i * step + 12, y, step - 14, most=most)
+        yield from draw_count(sprite, n, label, x + i * step + 12, y, step - 14, maximum=most)
 
 
 def draw_novices(engineer: Engineer, x: float, y: float, size: int) -> Items:
@@ -219,12 +219,12 @@ def draw_novices(engineer: Engineer, x: float, y: float, size: int) -> Items:
 def _draw_favor_track(view: PraetorView, words: Words, box: Box) -> Items:
     """Favor as bars, in the order of the next round if favor stayed as it is."""
     yield from _draw_favor_head(words, box)
-    row = (box.height - FAVOR_HEAD - 14) / len(view.favor_order)
+    row = (box.height - FAVOR_HEAD_HEIGHT - 14) / len(view.favor_order)
     for i, seat in enumerate(view.favor_order):
         yield from _draw_favor_bar(
             view,
             view.engineers[seat],
-            Box(box.x + 17, box.y + FAVOR_HEAD + i * row, box.width - 34, row),
+            Box(box.x + 17, box.y + FAVOR_HEAD_HEIGHT + i * row, box.width - 34, row),
         )
 
 
@@ -237,7 +237,9 @@ def _draw_favor_strip(view: PraetorView, words: Words, box: Box) -> Items:
         yield from _draw_favor_bar(
             view,
             view.engineers[seat],
-            Box(left, box.y + FAVOR_HEAD + i // 2 * FAVOR_ROW, room, FAVOR_ROW),
+            Box(
+                left, box.y + FAVOR_HEAD_HEIGHT + i // 2 * FAVOR_ROW_HEIGHT, room, FAVOR_ROW_HEIGHT
+            ),
         )
 
 

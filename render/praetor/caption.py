@@ -20,7 +20,7 @@ from ..sentences import begin_sentence, missed_moves_text, winners_text
 from ..theme import INK, TERRACOTTA
 from ..widgets import caption_bar
 from .icons import RESOURCES, mood
-from .layout import FOOT, CityLayout
+from .layout import CAPTION_HEIGHT, CityLayout
 from .panels import format_number
 
 
@@ -34,7 +34,11 @@ class Gain(NamedTuple):
 
 def draw_caption(view: PraetorView, words: Words, layout: CityLayout) -> Items:
     """The bar under the city: whom it is about, what they did, and at the right what it brought."""
-    x, y, wide = layout.board.x + 14, layout.board.bottom - FOOT + 7, layout.board.width - 28
+    x, y, wide = (
+        layout.board.x + 14,
+        layout.board.bottom - CAPTION_HEIGHT + 7,
+        layout.board.width - 28,
+    )
     yield caption_bar(x, y, wide)
     left, middle = x + 24, y + 20
     for seat in caption_seats(view):

@@ -23,13 +23,13 @@ from ..scene import Items, Label, Panel
 from ..sprites import figure
 from ..theme import GROUND, GROUND_EDGE, INK_SOFT, LABEL, TERRACOTTA
 from ..widgets import draw_badge, draw_change_frame, draw_icon_and_number, draw_target_tag
-from .layout import LETTERS, CityLayout, row_label
+from .layout import LETTERS_HEIGHT, CityLayout, row_label
 from .tiles import bare_tile, draw_tile
 
-EMPTY: Final = "#B9A97C"  # the coordinates of a column or row without tiles
+EMPTY_LINE_INK: Final = "#B9A97C"  # the coordinates of a column or row without tiles
 SITE, SITE_EDGE = "#E7DCBB", "#D3C499"
 SITE_GAP: Final = 5  # around a site
-LEAST_SEEN: Final = 0.3  # the part of a site that must be seen
+LEAST_SEEN_SHARE: Final = 0.3  # the part of a site that must be seen
 
 
 @background
@@ -40,20 +40,26 @@ def land(canvas: Canvas, layout: CityLayout) -> None:
     for x in range(layout.columns.start - 1, layout.columns.stop + 1):
         middle = layout.corner(place_number(x, 0))[0] + half
         if field.x + 16 <= middle <= field.right - 12:
-            colour = INK_SOFT if x in layout.columns else EMPTY
+            colour = INK_SOFT if x in layout.columns else EMPTY_LINE_INK
             canvas.put(
                 Label(
-                    column_name(x), middle, board.y + LETTERS / 2 + 2, LABEL, "Bold", colour, "mm"
+                    column_name(x),
+                    middle,
+                    board.y + LETTERS_HEIGHT / 2 + 2,
+                    LABEL,
+                    "Bold",
+                    colour,
+                    "mm",
                 )
             )
     for y in range(layout.rows.start - 1, layout.rows.stop + 1):
         middle = layout.corner(place_number(0, y))[1] + half
         if field.y + 12 <= middle <= field.bottom - 12:
-            colour = INK_SOFT if y in layout.rows else EMPTY
+            colour = INK_SOFT if y in layout.rows else EMPTY_LINE_INK
             canvas.put(
                 Label(
                     row_label(y),
-                    board.x + layout.numbers / 2 + 4,
+                    board.x + layout.row_numbers_width / 2 + 4,
                     middle,
                     LABEL,
                     "Bold",
@@ -91,7 +97,7 @@ def _draw_site(at: int, layout: CityLayout) -> Items:
     x, y = (edge + SITE_GAP for edge in layout.corner(at))
     left, top = max(x, round(field.x)), max(y, round(field.y))
     wide, high = min(x + side, round(field.right)) - left, min(y + side, round(field.bottom)) - top
-    if min(wide, high) >= LEAST_SEEN * side:
+    if min(wide, high) >= LEAST_SEEN_SHARE * side:
         yield site.at(left + wide / 2, top + high / 2, wide, high, left - x, top - y, side)
 
 

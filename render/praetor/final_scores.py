@@ -20,9 +20,9 @@ from .icons import RESOURCES, house, mood, villa, wall
 from .layout import MARGIN, WIDTH
 from .panels import format_number
 
-FIRST, LAST = 400, WIDTH - 168  # where the columns of the parts begin and end
-ROWS, ROW = 276, 132
-NOTE: Final = 34  # height of a line about equals
+PARTS_LEFT, PARTS_RIGHT = 400, WIDTH - 168  # where the columns of the parts begin and end
+ROWS_TOP, ROW_HEIGHT = 276, 132
+NOTE_HEIGHT: Final = 34  # height of a line about equals
 # of the parts in a bar
 TINTS: Final = (LAUREL, "#2A6CA6", "#A9C3D6", GOLD, "#D89A6B", "#C9788A", SLATE, "#CF8BD8")
 
@@ -30,7 +30,10 @@ TINTS: Final = (LAUREL, "#2A6CA6", "#A9C3D6", GOLD, "#D89A6B", "#C9788A", SLATE,
 def final_height(view: PraetorView, words: Words) -> int:
     """The height of the picture of the end."""
     return (
-        ROWS + ROW * len(view.engineers) + (NOTE * len(_tie_break_lines(view, words)) or -10) + 24
+        ROWS_TOP
+        + ROW_HEIGHT * len(view.engineers)
+        + (NOTE_HEIGHT * len(_tie_break_lines(view, words)) or -10)
+        + 24
     )
 
 
@@ -41,12 +44,12 @@ def draw_final_scores(view: PraetorView, result: Result, words: Words) -> Items:
     yield from _draw_titles(result.scores[0], ranked[0], words)
     best = max(1, *(score.total for score in result.scores))
     for i, seat in enumerate(ranked):
-        yield from _draw_row(result, seat, words, ROWS + i * ROW, best)
+        yield from _draw_row(result, seat, words, ROWS_TOP + i * ROW_HEIGHT, best)
     for i, note in enumerate(_tie_break_lines(view, words)):
         yield Label(
             note,
             40,
-            ROWS + len(ranked) * ROW + 10 + i * NOTE,
+            ROWS_TOP + len(ranked) * ROW_HEIGHT + 10 + i * NOTE_HEIGHT,
             26,
             "Medium",
             INK_SOFT,
@@ -100,10 +103,10 @@ def _part_icon(part: Text, seat: Seat, x: float, y: float) -> Sprite | None:
 
 def _draw_titles(score: Score, seat: Seat, words: Words) -> Items:
     """A symbol and a title above each column of the score's parts; in the colours of `seat`."""
-    step = (LAST - FIRST) / len(score.parts)
+    step = (PARTS_RIGHT - PARTS_LEFT) / len(score.parts)
     even = min(fit_text(words(title), step - 8, 26, "Medium", 18)[1] for title, _ in score.parts)
     for i, (title, _) in enumerate(score.parts):
-        middle = FIRST + (i + 0.5) * step
+        middle = PARTS_LEFT + (i + 0.5) * step
         symbol = _part_icon(title, seat, middle, 198)
         if symbol:
             yield symbol
@@ -118,13 +121,13 @@ def _draw_row(result: Result, seat: Seat, words: Words, y: float, best: int) -> 
     """One seat's rank, parts and total, and a bar compared with `best`, the highest total."""
     score, rank = result.scores[seat], result.ranks[seat]
     won = rank == 1
-    yield seat_panel(MARGIN, y, WIDTH - 2 * MARGIN, ROW - 10, lit=won)
+    yield seat_panel(MARGIN, y, WIDTH - 2 * MARGIN, ROW_HEIGHT - 10, lit=won)
     yield Label(str(rank), 46, y + 48, KEY, "Bold", TERRACOTTA if won else INK_SOFT, "mm")
     yield marker.at(104, y + 48, 58, seat)
-    yield Label(words.seat_name(seat), 146, y + 48, 34, "Bold", room=FIRST - 152, floor=24)
-    step = (LAST - FIRST) / len(score.parts)
+    yield Label(words.seat_name(seat), 146, y + 48, 34, "Bold", room=PARTS_LEFT - 152, floor=24)
+    step = (PARTS_RIGHT - PARTS_LEFT) / len(score.parts)
     for i, (_, points) in enumerate(score.parts):
-        x, colour = FIRST + (i + 0.5) * step, _points_colour(points)
+        x, colour = PARTS_LEFT + (i + 0.5) * step, _points_colour(points)
         yield Label(format_number(points), x, y + 48, 40, "SemiBold", colour, "mm")
     yield Label(format_number(score.total), WIDTH - 36, y + 48, 60, "Bold", INK, "rm")
     if score.total > 0:

@@ -23,15 +23,22 @@ WIDTH, HEIGHT = 1400, 900
 MARGIN, GAP = 16, 12
 TOP: Final = 116  # under the bar of the seats
 SUPPLY_WIDTH: Final = 396  # the supply beside the city
-SUPPLY_ROW: Final = 116  # height of a row of the supply below it
-HEAD: Final = 46  # height of the supply's headings
-LETTERS, FOOT = 44, 54  # height of the columns' letters, and of the caption
-NUMBERS, SIGN = 44, 6  # width of the rows' numbers, and what a longer one leaves free around it
-TALLEST: Final = 1000  # height of a supply beside the city; what lies lower would not be looked for
-FIELD: Final = HEIGHT - TOP - MARGIN - LETTERS - FOOT  # usual height of the city itself
+SUPPLY_ROW_HEIGHT: Final = 116  # height of a row of the supply below it
+HEADING_HEIGHT: Final = 46  # height of the supply's headings
+LETTERS_HEIGHT, CAPTION_HEIGHT = 44, 54  # height of the columns' letters, and of the caption
+LEAST_NUMBERS_WIDTH, NUMBER_PADDING = (
+    44,
+    6,
+)  # width of the rows' numbers, and what a longer one leaves free around it
+MAX_SUPPLY_HEIGHT: Final = (
+    1000  # height of a supply beside the city; what lies lower would not be looked for
+)
+FIELD_HEIGHT: Final = (
+    HEIGHT - TOP - MARGIN - LETTERS_HEIGHT - CAPTION_HEIGHT
+)  # usual height of the city itself
 # sides of a tile: least, with its name, most; few different ones, for each is painted anew
-LEAST, NAMES, MOST, STEP = 100, 128, 188, 4
-TIGHT: Final = 0.08  # tiles of ground around the city, where more does not fit
+LEAST_TILE_SIZE, LEAST_NAMED_TILE_SIZE, MAX_TILE_SIZE, TILE_SIZE_STEP = 100, 128, 188, 4
+TIGHT_GROUND: Final = 0.08  # tiles of ground around the city, where more does not fit
 
 
 def row_label(y: int) -> str:
@@ -48,7 +55,7 @@ def numbers_width(rows: range) -> int:
     longest = max(
         text_width(row_label(y), LABEL, "Bold") for y in range(rows.start - 1, rows.stop + 1)
     )
-    return max(NUMBERS, ceil(longest) + SIGN)
+    return max(LEAST_NUMBERS_WIDTH, ceil(longest) + NUMBER_PADDING)
 
 
 class Ring(NamedTuple):
@@ -56,13 +63,13 @@ class Ring(NamedTuple):
 
     across: float  # left and right together
     down: float  # above and below together
-    least: float = TIGHT  # left and right together, where more would not fit
+    least: float = TIGHT_GROUND  # left and right together, where more would not fit
 
 
 RING: Final = Ring(0.44, 0.44)
 WIDE_RING: Final = Ring(0.9, 1.6, 1.4)  # with labels where the next tile may lie
 FAR_RING: Final = Ring(1.8, 1.6, 1.8)  # with the longer labels of places far out
-SHORT: Final = 3  # signs of a name in the middle of the ground
+MAX_SHORT_NAME_LENGTH: Final = 3  # signs of a name in the middle of the ground
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +85,7 @@ class CityLayout:
     rows: range
 
     @property
-    def numbers(self) -> int:
+    def row_numbers_width(self) -> int:
         """The width of the margin with the rows' numbers."""
         return numbers_width(self.rows)
 
@@ -86,7 +93,12 @@ class CityLayout:
     def field(self) -> Box:
         """Where tiles may lie: the board without its letters, numbers and caption."""
         x, y, wide, high = self.board
-        return Box(x + self.numbers, y + LETTERS, wide - self.numbers - 8, high - LETTERS - FOOT)
+        return Box(
+            x + self.row_numbers_width,
+            y + LETTERS_HEIGHT,
+            wide - self.row_numbers_width - 8,
+            high - LETTERS_HEIGHT - CAPTION_HEIGHT,
+        )
 
     def corner(self, at: int) -> tuple[int, int]:
         """The top left corner of a place."""
@@ -107,7 +119,7 @@ def choose_ring(view: PraetorView, targets: Collection[Plain]) -> Ring:
     names = [PLACES[site.at] for site in view.sites if site.at in targets]
     if not names:
         return RING
-    return WIDE_RING if max(map(len, names)) <= SHORT else FAR_RING
+    return WIDE_RING if max(map(len, names)) <= MAX_SHORT_NAME_LENGTH else FAR_RING
 
 
 def layout_city(view: PraetorView, ring: Ring = RING) -> CityLayout:
@@ -120,12 +132,12 @@ def layout_city(view: PraetorView, ring: Ring = RING) -> CityLayout:
     columns, rows = (range(min(line), max(line) + 1) for line in zip(*places, strict=True))
     numbers = numbers_width(rows)
     beside = WIDTH - SUPPLY_WIDTH - 2 * MARGIN - GAP
-    if len(columns) + ring.least > (beside - numbers - 8) / LEAST:
+    if len(columns) + ring.least > (beside - numbers - 8) / LEAST_TILE_SIZE:
         return _layout_wide_city(columns, rows, ring, len(view.offers) // 3 + 1)
     size = _tile_size(beside - numbers - 8, len(columns), len(rows), ring)
     high = _board_height(size, len(rows), ring)
     left = MARGIN + beside + GAP
-    supply = Box(left, TOP, WIDTH - MARGIN - left, min(high, TALLEST))
+    supply = Box(left, TOP, WIDTH - MARGIN - left, min(high, MAX_SUPPLY_HEIGHT))
     return CityLayout(
         WIDTH, TOP + high + MARGIN, Box(MARGIN, TOP, beside, high), supply, size, columns, rows
     )
@@ -138,10 +150,12 @@ def _layout_wide_city(columns: range, rows: range, ring: Ring, shelves: int) -> 
     """
     numbers = numbers_width(rows)
     around = numbers + 8 + 2 * MARGIN
-    wide = max(WIDTH, round(LEAST * (len(columns) + ring.least)) + around)
+    wide = max(WIDTH, round(LEAST_TILE_SIZE * (len(columns) + ring.least)) + around)
     size = _tile_size(wide - around, len(columns), len(rows), ring)
     high = _board_height(size, len(rows), ring)
-    supply = Box(MARGIN, TOP + high + MARGIN, wide - 2 * MARGIN, HEAD + shelves * SUPPLY_ROW)
+    supply = Box(
+        MARGIN, TOP + high + MARGIN, wide - 2 * MARGIN, HEADING_HEIGHT + shelves * SUPPLY_ROW_HEIGHT
+    )
     return CityLayout(
         wide,
         round(supply.bottom) + MARGIN,
@@ -156,15 +170,19 @@ def _layout_wide_city(columns: range, rows: range, ring: Ring, shelves: int) -> 
 def _tile_size(room: float, columns: int, rows: int, ring: Ring) -> int:
     """The side of a tile, as large as fits; names may take the room of the ground around."""
     loose = _largest_tile(room, columns + ring.across, rows + ring.down)
-    tight = _largest_tile(room, columns + ring.least, rows + TIGHT)
-    return max(LEAST, min(MOST, loose), NAMES if tight >= NAMES else 0)
+    tight = _largest_tile(room, columns + ring.least, rows + TIGHT_GROUND)
+    return max(
+        LEAST_TILE_SIZE,
+        min(MAX_TILE_SIZE, loose),
+        LEAST_NAMED_TILE_SIZE if tight >= LEAST_NAMED_TILE_SIZE else 0,
+    )
 
 
 def _largest_tile(room: float, columns: float, rows: float) -> int:
     """The largest side, in steps of 4, with which so many columns and rows fit."""
-    return int(min(room / columns, FIELD / rows)) // STEP * STEP
+    return int(min(room / columns, FIELD_HEIGHT / rows)) // TILE_SIZE_STEP * TILE_SIZE_STEP
 
 
 def _board_height(size: int, rows: int, ring: Ring) -> int:
     """The height of the ground with its letters and caption, for tiles of this size."""
-    return max(FIELD, round(size * (rows + ring.down))) + LETTERS + FOOT
+    return max(FIELD_HEIGHT, round(size * (rows + ring.down))) + LETTERS_HEIGHT + CAPTION_HEIGHT

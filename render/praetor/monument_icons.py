@@ -17,13 +17,15 @@ from .workshop_icons import DARK, ROOF, WALL
 SKIN: Final = "#F1CFA4"
 
 
-def _columns(pen: Pen, places: tuple[float, ...], top: float, base: float, wide: float) -> None:
+def _draw_columns(
+    pen: Pen, places: tuple[float, ...], top: float, base: float, wide: float
+) -> None:
     """Marble columns around each x of `places`, from top to base."""
     for x in places:
         pen.box(x - wide / 2 - 1, top, x + wide / 2 + 1, base, MARBLE_LIGHT, INK, 4)
 
 
-def _steps(pen: Pen, top: float) -> None:
+def _draw_steps(pen: Pen, top: float) -> None:
     """Two marble steps in front of a building."""
     pen.box(7, top, 93, top + 9, MARBLE, INK, 4)
     pen.box(1, top + 7, 99, top + 17, MARBLE_DARK, INK, 4)
@@ -44,30 +46,30 @@ def curia(pen: Pen) -> None:
 @icon
 def forum(pen: Pen) -> None:
     """A hall with people."""
-    _columns(pen, (18, 39, 61, 82), 26, 80, 10)
+    _draw_columns(pen, (18, 39, 61, 82), 26, 80, 10)
     pen.box(6, 12, 94, 27, MARBLE_LIGHT, INK)
     pen.line([(13, 20), (87, 20)], ROOF, 4)
-    _steps(pen, 79)
+    _draw_steps(pen, 79)
     for x in (29, 50, 71):
         pen.disc(x, 58, 6, SKIN, INK, 3)
         pen.poly([(x - 9, 80), (x - 7, 66), (x + 7, 66), (x + 9, 80)], ROOF, INK, 3)
 
 
-def _temple(pen: Pen, roof: str) -> None:
+def _draw_temple(pen: Pen, roof: str) -> None:
     """The front that all temples share; the roundel tells the god."""
-    _columns(pen, (15, 85), 42, 80, 11)
-    _columns(pen, (32, 68), 42, 80, 9)
+    _draw_columns(pen, (15, 85), 42, 80, 11)
+    _draw_columns(pen, (32, 68), 42, 80, 9)
     pen.box(38, 44, 62, 80, DARK, None)
     pen.poly([(50, 4), (97, 36), (3, 36)], roof, INK)
     pen.box(5, 34, 95, 45, MARBLE_LIGHT, INK)
-    _steps(pen, 79)
+    _draw_steps(pen, 79)
     pen.disc(50, 56, 27, PAPER, INK)
 
 
 @icon
 def temple_of_maia(pen: Pen) -> None:
     """Maia's temple: spring's leaves."""
-    _temple(pen, "#7C9B52")
+    _draw_temple(pen, "#7C9B52")
     pen.line([(50, 76), (50, 50)], LEAF_DARK)
     for angle in (-90, -150, -30):
         pen.leaf(50, 60, angle, 23, 13, LEAF, LEAF_DARK, 2.5)
@@ -76,7 +78,7 @@ def temple_of_maia(pen: Pen) -> None:
 @icon
 def temple_of_apollo(pen: Pen) -> None:
     """Apollo's temple: the sun."""
-    _temple(pen, COIN)
+    _draw_temple(pen, COIN)
     pen.poly(star(50, 56, 23, 10, 0.62), "#E38B1E", None)
     pen.disc(50, 56, 11, COIN_LIGHT, COIN_DARK, 3)
 
@@ -84,7 +86,7 @@ def temple_of_apollo(pen: Pen) -> None:
 @icon
 def temple_of_plutus(pen: Pen) -> None:
     """Plutus's temple: a pile of coins."""
-    _temple(pen, "#9A7B5C")
+    _draw_temple(pen, "#9A7B5C")
     for y in (70, 61, 52, 43):
         pen.oval(50, y, 15, 6.5, COIN, COIN_DARK, 3)
 
@@ -93,7 +95,7 @@ def temple_of_plutus(pen: Pen) -> None:
 def temple_of_mercury(pen: Pen) -> None:
     """Mercury's temple: the herald's staff."""
     blue, dark = "#5E86A8", "#2F4E6B"
-    _temple(pen, blue)
+    _draw_temple(pen, blue)
     pen.line([(50, 76), (50, 40)], COIN_DARK)
     pen.disc(50, 38, 4.5, COIN, COIN_DARK, 2)
     for side in (-1, 1):
@@ -110,7 +112,7 @@ def temple_of_mercury(pen: Pen) -> None:
 @icon
 def temple_of_venus(pen: Pen) -> None:
     """Venus's temple: a heart."""
-    _temple(pen, "#C9788A")
+    _draw_temple(pen, "#C9788A")
     pen.path(
         "M50 76 C38 65 31 57 32 49 C33 41 45 39 50 49 C55 39 67 41 68 49 C69 57 62 65 50 76 Z",
         "#C9405F",

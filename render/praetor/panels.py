@@ -31,46 +31,55 @@ def format_number(n: int) -> str:
 
 
 def draw_right_aligned_count(
-    icon: Icon[[]], n: int, right: float, y: float, size: int, text_size: int, colour: str = INK
+    icon: Icon[[]], count: int, right: float, y: float, size: int, text_size: int, colour: str = INK
 ) -> Items:
     """An icon and its number, the number ending at the x `right`."""
-    text = format_number(n)
+    text = format_number(count)
     yield Label(text, right, y, text_size, "Bold", colour, "rm")
     yield icon.at(right - text_width(text, text_size, "Bold") - size / 2 - 7, y, size)
 
 
 def draw_count(
     sprite: Sprite,
-    n: int,
+    count: int,
     label: str,
     x: float,
     y: float,
     room: float,
-    grown: float = 1,
-    most: int | None = None,
+    text_scale: float = 1,
+    maximum: int | None = None,
 ) -> Items:
-    """A symbol with its number, and below it what it is; `grown` scales the texts.
+    """A symbol with its number, and below it what it is; `text_scale` is for its texts.
 
-    With `most`, it also shows how many there may be.
+    With `maximum`, it also shows how many there may be.
     """
     size = sprite.width
     yield Sprite(sprite.name, x + size / 2, y, size, size, sprite.args, sprite.fade)
-    if most is None:
-        yield Label(str(n), x + size + 8, y, round(38 * grown), "Bold", INK if n else INK_PALE)
-    else:
-        ink = RED if n >= most else INK
+    if maximum is None:
         yield Label(
-            f"{n}/{most}",
+            str(count), x + size + 8, y, round(38 * text_scale), "Bold", INK if count else INK_PALE
+        )
+    else:
+        ink = RED if count >= maximum else INK
+        yield Label(
+            f"{count}/{maximum}",
             x + size + 8,
             y,
-            round(38 * grown),
+            round(38 * text_scale),
             "Bold",
             ink,
             room=room - size - 8,
             floor=20,
         )
     yield Label(
-        label, x, y + 35 * grown, round(SMALL * grown), "Medium", INK_SOFT, room=room, floor=18
+        label,
+        x,
+        y + 35 * text_scale,
+        round(SMALL * text_scale),
+        "Medium",
+        INK_SOFT,
+        room=room,
+        floor=18,
     )
 
 
@@ -124,10 +133,10 @@ def _level_tint(favor: int) -> str:
 
 
 def draw_morale_track(
-    morale: tuple[int, ...], box: Box, seat: Seat, at: int | None = None
+    morale: tuple[int, ...], box: Box, seat: Seat, level: int | None = None
 ) -> Items:
-    """All levels of a board's morale; the level `at`, if any, wears the seat's colour."""
-    now = morale[at] if at is not None else 1
+    """All levels of a board's morale; the `level`, if any, wears the seat's colour."""
+    now = morale[level] if level is not None else 1
     face, middle = box.height * 0.96, box.y + box.height / 2
     yield mood.at(box.x + face / 2 + 2, middle, face, (now > 0) - (now < 0))
     left = box.x + face + 10
@@ -136,7 +145,7 @@ def draw_morale_track(
     )
     step, text_size = (box.right - left) / len(morale), 24 if box.height < 60 else 30
     for i, favor in enumerate(morale):
-        if i != at:
+        if i != level:
             x = left + (i + 0.5) * step - CELL_GAP / 2
             yield Label(
                 format_number(favor),
@@ -149,8 +158,8 @@ def draw_morale_track(
                 room=step - 5,
                 floor=18,
             )
-    if at is not None:
-        look, x = SEATS[seat], left + at * step
+    if level is not None:
+        look, x = SEATS[seat], left + level * step
         yield Panel(x - 6, box.y - 4, step + 9, box.height + 8, look.fill, look.rim, 4, 8)
         yield Label(
             format_number(now),

@@ -22,10 +22,10 @@ from ..theme import INK, INK_SOFT, RED, SMALL
 from .icons import RESOURCES, mood
 from .panels import format_number
 
-ROW: Final = 46  # height of a row
-GAP: Final = 20  # between two entries
+ROW_HEIGHT: Final = 46  # height of a row
+ENTRY_GAP: Final = 20  # between two entries
 # sizes of a symbol and of a number beside it, and of one in a crowded row
-ICON, TEXT_SIZE, LEAST = 32, 28, 20
+ICON_SIZE, TEXT_SIZE, LEAST_TEXT_SIZE = 32, 28, 20
 
 
 class Entry(NamedTuple):
@@ -58,13 +58,13 @@ def draw_round_summary(summary: RoundSummary, words: Words, box: Box) -> Items:
     text, size = fit_label(title)
     x, entries = box.x + text_width(text, size, "Medium") + 24, tuple(_summary_entries(summary))
     text_size = _number_size(entries, box.right - x)
-    icon = ICON * text_size // TEXT_SIZE
+    icon = ICON_SIZE * text_size // TEXT_SIZE
     for symbols, number, colour in entries:
         for sprite in symbols:
             yield Sprite(sprite.name, x + icon / 2, middle, icon, icon, sprite.args, sprite.fade)
             x += icon + 5
         yield Label(number, x + 1, middle, text_size, "Bold", colour)
-        x += text_width(number, text_size, "Bold") + GAP
+        x += text_width(number, text_size, "Bold") + ENTRY_GAP
 
 
 def _number_size(entries: Sequence[Entry], room: float) -> int:
@@ -72,28 +72,28 @@ def _number_size(entries: Sequence[Entry], room: float) -> int:
 
     The symbols grow and shrink with them.
     """
-    for text_size in range(TEXT_SIZE, LEAST, -2):
-        icon = ICON * text_size // TEXT_SIZE
+    for text_size in range(TEXT_SIZE, LEAST_TEXT_SIZE, -2):
+        icon = ICON_SIZE * text_size // TEXT_SIZE
         wide = [
-            len(symbols) * (icon + 5) + text_width(number, text_size, "Bold") + GAP
+            len(symbols) * (icon + 5) + text_width(number, text_size, "Bold") + ENTRY_GAP
             for symbols, number, _ in entries
         ]
-        if sum(wide) - GAP <= room:
+        if sum(wide) - ENTRY_GAP <= room:
             return text_size
-    return LEAST
+    return LEAST_TEXT_SIZE
 
 
 def _summary_entries(summary: RoundSummary) -> Iterator[Entry]:
     """Yields graduates, retirement, Gold paid, and levels and favor lost, where there were any."""
-    seat, wreath = summary.seat, laurel.at(0, 0, ICON)
+    seat, wreath = summary.seat, laurel.at(0, 0, ICON_SIZE)
     if summary.graduates:
-        yield Entry((die.at(0, 0, ICON, seat, 1),), f"+{summary.graduates}")
+        yield Entry((die.at(0, 0, ICON_SIZE, seat, 1),), f"+{summary.graduates}")
     if summary.retired:
-        yield Entry((die.at(0, 0, ICON, seat, 6), wreath), f"+{summary.retirement}")
-    gold = RESOURCES[Resource.GOLD].at(0, 0, ICON)
+        yield Entry((die.at(0, 0, ICON_SIZE, seat, 6), wreath), f"+{summary.retirement}")
+    gold = RESOURCES[Resource.GOLD].at(0, 0, ICON_SIZE)
     short = summary.paid < summary.owed
     yield Entry((gold,), format_number(-summary.paid), RED if short else INK)
     if summary.levels:
-        yield Entry((mood.at(0, 0, ICON, -1),), format_number(-summary.levels), RED)
+        yield Entry((mood.at(0, 0, ICON_SIZE, -1),), format_number(-summary.levels), RED)
     if summary.penalty:
         yield Entry((wreath,), format_number(-summary.penalty), RED)

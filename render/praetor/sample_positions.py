@@ -166,15 +166,15 @@ def final_view(seats: int = 3, *, expert: bool = True, shared: bool = False) -> 
     )
 
 
-def next_views(view: PraetorView, n: int = 12) -> Iterator[PraetorView]:
-    """Yields `n` variants of the view: in each, somebody has used one more tile."""
+def next_views(view: PraetorView, count: int = 12) -> Iterator[PraetorView]:
+    """Yields `count` variants of the view: in each, somebody has used one more tile."""
     chance = Random(1)
     free = [
         i
         for i, city_tile in enumerate(view.city)
         if not city_tile.is_used and city_tile.activation in (Activation.RED, Activation.GREEN)
     ]
-    for step in range(n):
+    for step in range(count):
         at, who = chance.choice(free), chance.randrange(len(view.engineers))
         die = Die(who, chance.randint(1, 5))
         city_tile = replace(view.city[at], user=die)

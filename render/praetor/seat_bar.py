@@ -19,8 +19,8 @@ from ..widgets import draw_badge, equal_columns, pill, seat_panel
 from .layout import MARGIN
 from .panels import format_number
 
-Y, HIGH = 12, 92
-WIDE = 270  # panels from this width on are roomy
+SEAT_TOP, SEAT_HEIGHT = 12, 92
+ROOMY_WIDTH = 270  # panels from this width on are roomy
 
 
 def draw_seat_bar(view: PraetorView, words: Words, wide: int) -> Items:
@@ -67,6 +67,7 @@ def _seat_order(view: PraetorView) -> list[Seat]:
 
 def _has_room_for_dice(engineer: Engineer, wide: float) -> bool:
     """Whether a panel of this width can show each worker at home as a die."""
+    # 36 pixels a die, and 180 for the marker, the wreath and what lies between
     return 36 * len(engineer.home) + text_width(str(engineer.favor), KEY, "Bold") + 180 <= wide
 
 
@@ -77,24 +78,24 @@ def _draw_seat(
 
     With `faces`, workers at home are shown as dice, else as a number.
     """
-    engineer, roomy = view.engineers[seat], wide > WIDE
+    engineer, roomy = view.engineers[seat], wide > ROOMY_WIDTH
     lit = seat in (view.result.winners if view.result else view.seats_to_act)
     out = engineer.passed and view.result is None and not lit
     ink, fade = (INK_SOFT, 0.55) if out else (INK, 1.0)
-    yield seat_panel(x, Y, wide, HIGH, lit=lit, out=out)
+    yield seat_panel(x, SEAT_TOP, wide, SEAT_HEIGHT, lit=lit, out=out)
     disc = 56 if roomy else 46
     middle = x + 12 + disc / 2
-    yield marker.at(middle, Y + HIGH / 2 - 4, disc, seat).with_fade(fade)
+    yield marker.at(middle, SEAT_TOP + SEAT_HEIGHT / 2 - 4, disc, seat).with_fade(fade)
     place, badge_colour = str(_place_number(view, seat)), TERRACOTTA if lit else INK_SOFT
-    badge_x, badge_y = middle + disc * 0.36, Y + HIGH / 2 + disc * 0.36
+    badge_x, badge_y = middle + disc * 0.36, SEAT_TOP + SEAT_HEIGHT / 2 + disc * 0.36
     yield from draw_badge(badge_x, badge_y, place, 30, 20, badge_colour)
     left, right = x + disc + (34 if roomy else 24), x + wide - 14
     weight: Weight = "Bold" if lit else "SemiBold"
     name = words.seat_name(seat)
-    yield Label(name, left, Y + 27, LABEL, weight, ink, room=right - left, floor=24)
+    yield Label(name, left, SEAT_TOP + 27, LABEL, weight, ink, room=right - left, floor=24)
     points, leaf = format_number(_seat_points(view, view.result, seat)), 38 if roomy else 32
-    yield laurel.at(left + leaf / 2 - 2, Y + 65, leaf)
-    yield Label(points, left + leaf + 4, Y + 65, KEY if roomy else 40, "Bold", ink)
+    yield laurel.at(left + leaf / 2 - 2, SEAT_TOP + 65, leaf)
+    yield Label(points, left + leaf + 4, SEAT_TOP + 65, KEY if roomy else 40, "Bold", ink)
     if view.result is None:
         yield from _draw_workers(engineer, right, faces=faces, out=out)
     if seat == view.seat:
@@ -114,14 +115,20 @@ def _seat_points(view: PraetorView, result: Result | None, seat: Seat) -> int:
 def _draw_workers(engineer: Engineer, right: float, *, faces: bool, out: bool) -> Items:
     """The workers at home: dice with `faces`, else their number; a pause mark once passed."""
     if out:
-        yield pause.at(right - 17, Y + 65, 36)
+        yield pause.at(right - 17, SEAT_TOP + 65, 36)
     elif faces:
         for i, experience in enumerate(reversed(engineer.home)):
-            yield die.at(right - 16 - i * 36, Y + 65, 34, engineer.seat, experience)
+            yield die.at(right - 16 - i * 36, SEAT_TOP + 65, 34, engineer.seat, experience)
     else:
-        yield die.at(right - 17, Y + 65, 38, engineer.seat, 0)
+        yield die.at(right - 17, SEAT_TOP + 65, 38, engineer.seat, 0)
         yield Label(
-            str(len(engineer.home)), right - 17, Y + 65, 28, "Bold", SEATS[engineer.seat].pip, "mm"
+            str(len(engineer.home)),
+            right - 17,
+            SEAT_TOP + 65,
+            28,
+            "Bold",
+            SEATS[engineer.seat].pip,
+            "mm",
         )
 
 
@@ -129,5 +136,5 @@ def _draw_you_mark(words: Words, x: float) -> Items:
     """The pill that marks the viewer's own seat, above its marker."""
     text = words(Text("You"))
     wide = min(78, text_width(text, 20, "Bold") + 22)
-    yield pill(x, Y + 10, wide, 26, INK, PAPER)
-    yield Label(text, x, Y + 10, 20, "Bold", PAPER, "mm", room=wide - 12, floor=14)
+    yield pill(x, SEAT_TOP + 10, wide, 26, INK, PAPER)
+    yield Label(text, x, SEAT_TOP + 10, 20, "Bold", PAPER, "mm", room=wide - 12, floor=14)

@@ -34,20 +34,20 @@ from .supply import draw_offer, draw_wall_offer
 from .table_text import NO_MARKER
 from .tiles import tile
 
-BOARD: Final = 872  # width of the board
-RIGHT: Final = MARGIN + BOARD - 26
-ONE_ROW, TWO_ROWS = 144, 250  # heights of the picture of the seat's own tiles
+BOARD_WIDTH: Final = 872  # width of the board
+BOARD_RIGHT: Final = MARGIN + BOARD_WIDTH - 26
+ONE_ROW_HEIGHT, TWO_ROWS_HEIGHT = 144, 250  # heights of the picture of the seat's own tiles
 GOLD: Final = RESOURCES[Resource.GOLD]
 
 
 def draw_seat_board(view: PraetorView, engineer: Engineer, words: Words) -> Items:
     """The viewer's own board: head, resources, workers, retired, pools and morale."""
     board = engineer.board
-    yield Panel(MARGIN, 14, BOARD, HEIGHT - 32, PANEL, PANEL_EDGE, raised=True)
+    yield Panel(MARGIN, 14, BOARD_WIDTH, HEIGHT - 32, PANEL, PANEL_EDGE, raised=True)
     yield from _draw_head(view, engineer, words)
-    yield rule_line(34, 132, BOARD - 36)
+    yield rule_line(34, 132, BOARD_WIDTH - 36)
     yield from _draw_resources(engineer)
-    yield rule_line(34, 256, BOARD - 36)
+    yield rule_line(34, 256, BOARD_WIDTH - 36)
     yield from _draw_row_titles(words(Text("Active")), words(Text("Wages")), engineer.wages, 284)
     yield from _draw_worker_places(
         board.wages, engineer.seat, engineer.home, engineer.workers_out, 346
@@ -57,21 +57,21 @@ def draw_seat_board(view: PraetorView, engineer: Engineer, words: Words) -> Item
     )
     home, lent = (6,) * (engineer.retired - engineer.lent), (6,) * engineer.lent
     yield from _draw_worker_places(board.pensions, engineer.seat, home, lent, 506)
-    yield rule_line(34, 606, BOARD - 36)
+    yield rule_line(34, 606, BOARD_WIDTH - 36)
     yield from _draw_pools(view, engineer, words)
     yield Label(words(Text("Morale")), 40, 758, 26, "Medium", INK_SOFT, room=400)
     yield from draw_morale_track(
-        board.morale, Box(32, 784, BOARD - 32, 72), engineer.seat, engineer.morale_level
+        board.morale, Box(32, 784, BOARD_WIDTH - 32, 72), engineer.seat, engineer.morale_level
     )
 
 
 def _draw_head(view: PraetorView, engineer: Engineer, words: Words) -> Items:
     """The player's name and favor, the board's name, and the favor for retiring workers."""
     favor = str(engineer.favor)
-    leaf = RIGHT - text_width(favor, 64, "Bold") - 44
+    leaf = BOARD_RIGHT - text_width(favor, 64, "Bold") - 44
     yield marker.at(66, 68, 76, engineer.seat)
     yield Label(words.seat_name(engineer.seat), 120, 50, 44, "Bold", room=leaf - 180, floor=30)
-    yield Label(favor, RIGHT, 68, 64, "Bold", INK, "rm")
+    yield Label(favor, BOARD_RIGHT, 68, 64, "Bold", INK, "rm")
     yield laurel.at(leaf, 68, 72)
     side = text_width(engineer.board.id, 26, "Bold") + 26
     yield pill(120 + side / 2, 100, side, 38, SLATE)
@@ -82,7 +82,7 @@ def _draw_head(view: PraetorView, engineer: Engineer, words: Words) -> Items:
 
 def _draw_resources(engineer: Engineer) -> Items:
     """The player's resources, and under each the Market's rate for it."""
-    step = (BOARD - 40) / 5
+    step = (BOARD_WIDTH - 40) / 5
     for resource in Resource:
         left, n = 42 + resource * step, engineer.purse[resource]
         yield RESOURCES[resource].at(left + 32, 174, 64)
@@ -95,8 +95,8 @@ def _draw_resources(engineer: Engineer) -> Items:
 def _draw_row_titles(people: str, pay: str, total: int, y: float) -> Items:
     """Who stands in a row of workers, what their pay is called, and its sum."""
     yield Label(people, 40, y, 26, "Medium", INK_SOFT, room=420)
-    yield Label(pay, RIGHT, y, 26, "Medium", INK_SOFT, "rm", room=360)
-    yield from draw_right_aligned_count(GOLD, total, RIGHT, y + 62, 52, 52)
+    yield Label(pay, BOARD_RIGHT, y, 26, "Medium", INK_SOFT, "rm", room=360)
+    yield from draw_right_aligned_count(GOLD, total, BOARD_RIGHT, y + 62, 52, 52)
 
 
 def _draw_worker_places(
@@ -126,10 +126,12 @@ def _draw_pools(view: PraetorView, engineer: Engineer, words: Words) -> Items:
     for i, (sprite, n, label) in enumerate(parts):
         most = view.markers if i == len(parts) - 1 else None
         yield from draw_count(sprite, n, label, 226 + i * 158, 656, 152, 1.28, most)
-    yield Label(words(Text("To pay")), RIGHT, 704, 26, "Medium", INK_SOFT, "rm", room=160, floor=18)
+    yield Label(
+        words(Text("To pay")), BOARD_RIGHT, 704, 26, "Medium", INK_SOFT, "rm", room=160, floor=18
+    )
     short = engineer.wages_due > engineer.purse[Resource.GOLD]
     yield from draw_right_aligned_count(
-        GOLD, engineer.wages_due, RIGHT, 656, 52, 52, RED if short else INK
+        GOLD, engineer.wages_due, BOARD_RIGHT, 656, 52, 52, RED if short else INK
     )
 
 
@@ -138,13 +140,13 @@ def draw_options(view: PraetorView, engineer: Engineer, words: Words) -> Items:
 
     There is a tick where the seat can pay, and marks on what it lacks.
     """
-    x, wide = MARGIN + BOARD + 16, WIDTH - BOARD - 3 * MARGIN
+    x, wide = MARGIN + BOARD_WIDTH + 16, WIDTH - BOARD_WIDTH - 3 * MARGIN
     if any(offer.barred for offer in view.offers):
         yield Label(words(NO_MARKER), x + 4, 40, LABEL, "Bold", RED, room=wide, floor=18)
     else:
         yield Label(words(Text("To build")), x + 4, 40, LABEL, "Bold", room=wide)
     own_tiles = [city_tile for city_tile in view.city if city_tile.owner == engineer.seat]
-    room = HEIGHT - 18 - 68 - 62 - (ONE_ROW if len(own_tiles) <= 4 else TWO_ROWS)
+    room = HEIGHT - 18 - 68 - 62 - (ONE_ROW_HEIGHT if len(own_tiles) <= 4 else TWO_ROWS_HEIGHT)
     high = min(118, room / (len(view.offers) + 1) - 8)
     y = 68.0
     for offer in view.offers:
@@ -185,6 +187,6 @@ def _draw_own_tile(city_tile: CityTile, x: float, y: float, size: int) -> Items:
         yield die.at(die_x, die_y, size * 0.3, worker.seat, worker.experience)
 
 
-def _tile_size(box: Box, each: int) -> int:
-    """The side of a tile where `each` of them stand in a row."""
-    return min(110, int((box.width - 8 * (each - 1)) / each))
+def _tile_size(box: Box, per_row: int) -> int:
+    """The side of a tile where `per_row` of them stand side by side."""
+    return min(110, int((box.width - 8 * (per_row - 1)) / per_row))

@@ -19,40 +19,47 @@ from ..shapes import Box
 from ..theme import INK, INK_SOFT, LABEL, LAUREL, PANEL, PANEL_EDGE, RED, SLATE
 from ..widgets import draw_badge
 from .icons import RESOURCES, stack, wall
-from .layout import HEAD, SUPPLY_ROW
+from .layout import HEADING_HEIGHT, SUPPLY_ROW_HEIGHT
 from .tiles import bare_tile, building_name, draw_fee, fee_width
 
-GAP: Final = 8
-WALL_CARD: Final = 104
-CARD: Final = 130  # most height of a card
-READABLE: Final = 25  # size of text below which a short name is better
+CARD_GAP: Final = 8
+WALL_CARD_HEIGHT: Final = 104
+MAX_CARD_HEIGHT: Final = 130  # most height of a card
+READABLE_TEXT_SIZE: Final = 25  # size of text below which a short name is better
 # cards below these heights: the wreath stands beside the name; everything stands in one line
-LOW, FLAT = 120, 76
+LOW_CARD_HEIGHT, FLAT_CARD_HEIGHT = 120, 76
 STONES, STONES_EDGE = "#E6E6E0", "#A7AAA5"
 
 
 def draw_supply_beside(view: PraetorView, words: Words, box: Box) -> Items:
     """The supply beside the city."""
     yield from _draw_stacks(view, words, box.x, box.y, box.width)
-    room = box.height - 2 * HEAD - WALL_CARD - GAP
-    high = min(CARD, room / max(1, len(view.offers)) - GAP)
+    room = box.height - 2 * HEADING_HEIGHT - WALL_CARD_HEIGHT - CARD_GAP
+    high = min(MAX_CARD_HEIGHT, room / max(1, len(view.offers)) - CARD_GAP)
     for i, offer in enumerate(view.offers):
         yield from draw_offer(
-            offer, words, Box(box.x, box.y + HEAD + i * (high + GAP), box.width, high)
+            offer,
+            words,
+            Box(box.x, box.y + HEADING_HEIGHT + i * (high + CARD_GAP), box.width, high),
         )
-    top = box.bottom - WALL_CARD - HEAD
+    top = box.bottom - WALL_CARD_HEIGHT - HEADING_HEIGHT
     yield from _draw_wall_stack(view, words, box.x, top, box.width)
-    yield from draw_wall_offer(view.wall, Box(box.x, top + HEAD, box.width, WALL_CARD))
+    yield from draw_wall_offer(
+        view.wall, Box(box.x, top + HEADING_HEIGHT, box.width, WALL_CARD_HEIGHT)
+    )
 
 
 def draw_supply_below(view: PraetorView, words: Words, box: Box) -> Items:
     """The supply below the city: three cards in a row, the wall last."""
-    wide = (box.width - 2 * GAP) / 3
+    wide = (box.width - 2 * CARD_GAP) / 3
     yield from _draw_stacks(view, words, box.x, box.y, 2 * wide)
-    yield from _draw_wall_stack(view, words, box.x + 2 * (wide + GAP), box.y, wide)
+    yield from _draw_wall_stack(view, words, box.x + 2 * (wide + CARD_GAP), box.y, wide)
     spots = [
         Box(
-            box.x + i % 3 * (wide + GAP), box.y + HEAD + i // 3 * SUPPLY_ROW, wide, SUPPLY_ROW - GAP
+            box.x + i % 3 * (wide + CARD_GAP),
+            box.y + HEADING_HEIGHT + i // 3 * SUPPLY_ROW_HEIGHT,
+            wide,
+            SUPPLY_ROW_HEIGHT - CARD_GAP,
         )
         for i in range(len(view.offers) + 3)
     ]
@@ -100,7 +107,7 @@ def draw_offer(offer: Offer, words: Words, box: Box) -> Items:
             y + high / 2 + size * 0.355,
             pill,
         )
-    yield from (_draw_one_line if high < FLAT else _draw_two_lines)(
+    yield from (_draw_one_line if high < FLAT_CARD_HEIGHT else _draw_two_lines)(
         offer, words, Box(x + size + 20, y, wide - size - 30, high)
     )
     yield from _draw_payable_mark(offer.missing, box, barred=offer.barred)
@@ -109,11 +116,17 @@ def draw_offer(offer: Offer, words: Words, box: Box) -> Items:
 def _draw_two_lines(offer: Offer, words: Words, box: Box) -> Items:
     """The name, and below it the cost; the wreath beside both where the card is low."""
     x, y, wide, high = box
-    room = wide - (74 if high < LOW else 0)
+    room = wide - (74 if high < LOW_CARD_HEIGHT else 0)
     yield Label(
-        building_name(offer.kind, words, room, READABLE), x, y + high * 0.25, LABEL, room=room
+        building_name(offer.kind, words, room, READABLE_TEXT_SIZE),
+        x,
+        y + high * 0.25,
+        LABEL,
+        room=room,
     )
-    yield from _draw_favor(offer.favor, box.right - 33, y + high * (0.5 if high < LOW else 0.66))
+    yield from _draw_favor(
+        offer.favor, box.right - 33, y + high * (0.5 if high < LOW_CARD_HEIGHT else 0.66)
+    )
     yield from draw_cost(offer.cost, offer.missing, x, box.right - 74, y + high * 0.69)
 
 

@@ -37,17 +37,17 @@ FIELDS: Final[Mapping[Activation, tuple[str, str]]] = {  # ground and rim
     Activation.GRAY: ("#D6DCE0", SLATE),
 }
 CLOSED: Final = ("#E9DFC8", "#B5A789")  # the field of a tile that was used in this round
-PLAZA: Final = 23.5  # of a tile of 100
-LEAST_WITH_NAME: Final = 126  # tiles from this size on carry their name
+PLAZA_RADIUS: Final = 23.5  # of a tile of 100
+LEAST_NAMED_SIZE: Final = 126  # tiles from this size on carry their name
 
 
-def _chevrons(pen: Pen, mark: str) -> None:
+def _draw_chevrons(pen: Pen, mark: str) -> None:
     """Pattern of the red plazas: two angles, in a quarter disc of radius 100 around (0, 0)."""
     for t, n in ((12, 34), (38, 50)):
         pen.line([(t + n, t - 2), (t, t), (t - 2, t + n)], mark, 13)
 
 
-def _waves(pen: Pen, mark: str) -> None:
+def _draw_waves(pen: Pen, mark: str) -> None:
     """Pattern of the blue plazas: two waves, in a quarter disc of radius 100 around (0, 0)."""
     for r in (34, 66):
         pen.line(
@@ -60,14 +60,14 @@ def _waves(pen: Pen, mark: str) -> None:
         )
 
 
-def _checks(pen: Pen, mark: str) -> None:
+def _draw_checks(pen: Pen, mark: str) -> None:
     """Pattern of the green plazas: a chequered floor of 4 × 4 squares, 26 wide."""
     for column in range(4):
         for row in range(column % 2, 4, 2):
             pen.box(column * 26, row * 26, column * 26 + 26, row * 26 + 26, mark, None)
 
 
-def _rays(pen: Pen, mark: str) -> None:
+def _draw_rays(pen: Pen, mark: str) -> None:
     """Pattern of the yellow plazas: a sun in the corner (0, 0)."""
     pen.poly([(0, 0), *oval(0, 0, 26, 26, 0, 90)], mark, None)
     for a in (11, 45, 79):
@@ -83,14 +83,14 @@ def _rays(pen: Pen, mark: str) -> None:
         )
 
 
-PATTERNS: Final = {"R": _chevrons, "B": _waves, "G": _checks, "Y": _rays}
+PATTERNS: Final = {"R": _draw_chevrons, "B": _draw_waves, "G": _draw_checks, "Y": _draw_rays}
 
 
 def _plaza_outline() -> list[Point]:
     """Four quarter discs in one outline, joined along the edges of the tile."""
     points: list[Point] = []
     for x, y, angle in ((0, 0, 0), (100, 0, 90), (100, 100, 180), (0, 100, 270)):
-        points += [(x, y), *oval(x, y, PLAZA, PLAZA, angle, angle + 90), (x, y)]
+        points += [(x, y), *oval(x, y, PLAZA_RADIUS, PLAZA_RADIUS, angle, angle + 90), (x, y)]
     return [
         *points,
         (100, 100),
@@ -107,20 +107,22 @@ def tile(pen: Pen, kind: Kind | None, activation: Activation, corners: str, used
     size = pen.size[0]
     with pen.place(0, 0, size / 100):
         for i, design in enumerate(corners):
-            with pen.place(100 * (i in (1, 2)), 100 * (i in (2, 3)), PLAZA / 100, turn=90 * i):
+            with pen.place(
+                100 * (i in (1, 2)), 100 * (i in (2, 3)), PLAZA_RADIUS / 100, turn=90 * i
+            ):
                 pen.poly([(-3, -3), (103, -3), (103, 103), (-3, 103)], PLAZAS[design][0], None)
                 PATTERNS[design](pen, PLAZAS[design][1])
         pen.clip_to(_plaza_outline())
         pen.fill_behind(TILE)
         for x, y, angle in ((0, 0, 0), (100, 0, 90), (100, 100, 180), (0, 100, 270)):
-            pen.arc(x, y, PLAZA - 1.2, angle - 4, angle + 94, INK, 2.2)
+            pen.arc(x, y, PLAZA_RADIUS - 1.2, angle - 4, angle + 94, INK, 2.2)
         pen.box(0, 0, 100, 100, None, TILE_EDGE, 200 / size)
         _draw_field(pen, kind, activation, *_field_place(size), used=used)
 
 
 def _field_place(size: int) -> tuple[float, float]:
     """The field of a tile of this size: its middle's y and half its height, in parts of 100."""
-    return (34, 26) if size >= LEAST_WITH_NAME else (39, 29)
+    return (34, 26) if size >= LEAST_NAMED_SIZE else (39, 29)
 
 
 def _draw_field(
@@ -199,7 +201,7 @@ def draw_tile(city_tile: CityTile, x: float, y: float, size: int, words: Words) 
 
     The building fades once it was used.
     """
-    top, named = y - size / 2, size >= LEAST_WITH_NAME
+    top, named = y - size / 2, size >= LEAST_NAMED_SIZE
     middle, half = (part * size / 100 for part in _field_place(size))
     used = city_tile.is_used
     kind = None if used else city_tile.kind

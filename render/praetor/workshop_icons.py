@@ -26,7 +26,7 @@ ROOF, ROOF_DARK = "#C4623A", "#8F3F1E"
 DARK = "#4A382A"  # the inside of doors and windows
 
 
-def _rock(pen: Pen, fill: str, light: str, dark: str) -> None:
+def _draw_rock(pen: Pen, fill: str, light: str, dark: str) -> None:
     """A cut block seen from a corner, 56 wide and 54 high."""
     a, b, c, d, e, f, near = (0, 12), (28, 0), (56, 12), (56, 42), (28, 54), (0, 42), (28, 24)
     pen.poly([a, b, c, near], light, None)
@@ -37,19 +37,19 @@ def _rock(pen: Pen, fill: str, light: str, dark: str) -> None:
     pen.line([a, b, c, d, e, f], INK, closed=True)
 
 
-def _shaft(pen: Pen, a: tuple[float, float], b: tuple[float, float], w: float) -> None:
+def _draw_shaft(pen: Pen, a: tuple[float, float], b: tuple[float, float], w: float) -> None:
     """A wooden handle from a to b, `w` thick."""
     pen.line([a, b], INK, w)
     pen.line([a, b], WOOD_LIGHT, w / 2)
 
 
-def _quarry(pen: Pen, fill: str, light: str, dark: str) -> None:
+def _draw_quarry(pen: Pen, fill: str, light: str, dark: str) -> None:
     """Two blocks of these colours and a pickaxe."""
     for x, y, scale in ((4, 40, 0.92), (46, 52, 0.78)):
         with pen.place(x, y, scale):
-            _rock(pen, fill, light, dark)
+            _draw_rock(pen, fill, light, dark)
     with pen.place(5, -3, 0.97):
-        _shaft(pen, (26, 82), (66, 26), 15)
+        _draw_shaft(pen, (26, 82), (66, 26), 15)
         pen.poly([(34, 14), (60, 10), (82, 26), (92, 52), (76, 36), (58, 24)], STEEL, INK)
 
 
@@ -86,13 +86,13 @@ def lumber_mill(pen: Pen) -> None:
 @icon
 def stone_quarry(pen: Pen) -> None:
     """Blocks of grey stone and a pickaxe."""
-    _quarry(pen, STONE, STONE_LIGHT, STONE_DARK)
+    _draw_quarry(pen, STONE, STONE_LIGHT, STONE_DARK)
 
 
 @icon
 def marble_quarry(pen: Pen) -> None:
     """Blocks of veined marble and a pickaxe."""
-    _quarry(pen, MARBLE, MARBLE_LIGHT, MARBLE_DARK)
+    _draw_quarry(pen, MARBLE, MARBLE_LIGHT, MARBLE_DARK)
     pen.line([(12, 62), (20, 72), (18, 80)], VEIN, 3)
     pen.line([(54, 70), (60, 80)], VEIN, 3)
 
@@ -103,7 +103,7 @@ def blacksmith(pen: Pen) -> None:
     foot = [(70, 64), (64, 76), (82, 82), (82, 93), (24, 93), (24, 82), (42, 76), (40, 64)]
     pen.poly([(4, 46), (26, 42), (92, 42), (92, 54), *foot, (18, 58)], "#5E666D", INK)
     pen.line([(30, 49), (86, 49)], STONE)
-    _shaft(pen, (46, 30), (80, 8), 13)
+    _draw_shaft(pen, (46, 30), (80, 8), 13)
     pen.poly([(22, 24), (40, 10), (56, 32), (38, 44)], STEEL, INK)
     for x, y in ((12, 30), (8, 16), (64, 34)):
         pen.poly(star(x, y, 7, 4, 0.35), COIN, None)
@@ -185,6 +185,6 @@ def labor_camp(pen: Pen) -> None:
     """Crossed hammers."""
     for head, mirrored in ((STEEL, False), (STEEL_DARK, True)):
         with pen.place(100 if mirrored else 0, 0, mirrored=mirrored):
-            _shaft(pen, (18, 90), (66, 34), 14)
+            _draw_shaft(pen, (18, 90), (66, 34), 14)
             pen.poly([(44, 26), (62, 8), (94, 36), (78, 54)], head, INK)
     pen.arc(50, 84, 10, 0, 360, INK, 8)

@@ -17,7 +17,7 @@ from . import sample_choices, sample_positions
 from .caption import caption_height, draw_caption, draw_log, has_missed_moves
 from .card_pages import bare, draw_cards, list_sections, page_height, split_pages
 from .deck_column import draw_deck_column
-from .layout import CAPTION, MARGIN, WIDTH
+from .layout import CAPTION_TOP, MARGIN, WIDTH
 from .marks import TABLE_QUESTIONS, arrow_gaps, draw_marks, draw_targets, ghost_cards
 from .player_strips import draw_player_strips
 from .sample_views import card_numbers
@@ -66,7 +66,7 @@ def _table_scene(name: str, view: RomaView, words: Words, focus: Focus) -> Scene
     return Scene(
         name,
         WIDTH,
-        CAPTION + caption_height(view, printable) + MARGIN,
+        CAPTION_TOP + caption_height(view, printable) + MARGIN,
         board(len(view.sides[0].spaces)),
         items,
         table_alt(view, words),

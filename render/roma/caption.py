@@ -19,11 +19,15 @@ from ..scene import Items, Label, Panel
 from ..sentences import begin_sentence, winners_text
 from ..theme import GROOVE, GROUND_EDGE, INK, INK_SOFT
 from ..widgets import caption_bar
-from .layout import CAPTION, MARGIN, WIDTH
+from .layout import CAPTION_TOP, MARGIN, WIDTH
 
-SIZE, FLOOR, HIGH = 27, 20, 40
-LINES: Final = 12  # at most, of what happened since the viewer's turn
-LOG_TEXT_SIZE, STEP, HALF = 24, 34, (WIDTH - 2 * MARGIN) / 2  # of these lines, in two columns
+TEXT_SIZE, LEAST_TEXT_SIZE, CAPTION_BAR_HEIGHT = 27, 20, 40
+MAX_LOG_LINES: Final = 12  # at most, of what happened since the viewer's turn
+LOG_TEXT_SIZE, LOG_STEP, LOG_COLUMN_WIDTH = (
+    24,
+    34,
+    (WIDTH - 2 * MARGIN) / 2,
+)  # of these lines, in two columns
 GAMES: Final = {
     "arena": Text("Arena: Roma II"),
     "roma": Text("Roma"),
@@ -35,8 +39,8 @@ GAMES: Final = {
 
 def draw_caption(view: RomaView, words: Words) -> Items:
     """One line: as much of the last move as fits, what came last above all."""
-    yield caption_bar(MARGIN, CAPTION, WIDTH - 2 * MARGIN, HIGH)
-    y = CAPTION + HIGH / 2
+    yield caption_bar(MARGIN, CAPTION_TOP, WIDTH - 2 * MARGIN, CAPTION_BAR_HEIGHT)
+    y = CAPTION_TOP + CAPTION_BAR_HEIGHT / 2
     where, room = _game_and_stage(view, words), 330
     text, size = fit_text(where, room, 24, "Medium", 17)
     yield Label(where, WIDTH - MARGIN - 22, y, 24, "Medium", INK_SOFT, "rm", room=room, floor=17)
@@ -49,33 +53,40 @@ def draw_caption(view: RomaView, words: Words) -> Items:
         last_sentences_that_fit(describe_last_move(view, words), free),
         x - 10,
         y,
-        SIZE,
+        TEXT_SIZE,
         "SemiBold",
         INK,
         room=free,
-        floor=FLOOR,
+        floor=LEAST_TEXT_SIZE,
     )
 
 
 def draw_log(view: RomaView, words: Words) -> Items:
     """Everything since the viewer's last turn, in two columns."""
     yield Panel(
-        MARGIN, CAPTION, WIDTH - 2 * MARGIN, caption_height(view, words), GROOVE, GROUND_EDGE, 2, 18
+        MARGIN,
+        CAPTION_TOP,
+        WIDTH - 2 * MARGIN,
+        caption_height(view, words),
+        GROOVE,
+        GROUND_EDGE,
+        2,
+        18,
     )
     yield Label(
         words(Text("Since your last turn")),
         MARGIN + 22,
-        CAPTION + HIGH / 2,
-        SIZE,
+        CAPTION_TOP + CAPTION_BAR_HEIGHT / 2,
+        TEXT_SIZE,
         "Bold",
         INK,
         room=880,
-        floor=FLOOR,
+        floor=LEAST_TEXT_SIZE,
     )
     yield Label(
         _game_and_stage(view, words),
         WIDTH - MARGIN - 22,
-        CAPTION + HIGH / 2,
+        CAPTION_TOP + CAPTION_BAR_HEIGHT / 2,
         24,
         "Medium",
         INK_SOFT,
@@ -86,10 +97,15 @@ def draw_log(view: RomaView, words: Words) -> Items:
     lines = _log_lines(view, words)
     for i, (seat, line) in enumerate(lines):
         column, row = divmod(i, -(-len(lines) // 2))
-        x, y = MARGIN + 24 + column * HALF, CAPTION + HIGH + 18 + row * STEP
+        x, y = (
+            MARGIN + 24 + column * LOG_COLUMN_WIDTH,
+            CAPTION_TOP + CAPTION_BAR_HEIGHT + 18 + row * LOG_STEP,
+        )
         if seat is not None:
             yield marker.at(x, y, 28, seat)
-        yield Label(line, x + 24, y, LOG_TEXT_SIZE, "SemiBold", INK, room=HALF - 60, floor=17)
+        yield Label(
+            line, x + 24, y, LOG_TEXT_SIZE, "SemiBold", INK, room=LOG_COLUMN_WIDTH - 60, floor=17
+        )
 
 
 def _log_lines(view: RomaView, words: Words) -> list[tuple[Seat | None, str]]:
@@ -99,8 +115,10 @@ def _log_lines(view: RomaView, words: Words) -> list[tuple[Seat | None, str]]:
     """
     lines: list[tuple[Seat | None, str]] = []
     for action in reversed(drop_turn_ends(view.since_own_turn)):
-        said = wrap_text(words(action_sentence(action)), HALF - 60, LOG_TEXT_SIZE, "SemiBold")
-        if lines and len(lines) + len(said) > LINES:
+        said = wrap_text(
+            words(action_sentence(action)), LOG_COLUMN_WIDTH - 60, LOG_TEXT_SIZE, "SemiBold"
+        )
+        if lines and len(lines) + len(said) > MAX_LOG_LINES:
             seat, first = lines[0]
             return [(seat, f"… {first}"), *lines[1:]]
         lines = [(None if i else action.seat, line) for i, line in enumerate(said)] + lines
@@ -118,8 +136,8 @@ def has_missed_moves(view: RomaView) -> bool:
 
 def caption_height(view: RomaView, words: Words) -> int:
     """The height of the caption or, for a viewer who missed moves, of the log."""
-    return HIGH + (
-        STEP * -(-len(_log_lines(view, words)) // 2) + 8 if has_missed_moves(view) else 0
+    return CAPTION_BAR_HEIGHT + (
+        LOG_STEP * -(-len(_log_lines(view, words)) // 2) + 8 if has_missed_moves(view) else 0
     )
 
 
@@ -154,7 +172,7 @@ def last_sentences_that_fit(sentences: Sequence[str], room: float) -> str:
     """As many of the last sentences as fit, at least the last one."""
     said = sentences[-1]
     for earlier in reversed(sentences[:-1]):
-        if text_width(f"{earlier} {said}", FLOOR + 2, "SemiBold") > room:
+        if text_width(f"{earlier} {said}", LEAST_TEXT_SIZE + 2, "SemiBold") > room:
             break
         said = f"{earlier} {said}"
     return said

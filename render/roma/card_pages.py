@@ -27,17 +27,21 @@ from ..theme import INK, LABEL, LAUREL, PAPER
 from ..widgets import draw_badge, draw_change_frame, draw_icon_and_number
 from .cards import draw_full_card, draw_missing_card, draw_table_card
 from .icons import hand, sestertius
-from .layout import CARD, MARGIN, WIDTH
+from .layout import CARD_HEIGHT, MARGIN, WIDTH
 
-HEAD: Final = 76  # the strip above all cards
-TITLE: Final = 52  # of a further section
-WIDE, HIGH, SHORT = 262, 428, 166  # of a card with its full text; the width of one without
-IN_ROW, SHORT_IN_ROW = 5, 8  # cards
-MOST_FULL: Final = 10  # kinds of a section that are shown with their full texts
-BETWEEN: Final = 18  # rows
-HIGHEST: Final = 1560  # of a picture of several sections
+HEAD_HEIGHT: Final = 76  # the strip above all cards
+TITLE_HEIGHT: Final = 52  # of a further section
+FULL_WIDTH, FULL_HEIGHT, BRIEF_WIDTH = (
+    262,
+    428,
+    166,
+)  # of a card with its full text; the width of one without
+FULL_PER_ROW, BRIEF_PER_ROW = 5, 8  # cards
+MAX_FULL_KINDS: Final = 10  # kinds of a section that are shown with their full texts
+ROW_GAP: Final = 18  # rows
+MAX_PAGE_HEIGHT: Final = 1560  # of a picture of several sections
 # questions about cards that are not in the hand
-FETCHING: Final = frozenset({"keep", "search", "salvage", "rob", "relay", "sections"})
+FETCHING_QUESTIONS: Final = frozenset({"keep", "search", "salvage", "rob", "relay", "sections"})
 
 
 @background
@@ -64,17 +68,17 @@ class CardSection:
     @property
     def has_full_texts(self) -> bool:
         """Whether the cards are drawn large, with their full texts."""
-        return not self.brief and len(self.kinds_with_counts) <= MOST_FULL
+        return not self.brief and len(self.kinds_with_counts) <= MAX_FULL_KINDS
 
     @property
     def per_row(self) -> int:
         """How many cards stand side by side."""
-        return IN_ROW if self.has_full_texts else SHORT_IN_ROW
+        return FULL_PER_ROW if self.has_full_texts else BRIEF_PER_ROW
 
     @property
     def card_size(self) -> tuple[int, int]:
         """The width and height of a card in pixels."""
-        return (WIDE, HIGH) if self.has_full_texts else (SHORT, CARD)
+        return (FULL_WIDTH, FULL_HEIGHT) if self.has_full_texts else (BRIEF_WIDTH, CARD_HEIGHT)
 
     def column_x(self, column: int) -> float:
         """The x of the middle of a column of cards."""
@@ -84,7 +88,7 @@ class CardSection:
     @property
     def height(self) -> int:
         """The height of all rows of cards in pixels."""
-        return -(-len(self.kinds_with_counts) // self.per_row) * (self.card_size[1] + BETWEEN)
+        return -(-len(self.kinds_with_counts) // self.per_row) * (self.card_size[1] + ROW_GAP)
 
 
 Page = tuple[tuple[CardSection, ...], ...]  # of blocks: sections that stand side by side
@@ -112,7 +116,7 @@ def list_sections(view: RomaView, focus: Focus) -> tuple[CardSection, ...]:
         CardSection(
             Text("Your hand"),
             side.hand or (),
-            frozenset() if asked in FETCHING else lit,
+            frozenset() if asked in FETCHING_QUESTIONS else lit,
             side.money if view.turn else None,
         ),
     )
@@ -153,7 +157,7 @@ def split_pages(sections: Sequence[CardSection]) -> list[Page]:
     """The sections as pages, as many side by side or below each other in one picture as fit."""
     pages: list[Page] = []
     for block in _group_blocks(sections):
-        if pages and page_height((*pages[-1], block)) <= HIGHEST:
+        if pages and page_height((*pages[-1], block)) <= MAX_PAGE_HEIGHT:
             pages[-1] = (*pages[-1], block)
         else:
             pages.append((block,))
@@ -168,7 +172,7 @@ def _group_blocks(sections: Sequence[CardSection]) -> list[tuple[CardSection, ..
         if (
             longer
             and all(other.has_full_texts for other in longer)
-            and sum(len(other.kinds_with_counts) for other in longer) <= IN_ROW
+            and sum(len(other.kinds_with_counts) for other in longer) <= FULL_PER_ROW
         ):
             blocks[-1] = longer
         else:
@@ -183,12 +187,12 @@ def _has_titles(page: Page) -> bool:
 
 def _block_height(block: Sequence[CardSection], page: Page) -> int:
     """The height of a block of sections, with room for titles where the page has them."""
-    return max(section.height for section in block) + TITLE * _has_titles(page)
+    return max(section.height for section in block) + TITLE_HEIGHT * _has_titles(page)
 
 
 def page_height(page: Page) -> int:
     """The height of the picture of a page."""
-    return MARGIN + HEAD + 16 + sum(_block_height(block, page) for block in page) + 2
+    return MARGIN + HEAD_HEIGHT + 16 + sum(_block_height(block, page) for block in page) + 2
 
 
 def draw_cards(side: Side, page: Page, words: Words) -> Items:
@@ -204,28 +208,28 @@ def draw_cards(side: Side, page: Page, words: Words) -> Items:
         yield from _draw_head(
             side, words.seat_name(side.seat) if _has_titles(page) else words(page[0][0].title)
         )
-    y = MARGIN + HEAD + 16
+    y = MARGIN + HEAD_HEIGHT + 16
     for block in page:
         column = 0
         for section in block:
             if _has_titles(page):
                 yield _section_title(section, words, column, y, alone=len(block) == 1)
-            yield from _draw_section(section, words, y + TITLE * _has_titles(page), column)
+            yield from _draw_section(section, words, y + TITLE_HEIGHT * _has_titles(page), column)
             column += len(section.kinds_with_counts)
         y += _block_height(block, page)
 
 
 def _draw_name(side: Side, title: str, room: float) -> Items:
     """The strip above all cards, with the seat's marker and a title."""
-    y = MARGIN + HEAD / 2
-    yield Panel(MARGIN, MARGIN, WIDTH - 2 * MARGIN, HEAD, raised=True)
+    y = MARGIN + HEAD_HEIGHT / 2
+    yield Panel(MARGIN, MARGIN, WIDTH - 2 * MARGIN, HEAD_HEIGHT, raised=True)
     yield marker.at(54, y, 56, side.seat)
     yield Label(title, 96, y, 38, "Bold", room=room, floor=22)
 
 
 def _draw_head(side: Side, title: str) -> Items:
     """The strip above all cards: title, unused dice, points, money and cards in hand."""
-    y = MARGIN + HEAD / 2
+    y = MARGIN + HEAD_HEIGHT / 2
     unused = [own_die.value for own_die in side.dice if own_die.on is None]
     yield from _draw_name(side, title, 830 - 96 - 68 * len(unused))
     for i, value in enumerate(reversed(unused)):
@@ -249,7 +253,7 @@ def _section_title(
         else section.column_x(column + len(section.kinds_with_counts)) - section.card_size[0] / 2
     )
     return Label(
-        words(section.title), left, y + TITLE / 2 - 6, LABEL, "Bold", room=right - left - 30
+        words(section.title), left, y + TITLE_HEIGHT / 2 - 6, LABEL, "Bold", room=right - left - 30
     )
 
 
@@ -259,7 +263,7 @@ def _draw_section(section: CardSection, words: Words, y: float, column: int) -> 
     for i, (kind, n) in enumerate(section.kinds_with_counts, column):
         x, above = (
             section.column_x(i % section.per_row),
-            y + i // section.per_row * (high + BETWEEN),
+            y + i // section.per_row * (high + ROW_GAP),
         )
         missing = section.draft is not None and not section.draft[kind]
         if missing:

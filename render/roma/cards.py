@@ -19,16 +19,16 @@ from ..theme import INK, INK_SOFT, LAUREL, PANEL, PAPER, RED, SHADE, SLATE, TABL
 from ..widgets import pill
 from .colours import GOLD
 from .icons import DULL_DARK, defence, sestertius
-from .layout import CARD
+from .layout import CARD_HEIGHT
 from .rich_text import draw_rich_text, fit_rich_text
 from .symbols import SYMBOLS
 
-DROP: Final = 4  # how far its shadow falls
-ART: Final = 130  # the height of the field with the symbol on a card on the table
+SHADOW_DROP: Final = 4  # how far its shadow falls
+TABLE_ART_HEIGHT: Final = 130  # the height of the field with the symbol on a card on the table
 WEAVE: Final = mix_colours(RED, GOLD, 0.4)  # of a back
 GAINED: Final = "#2F6A2A"  # a defence that is higher than printed
 OVERLAP: Final = 0.62  # from one card face down to the next, in widths
-FADE: Final = 0.34  # of a card that has just fallen
+GHOST_FADE: Final = 0.34  # of a card that has just fallen
 
 
 def type_colour(character: bool) -> str:
@@ -39,17 +39,17 @@ def type_colour(character: bool) -> str:
 @figure
 def face(pen: Pen, key: str, character: bool, dice: int, art: int) -> None:
     """A card without its words and numbers."""
-    wide, high = pen.size[0], pen.size[1] - DROP
+    wide, high = pen.size[0], pen.size[1] - SHADOW_DROP
     pen.box(
-        0, 0, wide, high + DROP, TABLE, None
+        0, 0, wide, high + SHADOW_DROP, TABLE, None
     )  # without holes it is pasted much faster; only the corners show it
-    pen.box(0, DROP, wide, high + DROP, SHADE, None, r=14)
+    pen.box(0, SHADOW_DROP, wide, high + SHADOW_DROP, SHADE, None, r=14)
     pen.box(0, 0, wide, high, PAPER, INK, 3, r=14)
     pen.box(3, 3, wide - 3, art, type_colour(character), None, r=11)
     pen.box(3, art - 14, wide - 3, art, type_colour(character), None)
-    (_medallion if character else _gable)(pen, key, wide / 2, art)
+    (_draw_medallion if character else _draw_gable)(pen, key, wide / 2, art)
     pen.line([(3, art), (wide - 3, art)], INK, 2.6)
-    seal = 54 if art == ART else 72
+    seal = 54 if art == TABLE_ART_HEIGHT else 72
     with pen.place(5, 5, seal / 100):
         sestertius.draw_on(pen)
     with pen.place(wide - 5 - seal, 5, seal / 100):
@@ -58,7 +58,7 @@ def face(pen: Pen, key: str, character: bool, dice: int, art: int) -> None:
         _draw_dice_need(pen, dice, 8, art - 25)
 
 
-def _medallion(pen: Pen, key: str, x: float, art: float) -> None:
+def _draw_medallion(pen: Pen, key: str, x: float, art: float) -> None:
     """The symbol of a character in a round field; `art` is the field's height."""
     y, r = art * 0.54, art * 0.43
     for grow, fill in ((4, INK), (2, mix_colours(RED, "#FFFFFF", 0.22)), (-3, PANEL)):
@@ -67,7 +67,7 @@ def _medallion(pen: Pen, key: str, x: float, art: float) -> None:
         SYMBOLS[key](pen)
 
 
-def _gable(pen: Pen, key: str, x: float, art: float) -> None:
+def _draw_gable(pen: Pen, key: str, x: float, art: float) -> None:
     """The symbol of a building under a gable; `art` is the field's height."""
     half, top, eave = art * 0.48, art * 0.06, art * 0.37
     for grow, fill in ((4, INK), (2, mix_colours(SLATE, "#FFFFFF", 0.22)), (-3, PANEL)):
@@ -104,15 +104,15 @@ def _draw_dice_need(pen: Pen, dice: int, x: float, y: float) -> None:
 @figure
 def backs(pen: Pen, n: int) -> None:
     """Cards face down, one over the other."""
-    wide, high = pen.size[0] / (1 + (n - 1) * OVERLAP), pen.size[1] - DROP
+    wide, high = pen.size[0] / (1 + (n - 1) * OVERLAP), pen.size[1] - SHADOW_DROP
     for i in range(n):
         with pen.place(i * wide * OVERLAP, 0):
-            _back(pen, wide, high)
+            _draw_back(pen, wide, high)
 
 
-def _back(pen: Pen, wide: float, high: float) -> None:
+def _draw_back(pen: Pen, wide: float, high: float) -> None:
     """The back of one card."""
-    pen.box(0, DROP, wide, high + DROP, SHADE, None, r=14)
+    pen.box(0, SHADOW_DROP, wide, high + SHADOW_DROP, SHADE, None, r=14)
     pen.box(0, 0, wide, high, RED, INK, 3, r=14)
     pen.box(11, 11, wide - 11, high - 11, RED, GOLD, 3, r=8)
     for row, y in enumerate(range(34, int(high) - 24, 25)):
@@ -141,7 +141,7 @@ def draw_table_card(
 def draw_ghost_card(kind: int, words: Words, x: float, y: float, wide: int) -> Items:
     """A card that has just left the table: it stays one picture longer, faded."""
     card = CARDS[kind]
-    yield _card_face(card, x, y, wide).with_fade(FADE)
+    yield _card_face(card, x, y, wide).with_fade(GHOST_FADE)
     yield from _draw_card_text(card, words, x, y, wide, DULL_DARK)
 
 
@@ -154,7 +154,14 @@ def draw_missing_card(kind: int, words: Words, x: float, y: float, wide: int) ->
 def _card_face(card: Card, x: float, y: float, wide: int) -> Sprite:
     """A card on the table without its words and numbers."""
     return face.at(
-        x, y + (CARD + DROP) / 2, wide, CARD + DROP, card.key, card.character, card.dice, ART
+        x,
+        y + (CARD_HEIGHT + SHADOW_DROP) / 2,
+        wide,
+        CARD_HEIGHT + SHADOW_DROP,
+        card.key,
+        card.character,
+        card.dice,
+        TABLE_ART_HEIGHT,
     )
 
 
@@ -170,14 +177,14 @@ def _draw_card_text(card: Card, words: Words, x: float, y: float, wide: int, ink
     if fit_text(name, wide - 18, 27, "Bold", 18)[0] == name:
         yield Label(name, x, y + 153, 27, "Bold", colour, "mm", room=wide - 18, floor=18)
         yield from draw_rich_text(
-            fit_rich_text(short, wide - 20, 78, 22, 17), x, y + 213, ink, FADE if faint else 1
+            fit_rich_text(short, wide - 20, 78, 22, 17), x, y + 213, ink, GHOST_FADE if faint else 1
         )
     else:  # on two lines, and the effect a little smaller
         yield from draw_rich_text(
             fit_rich_text(name, wide - 18, 50, 20, 16, 1.25, "Bold"), x, y + 154, colour, 1, "Bold"
         )
         yield from draw_rich_text(
-            fit_rich_text(short, wide - 20, 70, 20, 17), x, y + 219, ink, FADE if faint else 1
+            fit_rich_text(short, wide - 20, 70, 20, 17), x, y + 219, ink, GHOST_FADE if faint else 1
         )
 
 
@@ -201,7 +208,7 @@ def draw_full_card(
     card, art = CARDS[kind], 158
     left, right = x - wide / 2 + 41, x + wide / 2 - 41
     look = card.key, card.character, card.dice, art
-    yield face.at(x, y + (high + DROP) / 2, wide, high + DROP, *look)
+    yield face.at(x, y + (high + SHADOW_DROP) / 2, wide, high + SHADOW_DROP, *look)
     if unaffordable:
         yield sestertius.at(left, y + 41, 72, True)
     yield Label(str(card.cost), left, y + 41, 52, "Bold", RED if unaffordable else INK, "mm")

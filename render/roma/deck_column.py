@@ -14,13 +14,13 @@ from ..scene import Items, Label, Panel
 from ..theme import INK, INK_SOFT, KEY, RED, SLATE, mix_colours
 from ..widgets import draw_icon_and_number
 from .icons import deck
-from .layout import BOTTOM, CARD, COLUMN, COLUMN_WIDTH, TOP
+from .layout import CARD_HEIGHT, COLUMN_LEFT, COLUMN_WIDTH, LOWER_ROW_TOP, UPPER_ROW_TOP
 from .symbols import symbol
 from .table import lower_seat
 
-MIDDLE_X: Final = COLUMN + COLUMN_WIDTH / 2
+MIDDLE_X: Final = COLUMN_LEFT + COLUMN_WIDTH / 2
 # behind the top card of a discard pile, by its type
-LIES: Final = {
+DISCARD_TINTS: Final = {
     True: mix_colours(RED, "#FFFFFF", 0.78),
     False: mix_colours(SLATE, "#FFFFFF", 0.76),
 }
@@ -38,29 +38,29 @@ def draw_deck_column(view: RomaView, words: Words) -> Items:
 
 def _draw_shared_piles(pile: Pile, words: Words) -> Items:
     """The one deck and the one discard pile of both players."""
-    yield _column_panel(TOP + 156, CARD - 156)
-    yield from _draw_deck(pile, TOP + 156 + (CARD - 156) / 2, 74, 46)
-    yield from _draw_discard(pile, words, BOTTOM, CARD)
+    yield _column_panel(UPPER_ROW_TOP + 156, CARD_HEIGHT - 156)
+    yield from _draw_deck(pile, UPPER_ROW_TOP + 156 + (CARD_HEIGHT - 156) / 2, 74, 46)
+    yield from _draw_discard(pile, words, LOWER_ROW_TOP, CARD_HEIGHT)
 
 
 def _draw_upper_piles(pile: Pile) -> Items:
     """The deck and the discard pile of the player above."""
-    yield _column_panel(TOP + 138, CARD - 138)
-    yield from _draw_deck(pile, TOP + 172, 50, 38)
-    yield from _draw_top_card(pile, COLUMN + 50, TOP + 230, 52, 62)
-    yield Label(str(len(pile.discard)), COLUMN + 92, TOP + 230, 38, "Bold")
+    yield _column_panel(UPPER_ROW_TOP + 138, CARD_HEIGHT - 138)
+    yield from _draw_deck(pile, UPPER_ROW_TOP + 172, 50, 38)
+    yield from _draw_top_card(pile, COLUMN_LEFT + 50, UPPER_ROW_TOP + 230, 52, 62)
+    yield Label(str(len(pile.discard)), COLUMN_LEFT + 92, UPPER_ROW_TOP + 230, 38, "Bold")
 
 
 def _draw_lower_piles(pile: Pile, words: Words) -> Items:
     """The deck and the discard pile of the player below."""
-    yield _column_panel(BOTTOM, 68)
-    yield from _draw_deck(pile, BOTTOM + 34, 50, 38)
-    yield from _draw_discard(pile, words, BOTTOM + 78, CARD - 78)
+    yield _column_panel(LOWER_ROW_TOP, 68)
+    yield from _draw_deck(pile, LOWER_ROW_TOP + 34, 50, 38)
+    yield from _draw_discard(pile, words, LOWER_ROW_TOP + 78, CARD_HEIGHT - 78)
 
 
 def _column_panel(y: float, high: float) -> Panel:
     """An empty panel as wide as the column."""
-    return Panel(COLUMN, y, COLUMN_WIDTH, high, raised=True)
+    return Panel(COLUMN_LEFT, y, COLUMN_WIDTH, high, raised=True)
 
 
 def _column_title(text: Text, words: Words, y: float) -> Label:
@@ -73,9 +73,9 @@ def _column_title(text: Text, words: Words, y: float) -> Label:
 def _draw_supply(view: RomaView, words: Words) -> Items:
     """The victory points that are left in the supply."""
     high = 146 if len(view.piles) == 1 else 128
-    yield _column_panel(TOP, high)
-    yield _column_title(Text("Supply"), words, TOP + 22)
-    y, size = TOP + high / 2 + 15, high - 40
+    yield _column_panel(UPPER_ROW_TOP, high)
+    yield _column_title(Text("Supply"), words, UPPER_ROW_TOP + 22)
+    y, size = UPPER_ROW_TOP + high / 2 + 15, high - 40
     yield laurel.at(MIDDLE_X, y, size)
     yield Label(
         str(max(0, view.supply)), MIDDLE_X, y - 1, KEY if size > 100 else 38, "Bold", INK, "mm"
@@ -84,7 +84,7 @@ def _draw_supply(view: RomaView, words: Words) -> Items:
 
 def _draw_deck(pile: Pile, y: float, size: int, text_size: int) -> Items:
     """A deck and how many cards it has."""
-    yield from draw_icon_and_number(deck.at(COLUMN + 46, y, size), pile.deck, text_size)
+    yield from draw_icon_and_number(deck.at(COLUMN_LEFT + 46, y, size), pile.deck, text_size)
 
 
 def _draw_discard(pile: Pile, words: Words, y: float, high: float) -> Items:
@@ -108,7 +108,7 @@ def _draw_discard(pile: Pile, words: Words, y: float, high: float) -> Items:
 def _draw_top_card(pile: Pile, x: float, y: float, wide: float, high: float) -> Items:
     """The symbol of the top card of a discard pile; an empty frame where there is none."""
     card = CARDS[pile.discard[-1]] if pile.discard else None
-    fill = LIES[card.character] if card else None
+    fill = DISCARD_TINTS[card.character] if card else None
     yield Panel(
         x - wide / 2,
         y - high / 2,

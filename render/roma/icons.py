@@ -60,7 +60,7 @@ def battle(pen: Pen, value: int) -> None:
 def deck(pen: Pen) -> None:
     """A pile of cards, face down."""
     for shift in (12, 6, 0):
-        _back(pen, 14 + shift, 8 + shift * 0.8, 74 + shift, 88 + shift * 0.8)
+        _draw_back(pen, 14 + shift, 8 + shift * 0.8, 74 + shift, 88 + shift * 0.8)
 
 
 @icon
@@ -68,16 +68,16 @@ def hand(pen: Pen) -> None:
     """Cards in a hand, from behind."""
     for turn, x in ((-15, 36), (13, 66)):
         with pen.place(x, 54, 0.86, turn):
-            _back(pen, -30, -46, 30, 42)
+            _draw_back(pen, -30, -46, 30, 42)
 
 
 @icon
 def face_down_card(pen: Pen) -> None:
     """One card, face down."""
-    _back(pen, 18, 6, 82, 94)
+    _draw_back(pen, 18, 6, 82, 94)
 
 
-def _back(pen: Pen, x0: float, y0: float, x1: float, y1: float) -> None:
+def _draw_back(pen: Pen, x0: float, y0: float, x1: float, y1: float) -> None:
     """The back of a card between two corners."""
     pen.box(x0, y0, x1, y1, RED, INK, 5, r=9)
     pen.box(x0 + 10, y0 + 10, x1 - 10, y1 - 10, RED, GOLD, 3.4, r=4)

@@ -9,17 +9,17 @@ WIDTH: Final = 1400
 HEIGHT: Final = 900
 MARGIN: Final = 12
 GAP: Final = 10
-STRIP: Final = 76  # the height of a player's strip
-CARD: Final = 268  # the height of a card on the table
-BAR: Final = 98  # the height of the bar between the rows
-ROW: Final = 1198  # the width of a row of cards
-TOP: Final = MARGIN + STRIP + GAP  # of the upper row
-MIDDLE: Final = TOP + CARD + GAP + BAR / 2  # of the bar
-BOTTOM: Final = TOP + CARD + BAR + 2 * GAP  # of the lower row
-STRIPS: Final = (MARGIN, BOTTOM + CARD + GAP)  # the tops of both strips
-CAPTION: Final = STRIPS[1] + STRIP + GAP
-COLUMN: Final = MARGIN + ROW + 14  # where the supply and the piles begin
-COLUMN_WIDTH: Final = WIDTH - MARGIN - COLUMN
+STRIP_HEIGHT: Final = 76  # the height of a player's strip
+CARD_HEIGHT: Final = 268  # the height of a card on the table
+BAR_HEIGHT: Final = 98  # the height of the bar between the rows
+ROW_WIDTH: Final = 1198  # the width of a row of cards
+UPPER_ROW_TOP: Final = MARGIN + STRIP_HEIGHT + GAP  # of the upper row
+BAR_MIDDLE: Final = UPPER_ROW_TOP + CARD_HEIGHT + GAP + BAR_HEIGHT / 2  # of the bar
+LOWER_ROW_TOP: Final = UPPER_ROW_TOP + CARD_HEIGHT + BAR_HEIGHT + 2 * GAP  # of the lower row
+STRIP_TOPS: Final = (MARGIN, LOWER_ROW_TOP + CARD_HEIGHT + GAP)  # the tops of both strips
+CAPTION_TOP: Final = STRIP_TOPS[1] + STRIP_HEIGHT + GAP
+COLUMN_LEFT: Final = MARGIN + ROW_WIDTH + 14  # where the supply and the piles begin
+COLUMN_WIDTH: Final = WIDTH - MARGIN - COLUMN_LEFT
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,4 +45,4 @@ class Row:
 
 def row_top(below: bool) -> int:
     """The y of the upper edge of the lower (`below`) or the upper row of cards."""
-    return BOTTOM if below else TOP
+    return LOWER_ROW_TOP if below else UPPER_ROW_TOP

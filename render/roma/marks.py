@@ -23,13 +23,13 @@ from ..theme import ACTING, INK, PAPER, TERRACOTTA
 from ..widgets import draw_change_frame, draw_target_tag, pill
 from .cards import draw_ghost_card
 from .icons import battle, hand, removed_cross
-from .layout import BOTTOM, CARD, GAP, MIDDLE, TOP, Row, row_top
+from .layout import BAR_MIDDLE, CARD_HEIGHT, GAP, LOWER_ROW_TOP, UPPER_ROW_TOP, Row, row_top
 from .symbols import symbol
-from .table import SLOT, VACANT, lower_seat, slot_point
+from .table import SLOT_SIZE, VACANT, lower_seat, slot_point
 
-PAD: Final = 48  # of an arrow's sprite
-SHAFT, HEAD, BARB = 14, 34, 26  # of an arrow
-AHEAD: Final = 52  # how far beside the numbers an arrow straight ahead passes
+ARROW_PADDING: Final = 48  # of an arrow's sprite
+SHAFT_WIDTH, HEAD_LENGTH, BARB_WIDTH = 14, 34, 26  # of an arrow
+STRAIGHT_ASIDE: Final = 52  # how far beside the numbers an arrow straight ahead passes
 # questions about the other side
 OPPONENT_QUESTIONS: Final = frozenset({"attack", "strike", "expel", "block"})
 TABLE_QUESTIONS: Final = OPPONENT_QUESTIONS | {
@@ -45,7 +45,7 @@ TABLE_QUESTIONS: Final = OPPONENT_QUESTIONS | {
     "buy",
 }
 # actions of a card on the own space `at`
-CAME: Final = frozenset({"lay", "swap", "activate", "copy", "attack"})
+OWN_CARD_VERBS: Final = frozenset({"lay", "swap", "activate", "copy", "attack"})
 
 
 def last_fights(view: RomaView) -> tuple[PastAction, ...]:
@@ -85,14 +85,14 @@ def draw_marks(view: RomaView, words: Words) -> Items:
     for seat, space in sorted(cards_in_action(view)):
         yield from draw_change_frame(
             row.space_x(space),
-            row_top(seat == lower_seat(view)) + CARD / 2,
+            row_top(seat == lower_seat(view)) + CARD_HEIGHT / 2,
             row.card_width + 10,
-            CARD + 10,
+            CARD_HEIGHT + 10,
             6,
             18,
         )
     for use in list_used_places(view):
-        yield ring.at(*slot_point(row, use), SLOT + 12)
+        yield ring.at(*slot_point(row, use), SLOT_SIZE + 12)
     for action in last_fights(view):
         yield from _draw_fight(action, row, up=action.seat == lower_seat(view))
 
@@ -123,7 +123,9 @@ def list_expelled(view: RomaView) -> Iterator[tuple[PastAction, int, int]]:
 def _draw_ghost(view: RomaView, seat: Seat, space: int, kind: int, words: Words) -> Items:
     """A card that has just left its space, with a hand (sent back) or a cross over it."""
     row, y = Row(len(view.sides[0].spaces)), row_top(seat == lower_seat(view))
-    yield Panel(row.space_x(space) - row.card_width / 2, y, row.card_width, CARD, VACANT, None)
+    yield Panel(
+        row.space_x(space) - row.card_width / 2, y, row.card_width, CARD_HEIGHT, VACANT, None
+    )
     yield from draw_ghost_card(kind, words, row.space_x(space), y, row.card_width)
     back = any(action.seat != seat and at == space for action, at, _ in list_expelled(view))
     yield (
@@ -138,7 +140,7 @@ def cards_in_action(view: RomaView) -> set[tuple[Seat, int]]:
     own = {
         (action.seat, action.at)
         for action in view.last_move
-        if action.verb in CAME and action.at is not None
+        if action.verb in OWN_CARD_VERBS and action.at is not None
     }
     paid = {
         (action.seat, action.target)
@@ -167,21 +169,30 @@ def arrow(pen: Pen, points: tuple[Point, ...], hit: bool) -> None:
     """A broad arrow along the points: solid when it hit, hollow when it did not."""
     (ax, ay), (bx, by) = points[-2:]
     turn = math.degrees(math.atan2(by - ay, bx - ax))
-    neck = bx - HEAD * math.cos(math.radians(turn)), by - HEAD * math.sin(math.radians(turn))
+    neck = (
+        bx - HEAD_LENGTH * math.cos(math.radians(turn)),
+        by - HEAD_LENGTH * math.sin(math.radians(turn)),
+    )
     for grow, ink in ((5, PAPER), (3, INK), (0, TERRACOTTA), *(() if hit else ((-4, PAPER),))):
-        pen.line([*points[:-1], neck], ink, SHAFT + 2 * grow)
+        pen.line([*points[:-1], neck], ink, SHAFT_WIDTH + 2 * grow)
         with pen.place(bx, by, turn=turn):
-            base = -HEAD - grow * 0.6
+            base = -HEAD_LENGTH - grow * 0.6
             pen.poly(
-                [(base, -BARB - grow * 1.6), (grow * 1.5, 0), (base, BARB + grow * 1.6)], ink, None
+                [
+                    (base, -BARB_WIDTH - grow * 1.6),
+                    (grow * 1.5, 0),
+                    (base, BARB_WIDTH + grow * 1.6),
+                ],
+                ink,
+                None,
             )
 
 
 def _draw_fight(action: PastAction, row: Row, *, up: bool) -> Items:
     """The way of the attack, and the battle die on it."""
     path = _arrow_path(action, row, up=up)
-    left, upper = min(x for x, _ in path) - PAD, min(y for _, y in path) - PAD
-    wide, high = (max(part) - min(part) + 2 * PAD for part in zip(*path, strict=True))
+    left, upper = min(x for x, _ in path) - ARROW_PADDING, min(y for _, y in path) - ARROW_PADDING
+    wide, high = (max(part) - min(part) + 2 * ARROW_PADDING for part in zip(*path, strict=True))
     yield arrow.at(
         left + wide / 2,
         upper + high / 2,
@@ -195,10 +206,10 @@ def _draw_fight(action: PastAction, row: Row, *, up: bool) -> Items:
     x = (ax + bx) / 2 + (
         45 * _arrow_side(_attack_ends(action)[1], row) if ax == bx else 0
     )  # straight ahead: beside the arrow
-    yield Panel(x - 36, MIDDLE - tall / 2, 72, tall, ACTING, INK, 3, 18)
-    yield battle.at(x, MIDDLE - (18 if action.bonus else 0), 58, action.roll)
+    yield Panel(x - 36, BAR_MIDDLE - tall / 2, 72, tall, ACTING, INK, 3, 18)
+    yield battle.at(x, BAR_MIDDLE - (18 if action.bonus else 0), 58, action.roll)
     if action.bonus:
-        yield Label(f"+{action.bonus}", x, MIDDLE + 34, 34, "Bold", INK, "mm")
+        yield Label(f"+{action.bonus}", x, BAR_MIDDLE + 34, 34, "Bold", INK, "mm")
 
 
 def _arrow_path(action: PastAction, row: Row, *, up: bool) -> list[Point]:
@@ -208,11 +219,15 @@ def _arrow_path(action: PastAction, row: Row, *, up: bool) -> list[Point]:
     bar.
     """
     at, target = _attack_ends(action)
-    start, goal = (BOTTOM + 4, TOP + CARD - 6) if up else (TOP + CARD - 4, BOTTOM + 6)
-    edge = BOTTOM - GAP / 2 if up else TOP + CARD + GAP / 2
+    start, goal = (
+        (LOWER_ROW_TOP + 4, UPPER_ROW_TOP + CARD_HEIGHT - 6)
+        if up
+        else (UPPER_ROW_TOP + CARD_HEIGHT - 4, LOWER_ROW_TOP + 6)
+    )
+    edge = LOWER_ROW_TOP - GAP / 2 if up else UPPER_ROW_TOP + CARD_HEIGHT + GAP / 2
     x, far = row.space_x(target), abs(target - at)
     if not far:
-        x += AHEAD * _arrow_side(target, row)
+        x += STRAIGHT_ASIDE * _arrow_side(target, row)
         return [(x, start), (x, goal)]
     turn = x + math.copysign(row.space_step, at - target)
     return (
@@ -232,12 +247,12 @@ def draw_targets(view: RomaView, focus: Focus) -> Items:
     row = Row(len(view.sides[0].spaces))
     for on in focus.get("on", ()):
         assert isinstance(on, int)
-        yield ring.at(*slot_point(row, on), SLOT + 8)
+        yield ring.at(*slot_point(row, on), SLOT_SIZE + 8)
     asked, spaces = view.question.name if view.question else "", focus.get("space", ())
     y, side = (
-        (TOP, view.sides[1 - lower_seat(view)])
+        (UPPER_ROW_TOP, view.sides[1 - lower_seat(view)])
         if asked in OPPONENT_QUESTIONS
-        else (BOTTOM, view.sides[lower_seat(view)])
+        else (LOWER_ROW_TOP, view.sides[lower_seat(view)])
     )
     if asked == "act" and len(spaces) >= row.spaces:
         return  # any space will do
@@ -247,7 +262,7 @@ def draw_targets(view: RomaView, focus: Focus) -> Items:
             row.space_x(space) - row.card_width / 2 - 3,
             y - 3,
             row.card_width + 6,
-            CARD + 6,
+            CARD_HEIGHT + 6,
             None,
             TERRACOTTA,
             5,

@@ -21,14 +21,20 @@ from ..scene import Items, Label, Panel
 from ..theme import INK, PAPER, TERRACOTTA
 from ..widgets import draw_icon_and_number, pill, seat_panel
 from .icons import deck, dice_less, face_down_card, hand, sestertius
-from .layout import MARGIN, STRIP, STRIPS, WIDTH
+from .layout import MARGIN, STRIP_HEIGHT, STRIP_TOPS, WIDTH
 from .symbols import symbol
 from .table import is_face_down, lower_seat
 
-NAME, POINTS, MONEY_AT, HAND_AT, MORE = 92, 414, 634, 784, 908  # where the parts of a strip begin
-SIZE: Final = 58  # of a die
-USED: Final = 0.34
-ROOM: Final = 220  # before the dice
+NAME_X, POINTS_X, MONEY_X, HAND_X, EXTRAS_X = (
+    92,
+    414,
+    634,
+    784,
+    908,
+)  # where the parts of a strip begin
+DIE_SIZE: Final = 58  # of a die
+USED_DIE_FADE: Final = 0.34
+EXTRAS_WIDTH: Final = 220  # before the dice
 
 
 def draw_player_strips(view: RomaView, words: Words, dice: tuple[Plain, ...] = ()) -> Items:
@@ -39,30 +45,30 @@ def draw_player_strips(view: RomaView, words: Words, dice: tuple[Plain, ...] = (
 
 def _draw_strip(view: RomaView, side: Side, words: Words, dice: tuple[Plain, ...]) -> Items:
     """One player's strip: name, points, money, hand, extras and dice; lit while they must act."""
-    top = STRIPS[side.seat == lower_seat(view)]
-    y = top + STRIP / 2
+    top = STRIP_TOPS[side.seat == lower_seat(view)]
+    y = top + STRIP_HEIGHT / 2
     won = view.result is not None and side.seat in view.result.winners
     lit = won or side.seat in view.seats_to_act
-    yield seat_panel(MARGIN, top, WIDTH - 2 * MARGIN, STRIP, lit=lit)
+    yield seat_panel(MARGIN, top, WIDTH - 2 * MARGIN, STRIP_HEIGHT, lit=lit)
     if won:
         yield laurel.at(54, y, 76)
     yield marker.at(54, y, 44 if won else 58, side.seat)
-    name, size = NAME + 8 * won, 58 if won else 48
+    name, size = NAME_X + 8 * won, 58 if won else 48
     yield Label(
         words.seat_name(side.seat),
         name,
         y,
         38,
         "Bold" if lit else "SemiBold",
-        room=POINTS - name - 52,
+        room=POINTS_X - name - 52,
         floor=24,
     )
-    yield from draw_icon_and_number(laurel.at(POINTS, y, 64), side.points, size)
+    yield from draw_icon_and_number(laurel.at(POINTS_X, y, 64), side.points, size)
     yield from _draw_points_change(
-        view, side, POINTS + 44 + text_width(str(side.points), size, "Bold"), y
+        view, side, POINTS_X + 44 + text_width(str(side.points), size, "Bold"), y
     )
-    yield from draw_icon_and_number(sestertius.at(MONEY_AT, y, 52), side.money)
-    yield from draw_icon_and_number(hand.at(HAND_AT, y, 56), side.hand_size)
+    yield from draw_icon_and_number(sestertius.at(MONEY_X, y, 52), side.money)
+    yield from draw_icon_and_number(hand.at(HAND_X, y, 56), side.hand_size)
     yield from _draw_extras(view, side, y)
     yield from _draw_dice(side, y, dice if side.seat in view.seats_to_act else ())
 
@@ -83,7 +89,7 @@ def _draw_extras(view: RomaView, side: Side, y: float) -> Items:
 
     At the end it is the hand.
     """
-    x = MORE
+    x = EXTRAS_X
     if view.result:
         yield from _draw_card_symbols(side.hand or (), x, y)
         return
@@ -103,7 +109,7 @@ def _draw_extras(view: RomaView, side: Side, y: float) -> Items:
 
 def _draw_card_symbols(kinds: Sequence[int], x: float, y: float) -> Items:
     """Cards by their symbols, closer together where they are many."""
-    room = ROOM - (x - MORE)
+    room = EXTRAS_WIDTH - (x - EXTRAS_X)
     for i, kind in enumerate(kinds):
         yield symbol.at(x + i * min(50, room / len(kinds)), y, 46, KEYS[kind])
 
@@ -114,8 +120,8 @@ def _draw_dice(side: Side, y: float, legal: tuple[Plain, ...]) -> Items:
         x = WIDTH - MARGIN - 50 - (len(side.dice) - 1 - i) * 86
         if own_die.on is None and own_die.value in legal:
             yield Panel(x - 37, y - 37 + 3, 74, 68, None, TERRACOTTA, 5, 18)
-        yield die.at(x, y, SIZE, side.seat, own_die.value).with_fade(
-            1 if own_die.on is None else USED
+        yield die.at(x, y, DIE_SIZE, side.seat, own_die.value).with_fade(
+            1 if own_die.on is None else USED_DIE_FADE
         )
         if own_die.on is not None:
             yield from _draw_die_place(own_die, x + 25, y + 18)

@@ -20,7 +20,7 @@ ICONS: Final[Mapping[str, Icon[...]]] = {
     "shield": defence,
     "coin": sestertius,
 }
-ICON, GROWN = 1.3, 1.22  # the room of an icon in a line and its size, in em
+ICON_ROOM, ICON_SIZE = 1.3, 1.22  # the room of an icon in a line and its size, in em
 TIED: Final = "~"  # a blank at which no line breaks
 _PART: Final = re.compile(r"(\{\w+\})")
 
@@ -42,7 +42,7 @@ class RichText(NamedTuple):
 def fit_rich_text(
     text: str,
     room: float,
-    high: float,
+    max_height: float,
     size: int,
     floor: int,
     leading: float = 1.16,
@@ -55,7 +55,7 @@ def fit_rich_text(
     for smaller in range(size, floor - 1, -1):
         words, step = _split_words(text, room, smaller, weight), round(smaller * leading)
         lines = _balance_lines(words, room, smaller, weight)
-        if len(lines) * step <= high and all(
+        if len(lines) * step <= max_height and all(
             _word_width(word, smaller, weight) <= room for word in words
         ):
             return RichText(lines, smaller, step)
@@ -63,7 +63,7 @@ def fit_rich_text(
     for word in _split_words(text, 0, floor, weight):
         pieces += _break_word(word, room, floor, weight)
     lines, step = _fill_lines(pieces, room, floor, weight), round(floor * leading)
-    most = int(high) // step
+    most = int(max_height) // step
     if len(lines) > most:
         lines = (*lines[: most - 1], _cut_line(lines[most - 1], room, floor, weight))
     return RichText(lines, floor, step)
@@ -144,7 +144,9 @@ def _word_width(word: str, size: int, weight: Weight) -> float:
     """The width of a word in pixels, icons included."""
     parts = filter(None, _PART.split(word))
     return sum(
-        size * ICON if part.startswith("{") else text_width(part.replace(TIED, " "), size, weight)
+        size * ICON_ROOM
+        if part.startswith("{")
+        else text_width(part.replace(TIED, " "), size, weight)
         for part in parts
     )
 
@@ -166,7 +168,7 @@ def draw_rich_text(
             if run.startswith("{"):
                 yield (
                     ICONS[run[1:-1]]
-                    .at(at + wide / 2, y + i * text.step, round(text.size * GROWN))
+                    .at(at + wide / 2, y + i * text.step, round(text.size * ICON_SIZE))
                     .with_fade(fade)
                 )
             elif run.strip():

@@ -182,9 +182,9 @@ def full_table_view() -> RomaView:
     )
 
 
-def next_views(view: RomaView, n: int = 12) -> Iterator[RomaView]:
-    """Yields `n` variants of the view: in each, one more attack here or there, in vain."""
-    for i in range(n):
+def next_views(view: RomaView, count: int = 12) -> Iterator[RomaView]:
+    """Yields `count` variants of the view: in each, one more attack here or there, in vain."""
+    for i in range(count):
         at, target = i % 7, (i * 3 + i // 7) % 7
         attacker, victim = view.sides[0].spaces[at], view.sides[1].spaces[target]
         assert attacker is not None

@@ -21,14 +21,24 @@ from ..scene import Items, Label, Panel
 from ..sprites import figure
 from ..theme import GROUND_EDGE, INK, INK_SOFT, PAPER, RED
 from ..widgets import pill
-from .cards import DROP, OVERLAP, backs, draw_table_card
+from .cards import OVERLAP, SHADOW_DROP, backs, draw_table_card
 from .icons import no_entry, slot
-from .layout import BAR, CARD, COLUMN, COLUMN_WIDTH, MARGIN, MIDDLE, ROW, Row, row_top
+from .layout import (
+    BAR_HEIGHT,
+    BAR_MIDDLE,
+    CARD_HEIGHT,
+    COLUMN_LEFT,
+    COLUMN_WIDTH,
+    MARGIN,
+    ROW_WIDTH,
+    Row,
+    row_top,
+)
 
 VACANT: Final = "#E4D6B6"
-SLOT: Final = 82  # the size of a round place of the bar
-DIE: Final = 46  # of a die that lies on the bar
-ASIDE: Final = 64  # how far beside a number a die lies
+SLOT_SIZE: Final = 82  # the size of a round place of the bar
+DIE_SIZE: Final = 46  # of a die that lies on the bar
+DIE_ASIDE: Final = 64  # how far beside a number a die lies
 
 
 @background
@@ -36,23 +46,35 @@ def board(canvas: Canvas, spaces: int) -> None:
     """Background: the bar, which never changes, with the numbers, bribery, money and cards."""
     row = Row(spaces)
     canvas.put(
-        Panel(MARGIN - 4, MIDDLE - BAR / 2, ROW + 8, BAR, GROUND_EDGE, INK, 3, 20, raised=True)
+        Panel(
+            MARGIN - 4,
+            BAR_MIDDLE - BAR_HEIGHT / 2,
+            ROW_WIDTH + 8,
+            BAR_HEIGHT,
+            GROUND_EDGE,
+            INK,
+            3,
+            20,
+            raised=True,
+        )
     )
     for space in range(spaces):
         canvas.put(
-            slot.at(row.space_x(space), MIDDLE, SLOT, "patronus" if space == BRIBERY else "")
+            slot.at(
+                row.space_x(space), BAR_MIDDLE, SLOT_SIZE, "patronus" if space == BRIBERY else ""
+            )
         )
         if space != BRIBERY:
-            canvas.put(Label(str(space + 1), row.space_x(space), MIDDLE, 54, "Bold", INK, "mm"))
+            canvas.put(Label(str(space + 1), row.space_x(space), BAR_MIDDLE, 54, "Bold", INK, "mm"))
     for use, name in ((MONEY, "money"), (CARDS, "cards")):
-        canvas.put(slot.at(*slot_point(row, use), SLOT - 2, name))
+        canvas.put(slot.at(*slot_point(row, use), SLOT_SIZE - 2, name))
 
 
-def slot_point(row: Row, on: int) -> tuple[float, float]:
-    """The middle of a round place: a space, money or cards."""
-    if on in (MONEY, CARDS):
-        return COLUMN + (40 if on == MONEY else COLUMN_WIDTH - 40), MIDDLE
-    return row.space_x(on), MIDDLE
+def slot_point(row: Row, place: int) -> tuple[float, float]:
+    """The middle of a round place of the bar: a space, `MONEY` or `CARDS`."""
+    if place in (MONEY, CARDS):
+        return COLUMN_LEFT + (40 if place == MONEY else COLUMN_WIDTH - 40), BAR_MIDDLE
+    return row.space_x(place), BAR_MIDDLE
 
 
 @figure
@@ -100,7 +122,7 @@ def _draw_row(view: RomaView, side: Side, words: Words, left_spaces: Set[int]) -
                 card.kind, card.defence, card.change, words, x, y, row.card_width
             )
             continue
-        yield vacant_space.at(x, y + CARD / 2, row.card_width, CARD)
+        yield vacant_space.at(x, y + CARD_HEIGHT / 2, row.card_width, CARD_HEIGHT)
         if space not in left_spaces and view.turn and not view.result:
             yield from _draw_vacancy_price(words, x, y, row.card_width)
     if is_face_down(view) and side.ready and side.vacant_count == row.spaces:
@@ -127,47 +149,47 @@ def _draw_face_down_cards(side: Side, words: Words, y: int) -> Items:
     middle = (row.space_x(0) + row.space_x(row.spaces - 1)) / 2
     yield backs.at(
         middle,
-        y + (CARD + DROP) / 2,
+        y + (CARD_HEIGHT + SHADOW_DROP) / 2,
         row.card_width * (1 + (side.hand_size - 1) * OVERLAP),
-        CARD + DROP,
+        CARD_HEIGHT + SHADOW_DROP,
         side.hand_size,
     )
     text = words(Text("face down"))
     wide = min(300, text_width(text, 26, "Bold") + 44)
-    yield pill(middle, y + CARD - 34, wide, 44, PAPER, INK, 3)
-    yield Label(text, middle, y + CARD - 34, 26, "Bold", INK, "mm", room=wide - 30, floor=16)
+    yield pill(middle, y + CARD_HEIGHT - 34, wide, 44, PAPER, INK, 3)
+    yield Label(text, middle, y + CARD_HEIGHT - 34, 26, "Bold", INK, "mm", room=wide - 30, floor=16)
 
 
-def draw_bar(view: RomaView, busy: frozenset[int]) -> Items:
+def draw_bar(view: RomaView, busy_gaps: frozenset[int]) -> Items:
     """What lies on the bar: used dice, and signs on blocked spaces.
 
-    `busy` gaps are left free for arrows.
+    `busy_gaps` are left free for arrows.
     """
     row = Row(len(view.sides[0].spaces))
     for side in view.sides:
         lying: Counter[int] = Counter()
         for used in side.dice:
             if used.on is not None:
-                x, y = die_point(row, used.on, lying[used.on], busy)
-                yield die.at(x, y, DIE, side.seat, used.value)
+                x, y = die_point(row, used.on, lying[used.on], busy_gaps)
+                yield die.at(x, y, DIE_SIZE, side.seat, used.value)
                 lying[used.on] += 1
         if view.result is None:
             aside = 46 if side.seat == lower_seat(view) else -46
             for space in side.blocked:
-                yield no_entry.at(row.space_x(space), MIDDLE + aside, 44)
+                yield no_entry.at(row.space_x(space), BAR_MIDDLE + aside, 44)
 
 
-def die_point(row: Row, on: int, nth: int, busy: frozenset[int]) -> tuple[float, float]:
+def die_point(row: Row, place: int, nth: int, busy_gaps: frozenset[int]) -> tuple[float, float]:
     """Where the nth die on a place lies.
 
     Left of its number, then right, then farther left; first where no arrow passes.
     """
-    x, y = slot_point(row, on)
-    if on in (MONEY, CARDS):
+    x, y = slot_point(row, place)
+    if place in (MONEY, CARDS):
         return x + 18, y - 22 + 44 * nth
     shifts = (
-        (-ASIDE, ASIDE, -ASIDE - DIE)
-        if on not in busy or on + 1 in busy
-        else (ASIDE, -ASIDE, ASIDE + DIE)
+        (-DIE_ASIDE, DIE_ASIDE, -DIE_ASIDE - DIE_SIZE)
+        if place not in busy_gaps or place + 1 in busy_gaps
+        else (DIE_ASIDE, -DIE_ASIDE, DIE_ASIDE + DIE_SIZE)
     )
     return x + shifts[nth % 3], y

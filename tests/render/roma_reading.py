@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from render.roma import sample_positions as at
-from render.roma.layout import STRIPS
+from render.roma.layout import STRIP_TOPS
 from render.scene import Panel, Scene
 from render.theme import TERRACOTTA
 from tests.render.reading import sprites
@@ -32,6 +32,6 @@ def lit(scene: Scene) -> list[bool]:
     strips = [
         item
         for item in scene.items
-        if isinstance(item, Panel) and item.y in STRIPS and item.width > 1000
+        if isinstance(item, Panel) and item.y in STRIP_TOPS and item.width > 1000
     ]
     return [strip.edge == TERRACOTTA for strip in sorted(strips, key=lambda strip: strip.y)]

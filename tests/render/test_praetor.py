@@ -15,7 +15,13 @@ from render.backgrounds import background_items
 from render.fonts import fit_label
 from render.praetor import seat, table
 from render.praetor.icons import BUILDINGS, RESOURCES
-from render.praetor.layout import LEAST, MOST, NAMES, STEP, layout_city
+from render.praetor.layout import (
+    LEAST_NAMED_TILE_SIZE,
+    LEAST_TILE_SIZE,
+    MAX_TILE_SIZE,
+    TILE_SIZE_STEP,
+    layout_city,
+)
 from render.praetor.sample_positions import NAMES as PEOPLE
 from render.praetor.sample_positions import (
     full_view,
@@ -166,8 +172,8 @@ def test_plazas_are_drawn_as_the_tile_lies(view: PraetorView) -> None:
 
 def test_tiles_are_as_large_as_they_fit_and_carry_names_when_large() -> None:
     sizes = {name: layout_city(view).size for name, view in CITIES.items()}
-    assert sizes["opening"] == MOST
-    assert sizes["middle"] >= NAMES > sizes["full"] >= LEAST
+    assert sizes["opening"] == MAX_TILE_SIZE
+    assert sizes["middle"] >= LEAST_NAMED_TILE_SIZE > sizes["full"] >= LEAST_TILE_SIZE
     names = shown(table(midgame_view(), WORDS)[0])
     assert {"Outpost", "Academy"} <= set(names)
     assert "Outpost" not in shown(table(full_view(), WORDS)[0])
@@ -183,8 +189,8 @@ def test_no_tile_falls_below_its_least_size_and_all_lie_inside(columns: int, row
     )
     view = replace(view, city=view.city[: columns * rows])
     placed = layout_city(view)
-    assert placed.size >= LEAST
-    assert placed.size % STEP == 0
+    assert placed.size >= LEAST_TILE_SIZE
+    assert placed.size % TILE_SIZE_STEP == 0
     assert placed.width == 1400 or columns > 13
     field = placed.field
     for lot in view.city:
@@ -197,7 +203,7 @@ def test_no_tile_falls_below_its_least_size_and_all_lie_inside(columns: int, row
 def test_a_city_of_any_shape_lies_inside_with_tiles_that_can_be_read(places: list[int]) -> None:
     view = settled(full_view(), places)
     placed = layout_city(view)
-    assert LEAST <= placed.size <= MOST
+    assert LEAST_TILE_SIZE <= placed.size <= MAX_TILE_SIZE
     field = placed.field
     for at in places:
         x, y = placed.corner(at)

@@ -14,7 +14,7 @@ from render.roma import sample_choices as choices
 from render.roma import sample_positions as at
 from render.roma import sample_views as views
 from render.roma import seat, table
-from render.roma.layout import BOTTOM, CARD, MIDDLE, STRIPS, WIDTH, Row
+from render.roma.layout import BAR_MIDDLE, CARD_HEIGHT, LOWER_ROW_TOP, STRIP_TOPS, WIDTH, Row
 from render.roma.marks import arrow_gaps, ghost_cards, last_fights
 from render.scene import Label, Sprite
 from tests.render.reading import shown, sprites
@@ -69,7 +69,7 @@ def test_the_viewer_sits_below() -> None:
             if scene.name in ("roma", "roma-seat")
         )
         markers = [
-            sprite.args[0] for sprite in sprites(scene, "marker") if sprite.y < STRIPS[0] + 100
+            sprite.args[0] for sprite in sprites(scene, "marker") if sprite.y < STRIP_TOPS[0] + 100
         ]
         assert markers == [above]
 
@@ -84,8 +84,8 @@ def test_a_used_die_is_pale_in_the_strip_and_lies_where_it_was_used() -> None:
     (scene,) = table(at.midgame_view(), WORDS)
     dice = sprites(scene, "die")
     assert [die.args for die in dice if die.fade < 1] == [(0, 3), (0, 6)]
-    assert [die.args for die in dice if abs(die.y - MIDDLE) < 60] == [(0, 3), (0, 6)]
-    assert [die.args for die in dice if die.fade == 1 and die.y > BOTTOM] == [(0, 4)]
+    assert [die.args for die in dice if abs(die.y - BAR_MIDDLE) < 60] == [(0, 3), (0, 6)]
+    assert [die.args for die in dice if die.fade == 1 and die.y > LOWER_ROW_TOP] == [(0, 4)]
 
 
 def test_three_dice_on_one_space_lie_side_by_side() -> None:
@@ -99,7 +99,7 @@ def test_three_dice_on_one_space_lie_side_by_side() -> None:
         lying = {
             (die.x, die.y)
             for die in sprites(scene, "die")
-            if abs(die.y - MIDDLE) < 80 and die.fade == 1
+            if abs(die.y - BAR_MIDDLE) < 80 and die.fade == 1
         }
         assert len(lying) == 3
 
@@ -107,13 +107,13 @@ def test_three_dice_on_one_space_lie_side_by_side() -> None:
 def test_a_blocked_space_is_barred_on_the_side_of_its_owner() -> None:
     (scene,) = table(at.midgame_view(), WORDS)
     (barred,) = sprites(scene, "roma.no_entry")
-    assert (barred.x, barred.y < MIDDLE) == (Row(7).space_x(4), True)
+    assert (barred.x, barred.y < BAR_MIDDLE) == (Row(7).space_x(4), True)
     (scene,) = (
         scene
         for scene in seat(replace(at.midgame_view(), seat=1), WORDS)
         if scene.name == "roma-seat"
     )
-    assert sprites(scene, "roma.no_entry")[0].y > MIDDLE
+    assert sprites(scene, "roma.no_entry")[0].y > BAR_MIDDLE
 
 
 def test_supply_deck_and_discard_are_counted() -> None:
@@ -129,7 +129,7 @@ def test_two_decks_stand_beside_their_owners() -> None:
         for label in scene.labels()
         if label.x > 1222 and label.text in ("28", "31")
     }
-    assert decks["28"] < MIDDLE < decks["31"]
+    assert decks["28"] < BAR_MIDDLE < decks["31"]
 
 
 def test_before_there_are_decks_only_the_supply_is_shown() -> None:
@@ -148,7 +148,7 @@ def test_an_attack_shows_who_fought_whom_and_the_roll() -> None:
     assert arrow.args[1] is True
     assert die.args == (4,)
     assert Row(7).space_x(2) < die.x < Row(7).space_x(3)
-    assert framed(scene) == [(Row(7).space_x(2), BOTTOM + CARD / 2)]
+    assert framed(scene) == [(Row(7).space_x(2), LOWER_ROW_TOP + CARD_HEIGHT / 2)]
     assert (
         "Octavia activates Decurio: Space 3. Battle: Decurio – Elephantus, 4 + 1 ≥ 4. Victory!"
         in shown(scene)
@@ -182,7 +182,7 @@ def test_no_arrow_hides_a_number_or_lies_under_a_die(target: int) -> None:
         (scene,) = table(view, WORDS)
         (roll,) = sprites(scene, "roma.battle")
         assert all(abs(roll.x - Row(7).space_x(space)) > 60 for space in range(7))
-        on_bar = [die for die in sprites(scene, "die") if abs(die.y - MIDDLE) < 60]
+        on_bar = [die for die in sprites(scene, "die") if abs(die.y - BAR_MIDDLE) < 60]
         assert all(abs(die.x - roll.x) > 50 for die in on_bar)
         assert arrow_gaps(view) <= set(range(8))
 
@@ -207,7 +207,7 @@ def test_no_ghost_lies_on_a_card() -> None:
 def test_a_card_that_went_back_to_the_hand_carries_that_sign() -> None:
     (scene,) = table(at.expel_view(), WORDS)
     back, fell = (
-        [sprite.x for sprite in sprites(scene, name) if sprite.y != STRIPS[0] + 38]
+        [sprite.x for sprite in sprites(scene, name) if sprite.y != STRIP_TOPS[0] + 38]
         for name in ("roma.hand", "roma.removed_cross")
     )
     assert Row(7).space_x(5) in back
@@ -260,7 +260,7 @@ def test_the_end_shows_who_won_with_what_and_the_hands() -> None:
     (scene,) = table(at.final_view(), WORDS)
     assert lit(scene) == [False, True]
     assert "Winner: Octavia · 19 : 18" in shown(scene)
-    hand = [sprite.args[0] for sprite in sprites(scene, "roma.symbol") if sprite.y > STRIPS[1]]
+    hand = [sprite.args[0] for sprite in sprites(scene, "roma.symbol") if sprite.y > STRIP_TOPS[1]]
     assert tuple(hand) == at.HAND
     assert lit(table(at.final_view(shared=True), WORDS)[0]) == [True, True]
 

@@ -11,7 +11,7 @@ from engine.roma.view import Question
 from render.roma import sample_choices as choices
 from render.roma import sample_positions as at
 from render.roma import seat, table
-from render.roma.layout import BOTTOM, CAPTION, CARD, TOP, WIDTH, Row
+from render.roma.layout import CAPTION_TOP, CARD_HEIGHT, LOWER_ROW_TOP, UPPER_ROW_TOP, WIDTH, Row
 from render.roma.sample_views import card_numbers
 from tests.render.reading import shown, sprites
 from tests.render.roma_reading import WORDS, faces, framed
@@ -44,15 +44,15 @@ def test_what_one_may_choose_is_framed() -> None:
     assert len(framed(hand)) == 1
     assert len(sprites(own, "roma.ring")) == 2
     assert framed(own) == [
-        (Row(7).space_x(2), BOTTOM + CARD / 2)
+        (Row(7).space_x(2), LOWER_ROW_TOP + CARD_HEIGHT / 2)
     ]  # the last move; all spaces are free to lay on, so none is labelled
 
 
 def test_targets_of_an_attack_lie_on_the_other_side_and_come_first() -> None:
     own, hand = seat(choices.target_choice_view(), WORDS, {"space": (4, BRIBERY)})
     assert hand.name == "roma-cards-1"
-    assert (Row(7).space_x(4), TOP + CARD / 2) in framed(own)
-    assert (Row(7).space_x(6), TOP + CARD / 2) in framed(own)
+    assert (Row(7).space_x(4), UPPER_ROW_TOP + CARD_HEIGHT / 2) in framed(own)
+    assert (Row(7).space_x(6), UPPER_ROW_TOP + CARD_HEIGHT / 2) in framed(own)
     assert "5" in shown(own)
 
 
@@ -61,12 +61,14 @@ def test_targets_of_ones_own_lie_below() -> None:
         choices.target_choice_view(), question=Question("sacrifice", 0, kind_number("ara"), (2, 4))
     )
     own, _ = seat(view, WORDS, {"space": (2, 4)})
-    assert {(Row(7).space_x(space), BOTTOM + CARD / 2) for space in (2, 4)} <= set(framed(own))
+    assert {(Row(7).space_x(space), LOWER_ROW_TOP + CARD_HEIGHT / 2) for space in (2, 4)} <= set(
+        framed(own)
+    )
 
 
 def test_a_seat_that_was_away_reads_everything_since_its_turn() -> None:
     own, _ = seat(choices.target_choice_view(), WORDS)
-    assert own.height > CAPTION + 150
+    assert own.height > CAPTION_TOP + 150
     assert "Since your last turn" in shown(own)
     assert "Marcus Tullius takes 2 sestertii." in shown(own)
     assert "Marcus Tullius ends the turn." not in shown(own)

@@ -10,7 +10,7 @@ from PIL import Image, ImageChops
 from engine.roma.components import CARDS, KEYS
 from render import paint
 from render.roma import seat, table
-from render.roma.cards import ART, face, type_colour
+from render.roma.cards import TABLE_ART_HEIGHT, face, type_colour
 from render.roma.sample_choices import keep_choice_view, target_choice_view
 from render.roma.sample_positions import (
     NAMES,
@@ -35,7 +35,9 @@ def test_people_and_buildings_differ_in_every_sight() -> None:
 def test_people_and_buildings_differ_in_shape() -> None:
     """The light field around the symbol is round, or has a gable."""
     shapes = {
-        character: sprite_image(face.at(0, 0, 166, 272, "forum", character, 1, ART)).convert("RGB")
+        character: sprite_image(
+            face.at(0, 0, 166, 272, "forum", character, 1, TABLE_ART_HEIGHT)
+        ).convert("RGB")
         for character in (True, False)
     }
     corner = (36, 112)  # beside the foot of the symbol: inside a gable, outside a medallion
@@ -70,7 +72,7 @@ def test_a_symbol_keeps_to_its_box(key: str) -> None:
 
 
 def test_a_card_needs_no_mask() -> None:
-    assert sprite_image(face.at(0, 0, 166, 272, "forum", False, 2, ART)).mode == "RGB"
+    assert sprite_image(face.at(0, 0, 166, 272, "forum", False, 2, TABLE_ART_HEIGHT)).mode == "RGB"
 
 
 def test_pictures_of_a_game_under_way_are_small() -> None:

@@ -53,7 +53,7 @@ def tubicen(pen: Pen) -> None:
         pen.path("M-8 40 C-44 36 -54 -16 -22 -36 C-2 -48 22 -42 30 -24", None, ink, w)
     pen.path("M22 -30 C30 -30 34 -26 36 -18 L50 2 C36 12 12 10 6 -4 Z", BRONZE_LIGHT)
     pen.path("M6 -4 C12 10 36 12 50 2 C40 -8 18 -10 6 -4 Z", BRONZE_DARK, INK, 3)
-    _rod(pen, (-40, 2), (18, 26), TIMBER_LIGHT)
+    _draw_rod(pen, (-40, 2), (18, 26), TIMBER_LIGHT)
     pen.disc(-6, 40, 8.5, GOLD, INK, 4)
     for start, end in (((24, 22), (30, 34)), ((36, 18), (46, 30))):
         pen.line([start, end], INK, 4)
@@ -117,7 +117,7 @@ def magister(pen: Pen) -> None:
         pen.line([(-22, y), (14 if y < 20 else 0, y)], SLATE, 4)
     for y in (-37, 35):
         pen.box(-48, y - 8, 40, y + 8, TIMBER, r=8)
-    _rod(pen, (46, -40), (14, 26), GOLD)
+    _draw_rod(pen, (46, -40), (14, 26), GOLD)
 
 
 def pictor(pen: Pen) -> None:
@@ -130,7 +130,7 @@ def pictor(pen: Pen) -> None:
     pen.disc(-18, 22, 8.5, PAPER, INK, 3.4)
     for x, y, tone in ((-26, -6, RED), (-8, -20, GOLD), (14, -20, SEA), (28, -2, LAUREL)):
         pen.disc(x, y, 9.5, tone, INK, 3.2)
-    _rod(pen, (46, -46), (6, 6), TIMBER)
+    _draw_rod(pen, (46, -46), (6, 6), TIMBER)
     pen.path("M10 -4 L16 2 C12 14 4 18 -6 20 C-4 10 2 2 10 -4 Z", RED, INK, 3.2)
 
 
@@ -165,7 +165,7 @@ def praedator(pen: Pen) -> None:
     pen.line([(38, -30), (19, 4)], STEEL_DARK, 3)
     pen.line([(4, -2), (32, 12)], INK, 10)
     pen.line([(6, -1), (30, 11)], GOLD, 4)
-    _rod(pen, (15, 12), (7, 28), TIMBER, 13)
+    _draw_rod(pen, (15, 12), (7, 28), TIMBER, 13)
 
 
 def equites(pen: Pen) -> None:
@@ -188,8 +188,8 @@ def restitutor(pen: Pen) -> None:
     pen.path("M-20 29 V2 L-10 8 L0 0 L10 8 L20 -2 V29 Z", STONE)
     for x in (-8, 6):
         pen.line([(x, 14), (x, 26)], STONE_DARK, 4)
-    _rod(pen, (-34, -36), (-3, -3), STEEL, 13)
-    _rod(pen, (44, 2), (12, -26), TIMBER, 12)
+    _draw_rod(pen, (-34, -36), (-3, -3), STEEL, 13)
+    _draw_rod(pen, (44, 2), (12, -26), TIMBER, 12)
     with pen.place(8, -30, turn=-50):
         pen.box(-14, -21, 14, 21, SLATE, r=5)
 
@@ -200,8 +200,8 @@ def mercenarius(pen: Pen) -> None:
     pen.disc(14, 14, 24, GOLD, GOLD_DARK, 3.6)
     pen.path("M-46 -50 L-22 -42 L16 14 L6 22 L-38 -26 Z", STEEL)
     pen.line([(-40, -44), (8, 14)], STEEL_DARK, 3)
-    _rod(pen, (-4, 32), (26, 8), BRONZE, 12)
-    _rod(pen, (14, 24), (29, 43), TIMBER, 14)
+    _draw_rod(pen, (-4, 32), (26, 8), BRONZE, 12)
+    _draw_rod(pen, (14, 24), (29, 43), TIMBER, 14)
 
 
 def explorator(pen: Pen) -> None:
@@ -245,7 +245,7 @@ def bestia(pen: Pen) -> None:
         pen.disc(x, y, 2.8, CLAY, None)
 
 
-def _rod(
+def _draw_rod(
     pen: Pen, start: tuple[float, float], end: tuple[float, float], tone: str, w: float = 10
 ) -> None:
     """A stick with an ink outline."""
