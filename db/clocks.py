@@ -95,4 +95,5 @@ async def give_time_back(tx: AsyncConnection, seconds: float) -> None:
 
 
 async def delete_clocks(tx: AsyncConnection, match_id: int) -> None:
+    """Deletes all clocks of a match."""
     await tx.execute(delete(clocks).where(clocks.c.match_id == match_id))

@@ -36,7 +36,8 @@ class DatabaseGuard(Protocol):
     async def check_may_commit(self, tx: AsyncConnection) -> None:
         """Called before each commit; raises where this transaction must not be committed."""
 
-    async def release(self) -> None: ...
+    async def release(self) -> None:
+        """Called when the database is closed; another process may use it from then on."""
 
 
 class FileGuard:

@@ -43,6 +43,7 @@ class InlineReader(aiosqlite.Connection):
         self._sent += 1
 
         def call(*args: Any, **named: Any) -> Any:
+            """Runs in the thread."""
             try:
                 return fn(*args, **named)
             finally:
@@ -75,6 +76,7 @@ def make_connection_factory(connection_class: type[InlineReader]) -> Callable[..
     """The function that makes connections of this class, as SQLAlchemy's `async_creator_fn`."""
 
     def connect(path: str, **options: Any) -> InlineReader:
+        """Opens an existing database file; `options` are those of sqlite3."""
         # never a new file in the place of one that was taken away
         address = f"{Path(path).as_uri()}?mode=rw"
         settings = {**options, "check_same_thread": False, "uri": True}

@@ -88,11 +88,13 @@ async def create_season(
 
 
 async def load_season(c: AsyncConnection, season_id: int) -> SeasonRow | None:
+    """The season with this id; None where there is none."""
     row = (await c.execute(select(seasons).where(seasons.c.id == season_id))).first()
     return SeasonRow(*row) if row else None
 
 
 async def update_season(tx: AsyncConnection, season_id: int, **columns: Any) -> None:
+    """Changes columns of a season."""
     await tx.execute(update(seasons).where(seasons.c.id == season_id).values(columns))
 
 
@@ -108,6 +110,7 @@ async def list_seasons_in_server(
 
 
 async def list_seasons_with_status(c: AsyncConnection, *statuses: str) -> list[SeasonRow]:
+    """The seasons of all servers with these statuses, the oldest first."""
     query = select(seasons).where(seasons.c.status.in_(statuses)).order_by(seasons.c.id)
     return [SeasonRow(*row) for row in await c.execute(query)]
 
@@ -152,6 +155,7 @@ async def mark_member_left(tx: AsyncConnection, season_id: int, person_id: int, 
 
 
 async def delete_member(tx: AsyncConnection, season_id: int, person_id: int) -> None:
+    """Takes a person off a season as if they had never registered."""
     await tx.execute(
         delete(members).where(members.c.season_id == season_id, members.c.person_id == person_id)
     )
@@ -203,6 +207,7 @@ async def _replace_in_season(
 
 
 async def insert_pairings(tx: AsyncConnection, rows: Sequence[PairingRow]) -> None:
+    """Stores the tables of a round that was paired."""
     if rows:
         await tx.execute(insert(pairings), [asdict(row) for row in rows])
 

@@ -41,6 +41,7 @@ _PERSON = select(people).where(people.c.id == bindparam("person"))  # made once:
 
 
 async def load_person(c: AsyncConnection, person_id: int) -> PersonRow | None:
+    """The person with this id; None where nobody is known."""
     row = (await c.execute(_PERSON, {"person": person_id})).first()
     return PersonRow(*row) if row else None
 

@@ -54,4 +54,5 @@ async def insert_plan(
 
 
 async def delete_plans(tx: AsyncConnection, *ids: int) -> None:
+    """Deletes plans by their ids."""
     await tx.execute(delete(plans).where(plans.c.id.in_(ids)))

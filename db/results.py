@@ -34,7 +34,7 @@ class ResultRow:
 class Share:
     """How often something was played, and how often it won."""
 
-    what: str
+    what: str  # an opening; of a seat, the number of seats and the seat: "4 0"
     played: int
     won: int
 

@@ -132,13 +132,20 @@ class PermissionWorld(Protocol):
     bot_id: str
 
     @property
-    def guilds(self) -> Mapping[str, Json]: ...
+    def guilds(self) -> Mapping[str, Json]:
+        """The servers by id."""
+
     @property
-    def channels(self) -> Mapping[str, Json]: ...
+    def channels(self) -> Mapping[str, Json]:
+        """The channels and threads by id."""
+
     @property
-    def members(self) -> Mapping[str, Mapping[str, Json]]: ...
+    def members(self) -> Mapping[str, Mapping[str, Json]]:
+        """The members by server and user id."""
+
     @property
-    def thread_members(self) -> Mapping[str, Container[str]]: ...
+    def thread_members(self) -> Mapping[str, Container[str]]:
+        """The ids of the users in each thread, by thread id."""
 
 
 def guild_permissions(world: PermissionWorld, guild: Json, user_id: str) -> int:

@@ -19,6 +19,7 @@ from local.world_changes import ChannelCreated, WorldChange
 
 COLORS = ("#5865f2", "#d83c7c", "#2d9d78", "#c27c0e", "#9b59b6", "#0e8fa8", "#b5493b", "#5d7a2b")
 GLOBAL_SCOPE = "0"
+SIGNATURE_LENGTH = 32
 
 
 @dataclass(slots=True)
@@ -121,7 +122,7 @@ class World:
     def sign_text(self, text: str) -> str:
         """A signature that only this world can make, for the addresses of attachments."""
         return hmac.new(self.meta["secret"].encode(), text.encode(), hashlib.sha256).hexdigest()[
-            :32
+            :SIGNATURE_LENGTH
         ]
 
     # -- telling and keeping -----------------------------------------------------------------------

@@ -105,6 +105,7 @@ class FaultInjection:
         guilds.delete_channel(self.world, channel)
 
     def delete_message(self, message: Json) -> None:
+        """Deletes a message, as a moderator does."""
         messages.delete_message(self.world, message)
 
     def archive_thread(self, thread: Json, *, locked: bool = False) -> None:
@@ -112,9 +113,11 @@ class FaultInjection:
         threads.edit_thread(self.world, thread, {"archived": True, "locked": locked})
 
     def kick_bot(self, server: Json) -> None:
+        """Takes the bot out of a server."""
         guilds.kick_bot(self.world, server)
 
     def invite_bot(self, server: Json) -> None:
+        """Brings the bot into a server."""
         guilds.invite_bot(self.world, server)
 
     def leave_server(self, person: Ref, server: Ref) -> None:

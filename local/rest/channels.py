@@ -8,6 +8,7 @@ from local.rest.routes import ApiCall, Routes
 
 routes = Routes()
 CHANNEL_PATH = "/channels/{channel}"
+DEFAULT_THREADS, MAX_THREADS = 50, 100  # in one answer
 SETTABLE_FIELDS = (
     "name",
     "topic",
@@ -26,6 +27,7 @@ OWNER_FIELDS = {
 
 @routes.get(CHANNEL_PATH)
 def get_channel(call: ApiCall) -> Json:
+    """A channel that the bot sees."""
     return call.find_channel()
 
 
@@ -170,4 +172,6 @@ def list_archived_threads(call: ApiCall) -> Json:
         key=lambda thread: str(thread["thread_metadata"]["archive_timestamp"]),
         reverse=True,
     )
-    return make_thread_list(call, newest_first[: call.read_query_number("limit", 50, 100)])
+    return make_thread_list(
+        call, newest_first[: call.read_query_number("limit", DEFAULT_THREADS, MAX_THREADS)]
+    )

@@ -12,6 +12,7 @@ COMMANDS_PATHS = (
     "/applications/{application}/commands",
     "/applications/{application}/guilds/{guild}/commands",
 )
+MAX_COMMANDS = 110  # in one request
 COMMAND_PATHS = tuple(f"{path}/{{command}}" for path in COMMANDS_PATHS)
 
 
@@ -51,6 +52,7 @@ def put_permissions(call: ApiCall) -> None:
 
 @routes.get(*COMMANDS_PATHS)
 def list_commands(call: ApiCall) -> list[Json]:
+    """The commands of a scope, with translations if asked."""
     localised = call.has_flag("with_localizations")
     return [
         commands.command_payload(command, localised=localised)
@@ -64,23 +66,26 @@ def put_commands(call: ApiCall) -> list[Json]:
     scope = find_command_scope(call)
     if not isinstance(call.body, list):
         problems = Problems()
-        problems.check_list((), call.body, 0, 110)
+        problems.check_list((), call.body, 0, MAX_COMMANDS)
         problems.raise_if_any()
     return commands.replace_commands(call.world, scope, call.body)
 
 
 @routes.post(*COMMANDS_PATHS)
 def post_command(call: ApiCall) -> Json:
+    """Makes or replaces one command of a scope."""
     return commands.create_command(call.world, find_command_scope(call), call.fields)
 
 
 @routes.get(*COMMAND_PATHS)
 def get_command(call: ApiCall) -> Json:
+    """One command of a scope."""
     return commands.find_command(call.world, find_command_scope(call), call.arguments["command"])
 
 
 @routes.patch(*COMMAND_PATHS)
 def patch_command(call: ApiCall) -> Json:
+    """Changes one command of a scope."""
     return commands.edit_command(
         call.world, find_command_scope(call), call.arguments["command"], call.fields
     )
@@ -88,4 +93,5 @@ def patch_command(call: ApiCall) -> Json:
 
 @routes.delete(*COMMAND_PATHS)
 def delete_command(call: ApiCall) -> None:
+    """Removes one command of a scope."""
     commands.delete_command(call.world, find_command_scope(call), call.arguments["command"])

@@ -49,6 +49,7 @@ def _make_handler(
     """The web handler of one route; `status` is that of an answer with a body."""
 
     async def answer(request: web.Request) -> web.StreamResponse:
+        """Called by aiohttp for each request of the route."""
         return await Exchange(service, method, route, handler, status, request).respond()
 
     return answer
@@ -58,6 +59,7 @@ def _make_unknown_handler(service: LoopbackService) -> WebHandler:
     """The web handler of all other paths: logs the request and answers 404."""
 
     async def answer(request: web.Request) -> web.StreamResponse:
+        """Called by aiohttp for each request that no route takes."""
         log.error(
             "The bot asked for %s %s, which this Discord does not have.",
             request.method,

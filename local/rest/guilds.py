@@ -7,6 +7,7 @@ from local.rest.routes import ApiCall, Routes
 
 routes = Routes()
 GUILD_PATH = "/guilds/{guild}"
+MAX_MEMBERS = 1000  # in one answer
 
 
 @routes.get(GUILD_PATH)
@@ -33,7 +34,7 @@ def list_members(call: ApiCall) -> list[Json]:
     )
     after = int(call.query.get("after") or 0)
     return [member for key, member in everyone if int(key) > after][
-        : call.read_query_number("limit", 1, 1000)
+        : call.read_query_number("limit", 1, MAX_MEMBERS)
     ]
 
 
@@ -47,7 +48,7 @@ def search_members(call: ApiCall) -> list[Json]:
         for member in everyone
         if _display_name(member).startswith(query) or member["user"]["username"].startswith(query)
     ]
-    return matching[: call.read_query_number("limit", 1, 1000)]
+    return matching[: call.read_query_number("limit", 1, MAX_MEMBERS)]
 
 
 def _display_name(member: Json) -> str:
@@ -57,6 +58,7 @@ def _display_name(member: Json) -> str:
 
 @routes.get(f"{GUILD_PATH}/members/{{user}}")
 def get_member(call: ApiCall) -> Json:
+    """A member of a server; fails where the user is unknown or not there."""
     guild = call.find_guild()
     if call.arguments["user"] not in call.world.users:
         fail(ErrorCode.UNKNOWN_USER)
@@ -67,12 +69,14 @@ def get_member(call: ApiCall) -> Json:
 
 @routes.get(f"{GUILD_PATH}/roles")
 def list_roles(call: ApiCall) -> list[Json]:
+    """The roles of a server."""
     guild_roles: list[Json] = call.find_guild()["roles"]
     return guild_roles
 
 
 @routes.get(f"{GUILD_PATH}/roles/{{role}}")
 def get_role(call: ApiCall) -> Json:
+    """A role of a server."""
     by_id: dict[str, Json] = {role["id"]: role for role in call.find_guild()["roles"]}
     return by_id.get(call.arguments["role"]) or fail(ErrorCode.UNKNOWN_ROLE)
 

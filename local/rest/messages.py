@@ -202,6 +202,7 @@ def _require_unarchived(message: Json, channel: Json) -> Json:
 
 @routes.get(MESSAGE_PATH)
 def get_message(call: ApiCall) -> Json:
+    """A message, where the bot may read the history."""
     channel = call.find_channel()
     if (
         not permissions.channel_permissions(call.world, channel, call.world.bot_id)

@@ -24,6 +24,7 @@ class ApiCall:
 
     @property
     def world(self) -> World:
+        """The world that the call is about."""
         return self.service.world
 
     @property
@@ -94,6 +95,7 @@ class Routes:
         """
 
         def register(handler: Handler) -> Handler:
+            """Adds the decorated handler, which stays as it is."""
             self.entries += [(method, path, handler, status) for path in paths]
             return handler
 

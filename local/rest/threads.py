@@ -80,6 +80,7 @@ def _find_open_thread(call: ApiCall) -> Json:
 
 @routes.get(MEMBERS_PATH)
 def list_thread_members(call: ApiCall) -> list[Json]:
+    """The members of a thread."""
     return list(call.world.thread_members[_find_thread(call)["id"]].values())
 
 
@@ -97,6 +98,7 @@ def leave_thread(call: ApiCall) -> None:
 
 @routes.get(f"{MEMBERS_PATH}/{{user}}")
 def get_thread_member(call: ApiCall) -> Json:
+    """One member of a thread; fails where the user is not in it."""
     return call.world.thread_members[_find_thread(call)["id"]].get(call.arguments["user"]) or fail(
         ErrorCode.UNKNOWN_MEMBER
     )

@@ -11,11 +11,13 @@ routes = Routes()
 
 @routes.get("/users/@me")
 def get_own_user(call: ApiCall) -> Json:
+    """The bot's own account."""
     return call.world.bot
 
 
 @routes.get("/users/{user}")
 def get_user(call: ApiCall) -> Json:
+    """The account of any user."""
     return call.world.users.get(call.arguments["user"]) or fail(ErrorCode.UNKNOWN_USER)
 
 
@@ -52,6 +54,7 @@ def open_dm_channel(call: ApiCall) -> Json:
 
 @routes.get("/applications/@me", "/oauth2/applications/@me")
 def get_application(call: ApiCall) -> Json:
+    """The bot's application."""
     return session_payloads.make_application_payload(call.world)
 
 
