@@ -14,8 +14,8 @@ class InvalidSetting(Exception):
     """The settings cannot be used; the message says which and why."""
 
 
-def data_home() -> Path:
-    """Outside the checkout, so that an update never touches what people played."""
+def default_data_dir() -> Path:
+    """Where records are kept: outside the checkout, so that an update never touches them."""
     return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "tabularium"
 
 
@@ -33,7 +33,7 @@ class Settings(BaseSettings):
     discord_token: SecretStr | None = None
     database_url: str | None = None
     data_dir: Path = Field(
-        default_factory=data_home, validation_alias=AliasChoices("TABULARIUM_DATA_DIR")
+        default_factory=default_data_dir, validation_alias=AliasChoices("TABULARIUM_DATA_DIR")
     )
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = Field(
         default="INFO", validation_alias=AliasChoices("TABULARIUM_LOG_LEVEL")
@@ -55,6 +55,7 @@ class Settings(BaseSettings):
     @field_validator("discord_token")
     @classmethod
     def _check_token(cls, token: SecretStr | None) -> SecretStr | None:
+        """Refuses a token with spaces in it, or an empty one."""
         if token is not None and (
             not token.get_secret_value().strip()
             or any(sign.isspace() for sign in token.get_secret_value())
@@ -64,6 +65,7 @@ class Settings(BaseSettings):
 
     @property
     def database(self) -> str:
+        """The address of the database: DATABASE_URL, or a file in the data directory."""
         return self.database_url or f"sqlite+aiosqlite:///{self.data_dir / 'tabularium.db'}"
 
 
@@ -77,6 +79,7 @@ VARIABLES: Final = tuple(variable_name(field) for field in Settings.model_fields
 
 
 def read_settings() -> Settings:
+    """The settings; InvalidSetting names the first one that cannot be used."""
     try:
         return Settings()
     except ValidationError as error:

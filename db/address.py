@@ -10,31 +10,34 @@ from sqlalchemy.exc import ArgumentError
 
 from .errors import Unusable
 
-_DRIVERS = {
+_DRIVER_BY_SCHEME = {
     "sqlite": "sqlite+aiosqlite",
     "postgresql": "postgresql+asyncpg",
     "postgres": "postgresql+asyncpg",
 }
-_EXPECTED = (
+_URL_EXAMPLES = (
     "write sqlite+aiosqlite:///data/tabularium.db or postgresql+asyncpg://user:password@host/name"
 )
 
 
 def parse_database_url(text: str) -> URL:
-    """The address with its driver spelled out; short forms such as sqlite:///… are understood."""
+    """Reads DATABASE_URL and spells out the driver of short forms such as sqlite:///….
+
+    Unusable where it is no address, or one whose driver is unknown or not installed.
+    """
     try:
         url = make_url(text)
     except (ArgumentError, ValueError):
         raise Unusable(
-            f"DATABASE_URL is not a database address; {_EXPECTED}."
+            f"DATABASE_URL is not a database address; {_URL_EXAMPLES}."
         ) from None  # the text may hold a password
-    url = url.set(drivername=_DRIVERS.get(url.drivername, url.drivername))
-    if url.drivername not in _DRIVERS.values():
+    url = url.set(drivername=_DRIVER_BY_SCHEME.get(url.drivername, url.drivername))
+    if url.drivername not in _DRIVER_BY_SCHEME.values():
         raise Unusable(
             f"DATABASE_URL names the driver {url.drivername}, which Tabularium does not speak; "
-            f"{_EXPECTED}."
+            f"{_URL_EXAMPLES}."
         )
-    if url.drivername == _DRIVERS["postgresql"] and find_spec("asyncpg") is None:
+    if url.drivername == _DRIVER_BY_SCHEME["postgresql"] and find_spec("asyncpg") is None:
         raise Unusable(
             "DATABASE_URL names PostgreSQL, but asyncpg is not installed; run: pip install -r "
             "requirements/postgres.txt."
@@ -42,13 +45,14 @@ def parse_database_url(text: str) -> URL:
     return url
 
 
-def is_file(url: URL) -> bool:
+def is_sqlite_url(url: URL) -> bool:
+    """Whether the address names a SQLite file, not a PostgreSQL server."""
     return url.get_backend_name() == "sqlite"
 
 
-def file_path(url: URL) -> Path:
-    """The file of a SQLite address, the same for every way to spell it."""
-    if not is_file(url):
+def sqlite_file_path(url: URL) -> Path:
+    """The absolute path of a SQLite address's file; Unusable for a server or no plain file."""
+    if not is_sqlite_url(url):
         raise Unusable(
             "Copies are made and restored here for SQLite only; use pg_dump and pg_restore for "
             "PostgreSQL."

@@ -13,7 +13,7 @@ from os import PathLike
 from pathlib import Path
 
 from . import checksums, file_permissions, files, schema
-from .address import file_path, parse_database_url
+from .address import parse_database_url, sqlite_file_path
 from .errors import Unusable, translate_errors
 
 
@@ -22,7 +22,9 @@ async def backup(url: str, path: str | PathLike[str]) -> None:
 
     Unusable where there is none: none is created.
     """
-    await asyncio.to_thread(copy_database, file_path(parse_database_url(url)), Path(path).resolve())
+    await asyncio.to_thread(
+        copy_database, sqlite_file_path(parse_database_url(url)), Path(path).resolve()
+    )
 
 
 def copy_database(source: Path, target: Path) -> None:
@@ -37,7 +39,7 @@ def copy_database(source: Path, target: Path) -> None:
             f"There is no database at {source}, so there is nothing to copy; look at "
             "DATABASE_URL and TABULARIUM_DATA_DIR."
         )
-    files.make_folder(target)
+    files.make_parent_folder(target)
     files.is_our_database(target)  # an older backup may be replaced, nothing else
     with _temporary_file(target, ".partial") as partial, translate_errors(str(target)):
         with closing(sqlite3.connect(f"{source.as_uri()}?mode=rw", uri=True)) as connection:
@@ -52,15 +54,19 @@ async def restore_database(url: str, path: str | PathLike[str]) -> Path | None:
 
     Returns where the old file now stands, None if there was none.
     """
-    target = file_path(parse_database_url(url))
-    return await asyncio.to_thread(_restore, Path(path).resolve(), target)
+    target = sqlite_file_path(parse_database_url(url))
+    return await asyncio.to_thread(_restore_file, Path(path).resolve(), target)
 
 
-def _restore(source: Path, target: Path) -> Path | None:
+def _restore_file(source: Path, target: Path) -> Path | None:
+    """`restore_database` for paths: the copy `source` becomes the database `target`.
+
+    Returns where the old database now stands, None if there was none.
+    """
     if source == target:
         raise Unusable(f"{source} is the database itself; name a backup of it.")
     _check_is_backup(source)
-    files.make_folder(target)
+    files.make_parent_folder(target)
     claim = files.FileLock(target)
     try:
         with _temporary_file(target, ".restoring") as fresh, translate_errors(str(source)):
@@ -83,6 +89,7 @@ async def check_backup(path: str | PathLike[str]) -> bool:
 
 
 def _examine_copy(source: Path) -> bool:
+    """`check_backup` for a path: whether the copy carries a checksum; Unusable where it is bad."""
     _check_is_backup(source)
     with translate_errors(str(source)):
         sealed = checksums.check_seal(source)
@@ -91,11 +98,13 @@ def _examine_copy(source: Path) -> bool:
 
 
 def _check_is_backup(source: Path) -> None:
+    """Unusable where there is no file, or one that is no database of ours."""
     if not files.is_our_database(source):
         raise Unusable(f"There is no backup at {source}; name a file that a backup was written to.")
 
 
 def _copy_pages(source: Path, fresh: Path) -> None:
+    """Copies the backup `source` into the empty file `fresh`, without the mark of a backup."""
     with (
         closing(sqlite3.connect(f"{source.as_uri()}?mode=ro", uri=True)) as old,
         closing(sqlite3.connect(fresh)) as new,
@@ -115,7 +124,7 @@ def _check_copy(path: Path, source: Path) -> None:
 
 
 def find_damage(path: Path) -> str | None:
-    """What SQLite finds wrong with a database that may be in use."""
+    """What SQLite finds wrong with a database that may be in use; None where it is sound."""
     with (
         translate_errors(str(path)),
         closing(sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True)) as connection,
@@ -124,6 +133,7 @@ def find_damage(path: Path) -> str | None:
 
 
 def _read_revision(connection: sqlite3.Connection, source: Path) -> str:
+    """The version of the tables in a database file; Unusable where it has none of ours."""
     try:
         revision: str = connection.execute(
             f"SELECT version_num FROM {schema.VERSION_TABLE}"  # noqa: S608 (a constant)
@@ -143,12 +153,12 @@ def _keep_old_database(target: Path) -> Path | None:
         f"{target.stem}.before-{datetime.now(UTC):%Y%m%d-%H%M%S-%f}{target.suffix}"
     )
     if existed:
-        _remove_journals(target)
+        _checkpoint_log(target)
         try:
             os.link(target, backup_path)
         except OSError:  # some disks have no links
             shutil.copy2(target, backup_path)
-        backup_path.chmod(file_permissions.FILE)
+        backup_path.chmod(file_permissions.FILE_MODE)
     for ending in ("-wal", "-journal"):  # left in place they would be played into the new file
         with suppress(FileNotFoundError):
             os.replace(f"{target}{ending}", f"{backup_path}{ending}")
@@ -156,7 +166,7 @@ def _keep_old_database(target: Path) -> Path | None:
     return backup_path if existed else None
 
 
-def _remove_journals(target: Path) -> None:
+def _checkpoint_log(target: Path) -> None:
     """Writes the log that a killed process left into the file, where the file is sound enough."""
     with suppress(Unusable, sqlite3.Error):
         if files.is_our_database(target):
@@ -182,13 +192,14 @@ def _temporary_file(target: Path, ending: str) -> Iterator[Path]:
 
 
 def _move_into_place(fresh: Path, target: Path) -> None:
-    """Take the place of the target in one step that also outlives a power cut."""
+    """Puts the file `fresh` in the place of `target`, in a step that also outlives a power cut."""
     _sync_to_disk(fresh)
     os.replace(fresh, target)
     _sync_to_disk(target.parent)
 
 
 def _sync_to_disk(path: Path) -> None:
+    """Waits until a file, or a folder's list of names, is safely on the disk."""
     handle = os.open(path, os.O_RDONLY)
     try:
         os.fsync(handle)

@@ -30,11 +30,12 @@ class ClockRow:
 
 
 COLUMNS: Final = tuple(field.name for field in fields(ClockRow))
-_CHANGING: Final = COLUMNS[2:]
+_CHANGING_COLUMNS: Final = COLUMNS[2:]
 column_values: Final = attrgetter(*COLUMNS)
 
 
 async def list_clocks(c: AsyncConnection, match_id: int) -> list[ClockRow]:
+    """The clocks of a match, by seat."""
     query = select(clocks).where(clocks.c.match_id == match_id).order_by(clocks.c.seat)
     return [ClockRow(*row) for row in await c.execute(query)]
 
@@ -42,7 +43,7 @@ async def list_clocks(c: AsyncConnection, match_id: int) -> list[ClockRow]:
 async def list_clocks_of_matches(
     c: AsyncConnection, match_ids: Sequence[int]
 ) -> dict[int, list[ClockRow]]:
-    """The clocks of many matches."""
+    """The clocks of many matches: by match id, each in the order of seats."""
     clocks_by_match: dict[int, list[ClockRow]] = {}
     query = (
         select(clocks)
@@ -56,14 +57,16 @@ async def list_clocks_of_matches(
 
 @cache
 def upsert_statement(dialect: str) -> Insert:
-    """Compiled once for each dialect, because every turn needs it."""
+    """The statement that writes a clock, new or known; cached, as every turn needs it."""
     row = insert(dialect, clocks)
     return row.on_conflict_do_update(
-        index_elements=["match_id", "seat"], set_={name: row.excluded[name] for name in _CHANGING}
+        index_elements=["match_id", "seat"],
+        set_={name: row.excluded[name] for name in _CHANGING_COLUMNS},
     )
 
 
 async def save_clocks(tx: AsyncConnection, *rows: ClockRow) -> None:
+    """Writes these clocks, each in the place of the one that its seat had."""
     if rows:
         await tx.execute(
             upsert_statement(tx.dialect.name),
@@ -72,9 +75,9 @@ async def save_clocks(tx: AsyncConnection, *rows: ClockRow) -> None:
 
 
 async def give_time_back(tx: AsyncConnection, seconds: float) -> None:
-    """Gives all clocks the time back in which nobody could act.
+    """Gives all clocks back the seconds in which nobody could act, as while the bot was off.
 
-    It counts neither as thinking nor as waiting.
+    They count neither as thinking (`spent`) nor as waiting (`asked_at`).
     """
     await tx.execute(
         update(clocks).where(clocks.c.since.is_not(None)).values(spent=clocks.c.spent - seconds)
@@ -92,4 +95,5 @@ async def give_time_back(tx: AsyncConnection, seconds: float) -> None:
 
 
 async def delete_clocks(tx: AsyncConnection, match_id: int) -> None:
+    """Deletes all clocks of a match."""
     await tx.execute(delete(clocks).where(clocks.c.match_id == match_id))

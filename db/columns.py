@@ -21,11 +21,13 @@ class Moment(TypeDecorator[datetime]):
     cache_ok = True
 
     def load_dialect_impl(self, dialect: Dialect) -> TypeEngine[Any]:
+        """Called by SQLAlchemy: text in SQLite, timestamptz in PostgreSQL."""
         return dialect.type_descriptor(
             Text() if dialect.name == "sqlite" else DateTime(timezone=True)
         )
 
     def process_bind_param(self, value: datetime | None, dialect: Dialect) -> Any:
+        """Called by SQLAlchemy for a value to write: in UTC; ValueError without a time zone."""
         if value is None:
             return None
         if value.tzinfo is None:
@@ -34,6 +36,7 @@ class Moment(TypeDecorator[datetime]):
         return value.isoformat(" ", "microseconds") if dialect.name == "sqlite" else value
 
     def process_result_value(self, value: Any, dialect: Dialect) -> datetime | None:
+        """Called by SQLAlchemy for a value that was read: an aware datetime in UTC."""
         if value is None:
             return None
         moment: datetime = (
@@ -52,9 +55,11 @@ class Document(TypeDecorator[Any]):
     cache_ok = True
 
     def process_bind_param(self, value: Any, dialect: Dialect) -> str | None:
+        """Called by SQLAlchemy for a value to be written: JSON text."""
         return None if value is None else dump_json(value)
 
     def process_result_value(self, value: str | None, dialect: Dialect) -> Any:
+        """Called by SQLAlchemy for a text that was read: the JSON value."""
         return None if value is None else json.loads(value)
 
 
@@ -62,9 +67,10 @@ _encoder = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(","
 
 
 def dump_json(value: Any) -> str:
+    """The value as compact JSON text, as documents are stored."""
     return _encoder.encode(value)
 
 
 def load_json_list(texts: Iterable[str]) -> list[Any]:
-    """Many documents parsed as one, three times as fast as one by one."""
+    """The values of many JSON texts, parsed as one: three times as fast as one by one."""
     return list(json.loads(f"[{','.join(texts)}]"))

@@ -11,15 +11,15 @@ from sqlalchemy.engine.interfaces import DBAPIConnection, ExceptionContext
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from .errors import Busy
-from .inline_sqlite import InlineReader, InlineWriter, begin_immediate, connection_factory
+from .inline_sqlite import InlineReader, InlineWriter, begin_immediate, make_connection_factory
 from .server_lock import process_name
 
-READERS = 4  # connections
-PEEKERS = 1  # whoever only peeks at a file is done before anybody else can ask
+READER_COUNT = 4
+PEEKER_COUNT = 1  # whoever only peeks at a file is done before anybody else can ask
 SMALL_CACHE = "PRAGMA cache_size = -512"  # kilobytes: the system keeps the file's pages anyway
-ANSWERS = 20.0  # seconds for a server to answer a question
+ANSWER_SECONDS = 20.0  # for a server to answer a question
 # A lost machine holds no lock.
-KEPT_ALIVE = {
+KEEPALIVE_SETTINGS = {
     "tcp_keepalives_idle": "30",
     "tcp_keepalives_interval": "10",
     "tcp_keepalives_count": "3",
@@ -28,6 +28,8 @@ KEPT_ALIVE = {
 
 @dataclass(frozen=True, slots=True)
 class Connections:
+    """The engines of an open database, each with its own pool of connections."""
+
     writer: AsyncEngine
     reader: AsyncEngine
     peeker: AsyncEngine  # a reader for what keys answer in no time
@@ -35,82 +37,89 @@ class Connections:
     peekers: int  # how many may peek at once
 
     async def dispose(self) -> None:
+        """Closes all connections, when the database is closed."""
         # The writer last: whoever closes a WAL database last folds the log into the file.
         for engine in (self.reader, self.peeker, self.upgrader, self.writer):
             await engine.dispose()
 
 
 def open_sqlite(path: Path, patience: float) -> Connections:
+    """Engines on a database file; `patience` is how many seconds they wait for a lock."""
     # FULL: a confirmed move outlives a power cut, not only a kill; it costs one more fsync a
     # commit.
     durable = "PRAGMA synchronous = FULL", "PRAGMA journal_size_limit = 16777216"
     writing = "PRAGMA foreign_keys = ON", SMALL_CACHE, *durable
-    writer = _file_engine(path, patience, InlineWriter, *writing, pool_size=1, max_overflow=0)
+    writer = _make_file_engine(path, patience, InlineWriter, *writing, pool_size=1, max_overflow=0)
     # Rebuilding a table drops the old one, which with foreign keys on would delete every row that
     # points at it.
     upgrading = "PRAGMA foreign_keys = OFF", *durable
-    upgrader = _file_engine(path, patience, InlineReader, *upgrading, poolclass=NullPool)
+    upgrader = _make_file_engine(path, patience, InlineReader, *upgrading, poolclass=NullPool)
     for engine in (writer, upgrader):
         event.listen(engine.sync_engine, "begin", begin_immediate)
-    reader = _reading_engine(path, patience, InlineReader, READERS)
-    peeker = _reading_engine(path, patience, InlineWriter, PEEKERS)
-    return Connections(writer, reader, peeker, upgrader, PEEKERS)
+    reader = _make_reading_engine(path, patience, InlineReader, READER_COUNT)
+    peeker = _make_reading_engine(path, patience, InlineWriter, PEEKER_COUNT)
+    return Connections(writer, reader, peeker, upgrader, PEEKER_COUNT)
 
 
-def _reading_engine(
-    path: Path, patience: float, kind: type[InlineReader], size: int
+def _make_reading_engine(
+    path: Path, patience: float, connection_class: type[InlineReader], pool_size: int
 ) -> AsyncEngine:
-    return _file_engine(
+    """An engine on a database file whose connections cannot write."""
+    return _make_file_engine(
         path,
         patience,
-        kind,
+        connection_class,
         "PRAGMA query_only = ON",
         SMALL_CACHE,
         isolation_level="AUTOCOMMIT",
-        pool_size=size,
+        pool_size=pool_size,
         max_overflow=0,
         pool_reset_on_return=None,
     )
 
 
 def open_postgresql(url: URL, patience: float) -> Connections:
-    """Engines on a PostgreSQL server.
+    """Engines on a server; `patience` is how many seconds they wait for it and its locks.
 
     One writer, as on a file: what a transaction reads in order to change it, no other transaction
     changes meanwhile.
     """
-    writer = _server_engine(url, patience, pool_size=1, max_overflow=0, pool_pre_ping=True)
-    upgrader = _server_engine(url, patience, endless=True, poolclass=NullPool)
-    reader = _server_engine(
+    writer = _make_server_engine(url, patience, pool_size=1, max_overflow=0, pool_pre_ping=True)
+    upgrader = _make_server_engine(url, patience, endless=True, poolclass=NullPool)
+    reader = _make_server_engine(
         url,
         patience,
         only_reads=True,
         isolation_level="AUTOCOMMIT",
-        pool_size=2 * READERS,
+        pool_size=2 * READER_COUNT,
         max_overflow=0,
         pool_pre_ping=True,
     )
-    return Connections(writer, reader, reader, upgrader, READERS)
+    return Connections(writer, reader, reader, upgrader, READER_COUNT)
 
 
 def make_lock_engine(url: URL, patience: float) -> AsyncEngine:
-    """The engine of the connection that holds the lock; its end frees the database."""
-    return _server_engine(url, patience, isolation_level="AUTOCOMMIT", poolclass=NullPool)
+    """The engine of the one connection that holds the server's lock; its end frees the database."""
+    return _make_server_engine(url, patience, isolation_level="AUTOCOMMIT", poolclass=NullPool)
 
 
-def _server_engine(
+def _make_server_engine(
     url: URL, patience: float, *, only_reads: bool = False, endless: bool = False, **options: Any
 ) -> AsyncEngine:
+    """An engine on a PostgreSQL server; `endless`: its statements may take any time.
+
+    `options` are passed on to SQLAlchemy.
+    """
     session = {
         "application_name": process_name(),
         "lock_timeout": str(round(patience * 1000)),
         "default_transaction_read_only": "on" if only_reads else "off",
-        **KEPT_ALIVE,
+        **KEEPALIVE_SETTINGS,
     }
     arguments = {
         "server_settings": session,
         "timeout": patience,
-        "command_timeout": None if endless else ANSWERS,
+        "command_timeout": None if endless else ANSWER_SECONDS,
     }
     # No parameters in errors: seeds stand in no log.
     engine = create_async_engine(url, connect_args=arguments, hide_parameters=True, **options)
@@ -120,7 +129,7 @@ def _server_engine(
 
 
 def treat_timeout_as_disconnect(context: ExceptionContext) -> Exception | None:
-    """Gives up the connections to a server that does not answer in time, as if it were away."""
+    """SQLAlchemy's `handle_error`: a server that does not answer in time counts as away."""
     if not isinstance(context.original_exception, TimeoutError):
         return None
     context.is_disconnect = True
@@ -130,7 +139,7 @@ def treat_timeout_as_disconnect(context: ExceptionContext) -> Exception | None:
 def connect_or_explain(
     dialect: Dialect, _record: object, words: tuple[Any, ...], options: dict[str, Any]
 ) -> DBAPIConnection:
-    """A new connection; Busy while the server cannot be reached.
+    """SQLAlchemy's `do_connect`: a new connection; Busy while the server cannot be reached.
 
     The driver says that with a bare error of the system.
     """
@@ -140,24 +149,29 @@ def connect_or_explain(
         raise Busy(f"The database server cannot be reached ({error}).") from error
 
 
-def _file_engine(
-    path: Path, patience: float, kind: type[InlineReader], *pragmas: str, **options: Any
+def _make_file_engine(
+    path: Path, patience: float, connection_class: type[InlineReader], *pragmas: str, **options: Any
 ) -> AsyncEngine:
+    """An engine on a database file whose connections begin with these pragmas.
+
+    `options` are passed on to SQLAlchemy.
+    """
     url = URL.create("sqlite+aiosqlite", database=str(path))
     # The driver must begin nothing by itself: it would do so late, and without IMMEDIATE.
     arguments = {
         "timeout": patience,
         "isolation_level": None,
-        "async_creator_fn": connection_factory(kind),
+        "async_creator_fn": make_connection_factory(connection_class),
     }
     # No parameters in errors: seeds stand in no log.
     engine = create_async_engine(url, connect_args=arguments, hide_parameters=True, **options)
 
-    def prepare(connection: DBAPIConnection, _record: object) -> None:
+    def apply_pragmas(connection: DBAPIConnection, _record: object) -> None:
+        """SQLAlchemy's `connect` event: prepares each new connection."""
         cursor = connection.cursor()
         for pragma in pragmas:
             cursor.execute(pragma)
         cursor.close()
 
-    event.listen(engine.sync_engine, "connect", prepare)
+    event.listen(engine.sync_engine, "connect", apply_pragmas)
     return engine

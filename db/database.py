@@ -14,14 +14,14 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from . import backups, file_permissions, files, schema
-from .address import file_path, is_file, parse_database_url
-from .connections import READERS, Connections, make_lock_engine, open_postgresql, open_sqlite
+from .address import is_sqlite_url, parse_database_url, sqlite_file_path
+from .connections import READER_COUNT, Connections, make_lock_engine, open_postgresql, open_sqlite
 from .errors import DRIVER_ERRORS, Busy, Missing, Unusable, raise_ours, translate_errors
 from .guards import DatabaseGuard, FileGuard
 from .rescue import rescue_open_file
 from .server_lock import ServerLock
 
-PATIENCE = 5.0  # seconds to wait for a lock of another program
+LOCK_WAIT_SECONDS = 5.0  # for a lock of another program
 
 
 class Database:
@@ -30,24 +30,27 @@ class Database:
     def __init__(
         self, name: str, engines: Connections, guard: DatabaseGuard, path: Path | None = None
     ) -> None:
-        self.name = name
-        self.path = path
+        self.name = name  # the path or address, for messages to the host
+        self.path = path  # None: on a server
         self._engines = engines
         self._guard = guard
-        self._writing, self._reading = asyncio.Semaphore(1), asyncio.Semaphore(READERS)
+        # How many may write, read and peek at once.
+        self._writing, self._reading = asyncio.Semaphore(1), asyncio.Semaphore(READER_COUNT)
         self._peeking = asyncio.Semaphore(engines.peekers)
-        self._writers: set[asyncio.Task[object] | None] = set()
-        self.writes = 0  # tells whoever has seen everything whether anything can have changed
+        self._writers: set[asyncio.Task[object] | None] = set()  # tasks inside of `write`
+        # Transactions so far: tells whoever has seen everything whether anything can have changed.
+        self.writes = 0
         self.remarks: list[str] = []  # what the host should know of it
-        self._closed = self._rescued = False
+        self._closed = False
+        self._rescued = False  # a copy was saved since the file was taken away
 
     @classmethod
-    async def open(cls, url: str, *, patience: float = PATIENCE) -> Self:
+    async def open(cls, url: str, *, patience: float = LOCK_WAIT_SECONDS) -> Self:
         """Open, and where needed create or upgrade; Unusable where another process has it open."""
         address = parse_database_url(url)
         database = (
-            cls._open_file(file_path(address), patience)
-            if is_file(address)
+            cls._open_file(sqlite_file_path(address), patience)
+            if is_sqlite_url(address)
             else cls._open_server(address, patience)
         )
         try:
@@ -59,7 +62,8 @@ class Database:
 
     @classmethod
     def _open_file(cls, path: Path, patience: float) -> Self:
-        files.make_folder(path)
+        """The database in this file, created where it is missing; not yet upgraded."""
+        files.make_parent_folder(path)
         # Before the claim: nothing is left beside a file that is not ours.
         files.is_our_database(path)
         claim = files.FileLock(path)
@@ -75,6 +79,7 @@ class Database:
 
     @classmethod
     def _open_server(cls, address: URL, patience: float) -> Self:
+        """The database on a PostgreSQL server; nothing is connected yet."""
         name = address.render_as_string()
         return cls(
             name,
@@ -83,6 +88,7 @@ class Database:
         )
 
     async def _acquire_and_upgrade(self) -> None:
+        """Makes this process the only user, then brings the tables up to date; else Unusable."""
         try:
             with translate_errors(self.name):
                 await self._guard.acquire()
@@ -92,6 +98,7 @@ class Database:
             raise Unusable(f"The database {self.name} cannot be opened: {error}") from error
 
     async def _upgrade(self) -> None:
+        """Brings the tables to the version of this program, where they are older."""
         async with self._engines.reader.connect() as connection:
             revision = await connection.run_sync(schema.load_revision)
         if revision == schema.HEAD:
@@ -101,9 +108,9 @@ class Database:
             await tx.run_sync(schema.upgrade)
 
     async def close(self) -> None:
-        """Wait for what is under way, then let go of the database.
+        """Waits for what is under way, then lets go of the database.
 
-        What comes later is told that it is busy.
+        Whoever uses it later gets Busy.
         """
         if self._closed:
             return
@@ -111,7 +118,7 @@ class Database:
         async with AsyncExitStack() as turns:
             for turn in (
                 [self._writing]
-                + [self._reading] * READERS
+                + [self._reading] * READER_COUNT
                 + [self._peeking] * self._engines.peekers
             ):
                 await turns.enter_async_context(turn)
@@ -144,6 +151,7 @@ class Database:
                 self.writes += 1  # also where it failed: then somebody looks once in vain
 
     async def _check_or_rescue(self) -> None:
+        """Before a read: raises where the database cannot be used; saves what a lost file held."""
         try:
             self.check_usable()
         except Missing:
@@ -151,7 +159,10 @@ class Database:
             raise
 
     async def _rescue(self) -> None:
-        """Saves what was confirmed, once for each time that the file is away."""
+        """Saves all that was confirmed from a file that was taken away, once for each time.
+
+        Called when `Missing` was raised.
+        """
         if self.path is not None and not self._rescued:
             self._rescued = True
             await rescue_open_file(self._engines.reader, self.path)

@@ -38,6 +38,7 @@ async def insert_deadline(
     seat: int | None = None,
     data: Mapping[str, Any] | None = None,
 ) -> int:
+    """Plans one thing to happen at a time; returns its id."""
     row = {
         "due_at": due_at,
         "kind": kind,
@@ -57,7 +58,7 @@ async def insert_deadlines(
     seat: int,
     planned: Sequence[tuple[datetime, str, Mapping[str, Any]]],
 ) -> None:
-    """What is planned for a seat when its turn begins: (due, kind, data) each."""
+    """Plans what belongs to a turn of a seat that begins; `planned`: (due, kind, data) each."""
     if planned:
         rows = [
             {"due_at": due_at, "kind": kind, "match_id": match_id, "seat": seat, "data": data}
@@ -69,7 +70,7 @@ async def insert_deadlines(
 async def list_due_deadlines(
     c: AsyncConnection, now: datetime, limit: int = 100
 ) -> list[DeadlineRow]:
-    """What should have happened by now, the longest overdue first."""
+    """What should have happened by now, the longest overdue first, at most `limit`."""
     query = (
         select(deadlines)
         .where(deadlines.c.due_at <= now)
@@ -80,6 +81,7 @@ async def list_due_deadlines(
 
 
 async def list_deadlines(c: AsyncConnection, match_id: int) -> list[DeadlineRow]:
+    """Everything planned for a match, the next first."""
     query = (
         select(deadlines)
         .where(deadlines.c.match_id == match_id)
@@ -89,21 +91,23 @@ async def list_deadlines(c: AsyncConnection, match_id: int) -> list[DeadlineRow]
 
 
 async def load_next_due_at(c: AsyncConnection) -> datetime | None:
+    """When the next thing is due; None: nothing is planned."""
     moment: datetime | None = await c.scalar(select(func.min(deadlines.c.due_at)))
     return moment
 
 
 async def delete_deadlines(tx: AsyncConnection, *ids: int) -> int:
-    """Returns how many were still there."""
+    """Deletes deadlines by their ids; returns how many were still there."""
     return (await tx.execute(delete(deadlines).where(deadlines.c.id.in_(ids)))).rowcount
 
 
 async def postpone_deadline(tx: AsyncConnection, number: int, due_at: datetime) -> None:
+    """Sets another time for the deadline with this id."""
     await tx.execute(update(deadlines).where(deadlines.c.id == number).values(due_at=due_at))
 
 
 async def shift_deadlines(tx: AsyncConnection, by: timedelta, *kinds: str) -> None:
-    """Moves all deadlines of these kinds by as much, later or sooner."""
+    """Moves all deadlines of these kinds by the same time span, later or (negative) sooner."""
     planned = (
         await tx.execute(
             select(deadlines.c.id, deadlines.c.due_at).where(deadlines.c.kind.in_(kinds))
@@ -123,7 +127,7 @@ async def shift_deadlines(tx: AsyncConnection, by: timedelta, *kinds: str) -> No
 async def delete_deadlines_of_seat(
     tx: AsyncConnection, match_id: int, seat: int, *kinds: str
 ) -> None:
-    """Forget what was planned for one seat."""
+    """Deletes what was planned for one seat: of these kinds, without kinds all of it."""
     await tx.execute(
         _DELETE_OF_SEAT.where(deadlines.c.kind.in_(kinds)) if kinds else _DELETE_OF_SEAT,
         {"match": match_id, "at": seat},
@@ -133,6 +137,6 @@ async def delete_deadlines_of_seat(
 async def delete_deadlines_of_match(
     tx: AsyncConnection, match_id: int, kind: str | None = None
 ) -> None:
-    """Forget what was planned for a match, all of it or one kind."""
+    """Deletes what was planned for a match: of this kind, or all of it."""
     statement = delete(deadlines).where(deadlines.c.match_id == match_id)
     await tx.execute(statement if kind is None else statement.where(deadlines.c.kind == kind))

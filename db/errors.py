@@ -38,6 +38,7 @@ class Conflict(Exception):
 
 
 # Primary result codes of SQLite (the low byte of the extended ones).
+_PRIMARY_CODE_MASK = 0xFF
 _BUSY = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
 _FULL = {sqlite3.SQLITE_FULL}
 _DAMAGED = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
@@ -50,7 +51,7 @@ _UNREACHABLE = {
 
 # SQLSTATE classes and codes of PostgreSQL: lost connections, conflicts, lock timeouts, resources,
 # shutting down.
-_PASSING = ("08", "40", "53", "55P03", "57")
+_PASSING_STATES = ("08", "40", "53", "55P03", "57")
 _DISK_FULL = "53100"
 
 
@@ -59,7 +60,7 @@ DRIVER_ERRORS: Final = (DBAPIError, sqlite3.Error, TimeoutError)
 
 @contextmanager
 def translate_errors(name: str) -> Iterator[None]:
-    """Turn what drivers raise into the errors above.
+    """Turns what database drivers raise inside of it into the errors of this module.
 
     `name` is the database as the host knows it.
     """
@@ -70,7 +71,7 @@ def translate_errors(name: str) -> Iterator[None]:
 
 
 def raise_ours(error: DBAPIError | sqlite3.Error | TimeoutError, name: str) -> NoReturn:
-    """Raises what the host should hear; the error itself where there is nothing to say of it."""
+    """Raises our error for a driver's; the driver's own where we have no better word for it."""
     if isinstance(error, TimeoutError):  # of a connection that was tried before it was used
         raise Busy(f"The database does not answer: {name}.") from error
     ours = _translate(error, name)
@@ -80,9 +81,12 @@ def raise_ours(error: DBAPIError | sqlite3.Error | TimeoutError, name: str) -> N
 
 
 def _translate(error: DBAPIError | sqlite3.Error, name: str) -> Exception | None:
+    """Our error for a driver's, of SQLite or PostgreSQL; None where we have none."""
     cause = error.orig if isinstance(error, DBAPIError) else error
     if isinstance(cause, sqlite3.Error):
-        return _translate_sqlite(getattr(cause, "sqlite_errorcode", 0) & 0xFF, f"{name} ({cause})")
+        return _translate_sqlite(
+            getattr(cause, "sqlite_errorcode", 0) & _PRIMARY_CODE_MASK, f"{name} ({cause})"
+        )
     return _translate_postgresql(
         str(getattr(cause, "sqlstate", None) or ""),
         isinstance(error, DBAPIError) and error.connection_invalidated,
@@ -91,6 +95,7 @@ def _translate(error: DBAPIError | sqlite3.Error, name: str) -> Exception | None
 
 
 def _translate_sqlite(code: int, name: str) -> Exception | None:
+    """Our error for a primary result code of SQLite; None where we have none."""
     if code in _BUSY:
         return Busy(f"The database is being written by another program and stayed locked: {name}.")
     if code in _FULL:
@@ -105,9 +110,10 @@ def _translate_sqlite(code: int, name: str) -> Exception | None:
     return None
 
 
-def _translate_postgresql(state: str, lost: object, name: str) -> Exception | None:
+def _translate_postgresql(state: str, connection_lost: object, name: str) -> Exception | None:
+    """Our error for an SQLSTATE or a lost connection; None where we have none."""
     if state == _DISK_FULL:
         return Full(f"The disk has no room left for the database: {name}.")
-    if lost or state.startswith(_PASSING):
+    if connection_lost or state.startswith(_PASSING_STATES):
         return Busy(f"The database did not answer in time: {name}.")
     return None

@@ -10,9 +10,11 @@ from .upsert import upsert
 
 
 async def load_fact(c: AsyncConnection, key: str) -> str | None:
+    """The text stored under a key; None where there is none."""
     value: str | None = await c.scalar(select(facts.c.value).where(facts.c.key == key))
     return value
 
 
 async def save_fact(tx: AsyncConnection, key: str, value: str) -> None:
+    """Stores a text under a key, in place of an earlier one."""
     await upsert(tx, facts, {"key": key}, {"value": value})

@@ -11,18 +11,18 @@ from pathlib import Path
 from . import checksums, file_permissions
 from .errors import Unusable, translate_errors
 
-APPLICATION = 0x54616275  # "Tabu" in the header of every database file of ours
+APPLICATION_ID = 0x54616275  # "Tabu" in the header of every database file of ours
 
 
 def is_our_database(path: Path) -> bool:
-    """True for a database of ours, False where nothing is yet.
+    """True for a database of ours, False where no file is yet; Unusable for any other file.
 
-    Any other file is refused without touching it.
+    Such a file is not touched.
     """
     try:
         if not path.exists() or (path.is_file() and path.stat().st_size == 0):
             return False
-        mark = _application_id(path)
+        mark = _read_application_id(path)
     except sqlite3.DatabaseError as error:
         raise Unusable(
             f"{path} is not a database that can be read ({error}); set DATABASE_URL to another "
@@ -33,12 +33,13 @@ def is_our_database(path: Path) -> bool:
             f"{path} cannot be read ({error.strerror}); check the rights of the file and its "
             "folder."
         ) from error
-    if mark != APPLICATION:
+    if mark != APPLICATION_ID:
         raise Unusable(f"{path} belongs to another program; set DATABASE_URL to another file.")
     return True
 
 
-def _application_id(path: Path) -> int:
+def _read_application_id(path: Path) -> int:
+    """The mark of the program to which a SQLite file belongs."""
     # Read through SQLite: closing a plain file of our own would drop the locks that SQLite holds on
     # it in this process.
     # Immutable: it leaves no file beside a stranger's database. Our mark is in the main file from
@@ -47,9 +48,10 @@ def _application_id(path: Path) -> int:
         return int(connection.execute("PRAGMA application_id").fetchone()[0])
 
 
-def make_folder(path: Path) -> None:
+def make_parent_folder(path: Path) -> None:
+    """Makes the folder that the file is to stand in."""
     try:
-        path.parent.mkdir(file_permissions.FOLDER, parents=True, exist_ok=True)
+        path.parent.mkdir(file_permissions.FOLDER_MODE, parents=True, exist_ok=True)
     except OSError as error:
         raise Unusable(
             f"The folder {path.parent} cannot be made ({error.strerror}); set DATABASE_URL to a "
@@ -58,10 +60,10 @@ def make_folder(path: Path) -> None:
 
 
 def create_database_file(path: Path) -> None:
-    """Make the file of a database, or prepare the one that is there.
+    """Makes the file of a database, or prepares the one that is there.
 
-    A new file is marked as ours before anything else is in it. Readers and the writer can work side
-    by side.
+    A new file is marked as ours before anything else is in it. Its mode (WAL) lets readers and the
+    writer work side by side.
     """
     new = not is_our_database(path)
     log = Path(f"{path}-wal")
@@ -74,13 +76,13 @@ def create_database_file(path: Path) -> None:
         file_permissions.make_private(path)
     with translate_errors(str(path)), closing(sqlite3.connect(path)) as connection:
         if new:
-            connection.execute(f"PRAGMA application_id = {APPLICATION}")
+            connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
         connection.execute("PRAGMA journal_mode = WAL")
         checksums.unseal_database(connection)
 
 
 def find_damage(connection: sqlite3.Connection) -> str | None:
-    """What SQLite finds wrong with a file, reading all of it; None where it is sound."""
+    """What SQLite finds wrong with a database, reading all of it; None where it is sound."""
     verdict = str(connection.execute("PRAGMA integrity_check(1)").fetchone()[0])
     if verdict != "ok":
         return verdict
@@ -97,6 +99,7 @@ class FileLock:
     __slots__ = ("_file", "path")
 
     def __init__(self, path: Path) -> None:
+        """Takes the lock at once; Unusable where another process has it."""
         self.path = path.with_name(path.name + ".lock")
         self._file = _open_lock_file(self.path)
         try:
@@ -109,10 +112,11 @@ class FileLock:
         os.write(self._file, f"{os.getpid()}\n".encode())
 
     def stat(self) -> os.stat_result:
-        """The file that is locked, wherever it is by now."""
+        """The lock file that is held, wherever it is by now."""
         return os.fstat(self._file)
 
     def release(self) -> None:
+        """Gives the lock back."""
         os.close(
             self._file
             # the file stays: removing it would let a third process claim another one of the same
@@ -121,8 +125,9 @@ class FileLock:
 
 
 def _open_lock_file(path: Path) -> int:
+    """Opens or makes the lock file; returns its descriptor."""
     try:
-        return os.open(path, os.O_RDWR | os.O_CREAT, file_permissions.FILE)
+        return os.open(path, os.O_RDWR | os.O_CREAT, file_permissions.FILE_MODE)
     except OSError as error:
         raise Unusable(
             f"{path} cannot be written ({error.strerror}); check the rights of the folder."
@@ -130,6 +135,7 @@ def _open_lock_file(path: Path) -> int:
 
 
 def _in_use_error(path: Path, holder: str, error: OSError) -> Unusable:
+    """What to tell the host when the lock was not got; `holder` is the number of a process."""
     if isinstance(error, BlockingIOError):
         return Unusable(
             f"Another process (number {holder}) is already using {path}; stop it first, or set "

@@ -13,7 +13,7 @@ from .errors import Missing
 from .files import FileLock
 
 # The file and what SQLite keeps beside it; the log holds what was confirmed last.
-BESIDE = ("", "-wal", "-shm")
+FILE_ENDINGS = ("", "-wal", "-shm")
 
 
 class DatabaseGuard(Protocol):
@@ -25,18 +25,19 @@ class DatabaseGuard(Protocol):
     taken: asyncio.Event  # another process has the database now
 
     async def acquire(self) -> None:
-        """Before anything else; Unusable where another process has the database."""
+        """Called before anything else; Unusable where another process has the database."""
 
     async def mark_opened(self) -> None:
-        """The database is open and up to date."""
+        """Called when the database is open and its tables are up to date."""
 
     def check_usable(self) -> None:
-        """Raises while the database cannot be used."""
+        """Called before each use; raises a kind of Busy while the database cannot be used."""
 
     async def check_may_commit(self, tx: AsyncConnection) -> None:
-        """Raises where this transaction must not be committed."""
+        """Called before each commit; raises where this transaction must not be committed."""
 
-    async def release(self) -> None: ...
+    async def release(self) -> None:
+        """Called when the database is closed; another process may use it from then on."""
 
 
 class FileGuard:
@@ -48,8 +49,8 @@ class FileGuard:
     def __init__(self, path: Path, claim: FileLock) -> None:
         self._path = path
         self._claim = claim
-        self._opened: dict[str, tuple[int, int]] = {}
-        self._size = 0
+        self._opened_identities: dict[str, tuple[int, int]] = {}  # by path: device and inode
+        self._largest_size = 0  # bytes that the database file has had
         # Never set: the system holds the lock of a file as long as the process lives.
         self.taken = asyncio.Event()
 
@@ -57,16 +58,17 @@ class FileGuard:
         """Nothing to do: the file was locked before it was opened."""
 
     async def mark_opened(self) -> None:
-        """Remembers which files are open."""
-        names = [f"{self._path}{ending}" for ending in BESIDE]
-        self._opened = {name: _file_identity(os.stat(name)) for name in names} | {
-            str(self._claim.path): _file_identity(self._claim.stat())
+        """Remembers which files are open, to compare them with those in their place later."""
+        names = [f"{self._path}{ending}" for ending in FILE_ENDINGS]
+        self._opened_identities = {name: _identify_file(os.stat(name)) for name in names} | {
+            str(self._claim.path): _identify_file(self._claim.stat())
         }
 
     def check_usable(self) -> None:
-        stats = {name: _stat_file(name) for name in self._opened}
-        for name, opened in self._opened.items():
-            if _file_identity(stats[name]) != opened:
+        """Raises Missing where an opened file was removed, replaced or cut off."""
+        stats = {name: _stat_file(name) for name in self._opened_identities}
+        for name, opened in self._opened_identities.items():
+            if _identify_file(stats[name]) != opened:
                 raise Missing(
                     f"{name} was replaced while it is in use; put the same file back, or stop "
                     "the bot and start it again."
@@ -76,22 +78,25 @@ class FileGuard:
 
     def _check_size(self, size: int) -> None:
         """Missing where the file has shrunk: SQLite never shrinks it here, somebody else did."""
-        if size < self._size:
+        if size < self._largest_size:
             raise Missing(
                 f"{self._path} was cut off by another program; stop the bot, and restore the "
                 "last copy."
             )
-        self._size = size
+        self._largest_size = size
 
     async def check_may_commit(self, tx: AsyncConnection) -> None:
+        """Raises Missing where what is committed now would be lost."""
         self.check_usable()
 
     async def release(self) -> None:
-        self._opened = {}
+        """Ends the checks and gives the file's lock back, when the database is closed."""
+        self._opened_identities = {}
         self._claim.release()
 
 
 def _stat_file(name: str) -> os.stat_result:
+    """The status of a file; Missing where it is gone."""
     try:
         return os.stat(name)
     except OSError as error:
@@ -100,5 +105,6 @@ def _stat_file(name: str) -> os.stat_result:
         ) from error
 
 
-def _file_identity(found: os.stat_result) -> tuple[int, int]:
+def _identify_file(found: os.stat_result) -> tuple[int, int]:
+    """Device and inode, by which a file is the same under any name."""
     return found.st_dev, found.st_ino

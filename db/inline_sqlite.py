@@ -16,8 +16,8 @@ import aiosqlite
 from sqlalchemy import Connection
 
 ROWS_AT_ONCE: Final = 64
-BOOKKEEPING: Final = ("cursor", "close")
-STATEMENTS: Final = ("execute", "executemany", "fetchall", "fetchone", "fetchmany")
+SHORT_CALLS: Final = ("cursor", "close")
+STATEMENT_CALLS: Final = ("execute", "executemany", "fetchall", "fetchone", "fetchmany")
 
 
 class InlineReader(aiosqlite.Connection):
@@ -32,15 +32,18 @@ class InlineReader(aiosqlite.Connection):
         self._sent = self._done = 0  # calls for the thread; each number has one writer
 
     async def _execute(self, fn: Callable[..., Any], *args: Any, **named: Any) -> Any:
+        """Overrides aiosqlite: makes a short call here and now, any other in the thread."""
         if self._running and self._sent == self._done and self._is_short(fn.__name__, args):
             return fn(*args, **named)
         run_in_thread: Callable[..., Awaitable[Any]] = super()._execute
-        return await run_in_thread(self._count_calls(fn), *args, **named)
+        return await run_in_thread(self._wrap_counted(fn), *args, **named)
 
-    def _count_calls(self, fn: Callable[..., Any]) -> Callable[..., Any]:
+    def _wrap_counted(self, fn: Callable[..., Any]) -> Callable[..., Any]:
+        """The call for the thread, counted as sent now and as done when it has run."""
         self._sent += 1
 
         def call(*args: Any, **named: Any) -> Any:
+            """Runs in the thread."""
             try:
                 return fn(*args, **named)
             finally:
@@ -49,7 +52,8 @@ class InlineReader(aiosqlite.Connection):
         return call
 
     def _is_short(self, call: str, args: tuple[Any, ...]) -> bool:
-        return call in BOOKKEEPING
+        """Whether a call to sqlite3, by its name, never waits and so needs no thread."""
+        return call in SHORT_CALLS
 
 
 class InlineWriter(InlineReader):
@@ -59,21 +63,24 @@ class InlineWriter(InlineReader):
     """
 
     def _is_short(self, call: str, args: tuple[Any, ...]) -> bool:
-        return call in BOOKKEEPING or (call in STATEMENTS and not _may_block(args))
+        """Whether a call needs no thread: here also statements that wait for no lock."""
+        return call in SHORT_CALLS or (call in STATEMENT_CALLS and not _may_block(args))
 
 
 def _may_block(args: tuple[Any, ...]) -> bool:
+    """Whether the statement among a call's arguments may wait for a lock or the disk."""
     return bool(args) and isinstance(args[0], str) and args[0].startswith(("BEGIN", "PRAGMA"))
 
 
-def connection_factory(kind: type[InlineReader]) -> Callable[..., InlineReader]:
-    """What makes such connections, as SQLAlchemy wants it."""
+def make_connection_factory(connection_class: type[InlineReader]) -> Callable[..., InlineReader]:
+    """The function that makes connections of this class, as SQLAlchemy's `async_creator_fn`."""
 
     def connect(path: str, **options: Any) -> InlineReader:
+        """Opens an existing database file; `options` are those of sqlite3."""
         # never a new file in the place of one that was taken away
         address = f"{Path(path).as_uri()}?mode=rw"
         settings = {**options, "check_same_thread": False, "uri": True}
-        connection = kind(lambda: sqlite3.connect(address, **settings), ROWS_AT_ONCE)
+        connection = connection_class(lambda: sqlite3.connect(address, **settings), ROWS_AT_ONCE)
         connection._thread.daemon = True
         return connection
 
@@ -81,5 +88,5 @@ def connection_factory(kind: type[InlineReader]) -> Callable[..., InlineReader]:
 
 
 def begin_immediate(connection: Connection) -> None:
-    """How a writer begins: whoever has begun may write, and nobody else meanwhile."""
+    """SQLAlchemy's `begin` event: whoever has begun may write, and nobody else meanwhile."""
     connection.exec_driver_sql("BEGIN IMMEDIATE")

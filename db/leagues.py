@@ -71,6 +71,7 @@ async def create_season(
     terms: Mapping[str, Any],
     at: datetime,
 ) -> int:
+    """A new season, open for registration; returns its id."""
     row = {
         "server_id": server_id,
         "channel_id": channel_id,
@@ -87,17 +88,20 @@ async def create_season(
 
 
 async def load_season(c: AsyncConnection, season_id: int) -> SeasonRow | None:
+    """The season with this id; None where there is none."""
     row = (await c.execute(select(seasons).where(seasons.c.id == season_id))).first()
     return SeasonRow(*row) if row else None
 
 
 async def update_season(tx: AsyncConnection, season_id: int, **columns: Any) -> None:
+    """Changes columns of a season."""
     await tx.execute(update(seasons).where(seasons.c.id == season_id).values(columns))
 
 
 async def list_seasons_in_server(
     c: AsyncConnection, server_id: int, *statuses: str
 ) -> list[SeasonRow]:
+    """The newest 100 seasons of a server, newest first: with these statuses, else with any."""
     query = select(seasons).where(seasons.c.server_id == server_id)
     if statuses:
         query = query.where(seasons.c.status.in_(statuses))
@@ -106,6 +110,7 @@ async def list_seasons_in_server(
 
 
 async def list_seasons_with_status(c: AsyncConnection, *statuses: str) -> list[SeasonRow]:
+    """The seasons of all servers with these statuses, the oldest first."""
     query = select(seasons).where(seasons.c.status.in_(statuses)).order_by(seasons.c.id)
     return [SeasonRow(*row) for row in await c.execute(query)]
 
@@ -113,7 +118,7 @@ async def list_seasons_with_status(c: AsyncConnection, *statuses: str) -> list[S
 async def list_seasons_of_person(
     c: AsyncConnection, person_id: int
 ) -> list[tuple[SeasonRow, MemberRow]]:
-    """Every season that the person is or was in, the newest first."""
+    """Every season that the person is or was a member of, the newest first, with the membership."""
     query = (
         select(seasons, members)
         .join(members, members.c.season_id == seasons.c.id)
@@ -127,12 +132,14 @@ async def list_seasons_of_person(
 
 
 async def save_member(tx: AsyncConnection, row: MemberRow) -> None:
+    """Writes a member, new or known in the season."""
     columns = asdict(row)
     key = {name: columns.pop(name) for name in ("season_id", "person_id")}
     await upsert(tx, members, key, columns)
 
 
 async def list_members(c: AsyncConnection, season_id: int) -> list[MemberRow]:
+    """The members of a season by division, and there by when they joined."""
     query = (
         select(members)
         .where(members.c.season_id == season_id)
@@ -142,36 +149,40 @@ async def list_members(c: AsyncConnection, season_id: int) -> list[MemberRow]:
 
 
 async def mark_member_left(tx: AsyncConnection, season_id: int, person_id: int, round: int) -> None:
-    """No round after this one pairs the person."""
+    """Notes in which round a member left: no later round pairs them."""
     membership = (members.c.season_id == season_id, members.c.person_id == person_id)
     await tx.execute(update(members).where(*membership).values(left_round=round))
 
 
 async def delete_member(tx: AsyncConnection, season_id: int, person_id: int) -> None:
+    """Takes a person off a season as if they had never registered."""
     await tx.execute(
         delete(members).where(members.c.season_id == season_id, members.c.person_id == person_id)
     )
 
 
 async def erase_person(
-    tx: AsyncConnection, person_id: int, name: str, also: Collection[int] = ()
+    tx: AsyncConnection, person_id: int, name: str, other_seasons: Collection[int] = ()
 ) -> None:
-    """Erase a person from all seasons.
+    """Erases a person from all seasons.
 
-    Places and points stay, under another name and a number that belongs to nobody. `also`: seasons
+    Places and points stay, under `name` and a number that belongs to nobody. `other_seasons`: those
     that name the person without having them as a member.
     """
     own_seasons = set(
         await tx.scalars(select(members.c.season_id).where(members.c.person_id == person_id))
     )
-    for season_id in sorted(own_seasons | set(also)):
+    for season_id in sorted(own_seasons | set(other_seasons)):
         nobody = await _find_unused_number(tx, season_id)
         await _replace_in_season(tx, season_id, person_id, nobody, name)
     await tx.execute(update(audits).where(audits.c.person_id == person_id).values(person_id=None))
 
 
 async def _find_unused_number(tx: AsyncConnection, season_id: int) -> int:
-    """A negative number, which no person of Discord has, and no other erased one of this season."""
+    """A negative number for an erased person of a season.
+
+    No person of Discord has one, and no other erased member of this season has this one.
+    """
     query = select(func.min(members.c.person_id)).where(members.c.season_id == season_id)
     lowest: int = await tx.scalar(query) or 0
     return min(lowest, 0) - 1
@@ -180,6 +191,7 @@ async def _find_unused_number(tx: AsyncConnection, season_id: int) -> int:
 async def _replace_in_season(
     tx: AsyncConnection, season_id: int, person_id: int, nobody: int, name: str
 ) -> None:
+    """Puts the number `nobody` and another name in the place of a person, all over a season."""
     membership = (members.c.season_id == season_id, members.c.person_id == person_id)
     await tx.execute(update(members).where(*membership).values(person_id=nobody, name=name))
     for pairing in await list_pairings(tx, season_id):
@@ -195,6 +207,7 @@ async def _replace_in_season(
 
 
 async def insert_pairings(tx: AsyncConnection, rows: Sequence[PairingRow]) -> None:
+    """Stores the tables of a round that was paired."""
     if rows:
         await tx.execute(insert(pairings), [asdict(row) for row in rows])
 
@@ -202,6 +215,7 @@ async def insert_pairings(tx: AsyncConnection, rows: Sequence[PairingRow]) -> No
 async def list_pairings(
     c: AsyncConnection, season_id: int, round: int | None = None
 ) -> list[PairingRow]:
+    """The tables of a season in order, all or those of one round."""
     query = select(pairings).where(pairings.c.season_id == season_id)
     if round is not None:
         query = query.where(pairings.c.round == round)
@@ -210,11 +224,13 @@ async def list_pairings(
 
 
 async def load_pairing_of_match(c: AsyncConnection, match_id: int) -> PairingRow | None:
+    """The season's table that this match plays; None for a match of no season."""
     row = (await c.execute(select(pairings).where(pairings.c.match_id == match_id))).first()
     return PairingRow(*row) if row else None
 
 
 async def update_pairing(tx: AsyncConnection, row: PairingRow, **columns: Any) -> None:
+    """Changes columns of a table of a season, which is found by its season, round and number."""
     key = (
         pairings.c.season_id == row.season_id,
         pairings.c.round == row.round,
@@ -231,6 +247,7 @@ async def insert_audit(
     data: Mapping[str, Any],
     at: datetime,
 ) -> None:
+    """Notes a change that was made to a season by hand, and who made it."""
     await tx.execute(
         insert(audits),
         {
@@ -244,5 +261,6 @@ async def insert_audit(
 
 
 async def list_audits(c: AsyncConnection, season_id: int) -> list[AuditRow]:
+    """The changes made to a season by hand, the oldest first."""
     query = select(audits).where(audits.c.season_id == season_id).order_by(audits.c.id)
     return [AuditRow(*row) for row in await c.execute(query)]

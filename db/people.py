@@ -22,7 +22,7 @@ class PersonRow:
 
 
 async def save_name(tx: AsyncConnection, person_id: int, name: str, locale: str | None) -> None:
-    """Note the name and, where it is known, the language; writes only what differs."""
+    """Notes a person's name and, where it is known, language; writes only what differs."""
     row = insert(tx, people).values(id=person_id, name=name, locale=locale)
     locale_to_keep = func.coalesce(row.excluded.locale, people.c.locale)
     differs = or_(
@@ -41,12 +41,13 @@ _PERSON = select(people).where(people.c.id == bindparam("person"))  # made once:
 
 
 async def load_person(c: AsyncConnection, person_id: int) -> PersonRow | None:
+    """The person with this id; None where nobody is known."""
     row = (await c.execute(_PERSON, {"person": person_id})).first()
     return PersonRow(*row) if row else None
 
 
 async def load_people(c: AsyncConnection, person_ids: Sequence[int]) -> dict[int, PersonRow]:
-    """Those of these people who are known."""
+    """Those of these people who are known, by their ids."""
     return {
         row.id: PersonRow(*row)
         for row in await c.execute(select(people).where(people.c.id.in_(person_ids)))
@@ -54,13 +55,14 @@ async def load_people(c: AsyncConnection, person_ids: Sequence[int]) -> dict[int
 
 
 async def update_person(tx: AsyncConnection, person_id: int, **columns: Any) -> None:
+    """Changes columns of a person, who may be new."""
     await upsert(tx, people, {"id": person_id}, columns)
 
 
 async def erase_person(tx: AsyncConnection, person_id: int, name: str, *statuses: str) -> None:
-    """Erase a person: matches with these statuses keep the seat under another name.
+    """Erases a person; their seats in matches with these statuses stay, under `name`.
 
-    What else names them is among the traces.
+    What else names them, `person_traces` erases.
     """
     matches_to_change = select(matches.c.id).where(matches.c.status.in_(statuses))
     await tx.execute(

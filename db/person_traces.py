@@ -36,7 +36,7 @@ class PersonTraces:
 
 
 async def find_traces(c: AsyncConnection, person_id: int) -> PersonTraces:
-    """Reads whole tables: documents have no index."""
+    """Where a person is named; reads whole tables, for documents have no index."""
     noted = or_(notes.c.person_id == person_id, may_contain(notes.c.data, person_id))
     owned = or_(matches.c.owner_id == person_id, may_contain(matches.c.settings, person_id))
     played = await _fetch_ids(
@@ -56,6 +56,7 @@ async def find_traces(c: AsyncConnection, person_id: int) -> PersonTraces:
 
 
 async def _fetch_ids(c: AsyncConnection, *questions: Select[tuple[int]]) -> frozenset[int]:
+    """The ids that these queries find, together."""
     ids: set[int] = set()
     for question in questions:
         ids.update(await c.scalars(question.distinct()))
@@ -63,13 +64,17 @@ async def _fetch_ids(c: AsyncConnection, *questions: Select[tuple[int]]) -> froz
 
 
 def may_contain(column: Column[Any], *values: Any) -> ColumnElement[bool]:
-    """A filter for documents that may hold one of these values; the reader has to look closer."""
+    """SQL condition for documents whose text has one of these values; it may be another's part.
+
+    The reader has to look into the document.
+    """
     return or_(
         *(type_coerce(column, Text).contains(dump_json(value), autoescape=True) for value in values)
     )
 
 
 async def _iterate_names(c: AsyncConnection, person_id: int) -> AsyncIterator[str]:
+    """The names under which a person is stored, some of them several times."""
     for table, key in (
         (people, people.c.id),
         (seats, seats.c.person_id),
@@ -91,7 +96,7 @@ def _name_key(data: Mapping[str, Any]) -> str:
 async def erase_traces(
     tx: AsyncConnection, person_id: int, name: str, traces: PersonTraces
 ) -> None:
-    """Takes the person out of all that was found; `name` stands where theirs stood."""
+    """Takes the person out of all that `find_traces` found; `name` stands where theirs stood."""
     for match_ids in _split_batches(sorted(traces.matches)):
         await _erase_settings(tx, person_id, match_ids)
         await _erase_notes(tx, person_id, name, traces.names, match_ids)
@@ -110,13 +115,14 @@ async def erase_traces(
 
 
 async def _rename_seats(
-    tx: AsyncConnection, names: Collection[str], name: str, *which: ColumnElement[bool]
+    tx: AsyncConnection, names: Collection[str], name: str, *conditions: ColumnElement[bool]
 ) -> None:
-    await tx.execute(update(seats).where(*which, seats.c.name.in_(names)).values(name=name))
+    """Gives another name to the seats with one of `names` that fulfil the conditions."""
+    await tx.execute(update(seats).where(*conditions, seats.c.name.in_(names)).values(name=name))
 
 
 async def _delete_deadlines(tx: AsyncConnection, person_id: int) -> None:
-    """What was planned for this person."""
+    """Deletes the deadlines whose data names this person."""
     query = select(deadlines.c.id, deadlines.c.data).where(may_contain(deadlines.c.data, person_id))
     rows = (await tx.execute(query)).all()
     ids = [number for number, data in rows if person_id in data.values()]
@@ -124,12 +130,14 @@ async def _delete_deadlines(tx: AsyncConnection, person_id: int) -> None:
 
 
 def _split_batches(numbers: Sequence[int]) -> Iterator[list[int]]:
+    """The numbers in lists of at most BATCH_SIZE."""
     rest = iter(numbers)
     while part := list(islice(rest, BATCH_SIZE)):
         yield part
 
 
 async def _erase_settings(tx: AsyncConnection, person_id: int, match_ids: Collection[int]) -> None:
+    """Takes the person out of the settings of these matches."""
     query = select(matches.c.id, matches.c.settings).where(
         matches.c.id.in_(match_ids), may_contain(matches.c.settings, person_id)
     )
@@ -146,7 +154,7 @@ async def _erase_settings(tx: AsyncConnection, person_id: int, match_ids: Collec
 def remove_from_settings(settings: Mapping[str, Any], person_id: int) -> dict[str, Any]:
     """The settings of a match without a person.
 
-    Offers to them are withdrawn, and they are off the list of those who were told.
+    Seats are no longer offered to them, and they are off the list of those who were told.
     """
     changed: dict[str, Any] = {
         key: NOBODY if value == person_id else value for key, value in settings.items()
@@ -165,6 +173,7 @@ async def _erase_notes(
     names: Collection[str],
     match_ids: Collection[int],
 ) -> None:
+    """Puts `name` in the place of the person, known under `names`, in notes of these matches."""
     concerns_person = or_(
         notes.c.person_id == person_id, may_contain(notes.c.data, person_id, *names)
     )
@@ -187,14 +196,22 @@ async def _erase_notes(
 
 
 def _remove_from_note(
-    who: int | None, data: Mapping[str, Any], person_id: int, name: str, names: Collection[str]
+    note_person_id: int | None,
+    data: Mapping[str, Any],
+    person_id: int,
+    name: str,
+    names: Collection[str],
 ) -> dict[str, Any]:
-    """A note with the other name in place of the person's; their own notes get it in any case."""
+    """The data of a note with `name` in place of the person, who is known under `names`.
+
+    The person's own notes get the name in any case.
+    """
     changed = {key: _replace_person(value, person_id, name, names) for key, value in data.items()}
-    return {_name_key(data): name, **changed} if who == person_id else changed
+    return {_name_key(data): name, **changed} if note_person_id == person_id else changed
 
 
 def _replace_person(value: Any, person_id: int, name: str, names: Collection[str]) -> Any:
+    """NOBODY for the person's id, `name` for one of their names, any other value as it is."""
     if value == person_id:
         return NOBODY
     return name if value in names else value
@@ -203,6 +220,7 @@ def _replace_person(value: Any, person_id: int, name: str, names: Collection[str
 async def _update_documents(
     tx: AsyncConnection, column: Column[Any], rows: Iterable[tuple[int, Any]]
 ) -> None:
+    """Writes documents into a column; `rows` are pairs (id, document)."""
     values = [{"number": number, "document": document} for number, document in rows]
     if values:
         change = update(column.table).where(column.table.c.id == bindparam("number"))

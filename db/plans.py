@@ -24,6 +24,7 @@ class PlanRow:
 
 
 async def list_plans(c: AsyncConnection, match_id: int) -> list[PlanRow]:
+    """What people have planned in a match, the oldest first."""
     query = select(plans).where(plans.c.match_id == match_id).order_by(plans.c.id)
     return [PlanRow(*row) for row in await c.execute(query)]
 
@@ -37,6 +38,10 @@ async def insert_plan(
     *,
     passing: bool,
 ) -> int:
+    """Stores a planned move of a seat; returns its id.
+
+    `prompt` and `passing` as in PlanRow.
+    """
     row = {
         "match_id": match_id,
         "seat": seat,
@@ -49,4 +54,5 @@ async def insert_plan(
 
 
 async def delete_plans(tx: AsyncConnection, *ids: int) -> None:
+    """Deletes plans by their ids."""
     await tx.execute(delete(plans).where(plans.c.id.in_(ids)))

@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Final
 
 from sqlalchemy import delete, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from .tables import rating_steps, ratings
 from .upsert import upsert
+
+CANDIDATES_PER_PLACE: Final = 10  # rows read by mean for each place on a leaderboard
+SIGMAS_BELOW_MEAN: Final = 3  # a place is given by the skill that somebody surely has
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +42,7 @@ class StepRow:
 async def load_rating(
     c: AsyncConnection, person_id: int, game: str, server_id: int
 ) -> RatingRow | None:
+    """The rating of a person in a game, for one server or (0) everywhere; None where unrated."""
     key = (
         ratings.c.person_id == person_id,
         ratings.c.game == game,
@@ -50,9 +55,9 @@ async def load_rating(
 async def lock_ratings(
     tx: AsyncConnection, person_ids: Collection[int], game: str, server_id: int
 ) -> dict[int, RatingRow]:
-    """The ratings of these people, for whoever will change them: nobody else does until then.
+    """The ratings of these people by id, which nobody else changes until the transaction ends.
 
-    They are locked in one order, so that two never wait for each other.
+    They are locked in one order, so that two transactions never wait for each other.
     """
     query = select(ratings).where(
         ratings.c.person_id.in_(person_ids),
@@ -66,7 +71,7 @@ async def lock_ratings(
 
 
 async def save_rating(tx: AsyncConnection, row: RatingRow, match_id: int, at: datetime) -> None:
-    """The rating after a match, and the step that it was."""
+    """Writes the rating after a match, and the step that this match was."""
     key = {"person_id": row.person_id, "game": row.game, "server_id": row.server_id}
     columns = {"mu": row.mu, "sigma": row.sigma, "matches": row.matches, "wins": row.wins}
     await upsert(tx, ratings, key, columns)
@@ -77,14 +82,17 @@ async def save_rating(tx: AsyncConnection, row: RatingRow, match_id: int, at: da
 async def list_leaderboard(
     c: AsyncConnection, server_id: int, game: str, limit: int = 50
 ) -> list[RatingRow]:
-    """The best first."""
+    """The best in a game on a server, the best first: by what their skill surely is."""
     query = select(ratings).where(ratings.c.server_id == server_id, ratings.c.game == game)
-    best = query.order_by(ratings.c.mu.desc()).limit(10 * limit)
+    best = query.order_by(ratings.c.mu.desc()).limit(CANDIDATES_PER_PLACE * limit)
     rows = [RatingRow(*row) for row in await c.execute(best)]
-    return sorted(rows, key=lambda row: row.mu - 3 * row.sigma, reverse=True)[:limit]
+    return sorted(rows, key=lambda row: row.mu - SIGMAS_BELOW_MEAN * row.sigma, reverse=True)[
+        :limit
+    ]
 
 
 async def list_ratings_of_person(c: AsyncConnection, person_id: int) -> list[RatingRow]:
+    """All ratings of a person, by game and server."""
     query = (
         select(ratings)
         .where(ratings.c.person_id == person_id)
@@ -96,7 +104,7 @@ async def list_ratings_of_person(c: AsyncConnection, person_id: int) -> list[Rat
 async def list_steps(
     c: AsyncConnection, person_id: int, game: str, server_id: int, limit: int = 500
 ) -> list[StepRow]:
-    """The newest steps, oldest first."""
+    """The newest `limit` steps of a person's rating in a game, the oldest of them first."""
     key = (
         rating_steps.c.person_id == person_id,
         rating_steps.c.game == game,
@@ -107,5 +115,6 @@ async def list_steps(
 
 
 async def delete_ratings_of_person(tx: AsyncConnection, person_id: int) -> None:
+    """Deletes the ratings of a person and every step of them."""
     for table in (ratings, rating_steps):
         await tx.execute(delete(table).where(table.c.person_id == person_id))

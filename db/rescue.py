@@ -19,7 +19,10 @@ log = logging.getLogger(__name__)
 
 
 async def rescue_open_file(reader: AsyncEngine, path: Path) -> None:
-    """Through a connection that is open already: a new one would find, or make, other files."""
+    """Saves a database whose file was taken away, through a connection that is still open.
+
+    A new connection would find, or make, other files.
+    """
     raw = await reader.raw_connection()
     try:
         connection: Any = raw.driver_connection
@@ -34,6 +37,7 @@ async def rescue_open_file(reader: AsyncEngine, path: Path) -> None:
 
 
 async def _save_copy(connection: Any, path: Path) -> None:
+    """Writes all that the open database holds into a sealed copy beside the lost file."""
     target = path.with_name(f"{path.stem}.rescued-{datetime.now(UTC):%Y%m%d-%H%M%S}{path.suffix}")
     file_permissions.make_private(target)
     await connection.execute("PRAGMA query_only = OFF")

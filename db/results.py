@@ -34,12 +34,13 @@ class ResultRow:
 class Share:
     """How often something was played, and how often it won."""
 
-    what: str
+    what: str  # an opening; of a seat, the number of seats and the seat: "4 0"
     played: int
     won: int
 
 
 async def insert_results(tx: AsyncConnection, rows: Sequence[ResultRow]) -> None:
+    """Stores the results of one match, in the place of earlier ones."""
     if rows:
         await tx.execute(delete(results).where(results.c.match_id == rows[0].match_id))
         await tx.execute(insert(results), [asdict(row) for row in rows])
@@ -48,7 +49,7 @@ async def insert_results(tx: AsyncConnection, rows: Sequence[ResultRow]) -> None
 async def list_results_of_person(
     c: AsyncConnection, person_id: int, limit: int = 1000
 ) -> list[ResultRow]:
-    """The newest first."""
+    """The newest results of a person, the newest first."""
     query = (
         select(results)
         .where(results.c.person_id == person_id)
@@ -65,7 +66,7 @@ class Totals(NamedTuple):
 
 
 async def load_totals(c: AsyncConnection, server_id: int, game: str) -> Totals:
-    """What was played of a game in a server, and how long it took."""
+    """How many matches of a game were played in a server, with how many moves, how long each."""
     of_game = (results.c.server_id == server_id, results.c.game == game)
     sums = select(
         func.count(results.c.match_id.distinct()),
@@ -78,7 +79,10 @@ async def load_totals(c: AsyncConnection, server_id: int, game: str) -> Totals:
 
 
 async def list_win_shares(c: AsyncConnection, server_id: int, game: str, by: str) -> list[Share]:
-    """Win shares by opening, or by seat: with so many players each seat has a share of its own."""
+    """How often each opening, or (`by` "seat") each seat, was played and won in a server.
+
+    Seats are told apart by the number of players: `what` is "4 0" for the first of four.
+    """
     columns = (results.c.seats, results.c.seat) if by == "seat" else (results.c.opening,)
     won = func.sum((results.c.rank == 1).cast(results.c.rank.type))
     of_game = (results.c.server_id == server_id, results.c.game == game, columns[-1].is_not(None))
@@ -94,7 +98,7 @@ async def list_win_shares(c: AsyncConnection, server_id: int, game: str, by: str
 async def list_match_lengths(
     c: AsyncConnection, server_id: int, game: str, limit: int = 500
 ) -> list[float]:
-    """Seconds from start to end of the newest matches."""
+    """Seconds from start to end of the newest finished matches of a game in a server."""
     query = select(matches.c.started_at, matches.c.ended_at).where(
         matches.c.server_id == server_id, matches.c.status == "over", matches.c.game == game
     )
@@ -103,5 +107,5 @@ async def list_match_lengths(
 
 
 async def erase_person(tx: AsyncConnection, person_id: int) -> None:
-    """The results stay, without the person."""
+    """Takes the person off their results, which stay."""
     await tx.execute(update(results).where(results.c.person_id == person_id).values(person_id=None))

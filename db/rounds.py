@@ -18,8 +18,8 @@ from .upsert import upsert
 OPEN, OVER = "open", "over"
 
 
-def _is_unfinished_sql() -> ColumnElement[bool]:
-    """A table of the round that its season is in, without a result."""
+def _unfinished_pairing_sql() -> ColumnElement[bool]:
+    """SQL condition: a table of the round that its season is in, without a result and not void."""
     in_current_round = and_(
         pairings.c.season_id == seasons.c.id, pairings.c.round == seasons.c.round
     )
@@ -27,10 +27,10 @@ def _is_unfinished_sql() -> ColumnElement[bool]:
 
 
 async def list_pairings_to_open(c: AsyncConnection) -> list[PairingRow]:
-    """Of every running season the next table that is not open yet."""
+    """Of every running season the next table of its round that has no match yet."""
     query = (
         select(pairings)
-        .join(seasons, _is_unfinished_sql())
+        .join(seasons, _unfinished_pairing_sql())
         .where(seasons.c.status == "running", pairings.c.match_id.is_(None))
     )
     rows = [
@@ -40,11 +40,13 @@ async def list_pairings_to_open(c: AsyncConnection) -> list[PairingRow]:
     return list({row.season_id: row for row in reversed(rows)}.values())[::-1]
 
 
-async def list_finished_rounds(c: AsyncConnection) -> list[int]:
-    """The seasons whose running round has no open table left."""
+async def list_seasons_with_finished_round(c: AsyncConnection) -> list[int]:
+    """The ids of running seasons whose round has no table left without a result."""
     running = select(seasons.c.id).where(seasons.c.status == "running", seasons.c.round > 0)
     return list(
-        await c.scalars(running.where(~exists().where(_is_unfinished_sql())).order_by(seasons.c.id))
+        await c.scalars(
+            running.where(~exists().where(_unfinished_pairing_sql())).order_by(seasons.c.id)
+        )
     )
 
 
@@ -52,11 +54,12 @@ async def list_finished_rounds(c: AsyncConnection) -> list[int]:
 
 
 def announcement_state(season: SeasonRow) -> str:
-    """What there is to say of a season as it stands."""
+    """The state of a season that is to be announced: "open", "over" or "round 3"."""
     return season.status if season.status in (OPEN, OVER) else f"round {season.round}"
 
 
 def _announcement_state_sql() -> ColumnElement[str]:
+    """`announcement_state` as an SQL expression."""
     return case(
         (seasons.c.status.in_((OPEN, OVER)), seasons.c.status),
         else_=literal("round ") + cast(seasons.c.round, Text),
@@ -64,7 +67,7 @@ def _announcement_state_sql() -> ColumnElement[str]:
 
 
 async def list_unannounced(c: AsyncConnection, since: datetime) -> list[SeasonRow]:
-    """Seasons whose state has not been announced; ends only since that moment."""
+    """Seasons whose present state has not been announced; of those over, only if since `since`."""
     is_announced_sql = exists().where(
         notices.c.season_id == seasons.c.id, notices.c.what == _announcement_state_sql()
     )
@@ -81,37 +84,41 @@ async def list_unannounced(c: AsyncConnection, since: datetime) -> list[SeasonRo
 
 
 async def mark_announced(
-    tx: AsyncConnection, season_id: int, what: str, message_id: int | None
+    tx: AsyncConnection, season_id: int, state: str, message_id: int | None
 ) -> None:
-    await upsert(tx, notices, {"season_id": season_id, "what": what}, {"message_id": message_id})
+    """Notes that a state of a season was announced, and with which message."""
+    await upsert(tx, notices, {"season_id": season_id, "what": state}, {"message_id": message_id})
 
 
-async def delete_announcement(tx: AsyncConnection, season_id: int, what: str) -> None:
-    """It has to be said again."""
+async def delete_announcement(tx: AsyncConnection, season_id: int, state: str) -> None:
+    """Forgets that a state of a season was announced, so that it is announced again."""
     await tx.execute(
-        delete(notices).where(notices.c.season_id == season_id, notices.c.what == what)
+        delete(notices).where(notices.c.season_id == season_id, notices.c.what == state)
     )
 
 
-async def load_announcement_message(c: AsyncConnection, season_id: int, what: str) -> int | None:
-    """The message that said so."""
+async def load_announcement_message(c: AsyncConnection, season_id: int, state: str) -> int | None:
+    """The id of the message that announced a state of a season; None where none is noted."""
     message_id: int | None = await c.scalar(
-        select(notices.c.message_id).where(notices.c.season_id == season_id, notices.c.what == what)
+        select(notices.c.message_id).where(
+            notices.c.season_id == season_id, notices.c.what == state
+        )
     )
     return message_id
 
 
 async def load_newest_notice(c: AsyncConnection, season_id: int) -> int | None:
-    """The newest message about the season that is noted."""
+    """The id of the newest message that announced anything of a season; None where none did."""
     query = select(func.max(notices.c.message_id)).where(notices.c.season_id == season_id)
     message_id: int | None = await c.scalar(query)
     return message_id
 
 
-async def is_announced(c: AsyncConnection, season_id: int, what: str) -> bool:
+async def is_announced(c: AsyncConnection, season_id: int, state: str) -> bool:
+    """Whether a state of a season has been announced."""
     row = (
         await c.execute(
-            select(notices.c.what).where(notices.c.season_id == season_id, notices.c.what == what)
+            select(notices.c.what).where(notices.c.season_id == season_id, notices.c.what == state)
         )
     ).first()
     return row is not None

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 HEAD = "0004"
 VERSION_TABLE = "tabularium_schema"
 FOLDER = Path(__file__).parent / "migrations"
-_UPGRADING = 0x54616275  # the advisory lock under which one PostgreSQL client at a time upgrades
+_UPGRADE_LOCK = 0x54616275  # the advisory lock under which one PostgreSQL client at a time upgrades
 
 
 def load_revision(connection: Connection) -> str | None:
@@ -26,7 +26,10 @@ def load_revision(connection: Connection) -> str | None:
 
 
 def check_revision(found: str | None, name: str) -> None:
-    """Refuse tables that this version does not know."""
+    """Unusable where the tables are of a version that this program does not know.
+
+    `name` is the database as the host knows it.
+    """
     if found is not None and found != HEAD and found not in list_known_revisions():
         raise Unusable(
             f"{name} was written by a newer version of Tabularium (tables {found}, known here up "
@@ -36,6 +39,7 @@ def check_revision(found: str | None, name: str) -> None:
 
 
 def list_known_revisions() -> list[str]:
+    """Every version of the tables that this program can upgrade from, and the newest."""
     from alembic.script import ScriptDirectory
 
     return [
@@ -44,11 +48,11 @@ def list_known_revisions() -> list[str]:
 
 
 def upgrade(connection: Connection) -> None:
-    """All steps that are missing, inside the transaction of this connection."""
+    """Takes all missing steps to the newest tables, in the transaction of this connection."""
     from alembic import command
 
     if connection.dialect.name == "postgresql":
-        connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _UPGRADING})
+        connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _UPGRADE_LOCK})
     settings = alembic_config()
     settings.attributes["connection"] = connection
     command.upgrade(settings, "head")
@@ -59,6 +63,7 @@ def upgrade(connection: Connection) -> None:
 
 
 def alembic_config() -> Config:
+    """The settings of Alembic, which point it to our migrations."""
     # Imported late, here and above: a start that has nothing to upgrade is 0.1 s shorter without
     # it.
     from alembic.config import Config

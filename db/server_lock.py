@@ -22,11 +22,12 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from . import facts
 from .errors import Busy, Taken, Unusable, translate_errors
 
-MARK: Final = 0x54616275  # "Tabu": the upper half of our locks' numbers
+LOCK_MARK: Final = 0x54616275  # "Tabu": the upper half of our locks' numbers
 USING, COMMITTING = 1, 2  # the lower half
 LAST_USER_FACT: Final = "claim"  # the fact that says who used the database last
-PULSE: Final = 5.0  # seconds between two looks whether the connection still lives
+CHECK_SECONDS: Final = 5.0  # between two looks whether the connection still lives
 
+MAX_NAME_LENGTH: Final = 63  # of an application in PostgreSQL
 _TAKE = text("SELECT pg_advisory_lock(:number)")
 _TAKE_NOW = text("SELECT pg_try_advisory_lock(:number)")
 # Alone in its transaction: whoever commits is waited for.
@@ -51,10 +52,10 @@ class ServerLock:
     def __init__(self, engine: AsyncEngine, name: str) -> None:
         self._engine = engine
         self._name = name
-        self._sign = secrets.token_hex(16)
-        self._connection: AsyncConnection | None = None
-        self._pid = 0
-        self._renewing = asyncio.Lock()
+        self._signature = secrets.token_hex(16)  # of this process, stored as LAST_USER_FACT
+        self._connection: AsyncConnection | None = None  # holds the lock while it lives
+        self._backend_pid = 0  # the server's process behind the connection
+        self._renewing = asyncio.Lock()  # one task at a time takes the lost lock again
         self._watching: asyncio.Task[None] | None = None
         self.taken = asyncio.Event()
 
@@ -70,6 +71,7 @@ class ServerLock:
             unless_kept.pop_all()
 
     async def _acquire_lock(self, connection: AsyncConnection) -> None:
+        """Waits for the lock and for others' last commits; Unusable where it stays taken."""
         try:
             with translate_errors(self._name):
                 await connection.execute(_TAKE, _lock_number(USING))
@@ -82,22 +84,28 @@ class ServerLock:
             ) from error
 
     async def _find_holder(self, connection: AsyncConnection) -> str:
+        """The name of the process that holds the lock, for the message to the host."""
         with suppress(SQLAlchemyError):
             name = await connection.scalar(_HOLDER, _lock_filter(USING))
             return str(name or "unknown")
         return "unknown"
 
     async def _keep_connection(self, connection: AsyncConnection) -> None:
-        self._pid = (await connection.execute(text("SELECT pg_backend_pid()"))).scalar_one()
+        """Remembers the connection that holds the lock, and the server's process behind it."""
+        self._backend_pid = (await connection.execute(text("SELECT pg_backend_pid()"))).scalar_one()
         self._connection = connection
 
     async def mark_opened(self) -> None:
-        """Signs, so that the next look can tell whether somebody else was here meanwhile."""
+        """Signs the database as used by this process, and begins to watch the connection.
+
+        By the signature a lost lock tells whether somebody else was here meanwhile.
+        """
         assert self._connection is not None
-        await facts.save_fact(self._connection, LAST_USER_FACT, self._sign)
+        await facts.save_fact(self._connection, LAST_USER_FACT, self._signature)
         self._watching = asyncio.create_task(self._watch_connection())
 
     def check_usable(self) -> None:
+        """Raises Taken once another process has taken over the database."""
         if self.taken.is_set():
             raise Taken(
                 f"Another process has taken over {self._name}; this one writes nothing any more."
@@ -118,9 +126,15 @@ class ServerLock:
                 )
 
     async def _holds_lock(self, tx: AsyncConnection) -> bool:
+        """Whether the server says that our connection holds the lock.
+
+        Whoever takes it over waits from now on for this transaction.
+        """
         await tx.execute(_COMMITTING, _lock_number(COMMITTING))
         return bool(
-            (await tx.execute(_HELD, {**_lock_filter(USING), "pid": self._pid})).scalar_one()
+            (
+                await tx.execute(_HELD, {**_lock_filter(USING), "pid": self._backend_pid})
+            ).scalar_one()
         )
 
     # --- a connection that was lost ---------------------------------------------------------------
@@ -128,14 +142,15 @@ class ServerLock:
     async def _watch_connection(self) -> None:
         """Takes a lost lock again before somebody else does, also while nothing is written."""
         while not self.taken.is_set():
-            await asyncio.sleep(PULSE)
+            await asyncio.sleep(CHECK_SECONDS)
             with suppress(Busy, OSError, SQLAlchemyError):
                 if not await self._is_connection_alive():
                     await self._renew_lock()
 
     async def _is_connection_alive(self) -> bool:
+        """Whether the connection that holds the lock still answers."""
         try:
-            async with asyncio.timeout(PULSE):
+            async with asyncio.timeout(CHECK_SECONDS):
                 assert self._connection is not None
                 await self._connection.execute(text("SELECT 1"))
         except (SQLAlchemyError, OSError):
@@ -161,19 +176,26 @@ class ServerLock:
             raise Busy(f"The lock on {self._name} is not free yet.")
 
     async def _try_to_regain(self, connection: AsyncConnection) -> bool:
+        """Whether this connection got the lock again; sets `taken` where another process had it.
+
+        A connection of our own that the server has not missed yet is ended there.
+        """
         got = (await connection.execute(_TAKE_NOW, _lock_number(USING))).scalar_one()
-        if await facts.load_fact(connection, LAST_USER_FACT) != self._sign:
+        if await facts.load_fact(connection, LAST_USER_FACT) != self._signature:
             self.taken.set()
         elif (
             not got
             and not (
-                await connection.execute(_END_OWN, {**_lock_filter(USING), "pid": self._pid})
+                await connection.execute(
+                    _END_OWN, {**_lock_filter(USING), "pid": self._backend_pid}
+                )
             ).first()
         ):
             self.taken.set()  # by somebody who has not signed yet
         return got and not self.taken.is_set()
 
     async def _drop_connection(self) -> None:
+        """Closes the connection that held the lock, if there is one."""
         connection, self._connection = self._connection, None
         if connection is not None:
             with suppress(SQLAlchemyError, OSError):
@@ -181,6 +203,7 @@ class ServerLock:
                 await connection.close()
 
     async def release(self) -> None:
+        """Gives the lock back, when the database is closed."""
         if self._watching is not None:
             self._watching.cancel()
             await asyncio.gather(self._watching, return_exceptions=True)
@@ -189,13 +212,15 @@ class ServerLock:
 
 
 def process_name() -> str:
-    """How this process calls itself on the server, which shows no more than 63 characters."""
-    return f"Tabularium, process {os.getpid()} on {socket.gethostname()}"[:63]
+    """How this process calls itself on the server."""
+    return f"Tabularium, process {os.getpid()} on {socket.gethostname()}"[:MAX_NAME_LENGTH]
 
 
-def _lock_number(what: int) -> dict[str, Any]:
-    return {"number": MARK << 32 | what}
+def _lock_number(purpose: int) -> dict[str, Any]:
+    """The parameter `number` of a lock: USING or COMMITTING."""
+    return {"number": LOCK_MARK << 32 | purpose}
 
 
-def _lock_filter(what: int) -> dict[str, Any]:
-    return {"mark": MARK, "what": what}
+def _lock_filter(purpose: int) -> dict[str, Any]:
+    """The parameters that find a lock, USING or COMMITTING, in PostgreSQL's list of locks."""
+    return {"mark": LOCK_MARK, "what": purpose}

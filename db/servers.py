@@ -23,16 +23,18 @@ class ServerRow:
 
 
 async def load_server(c: AsyncConnection, server_id: int) -> ServerRow:
+    """The server's row; one with defaults where nothing is stored."""
     row = (await c.execute(select(servers).where(servers.c.id == server_id))).first()
     return ServerRow(*row) if row else ServerRow(server_id)
 
 
 async def update_server(tx: AsyncConnection, server_id: int, **columns: Any) -> None:
+    """Changes columns of a server, which may be new."""
     await upsert(tx, servers, {"id": server_id}, columns)
 
 
 async def mark_left(tx: AsyncConnection, server_id: int, at: datetime) -> None:
-    """The bot is gone from there; told again later, the first moment counts."""
+    """Notes that the bot has left a server; told again later, the first moment counts."""
     row = insert(tx, servers).values(id=server_id, left_at=at)
     await tx.execute(
         row.on_conflict_do_update(
@@ -42,6 +44,7 @@ async def mark_left(tx: AsyncConnection, server_id: int, at: datetime) -> None:
 
 
 async def mark_returned(tx: AsyncConnection, server_id: int) -> None:
+    """Notes that the bot is in a server again."""
     await tx.execute(
         update(servers)
         .where(servers.c.id == server_id, servers.c.left_at.is_not(None))
@@ -50,7 +53,7 @@ async def mark_returned(tx: AsyncConnection, server_id: int) -> None:
 
 
 async def update_presence(tx: AsyncConnection, here: Collection[int], at: datetime) -> set[int]:
-    """Note in which servers the bot is, as it finds out when it comes online.
+    """Notes in which servers the bot is, `here`, as it finds out when it comes online.
 
     Returns the servers that invited it back while it was away.
     """
@@ -65,13 +68,13 @@ async def update_presence(tx: AsyncConnection, here: Collection[int], at: dateti
 
 
 async def list_matches_of_left_servers(c: AsyncConnection, before: datetime) -> list[int]:
-    """The matches of the servers that were left before this moment."""
+    """The ids of the matches of servers that the bot left before this moment."""
     left = select(servers.c.id).where(servers.c.left_at < before)
     return list(await c.scalars(select(matches.c.id).where(matches.c.server_id.in_(left))))
 
 
 async def delete_left_servers(tx: AsyncConnection, before: datetime) -> int:
-    """Remove the servers that were left before this moment, with all that was played there.
+    """Deletes the servers that the bot left before this moment, with all that was played there.
 
     Returns how many servers.
     """

@@ -24,7 +24,8 @@ metadata = MetaData()
 _EMPTY = text("'{}'")
 
 
-def _match(**options: Any) -> Column[int]:
+def _match_column(**options: Any) -> Column[int]:
+    """The column that ties a row to its match, with which it is deleted."""
     return Column("match_id", Id, ForeignKey("matches.id", ondelete="CASCADE"), **options)
 
 
@@ -58,7 +59,7 @@ matches = Table(
 
 seats = Table(
     "seats", metadata,
-    _match(primary_key=True),
+    _match_column(primary_key=True),
     Column("seat", Integer, primary_key=True, autoincrement=False),
     Column("person_id", BigInteger),
     Column("bot", Text),
@@ -71,7 +72,7 @@ seats = Table(
 
 entries = Table(
     "entries", metadata,
-    _match(primary_key=True),
+    _match_column(primary_key=True),
     Column("seq", Integer, primary_key=True, autoincrement=False),
     Column("seat", Integer, nullable=False),
     Column("move", Document, nullable=False),
@@ -82,7 +83,7 @@ entries = Table(
 
 asked = Table(
     "asked", metadata,
-    _match(primary_key=True),
+    _match_column(primary_key=True),
     Column("seat", Integer, primary_key=True, autoincrement=False),
     Column("person_id", BigInteger),
     Index("ix_asked_person", "person_id"),
@@ -92,7 +93,7 @@ asked = Table(
 notes = Table(
     "notes", metadata,
     Column("id", Id, primary_key=True),
-    _match(nullable=False),
+    _match_column(nullable=False),
     Column("after_seq", Integer, nullable=False),
     Column("at", Moment, nullable=False),
     Column("kind", Text, nullable=False),
@@ -124,7 +125,7 @@ deadlines = Table(
     Column("id", Id, primary_key=True),
     Column("due_at", Moment, nullable=False),
     Column("kind", Text, nullable=False),
-    _match(),
+    _match_column(),
     Column("seat", Integer),
     Column("data", Document, nullable=False),
     Index("ix_deadlines_due", "due_at"),
@@ -134,7 +135,7 @@ deadlines = Table(
 
 clocks = Table(
     "clocks", metadata,
-    _match(primary_key=True),
+    _match_column(primary_key=True),
     Column("seat", Integer, primary_key=True, autoincrement=False),
     Column("asked_at", Moment),
     Column("since", Moment),
@@ -149,7 +150,7 @@ clocks = Table(
 plans = Table(
     "plans", metadata,
     Column("id", Id, primary_key=True),
-    _match(nullable=False),
+    _match_column(nullable=False),
     Column("seat", Integer, nullable=False),
     Column("prompt", Text),
     Column("move", Document, nullable=False),
@@ -160,7 +161,7 @@ plans = Table(
 
 results = Table(
     "results", metadata,
-    _match(primary_key=True),
+    _match_column(primary_key=True),
     Column("seat", Integer, primary_key=True, autoincrement=False),
     Column("server_id", BigInteger, nullable=False),
     Column("game", Text, nullable=False),
@@ -220,13 +221,14 @@ seasons = Table(
 )  # fmt: skip
 
 
-def _season(**options: Any) -> Column[int]:
+def _season_column(**options: Any) -> Column[int]:
+    """The column that ties a row to its season, with which it is deleted."""
     return Column("season_id", Id, ForeignKey("seasons.id", ondelete="CASCADE"), **options)
 
 
 members = Table(
     "members", metadata,
-    _season(primary_key=True),
+    _season_column(primary_key=True),
     Column("person_id", BigInteger, primary_key=True, autoincrement=False),
     Column("name", Text, nullable=False),
     Column("division", Integer, nullable=False),
@@ -238,7 +240,7 @@ members = Table(
 
 pairings = Table(
     "pairings", metadata,
-    _season(primary_key=True),
+    _season_column(primary_key=True),
     Column("round", Integer, primary_key=True, autoincrement=False),
     Column("number", Integer, primary_key=True, autoincrement=False),
     Column("division", Integer, nullable=False),
@@ -253,7 +255,7 @@ pairings = Table(
 audits = Table(
     "audits", metadata,
     Column("id", Id, primary_key=True),
-    _season(nullable=False),
+    _season_column(nullable=False),
     Column("at", Moment, nullable=False),
     Column("person_id", BigInteger),
     Column("kind", Text, nullable=False),
@@ -264,7 +266,7 @@ audits = Table(
 
 notices = Table(
     "notices", metadata,
-    _season(primary_key=True),
+    _season_column(primary_key=True),
     Column("what", Text, primary_key=True),
     Column("message_id", BigInteger),
     sqlite_with_rowid=False,

@@ -57,10 +57,10 @@ _NO_DEADLINES_OF_SEAT = _NO_DEADLINES.where(deadlines.c.seat == bindparam("at"))
 _NO_DEADLINES_OF_KIND = _NO_DEADLINES_OF_SEAT.where(deadlines.c.kind == bindparam("what"))
 
 
-async def settings_of_people(
+async def load_settings_of_people(
     c: AsyncConnection, person_ids: Sequence[int]
 ) -> dict[int, dict[str, Any]]:
-    """What those of these people have set who are known."""
+    """What those of these people have set who are known, by their ids."""
     if not person_ids:
         return {}
     found = await c.execute(_SETTINGS, {"people": person_ids})
@@ -68,7 +68,10 @@ async def settings_of_people(
 
 
 async def store_move(tx: AsyncConnection, rows: MoveRows, turns: TurnChanges) -> None:
-    """Raises Conflict when somebody else has written this entry, or the match is gone."""
+    """Writes a move and all that it changes.
+
+    Conflict when somebody else has written this entry, or the match is gone.
+    """
     await _store_entry(tx, rows.match_id, rows.entry)
     await store_asked(tx, rows.match_id, rows.asked, rows.columns)
     await store_turns(tx, rows.match_id, turns)
@@ -77,6 +80,7 @@ async def store_move(tx: AsyncConnection, rows: MoveRows, turns: TurnChanges) ->
 
 
 async def _store_entry(tx: AsyncConnection, match_id: int, entry: EntryRow) -> None:
+    """Appends an entry to a match's log; Conflict when it is written already."""
     row = {
         "match_id": match_id,
         "seq": entry.seq,
@@ -99,7 +103,10 @@ async def store_asked(
     now_asked: Sequence[tuple[int, int | None]],
     columns: Mapping[str, Any],
 ) -> None:
-    """The seats that must act now, and no others; with what else changes about the match."""
+    """Replaces the seats that must act now, and writes what else changes about the match.
+
+    `now_asked` are pairs (seat, person); the person is None for a bot.
+    """
     await tx.execute(_NO_LONGER_ASKED, {"match": match_id})
     if now_asked:
         rows = [
@@ -113,7 +120,7 @@ async def store_asked(
 
 
 async def store_turns(tx: AsyncConnection, match_id: int, turns: TurnChanges) -> None:
-    """What goes is dropped before anything new is written."""
+    """Writes the clocks and deadlines of turns that begin, after dropping those of ended ones."""
     if turns.is_match_over:
         await tx.execute(_NO_DEADLINES, {"match": match_id})
         await tx.execute(_NO_CLOCKS, {"match": match_id})

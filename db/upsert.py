@@ -13,7 +13,7 @@ Insert = sqlite.Insert | postgresql.Insert
 
 
 def insert(tx: AsyncConnection | str, table: Table) -> Insert:
-    """An INSERT that knows ON CONFLICT, for a connection or in a dialect."""
+    """An INSERT that knows ON CONFLICT, in the dialect of a connection or of this name."""
     dialect = tx if isinstance(tx, str) else tx.dialect.name
     return postgresql.insert(table) if dialect == "postgresql" else sqlite.insert(table)
 
@@ -21,6 +21,6 @@ def insert(tx: AsyncConnection | str, table: Table) -> Insert:
 async def upsert(
     tx: AsyncConnection, table: Table, key: Mapping[str, Any], columns: Mapping[str, Any]
 ) -> None:
-    """Change these columns of the row with this key; the rest of a new row takes its defaults."""
+    """Changes these columns of the row with this key, or inserts it with defaults for the rest."""
     row = insert(tx, table).values(**key, **columns)
     await tx.execute(row.on_conflict_do_update(index_elements=list(key), set_=dict(columns)))

@@ -9,12 +9,14 @@ from settings import Settings
 
 
 async def back_up(settings: Settings, path: Path) -> int:
+    """`--backup FILE`: copies the database; returns the exit code."""
     await db.backup(settings.database, path)
     print(f"Copied to {path}.")
     return 0
 
 
 async def restore_backup(settings: Settings, path: Path) -> int:
+    """`--restore FILE`: puts a copy in the place of the database; returns the exit code."""
     replaced = await db.restore_database(settings.database, path)
     kept = f" What was there before is kept as {replaced}." if replaced else ""
     print(f"{path} is in place.{kept}")
@@ -22,7 +24,7 @@ async def restore_backup(settings: Settings, path: Path) -> int:
 
 
 async def check_backup(path: Path) -> int:
-    """Whether a copy could be put back."""
+    """`--check FILE`: says whether a copy could be restored; returns the exit code."""
     if await db.check_backup(path):
         how = "its checksum is right"
     else:

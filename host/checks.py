@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import AsyncIterator, Callable, Iterator
-from typing import Any
+from typing import Any, Final
 
 import aiohttp
 
@@ -19,15 +19,23 @@ from settings import Settings
 from words import LANGUAGES
 from words.translation import load_catalogue
 
+HEALTH_TIMEOUT_SECONDS: Final = 4
+LETTERS_OF_SCRIPTS: Final = "AЖ가"  # one letter of each script that the languages are written in
+
 
 async def print_health(settings: Settings) -> int:
-    """What /health of the running bot says."""
+    """`--health`: prints what /health of the running bot says.
+
+    Returns the exit code: 0 healthy, 1 not healthy or silent, 2 not set up.
+    """
     if settings.health is None:
         print("TABULARIUM_HEALTH is not set, so nobody answers.", file=sys.stderr)
         return 2
     try:
         async with (
-            aiohttp.ClientSession(timeout=aiohttp.ClientTimeout(total=4)) as session,
+            aiohttp.ClientSession(
+                timeout=aiohttp.ClientTimeout(total=HEALTH_TIMEOUT_SECONDS)
+            ) as session,
             session.get(f"http://{settings.health}/health") as answer,
         ):
             print(await answer.text())
@@ -38,7 +46,10 @@ async def print_health(settings: Settings) -> int:
 
 
 async def check_setup(settings: Settings, make_bot: Callable[[Database], Any]) -> int:
-    """Everything that can be known to be wrong before going online."""
+    """`--check`: prints everything that can be known to be wrong before going online.
+
+    Returns the exit code.
+    """
     database = await Database.open(settings.database)
     try:
         problems = [problem async for problem in _find_problems(database, make_bot(database))]
@@ -57,6 +68,7 @@ async def check_setup(settings: Settings, make_bot: Callable[[Database], Any]) -
 
 
 async def _find_problems(database: Database, bot: Any) -> AsyncIterator[str]:
+    """What is wrong with records, cogs, commands and languages, a sentence each."""
     broken_cogs = await bot.load_cogs()
     damage = await database.find_damage()
     if damage:
@@ -72,9 +84,10 @@ async def _find_problems(database: Database, bot: Any) -> AsyncIterator[str]:
 
 
 def _find_language_problems() -> Iterator[str]:
+    """Catalogues that are missing and scripts that the font cannot show, a sentence each."""
     for code in LANGUAGES:
         if code != "en" and not load_catalogue(code).info():
             yield f"The catalogue of {code} is missing."
-    for letter in "AЖ가":
+    for letter in LETTERS_OF_SCRIPTS:
         if not render.can_show(letter):
             yield f"The font lacks: {letter}"

@@ -24,6 +24,7 @@ USELESS_TO_RESTART: Final = 2  # the exit code of wrong settings or records
 
 
 async def run_local_table(settings: Settings) -> int:
+    """Serves the local table and keeps the bot running until a signal; returns the exit code."""
     from local import serve
 
     settings.data_dir.mkdir(0o700, parents=True, exist_ok=True)
@@ -55,6 +56,7 @@ async def _keep_bot_running(url: str, token: str, stop: asyncio.Event) -> None:
 
 
 async def _start_bot(url: str, token: str) -> Process:
+    """Starts the bot as a process of its own, pointed at the local Discord."""
     env = {**os.environ, "DISCORD_TOKEN": token, "TABULARIUM_LOCAL_DISCORD": url}
     return await asyncio.create_subprocess_exec(
         sys.executable, str(PROGRAM), env=env, start_new_session=True
@@ -62,6 +64,7 @@ async def _start_bot(url: str, token: str) -> Process:
 
 
 async def _stop_bot(bot: Process, ending: asyncio.Task[int]) -> None:
+    """Asks the bot to end, and kills it when it takes too long."""
     bot.terminate()
     try:
         await asyncio.wait_for(ending, BOT_STOP_SECONDS)

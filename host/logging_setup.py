@@ -14,7 +14,7 @@ from cogs.services.redaction import redact_tokens
 from settings import Settings
 
 # Traces show no values of variables, whatever is installed.
-TEXT: Final = structlog.dev.ConsoleRenderer(
+TEXT_RENDERER: Final = structlog.dev.ConsoleRenderer(
     colors=False, exception_formatter=structlog.dev.plain_traceback
 )
 # What is noted with every event, ours and the libraries'
@@ -34,9 +34,10 @@ class TokenFilter(structlog.stdlib.ProcessorFormatter):
 
     def __init__(self, secret: str, **options: Any) -> None:
         super().__init__(**options)
-        self.secrets = [secret] if secret else []
+        self.secrets = [secret] if secret else []  # texts that must not be logged
 
     def format(self, record: logging.LogRecord) -> str:
+        """The line of the log for a record, with tokens blotted out."""
         return redact_tokens(super().format(record), self.secrets)
 
 
@@ -62,20 +63,22 @@ def set_up_logging(settings: Settings) -> None:
 
 
 def _make_formatter(settings: Settings) -> TokenFilter:
+    """The formatter that every record goes through, in the format of the settings."""
     token = settings.discord_token
     return TokenFilter(
         token.get_secret_value() if token else "",
         foreign_pre_chain=EVENT_PROCESSORS,
         processors=[
             structlog.stdlib.ProcessorFormatter.remove_processors_meta,
-            *_renderers(settings.log_format),
+            *_make_renderers(settings.log_format),
         ],
     )
 
 
-def _renderers(log_format: str) -> list[Any]:
+def _make_renderers(log_format: str) -> list[Any]:
+    """The last steps that turn an event into a line, as text or as JSON."""
     if log_format != "json":
-        return [TEXT]
+        return [TEXT_RENDERER]
     return [
         structlog.processors.format_exc_info,
         structlog.processors.JSONRenderer(ensure_ascii=False),
@@ -85,10 +88,11 @@ def _renderers(log_format: str) -> list[Any]:
 def _log_uncaught(
     kind: type[BaseException], error: BaseException, trace: TracebackType | None
 ) -> None:
-    """What nobody caught goes the same way as everything else, tokens and all."""
+    """`sys.excepthook`: an error that nobody caught is logged, with tokens blotted out."""
     logging.getLogger("tabularium").critical("ended by an error", exc_info=(kind, error, trace))
 
 
 def _log_uncaught_in_thread(uncaught: threading.ExceptHookArgs) -> None:
+    """`threading.excepthook`: logs an error that ended a thread."""
     error = uncaught.exc_value or uncaught.exc_type()
     _log_uncaught(uncaught.exc_type, error, uncaught.exc_traceback)

@@ -18,16 +18,16 @@ from typing import Any, Final
 SWITCH_SECONDS: Final = 0.001
 STOP_SECONDS: Final = 9.0  # after SIGTERM, in which the bot has to stop by itself
 STOP_SIGNALS: Final = (signal.SIGTERM, signal.SIGINT)
-OWNER_ONLY: Final = 0o077  # what others on this machine may not do with the files that are made
+OTHERS_MASK: Final = 0o077  # what others on this machine may not do with the files that are made
 
 
 def restrict_file_modes() -> None:
-    """Nobody else on this machine reads what this process writes."""
-    os.umask(OWNER_ONLY)
+    """Lets nobody else on this machine read the files that this process makes."""
+    os.umask(OTHERS_MASK)
 
 
 def shorten_switch_interval() -> None:
-    """Lets the event loop have its turn soon while pictures are being painted beside it.
+    """Lets the event loop have its turn soon while pictures are being painted in other threads.
 
     What is there at the start is never searched for garbage, which would stop everything.
     """
@@ -35,11 +35,11 @@ def shorten_switch_interval() -> None:
     gc.freeze()
 
 
-def handle_signals(grace: float = STOP_SECONDS) -> asyncio.Event:
-    """The event that SIGTERM and Ctrl-C set.
+def handle_signals(grace_seconds: float = STOP_SECONDS) -> asyncio.Event:
+    """Returns the event that SIGTERM and Ctrl-C set.
 
-    They are received by a thread of their own: whatever hangs, the loop included, the process then
-    ends after `grace` seconds.
+    A thread of its own receives them: whatever hangs, the loop included, the process then ends
+    after `grace_seconds`.
     """
     stop, loop = asyncio.Event(), asyncio.get_running_loop()
     receiver, sender = socket.socketpair()
@@ -49,7 +49,7 @@ def handle_signals(grace: float = STOP_SECONDS) -> asyncio.Event:
     signal.set_wakeup_fd(sender.fileno(), warn_on_full_buffer=False)
     listener = Thread(
         target=_stop_on_signal,
-        args=(receiver, sender, loop, stop, grace),
+        args=(receiver, sender, loop, stop, grace_seconds),
         daemon=True,
         name="signals",
     )
@@ -62,21 +62,22 @@ def _stop_on_signal(
     _sender: socket.socket,  # it stays open as long as this runs
     loop: asyncio.AbstractEventLoop,
     stop: asyncio.Event,
-    grace: float,
+    grace_seconds: float,
 ) -> None:
+    """The thread of `handle_signals`: waits for a signal, sets `stop`, later ends the process."""
     while receiver.recv(1)[0] not in STOP_SIGNALS:
         continue
     with contextlib.suppress(RuntimeError):  # the loop has ended already
         loop.call_soon_threadsafe(stop.set)
-    time.sleep(grace)
+    time.sleep(grace_seconds)
     os.write(2, b"Something hangs: the process is ended. What was confirmed is safe.\n")
     os._exit(1)
 
 
 async def finish_within(work: Coroutine[Any, Any, Any], seconds: float) -> None:
-    """Waits so many seconds for work that may hang.
+    """Waits at most `seconds` for work that may hang.
 
-    What is not done by then is given up, without waiting for its end.
+    What is not done by then is cancelled, without waiting for its end.
     """
     task = asyncio.create_task(work)
     await asyncio.wait({task}, timeout=seconds)

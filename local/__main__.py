@@ -16,6 +16,7 @@ from local.store import WorldInUse
 
 
 def parse_arguments() -> argparse.Namespace:
+    """The arguments of the command line."""
     parser = argparse.ArgumentParser(
         prog="python -m local", description="A Discord of our own on this machine."
     )
@@ -38,6 +39,7 @@ def parse_arguments() -> argparse.Namespace:
 
 
 async def run_server(options: argparse.Namespace) -> None:
+    """Serves the loopback Discord until SIGINT or SIGTERM."""
     stop = asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
@@ -48,6 +50,7 @@ async def run_server(options: argparse.Namespace) -> None:
 
 
 def main() -> int:
+    """Runs the command; returns the exit code."""
     logging.basicConfig(level=logging.INFO)
     try:
         asyncio.run(run_server(parse_arguments()))

@@ -10,14 +10,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from urllib.parse import quote
 
-from local.errors import Refused, fail
+from local.errors import ErrorCode, Refused, fail
 from local.images import detect_file_kind
-from local.limits.problems import Path, Problems
+from local.limits.problems import FieldPath, Problems
 from local.protocol import EPHEMERAL, FILE, Json, walk_components
 from local.world import World
 
-UNSAFE = re.compile(r"[^\w.\-]+")
-REFERENCE = "attachment://"
+UNSAFE_CHARACTERS = re.compile(r"[^\w.\-]+")
+ATTACHMENT_SCHEME = "attachment://"
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,8 +32,8 @@ Uploads = dict[str, Upload]  # by the number of the form field: files[0] is "0"
 def store_upload(
     world: World, upload: Upload, *, description: str | None = None, ephemeral: bool = False
 ) -> Json:
-    """Keep a file and describe it as Discord would."""
-    key, name = world.new_snowflake(), _safe_file_name(upload.name)
+    """Keeps a file and returns its attachment, as Discord describes it."""
+    key, name = world.new_snowflake(), _make_safe_file_name(upload.name)
     kind = detect_file_kind(upload.blob, name)
     url = f"{world.base_url}/files/{key}/{quote(name)}?hm={world.sign_text(key)}"
     world.save_file(key, upload.blob)
@@ -45,7 +45,7 @@ def store_upload(
         "proxy_url": url,
         "content_type": kind.content_type,
         "flags": 0,
-    } | _description_field(description)
+    } | _make_description_field(description)
     if name != upload.name:
         attachment["title"] = upload.name.rsplit(".", 1)[0]
     if kind.width is not None:
@@ -74,7 +74,10 @@ def read_upload(world: World, file: Upload | Json) -> Upload:
 
 
 def set_attachments(world: World, message: Json, body: Json, uploads: Uploads) -> None:
-    """Give a message its files: those kept by id, and the new ones. Files let go are removed."""
+    """Gives a message its files: the old ones that `body` keeps, and the uploads.
+
+    Files let go are removed.
+    """
     before = message["attachments"]
     kept_files = select_kept_files(before, body, uploads)
     texts = {str(entry["id"]): entry.get("description") for entry in body.get("attachments") or ()}
@@ -84,7 +87,7 @@ def set_attachments(world: World, message: Json, body: Json, uploads: Uploads) -
         for key, upload in uploads.items()
     ]
     message["attachments"] = [
-        *(file | _description_field(texts.get(file["id"])) for file in kept_files),
+        *(file | _make_description_field(texts.get(file["id"])) for file in kept_files),
         *new,
     ]
     staying = {file["id"] for file in kept_files}
@@ -93,12 +96,13 @@ def set_attachments(world: World, message: Json, body: Json, uploads: Uploads) -
             world.delete_file(file["id"])
 
 
-def _description_field(description: str | None) -> Json:
+def _make_description_field(description: str | None) -> Json:
+    """The field `description` of an attachment; no field without a text."""
     return {"description": description} if description else {}
 
 
 def select_kept_files(before: list[Json], body: Json, uploads: Uploads) -> list[Json]:
-    """The files that stay: all of them, unless the request lists those it wants."""
+    """Which old files a message keeps: all, unless the request lists those it wants."""
     if body.get("attachments") is None:
         return before
     by_id = {file["id"]: file for file in before}
@@ -107,15 +111,15 @@ def select_kept_files(before: list[Json], body: Json, uploads: Uploads) -> list[
 
 
 def check_files(
-    world: World, body: Json, before: list[Json], uploads: Uploads, at: Path = ()
+    world: World, body: Json, before: list[Json], uploads: Uploads, at: FieldPath = ()
 ) -> None:
-    """Refuse files of a message that Discord would refuse.
+    """Refuses the files of a message that Discord would refuse; `before` are its old files.
 
     Those are files too large, attachments nobody uploaded, and `attachment://` names that lead
     nowhere.
     """
     if any(len(upload.blob) > world.rules.file_bytes for upload in uploads.values()):
-        fail(40005)
+        fail(ErrorCode.TOO_LARGE)
     problems = Problems()
     known_ids = {file["id"] for file in before} | uploads.keys()
     for number, entry in enumerate(body.get("attachments") or ()):
@@ -127,10 +131,10 @@ def check_files(
             )
     problems.raise_if_any()
     names = {file["filename"] for file in select_kept_files(before, body, uploads)} | {
-        _safe_file_name(upload.name) for upload in uploads.values()
+        _make_safe_file_name(upload.name) for upload in uploads.values()
     }
     for path, media in _walk_media(body, at):
-        if _attachment_name(media) not in (None, *names):
+        if _find_attachment_name(media) not in (None, *names):
             code = "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND"
             problems.add(
                 (*path, "url"), code, f"The referenced attachment was not found: {media['url']}"
@@ -142,14 +146,14 @@ def resolve_media(message: Json) -> None:
     """Turn `attachment://name` in components and embeds into addresses with sizes."""
     files = {file["filename"]: file for file in message["attachments"]}
     for _, media in _walk_media(message, ()):
-        file = files.get(_attachment_name(media) or "")
+        file = files.get(_find_attachment_name(media) or "")
         if file is None:
             media |= {
                 "id": media.get("id") or message["id"],
                 "proxy_url": media.get("proxy_url") or media["url"],
             }
             continue
-        media |= _media_payload(file)
+        media |= _make_media_payload(file)
     files_by_id = {file["id"]: file for file in message["attachments"]}
     for component in walk_components(message["components"]):
         if component["type"] == FILE and "attachment_id" in component["file"]:
@@ -157,7 +161,8 @@ def resolve_media(message: Json) -> None:
             component |= {"name": file["filename"], "size": file["size"]}
 
 
-def _media_payload(file: Json) -> Json:
+def _make_media_payload(file: Json) -> Json:
+    """A file as the media of a component or an embed, in Discord's shape."""
     return {
         "id": file["id"],
         "url": file["url"],
@@ -173,7 +178,7 @@ def _media_payload(file: Json) -> Json:
     }
 
 
-def _walk_media(message: Json, at: Path) -> Iterator[tuple[Path, Json]]:
+def _walk_media(message: Json, at: FieldPath) -> Iterator[tuple[FieldPath, Json]]:
     """Every picture or file that a message's embeds and components point at, with the way to it."""
     for index, embed in enumerate(message.get("embeds") or ()):
         for part in ("image", "thumbnail"):
@@ -182,7 +187,10 @@ def _walk_media(message: Json, at: Path) -> Iterator[tuple[Path, Json]]:
     yield from _walk_component_media(message.get("components") or [], (*at, "components"))
 
 
-def _walk_component_media(components: list[Json], at: Path) -> Iterator[tuple[Path, Json]]:
+def _walk_component_media(
+    components: list[Json], at: FieldPath
+) -> Iterator[tuple[FieldPath, Json]]:
+    """Every picture or file that components point at, at any depth: pairs (path, media)."""
     for index, component in enumerate(components):
         here = (*at, index)
         for field in ("media", "file"):
@@ -198,10 +206,16 @@ def _walk_component_media(components: list[Json], at: Path) -> Iterator[tuple[Pa
             )
 
 
-def _attachment_name(media: Json) -> str | None:
+def _find_attachment_name(media: Json) -> str | None:
+    """The file that `attachment://name` means; None for any other address."""
     url = media["url"]
-    return _safe_file_name(url.removeprefix(REFERENCE)) if url.startswith(REFERENCE) else None
+    return (
+        _make_safe_file_name(url.removeprefix(ATTACHMENT_SCHEME))
+        if url.startswith(ATTACHMENT_SCHEME)
+        else None
+    )
 
 
-def _safe_file_name(name: str) -> str:
-    return UNSAFE.sub("_", name) or "file"
+def _make_safe_file_name(name: str) -> str:
+    """The name of a file as Discord stores it: other signs become underscores."""
+    return UNSAFE_CHARACTERS.sub("_", name) or "file"

@@ -29,7 +29,7 @@ class BotAnswer:
 
     @property
     def followups(self) -> list[Json]:
-        """The further messages that still exist."""
+        """The further messages of the answer that still exist."""
         return [
             self._channel_messages[key]
             for key in self.interaction.followup_ids
@@ -38,23 +38,27 @@ class BotAnswer:
 
     @property
     def content(self) -> str:
+        """The text of the answer."""
         return str(self.message["content"])
 
     @property
     def is_private(self) -> bool:
+        """Whether only the person who acted sees the answer."""
         return bool(self.message["flags"] & EPHEMERAL)
 
     @property
     def modal(self) -> Json:
+        """The modal that the bot opened."""
         return self.interaction.body
 
     @property
     def choices(self) -> list[Json]:
+        """The choices that the bot offered for autocomplete."""
         choices: list[Json] = self.interaction.body["choices"]
         return choices
 
     @property
     def seconds_to_acknowledge(self) -> float:
-        """From the act to the acknowledgement."""
+        """Seconds from the person's act to the bot's acknowledgement."""
         assert self.interaction.answered_at is not None
         return self.interaction.answered_at - self.interaction.asked_at

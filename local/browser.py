@@ -13,6 +13,7 @@ from local.service import LoopbackService
 PAGE_FOLDER = Path(__file__).parent / "page"
 HOST = "127.0.0.1"
 KEY_COOKIE = "key"
+COOKIE_SECONDS = 365 * 86_400
 WRONG_KEY = (
     "This page needs its secret key: open the address that was printed when the local table was "
     "started."
@@ -30,20 +31,24 @@ SHOWN_INLINE = ("image/png", "image/jpeg", "image/gif", "image/webp")
 
 
 class BrowserRoutes:
+    """The routes of the local Discord that a browser asks for."""
+
     def __init__(self, service: LoopbackService) -> None:
         self.service = service
 
     def add_routes(self, app: web.Application) -> None:
+        """Adds the page, its files and attachments to the web application."""
         app.router.add_get("/", self.serve_index)
         app.router.add_get("/page/{name:[^/]+}", self.serve_page_file)
         app.router.add_get("/files/{id:\\d+}/{name:[^/]+}", self.serve_attachment)
 
     def has_page_key(self, request: web.Request) -> bool:
-        """Whether the browser knows the key."""
+        """Whether the browser knows the page's secret key, from a cookie or the address."""
         key = request.cookies.get(KEY_COOKIE) or request.query.get(KEY_COOKIE) or ""
         return hmac.compare_digest(key.encode(), self.service.world.meta["key"].encode())
 
     async def serve_index(self, request: web.Request) -> web.StreamResponse:
+        """GET /: the page; a key in the address becomes a cookie first."""
         if not self.has_page_key(request):
             return web.Response(status=403, text=WRONG_KEY)
         if not request.host.startswith(HOST):  # one address for the page and its pictures
@@ -57,15 +62,17 @@ class BrowserRoutes:
                 self.service.world.meta["key"],
                 httponly=True,
                 samesite="Strict",
-                max_age=365 * 86_400,
+                max_age=COOKIE_SECONDS,
             )
             return response
-        return self._file_response(PAGE_FOLDER / "index.html")
+        return self._make_file_response(PAGE_FOLDER / "index.html")
 
     async def serve_page_file(self, request: web.Request) -> web.StreamResponse:
-        return self._file_response(PAGE_FOLDER / request.match_info["name"])
+        """GET /page/…: a script, style or picture of the page."""
+        return self._make_file_response(PAGE_FOLDER / request.match_info["name"])
 
-    def _file_response(self, path: Path) -> web.StreamResponse:
+    def _make_file_response(self, path: Path) -> web.StreamResponse:
+        """A file of the page with safe headers; 404 for anything outside its folder."""
         if path.parent != PAGE_FOLDER or not path.is_file():
             return web.Response(status=404, text="There is no such file.")
         return web.FileResponse(
@@ -78,7 +85,7 @@ class BrowserRoutes:
         )
 
     async def serve_attachment(self, request: web.Request) -> web.StreamResponse:
-        """Served to those who know the key, to the bot, and to holders of the signed address."""
+        """GET /files/…: for those who know the key, the bot, and holders of the signed address."""
         key = request.match_info["id"]
         signed = hmac.compare_digest(
             request.query.get("hm", "").encode(), self.service.world.sign_text(key).encode()
@@ -105,6 +112,7 @@ class BrowserRoutes:
         )
 
     def _is_bot(self, request: web.Request) -> bool:
+        """Whether the request carries the bot's token."""
         authorization = request.headers.get("Authorization", "")
         return hmac.compare_digest(
             authorization.encode(), f"Bot {self.service.world.token}".encode()
@@ -112,13 +120,15 @@ class BrowserRoutes:
 
 
 def allow_only_localhost(port: Callable[[], int]) -> Middleware:
-    """Refuse requests that name another host.
+    """The middleware that refuses requests which name another host than this machine.
 
-    No page of the web may reach this server under a name of its own.
+    No page of the web may reach this server under a name of its own. `port` tells the port once it
+    is known.
     """
 
     @web.middleware
     async def guard(request: web.Request, handler: Handler) -> web.StreamResponse:
+        """Called by aiohttp before each handler."""
         if request.host not in (f"127.0.0.1:{port()}", f"localhost:{port()}"):
             return web.Response(status=403, text="This server answers only on this machine.")
         return await handler(request)

@@ -18,7 +18,9 @@ class Clock:
         return time.monotonic() + self.offset
 
     def timestamp(self) -> str:
+        """Now, as Discord writes times (ISO 8601)."""
         return iso_timestamp(self.now())
 
     def advance(self, seconds: float) -> None:
+        """Lets a test jump ahead."""
         self.offset += seconds

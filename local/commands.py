@@ -1,18 +1,21 @@
 """Application commands: registering them, finding them, and who may use them where."""
 
 from local import overrides, permissions
-from local.errors import Refused, fail
+from local.errors import ErrorCode, Refused, fail
 from local.limits.commands import check_command, check_commands
 from local.protocol import DM, GROUP, SUBCOMMAND, Json
 from local.world import GLOBAL_SCOPE, World
 from local.world_changes import CommandsChanged
 
 SERVER_CONTEXT, DIRECT_CONTEXT = 0, 1
-TEXTS = ("name_localizations", "description_localizations")
+LOCALIZED_FIELDS = ("name_localizations", "description_localizations")
 
 
 def replace_commands(world: World, scope: str, bodies: list[Json]) -> list[Json]:
-    """Replace the commands of a scope; those that keep their name and type keep their id."""
+    """Replaces the commands of a scope; those that keep their name and type keep their id.
+
+    The scope is GLOBAL_SCOPE or a server's id, here and below.
+    """
     check_commands(bodies)
     before = {
         (command["type"], command["name"]): command["id"]
@@ -29,7 +32,7 @@ def replace_commands(world: World, scope: str, bodies: list[Json]) -> list[Json]
 
 
 def create_command(world: World, scope: str, body: Json) -> Json:
-    """Make a command; one of the same name and type is replaced."""
+    """Makes a command of a scope; one of the same name and type is replaced."""
     check_command(body)
     same = ((body.get("type") or 1), body["name"])
     before = next(
@@ -46,6 +49,7 @@ def create_command(world: World, scope: str, body: Json) -> Json:
 
 
 def edit_command(world: World, scope: str, command_id: str, body: Json) -> Json:
+    """Changes the fields of a command that `body` names."""
     command = find_command(world, scope, command_id)
     check_command({**command, **body})
     changed = _store_command(world, scope, {**command, **body}, command_id)
@@ -54,6 +58,7 @@ def edit_command(world: World, scope: str, command_id: str, body: Json) -> Json:
 
 
 def delete_command(world: World, scope: str, command_id: str) -> None:
+    """Removes a command of a scope, which must exist."""
     find_command(world, scope, command_id)
     del world.commands[scope][command_id]
     world.delete_row("command", f"{scope}/{command_id}")
@@ -61,10 +66,12 @@ def delete_command(world: World, scope: str, command_id: str) -> None:
 
 
 def find_command(world: World, scope: str, command_id: str) -> Json:
-    return world.commands[scope].get(command_id) or fail(10063)
+    """A command of a scope by its id; the request fails where there is none."""
+    return world.commands[scope].get(command_id) or fail(ErrorCode.UNKNOWN_COMMAND)
 
 
 def _store_command(world: World, scope: str, body: Json, command_id: str | None) -> Json:
+    """Keeps a checked command with Discord's defaults; without an id it gets a new one."""
     command: Json = {
         "type": 1,
         "description": "",
@@ -92,9 +99,11 @@ def _store_command(world: World, scope: str, body: Json, command_id: str | None)
 
 
 def command_payload(command: Json, *, localised: bool) -> Json:
-    """Without `with_localizations` Discord leaves the translations out."""
+    """A command as the API gives it back; unless `localised`, without its translations."""
     return (
-        command if localised else {key: value for key, value in command.items() if key not in TEXTS}
+        command
+        if localised
+        else {key: value for key, value in command.items() if key not in LOCALIZED_FIELDS}
     )
 
 
@@ -105,13 +114,13 @@ def list_usable_commands(world: World, channel: Json, person_id: str) -> list[Js
     """The commands that a person's client offers in a channel."""
     return [
         command
-        for command in _commands_in_channel(world, channel)
+        for command in _list_commands_in_channel(world, channel)
         if may_use(world, channel, person_id, command)
     ]
 
 
-def _commands_in_channel(world: World, channel: Json) -> list[Json]:
-    """Those of every place, and those of the server alone; none in a server without the bot."""
+def _list_commands_in_channel(world: World, channel: Json) -> list[Json]:
+    """The global commands, then those of the channel's server; none in a server without the bot."""
     guild_id = channel.get("guild_id")
     if not guild_id:
         return list(world.commands[GLOBAL_SCOPE].values())
@@ -121,6 +130,7 @@ def _commands_in_channel(world: World, channel: Json) -> list[Json]:
 
 
 def may_use(world: World, channel: Json, person_id: str, command: Json) -> bool:
+    """Whether a person may use a command in a channel."""
     if channel["type"] == DM:
         contexts = command["contexts"]
         return bool(command["dm_permission"]) if contexts is None else DIRECT_CONTEXT in contexts
@@ -135,7 +145,7 @@ def find_command_by_name(world: World, channel: Json, name: str, kind: int = 1) 
     """A command by its name, as somebody types it; a server's own one comes first."""
     matching = [
         command
-        for command in _commands_in_channel(world, channel)
+        for command in _list_commands_in_channel(world, channel)
         if (command["type"], command["name"]) == (kind, name)
     ]
     if not matching:
@@ -143,10 +153,12 @@ def find_command_by_name(world: World, channel: Json, name: str, kind: int = 1) 
     return matching[-1]
 
 
-def find_subcommand_options(command: Json, path: list[str]) -> tuple[list[Json], list[Json]]:
-    """The options at the end of a path of subcommands, and the nodes on the way."""
+def find_subcommand_options(
+    command: Json, subcommand_path: list[str]
+) -> tuple[list[Json], list[Json]]:
+    """The options of the subcommand at the end of a path, and the nodes on the way there."""
     node, way = command, []
-    for name in path:
+    for name in subcommand_path:
         found = [
             option
             for option in node.get("options") or ()

@@ -22,7 +22,7 @@ GALLERY_ITEM_DEFAULTS: Json = {"description": None, "spoiler": False}
 
 
 def fill_in_defaults(components: list[Json]) -> list[Json]:
-    """What was left out is as usual; ids are taken as numbers too, and given back as strings."""
+    """Adds Discord's defaults and ids to components; ids given as numbers become strings."""
     for component in walk_components(components):
         _set_missing(component, COMPONENT_DEFAULTS.get(component["type"], {}))
         for item in component["items"] if component["type"] == GALLERY else ():
@@ -32,12 +32,13 @@ def fill_in_defaults(components: list[Json]) -> list[Json]:
     return assign_ids(components)
 
 
-def _set_missing(part: Json, usual: Json) -> None:
-    part |= {key: value for key, value in usual.items() if part.get(key) is None}
+def _set_missing(part: Json, defaults: Json) -> None:
+    """Gives the fields of a component that are missing or null their defaults."""
+    part |= {key: value for key, value in defaults.items() if part.get(key) is None}
 
 
 def assign_ids(components: list[Json]) -> list[Json]:
-    """Give an id to every component that has none, counting up from one."""
+    """Gives an id to every component that has none, counting up from one."""
     used_ids = {component.get("id") for component in walk_components(components)}
     number = 0
     for component in walk_components(components):

@@ -42,14 +42,17 @@ class Discord(Fixtures, FaultInjection):
         self.service.request_listeners.append(self._wake_waiters)
 
     def _wake_waiters(self, _: WorldChange | BotRequest) -> None:
+        """Listener of world changes and requests: `wait_for` looks again."""
         self._changed.set()
 
     @property
     def url(self) -> str:
+        """The address that the bot is pointed at."""
         return self.server.url
 
     @property
     def token(self) -> str:
+        """The bot's token."""
         return self.server.token
 
     @property
@@ -60,6 +63,7 @@ class Discord(Fixtures, FaultInjection):
     # -- acting as people --------------------------------------------------------------------------
 
     def say(self, person: Ref, channel: Ref, content: str) -> Json:
+        """A person posts a message."""
         return self.service.person_actions.say(id_of(person), id_of(channel), content)
 
     async def slash(self, person: Ref, channel: Ref, path: str, **options: Any) -> BotAnswer:
@@ -69,7 +73,7 @@ class Discord(Fixtures, FaultInjection):
         """
         return await self._wait_for_answer(
             self.service.person_actions.run_command(
-                *self.command_arguments(person, channel, path, options)
+                *self.make_command_arguments(person, channel, path, options)
             )
         )
 
@@ -77,28 +81,31 @@ class Discord(Fixtures, FaultInjection):
         self, person: Ref, channel: Ref, path: str, focused: str, **options: Any
     ) -> list[Json]:
         """What autocomplete offers for the option `focused`, with the options typed so far."""
-        typed = self.command_arguments(
+        typed = self.make_command_arguments(
             person, channel, path, {focused: "", **options}, focused=focused
         )
         return (
             await self._wait_for_answer(self.service.person_actions.autocomplete(*typed))
         ).choices
 
-    def command_arguments(
+    def make_command_arguments(
         self, person: Ref, channel: Ref, path: str, options: Json, *, focused: str | None = None
     ) -> tuple[str, str, str, list[str], list[Json]]:
-        """What a person typed, as `People.command` and `People.complete` take it."""
+        """What a person typed, as PersonActions' `run_command` and `autocomplete` take it.
+
+        `focused` is the option being typed.
+        """
         name, *rest = path.split()
         place = self.service.person_actions.find_channel(id_of(person), id_of(channel))
         command = commands.find_command_by_name(self.world, place, name)
         values = [
-            {"name": key, "value": _option_value(value), "focused": key == focused}
+            {"name": key, "value": _make_option_value(value), "focused": key == focused}
             for key, value in options.items()
         ]
         return id_of(person), place["id"], command["id"], rest, values
 
     async def press(self, person: Ref, message: Json, label: str, *, nth: int = 0) -> BotAnswer:
-        """Press a button by its label or custom id."""
+        """Presses a button by its label or custom id; `nth` of those labelled alike, from 0."""
         custom_id = self._find_component(message, label, nth)["custom_id"]
         return await self._wait_for_answer(
             self.service.person_actions.press(
@@ -163,7 +170,7 @@ class Discord(Fixtures, FaultInjection):
         return matching[nth]
 
     async def _wait_for_answer(self, interaction: Interaction) -> BotAnswer:
-        """Wait as a person does: for the acknowledgement, then for the answer that was promised."""
+        """Waits for the bot's acknowledgement, then for the answer that a deferral promised."""
         await self.service.person_actions.wait_for_acknowledgement(interaction)
         if interaction.callback_type == DEFERRED:
             await asyncio.wait_for(interaction.completed.wait(), ANSWER_SECONDS)
@@ -180,21 +187,22 @@ class Discord(Fixtures, FaultInjection):
         return messages.list_visible_messages(self.world, place, id_of(person)) if place else []
 
     def all_visible_messages(self, person: Ref) -> list[Json]:
-        """Everything that this person sees anywhere."""
+        """Everything that this person sees in any channel, private answers included."""
         by_channel = (
             self.visible_messages(person, channel) for channel in list(self.world.channels)
         )
         return list(chain.from_iterable(by_channel))
 
     def read_file(self, attachment: Json) -> bytes:
+        """The bytes of an attachment."""
         file = self.world.find_file(attachment["id"])
         assert file is not None, "This file is gone."
         return file if isinstance(file, bytes) else file.read_bytes()
 
     async def wait_for(self, predicate: Callable[[], T], timeout: float = ANSWER_SECONDS) -> T:
-        """Wait until the predicate holds, and return what it returned.
+        """Waits until the predicate holds, and returns what it returned.
 
-        It is asked again whenever something changed, and now and then.
+        It is asked again whenever something changed, and every POLL_SECONDS.
         """
         async with asyncio.timeout(timeout):
             while not (result := predicate()):
@@ -213,8 +221,8 @@ class Discord(Fixtures, FaultInjection):
         threads.archive_silent_threads(self.world)
 
 
-def _option_value(value: Any) -> Any:
-    """People, channels and roles are given to commands as their ids."""
+def _make_option_value(value: Any) -> Any:
+    """The value of a command's option: the id of a person, channel or role, else itself."""
     return (
         id_of(value)
         if isinstance(value, Person) or (isinstance(value, dict) and "id" in value)

@@ -9,12 +9,14 @@ from local.world import GLOBAL_SCOPE, Person, Ref, World, id_of
 
 
 class Fixtures:
+    """The part of `Discord` that sets up a world before a test begins."""
+
     world: World
 
     def add_server(
         self, name: str = "Tabularium", *, locale: str = "en-US", owner: Ref | None = None
     ) -> Json:
-        """Without an owner the server belongs to somebody who never acts."""
+        """A new server with the bot; without an owner it belongs to somebody who never acts."""
         owner_id = (
             id_of(owner)
             if owner is not None
@@ -23,16 +25,18 @@ class Fixtures:
         return guilds.add_guild(self.world, name, owner_id, locale=locale)
 
     def add_channel(self, server: Ref, name: str) -> Json:
+        """A new text channel of a server."""
         return guilds.add_channel(self.world, self.world.guilds[id_of(server)], name)
 
     def add_person(self, name: str, *servers: Ref, locale: str = "en-US") -> Person:
+        """A new person, who is a member of these servers."""
         person = guilds.add_person(self.world, name, locale)
         for server in servers:
             guilds.join_guild(self.world, id_of(server), person.id)
         return person
 
     def add_role(self, server: Ref, name: str, *granted: str, people: Sequence[Ref] = ()) -> Json:
-        """A role of a server, with these permissions, for these people."""
+        """A new role of a server with these permissions (by name), given to these people."""
         guild = self.world.guilds[id_of(server)]
         role = guilds.add_role(self.world, guild, name, combine_permissions(*granted))
         for person in people:
@@ -40,14 +44,16 @@ class Fixtures:
         return role
 
     def take_role(self, server: Ref, person: Ref, role: Json) -> None:
+        """Takes a role from a person."""
         guilds.take_role(self.world, self.world.guilds[id_of(server)], id_of(person), role)
 
     def set_command_override(
         self, server: Ref, command: str | None, target: Ref, allowed: bool | None
     ) -> None:
-        """Allow or forbid a command, as the server's owner does under Integrations.
+        """Allows or forbids a command, as the server's owner does under Integrations.
 
-        For one command or for all of them; for a role, a person or a channel.
+        `command` None: all of them. `target`: a role, a person or a channel. `allowed` None: as
+        before.
         """
         ids_by_name = {
             registered["name"]: registered["id"]
@@ -57,6 +63,7 @@ class Fixtures:
         overrides.set_override(self.world, id_of(server), key, id_of(target), allowed)
 
     def find_person(self, name: str) -> Person:
+        """The person with this display name."""
         by_name = {
             self.world.users[person.id]["global_name"]: person
             for person in self.world.people.values()
@@ -69,4 +76,5 @@ class Fixtures:
         return by_name[name]
 
     def dm_channel(self, person: Ref) -> Json:
+        """The direct messages between the bot and a person; made on first use."""
         return self.world.open_dm_channel(id_of(person))

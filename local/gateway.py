@@ -28,31 +28,34 @@ class GatewaySession:
 
     @property
     def is_open(self) -> bool:
+        """Whether a socket is attached."""
         return self.wake is not None
 
     def should_receive(self, event: GatewayEvent) -> bool:
-        number, of = self.shard
+        """Whether an event belongs to this session's shard and intents."""
+        number, count = self.shard
         is_own_shard = (
-            number == 0 if event.guild_id is None else (int(event.guild_id) >> 22) % of == number
+            number == 0 if event.guild_id is None else (int(event.guild_id) >> 22) % count == number
         )
         return is_own_shard and (event.intent == NO_INTENT or bool(self.intents & event.intent))
 
-    def add_event(self, name: str, body: bytes, most: int) -> None:
+    def add_event(self, name: str, body: bytes, max_events: int) -> None:
+        """Numbers and keeps an event and wakes the socket; at most `max_events` are kept."""
         self.sequence += 1
         self.events.append(
             b'{"op":0,"t":"%b","s":%d,"d":%b}' % (name.encode(), self.sequence, body)
         )
-        while len(self.events) > most and self._can_drop_oldest():
+        while len(self.events) > max_events and self._can_drop_oldest():
             self.events.popleft()
         if self.wake:
             self.wake()
 
     def _can_drop_oldest(self) -> bool:
-        """Whether the oldest event was sent; while a bot is away it is not waited for."""
+        """Whether the oldest event may be forgotten: it was sent, or no socket is attached."""
         return not self.is_open or self.sequence - len(self.events) < self.last_sent
 
-    def events_after(self, sequence: int) -> list[bytes] | None:
-        """What was sent after a number; nothing can be said when it was forgotten or never sent."""
+    def list_events_after(self, sequence: int) -> list[bytes] | None:
+        """The events behind this number; None where some were forgotten, or it was never sent."""
         missed = self.sequence - sequence
         if not 0 <= missed <= len(self.events):
             return None
@@ -60,6 +63,8 @@ class GatewaySession:
 
 
 class Gateway:
+    """All sessions of the bot; it turns changes of the world into their events."""
+
     def __init__(self, world: World) -> None:
         self.world = world
         self.sessions: dict[str, GatewaySession] = {}
@@ -68,10 +73,14 @@ class Gateway:
 
     @property
     def is_online(self) -> bool:
+        """Whether the bot is connected, with any session."""
         return any(session.is_open for session in self.sessions.values())
 
     def open_session(self, body: Json, resume_url: str, wake: Callable[[], None]) -> GatewaySession:
-        """IDENTIFY: a new session gets READY and its servers."""
+        """IDENTIFY: opens a session and sends it READY and its servers.
+
+        `wake` is called whenever the socket has something to send.
+        """
         shard = body.get("shard") or [0, 1]
         session = GatewaySession(
             secrets.token_hex(16), int(body.get("intents") or 0), (int(shard[0]), int(shard[1]))
@@ -84,16 +93,17 @@ class Gateway:
             for guild in guilds
             if session.should_receive(GatewayEvent("", {}, GUILDS, guild["id"]))
         ]
-        ready = session_payloads.ready_payload(
+        ready = session_payloads.make_ready(
             self.world, session.id, resume_url, body.get("shard"), [guild["id"] for guild in mine]
         )
         self._send_event(session, "READY", ready)
-        for data in session_payloads.guild_create_payloads(self.world, mine):
+        for data in session_payloads.iterate_guild_creates(self.world, mine):
             self._send_event(session, "GUILD_CREATE", data)
         self.identify_count += 1
         return session
 
     def attach_socket(self, session: GatewaySession, wake: Callable[[], None]) -> None:
+        """Gives a session the socket that `wake` stands for; tells if the bot came online."""
         was = self.is_online
         session.wake = wake
         if not was:
@@ -102,7 +112,7 @@ class Gateway:
     def detach_socket(
         self, session: GatewaySession, wake: Callable[[], None], *, final: bool
     ) -> None:
-        """A socket is gone; with a clean goodbye the session is over too."""
+        """A socket is gone; after a clean goodbye (`final`) the session is over too."""
         if session.wake is not wake:
             return
         session.wake, session.disconnected_at = None, self.world.clock.monotonic()
@@ -112,20 +122,22 @@ class Gateway:
             self.world.publish(BotPresenceChanged(False))
 
     def find_session(self, session_id: str) -> GatewaySession | None:
+        """The session to be resumed; None where it has expired."""
         self._drop_old_sessions()
         return self.sessions.get(session_id)
 
     def send_resumed(self, session: GatewaySession) -> None:
+        """Tells a resumed session that it has been sent all it missed."""
         self._send_event(session, "RESUMED", {"_trace": []})
 
     def send_interaction(self, payload: Json) -> None:
-        """INTERACTION_CREATE needs no intent."""
+        """Sends INTERACTION_CREATE, which needs no intent."""
         self._dispatch_event(
             GatewayEvent("INTERACTION_CREATE", payload, NO_INTENT, payload.get("guild_id"))
         )
 
     def send_members(self, session: GatewaySession, body: Json) -> None:
-        """Answer REQUEST_GUILD_MEMBERS."""
+        """Answers REQUEST_GUILD_MEMBERS with one GUILD_MEMBERS_CHUNK."""
         guild_id = str(body["guild_id"])
         everyone = self.world.members.get(guild_id, {})
         wanted = body.get("user_ids")
@@ -152,16 +164,21 @@ class Gateway:
         self._send_event(session, "GUILD_MEMBERS_CHUNK", chunk)
 
     def send_raw(self, name: str, body: bytes) -> None:
-        """Put any bytes on the wire, to see what the bot does with them."""
+        """Sends any bytes as an event to all sessions, to see what the bot does with them."""
         for session in self.sessions.values():
             session.add_event(name, body, self.world.rules.session_events)
 
     def _handle_change(self, change: WorldChange) -> None:
+        """Listener of the world: sends the events that a change means."""
         if self.sessions:
-            for event in gateway_events.gateway_events(self.world, change):
+            for event in gateway_events.make_gateway_events(self.world, change):
                 self._dispatch_event(event)
 
     def _dispatch_event(self, event: GatewayEvent) -> None:
+        """Sends an event to the sessions that should get it.
+
+        Messages go without their content to those that lack the intent for it.
+        """
         self._drop_old_sessions()
         body: bytes | None = None
         for session in self.sessions.values():
@@ -179,9 +196,11 @@ class Gateway:
             session.add_event(event.name, body, self.world.rules.session_events)
 
     def _send_event(self, session: GatewaySession, name: str, data: Json) -> None:
+        """Sends an event to one session."""
         session.add_event(name, dumps(data), self.world.rules.session_events)
 
     def _drop_old_sessions(self) -> None:
+        """Forgets sessions whose bot has been away for too long."""
         limit = self.world.clock.monotonic() - self.world.rules.session_seconds
         for session in [
             one for one in self.sessions.values() if not one.is_open and one.disconnected_at < limit

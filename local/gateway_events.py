@@ -5,12 +5,12 @@ from dataclasses import dataclass
 
 from local import overrides, permissions, world_changes
 from local.protocol import DM, PRIVATE_THREAD, Json, is_thread
-from local.session_payloads import guild_create_payload
+from local.session_payloads import make_guild_create
 from local.world import World
 
 NO_INTENT = 0
 GUILDS = 1 << 0
-MEMBERS = 1 << 1
+GUILD_MEMBERS = 1 << 1
 GUILD_MESSAGES = 1 << 9
 GUILD_REACTIONS = 1 << 10
 GUILD_TYPING = 1 << 11
@@ -28,23 +28,24 @@ class GatewayEvent:
     guild_id: str | None = None
 
 
-def gateway_events(world: World, change: world_changes.WorldChange) -> Iterator[GatewayEvent]:
+def make_gateway_events(world: World, change: world_changes.WorldChange) -> Iterator[GatewayEvent]:
     """The events that a bot with every intent would get of a change."""
-    yield from _message_changes(world, change)
-    yield from _channel_changes(world, change)
-    yield from _guild_changes(world, change)
-    yield from _member_changes(world, change)
+    yield from _make_message_events(world, change)
+    yield from _make_channel_events(world, change)
+    yield from _make_guild_events(world, change)
+    yield from _make_member_events(world, change)
 
 
-def _message_changes(world: World, change: world_changes.WorldChange) -> Iterator[GatewayEvent]:
+def _make_message_events(world: World, change: world_changes.WorldChange) -> Iterator[GatewayEvent]:
+    """The events of messages, reactions and typing."""
     match change:
         case world_changes.MessagePosted(message):
-            yield from _message_event(world, "MESSAGE_CREATE", message)
+            yield from _make_message_event(world, "MESSAGE_CREATE", message)
         case world_changes.MessageEdited(message):
-            yield from _message_event(world, "MESSAGE_UPDATE", message)
+            yield from _make_message_event(world, "MESSAGE_UPDATE", message)
         case world_changes.MessageRemoved(message):
             slim = {"id": message["id"], "channel_id": message["channel_id"]}
-            yield from _message_event(world, "MESSAGE_DELETE", message, slim)
+            yield from _make_message_event(world, "MESSAGE_DELETE", message, slim)
         case world_changes.ReactionChanged(message, user_id, emoji, added):
             name = "MESSAGE_REACTION_ADD" if added else "MESSAGE_REACTION_REMOVE"
             data = {
@@ -54,33 +55,33 @@ def _message_changes(world: World, change: world_changes.WorldChange) -> Iterato
                 "emoji": emoji,
                 "type": 0,
             }
-            yield from _message_event(world, name, message, data)
+            yield from _make_message_event(world, name, message, data)
         case world_changes.TypingStarted(channel, user_id) if user_id != world.bot_id:
             now = int(world.clock.now())
             data = {"channel_id": channel["id"], "user_id": user_id, "timestamp": now}
-            data |= _guild_id_field(channel)
+            data |= _make_guild_id_field(channel)
             intent = DIRECT_TYPING if channel["type"] == DM else GUILD_TYPING
             yield GatewayEvent("TYPING_START", data, intent, channel.get("guild_id"))
 
 
-def _channel_changes(world: World, change: world_changes.WorldChange) -> Iterator[GatewayEvent]:
+def _make_channel_events(world: World, change: world_changes.WorldChange) -> Iterator[GatewayEvent]:
+    """The events of channels, threads and the members of threads."""
     match change:
         case world_changes.ChannelCreated(channel):
-            yield from _channel_event(world, "CREATE", channel, newly=True)
+            yield from _make_channel_event(world, "CREATE", channel, newly_created=True)
         case world_changes.ChannelChanged(channel):
-            yield from _channel_event(world, "UPDATE", channel)
+            yield from _make_channel_event(world, "UPDATE", channel)
         case world_changes.ChannelDeleted(channel):
-            yield from _channel_event(world, "DELETE", channel)
+            yield from _make_channel_event(world, "DELETE", channel)
         case world_changes.ThreadMembersChanged(thread, joined, left):
-            yield from _thread_member_events(world, thread, joined, left)
+            yield from _make_thread_member_events(world, thread, joined, left)
 
 
-def _guild_changes(world: World, change: world_changes.WorldChange) -> Iterator[GatewayEvent]:
+def _make_guild_events(world: World, change: world_changes.WorldChange) -> Iterator[GatewayEvent]:
+    """The events of servers, roles and command permissions, where the bot is."""
     match change:
         case world_changes.BotInvited(guild):
-            yield GatewayEvent(
-                "GUILD_CREATE", guild_create_payload(world, guild), GUILDS, guild["id"]
-            )
+            yield GatewayEvent("GUILD_CREATE", make_guild_create(world, guild), GUILDS, guild["id"])
         case world_changes.BotKicked(guild):
             yield GatewayEvent("GUILD_DELETE", {"id": guild["id"]}, GUILDS, guild["id"])
         case world_changes.GuildChanged(guild) if world.has_bot(guild["id"]):
@@ -93,56 +94,64 @@ def _guild_changes(world: World, change: world_changes.WorldChange) -> Iterator[
             yield GatewayEvent("GUILD_ROLE_UPDATE", data, GUILDS, guild["id"])
         case world_changes.OverridesChanged(guild_id, key) if world.has_bot(guild_id):
             name = "APPLICATION_COMMAND_PERMISSIONS_UPDATE"
-            data = overrides.overrides_payload(world, guild_id, key)
+            data = overrides.make_overrides_payload(world, guild_id, key)
             yield GatewayEvent(name, data, NO_INTENT, guild_id)
 
 
-def _member_changes(world: World, change: world_changes.WorldChange) -> Iterator[GatewayEvent]:
-    """Of itself a bot hears in any case; of others with the intent for members."""
+def _make_member_events(world: World, change: world_changes.WorldChange) -> Iterator[GatewayEvent]:
+    """The events of members: of itself a bot hears in any case, of others with an intent."""
     match change:
         case world_changes.MemberJoined(guild_id, user_id) if (
             world.has_bot(guild_id) and user_id != world.bot_id
         ):
             data = {**world.members[guild_id][user_id], "guild_id": guild_id}
-            yield GatewayEvent("GUILD_MEMBER_ADD", data, MEMBERS, guild_id)
+            yield GatewayEvent("GUILD_MEMBER_ADD", data, GUILD_MEMBERS, guild_id)
         case world_changes.MemberChanged(guild_id, user_id) if world.has_bot(guild_id):
             data = {**world.members[guild_id][user_id], "guild_id": guild_id}
-            intent = GUILDS if user_id == world.bot_id else MEMBERS
+            intent = GUILDS if user_id == world.bot_id else GUILD_MEMBERS
             yield GatewayEvent("GUILD_MEMBER_UPDATE", data, intent, guild_id)
         case world_changes.MemberLeft(guild_id, user_id) if world.has_bot(guild_id):
             data = {"guild_id": guild_id, "user": world.users[user_id]}
-            yield GatewayEvent("GUILD_MEMBER_REMOVE", data, MEMBERS, guild_id)
+            yield GatewayEvent("GUILD_MEMBER_REMOVE", data, GUILD_MEMBERS, guild_id)
 
 
-def _guild_id_field(channel: Json) -> Json:
+def _make_guild_id_field(channel: Json) -> Json:
+    """The field `guild_id`; none for direct messages."""
     return {"guild_id": channel["guild_id"]} if "guild_id" in channel else {}
 
 
-def _message_event(
+def _make_message_event(
     world: World, name: str, message: Json, data: Json | None = None
 ) -> Iterator[GatewayEvent]:
-    """Private answers never reach the gateway; neither does what the bot cannot see."""
+    """The event of a message with `data`, else the message; none where the bot may not see it.
+
+    Private answers never reach the gateway.
+    """
     channel = world.channels[message["channel_id"]]
     is_private = message["id"] in world.private_owners
     if is_private or not permissions.can_see(world, channel, world.bot_id):
         return
-    whole = (data or message) | _guild_id_field(channel)
+    whole = (data or message) | _make_guild_id_field(channel)
     if data is None and "guild_id" in channel:
         member = world.members[channel["guild_id"]].get(message["author"]["id"])
         if member:
             whole["member"] = {key: value for key, value in member.items() if key != "user"}
-    intent = _message_intent(name, is_direct=channel["type"] == DM)
+    intent = _choose_message_intent(name, is_direct=channel["type"] == DM)
     yield GatewayEvent(name, whole, intent, channel.get("guild_id"))
 
 
-def _message_intent(name: str, *, is_direct: bool) -> int:
+def _choose_message_intent(name: str, *, is_direct: bool) -> int:
+    """The intent that an event about a message needs."""
     if "REACTION" in name:
         return DIRECT_REACTIONS if is_direct else GUILD_REACTIONS
     return DIRECT_MESSAGES if is_direct else GUILD_MESSAGES
 
 
 def strip_content(world: World, data: Json) -> Json:
-    """What a bot without the message content intent gets of other people's messages."""
+    """A message as a bot without the message content intent gets it.
+
+    Its own messages, those that mention it and direct messages stay whole.
+    """
     if (
         data["author"]["id"] == world.bot_id
         or any(user["id"] == world.bot_id for user in data["mentions"])
@@ -152,25 +161,29 @@ def strip_content(world: World, data: Json) -> Json:
     return data | {"content": "", "embeds": [], "attachments": [], "components": []}
 
 
-def _channel_event(
-    world: World, change: str, channel: Json, *, newly: bool = False
+def _make_channel_event(
+    world: World, change: str, channel: Json, *, newly_created: bool = False
 ) -> Iterator[GatewayEvent]:
+    """The event of a channel or thread; `change` is CREATE, UPDATE or DELETE."""
     if channel["type"] == DM or not world.has_bot(channel["guild_id"]):
         return
     name = f"THREAD_{change}" if is_thread(channel) else f"CHANNEL_{change}"
     if change == "DELETE":
         yield GatewayEvent(name, channel, GUILDS, channel["guild_id"])
     elif permissions.can_see(world, channel, world.bot_id):
-        extra: Json = {"newly_created": True} if newly and is_thread(channel) else {}
+        extra: Json = {"newly_created": True} if newly_created and is_thread(channel) else {}
         if is_thread(channel) and world.bot_id in world.thread_members[channel["id"]]:
             extra["member"] = world.thread_members[channel["id"]][world.bot_id]
         yield GatewayEvent(name, channel | extra, GUILDS, channel["guild_id"])
 
 
-def _thread_member_events(
+def _make_thread_member_events(
     world: World, thread: Json, joined: tuple[str, ...], left: tuple[str, ...]
 ) -> Iterator[GatewayEvent]:
-    """With the guilds intent alone a bot hears only of itself."""
+    """The events of people who joined or left a thread.
+
+    With the guilds intent alone a bot hears only of itself.
+    """
     data = {
         "id": thread["id"],
         "guild_id": thread["guild_id"],
@@ -190,6 +203,6 @@ def _thread_member_events(
     yield GatewayEvent(
         "THREAD_MEMBERS_UPDATE",
         data,
-        GUILDS if world.bot_id in (*joined, *left) else MEMBERS,
+        GUILDS if world.bot_id in (*joined, *left) else GUILD_MEMBERS,
         thread["guild_id"],
     )

@@ -42,21 +42,24 @@ class Opcode(IntEnum):
 
 
 class GatewaySocket:
+    """One connection of the bot to the gateway."""
+
     def __init__(self, gateway: Gateway, compression: str | None) -> None:
         self.gateway = gateway
         self.ws = web.WebSocketResponse(max_msg_size=0, compress=False)
         self.session: GatewaySession | None = None
         self.compression = compression
-        self.identity: Json = {}
+        self.identity: Json = {}  # the body of the bot's IDENTIFY
         self.ignores_heartbeats = False  # a test may stop the heartbeat's answers
         self._compress = _make_compressor(compression)
-        self._sent = 0
+        self._last_sent = 0  # the number of the last event taken from the session
         self._new_events = asyncio.Event()
-        self._wake = self._new_events.set  # kept: the gateway recognises the socket by it
-        self._lock = asyncio.Lock()
+        self._wake_sender = self._new_events.set  # kept: the gateway recognises the socket by it
+        self._send_lock = asyncio.Lock()
         self._transport: asyncio.Transport | None = None
 
     async def run(self, request: web.Request) -> None:
+        """Serves the socket until it closes."""
         self._transport = request.transport
         await self.ws.prepare(request)
         await self.send_control(Opcode.HELLO, {"heartbeat_interval": HEARTBEAT_MS, "_trace": []})
@@ -69,12 +72,13 @@ class GatewaySocket:
             pump.cancel()
             if self.session:
                 self.gateway.detach_socket(
-                    self.session, self._wake, final=self.ws.close_code in CLEAN_CLOSE_CODES
+                    self.session, self._wake_sender, final=self.ws.close_code in CLEAN_CLOSE_CODES
                 )
             with contextlib.suppress(asyncio.CancelledError):
                 await pump
 
     async def _handle_frame(self, raw: str | bytes, url: str) -> None:
+        """Answers one frame of the bot by its opcode; `url` is where it may resume."""
         try:
             frame = loads(raw)
             op, body = frame["op"], frame.get("d")
@@ -86,9 +90,9 @@ class GatewaySocket:
                 if not self.ignores_heartbeats:
                     await self.send_control(Opcode.ACK, None)
             case Opcode.IDENTIFY:
-                await self._identify(body, url)
+                await self._handle_identify(body, url)
             case Opcode.RESUME:
-                await self._resume(body)
+                await self._handle_resume(body)
             case Opcode.MEMBERS if self.session:
                 self.gateway.send_members(self.session, body)
             case Opcode.PRESENCE | Opcode.VOICE if self.session:
@@ -99,49 +103,53 @@ class GatewaySocket:
                     "Unknown opcode or not authenticated.",
                 )
 
-    async def _identify(self, body: Json, url: str) -> None:
+    async def _handle_identify(self, body: Json, url: str) -> None:
+        """IDENTIFY: opens a session, or closes the socket where the token is wrong."""
         if body.get("token") != self.gateway.world.token:
             await self.close(WRONG_TOKEN, "Authentication failed.")
         elif self.session:
             await self.close(ALREADY_AUTHENTICATED, "Already authenticated.")
         else:
             self.identity = body
-            self.session = self.gateway.open_session(body, url, self._wake)
+            self.session = self.gateway.open_session(body, url, self._wake_sender)
 
-    async def _resume(self, body: Json) -> None:
+    async def _handle_resume(self, body: Json) -> None:
+        """RESUME: takes up a session where it was cut, or says that it is invalid."""
         session = self.gateway.find_session(str(body.get("session_id")))
         sequence = int(body.get("seq") or 0)
         if body.get("token") != self.gateway.world.token:
             await self.close(WRONG_TOKEN, "Authentication failed.")
-        elif session is None or session.events_after(sequence) is None:
+        elif session is None or session.list_events_after(sequence) is None:
             await self.send_control(Opcode.INVALID, False)
         else:
-            self.session, self._sent, session.last_sent = session, sequence, sequence
-            self.gateway.attach_socket(session, self._wake)
+            self.session, self._last_sent, session.last_sent = session, sequence, sequence
+            self.gateway.attach_socket(session, self._wake_sender)
             self.gateway.send_resumed(session)
 
     async def _send_events(self) -> None:
-        """Send what the session holds and this socket has not sent yet."""
+        """Task of the socket: sends what the session holds and this socket has not sent yet."""
         while True:
             await self._new_events.wait()
             self._new_events.clear()
             session = self.session
             if session is None:
                 continue
-            waiting = session.events_after(self._sent)
+            waiting = session.list_events_after(self._last_sent)
             if waiting is None:
                 log.error("The bot reads too slowly: events were lost.")
                 waiting = list(session.events)
-            self._sent = session.sequence
-            for at, raw in enumerate(waiting, self._sent - len(waiting) + 1):
-                await self._send(raw)
+            self._last_sent = session.sequence
+            for at, raw in enumerate(waiting, self._last_sent - len(waiting) + 1):
+                await self._send_frame(raw)
                 session.last_sent = at
 
     async def send_control(self, op: Opcode, body: object) -> None:
-        await self._send(dumps({"op": int(op), "t": None, "s": None, "d": body}))
+        """Sends a frame that is no event."""
+        await self._send_frame(dumps({"op": int(op), "t": None, "s": None, "d": body}))
 
-    async def _send(self, raw: bytes) -> None:
-        async with self._lock:
+    async def _send_frame(self, raw: bytes) -> None:
+        """Sends bytes, compressed where the bot asked for it; one frame at a time."""
+        async with self._send_lock:
             if self.ws.closed:
                 return
             with contextlib.suppress(ConnectionError):
@@ -157,11 +165,15 @@ class GatewaySocket:
             self._transport.abort()
 
     async def close(self, code: int, reason: str = "") -> None:
+        """Closes the socket with one of Discord's close codes."""
         await self.ws.close(code=code, message=reason.encode())
 
 
 def _make_compressor(compression: str | None) -> Callable[[bytes], bytes] | None:
-    """One compression context for the whole socket, flushed at each message."""
+    """The function that compresses each frame; None: frames are sent as text.
+
+    One compression context serves the whole socket and is flushed at each message.
+    """
     if compression == "zlib-stream":
         deflate = zlib.compressobj()
         return lambda raw: deflate.compress(raw) + deflate.flush(zlib.Z_SYNC_FLUSH)

@@ -18,21 +18,22 @@ from local.world_changes import (
     RoleCreated,
 )
 
-SERVER, CHANNELS = "Tabularium", ("tables", "chat")
-PEOPLE = (("Alex", "en-US"), ("Minji", "ko"), ("Anton", "ru"), ("Clara", "en-US"))
+DEFAULT_SERVER, DEFAULT_CHANNELS = "Tabularium", ("tables", "chat")
+DEFAULT_PEOPLE = (("Alex", "en-US"), ("Minji", "ko"), ("Anton", "ru"), ("Clara", "en-US"))
 
 
 def create_default_world(world: World) -> None:
-    """The world of a newcomer: one server, two channels, four people."""
-    people = [add_person(world, name, locale) for name, locale in PEOPLE]
-    server = add_guild(world, SERVER, people[0].id)
-    for name in CHANNELS:
+    """Fills a new world: one server, two channels, four people."""
+    people = [add_person(world, name, locale) for name, locale in DEFAULT_PEOPLE]
+    server = add_guild(world, DEFAULT_SERVER, people[0].id)
+    for name in DEFAULT_CHANNELS:
         add_channel(world, server, name)
     for person in people:
         join_guild(world, server["id"], person.id)
 
 
 def add_person(world: World, name: str, locale: str = "en-US") -> Person:
+    """A new person with an account."""
     person = Person(world.new_snowflake(), locale, COLORS[len(world.people) % len(COLORS)])
     world.users[person.id] = payloads.make_user(person.id, name)
     world.save_row("user", person.id, world.users[person.id])
@@ -42,6 +43,7 @@ def add_person(world: World, name: str, locale: str = "en-US") -> Person:
 
 
 def change_locale(world: World, person_id: str, locale: str) -> None:
+    """Sets the language of a person's client."""
     person = world.people[person_id]
     person.locale = locale
     world.save_person(person)
@@ -51,6 +53,7 @@ def change_locale(world: World, person_id: str, locale: str) -> None:
 def add_guild(
     world: World, name: str, owner_id: str, *, locale: str = "en-US", with_bot: bool = True
 ) -> Json:
+    """A new server, with its owner and (`with_bot`) the bot as members."""
     world.new_snowflake()  # stays free: the number before a server's own means all of its channels
     guild = payloads.make_guild(world.new_snowflake(), name, owner_id, locale)
     world.guilds[guild["id"]] = guild
@@ -62,13 +65,15 @@ def add_guild(
 
 
 def edit_guild(world: World, guild: Json, **fields: object) -> None:
+    """Changes fields of a server."""
     guild.update(fields)
     world.save_row("guild", guild["id"], guild)
     world.publish(GuildChanged(guild))
 
 
 def add_channel(world: World, guild: Json, name: str, *, kind: int = TEXT) -> Json:
-    position = sum(1 for _ in world.channels_of(guild["id"]))
+    """A new channel at the end of a server's list."""
+    position = sum(1 for _ in world.iterate_channels(guild["id"]))
     channel = payloads.make_channel(
         world.new_snowflake(), guild["id"], name, position=position, kind=kind
     )
@@ -79,16 +84,17 @@ def add_channel(world: World, guild: Json, name: str, *, kind: int = TEXT) -> Js
 
 
 def edit_channel(world: World, channel: Json, **fields: object) -> None:
+    """Changes fields of a channel."""
     channel.update(fields)
     world.save_row("channel", channel["id"], channel)
     world.publish(ChannelChanged(channel))
 
 
 def delete_channel(world: World, channel: Json) -> None:
-    """A channel takes its threads, messages and files with it."""
+    """Deletes a channel with its threads, messages and files."""
     for thread in [
         thread
-        for thread in world.threads_of(channel.get("guild_id", ""))
+        for thread in world.iterate_threads(channel.get("guild_id", ""))
         if thread["parent_id"] == channel["id"]
     ]:
         delete_channel(world, thread)
@@ -108,7 +114,7 @@ def delete_channel(world: World, channel: Json) -> None:
 def set_overwrite(
     world: World, channel: Json, target_id: str, *, allow: int = 0, deny: int = 0
 ) -> None:
-    """Set a channel's permission overwrite for a role or a member."""
+    """Sets a channel's permission overwrite for a role or a member; none without bits."""
     kind = 1 if target_id in world.users else 0
     others = [entry for entry in channel["permission_overwrites"] if entry["id"] != target_id]
     entry = {"id": target_id, "type": kind, "allow": str(allow), "deny": str(deny)}
@@ -120,6 +126,7 @@ def set_overwrite(
 def add_role(
     world: World, guild: Json, name: str, granted: int = 0, *, of_bot: str | None = None
 ) -> Json:
+    """A new role of a server; `of_bot` is the bot that an invitation makes it for."""
     role = payloads.make_role(
         world.new_snowflake(), name, granted, position=len(guild["roles"]), of_bot=of_bot
     )
@@ -130,23 +137,25 @@ def add_role(
 
 
 def set_role_permissions(world: World, guild: Json, role: Json, granted: int) -> None:
-    """Set what a role may do."""
+    """Sets the permission bits of a role."""
     role["permissions"] = str(granted)
     world.save_row("guild", guild["id"], guild)
     world.publish(RoleChanged(guild, role))
 
 
 def give_role(world: World, guild: Json, user_id: str, role: Json) -> None:
-    """A member gets a role."""
+    """Gives a member a role."""
     _set_roles(world, guild, user_id, [*world.members[guild["id"]][user_id]["roles"], role["id"]])
 
 
 def take_role(world: World, guild: Json, user_id: str, role: Json) -> None:
+    """Takes a role from a member."""
     role_ids = world.members[guild["id"]][user_id]["roles"]
     _set_roles(world, guild, user_id, [role_id for role_id in role_ids if role_id != role["id"]])
 
 
 def _set_roles(world: World, guild: Json, user_id: str, roles: list[str]) -> None:
+    """Sets the roles of a member, by their ids."""
     world.members[guild["id"]][user_id]["roles"] = list(dict.fromkeys(roles))
     save_member(world, guild["id"], user_id)
     world.publish(MemberChanged(guild["id"], user_id))
@@ -159,6 +168,7 @@ def find_bot_role(world: World, guild: Json) -> Json:
 
 
 def join_guild(world: World, guild_id: str, user_id: str) -> None:
+    """Makes a user a member of a server; nothing happens where they are one."""
     if user_id in world.members[guild_id]:
         return
     member = payloads.make_member(world.users[user_id], world.clock.timestamp())
@@ -168,6 +178,7 @@ def join_guild(world: World, guild_id: str, user_id: str) -> None:
 
 
 def save_member(world: World, guild_id: str, user_id: str) -> None:
+    """Stores a member without the account, which is stored as a user."""
     member = world.members[guild_id][user_id]
     world.save_row(
         "member",
@@ -177,16 +188,18 @@ def save_member(world: World, guild_id: str, user_id: str) -> None:
 
 
 def leave_guild(world: World, guild_id: str, user_id: str) -> None:
+    """Takes a user out of a server and its threads; nothing happens where they are not there."""
     if world.members[guild_id].pop(user_id, None) is None:
         return
     world.delete_row("member", f"{guild_id}/{user_id}")
-    for thread in world.threads_of(guild_id):
+    for thread in world.iterate_threads(guild_id):
         if world.thread_members[thread["id"]].pop(user_id, None) is not None:
             world.delete_row("crew", f"{thread['id']}/{user_id}")
     world.publish(MemberLeft(guild_id, user_id))
 
 
 def invite_bot(world: World, guild: Json, granted: int = permissions.BOT_PERMISSIONS) -> None:
+    """Makes the bot a member with a role of its own that grants these permission bits."""
     join_guild(world, guild["id"], world.bot_id)
     role = add_role(world, guild, world.bot["username"], granted, of_bot=world.bot_id)
     world.members[guild["id"]][world.bot_id]["roles"].append(role["id"])
@@ -195,6 +208,7 @@ def invite_bot(world: World, guild: Json, granted: int = permissions.BOT_PERMISS
 
 
 def kick_bot(world: World, guild: Json) -> None:
+    """Takes the bot out of a server, with its role, commands and command permissions."""
     role = find_bot_role(world, guild)
     guild["roles"].remove(role)
     world.save_row("guild", guild["id"], guild)

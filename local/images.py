@@ -34,7 +34,7 @@ def detect_file_kind(blob: bytes, name: str) -> FileKind:
 
 
 def _read_picture(blob: bytes) -> FileKind | None:
-    """Reads the header alone: no pixel is decoded."""
+    """Type and size of a picture from its header alone; None where it is no sound picture."""
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("error", Image.DecompressionBombWarning)

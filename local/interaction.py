@@ -32,29 +32,32 @@ class Interaction:
     completed: asyncio.Event = field(default_factory=asyncio.Event)
 
 
-def interaction_fields(world: World, interaction: Interaction) -> Json:
-    """What an answer tells of the interaction; of a command also as older libraries read it."""
-    fields: Json = {"interaction_metadata": interaction_metadata(world, interaction)}
+def make_interaction_fields(world: World, interaction: Interaction) -> Json:
+    """The fields of an answer that tell of its interaction.
+
+    For a command also in the form that older libraries read.
+    """
+    fields: Json = {"interaction_metadata": make_interaction_metadata(world, interaction)}
     if interaction.kind == COMMAND:
         user = world.users[interaction.person_id]
         fields["interaction"] = {
             "id": interaction.id,
             "type": COMMAND,
-            "name": _full_command_name(interaction.data),
+            "name": _make_full_command_name(interaction.data),
             "user": user,
         }
     return fields
 
 
-def _full_command_name(data: Json) -> str:
+def _make_full_command_name(data: Json) -> str:
     """A command with its subcommands, as somebody types it."""
     below = [
         option for option in data.get("options") or () if option["type"] in (SUBCOMMAND, GROUP)
     ]
-    return " ".join([data["name"], *map(_full_command_name, below)])
+    return " ".join([data["name"], *map(_make_full_command_name, below)])
 
 
-def interaction_metadata(world: World, interaction: Interaction) -> Json:
+def make_interaction_metadata(world: World, interaction: Interaction) -> Json:
     """What a message tells of the interaction that it answers; a form also tells what opened it."""
     about: Json = {
         "id": interaction.id,
@@ -67,7 +70,7 @@ def interaction_metadata(world: World, interaction: Interaction) -> Json:
     if interaction.kind == COMPONENT:
         about["interacted_message_id"] = interaction.source_id
     if interaction.kind == MODAL_SUBMIT and interaction.opened_by is not None:
-        about["triggering_interaction_metadata"] = interaction_metadata(
+        about["triggering_interaction_metadata"] = make_interaction_metadata(
             world, interaction.opened_by
         )
     return about

@@ -2,8 +2,8 @@
 
 from local import messages, permissions
 from local.attachments import Uploads
-from local.errors import fail
-from local.interaction import Interaction, interaction_fields
+from local.errors import ErrorCode, fail
+from local.interaction import Interaction, make_interaction_fields
 from local.limits.commands import check_autocomplete
 from local.limits.modals import check_modal
 from local.limits.problems import Problems
@@ -39,6 +39,10 @@ ALLOWED_CALLBACKS: dict[int, tuple[int, ...]] = {
 def check_answer(
     world: World, interaction: Interaction, answer: object, data: Json, uploads: Uploads
 ) -> None:
+    """Refuses a first answer that does not fit the interaction, or whose data is wrong.
+
+    `answer` is the callback type.
+    """
     allowed = ALLOWED_CALLBACKS[interaction.kind]
     if interaction.kind == MODAL_SUBMIT and interaction.source_id:
         allowed = (*allowed, DEFERRED_UPDATE, UPDATE)
@@ -50,7 +54,9 @@ def check_answer(
         messages.check_message_body(world, data, uploads, ("data",))
     elif answer == UPDATE:
         check_channel(world, interaction)
-        before = find_message(world, interaction, interaction.source_id) or fail(10008)
+        before = find_message(world, interaction, interaction.source_id) or fail(
+            ErrorCode.UNKNOWN_MESSAGE
+        )
         messages.check_message_body(world, data, uploads, ("data",), before=before)
     elif answer == MODAL:
         check_modal(data)
@@ -59,12 +65,12 @@ def check_answer(
 
 
 def check_channel(world: World, interaction: Interaction) -> Json:
-    """The channel may be gone by now, or its thread locked away."""
-    channel = world.channels.get(interaction.channel_id) or fail(10003)
+    """The channel to answer in; fails where it is gone, or its thread locked away."""
+    channel = world.channels.get(interaction.channel_id) or fail(ErrorCode.UNKNOWN_CHANNEL)
     locked = is_archived(channel) and channel["thread_metadata"]["locked"]
     granted = permissions.channel_permissions(world, channel, world.bot_id)
     if locked and not granted & permissions.MANAGE_THREADS:
-        fail(50083)
+        fail(ErrorCode.THREAD_ARCHIVED)
     return channel
 
 
@@ -74,20 +80,20 @@ def find_message(world: World, interaction: Interaction, message_id: str | None)
 
 
 def find_deferred_message(world: World, interaction: Interaction) -> Json | None:
-    """The empty place of an answer that is still to come."""
+    """The empty place of a deferred answer that is still to come; None where there is none."""
     original = find_message(world, interaction, interaction.original_id)
     return original if original and original["flags"] & LOADING else None
 
 
 def _draft_answer(world: World, interaction: Interaction, flags: int) -> Json:
-    """An empty answer that names who asked for it."""
+    """An empty message of the bot that names the interaction it answers; not posted yet."""
     replies = interaction.kind != COMMAND and interaction.source_id
     kind = REPLY if replies else SLASH_ANSWER
     message = messages.draft_message(
         world, world.channels[interaction.channel_id], world.bot_id, kind=kind, flags=flags
     )
     message["webhook_id"] = world.bot_id
-    message |= interaction_fields(world, interaction)
+    message |= make_interaction_fields(world, interaction)
     if interaction.source_id:
         message["message_reference"] = {
             "type": 0,
@@ -98,6 +104,7 @@ def _draft_answer(world: World, interaction: Interaction, flags: int) -> Json:
 
 
 def post_answer(world: World, interaction: Interaction, data: Json, uploads: Uploads) -> Json:
+    """Posts the bot's answer, for everybody or for the person who acted alone."""
     private = bool((data.get("flags") or 0) & EPHEMERAL)
     message = _draft_answer(world, interaction, EPHEMERAL if private else 0)
     messages.fill_message(world, message, data, uploads)
@@ -106,7 +113,10 @@ def post_answer(world: World, interaction: Interaction, data: Json, uploads: Upl
 
 
 def post_deferred(world: World, interaction: Interaction, private: int) -> Json:
-    """The empty place of an answer that comes later: “Tabularium is thinking…”"""
+    """Posts the empty place of a deferred answer: “Tabularium is thinking…”
+
+    `private` is EPHEMERAL or 0.
+    """
     message = _draft_answer(world, interaction, private | LOADING)
     messages.place_message(world, message, owner=interaction.person_id if private else None)
     world.publish(ThinkingChanged(interaction.id, interaction.person_id, message, done=False))

@@ -3,7 +3,7 @@
 from local import permissions
 from local.interaction import Interaction
 from local.interaction_answers import find_message
-from local.options import partial_channel
+from local.options import make_partial_channel
 from local.protocol import (
     DEFERRED,
     DEFERRED_UPDATE,
@@ -23,10 +23,10 @@ MESSAGE_CALLBACKS: dict[int, int] = {
 }
 
 
-def interaction_payload(
+def make_interaction_payload(
     world: World, interaction: Interaction, channel: Json, source: Json | None
 ) -> Json:
-    """The event INTERACTION_CREATE, with what the person may do there."""
+    """The event INTERACTION_CREATE; `source` is the message that was pressed."""
     person_id = interaction.person_id
     person = world.people[person_id]
     payload: Json = {
@@ -37,7 +37,7 @@ def interaction_payload(
         "version": 1,
         "data": interaction.data,
         "locale": person.locale,
-        "channel": partial_channel(world, channel, person_id),
+        "channel": make_partial_channel(world, channel, person_id),
         "channel_id": channel["id"],
         "app_permissions": str(permissions.channel_permissions(world, channel, world.bot_id)),
         "entitlements": [],
@@ -50,11 +50,11 @@ def interaction_payload(
         payload["message"] = source
     if "guild_id" not in channel:
         return payload | {"user": world.users[person_id]}
-    return payload | _guild_fields(world, channel, person_id)
+    return payload | _make_guild_fields(world, channel, person_id)
 
 
-def _guild_fields(world: World, channel: Json, person_id: str) -> Json:
-    """What only an interaction in a server tells."""
+def _make_guild_fields(world: World, channel: Json, person_id: str) -> Json:
+    """The fields that only an interaction in a server has."""
     guild = world.guilds[channel["guild_id"]]
     member = world.members[guild["id"]][person_id]
     granted = permissions.channel_permissions(world, channel, person_id)
@@ -70,8 +70,11 @@ def _guild_fields(world: World, channel: Json, person_id: str) -> Json:
     }
 
 
-def callback_response(world: World, interaction: Interaction) -> Json:
-    """What `with_response` returns: a deferred answer is told as the kind that it will be."""
+def make_callback_response(world: World, interaction: Interaction) -> Json:
+    """What a callback with `with_response` returns.
+
+    A deferred answer is told as the kind that it will be.
+    """
     about: Json = {
         "id": interaction.id,
         "type": interaction.kind,

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from local import messages, protocol
 from local.attachments import Uploads
-from local.errors import fail
+from local.errors import ErrorCode, fail
 from local.interaction import Interaction
 from local.interaction_answers import (
     check_answer,
@@ -17,14 +17,16 @@ from local.interaction_answers import (
     post_answer,
     post_deferred,
 )
-from local.interaction_payload import interaction_payload
+from local.interaction_payload import make_interaction_payload
 from local.protocol import CHOICES, EPHEMERAL, LOADING, MODAL, Json, is_archived
-from local.tokens import interaction_token
+from local.tokens import make_interaction_token
 from local.world import World
 from local.world_changes import ThinkingChanged
 
 
 class InteractionService:
+    """All interactions whose tokens have not expired."""
+
     def __init__(self, world: World, send: Callable[[Json], None]) -> None:
         self.world, self._send = world, send
         self._by_token: dict[str, Interaction] = {}
@@ -40,22 +42,22 @@ class InteractionService:
         source: Json | None = None,
         opened_by: Interaction | None = None,
     ) -> Interaction:
-        """An act of a person; a form names the act that opened it."""
+        """Sends an act of a person to the bot; `opened_by` is the act that opened a form."""
         self._drop_expired()
         interaction = self.make_interaction(kind, person_id, channel, source)
         interaction.data, interaction.opened_by = data, opened_by
         self._by_token[interaction.token] = interaction
-        self._send(interaction_payload(self.world, interaction, channel, source))
+        self._send(make_interaction_payload(self.world, interaction, channel, source))
         return interaction
 
     def make_interaction(
         self, kind: int, person_id: str, channel: Json, source: Json | None
     ) -> Interaction:
-        """An act that the bot is not told of."""
+        """A new interaction that the bot is not told of."""
         key, source_id = self.world.new_snowflake(), source["id"] if source else None
         return Interaction(
             key,
-            interaction_token(key),
+            make_interaction_token(key),
             kind,
             person_id,
             channel["id"],
@@ -67,12 +69,15 @@ class InteractionService:
     # -- answered by the bot -----------------------------------------------------------------------
 
     def respond(self, interaction_id: str, token: str, body: Json, uploads: Uploads) -> Interaction:
-        """The first answer; it must come in time, once, and fit the kind of interaction."""
+        """Takes the bot's first answer.
+
+        It must come in time, once, and fit the kind of interaction.
+        """
         interaction = self._by_token.get(token)
         if interaction is None or interaction.id != interaction_id or self._is_late(interaction):
-            fail(10062)
+            fail(ErrorCode.UNKNOWN_INTERACTION)
         if interaction.callback_type is not None:
-            fail(40060)
+            fail(ErrorCode.ALREADY_ACKNOWLEDGED)
         answer, data = body.get("type"), body.get("data") or {}
         check_answer(self.world, interaction, answer, data, uploads)
         assert isinstance(answer, int)
@@ -84,12 +89,14 @@ class InteractionService:
         return interaction
 
     def _is_late(self, interaction: Interaction) -> bool:
+        """Whether the time to acknowledge the interaction is over."""
         return (
             self.world.clock.monotonic() - interaction.asked_at
             > self.world.rules.acknowledge_seconds
         )
 
     def _apply_callback(self, interaction: Interaction, data: Json, uploads: Uploads) -> None:
+        """Posts, promises or edits the message that the callback means."""
         match interaction.callback_type:
             case protocol.MESSAGE:
                 interaction.original_id = post_answer(self.world, interaction, data, uploads)["id"]
@@ -110,20 +117,21 @@ class InteractionService:
     # -- spoken on, through the interaction's webhook ----------------------------------------------
 
     def find_by_token(self, application_id: str, token: str) -> Interaction:
+        """The interaction of a webhook; fails where the token is unknown or expired."""
         interaction = self._by_token.get(token)
         if application_id != self.world.bot_id:
-            fail(10015)
+            fail(ErrorCode.UNKNOWN_WEBHOOK)
         if (
             interaction is None
             or self.world.clock.monotonic() - interaction.asked_at > self.world.rules.token_seconds
         ):
-            fail(50027)
+            fail(ErrorCode.INVALID_WEBHOOK_TOKEN)
         return interaction
 
     def post_follow_up(self, interaction: Interaction, body: Json, uploads: Uploads) -> Json:
-        """A further message; the first one after a deferred answer takes its place."""
+        """Posts a further message; the first one after a deferred answer takes its place."""
         if interaction.callback_type is None:
-            fail(10015)
+            fail(ErrorCode.UNKNOWN_WEBHOOK)
         check_channel(self.world, interaction)
         if promised := find_deferred_message(self.world, interaction):
             return self.edit_message(interaction, promised, body, uploads)
@@ -137,20 +145,21 @@ class InteractionService:
         return message
 
     def find_reachable_message(self, interaction: Interaction, message_id: str) -> Json:
-        """A message that this token reaches and that still exists."""
+        """A message that this token may change and that still exists, by id or “@original”."""
         reached = (interaction.original_id, interaction.source_id, *interaction.followup_ids)
         wanted = interaction.original_id if message_id == "@original" else message_id
         message = find_message(self.world, interaction, wanted) if wanted in reached else None
-        return message or fail(10008)
+        return message or fail(ErrorCode.UNKNOWN_MESSAGE)
 
     def edit_message(
         self, interaction: Interaction, message: Json, body: Json, uploads: Uploads
     ) -> Json:
+        """Edits a message of the bot's answer, or fills the empty place of a deferred one."""
         messages.check_message_body(self.world, body, uploads, before=message)
         channel = check_channel(self.world, interaction)
         if not message["flags"] & LOADING:
             if is_archived(channel):
-                fail(50083)
+                fail(ErrorCode.THREAD_ARCHIVED)
             messages.edit_message(self.world, message, body, uploads)
             return message
         message["flags"] &= ~LOADING
@@ -160,11 +169,13 @@ class InteractionService:
         return message
 
     def delete_message(self, interaction: Interaction, message: Json) -> None:
+        """Deletes a message of the bot's answer."""
         messages.delete_message(self.world, message)
         if message["flags"] & LOADING:
             self._finish_thinking(interaction, message)
 
     def _finish_thinking(self, interaction: Interaction, message: Json) -> None:
+        """Tells that the answer in the empty place `message` is there, or never comes."""
         interaction.completed.set()
         self.world.publish(
             ThinkingChanged(interaction.id, interaction.person_id, message, done=True)
@@ -185,11 +196,11 @@ class InteractionService:
                 self.delete_message(oldest, promised)
 
     def list_unanswered(self) -> list[Interaction]:
-        """Those that the bot has not acknowledged, oldest first."""
+        """The interactions that the bot has not acknowledged, oldest first."""
         return [one for one in self._by_token.values() if one.callback_type is None]
 
     def list_thinking(self) -> list[tuple[Interaction, Json]]:
-        """Those whose deferred answer is still to come, with its empty place."""
+        """The interactions whose deferred answer is still to come, each with its empty place."""
         return [
             (one, promised)
             for one in self._by_token.values()

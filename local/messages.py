@@ -6,7 +6,7 @@ from local import permissions, threads, unread
 from local.attachments import Uploads, check_files, resolve_media, set_attachments
 from local.components import fill_in_defaults
 from local.limits.messages import check_message
-from local.limits.problems import Path
+from local.limits.problems import FieldPath
 from local.protocol import (
     COMPONENTS_V2,
     DEFAULT,
@@ -24,13 +24,13 @@ from local.protocol import (
 from local.world import World
 from local.world_changes import MessageEdited, MessagePosted, MessageRemoved
 
-SETTABLE = COMPONENTS_V2 | SUPPRESS_EMBEDS | SILENT
+SETTABLE_FLAGS = COMPONENTS_V2 | SUPPRESS_EMBEDS | SILENT
 
 
 def check_message_body(
-    world: World, body: Json, uploads: Uploads, at: Path = (), *, before: Json | None = None
+    world: World, body: Json, uploads: Uploads, at: FieldPath = (), *, before: Json | None = None
 ) -> None:
-    """Refuse what Discord would refuse, before anything is changed."""
+    """Refuses a message that Discord would refuse; `before` is the message that an edit changes."""
     check_message(body, uploads, at, before=before)
     check_files(world, body, before["attachments"] if before else [], uploads, at)
 
@@ -71,14 +71,16 @@ def fill_message(world: World, message: Json, body: Json, uploads: Uploads) -> N
     if "components" in body:
         message["components"] = fill_in_defaults(_copy_parts(body["components"]))
     if body.get("flags") is not None:
-        message["flags"] = message["flags"] & ~(SUPPRESS_EMBEDS | SILENT) | body["flags"] & SETTABLE
+        message["flags"] = (
+            message["flags"] & ~(SUPPRESS_EMBEDS | SILENT) | body["flags"] & SETTABLE_FLAGS
+        )
     set_attachments(world, message, body, uploads)
     resolve_media(message)
     message["mentions"] = find_mentions(world, message, body.get("allowed_mentions"))
 
 
 def _copy_parts(parts: list[Json] | None) -> list[Json]:
-    """The request keeps its own body: logs show what was sent, not what became of it."""
+    """A deep copy: the request's own body stays as it was sent, for the log."""
     copy: list[Json] = loads(dumps(parts or []))
     return copy
 
@@ -139,6 +141,7 @@ def post_message(
     *,
     kind: int = DEFAULT,
 ) -> Json:
+    """Posts a message with a checked body."""
     message = draft_message(world, channel, author_id, kind=kind)
     if reference := body.get("message_reference"):
         message["message_reference"] = {"type": 0, "channel_id": channel["id"], **reference}
@@ -164,6 +167,7 @@ def post_system_message(
 
 
 def edit_message(world: World, message: Json, body: Json, uploads: Uploads) -> None:
+    """Changes a message to a checked body, as its author does."""
     fill_message(world, message, body, uploads)
     message["edited_timestamp"] = world.clock.timestamp()
     world.save_message(message)
@@ -171,16 +175,14 @@ def edit_message(world: World, message: Json, body: Json, uploads: Uploads) -> N
 
 
 def update_message(world: World, message: Json, **fields: object) -> None:
-    """Change something about a message that is not an edit of its author.
-
-    For example a pin, a reaction, its thread.
-    """
+    """Changes fields of a message without an edit of its author, such as a pin or its thread."""
     message.update(fields)
     world.save_message(message)
     world.publish(MessageEdited(message))
 
 
 def delete_message(world: World, message: Json) -> None:
+    """Deletes a message with its files."""
     channel_id, message_id = message["channel_id"], message["id"]
     world.messages[channel_id].pop(message_id, None)
     world.publish(MessageRemoved(message))
@@ -194,9 +196,9 @@ def delete_message(world: World, message: Json) -> None:
 
 
 def _trim_private_messages(world: World, owner: str) -> None:
-    """A client does not keep private answers for ever; neither does this world.
+    """Deletes a person's oldest private answers when there are too many, as a client does.
 
-    One that was promised is waited for.
+    Those that are still to come stay.
     """
     answers = [
         world.messages[channel_id][message_id]
@@ -208,7 +210,10 @@ def _trim_private_messages(world: World, owner: str) -> None:
 
 
 def list_visible_messages(world: World, channel: Json, person_id: str) -> list[Json]:
-    """Everything in a channel that one person sees, oldest first: the oracle for secrets."""
+    """Everything in a channel that one person sees, oldest first.
+
+    Tests find out with it whether a secret was shown.
+    """
     if not permissions.can_see(world, channel, person_id):
         return []
     room = world.messages[channel["id"]].values()

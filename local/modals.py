@@ -8,6 +8,7 @@ from typing import Any
 from local import protocol
 from local.attachments import Upload, read_upload, store_upload
 from local.errors import Refused
+from local.limits import numbers
 from local.options import resolve_id
 from local.protocol import CHECKBOX_GROUP, SELECT, Json, walk_components
 from local.world import World
@@ -22,8 +23,8 @@ SELECTED_KINDS = {
 Values = dict[str, Any]
 
 
-def values_by_custom_id(components: list[Json]) -> Values:
-    """What a page sends, by custom id: a `value`, or a list of `values`."""
+def collect_values_by_custom_id(components: list[Json]) -> Values:
+    """What a page sends for a modal, by custom id: a `value`, or a list of `values`."""
     return {
         part["custom_id"]: part.get("value", part.get("values"))
         for part in walk_components(components)
@@ -52,6 +53,10 @@ def build_submission(world: World, channel: Json, modal: Json, values: Values) -
 def _fill_component(
     world: World, channel: Json, component: Json, values: Values, resolved: Json
 ) -> Json:
+    """A component of a modal as it is sent in, with the value that was entered.
+
+    What the ids in values stand for is added to `resolved`.
+    """
     head = {"type": component["type"], "id": component.get("id", 1)}
     match component["type"]:
         case protocol.ROW:
@@ -73,13 +78,17 @@ def _fill_component(
     return (
         head
         | {"custom_id": component["custom_id"]}
-        | _component_answer(world, channel, component, value, resolved)
+        | _make_component_answer(world, channel, component, value, resolved)
     )
 
 
-def _component_answer(
+def _make_component_answer(
     world: World, channel: Json, component: Json, value: Any, resolved: Json
 ) -> Json:
+    """The field `value` or `values` of an input; without a value its default.
+
+    What the ids in values stand for is added to `resolved`.
+    """
     match component["type"]:
         case protocol.TEXT_INPUT:
             return {
@@ -94,26 +103,29 @@ def _component_answer(
         case protocol.FILE_UPLOAD:
             return {"values": _store_uploads(world, component, value or [], resolved)}
     chosen = check_selected_values(
-        component, _default_values(component) if value is None else value
+        component, _list_default_values(component) if value is None else value
     )
     resolve_values(world, channel, component, chosen, resolved)
     return {"values": chosen}
 
 
 def _check_text(component: Json, value: str) -> str:
+    """The text of an input, refused where it is missing or of a wrong length."""
     shortest = component.get("min_length") or (1 if component.get("required", True) else 0)
+    longest = component.get("max_length") or numbers.MAX_INPUT_LENGTH
     if not isinstance(value, str) or (not value and component.get("required", True)):
         raise Refused("inputMissing", "A required field is empty.")
-    if value and not shortest <= len(value) <= (component.get("max_length") or 4000):
+    if value and not shortest <= len(value) <= longest:
         raise Refused(
             "inputLength",
-            f"This text must have {shortest} to {component.get('max_length') or 4000} characters.",
+            f"This text must have {shortest} to {longest} characters.",
         )
     return value
 
 
 def _check_radio(component: Json, value: str | None) -> str | None:
-    chosen = value if value is not None else next(iter(_default_values(component)), None)
+    """The chosen value of a radio group, else its default; None where it may be left open."""
+    chosen = value if value is not None else next(iter(_list_default_values(component)), None)
     if chosen is None and component.get("required", True):
         raise Refused("inputMissing", "A required field is empty.")
     if chosen is not None and chosen not in {option["value"] for option in component["options"]}:
@@ -121,28 +133,30 @@ def _check_radio(component: Json, value: str | None) -> str | None:
     return chosen
 
 
-def _default_values(component: Json) -> list[str]:
+def _list_default_values(component: Json) -> list[str]:
+    """The values that are chosen before anybody touches an input."""
     if component["type"] in SELECTED_KINDS:
         return [str(entry["id"]) for entry in component.get("default_values") or ()]
     return [option["value"] for option in component.get("options") or () if option.get("default")]
 
 
 def check_selected_values(component: Json, values: list[str]) -> list[str]:
-    """What was chosen in a menu or ticked in a group: offered, and neither too few nor too many."""
+    """The values chosen in a menu or group; refused where not offered, too few or too many."""
     if not isinstance(values, list):
         raise Refused("unknownChoice", "Nothing was chosen.")
     if component["type"] in (SELECT, CHECKBOX_GROUP):
         offered = {option["value"] for option in component["options"]}
         if strange := [value for value in values if value not in offered]:
             raise Refused("unknownChoice", f"{strange[0]} is not offered.")
-    low, high = _value_range(component)
+    low, high = _find_value_range(component)
     optional = component.get("required") is False or low == 0
     if len(values) > high or (len(values) < low and not (optional and not values)):
         raise Refused("choiceCount", f"Choose {low} to {high}.")
     return [str(value) for value in values]
 
 
-def _value_range(component: Json) -> tuple[int, int]:
+def _find_value_range(component: Json) -> tuple[int, int]:
+    """The least and the most values that may be chosen in a menu or group."""
     low, high = component.get("min_values"), component.get("max_values")
     if component["type"] == CHECKBOX_GROUP:
         return (low if low is not None else int(component.get("required", True))), high or len(
@@ -154,6 +168,7 @@ def _value_range(component: Json) -> tuple[int, int]:
 def resolve_values(
     world: World, channel: Json, component: Json, values: list[str], resolved: Json
 ) -> None:
+    """Adds the users, roles or channels that were chosen in a menu to `resolved`."""
     if component["type"] in SELECTED_KINDS:
         for value in values:
             resolve_id(world, channel, resolved, SELECTED_KINDS[component["type"]], value)
@@ -162,6 +177,7 @@ def resolve_values(
 def _store_uploads(
     world: World, component: Json, files: list[Upload | Json], resolved: Json
 ) -> list[str]:
+    """Keeps the files given to an input and adds them to `resolved`; returns their ids."""
     low = component.get("min_values")
     least = low if low is not None else int(component.get("required", True))
     if not least <= len(files) <= (component.get("max_values") or 1):

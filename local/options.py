@@ -3,6 +3,7 @@
 from local import permissions
 from local.attachments import Upload, read_upload, store_upload
 from local.errors import Refused
+from local.limits import numbers
 from local.protocol import (
     ATTACHMENT,
     BOOLEAN,
@@ -19,7 +20,7 @@ from local.protocol import (
 )
 from local.world import World
 
-PARTIAL_FIELDS = (
+PARTIAL_CHANNEL_FIELDS = (
     "id",
     "type",
     "name",
@@ -41,9 +42,9 @@ PARTIAL_FIELDS = (
 
 
 def check_given_options(known: list[Json], values: list[Json]) -> list[Json]:
-    """The options of a command as they are sent, in the order given.
+    """The options that a person gave a command, as they are sent to the bot.
 
-    They are refused where Discord's client would refuse them.
+    `known` are those of the command; refused is what Discord's client would refuse.
     """
     by_name = {option["name"]: option for option in known}
     sent = []
@@ -58,6 +59,7 @@ def check_given_options(known: list[Json], values: list[Json]) -> list[Json]:
 
 
 def require_options(known: list[Json], sent: list[Json]) -> None:
+    """Refuses a command without one of its required options."""
     given_names = {option["name"] for option in sent}
     for option in known:
         if option.get("required") and option["name"] not in given_names:
@@ -65,6 +67,7 @@ def require_options(known: list[Json], sent: list[Json]) -> None:
 
 
 def _check_value(option: Json, value: object) -> object:
+    """The value as it is sent, refused where it does not fit the option."""
     if option["type"] == ATTACHMENT and isinstance(value, Upload | dict):
         return value
     fits = {STRING: str, INTEGER: int, BOOLEAN: bool, NUMBER: int | float}.get(
@@ -81,8 +84,13 @@ def _check_value(option: Json, value: object) -> object:
 
 
 def _is_within_limits(option: Json, value: object) -> bool:
+    """Whether a text's length or a number is within the option's limits."""
     if isinstance(value, str) and option["type"] == STRING:
-        return (option.get("min_length") or 0) <= len(value) <= (option.get("max_length") or 6000)
+        return (
+            (option.get("min_length") or 0)
+            <= len(value)
+            <= (option.get("max_length") or numbers.MAX_OPTION_LENGTH)
+        )
     if isinstance(value, int | float) and option["type"] in (INTEGER, NUMBER):
         low, high = option.get("min_value"), option.get("max_value")
         return (low is None or value >= low) and (high is None or value <= high)
@@ -90,7 +98,7 @@ def _is_within_limits(option: Json, value: object) -> bool:
 
 
 def resolve_options(world: World, channel: Json, sent: list[Json]) -> Json:
-    """What the ids among the options mean; uploads are stored and become ids."""
+    """What the ids among the options mean; uploads are stored, and their ids put in their place."""
     resolved: Json = {}
     for option in sent:
         if isinstance(option["value"], Upload | dict):
@@ -103,7 +111,7 @@ def resolve_options(world: World, channel: Json, sent: list[Json]) -> Json:
 
 
 def resolve_id(world: World, channel: Json, resolved: Json, kind: int, key: str) -> None:
-    """Add one user, role or channel to `resolved`.
+    """Adds the user, role or channel with the id `key` to `resolved`.
 
     `kind` is the type of the option that names it.
     """
@@ -111,7 +119,7 @@ def resolve_id(world: World, channel: Json, resolved: Json, kind: int, key: str)
     if kind in (USER, MENTIONABLE) and key in world.users:
         resolved.setdefault("users", {})[key] = world.users[key]
         if guild and key in world.members[guild["id"]]:
-            resolved.setdefault("members", {})[key] = partial_member(world, channel, key)
+            resolved.setdefault("members", {})[key] = make_partial_member(world, channel, key)
     elif kind in (ROLE, MENTIONABLE) and guild:
         role = next((role for role in guild["roles"] if role["id"] == key), None)
         if role is None:
@@ -122,14 +130,15 @@ def resolve_id(world: World, channel: Json, resolved: Json, kind: int, key: str)
         and key in world.channels
         and world.channels[key].get("guild_id") == channel.get("guild_id")
     ):
-        resolved.setdefault("channels", {})[key] = partial_channel(
+        resolved.setdefault("channels", {})[key] = make_partial_channel(
             world, world.channels[key], world.bot_id
         )
     elif kind in (USER, MENTIONABLE, ROLE, CHANNEL, ATTACHMENT):
         raise Refused("optionWrong", f"{key} is not known here.")
 
 
-def partial_member(world: World, channel: Json, user_id: str) -> Json:
+def make_partial_member(world: World, channel: Json, user_id: str) -> Json:
+    """A member as interactions carry it, with their permissions in the channel."""
     member = world.members[channel["guild_id"]][user_id]
     granted = permissions.channel_permissions(world, channel, user_id)
     return {key: value for key, value in member.items() if key not in ("user", "deaf", "mute")} | {
@@ -137,9 +146,9 @@ def partial_member(world: World, channel: Json, user_id: str) -> Json:
     }
 
 
-def partial_channel(world: World, channel: Json, user_id: str) -> Json:
+def make_partial_channel(world: World, channel: Json, user_id: str) -> Json:
     """A channel as interactions carry it, with the permissions of one user in it."""
-    partial = {key: channel[key] for key in PARTIAL_FIELDS if key in channel}
+    partial = {key: channel[key] for key in PARTIAL_CHANNEL_FIELDS if key in channel}
     if channel["type"] == DM:
         partial["recipients"] = channel["recipients"]
     if is_thread(channel):

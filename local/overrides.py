@@ -19,11 +19,11 @@ def all_channels_id(guild_id: str) -> str:
 def set_override(
     world: World, guild_id: str, key: str, target_id: str, allowed: bool | None
 ) -> None:
-    """Allow or deny a command to a role, a person or in a channel; None: as it was before.
+    """Allows or denies a command to a role, a person or in a channel; None: as it was before.
 
-    With the application's id as its key this is about all commands.
+    `key` is the command's id, or the application's for all commands.
     """
-    entries, kind = world.overrides[guild_id], _target_type(world, guild_id, target_id)
+    entries, kind = world.overrides[guild_id], _find_target_type(world, guild_id, target_id)
     others = [
         entry for entry in entries.get(key, []) if (entry["id"], entry["type"]) != (target_id, kind)
     ]
@@ -38,13 +38,14 @@ def set_override(
     world.publish(OverridesChanged(guild_id, key))
 
 
-def _target_type(world: World, guild_id: str, target_id: str) -> int:
+def _find_target_type(world: World, guild_id: str, target_id: str) -> int:
+    """Whether an id means a channel, a person or a role."""
     if target_id == all_channels_id(guild_id) or target_id in world.channels:
         return CHANNEL
     return PERSON if target_id in world.users else ROLE
 
 
-def overrides_payload(world: World, guild_id: str, key: str) -> Json:
+def make_overrides_payload(world: World, guild_id: str, key: str) -> Json:
     """What a server has set for a command, in Discord's shape."""
     set_ = world.overrides[guild_id].get(key, [])
     return {"id": key, "application_id": world.bot_id, "guild_id": guild_id, "permissions": set_}
@@ -59,12 +60,12 @@ def may_use(world: World, channel: Json, person_id: str, command: Json) -> bool:
     # "0" means: administrators only, until the server says otherwise.
     by_default = needed is None or (bool(int(needed)) and granted & int(needed) == int(needed))
     own, whole = (
-        _override_entries(world, channel["guild_id"], key) for key in (command["id"], world.bot_id)
+        _collect_entries(world, channel["guild_id"], key) for key in (command["id"], world.bot_id)
     )
     if not _is_open_in_channel(channel, own, whole):
         return False
     for_person, for_all = (
-        _override_for_person(world, channel["guild_id"], person_id, entries)
+        _find_override_for_person(world, channel["guild_id"], person_id, entries)
         for entries in (own, whole)
     )
     if for_person is not None:
@@ -72,7 +73,8 @@ def may_use(world: World, channel: Json, person_id: str, command: Json) -> bool:
     return for_all is not False and by_default
 
 
-def _override_entries(world: World, guild_id: str, key: str) -> dict[tuple[int, str], bool]:
+def _collect_entries(world: World, guild_id: str, key: str) -> dict[tuple[int, str], bool]:
+    """What a server has set for a command's or the application's id: allowed by (type, id)."""
     return {
         (entry["type"], entry["id"]): entry["permission"]
         for entry in world.overrides[guild_id].get(key, [])
@@ -80,16 +82,19 @@ def _override_entries(world: World, guild_id: str, key: str) -> dict[tuple[int, 
 
 
 def _is_open_in_channel(channel: Json, *levels: dict[tuple[int, str], bool]) -> bool:
-    """This channel counts before all, and the command before the application."""
+    """Whether commands are not denied in this channel.
+
+    The channel counts before all channels, and the first of the levels before the next.
+    """
     place = channel["parent_id"] if is_thread(channel) else channel["id"]
     keys = [(CHANNEL, place), (CHANNEL, all_channels_id(channel["guild_id"]))]
     return _find_first_set(level.get(key) for level, key in product(levels, keys)) is not False
 
 
-def _override_for_person(
+def _find_override_for_person(
     world: World, guild_id: str, person_id: str, entries: dict[tuple[int, str], bool]
 ) -> bool | None:
-    """A person's own, else any of their roles, else everybody's."""
+    """What is set for a person: their own, else any of their roles', else everybody's."""
     roles = [entries.get((ROLE, role)) for role in world.members[guild_id][person_id]["roles"]]
     by_role = any(roles) if _find_first_set(roles) is not None else None
     return _find_first_set(
@@ -98,4 +103,5 @@ def _override_for_person(
 
 
 def _find_first_set(settings: Iterable[bool | None]) -> bool | None:
+    """The first setting that is not None; None where nothing is set."""
     return next((setting for setting in settings if setting is not None), None)

@@ -12,13 +12,21 @@ from aiohttp import WSMsgType, web
 from local import guilds, messages, modals, permissions, unread, world_changes
 from local.errors import Refused
 from local.interaction import Interaction
-from local.page_views import channel_view, list_usable_commands, person_view, world_view
+from local.page_views import (
+    list_usable_commands,
+    make_channel_view,
+    make_person_view,
+    make_world_view,
+)
 from local.protocol import LOCALES, MODAL, Json, dumps, loads
 from local.service import LoopbackService
 
 log = logging.getLogger(__name__)
 RequestHandler = Callable[["PageConnection", Json], Awaitable[Json]]
-MESSAGES_A_PAGE = 50
+MESSAGES_PER_PAGE = 50
+MAX_NAME_LENGTH = 32
+MAX_REQUEST_BYTES = 64 * 2**20
+PING_SECONDS = 30
 # After these a person may use other commands than before.
 COMMANDS_MAY_CHANGE = (
     world_changes.CommandsChanged,
@@ -39,13 +47,14 @@ class PageConnection:
             service.world,
             service.person_actions,
         )
-        self.ws = web.WebSocketResponse(max_msg_size=64 * 2**20, heartbeat=30)
+        self.ws = web.WebSocketResponse(max_msg_size=MAX_REQUEST_BYTES, heartbeat=PING_SECONDS)
         self.person_id = ""
         self._known_channels: set[str] = set()  # the channels that this page has been told of
         self._outbox: asyncio.Queue[bytes] = asyncio.Queue()
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def run(self, request: web.Request) -> None:
+        """Serves the page's socket until it closes."""
         await self.ws.prepare(request)
         self.world.listeners.append(self._handle_change)
         pump = asyncio.create_task(self._send_outbox())
@@ -61,9 +70,11 @@ class PageConnection:
                 await pump
 
     def push_event(self, event: str, **fields: object) -> None:
+        """Queues an event for the page."""
         self._outbox.put_nowait(dumps({"event": event, **fields}))
 
     async def _send_outbox(self) -> None:
+        """Task of the socket: sends what is queued, in order."""
         while True:
             raw = await self._outbox.get()
             with contextlib.suppress(ConnectionError):
@@ -72,7 +83,7 @@ class PageConnection:
     # -- requests ----------------------------------------------------------------------------------
 
     def _start_request(self, request: Any) -> None:
-        """Requests run side by side: a slow answer of the bot does not hold up the rest."""
+        """Handles a request in a task: a slow answer of the bot does not hold up the next."""
         task = asyncio.create_task(
             self._handle_request(request if isinstance(request, dict) else {})
         )
@@ -80,6 +91,7 @@ class PageConnection:
         task.add_done_callback(self._tasks.discard)
 
     async def _handle_request(self, request: Json) -> None:
+        """Calls the handler that the request names in `do`, and queues its answer or a refusal."""
         try:
             self._set_person(request.get("as"))
             answer = REQUESTS.get(str(request.get("do")))
@@ -101,26 +113,30 @@ class PageConnection:
         self._outbox.put_nowait(dumps({"re": request.get("n"), **result}))
 
     def _set_person(self, person_id: object) -> None:
+        """Sets who the page speaks as: the named person, else the last one, else the first."""
         known_id = person_id if person_id in self.world.people else None
         self.person_id = str(known_id or self.person_id or next(iter(self.world.people), ""))
 
     async def get_world(self, _: Json) -> Json:
+        """Request `world`: all that the person sees; answers still to come are pushed again."""
         for interaction, message in self.service.interactions.list_thinking():
             if self._can_see_message(message):
                 self._push_thinking(interaction.id, interaction.person_id, message, done=False)
-        view = world_view(self.service, self.person_id)
+        view = make_world_view(self.service, self.person_id)
         listed = chain(view["dms"], *(server["channels"] for server in view["servers"]))
         self._known_channels = {channel["id"] for channel in listed}
         return view
 
     async def get_messages(self, request: Json) -> Json:
+        """Request `messages`: the newest page of a channel, or the one before a message."""
         channel = self.person_actions.find_channel(self.person_id, str(request["channel"]))
         visible = messages.list_visible_messages(self.world, channel, self.person_id)
         if before := request.get("before"):
             visible = [message for message in visible if int(message["id"]) < int(before)]
-        return {"messages": visible[-MESSAGES_A_PAGE:], "more": len(visible) > MESSAGES_A_PAGE}
+        return {"messages": visible[-MESSAGES_PER_PAGE:], "more": len(visible) > MESSAGES_PER_PAGE}
 
     async def say(self, request: Json) -> Json:
+        """Request `say`: the person posts a message."""
         return {
             "message": self.person_actions.say(
                 self.person_id, str(request["channel"]), str(request["content"])
@@ -128,7 +144,8 @@ class PageConnection:
         }
 
     async def autocomplete(self, request: Json) -> Json:
-        asked = self.person_actions.autocomplete(*self._command_arguments(request))
+        """Request `complete`: the choices that the bot offers for an option being typed."""
+        asked = self.person_actions.autocomplete(*self._read_command_arguments(request))
         return {
             "choices": (await self.person_actions.wait_for_acknowledgement(asked)).body.get(
                 "choices", []
@@ -136,15 +153,18 @@ class PageConnection:
         }
 
     async def run_command(self, request: Json) -> Json:
+        """Request `command`: the person uses a command."""
         return await self._finish_interaction(
-            self.person_actions.run_command(*self._command_arguments(request))
+            self.person_actions.run_command(*self._read_command_arguments(request))
         )
 
-    def _command_arguments(self, request: Json) -> tuple[str, str, str, list[str], list[Json]]:
+    def _read_command_arguments(self, request: Json) -> tuple[str, str, str, list[str], list[Json]]:
+        """A request's command, as PersonActions' `run_command` and `autocomplete` take it."""
         path, values = request.get("path") or [], request.get("options") or []
         return self.person_id, str(request["channel"]), str(request["command"]), path, values
 
     async def press(self, request: Json) -> Json:
+        """Request `press`: the person presses a button or chooses in a menu."""
         where = str(request["channel"]), str(request["message"])
         return await self._finish_interaction(
             self.person_actions.press(
@@ -153,16 +173,18 @@ class PageConnection:
         )
 
     async def submit(self, request: Json) -> Json:
+        """Request `submit`: the person sends a modal, which then closes."""
         token = str(request["modal"])
         done = await self._finish_interaction(
             self.person_actions.submit_modal(
-                self.person_id, token, modals.values_by_custom_id(request["components"])
+                self.person_id, token, modals.collect_values_by_custom_id(request["components"])
             )
         )
         self.person_actions.close_modal(token)
         return done
 
     async def _finish_interaction(self, interaction: Interaction) -> Json:
+        """Waits for the bot's acknowledgement; opens the modal where it answered with one."""
         await self.person_actions.wait_for_acknowledgement(interaction)
         if interaction.callback_type == MODAL:
             self.push_event(
@@ -174,21 +196,24 @@ class PageConnection:
         return {"interaction": interaction.id}
 
     async def add_person(self, request: Json) -> Json:
+        """Request `person`: a new person, who joins every server."""
         name, locale = str(request["name"]).strip(), str(request["locale"])
-        if not 1 <= len(name) <= 32 or locale not in LOCALES:
-            raise Refused("personName", "A name has 1 to 32 characters.")
+        if not 1 <= len(name) <= MAX_NAME_LENGTH or locale not in LOCALES:
+            raise Refused("personName", f"A name has 1 to {MAX_NAME_LENGTH} characters.")
         person = guilds.add_person(self.world, name, locale)
         for guild_id in self.world.guilds:
             guilds.join_guild(self.world, guild_id, person.id)
-        return {"person": person_view(self.world, person)}
+        return {"person": make_person_view(self.world, person)}
 
     async def set_locale(self, request: Json) -> Json:
+        """Request `locale`: sets the language of the person's client."""
         if request["locale"] not in LOCALES:
             raise Refused("unknownLocale", "This language is not known.")
         guilds.change_locale(self.world, self.person_id, str(request["locale"]))
-        return {"person": person_view(self.world, self.world.people[self.person_id])}
+        return {"person": make_person_view(self.world, self.world.people[self.person_id])}
 
     async def mark_read(self, request: Json) -> Json:
+        """Request `read`: the person has read a channel."""
         channel = self.person_actions.find_channel(self.person_id, str(request["channel"]))
         unread.mark_read(self.world, self.person_id, channel["id"])
         self._push_unread(channel)
@@ -197,6 +222,7 @@ class PageConnection:
     # -- events ------------------------------------------------------------------------------------
 
     def _handle_change(self, change: world_changes.WorldChange) -> None:
+        """Listener of the world: pushes the change where this person may see it."""
         match change:
             case (
                 world_changes.MessagePosted(message)
@@ -216,7 +242,7 @@ class PageConnection:
             case world_changes.ChannelDeleted(channel):
                 self._push_channel_removed(channel)
             case world_changes.PersonChanged(person_id):
-                person = person_view(self.world, self.world.people[person_id])
+                person = make_person_view(self.world, self.world.people[person_id])
                 self.push_event("person", person=person)
             case world_changes.BotPresenceChanged(online):
                 self.push_event("bot", online=online)
@@ -229,6 +255,7 @@ class PageConnection:
                 )
 
     def _push_message_change(self, change: world_changes.WorldChange, message: Json) -> None:
+        """Pushes what happened to a message that this person sees."""
         channel_id = message["channel_id"]
         match change:
             case world_changes.MessagePosted():
@@ -242,37 +269,43 @@ class PageConnection:
                 self._push_thinking(interaction_id, person_id, message, done=done)
 
     def _can_see_message(self, message: Json) -> bool:
+        """Whether this person sees a message: nobody else's private one, in a visible channel."""
         if self.world.private_owners.get(message["id"], self.person_id) != self.person_id:
             return False
         channel = self.world.channels.get(message["channel_id"])
         return channel is not None and permissions.can_see(self.world, channel, self.person_id)
 
     def _push_channel(self, channel: Json) -> None:
-        """Tells of a channel; of one that this person may not see, that it is gone."""
+        """Pushes a channel; of one that this person may not see, that it is gone."""
         if permissions.can_see(self.world, channel, self.person_id):
             self._known_channels.add(channel["id"])
             self.push_event(
-                "channel", channel=channel_view(self.world, self.person_id, channel), removed=False
+                "channel",
+                channel=make_channel_view(self.world, self.person_id, channel),
+                removed=False,
             )
         else:
             self._push_channel_removed(channel)
 
     def _push_channel_removed(self, channel: Json) -> None:
+        """Pushes that a channel is gone, if the page knew of it."""
         if channel["id"] in self._known_channels:
             self._known_channels.discard(channel["id"])
             self.push_event("channel", channel={"id": channel["id"]}, removed=True)
 
     def _push_unread(self, channel: Json) -> None:
+        """Pushes what this person has not read in a channel."""
         self.push_event(
             "unread",
             person=self.person_id,
             channel=channel["id"],
-            **unread.unread_state(self.world, self.person_id, channel),
+            **unread.find_unread_state(self.world, self.person_id, channel),
         )
 
     def _push_thinking(
         self, interaction_id: str, person_id: str, message: Json, *, done: bool
     ) -> None:
+        """Pushes that the bot thinks about an answer, or (`done`) no longer does."""
         self.push_event(
             "thinking",
             channel=message["channel_id"],

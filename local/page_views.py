@@ -6,7 +6,8 @@ from local.service import LoopbackService
 from local.world import Person, World
 
 
-def world_view(service: LoopbackService, person_id: str) -> Json:
+def make_world_view(service: LoopbackService, person_id: str) -> Json:
+    """Everything that the page of a person shows at its start."""
     world = service.world
     visible = [
         channel
@@ -14,13 +15,15 @@ def world_view(service: LoopbackService, person_id: str) -> Json:
         if permissions.can_see(world, channel, person_id)
     ]
     return {
-        "people": [person_view(world, person) for person in world.people.values()],
+        "people": [make_person_view(world, person) for person in world.people.values()],
         "servers": [
-            _server_view(world, person_id, guild, visible)
-            for guild in _servers_of_person(world, person_id)
+            _make_server_view(world, person_id, guild, visible)
+            for guild in _list_servers_of_person(world, person_id)
         ],
         "dms": [
-            channel_view(world, person_id, channel) for channel in visible if channel["type"] == DM
+            make_channel_view(world, person_id, channel)
+            for channel in visible
+            if channel["type"] == DM
         ],
         "bot": {
             "id": world.bot_id,
@@ -32,13 +35,15 @@ def world_view(service: LoopbackService, person_id: str) -> Json:
     }
 
 
-def _servers_of_person(world: World, person_id: str) -> list[Json]:
+def _list_servers_of_person(world: World, person_id: str) -> list[Json]:
+    """The servers that a person is a member of."""
     return [guild for guild in world.guilds.values() if person_id in world.members[guild["id"]]]
 
 
-def _server_view(world: World, person_id: str, guild: Json, seen: list[Json]) -> Json:
+def _make_server_view(world: World, person_id: str, guild: Json, seen: list[Json]) -> Json:
+    """A server for the page; `seen` are all channels that the person sees."""
     channels = [
-        channel_view(world, person_id, channel)
+        make_channel_view(world, person_id, channel)
         for channel in seen
         if channel.get("guild_id") == guild["id"]
     ]
@@ -51,7 +56,8 @@ def _server_view(world: World, person_id: str, guild: Json, seen: list[Json]) ->
     }
 
 
-def person_view(world: World, person: Person) -> Json:
+def make_person_view(world: World, person: Person) -> Json:
+    """A person for the page."""
     account = world.users[person.id]
     return {
         "id": person.id,
@@ -61,16 +67,16 @@ def person_view(world: World, person: Person) -> Json:
     }
 
 
-def channel_view(world: World, person_id: str, channel: Json) -> Json:
+def make_channel_view(world: World, person_id: str, channel: Json) -> Json:
     """A channel with what this person has not read in it."""
-    return channel | unread.unread_state(world, person_id, channel)
+    return channel | unread.find_unread_state(world, person_id, channel)
 
 
 def list_usable_commands(world: World, person_id: str) -> list[Json]:
     """Every command that this person may use somewhere, each once."""
     usable: dict[str, Json] = {}
-    for guild in _servers_of_person(world, person_id):
-        for channel in world.channels_of(guild["id"]):
+    for guild in _list_servers_of_person(world, person_id):
+        for channel in world.iterate_channels(guild["id"]):
             for command in commands.list_usable_commands(world, channel, person_id):
                 usable[command["id"]] = command
     return list(usable.values())

@@ -1,10 +1,13 @@
 """New users, servers, roles and channels in Discord's shapes."""
 
 from local import permissions
-from local.protocol import TEXT, Json
+from local.protocol import DM, PRIVATE_THREAD, TEXT, Json
+
+DEFAULT_ARCHIVE_MINUTES = 4320
 
 
 def make_user(user_id: str, name: str, *, bot: bool = False) -> Json:
+    """A new account; a bot's carries what only its own token is told."""
     return {
         "id": user_id,
         "username": name.lower().replace(" ", "_"),
@@ -29,6 +32,7 @@ def make_user(user_id: str, name: str, *, bot: bool = False) -> Json:
 
 
 def make_member(account: Json, joined_at: str) -> Json:
+    """A new member of a server, without roles."""
     return {
         "user": account,
         "nick": None,
@@ -48,7 +52,7 @@ def make_member(account: Json, joined_at: str) -> Json:
 def make_role(
     role_id: str, name: str, granted: int, *, position: int = 0, of_bot: str | None = None
 ) -> Json:
-    """A role; the one that an invitation gives a bot is managed and names it."""
+    """A role with permission bits; one that an invitation gives the bot `of_bot` is managed."""
     return {
         "id": role_id,
         "name": name,
@@ -66,6 +70,7 @@ def make_role(
 
 
 def make_guild(guild_id: str, name: str, owner_id: str, locale: str) -> Json:
+    """A new server whose only role is @everyone."""
     return {
         "id": guild_id,
         "name": name,
@@ -114,6 +119,7 @@ def make_guild(guild_id: str, name: str, owner_id: str, locale: str) -> Json:
 def make_channel(
     channel_id: str, guild_id: str, name: str, *, position: int = 0, kind: int = TEXT
 ) -> Json:
+    """A new channel of a server."""
     return {
         "id": channel_id,
         "type": kind,
@@ -132,9 +138,10 @@ def make_channel(
 
 
 def make_dm_channel(channel_id: str, recipient: Json) -> Json:
+    """The direct messages between the bot and one person."""
     return {
         "id": channel_id,
-        "type": 1,
+        "type": DM,
         "last_message_id": None,
         "last_pin_timestamp": None,
         "recipients": [recipient],
@@ -145,14 +152,15 @@ def make_dm_channel(channel_id: str, recipient: Json) -> Json:
 def make_thread(
     thread_id: str, parent: Json, owner_id: str, kind: int, body: Json, now: str
 ) -> Json:
+    """A new thread of a channel, with the settings of the request's body."""
     metadata = {
         "archived": False,
         "archive_timestamp": now,
-        "auto_archive_duration": body.get("auto_archive_duration") or 4320,
+        "auto_archive_duration": body.get("auto_archive_duration") or DEFAULT_ARCHIVE_MINUTES,
         "locked": False,
         "create_timestamp": now,
     }
-    if kind == 12:
+    if kind == PRIVATE_THREAD:
         metadata["invitable"] = body.get("invitable", True)
     return {
         "id": thread_id,

@@ -78,6 +78,7 @@ MENTION_EVERYONE = PERMISSION_BITS["mention_everyone"]
 
 
 def combine_permissions(*names: str) -> int:
+    """The bits of these permissions together."""
     return sum(PERMISSION_BITS[name] for name in names)
 
 
@@ -131,17 +132,24 @@ class PermissionWorld(Protocol):
     bot_id: str
 
     @property
-    def guilds(self) -> Mapping[str, Json]: ...
+    def guilds(self) -> Mapping[str, Json]:
+        """The servers by id."""
+
     @property
-    def channels(self) -> Mapping[str, Json]: ...
+    def channels(self) -> Mapping[str, Json]:
+        """The channels and threads by id."""
+
     @property
-    def members(self) -> Mapping[str, Mapping[str, Json]]: ...
+    def members(self) -> Mapping[str, Mapping[str, Json]]:
+        """The members by server and user id."""
+
     @property
-    def thread_members(self) -> Mapping[str, Container[str]]: ...
+    def thread_members(self) -> Mapping[str, Container[str]]:
+        """The ids of the users in each thread, by thread id."""
 
 
 def guild_permissions(world: PermissionWorld, guild: Json, user_id: str) -> int:
-    """A member's permissions from roles alone; nothing for those who are not there."""
+    """The permission bits that a member's roles grant; 0 for those who are not there."""
     member = world.members[guild["id"]].get(user_id)
     if member is None:
         return 0
@@ -156,7 +164,7 @@ def guild_permissions(world: PermissionWorld, guild: Json, user_id: str) -> int:
 
 
 def channel_permissions(world: PermissionWorld, channel: Json, user_id: str) -> int:
-    """A person's permissions in a channel; a thread has those of its parent."""
+    """A user's permission bits in a channel; a thread has those of its parent."""
     if channel["type"] == DM:
         return (
             DM_PERMISSIONS
@@ -179,7 +187,10 @@ def channel_permissions(world: PermissionWorld, channel: Json, user_id: str) -> 
 def _apply_overwrites(
     world: PermissionWorld, place: Json, granted: int, guild_id: str, user_id: str
 ) -> int:
-    """Overwrites apply in this order: @everyone, all the roles together, the member."""
+    """The granted bits after a channel's overwrites.
+
+    They apply in this order: @everyone, all the roles together, the member.
+    """
     role_overwrites = (
         set(world.members[guild_id][user_id]["roles"])
         if user_id in world.members[guild_id]
@@ -200,7 +211,10 @@ def _apply_overwrites(
 
 
 def _apply_implicit_denials(granted: int, *, thread: bool) -> int:
-    """Without sight nothing is left; without a voice neither files nor embeds can be sent."""
+    """The granted bits without those that are useless alone.
+
+    Without sight nothing is left; without the right to send neither files nor embeds can be sent.
+    """
     if not granted & VIEW_CHANNEL:
         return 0
     if not granted & (SEND_IN_THREADS if thread else SEND_MESSAGES):
@@ -209,7 +223,7 @@ def _apply_implicit_denials(granted: int, *, thread: bool) -> int:
 
 
 def can_see(world: PermissionWorld, channel: Json, user_id: str) -> bool:
-    """Whether somebody can see a channel at all.
+    """Whether a user can see a channel at all.
 
     A private thread is seen only by its members and those who manage threads.
     """

@@ -31,18 +31,21 @@ from local.protocol import (
 )
 from local.world import World
 
-OPEN_MODALS: Final = 1000  # the oldest are closed when there are more
+USER_MENU: Final = 2  # the type of a command in the menu of a user
+MAX_OPEN_MODALS: Final = 1000  # the oldest are closed when there are more
 
 
 class PersonActions:
+    """What people can do; each act is Refused where Discord's client would not allow it."""
+
     def __init__(self, world: World, interactions: InteractionService) -> None:
         self.world, self.interactions = world, interactions
-        self._modals: FIFOCache[str, Interaction] = FIFOCache(OPEN_MODALS)
+        self._modals: FIFOCache[str, Interaction] = FIFOCache(MAX_OPEN_MODALS)
 
     # -- places ------------------------------------------------------------------------------------
 
     def find_channel(self, person_id: str, channel_id: str) -> Json:
-        """A channel that this person sees."""
+        """A channel that this person sees; Refused where there is none."""
         channel = self.world.channels.get(channel_id)
         if (
             person_id not in self.world.people
@@ -53,7 +56,7 @@ class PersonActions:
         return channel
 
     def find_message(self, person_id: str, channel_id: str, message_id: str) -> Json:
-        """A message that this person sees."""
+        """A message that this person sees; Refused where there is none."""
         channel = self.find_channel(person_id, channel_id)
         message = self.world.messages[channel["id"]].get(message_id)
         if message is None or self.world.private_owners.get(message_id, person_id) != person_id:
@@ -61,7 +64,7 @@ class PersonActions:
         return message
 
     def _unarchive_thread(self, person_id: str, channel: Json) -> None:
-        """A client opens an archived thread before it acts in it; a locked one stays shut."""
+        """Opens an archived thread, as a client does before an act in it; Refused if locked."""
         if not is_archived(channel):
             return
         granted = permissions.channel_permissions(self.world, channel, person_id)
@@ -73,18 +76,22 @@ class PersonActions:
     # -- talking -----------------------------------------------------------------------------------
 
     def say(self, person_id: str, channel_id: str, content: str) -> Json:
+        """Posts a message."""
         channel = self.find_channel(person_id, channel_id)
         needed = permissions.SEND_IN_THREADS if is_thread(channel) else permissions.SEND_MESSAGES
         if not permissions.channel_permissions(self.world, channel, person_id) & needed:
             raise Refused("mayNotSpeak", "You may not write in this channel.")
-        if not content.strip() or len(content) > numbers.CONTENT:
-            raise Refused("messageLength", f"A message has 1 to {numbers.CONTENT} characters.")
+        if not content.strip() or len(content) > numbers.MAX_CONTENT_LENGTH:
+            raise Refused(
+                "messageLength", f"A message has 1 to {numbers.MAX_CONTENT_LENGTH} characters."
+            )
         self._unarchive_thread(person_id, channel)
         return messages.post_message(self.world, channel, person_id, {"content": content}, {})
 
     # -- commands ----------------------------------------------------------------------------------
 
     def _find_command(self, person_id: str, channel_id: str, command_id: str) -> tuple[Json, Json]:
+        """The channel, and a command that the person may use there."""
         channel = self.find_channel(person_id, channel_id)
         command = next(
             (
@@ -106,13 +113,17 @@ class PersonActions:
         path: Sequence[str],
         values: list[Json],
     ) -> Interaction:
+        """Sends a command to the bot.
+
+        `path` are the names of its subcommands, `values` the options that were given.
+        """
         channel, command = self._find_command(person_id, channel_id, command_id)
         known, way = commands.find_subcommand_options(command, list(path))
         sent = options.check_given_options(known, values)
         options.require_options(known, sent)
         resolved = options.resolve_options(self.world, channel, sent)
         self._unarchive_thread(person_id, channel)
-        data = _command_data(command, way, sent) | ({"resolved": resolved} if resolved else {})
+        data = _make_command_data(command, way, sent) | ({"resolved": resolved} if resolved else {})
         return self.interactions.send_interaction(COMMAND, person_id, channel, data)
 
     def autocomplete(
@@ -123,22 +134,23 @@ class PersonActions:
         path: Sequence[str],
         values: list[Json],
     ) -> Interaction:
+        """Asks the bot for choices for the option in `values` that is focused."""
         channel, command = self._find_command(person_id, channel_id, command_id)
         known, way = commands.find_subcommand_options(command, list(path))
-        data = _command_data(command, way, options.check_given_options(known, values))
+        data = _make_command_data(command, way, options.check_given_options(known, values))
         return self.interactions.send_interaction(AUTOCOMPLETE, person_id, channel, data)
 
     def run_menu_command(
         self, person_id: str, channel_id: str, command_id: str, target_id: str
     ) -> Interaction:
-        """A command from the menu of a user (type 2) or a message (type 3)."""
+        """Sends a command from the menu of a user or a message to the bot."""
         channel, command = self._find_command(person_id, channel_id, command_id)
         resolved: Json = {}
-        if command["type"] == 2:
+        if command["type"] == USER_MENU:
             options.resolve_id(self.world, channel, resolved, USER, target_id)
         else:
             resolved["messages"] = {target_id: self.find_message(person_id, channel_id, target_id)}
-        data = _command_data(command, [], []) | {"target_id": target_id, "resolved": resolved}
+        data = _make_command_data(command, [], []) | {"target_id": target_id, "resolved": resolved}
         return self.interactions.send_interaction(COMMAND, person_id, channel, data)
 
     # -- components and modals ---------------------------------------------------------------------
@@ -151,6 +163,7 @@ class PersonActions:
         custom_id: str,
         values: list[str] | None = None,
     ) -> Interaction:
+        """Presses a button of a message, or chooses `values` in a menu."""
         channel = self.find_channel(person_id, channel_id)
         message = self.find_message(person_id, channel_id, message_id)
         by_custom_id = {
@@ -172,13 +185,14 @@ class PersonActions:
         return self.interactions.send_interaction(COMPONENT, person_id, channel, data, message)
 
     def _resolve_selected(self, channel: Json, component: Json, values: list[str]) -> Json:
+        """The fields `values` and `resolved` of a choice in a menu."""
         resolved: Json = {}
         chosen = modals.check_selected_values(component, values)
         modals.resolve_values(self.world, channel, component, chosen, resolved)
         return {"values": chosen} | ({"resolved": resolved} if resolved else {})
 
     def submit_modal(self, person_id: str, token: str, values: Values) -> Interaction:
-        """Send a modal; it stays open when something in it does not fit."""
+        """Sends a modal by the token of what opened it; it stays open where a value is Refused."""
         opened = self._modals.get(token)
         if opened is None or opened.person_id != person_id:
             raise Refused("noModal", "This form is not open any more.")
@@ -194,9 +208,9 @@ class PersonActions:
     def forge_interaction(
         self, kind: int, person_id: str, channel_id: str, data: Json, source: Json | None = None
     ) -> Interaction:
-        """A press or a form with any data, from any channel.
+        """Sends a press or a form with any data, from any channel, as no client would.
 
-        A press at the message seems to have opened the form, or a command.
+        A form seems to be opened by a press at `source`, or by a command.
         """
         channel, opening = self.world.channels[channel_id], COMPONENT if source else COMMAND
         opened = (
@@ -209,7 +223,7 @@ class PersonActions:
     # -- waiting -----------------------------------------------------------------------------------
 
     async def wait_for_acknowledgement(self, interaction: Interaction) -> Interaction:
-        """Wait for the bot as Discord does: three seconds, then it did not respond."""
+        """Waits for the bot as Discord does: Refused when it does not respond in three seconds."""
         try:
             await asyncio.wait_for(
                 interaction.acknowledged.wait(), self.world.rules.acknowledge_seconds
@@ -221,10 +235,12 @@ class PersonActions:
         return interaction
 
     def close_modal(self, token: str) -> None:
+        """Forgets the open modal with this token."""
         self._modals.pop(token, None)
 
 
-def _command_data(command: Json, way: list[Json], sent: list[Json]) -> Json:
+def _make_command_data(command: Json, way: list[Json], sent: list[Json]) -> Json:
+    """The data of a command's interaction; `way` are the subcommands around the options."""
     for node in reversed(way):
         sent = [{"name": node["name"], "type": node["type"], "options": sent}]
     data = {"id": command["id"], "name": command["name"], "type": command["type"], "options": sent}

@@ -16,7 +16,7 @@ except ImportError:  # the loopback is slower without it, not different
 
 Json = dict[str, Any]
 
-EPOCH = 1_420_070_400_000
+EPOCH_MILLISECONDS = 1_420_070_400_000
 API_PATH = "/api/v10"
 
 # Message flags
@@ -120,27 +120,27 @@ MENTION = re.compile(r"<@!?(\d+)>")
 
 
 def dumps(value: Any) -> bytes:
+    """The value as JSON bytes."""
     return orjson.dumps(value) if orjson else json.dumps(value, separators=(",", ":")).encode()
 
 
 def loads(raw: bytes | str) -> Any:
+    """The value of JSON bytes or text."""
     return orjson.loads(raw) if orjson else json.loads(raw)
 
 
 def iso_timestamp(seconds: float) -> str:
+    """Seconds since 1970 as Discord writes times (ISO 8601 in UTC)."""
     return datetime.fromtimestamp(seconds, UTC).isoformat()
 
 
 def snowflake_time(snowflake: str) -> float:
     """When a thing was made, in seconds since 1970: every Discord id carries it."""
-    return ((int(snowflake) >> 22) + EPOCH) / 1000
+    return ((int(snowflake) >> 22) + EPOCH_MILLISECONDS) / 1000
 
 
 def walk_components(components: list[Json] | None) -> Iterator[Json]:
-    """Every component of a message or modal, in the order in which they are read.
-
-    Parents come before their children.
-    """
+    """Every component of a message or modal at any depth, parents before their children."""
     for component in components or ():
         yield component
         yield from walk_components(component.get("components"))
@@ -150,8 +150,10 @@ def walk_components(components: list[Json] | None) -> Iterator[Json]:
 
 
 def is_thread(channel: Json) -> bool:
+    """Whether a channel is a thread."""
     return channel["type"] in THREADS
 
 
 def is_archived(channel: Json) -> bool:
+    """Whether a channel is an archived thread."""
     return is_thread(channel) and bool(channel["thread_metadata"]["archived"])

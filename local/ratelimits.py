@@ -19,12 +19,16 @@ class RateLimitMode(Enum):
 
 @dataclass(slots=True)
 class Bucket:
-    limit: int
+    """A limit of requests, and how much of it is used."""
+
+    limit: int  # requests in `seconds`
     seconds: float
-    resets_at: float = 0.0
+    resets_at: float = 0.0  # on the monotonic clock
     used: int = 0
 
 
+MAX_BUCKETS = 5000  # those that have run out are forgotten when there are more
+# Requests, seconds.
 GENEROUS_LIMIT = (1000, 1.0)
 GLOBAL_LIMIT = (50, 1.0)
 DEFAULT_LIMIT = (10, 2.0)
@@ -51,7 +55,7 @@ REAL_LIMITS: dict[tuple[str, str], tuple[int, float]] = {
 }
 MAJOR_PARAMETERS = ("channel", "guild", "token")
 # An interaction is answered once: Discord neither counts that nor tells of a limit.
-UNCOUNTED = ("POST", "/interactions/{interaction}/{token}/callback")
+UNCOUNTED_ROUTE = ("POST", "/interactions/{interaction}/{token}/callback")
 
 
 class RateLimits:
@@ -59,29 +63,32 @@ class RateLimits:
         self.clock, self.mode = clock, pace
         self._buckets: dict[tuple[str, str, str], Bucket] = {}
         self._global_bucket = Bucket(*GLOBAL_LIMIT)
-        self._names: dict[tuple[str, str], str] = {}
+        self._bucket_names: dict[tuple[str, str], str] = {}
 
     def count_request(self, method: str, route: str, arguments: dict[str, str]) -> dict[str, str]:
-        """Count a request and return its headers, or refuse it with 429."""
-        if (method, route) == UNCOUNTED:
+        """Counts a request and returns its headers, or refuses it with 429."""
+        if (method, route) == UNCOUNTED_ROUTE:
             return {}
         now = self.clock.monotonic()
         bucket = self._find_bucket(method, route, arguments, now)
         self._check_global_limit(route, now)
         if self.mode is not RateLimitMode.OFF and bucket.used >= bucket.limit:
-            headers = self._limit_headers(method, route, bucket, now)
-            raise rate_limit_error(bucket.resets_at - now, headers | {"X-RateLimit-Scope": "user"})
+            headers = self._make_headers(method, route, bucket, now)
+            raise make_rate_limit_error(
+                bucket.resets_at - now, headers | {"X-RateLimit-Scope": "user"}
+            )
         bucket.used += 1
-        return self._limit_headers(method, route, bucket, now)
+        return self._make_headers(method, route, bucket, now)
 
     def _find_bucket(
         self, method: str, route: str, arguments: dict[str, str], now: float
     ) -> Bucket:
+        """The bucket of a route and its major parameter; a new one where the last has run out."""
         major = next((arguments[name] for name in MAJOR_PARAMETERS if name in arguments), "")
         key = (method, route, major)
         bucket = self._buckets.get(key)
         if bucket is None or bucket.resets_at <= now:
-            if len(self._buckets) > 5000:
+            if len(self._buckets) > MAX_BUCKETS:
                 self._buckets = {
                     key: old for key, old in self._buckets.items() if old.resets_at > now
                 }
@@ -94,35 +101,37 @@ class RateLimits:
         return bucket
 
     def _check_global_limit(self, route: str, now: float) -> None:
-        """Fifty requests a second in all; answers to interactions do not count."""
+        """Refuses more requests a second than GLOBAL_LIMIT; those to webhooks do not count."""
         if self.mode is not RateLimitMode.REAL or route.startswith("/webhooks/"):
             return
         whole = self._global_bucket
         if whole.resets_at <= now:
             whole.resets_at, whole.used = now + whole.seconds, 0
         if whole.used >= whole.limit:
-            raise rate_limit_error(
+            raise make_rate_limit_error(
                 whole.resets_at - now,
                 {"X-RateLimit-Global": "true", "X-RateLimit-Scope": "global"},
                 everywhere=True,
             )
         whole.used += 1
 
-    def _limit_headers(self, method: str, route: str, bucket: Bucket, now: float) -> dict[str, str]:
+    def _make_headers(self, method: str, route: str, bucket: Bucket, now: float) -> dict[str, str]:
+        """Discord's headers that tell a bot how much of a limit is left."""
         left = max(0.0, bucket.resets_at - now)
         return {
             "X-RateLimit-Limit": str(bucket.limit),
             "X-RateLimit-Remaining": str(max(0, bucket.limit - bucket.used)),
             "X-RateLimit-Reset": f"{self.clock.now() + left:.3f}",
             "X-RateLimit-Reset-After": f"{left:.3f}",
-            "X-RateLimit-Bucket": self._bucket_name(method, route),
+            "X-RateLimit-Bucket": self._find_bucket_name(method, route),
         }
 
-    def _bucket_name(self, method: str, route: str) -> str:
+    def _find_bucket_name(self, method: str, route: str) -> str:
+        """The name by which a bot tells buckets apart, the same for all calls of a route."""
         key = (method, route)
-        if key not in self._names:
-            self._names[key] = hashlib.sha256(f"{method} {route}".encode()).hexdigest()[:32]
-        return self._names[key]
+        if key not in self._bucket_names:
+            self._bucket_names[key] = hashlib.sha256(f"{method} {route}".encode()).hexdigest()[:32]
+        return self._bucket_names[key]
 
 
 class RateLimited(ApiError):
@@ -131,16 +140,20 @@ class RateLimited(ApiError):
     headers: dict[str, str]
 
 
-def rate_limit_error(
-    wait: float,
+def make_rate_limit_error(
+    wait_seconds: float,
     headers: dict[str, str],
     *,
     everywhere: bool = False,
     code: int = 0,
     message: str | None = None,
 ) -> RateLimited:
-    rounded = max(0.001, math.ceil(wait * 1000) / 1000)
+    """The refusal of a request that may be tried again after `wait_seconds`.
+
+    `everywhere`: the global limit was hit.
+    """
+    rounded = max(0.001, math.ceil(wait_seconds * 1000) / 1000)
     extra = {"retry_after": rounded, "global": everywhere}
     error = RateLimited(429, code, message or "You are being rate limited.", **extra)
-    error.headers = headers | {"Retry-After": str(math.ceil(wait)), "Via": "1.1 local"}
+    error.headers = headers | {"Retry-After": str(math.ceil(wait_seconds)), "Via": "1.1 local"}
     return error

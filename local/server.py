@@ -13,7 +13,7 @@ from local.discord_rules import DiscordRules
 from local.gateway_socket import GatewaySocket
 from local.page_socket import PageConnection
 from local.ratelimits import RateLimitMode
-from local.rest.bodies import LARGEST_BODY
+from local.rest.bodies import MAX_BODY_BYTES
 from local.rest.dispatch import add_routes
 from local.service import CheckAnswer, CheckBody, LoopbackService
 from local.store import WorldStore
@@ -28,7 +28,7 @@ class LoopbackServer:
     def __init__(self, service: LoopbackService, *, compression: bool = True) -> None:
         self.service, self.compression = service, compression
         self.port = 0
-        self._tabs: set[PageConnection] = set()
+        self._open_pages: set[PageConnection] = set()
         self._browser = BrowserRoutes(service)
         self._runner = web.AppRunner(
             self._build_app(), access_log=None, shutdown_timeout=1, handler_cancellation=False
@@ -37,21 +37,23 @@ class LoopbackServer:
 
     @property
     def url(self) -> str:
-        """What the bot is pointed at."""
+        """The address that the bot is pointed at."""
         return f"http://{HOST}:{self.port}"
 
     @property
     def page_url(self) -> str:
-        """What a person opens; it carries the secret key."""
+        """The address that a person opens; it carries the secret key."""
         return f"{self.url}/?key={self.service.world.meta['key']}"
 
     @property
     def token(self) -> str:
+        """The bot's token."""
         return self.service.world.token
 
     def _build_app(self) -> web.Application:
+        """The web application with the gateway, the page and the REST API."""
         app = web.Application(
-            middlewares=[allow_only_localhost(lambda: self.port)], client_max_size=LARGEST_BODY
+            middlewares=[allow_only_localhost(lambda: self.port)], client_max_size=MAX_BODY_BYTES
         )
         app.router.add_get("/gateway", self._handle_gateway)
         app.router.add_get("/gateway/", self._handle_gateway)
@@ -61,6 +63,7 @@ class LoopbackServer:
         return app
 
     async def start(self, port: int) -> None:
+        """Listens on this port, 0 for any free one."""
         await self._runner.setup()
         site = web.TCPSite(self._runner, HOST, port)
         await site.start()
@@ -69,22 +72,25 @@ class LoopbackServer:
         self._tidy_task = asyncio.create_task(self._tidy_regularly())
 
     async def stop(self) -> None:
+        """Closes all sockets, stops listening and writes the rest of the world."""
         if self._tidy_task:
             self._tidy_task.cancel()
         for socket in [*self.service.sockets]:
             await socket.close(1001, "The local Discord stops.")
-        for tab in [*self._tabs]:
+        for tab in [*self._open_pages]:
             await tab.ws.close(code=1001)
         await self._runner.cleanup()
         if self.service.world.store:
             await self.service.world.store.close()
 
     async def _tidy_regularly(self) -> None:
+        """Task of the server: archives silent threads now and then."""
         while True:
             await asyncio.sleep(TIDY_SECONDS)
             self.service.archive_silent_threads()
 
     async def _handle_gateway(self, request: web.Request) -> web.StreamResponse:
+        """GET /gateway: serves one socket of the bot."""
         socket = GatewaySocket(
             self.service.gateway, request.query.get("compress") if self.compression else None
         )
@@ -96,6 +102,7 @@ class LoopbackServer:
         return socket.ws
 
     async def _handle_page_socket(self, request: web.Request) -> web.StreamResponse:
+        """GET /page/socket: serves the socket of one page that knows the key."""
         origin = request.headers.get("Origin")
         if not self._browser.has_page_key(request) or origin not in (
             None,
@@ -103,11 +110,11 @@ class LoopbackServer:
         ):
             return web.Response(status=403, text="This page does not belong here.")
         tab = PageConnection(self.service)
-        self._tabs.add(tab)
+        self._open_pages.add(tab)
         try:
             await tab.run(request)
         finally:
-            self._tabs.discard(tab)
+            self._open_pages.discard(tab)
         return tab.ws
 
 

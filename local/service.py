@@ -12,7 +12,7 @@ from local.faults.request_faults import FaultQueue
 from local.gateway import Gateway
 from local.gateway_socket import GatewaySocket
 from local.interaction_service import InteractionService
-from local.limits.problems import Path
+from local.limits.problems import FieldPath
 from local.person_actions import PersonActions
 from local.ratelimits import RateLimitMode, RateLimits
 from local.store import WorldStore
@@ -20,10 +20,10 @@ from local.world import World
 
 # A further check of request bodies: method, route with {names}, body -> where something is wrong,
 # and what.
-CheckBody = Callable[[str, str, Any], list[tuple[Path, str]]]
+CheckBody = Callable[[str, str, Any], list[tuple[FieldPath, str]]]
 # A check of our own answers: method, route with {names}, status, body -> where something is wrong,
 # and what.
-CheckAnswer = Callable[[str, str, int, Any], list[tuple[Path, str]]]
+CheckAnswer = Callable[[str, str, int, Any], list[tuple[FieldPath, str]]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +41,8 @@ class BotRequest:
 
 
 class LoopbackService:
+    """The world and everything that acts on it; without a store it lives in memory only."""
+
     def __init__(
         self,
         store: WorldStore | None = None,
@@ -64,10 +66,11 @@ class LoopbackService:
         self.answer_flaws: list[str] = []  # what was wrong with our own answers
         self.requests: deque[BotRequest] = deque(maxlen=log_size)
         self.request_listeners: list[Callable[[BotRequest], None]] = []
-        self.sockets: list[GatewaySocket] = []
-        self.old_edits: dict[str, list[float]] = {}
+        self.sockets: list[GatewaySocket] = []  # of the bot
+        self.edits_of_old_messages: dict[str, list[float]] = {}  # by channel: when
 
     def log_request(self, request: BotRequest) -> None:
+        """Keeps a request of the bot and tells it to those who listen."""
         self.requests.append(request)
         for listener in tuple(self.request_listeners):
             listener(request)

@@ -7,12 +7,13 @@ from local.protocol import Json, is_archived, is_thread
 from local.world import World
 
 
-def guild_create_payload(world: World, guild: Json) -> Json:
-    return next(guild_create_payloads(world, [guild]))
+def make_guild_create(world: World, guild: Json) -> Json:
+    """GUILD_CREATE of one server, as the bot sees it."""
+    return next(iterate_guild_creates(world, [guild]))
 
 
-def guild_create_payloads(world: World, guilds: list[Json]) -> Iterator[Json]:
-    """Servers as the bot sees them.
+def iterate_guild_creates(world: World, guilds: list[Json]) -> Iterator[Json]:
+    """GUILD_CREATE of each server, as the bot sees it.
 
     Channels are looked through once, however many servers there are.
     """
@@ -30,9 +31,10 @@ def guild_create_payloads(world: World, guilds: list[Json]) -> Iterator[Json]:
 
 
 def _build_guild_create(world: World, guild: Json, seen: list[Json]) -> Json:
+    """GUILD_CREATE of a server; `seen` are its channels and threads that the bot sees."""
     members = world.members[guild["id"]]
     threads = [
-        channel | _own_membership(world, channel)
+        channel | _make_own_membership(world, channel)
         for channel in seen
         if is_thread(channel) and not is_archived(channel)
     ]
@@ -52,15 +54,16 @@ def _build_guild_create(world: World, guild: Json, seen: list[Json]) -> Json:
     }
 
 
-def _own_membership(world: World, thread: Json) -> Json:
-    """With the bot's own membership, where it is in the thread."""
+def _make_own_membership(world: World, thread: Json) -> Json:
+    """The field `member` of a thread that the bot is in; no field for others."""
     member = world.thread_members[thread["id"]].get(world.bot_id)
     return {"member": member} if member else {}
 
 
-def ready_payload(
+def make_ready(
     world: World, session_id: str, resume_url: str, shard: list[int] | None, guild_ids: list[str]
 ) -> Json:
+    """READY, the first event of a session."""
     data = {
         "v": 10,
         "user": world.bot,
@@ -78,7 +81,8 @@ def ready_payload(
     return data | ({"shard": shard} if shard else {})
 
 
-def application_payload(world: World) -> Json:
+def make_application_payload(world: World) -> Json:
+    """The bot's application, owned by the first person."""
     owner = world.users[next(iter(world.people), world.bot_id)]
     return payloads.make_application(
         world.bot, owner, sum(1 for guild_id in world.guilds if world.has_bot(guild_id))

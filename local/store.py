@@ -22,16 +22,17 @@ SCHEMA = (
     "CREATE TABLE IF NOT EXISTS things (kind TEXT NOT NULL, key TEXT NOT NULL, body BLOB NOT "
     "NULL, UNIQUE (kind, key))"
 )
-PUT = (
+PUT_ROW = (
     "INSERT INTO things VALUES (?, ?, ?) ON CONFLICT (kind, key) DO UPDATE SET body = excluded.body"
 )
-DROP = "DELETE FROM things WHERE kind = ? AND key = ?"
+DELETE_ROW = "DELETE FROM things WHERE kind = ? AND key = ?"
 # Ids are numbers of growing length: shorter means older.
-LOAD = "SELECT kind, key, body FROM things ORDER BY length(key), key"
+SELECT_ROWS = "SELECT kind, key, body FROM things ORDER BY length(key), key"
 
 
 # Changes are gathered this long before they are written: the most that a crash can lose.
 GATHER_SECONDS = 0.02
+RETRY_SECONDS = 1
 
 
 # What people write to each other is nobody else's on this machine: rights of folders, and of the
@@ -54,6 +55,8 @@ class Batch:
 
 
 class WorldStore:
+    """Keeps a world in a folder; changes are written together in a thread."""
+
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self._files = folder / "files"
@@ -61,75 +64,91 @@ class WorldStore:
         self._files.mkdir(exist_ok=True)
         self._files.chmod(FOLDER_MODE)
         self._database = _open_database(folder / "world.sqlite")
-        self._batch: Batch | None = None
-        self._unwritten: dict[str, bytes] = {}
-        self._work: queue.SimpleQueue[Batch | None] = queue.SimpleQueue()
+        self._batch: Batch | None = None  # being gathered
+        self._unwritten_files: dict[str, bytes] = {}  # by id
+        # For the writing thread; None ends it.
+        self._batches: queue.SimpleQueue[Batch | None] = queue.SimpleQueue()
         self._writer = threading.Thread(target=self._write_batches, name="local-world", daemon=True)
         self._writer.start()
 
     def load_rows(self) -> Iterator[tuple[str, str, Json]]:
-        for kind, key, body in self._database.execute(LOAD):
+        """Everything that is stored, older ids first: (kind, key, body) each."""
+        for kind, key, body in self._database.execute(SELECT_ROWS):
             yield kind, key, loads(body)
 
     def put_row(self, kind: str, key: str, body: Json) -> None:
+        """Stores a row with the next batch."""
         self._current_batch().rows[kind, key] = body
 
     def delete_row(self, kind: str, key: str) -> None:
+        """Deletes a row with the next batch."""
         self._current_batch().rows[kind, key] = None
 
     def put_file(self, key: str, blob: bytes) -> None:
-        self._unwritten[key] = blob
+        """Stores an attachment with the next batch."""
+        self._unwritten_files[key] = blob
         self._current_batch().new_files.append(key)
 
     def delete_file(self, key: str) -> None:
+        """Deletes an attachment with the next batch."""
         self._current_batch().old_files.append(key)
 
     def find_file(self, key: str) -> bytes | Path | None:
-        """A file's bytes while the writer has not got to it, afterwards its place."""
-        blob = self._unwritten.get(key)
+        """An attachment's bytes while it is not written yet, then its path; None where unknown."""
+        blob = self._unwritten_files.get(key)
         if blob is not None:
             return blob
         path = self._files / key
         return path if path.is_file() else None
 
     def remove_unused_files(self, wanted: set[str]) -> None:
-        """Remove the files that no message names any more.
+        """Removes all attachments but the wanted ones, by id.
 
-        They are left by a crash, or by private answers.
+        A crash or private answers leave others.
         """
         for path in self._files.iterdir():
             if path.name not in wanted:
                 path.unlink()
 
     def _current_batch(self) -> Batch:
+        """The batch that gathers changes; a new one is queued after GATHER_SECONDS."""
         if self._batch is None:
             self._batch = Batch()
             asyncio.get_running_loop().call_later(GATHER_SECONDS, self._queue_batch)
         return self._batch
 
     def _queue_batch(self) -> None:
-        """Rows become bytes here, on the loop, so that the writer never sees a half-made change."""
+        """Hands the gathered changes to the writing thread.
+
+        Rows become bytes here, on the loop, so that the writer never sees a half-made change.
+        """
         batch, self._batch = self._batch, None
         if batch is not None:
             batch.encoded_rows = [
                 (kind, key, None if body is None else dumps(body))
                 for (kind, key), body in batch.rows.items()
             ]
-            self._work.put(batch)
+            self._batches.put(batch)
 
     def _write_batches(self) -> None:
-        while (batch := self._work.get()) is not None:
+        """The writing thread: writes one batch after the other, each until it succeeds."""
+        while (batch := self._batches.get()) is not None:
             while not self._try_to_write(batch):
-                time.sleep(1)
+                time.sleep(RETRY_SECONDS)
 
     def _try_to_write(self, batch: Batch) -> bool:
+        """Writes the files and rows of a batch; says whether it succeeded."""
         try:
             for key in batch.new_files:
-                (self._files / key).write_bytes(self._unwritten[key])
+                (self._files / key).write_bytes(self._unwritten_files[key])
             with self._database:
                 for kind, key, body in batch.encoded_rows:
                     self._database.execute(
-                        *((DROP, (kind, key)) if body is None else (PUT, (kind, key, body)))
+                        *(
+                            (DELETE_ROW, (kind, key))
+                            if body is None
+                            else (PUT_ROW, (kind, key, body))
+                        )
                     )
         except (sqlite3.Error, OSError):
             log.exception("The world could not be written; trying again.")
@@ -138,20 +157,23 @@ class WorldStore:
         return True
 
     def _clean_up_files(self, batch: Batch) -> None:
+        """After a batch is written: forgets new files' bytes and removes deleted files."""
         for key in batch.new_files:
-            self._unwritten.pop(key, None)
+            self._unwritten_files.pop(key, None)
         for key in batch.old_files:
             with contextlib.suppress(OSError):
                 (self._files / key).unlink(missing_ok=True)
 
     async def close(self) -> None:
+        """Writes what is left and ends the writing thread."""
         self._queue_batch()
-        self._work.put(None)
+        self._batches.put(None)
         await asyncio.to_thread(self._writer.join)
         self._database.close()
 
 
 def _open_database(path: Path) -> sqlite3.Connection:
+    """Opens the world's file for this process alone; WorldInUse where another has it."""
     with contextlib.suppress(OSError):  # SQLite says so, in the right words
         path.touch(FILE_MODE)
         path.chmod(FILE_MODE)

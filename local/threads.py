@@ -7,6 +7,9 @@ from local.protocol import Json, is_archived, snowflake_time
 from local.world import World
 from local.world_changes import ChannelChanged, ChannelCreated, ThreadMembersChanged
 
+MAX_MEMBER_COUNT = 50  # Discord counts the members of a thread no further
+SECONDS_PER_MINUTE = 60
+
 
 def start_thread(
     world: World,
@@ -17,6 +20,10 @@ def start_thread(
     *,
     thread_id: str | None = None,
 ) -> Json:
+    """Opens a thread with its owner as the first member.
+
+    `kind` is the channel type; `thread_id` is given for a thread of a message.
+    """
     thread = payloads.make_thread(
         thread_id or world.new_snowflake(), parent, owner_id, kind, body, world.clock.timestamp()
     )
@@ -28,6 +35,7 @@ def start_thread(
 
 
 def join_thread(world: World, thread: Json, user_id: str) -> None:
+    """Adds a user to a thread; nothing happens where they are in it."""
     if user_id not in world.thread_members[thread["id"]]:
         _add_member(world, thread, user_id)
         world.save_row("channel", thread["id"], thread)
@@ -35,6 +43,7 @@ def join_thread(world: World, thread: Json, user_id: str) -> None:
 
 
 def _add_member(world: World, thread: Json, user_id: str) -> None:
+    """Adds a user to a thread without telling anybody."""
     crew = world.thread_members[thread["id"]]
     crew[user_id] = {
         "id": thread["id"],
@@ -42,21 +51,22 @@ def _add_member(world: World, thread: Json, user_id: str) -> None:
         "join_timestamp": world.clock.timestamp(),
         "flags": 0,
     }
-    thread["member_count"] = min(len(crew), 50)
+    thread["member_count"] = min(len(crew), MAX_MEMBER_COUNT)
     world.save_row("crew", f"{thread['id']}/{user_id}", crew[user_id])
 
 
 def leave_thread(world: World, thread: Json, user_id: str) -> None:
+    """Takes a user out of a thread; nothing happens where they are not in it."""
     crew = world.thread_members[thread["id"]]
     if crew.pop(user_id, None) is not None:
-        thread["member_count"] = min(len(crew), 50)
+        thread["member_count"] = min(len(crew), MAX_MEMBER_COUNT)
         world.delete_row("crew", f"{thread['id']}/{user_id}")
         world.save_row("channel", thread["id"], thread)
         world.publish(ThreadMembersChanged(thread, left=(user_id,)))
 
 
 def note_new_message(world: World, thread: Json, message: Json) -> None:
-    """A message counts, wakes an archived thread, and brings in its author and those it names."""
+    """Counts a new message, wakes an archived thread, and adds its author and those it names."""
     thread["message_count"] += 1
     thread["total_message_sent"] += 1
     if is_archived(thread):
@@ -68,10 +78,12 @@ def note_new_message(world: World, thread: Json, message: Json) -> None:
 
 
 def set_archived(world: World, thread: Json, *, archived: bool) -> None:
+    """Archives or opens a thread."""
     edit_thread(world, thread, {"archived": archived})
 
 
 def edit_thread(world: World, thread: Json, body: Json) -> None:
+    """Changes the settings of a thread that `body` names."""
     metadata = thread["thread_metadata"]
     if "archived" in body and body["archived"] != metadata["archived"]:
         metadata["archive_timestamp"] = world.clock.timestamp()
@@ -88,7 +100,8 @@ def edit_thread(world: World, thread: Json, body: Json) -> None:
 
 
 def list_active_threads(world: World, guild_id: str) -> list[Json]:
-    return [thread for thread in world.threads_of(guild_id) if not is_archived(thread)]
+    """The threads of a server that are not archived."""
+    return [thread for thread in world.iterate_threads(guild_id) if not is_archived(thread)]
 
 
 def archive_silent_threads(world: World) -> None:
@@ -98,11 +111,15 @@ def archive_silent_threads(world: World) -> None:
         for thread in list_active_threads(world, guild_id):
             last_change = max(
                 snowflake_time(thread["last_message_id"] or thread["id"]),
-                _last_archive_change(thread),
+                _find_last_archive_change(thread),
             )
-            if now - last_change > thread["thread_metadata"]["auto_archive_duration"] * 60:
+            if (
+                now - last_change
+                > thread["thread_metadata"]["auto_archive_duration"] * SECONDS_PER_MINUTE
+            ):
                 set_archived(world, thread, archived=True)
 
 
-def _last_archive_change(thread: Json) -> float:
+def _find_last_archive_change(thread: Json) -> float:
+    """When a thread was last archived or opened, in seconds since 1970."""
     return datetime.fromisoformat(thread["thread_metadata"]["archive_timestamp"]).timestamp()

@@ -6,20 +6,22 @@ import secrets
 TOKEN_EPOCH = 1_293_840_000  # the second from which the tokens of bots count
 
 
-def bot_token(bot_id: str, now: float) -> str:
-    """The bot's id, when the token was made, and a signature."""
+def make_bot_token(bot_id: str, now: float) -> str:
+    """A bot's token: its id, when it was made, and a random signature."""
     made_at = max(0, int(now) - TOKEN_EPOCH).to_bytes(4, "big")
     return f"{_encode_base64(bot_id.encode())}.{_encode_base64(made_at)}.{_make_random_text(38)}"
 
 
-def interaction_token(interaction_id: str) -> str:
-    """What Discord's own begin with: `interaction:` and the id, in base 64."""
+def make_interaction_token(interaction_id: str) -> str:
+    """An interaction's token: “interaction:”, its id and random text, in base 64."""
     return _encode_base64(f"interaction:{interaction_id}:{_make_random_text(118)}".encode())
 
 
 def _encode_base64(raw: bytes) -> str:
+    """Base 64 for addresses, without padding."""
     return base64.urlsafe_b64encode(raw).rstrip(b"=").decode()
 
 
 def _make_random_text(length: int) -> str:
+    """Random text of this many characters."""
     return secrets.token_urlsafe(length)[:length]

@@ -8,9 +8,9 @@ NOTHING_READ: Json = {"read": "0", "mentions": 0}
 
 
 def note_message(world: World, channel: Json, message: Json) -> None:
-    """Count a new message as a mention for those it names.
+    """Counts a new message as a mention for those it names; who wrote it has read it.
 
-    In direct messages it counts for the one it is sent to. Who wrote it has read it.
+    A direct message counts for the person it is sent to.
     """
     if message["author"]["id"] in world.people:
         mark_read(world, message["author"]["id"], channel["id"])
@@ -28,11 +28,13 @@ def note_message(world: World, channel: Json, message: Json) -> None:
 
 
 def mark_read(world: World, person_id: str, channel_id: str) -> None:
+    """Notes that a person has read all of a channel."""
     latest = world.channels[channel_id]["last_message_id"] or "0"
     _store_mark(world, person_id, channel_id, {"read": latest, "mentions": 0})
 
 
-def unread_state(world: World, person_id: str, channel: Json) -> Json:
+def find_unread_state(world: World, person_id: str, channel: Json) -> Json:
+    """Whether a person has unread messages in a channel, and how many mentions."""
     mark = world.read_marks.get((person_id, channel["id"]), NOTHING_READ)
     return {
         "unread": int(channel["last_message_id"] or 0) > int(mark["read"]),
@@ -41,5 +43,6 @@ def unread_state(world: World, person_id: str, channel: Json) -> Json:
 
 
 def _store_mark(world: World, person_id: str, channel_id: str, mark: Json) -> None:
+    """Keeps how far a person has read a channel."""
     world.read_marks[person_id, channel_id] = mark
     world.save_row("mark", f"{person_id}/{channel_id}", mark)

@@ -12,13 +12,14 @@ from typing import Any
 from local import payloads
 from local.clock import Clock
 from local.discord_rules import DiscordRules
-from local.protocol import DM, EPOCH, LOADING, Json, is_thread
+from local.protocol import DM, EPOCH_MILLISECONDS, LOADING, Json, is_thread
 from local.store import WorldStore
-from local.tokens import bot_token
+from local.tokens import make_bot_token
 from local.world_changes import ChannelCreated, WorldChange
 
 COLORS = ("#5865f2", "#d83c7c", "#2d9d78", "#c27c0e", "#9b59b6", "#0e8fa8", "#b5493b", "#5d7a2b")
 GLOBAL_SCOPE = "0"
+SIGNATURE_LENGTH = 32
 
 
 @dataclass(slots=True)
@@ -35,12 +36,15 @@ Ref = Person | Json | str  # a person, channel, message or server, or its id
 
 
 def id_of(ref: Ref) -> str:
+    """The id of a person, channel, message or server, or the id itself."""
     if isinstance(ref, str):
         return ref
     return ref.id if isinstance(ref, Person) else str(ref["id"])
 
 
 class World:
+    """All servers, channels, people and messages; it tells listeners of every change."""
+
     def __init__(
         self,
         clock: Clock,
@@ -71,11 +75,11 @@ class World:
         # (person, channel) -> what was read, and mentions since
         self.read_marks: dict[tuple[str, str], Json] = {}
         self.listeners: list[Callable[[WorldChange], None]] = []
-        self.base_url = ""
-        self._files: dict[str, bytes] = {}
+        self.base_url = ""  # the address under which this Discord is served
+        self._files: dict[str, bytes] = {}  # attachments by id, where there is no store
         self._last_id = 0
-        self._dm_channels: dict[str, str] = {}
-        self.meta: Json = {}
+        self._dm_channels: dict[str, str] = {}  # by person: the id of the channel
+        self.meta: Json = {}  # the bot's id and token, the page's key, the secret of signatures
         self._load_rows()
         self.meta = self.meta or self._create_bot(bot_name)
         self.bot_id: str = self.meta["bot_id"]
@@ -84,8 +88,9 @@ class World:
     # -- identity ----------------------------------------------------------------------------------
 
     def _create_bot(self, bot_name: str) -> Json:
+        """Makes the bot's account in a new world; returns `meta`."""
         bot_id = self.new_snowflake()
-        token = bot_token(bot_id, self.clock.now())
+        token = make_bot_token(bot_id, self.clock.now())
         meta = {
             "bot_id": bot_id,
             "token": token,
@@ -99,73 +104,88 @@ class World:
 
     @property
     def bot(self) -> Json:
+        """The bot's account."""
         return self.users[self.bot_id]
 
     @property
     def token(self) -> str:
+        """The bot's token."""
         return str(self.meta["token"])
 
     def new_snowflake(self) -> str:
-        self._last_id = max(self._last_id + 1, int(self.clock.now() * 1000) - EPOCH << 22)
+        """A new id of Discord's kind: it carries the time and is larger than all before."""
+        self._last_id = max(
+            self._last_id + 1, int(self.clock.now() * 1000) - EPOCH_MILLISECONDS << 22
+        )
         return str(self._last_id)
 
     def sign_text(self, text: str) -> str:
+        """A signature that only this world can make, for the addresses of attachments."""
         return hmac.new(self.meta["secret"].encode(), text.encode(), hashlib.sha256).hexdigest()[
-            :32
+            :SIGNATURE_LENGTH
         ]
 
     # -- telling and keeping -----------------------------------------------------------------------
 
     def publish(self, change: WorldChange) -> None:
+        """Tells all listeners of a change."""
         for listener in tuple(self.listeners):
             listener(change)
 
     def save_row(self, kind: str, key: str, body: Json) -> None:
+        """Stores a row, where the world has a store."""
         if self.store:
             self.store.put_row(kind, key, body)
 
     def delete_row(self, kind: str, key: str) -> None:
+        """Deletes a row, where the world has a store."""
         if self.store:
             self.store.delete_row(kind, key)
 
     def save_person(self, person: Person) -> None:
+        """Keeps a new or changed person."""
         self.people[person.id] = person
         self.save_row("person", person.id, asdict(person))
 
     def save_message(self, message: Json) -> None:
-        """Private answers and answers still being thought of live in memory only."""
+        """Stores a message; private answers and those still to come live in memory only."""
         if message["id"] not in self.private_owners and not message["flags"] & LOADING:
             self.save_row("message", message["id"], message)
 
     def save_file(self, key: str, blob: bytes) -> None:
+        """Keeps the bytes of an attachment, in the store or in memory."""
         if self.store:
             self.store.put_file(key, blob)
         else:
             self._files[key] = blob
 
     def delete_file(self, key: str) -> None:
+        """Removes the bytes of an attachment."""
         if self.store:
             self.store.delete_file(key)
         else:
             self._files.pop(key, None)
 
     def find_file(self, key: str) -> bytes | Path | None:
-        """A file's bytes, or the path where they are, or nothing."""
+        """The bytes of an attachment, or the path where they are; None where it is gone."""
         return self.store.find_file(key) if self.store else self._files.get(key)
 
     # -- looking around ----------------------------------------------------------------------------
 
     def has_bot(self, guild_id: str) -> bool:
+        """Whether the bot is in a server."""
         return self.bot_id in self.members[guild_id]
 
-    def threads_of(self, guild_id: str) -> Iterator[Json]:
+    def iterate_threads(self, guild_id: str) -> Iterator[Json]:
+        """The threads of a server, archived ones too."""
         return (
             channel
             for channel in self.channels.values()
             if is_thread(channel) and channel["guild_id"] == guild_id
         )
 
-    def channels_of(self, guild_id: str) -> Iterator[Json]:
+    def iterate_channels(self, guild_id: str) -> Iterator[Json]:
+        """The channels of a server without its threads."""
         return (
             channel
             for channel in self.channels.values()
@@ -186,6 +206,7 @@ class World:
     # -- coming back -------------------------------------------------------------------------------
 
     def _load_rows(self) -> None:
+        """Fills the world from its store."""
         members: list[tuple[str, Json]] = []
         for kind, key, body in self.store.load_rows() if self.store else ():
             match kind:
@@ -216,9 +237,9 @@ class World:
         self._relink_users(members)
 
     def _relink_users(self, members: list[tuple[str, Json]]) -> None:
-        """Share one object for each user again, after loading: on disk there are copies.
+        """After loading: puts the one object of each user in the place of the stored copies.
 
-        The newest ids are read off the messages.
+        Also finds the newest ids, from channels and messages.
         """
         for key, member in members:
             guild_id, user_id = key.split("/")
@@ -234,9 +255,9 @@ class World:
             )
 
     def set_base_url(self, base_url: str) -> None:
-        """Set the address that attachments are served from.
+        """Sets the address under which attachments are served.
 
-        When it changed, the addresses in old messages are changed too.
+        Where it changed, the addresses in old messages are changed too.
         """
         before, self.base_url = self.meta.get("base_url"), base_url
         if before and before != base_url:
@@ -249,6 +270,7 @@ class World:
             self.save_row("meta", "world", self.meta)
 
     def remove_unused_files(self) -> None:
+        """Removes attachments that no message names any more, at the start."""
         if not self.store:
             return
         used: set[str] = set()
@@ -259,7 +281,7 @@ class World:
 
 
 def _replace_base_url(node: Any, before: str, after: str) -> None:
-    """Replace the address at the head of every URL inside a message."""
+    """Replaces the beginning `before` of every address inside a message."""
     for key, value in list(node.items() if isinstance(node, dict) else enumerate(node)):
         if isinstance(value, str) and value.startswith(before):
             node[key] = after + value[len(before) :]

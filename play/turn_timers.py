@@ -55,7 +55,7 @@ async def change_turns(
         _end_turns(table, at, changes)  # before anything new is known of the people
         stopped = _list_stopped_clocks(table)
         people_asked = [row.person_id for row in (*starting, *stopped) if row.person_id is not None]
-        settings = await turns.settings_of_people(tx, people_asked)
+        settings = await turns.load_settings_of_people(tx, people_asked)
         for row in (*starting, *stopped):
             known = Preferences.from_settings(settings.get(row.person_id or 0, {}))
             table.set_preferences(row.seat, known, at)

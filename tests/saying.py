@@ -10,7 +10,7 @@ from typing import Final
 
 from engine.core import Text, Value, Verbatim
 from words import LANGUAGES, Words
-from words.extract import Key, all_keys, find_in_python
+from words.extract import Key, find_all_keys, find_in_python
 
 SPEAKERS: Final = tuple(
     Words(code, [f"Player number {n}" for n in range(1, 9)]) for code in LANGUAGES
@@ -24,7 +24,7 @@ ENGLISH: Final = re.compile(
 def known() -> frozenset[Key]:
     """All strings that the catalogues hold, and those of the games that only the tests play."""
     own = (Path(__file__).parent / "games").rglob("*.py")
-    return frozenset(all_keys()) | {
+    return frozenset(find_all_keys()) | {
         key for path in own for _, key in find_in_python(path.read_text("utf-8"))
     }
 

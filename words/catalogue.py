@@ -17,7 +17,7 @@ from .extract import Found, Key
 from .translation import CATALOGUES, LANGUAGES
 
 TRANSLATED: Final = tuple(code for code in LANGUAGES if code != "en")  # English is the source
-PLURALS: Final = {
+PLURAL_RULES: Final = {
     "ko": "nplurals=1; plural=0;",
     "ru": "nplurals=3; plural=(n%10==1 && n%100!=11 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || "
     "n%100>=20) ? 1 : 2);",
@@ -35,14 +35,16 @@ msgstr ""
 "Plural-Forms: {plurals}\\n"
 
 """
-NAMES: Final = {"ko": "Korean", "ru": "Russian"}
+LANGUAGE_NAMES: Final = {"ko": "Korean", "ru": "Russian"}
 
 
 def catalogue_path(code: str, catalogues: Path = CATALOGUES) -> Path:
+    """Where the catalogue of a language stands."""
     return catalogues / code / "LC_MESSAGES" / "tabularium.po"
 
 
 def read_catalogue(code: str, catalogues: Path = CATALOGUES) -> Catalog:
+    """The catalogue of a language; an empty one where there is no file."""
     path = catalogue_path(code, catalogues)
     if not path.exists():
         return Catalog(locale=code)
@@ -51,15 +53,17 @@ def read_catalogue(code: str, catalogues: Path = CATALOGUES) -> Catalog:
 
 
 def write_catalogue(catalog: Catalog, code: str, catalogues: Path = CATALOGUES) -> None:
+    """Writes the catalogue of a language, in a form that keeps differences small."""
     body = BytesIO()
     write_po(body, catalog, omit_header=True, width=0, ignore_obsolete=True, include_lineno=False)
-    header = HEADER.format(name=NAMES[code], code=code, plurals=PLURALS[code])
+    header = HEADER.format(name=LANGUAGE_NAMES[code], code=code, plurals=PLURAL_RULES[code])
     path = catalogue_path(code, catalogues)
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(header + body.getvalue().decode().lstrip("\n"), "utf-8")
 
 
 def message_key(message: Message) -> Key:
+    """What identifies a string of a catalogue: (context, id, plural)."""
     if isinstance(message.id, str):
         return message.context, message.id, None
     one, many = message.id
@@ -78,6 +82,7 @@ def list_translations(message: Message) -> tuple[str, ...]:
 
 
 def is_translated(message: Message) -> bool:
+    """Whether a string is translated, in every plural form."""
     return all(list_translations(message))
 
 
@@ -103,6 +108,7 @@ def merge_catalogue(old: Catalog, found: Iterable[Found], code: str) -> Catalog:
 
 
 def _group_paths_by_key(found: Iterable[Found]) -> dict[Key, list[str]]:
+    """The files in which each string stands, each once."""
     places: dict[Key, list[str]] = {}
     for item in found:
         paths = places.setdefault(item.key, [])

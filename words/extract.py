@@ -19,11 +19,11 @@ from typing import IO, Any, Final
 
 from babel.messages.extract import extract, extract_from_dir
 
-from .text_arguments import Unreadable, check_text_arguments, function_name, literal
+from .text_arguments import Unreadable, check_text_arguments, function_name, literal_string
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 SOURCES: Final = ("engine", "render", "play", "cogs", "words")
-SPOKEN: Final = frozenset({"name", "short", "text", "title"})
+SHOWN_KEYS: Final = frozenset({"name", "short", "text", "title"})
 # Which arguments, counted from one, are the string, its plural and its context ("c").
 KEYWORDS: Final[dict[str, Any]] = {
     "Text": (1,),
@@ -53,13 +53,13 @@ class Found:
     line: int
 
 
-def all_keys(root: Path = ROOT) -> set[Key]:
-    """The strings to translate: (context, id, plural)."""
+def find_all_keys(root: Path = ROOT) -> set[Key]:
+    """The strings to translate: (context, id, plural) each."""
     return {found.key for found in find_strings(root)}
 
 
 def find_strings(root: Path = ROOT) -> list[Found]:
-    """Every place of every string, by file and line."""
+    """Every place of every string to translate, by file and line."""
     found = [
         Found(_make_key(message, context), path, line)
         for path, line, message, _, context in extract_from_dir(root, METHODS, keywords=KEYWORDS)
@@ -69,7 +69,7 @@ def find_strings(root: Path = ROOT) -> list[Found]:
 
 
 def find_in_python(source: str) -> Iterator[tuple[int, Key]]:
-    """The strings of one Python source, with their lines."""
+    """The strings of one Python source: pairs (line, key)."""
     for line, message, _, context in extract(
         SOURCE_METHOD, BytesIO(source.encode()), keywords=KEYWORDS
     ):
@@ -77,12 +77,13 @@ def find_in_python(source: str) -> Iterator[tuple[int, Key]]:
 
 
 def find_in_data(source: str) -> Iterator[tuple[int, Key]]:
-    """The strings of one data file, numbered."""
+    """The strings of one data file: pairs (number of the string, key)."""
     for line, message, _, context in extract(DATA_METHOD, BytesIO(source.encode())):
         yield line, _make_key(message, context)
 
 
 def _make_key(message: str | tuple[str, ...], context: str | None) -> Key:
+    """The key (context, id, plural) of what Babel found: a string, or a pair with its plural."""
     if isinstance(message, str):
         return context, message, None
     one, many = message
@@ -110,10 +111,10 @@ def _refuse_clashes(found: list[Found]) -> None:
 def extract_source(
     file: IO[bytes], keywords: Collection[str], comment_tags: Collection[str], options: Any
 ) -> Iterator[Extracted]:
-    """The calls that make texts, from the syntax tree.
+    """Babel's method for Python: the calls that make texts, from the syntax tree.
 
-    Babel's own extractor for Python reads tokens: it passes over texts in f-strings and in brackets
-    inside another text, and takes the key of `Text(card["name"])` for a string.
+    Babel's own extractor reads tokens: it passes over texts in f-strings and in brackets inside
+    another text, and takes the key of `Text(card["name"])` for a string.
     """
     nodes = list(ast.walk(ast.parse(file.read())))
     try:
@@ -122,35 +123,38 @@ def extract_source(
         raise Unreadable(f"{getattr(file, 'name', 'source')}:{error}") from None
     for node in nodes:
         if isinstance(node, ast.Call) and (name := function_name(node)) in keywords:
-            yield node.lineno, name, [literal(argument) for argument in node.args], []
+            yield node.lineno, name, [literal_string(argument) for argument in node.args], []
 
 
 def extract_data(
     file: IO[bytes], keywords: Collection[str], comment_tags: Collection[str], options: Any
 ) -> Iterator[Extracted]:
-    """The strings of a game's data.
+    """Babel's method for the JSON of games: the strings that people are shown.
 
-    The line is the number of the string, for data has no lines when read.
+    Instead of a line each has its number, for parsed data has no lines.
     """
-    for number, text in enumerate(_strings_for_people(json.load(file))):
+    for number, text in enumerate(_iterate_shown_strings(json.load(file))):
         yield number, "", [text], []
 
 
-def _strings_for_people(value: Any) -> Iterator[str]:
-    """The values of the keys that are shown, at any depth."""
+def _iterate_shown_strings(value: Any) -> Iterator[str]:
+    """The strings under keys that are shown (SHOWN_KEYS), at any depth of the data."""
     if isinstance(value, list):
         for item in value:
-            yield from _strings_for_people(item)
+            yield from _iterate_shown_strings(item)
     elif isinstance(value, dict):
         for key, item in value.items():
-            yield from _all_strings(item) if key in SPOKEN else _strings_for_people(item)
+            yield from (
+                _iterate_all_strings(item) if key in SHOWN_KEYS else _iterate_shown_strings(item)
+            )
 
 
-def _all_strings(value: Any) -> Iterator[str]:
+def _iterate_all_strings(value: Any) -> Iterator[str]:
+    """The strings of a value that stands under a shown key: itself, or those of its list."""
     if isinstance(value, str) and value:
         yield value
     elif isinstance(value, list):
         for item in value:
-            yield from _all_strings(item)
+            yield from _iterate_all_strings(item)
     else:
-        yield from _strings_for_people(value)
+        yield from _iterate_shown_strings(value)

@@ -35,6 +35,7 @@ def fill_catalogue(code: str, catalog: Catalog, items: Iterable[Mapping[str, Any
 
 
 def main() -> None:
+    """Takes translations from standard input into a catalogue, or says what is wrong with them."""
     parser = ArgumentParser(
         prog="python -m words.fill",
         description="Takes translations from a JSON file on standard input.",

@@ -36,6 +36,7 @@ def list_missing(catalog: Catalog) -> list[dict[str, object]]:
 
 
 def main() -> None:
+    """Prints what a language still lacks."""
     parser = ArgumentParser(
         prog="python -m words.missing", description="Prints what a language still lacks, as JSON."
     )

@@ -9,41 +9,57 @@ PAIRS = (
 )  # fmt: skip
 PARTICLES = {closed: (closed, open_) for closed, open_ in PAIRS}
 PARTICLES |= {open_: (closed, open_) for closed, open_ in PAIRS}
+FINALS_PER_VOWEL = 28  # Unicode lists Hangul syllables by their finals, none first
 RIEUL = 8  # the final consonant ㄹ, after which 으로 is 로
 # The finals of 영 일 이 삼 사 오 육 칠 팔 구
-DIGITS = dict(zip("0123456789", (21, 8, 0, 16, 0, 0, 1, 8, 8, 0)))
-LETTERS = {"l": 8, "m": 16, "n": 4, "r": 8}  # finals of the letters' Korean names: 엘 엠 엔 알
+DIGIT_FINALS = dict(zip("0123456789", (21, 8, 0, 16, 0, 0, 1, 8, 8, 0)))
+LETTER_FINALS = {
+    "l": 8,
+    "m": 16,
+    "n": 4,
+    "r": 8,
+}  # finals of the letters' Korean names: 엘 엠 엔 알
 # How a foreign name that ends so is usually written in Hangul: Anton 안톤, Paul 폴, Rick 릭,
 # Иван 이반; but Peter 피터, Mark 마크
-ENDINGS = (("ng", 21), ("ck", 1), ("l", 8), ("m", 16), ("n", 4), ("л", 8), ("м", 16), ("н", 4))
-STOPS = {"c": 1, "k": 1, "p": 17, "t": 19}  # closed only after a vowel: Pat 팻
+ENDING_FINALS = (
+    ("ng", 21),
+    ("ck", 1),
+    ("l", 8),
+    ("m", 16),
+    ("n", 4),
+    ("л", 8),
+    ("м", 16),
+    ("н", 4),
+)
+STOP_FINALS = {"c": 1, "k": 1, "p": 17, "t": 19}  # closed only after a vowel: Pat 팻
 
 
 def final_consonant(word: str) -> int:
-    """The number of the final consonant with which a word ends when read aloud.
+    """The number of the final consonant with which a word ends when read aloud; 0: a vowel.
 
-    0: it ends in a vowel.
+    The numbers are those of Unicode's Hangul syllables.
     """
     sounded = word.rstrip("".join({sign for sign in word if not sign.isalnum()}))
     last = sounded[-1:]
     if "가" <= last <= "힣":
-        return (ord(last) - ord("가")) % 28
-    if last in DIGITS:
-        return DIGITS[last]
+        return (ord(last) - ord("가")) % FINALS_PER_VOWEL
+    if last in DIGIT_FINALS:
+        return DIGIT_FINALS[last]
     if last.isupper() or not sounded[-2:-1].isalpha():  # a letter that is read by its name: R, FBR
-        return LETTERS.get(last.lower(), 0)
-    return _foreign_final(sounded.lower())
+        return LETTER_FINALS.get(last.lower(), 0)
+    return _guess_foreign_final(sounded.lower())
 
 
-def _foreign_final(word: str) -> int:
-    for ending, number in ENDINGS:
+def _guess_foreign_final(word: str) -> int:
+    """The final consonant of a foreign word in lower case, as it is usually written in Hangul."""
+    for ending, number in ENDING_FINALS:
         if word.endswith(ending):
             return number
-    return STOPS.get(word[-1], 0) if word[-2] in "aeiou" else 0
+    return STOP_FINALS.get(word[-1], 0) if word[-2] in "aeiou" else 0
 
 
 def add_particle(word: str, particle: str) -> str:
-    """`with_particle("마법사", "이")` is 마법사가."""
+    """The word with the form of the particle that fits it: 마법사 and 이 make 마법사가."""
     closed, open_ = PARTICLES[particle]
     last = final_consonant(word)
     if closed == "으로" and last == RIEUL:

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 # How many of the first arguments of a call that makes a text are words
-WORDS_OF: Final = {"Text": 1, "tell": 1, "Plural": 2, "Word": 2}
+WORD_ARGUMENT_COUNTS: Final = {"Text": 1, "tell": 1, "Plural": 2, "Word": 2}
 
 
 class Unreadable(Exception):
@@ -25,56 +25,64 @@ def function_name(call: ast.Call) -> str:
     return ""
 
 
-def literal(node: ast.AST) -> str | None:
+def literal_string(node: ast.AST) -> str | None:
+    """The string of a node that is a string literal; None for any other node."""
     return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else None
 
 
 def check_text_arguments(nodes: Sequence[ast.AST]) -> None:
-    """Unreadable names the line of the first text that no catalogue could hold."""
-    named = set(_names_of_literals(nodes))
+    """Raises Unreadable, with the line, for the first text that no catalogue could hold."""
+    named = set(_iterate_literal_names(nodes))
     for node in nodes:
         if isinstance(node, ast.Call):
-            words = node.args[: WORDS_OF.get(function_name(node), 0)]
+            words = node.args[: WORD_ARGUMENT_COUNTS.get(function_name(node), 0)]
             for argument in words:
                 _check_argument(argument, named)
             _check_context(words)
 
 
-def _check_argument(argument: ast.expr, named: set[str]) -> None:
+def _check_argument(argument: ast.expr, literal_names: set[str]) -> None:
+    """Refuses words that are put together or stand elsewhere.
+
+    `literal_names` are the names that stand for words in this source.
+    """
     if isinstance(argument, ast.JoinedStr | ast.BinOp):
         raise Unreadable(
             f"{argument.lineno}: a text is one literal with {{fields}}: no f-string, no + and no %"
         )
-    if isinstance(argument, ast.IfExp) and any(map(_is_sentence, _branches(argument))):
+    if isinstance(argument, ast.IfExp) and any(map(_is_sentence, _list_branches(argument))):
         raise Unreadable(
             f"{argument.lineno}: a text is one literal: choose between two texts, not inside of one"
         )
-    if isinstance(argument, ast.Name) and argument.id in named:
+    if isinstance(argument, ast.Name) and argument.id in literal_names:
         raise Unreadable(
             f"{argument.lineno}: a text is one literal: write that of {argument.id} inside of it"
         )
 
 
 def _check_context(words: list[ast.expr]) -> None:
+    """Refuses a `Word` whose text is a literal while its context is none."""
     if words and _is_sentence(words[-1]) and not all(map(_is_sentence, words)):
         raise Unreadable(f"{words[0].lineno}: where the text is a literal, so is its context")
 
 
 def _is_sentence(node: ast.expr) -> bool:
-    return isinstance(node, ast.JoinedStr) or literal(node) is not None
+    """Whether a node is a string literal or an f-string."""
+    return isinstance(node, ast.JoinedStr) or literal_string(node) is not None
 
 
-def _branches(value: ast.expr) -> list[ast.expr]:
+def _list_branches(value: ast.expr) -> list[ast.expr]:
+    """Both values of a conditional expression, or the value itself."""
     return [value.body, value.orelse] if isinstance(value, ast.IfExp) else [value]
 
 
-def _names_of_literals(nodes: Sequence[ast.AST]) -> Iterator[str]:
-    """The names that stand for words somewhere in this source."""
+def _iterate_literal_names(nodes: Sequence[ast.AST]) -> Iterator[str]:
+    """The names to which this source assigns a string literal."""
     for node in nodes:
         match node:
             case (
                 ast.Assign(targets=[ast.Name(id=name)], value=value)
                 | ast.AnnAssign(target=ast.Name(id=name), value=ast.expr() as value)
             ):
-                if any(map(_is_sentence, _branches(value))):
+                if any(map(_is_sentence, _list_branches(value))):
                     yield name

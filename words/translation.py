@@ -27,6 +27,7 @@ def match_language(locale: str | None) -> str:
 
 @cache
 def load_catalogue(code: str) -> NullTranslations:
+    """The translations of a language, read once; for English, the source, an empty catalogue."""
     path = CATALOGUES / code / "LC_MESSAGES" / "tabularium.po"
     if not path.exists():  # English is the source
         return NullTranslations()
@@ -57,19 +58,21 @@ class Words:
         self._catalogue = load_catalogue(code)
 
     def with_names(self, names: Sequence[str]) -> Words:
-        """The same language at another table."""
+        """A speaker of the same language for another table's players."""
         return Words(self.code, names)
 
     def __call__(self, text: Text) -> str:
+        """The text in this language, with its arguments filled in."""
         if isinstance(text, Verbatim):
             return text.id
         source = self._find_source(text)
         if "{" not in source:
             return source
         values = {name: _FormattedValue(self, value) for name, value in text.args.items()}
-        return _FILL.vformat(source, (), values)
+        return _FORMATTER.vformat(source, (), values)
 
     def _find_source(self, text: Text) -> str:
+        """The text in this language with its placeholders; in English where no translation is."""
         catalogue = self._catalogue
         if text.plural is not None:
             n = text.args["n"]
@@ -80,6 +83,7 @@ class Words:
         return catalogue.gettext(text.id)
 
     def value_text(self, value: Value) -> str:
+        """An argument of a text as it appears: text, player's name, list, number or string."""
         if isinstance(value, Text):
             return self(value)
         if isinstance(value, Who):
@@ -91,6 +95,7 @@ class Words:
         return value
 
     def seat_name(self, seat: int) -> str:
+        """The player's name, or “Seat 3” where nobody is known."""
         if seat < len(self.names):
             return self.names[seat]
         return self(Text("Seat {n}", n=seat + 1))
@@ -106,6 +111,7 @@ class _FormattedValue:
         self._value = value
 
     def __format__(self, spec: str) -> str:
+        """Called for a placeholder; `spec` is what follows its colon, a particle or nothing."""
         text = self._words.value_text(self._value)
         return add_particle(text, spec) if spec in PARTICLES else text
 
@@ -117,7 +123,8 @@ class _Formatter(Formatter):
     """
 
     def get_field(self, field_name: str, args: Sequence[Any], kwargs: Any) -> tuple[Any, str]:
+        """Overrides Formatter, which would follow dots and brackets in a field's name."""
         return kwargs[field_name], field_name
 
 
-_FILL: Final = _Formatter()
+_FORMATTER: Final = _Formatter()

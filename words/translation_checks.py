@@ -9,24 +9,27 @@ from typing import Final
 
 from babel.messages.catalog import Catalog, Message
 
-from .catalogue import PLURALS, is_translated, list_messages, list_translations, message_key
+from .catalogue import PLURAL_RULES, is_translated, list_messages, list_translations, message_key
 from .extract import Key
 from .particles import PARTICLES
 
-CLOSING: Final = ".!?:;,…"
+CLOSING_SIGNS: Final = ".!?:;,…"
 _PARTICLE: Final = "|".join(sorted(PARTICLES, key=len, reverse=True))
-BRACKETED: Final = {
+BRACKETED_FORMS: Final = {
     # 을(를), (이), 은/는
     "ko": re.compile(rf"\((?:{_PARTICLE}|으)\)|(?:{_PARTICLE})/(?:{_PARTICLE})"),
     # сделал(а), сделал/а
     "ru": re.compile(r"[а-яё]\([а-яё]{1,4}\)|[а-яё]/(?:а|ла|ась)\b", re.IGNORECASE),
 }
 # {player}가 and {name:이}라는 fit some words only.
-LOOSE: Final = re.compile(rf"\{{\w+\}}(?:{_PARTICLE})(?![가-힣(/])|:[이가]\}}라")
+LOOSE_PARTICLE: Final = re.compile(rf"\{{\w+\}}(?:{_PARTICLE})(?![가-힣(/])|:[이가]\}}라")
 
 
 def find_problems(code: str, catalog: Catalog, wanted: set[Key]) -> list[str]:
-    """Everything that keeps a catalogue from being complete and right."""
+    """Everything that keeps a catalogue from being complete and right, a sentence each.
+
+    `wanted` are the strings of the sources.
+    """
     keys = {message_key(message) for message in list_messages(catalog)}
     problems = [f"missing: {_describe_key(key)}" for key in sorted(wanted - keys, key=str)]
     problems += [f"unused: {_describe_key(key)}" for key in sorted(keys - wanted, key=str)]
@@ -39,7 +42,7 @@ def find_problems(code: str, catalog: Catalog, wanted: set[Key]) -> list[str]:
 
 
 def find_message_problems(code: str, message: Message) -> Iterator[str]:
-    """What is wrong with one string."""
+    """What is wrong with the translation of one string, a phrase each."""
     if message.fuzzy:
         yield "fuzzy"
     if not is_translated(message):
@@ -53,10 +56,12 @@ def find_message_problems(code: str, message: Message) -> Iterator[str]:
 
 
 def _count_plural_forms(code: str) -> int:
-    return int(PLURALS[code].removeprefix("nplurals=").partition(";")[0])
+    """How many plural forms a language has."""
+    return int(PLURAL_RULES[code].removeprefix("nplurals=").partition(";")[0])
 
 
 def _find_form_problems(code: str, source: str, form: str) -> Iterator[str]:
+    """What is wrong with one plural form of a translation, a phrase each."""
     try:
         fields = parse_placeholders(form)
     except ValueError as error:
@@ -68,16 +73,19 @@ def _find_form_problems(code: str, source: str, form: str) -> Iterator[str]:
     yield from (
         f"no particle: {{{name}:{spec}}}" for name, spec in fields if spec and spec not in allowed
     )
-    if found := BRACKETED[code].search(form):
+    if found := BRACKETED_FORMS[code].search(form):
         yield f"two forms for the reader to choose from: {found[0]}"
-    if code == "ko" and (found := LOOSE.search(form)):
+    if code == "ko" and (found := LOOSE_PARTICLE.search(form)):
         yield f"a particle that fits some words only: {found[0]}"
     if _split_edges(source) != _split_edges(form):
         yield "other space or punctuation at an end than the source"
 
 
 def parse_placeholders(form: str) -> set[tuple[str, str]]:
-    """The fields of a string with their specs; a conversion is no field of ours."""
+    """The placeholders of a string: pairs (name, what follows the colon).
+
+    ValueError for braces that hold no plain name.
+    """
     fields = set()
     for _, name, spec, conversion in Formatter().parse(form):
         if name is None:
@@ -89,21 +97,20 @@ def parse_placeholders(form: str) -> set[tuple[str, str]]:
 
 
 def _split_edges(text: str) -> tuple[str, str, str]:
+    """Space before, space behind, and the closing punctuation of a text."""
     bare = text.strip()
     before, _, after = text.partition(bare)
-    return before, after, bare[-1] if bare[-1] in CLOSING else ""
+    return before, after, bare[-1] if bare[-1] in CLOSING_SIGNS else ""
 
 
 def _describe_key(key: Key) -> str:
+    """A string with its context, as a problem names it."""
     context, id, _ = key
     return f"{id!r}" if context is None else f"{context} {id!r}"
 
 
 def find_missing_glyphs(text: str, covered: set[int]) -> str:
-    """The signs of a text that a font does not have.
-
-    `covered` are the code points that it has.
-    """
+    """The signs of a text that a font does not have; `covered` are the code points that it has."""
     return "".join(
         sorted({sign for sign in text if ord(sign) not in covered and not sign.isspace()})
     )

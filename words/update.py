@@ -16,6 +16,7 @@ from .extract import find_strings
 
 
 def main() -> None:
+    """Brings every catalogue up to date, and prints how much is left to translate."""
     found = find_strings()
     for code in TRANSLATED:
         catalog = merge_catalogue(read_catalogue(code), found, code)

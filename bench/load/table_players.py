@@ -169,7 +169,7 @@ class TablePlayers:
             typed[field] = await self._pick_suggestion(person, path, field, typed, value)
         await self.crowd.gate.wait_for_turn()
         act = self.person_actions.run_command(
-            *self.crowd.discord.command_arguments(person, self.table.thread, path, typed)
+            *self.crowd.discord.make_command_arguments(person, self.table.thread, path, typed)
         )
         message = await self._wait_for_answer("command", person, act)
         if not self._note_if_moved(person, message) and (
@@ -188,7 +188,7 @@ class TablePlayers:
         offered: list[str] = []
         for word in ("", wanted[:1]):
             await self.crowd.gate.wait_for_turn()
-            sent = self.crowd.discord.command_arguments(
+            sent = self.crowd.discord.make_command_arguments(
                 person, self.table.thread, path, {**typed, field: word}, focused=field
             )
             act = self.person_actions.autocomplete(*sent)

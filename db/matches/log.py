@@ -43,6 +43,7 @@ _ENTRIES_AFTER = (
 
 
 async def list_entries(c: AsyncConnection, match_id: int, after: int = 0) -> list[EntryRow]:
+    """The entries of a match's log, in order, behind the number `after`."""
     rows = (await c.execute(_ENTRIES_AFTER, {"match": match_id, "after": after})).all()
     if not rows:
         return []
@@ -59,7 +60,7 @@ async def insert_entry(
     drawn: Sequence[Any],
     at: datetime,
 ) -> None:
-    """Raises Conflict when somebody else has written this entry, or the match is gone."""
+    """Appends an entry; Conflict when somebody else has written it, or the match is gone."""
     row = {"match_id": match_id, "seq": seq, "seat": seat, "move": move, "drawn": drawn, "at": at}
     try:
         await tx.execute(insert(entries), row)
@@ -70,9 +71,9 @@ async def insert_entry(
 
 
 async def insert_entries(tx: AsyncConnection, match_id: int, log: Iterable[Sequence[Any]]) -> None:
-    """A whole log from its first entry on: (seat, move, drawn, at) each.
+    """Writes a whole log from its first entry on: (seat, move, drawn, at) each.
 
-    It is written piece by piece: others have their turn between.
+    Other tasks have their turn after every ROWS_AT_ONCE entries.
     """
     rows = [
         {"match_id": match_id, "seq": seq, "seat": seat, "move": move, "drawn": drawn, "at": at}

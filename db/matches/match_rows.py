@@ -69,18 +69,20 @@ async def create_match(
 
 
 async def load_match(c: AsyncConnection, match_id: int) -> MatchRow | None:
+    """The match with this id; None where there is none."""
     row = (await c.execute(select(matches).where(matches.c.id == match_id))).first()
     return MatchRow(*row) if row else None
 
 
 async def update_match(tx: AsyncConnection, match_id: int, **columns: Any) -> None:
-    """Raises Conflict when there is no such match any more."""
+    """Changes columns of a match; Conflict when there is no such match any more."""
     statement = update(matches).where(matches.c.id == match_id).values(columns)
     if not (await tx.execute(statement)).rowcount:
         raise Conflict(f"match {match_id} does not exist")
 
 
 async def list_match_ids(c: AsyncConnection, *statuses: str) -> list[int]:
+    """The ids of all matches with these statuses, without statuses of all."""
     match_ids = await c.scalars(
         _filter_status(select(matches.c.id), statuses).order_by(matches.c.id)
     )
@@ -88,7 +90,7 @@ async def list_match_ids(c: AsyncConnection, *statuses: str) -> list[int]:
 
 
 async def list_games(c: AsyncConnection, *statuses: str) -> list[str]:
-    """The games that are played in such matches."""
+    """The keys of the games of all matches with these statuses."""
     keys = await c.scalars(
         _filter_status(select(matches.c.game).distinct(), statuses).order_by(matches.c.game)
     )
@@ -98,7 +100,7 @@ async def list_games(c: AsyncConnection, *statuses: str) -> list[str]:
 async def list_matches_of_person(
     c: AsyncConnection, person_id: int, *statuses: str, limit: int = 50
 ) -> list[MatchRow]:
-    """Where this person has a seat, the newest first."""
+    """Matches with these statuses in which the person has a seat, the newest first."""
     matches_of_person = select(seats.c.match_id).where(seats.c.person_id == person_id)
     query = _filter_status(select(matches).where(matches.c.id.in_(matches_of_person)), statuses)
     return await _fetch_rows(c, query.order_by(matches.c.id.desc()).limit(limit))
@@ -107,7 +109,7 @@ async def list_matches_of_person(
 async def list_matches_in_place(
     c: AsyncConnection, place_id: int, *statuses: str
 ) -> list[MatchRow]:
-    """What is played in this channel or thread, the oldest first."""
+    """Matches with these statuses in this channel or thread, the oldest first."""
     in_place = or_(matches.c.channel_id == place_id, matches.c.thread_id == place_id)
     query = _filter_status(select(matches).where(in_place), statuses)
     return await _fetch_rows(c, query.order_by(matches.c.id))
@@ -116,7 +118,7 @@ async def list_matches_in_place(
 async def list_matches_in_server(
     c: AsyncConnection, server_id: int, *statuses: str, limit: int = 50
 ) -> list[MatchRow]:
-    """What is played in this server, the newest first."""
+    """Matches with these statuses in this server, the newest first."""
     query = _filter_status(select(matches).where(matches.c.server_id == server_id), statuses)
     return await _fetch_rows(c, query.order_by(matches.c.id.desc()).limit(limit))
 
@@ -124,7 +126,7 @@ async def list_matches_in_server(
 async def count_matches(
     c: AsyncConnection, server_id: int, *statuses: str, owner_id: int | None = None
 ) -> int:
-    """How many such matches a server has, all of them or those of one owner."""
+    """How many matches with these statuses a server has, all or those of one owner."""
     query = select(func.count()).select_from(matches).where(matches.c.server_id == server_id)
     if owner_id is not None:
         query = query.where(matches.c.owner_id == owner_id)
@@ -132,10 +134,10 @@ async def count_matches(
 
 
 async def list_matches_behind(c: AsyncConnection, since: datetime) -> list[int]:
-    """The matches that a start has to bring up to date.
+    """The ids of the matches that the bot has to bring up to date when it starts.
 
-    These are running ones with entries not shown, an open request for undo or a bot to move, and
-    those that ended since then without being shown.
+    Running ones with entries not shown, an open request for undo or a bot to move, and those that
+    ended after `since` without being shown.
     """
     newest = (
         select(func.coalesce(func.max(entries.c.seq), 0))
@@ -156,8 +158,10 @@ async def list_matches_behind(c: AsyncConnection, since: datetime) -> list[int]:
 
 
 def _filter_status(rows: Select[Any], statuses: Sequence[str]) -> Select[Any]:
+    """Keeps the rows of matches with these statuses; without statuses all."""
     return rows.where(matches.c.status.in_(statuses)) if statuses else rows
 
 
 async def _fetch_rows(c: AsyncConnection, statement: Select[Any]) -> list[MatchRow]:
+    """The matches that a query finds."""
     return [MatchRow(*row) for row in await c.execute(statement)]

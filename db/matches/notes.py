@@ -33,6 +33,7 @@ async def insert_note(
     data: Mapping[str, Any],
     at: datetime,
 ) -> None:
+    """Notes what happened at a table behind the entry `after_seq`, and who brought it about."""
     row = {
         "match_id": match_id,
         "after_seq": after_seq,
@@ -45,7 +46,7 @@ async def insert_note(
 
 
 async def count_notes(c: AsyncConnection, person_id: int, kind: str, since: datetime) -> int:
-    """How many notes of a kind a person has brought about since then."""
+    """How many notes of a kind a person has brought about since a moment."""
     query = (
         select(func.count())
         .select_from(notes)
@@ -55,5 +56,6 @@ async def count_notes(c: AsyncConnection, person_id: int, kind: str, since: date
 
 
 async def list_notes(c: AsyncConnection, match_id: int) -> list[NoteRow]:
+    """The notes of a match, the oldest first."""
     query = select(notes).where(notes.c.match_id == match_id).order_by(notes.c.id)
     return [NoteRow(*row) for row in await c.execute(query)]

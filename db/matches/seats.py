@@ -23,6 +23,7 @@ class SeatRow:
 
 
 async def list_seats(c: AsyncConnection, match_id: int) -> list[SeatRow]:
+    """The seats of a match, in order."""
     query = select(seats).where(seats.c.match_id == match_id).order_by(seats.c.seat)
     return [SeatRow(*row) for row in await c.execute(query)]
 
@@ -30,7 +31,7 @@ async def list_seats(c: AsyncConnection, match_id: int) -> list[SeatRow]:
 async def list_seats_of_matches(
     c: AsyncConnection, match_ids: Sequence[int]
 ) -> dict[int, list[SeatRow]]:
-    """The seats of many matches."""
+    """The seats of many matches: by match id, each in order."""
     seats_by_match: dict[int, list[SeatRow]] = {}
     query = (
         select(seats)

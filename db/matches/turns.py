@@ -15,13 +15,14 @@ _DELETE_OF_MATCH = delete(asked).where(asked.c.match_id == bindparam("match"))
 async def replace_asked_seats(
     tx: AsyncConnection, match_id: int, who: Iterable[tuple[int, int | None]]
 ) -> None:
-    """Replaces the seats that must act now: (seat, person) each."""
+    """Replaces the seats that must act now in a match: (seat, person) each; None for a bot."""
     await tx.execute(_DELETE_OF_MATCH, {"match": match_id})
     if rows := [{"match_id": match_id, "seat": seat, "person_id": person} for seat, person in who]:
         await tx.execute(insert(asked), rows)
 
 
 async def list_asked_seats(c: AsyncConnection, match_id: int) -> list[tuple[int, int | None]]:
+    """The seats that must act now in a match: (seat, person) each; None for a bot."""
     query = (
         select(asked.c.seat, asked.c.person_id)
         .where(asked.c.match_id == match_id)
@@ -33,7 +34,7 @@ async def list_asked_seats(c: AsyncConnection, match_id: int) -> list[tuple[int,
 async def list_asked_seats_of_matches(
     c: AsyncConnection, match_ids: Sequence[int]
 ) -> dict[int, list[int]]:
-    """The seats that must act now in many matches."""
+    """The seats that must act now in many matches, by match id."""
     seats_by_match: dict[int, list[int]] = {}
     query = (
         select(asked.c.match_id, asked.c.seat)
@@ -46,7 +47,7 @@ async def list_asked_seats_of_matches(
 
 
 async def list_matches_waiting_for(c: AsyncConnection, person_id: int) -> list[int]:
-    """The matches that wait for this person."""
+    """The ids of the matches that wait for this person."""
     match_ids = await c.scalars(
         select(asked.c.match_id)
         .where(asked.c.person_id == person_id)

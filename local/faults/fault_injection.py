@@ -9,6 +9,8 @@ from local.world import Ref, World, id_of
 
 
 class FaultInjection:
+    """The part of `Discord` that breaks things."""
+
     service: LoopbackService
     world: World
 
@@ -34,10 +36,11 @@ class FaultInjection:
         )
 
     def delay_next(self, method: str, path: str, seconds: float, *, times: int = 1) -> None:
+        """Delays the next requests whose path matches a regular expression."""
         self.service.faults.add_delay(method, path, seconds, times=times)
 
     def lose_next_answer(self, method: str, path: str, *, times: int = 1) -> None:
-        """Do the work, but cut the connection before the answer."""
+        """Does the work of the next matching requests, but cuts the connection before answering."""
         self.service.faults.add_lost_answer(method, path, times=times)
 
     def refuse_all(self, seconds: float, *, status: int = 503) -> None:
@@ -55,10 +58,12 @@ class FaultInjection:
                 socket.abort_connection()
 
     async def ask_to_reconnect(self) -> None:
+        """Tells the bot to connect anew (opcode 7)."""
         for socket in list(self.service.sockets):
             await socket.send_control(Opcode.RECONNECT, None)
 
     async def invalidate_sessions(self, *, resumable: bool = False) -> None:
+        """Tells the bot that its sessions are invalid (opcode 9); they end unless `resumable`."""
         sockets = list(self.service.sockets)
         if not resumable:
             for socket in sockets:
@@ -81,13 +86,13 @@ class FaultInjection:
     # -- the world ---------------------------------------------------------------------------------
 
     def deny_bot(self, channel: Json, *names: str) -> None:
-        """Take permissions from the bot in one channel; without names, give all back."""
+        """Takes permissions (by name) from the bot in a channel; without names, gives all back."""
         guilds.set_overwrite(
             self.world, channel, self.world.bot_id, deny=combine_permissions(*names)
         )
 
     def set_bot_permissions(self, server: Json, *names: str) -> None:
-        """Set what the bot may do in a server."""
+        """Sets which permissions (by name) the bot has in a server."""
         guilds.set_role_permissions(
             self.world,
             server,
@@ -100,15 +105,19 @@ class FaultInjection:
         guilds.delete_channel(self.world, channel)
 
     def delete_message(self, message: Json) -> None:
+        """Deletes a message, as a moderator does."""
         messages.delete_message(self.world, message)
 
     def archive_thread(self, thread: Json, *, locked: bool = False) -> None:
+        """Archives a thread, and locks it if asked."""
         threads.edit_thread(self.world, thread, {"archived": True, "locked": locked})
 
     def kick_bot(self, server: Json) -> None:
+        """Takes the bot out of a server."""
         guilds.kick_bot(self.world, server)
 
     def invite_bot(self, server: Json) -> None:
+        """Brings the bot into a server."""
         guilds.invite_bot(self.world, server)
 
     def leave_server(self, person: Ref, server: Ref) -> None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from local.clock import Clock
 from local.errors import ApiError
-from local.ratelimits import rate_limit_error
+from local.ratelimits import make_rate_limit_error
 
 
 @dataclass(slots=True)
@@ -20,11 +20,14 @@ class Fault:
     loses_answer: bool = False  # the work is done, the answer never arrives
 
     def matches(self, method: str, path: str) -> bool:
+        """Whether a request is one of those that this fault is for."""
         return self.method in ("*", method) and self.pattern.search(path) is not None
 
 
 @dataclass(slots=True)
 class FaultQueue:
+    """The faults that wait for requests, and a time in which all are refused."""
+
     clock: Clock
     pending: list[Fault] = field(default_factory=list)
     refusing_until: float = 0.0
@@ -41,25 +44,32 @@ class FaultQueue:
         times: int,
         retry_after: float | None,
     ) -> None:
-        """`path` is a regular expression, matched anywhere in the path behind /api/v10."""
+        """Refuses the next `times` matching requests, as by a rate limit with `retry_after`.
+
+        `path` is a regular expression, matched anywhere in the path behind /api/v10.
+        """
         error = (
             ApiError(status, code, message)
             if retry_after is None
-            else rate_limit_error(retry_after, {}, code=code, message=message)
+            else make_rate_limit_error(retry_after, {}, code=code, message=message)
         )
         self.pending.append(Fault(method, re.compile(path), times, error))
 
     def add_delay(self, method: str, path: str, seconds: float, *, times: int) -> None:
+        """Delays the next `times` matching requests; `path` is a regular expression."""
         self.pending.append(Fault(method, re.compile(path), times, delay=seconds))
 
     def add_lost_answer(self, method: str, path: str, *, times: int) -> None:
+        """Cuts off the answers to the next `times` matching requests; `path` is a pattern."""
         self.pending.append(Fault(method, re.compile(path), times, loses_answer=True))
 
     def refuse_all(self, seconds: float, status: int) -> None:
+        """Refuses every request for a while."""
         self.refusing_until = self.clock.monotonic() + seconds
         self.refusal = ApiError(status, 0, f"{status}: Service Unavailable")
 
     def take_fault(self, method: str, path: str) -> Fault | None:
+        """The fault for a request, which is used up by it; None where all is well."""
         if self.clock.monotonic() < self.refusing_until:
             raise self.refusal
         for fault in self.pending:

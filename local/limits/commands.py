@@ -4,22 +4,23 @@ import unicodedata
 from collections.abc import Iterable
 
 from local.limits import numbers
-from local.limits.problems import Path, Problems
+from local.limits.problems import FieldPath, Problems
 from local.protocol import ATTACHMENT, GROUP, INTEGER, LOCALES, NUMBER, STRING, SUBCOMMAND, Json
 
 CHAT_INPUT = 1
-NESTED = (SUBCOMMAND, GROUP)
-VALUES = tuple(range(STRING, ATTACHMENT + 1))
+NESTED_TYPES = (SUBCOMMAND, GROUP)
+VALUE_TYPES = tuple(range(STRING, ATTACHMENT + 1))
 AT_TOP, IN_GROUP, IN_SUBCOMMAND = range(3)
-ALLOWED = ((*NESTED, *VALUES), (SUBCOMMAND,), VALUES)
-WITH_CHOICES = (STRING, INTEGER, NUMBER)
+ALLOWED_TYPES = ((*NESTED_TYPES, *VALUE_TYPES), (SUBCOMMAND,), VALUE_TYPES)
+TYPES_WITH_CHOICES = (STRING, INTEGER, NUMBER)
 # Devanagari and Thai may carry their vowel signs.
-MARKS = (range(0x0900, 0x0980), range(0x0E00, 0x0E80))
+VOWEL_SIGN_BLOCKS = (range(0x0900, 0x0980), range(0x0E00, 0x0E80))
 
 
 def check_commands(commands: list[Json]) -> None:
+    """Refuses a list of commands that Discord would refuse."""
     problems = Problems()
-    for kind, most in numbers.COMMANDS.items():
+    for kind, most in numbers.MAX_COMMANDS.items():
         if sum(1 for command in commands if (command.get("type") or CHAT_INPUT) == kind) > most:
             problems.add(
                 (),
@@ -28,7 +29,7 @@ def check_commands(commands: list[Json]) -> None:
             )
     for index, command in enumerate(commands):
         _check_command(problems, command, (index,))
-    for index in _duplicate_indexes(
+    for index in _find_duplicate_indexes(
         (command.get("type") or CHAT_INPUT, command.get("name")) for command in commands
     ):
         problems.add(
@@ -40,12 +41,14 @@ def check_commands(commands: list[Json]) -> None:
 
 
 def check_command(command: Json) -> None:
+    """Refuses one command that Discord would refuse."""
     problems = Problems()
     _check_command(problems, command, ())
     problems.raise_if_any()
 
 
-def _check_command(problems: Problems, command: Json, at: Path) -> None:
+def _check_command(problems: Problems, command: Json, at: FieldPath) -> None:
+    """Notes what is wrong with a command; `at` is where it stands in the request."""
     chat = (command.get("type") or CHAT_INPUT) == CHAT_INPUT
     _check_names(problems, command, at, strict=chat)
     if chat:
@@ -57,15 +60,16 @@ def _check_command(problems: Problems, command: Json, at: Path) -> None:
             "APPLICATION_COMMAND_NO_DESCRIPTION",
             "Context menu commands cannot have description",
         )
-    if not problems.tree and (size := command_size(command)) > numbers.COMMAND_TOTAL:
+    if not problems.tree and (size := measure_command(command)) > numbers.MAX_COMMAND_TOTAL_LENGTH:
         problems.add(
             at,
             "APPLICATION_COMMAND_TOO_LARGE",
-            f"Command exceeds maximum size ({size} > {numbers.COMMAND_TOTAL})",
+            f"Command exceeds maximum size ({size} > {numbers.MAX_COMMAND_TOTAL_LENGTH})",
         )
 
 
-def _check_names(problems: Problems, thing: Json, at: Path, *, strict: bool) -> None:
+def _check_names(problems: Problems, thing: Json, at: FieldPath, *, strict: bool) -> None:
+    """Notes wrong names of a command or option, in all languages; `strict`: as typed in chat."""
     names = [((*at, "name"), thing.get("name"))]
     names += [
         ((*at, "name_localizations", locale), name)
@@ -73,7 +77,7 @@ def _check_names(problems: Problems, thing: Json, at: Path, *, strict: bool) -> 
     ]
     for path, name in names:
         if (
-            problems.check_text(path, name, 1, numbers.COMMAND_NAME)
+            problems.check_text(path, name, 1, numbers.MAX_COMMAND_NAME_LENGTH)
             and strict
             and not is_command_name(str(name))
         ):
@@ -87,26 +91,32 @@ def is_command_name(name: str) -> bool:
 
 
 def _is_name_character(character: str) -> bool:
+    """Whether the name of a chat command may contain a character."""
     return (
         character in "-_'"
         or unicodedata.category(character)[0] in "LN"
-        or any(ord(character) in block for block in MARKS)
+        or any(ord(character) in block for block in VOWEL_SIGN_BLOCKS)
     )
 
 
-def _check_descriptions(problems: Problems, thing: Json, at: Path) -> None:
+def _check_descriptions(problems: Problems, thing: Json, at: FieldPath) -> None:
+    """Notes wrong descriptions of a command or option, in all languages."""
     problems.check_text(
-        (*at, "description"), thing.get("description"), 1, numbers.COMMAND_DESCRIPTION
+        (*at, "description"), thing.get("description"), 1, numbers.MAX_COMMAND_DESCRIPTION_LENGTH
     )
     texts = thing.get("description_localizations") or {}
     for locale, text in texts.items():
         problems.check_text(
-            (*at, "description_localizations", locale), text, 1, numbers.COMMAND_DESCRIPTION
+            (*at, "description_localizations", locale),
+            text,
+            1,
+            numbers.MAX_COMMAND_DESCRIPTION_LENGTH,
         )
     _check_locales(problems, texts, (*at, "description_localizations"))
 
 
-def _check_locales(problems: Problems, texts: Json | None, at: Path) -> None:
+def _check_locales(problems: Problems, texts: Json | None, at: FieldPath) -> None:
+    """Notes languages that Discord does not know; `texts` are by language."""
     for locale in texts or ():
         if locale not in LOCALES:
             problems.add(
@@ -114,16 +124,20 @@ def _check_locales(problems: Problems, texts: Json | None, at: Path) -> None:
             )
 
 
-def _check_options(problems: Problems, options: object, at: Path, *, depth: int) -> None:
+def _check_options(problems: Problems, options: object, at: FieldPath, *, depth: int) -> None:
+    """Notes what is wrong with a list of options.
+
+    `depth` is AT_TOP, IN_GROUP or IN_SUBCOMMAND.
+    """
     if (
         options is None
-        or not problems.check_list(at, options, 0, numbers.COMMAND_OPTIONS)
+        or not problems.check_list(at, options, 0, numbers.MAX_COMMAND_OPTIONS)
         or not isinstance(options, list)
     ):
         return
     for index, option in enumerate(options):
         _check_option(problems, option, (*at, index), depth)
-    for index in _duplicate_indexes(option.get("name") for option in options):
+    for index in _find_duplicate_indexes(option.get("name") for option in options):
         problems.add(
             (*at, index, "name"),
             "APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS",
@@ -135,7 +149,7 @@ def _check_options(problems: Problems, options: object, at: Path, *, depth: int)
             names_by_locale.get(locale) or option.get("name")
             for names_by_locale, option in zip(localizations, options)
         ]
-        for index in _duplicate_indexes(names):
+        for index in _find_duplicate_indexes(names):
             path = (*at, index, "name_localizations", locale)
             problems.add(
                 path,
@@ -145,8 +159,9 @@ def _check_options(problems: Problems, options: object, at: Path, *, depth: int)
     _check_order(problems, options, at)
 
 
-def _check_order(problems: Problems, options: list[Json], at: Path) -> None:
-    kinds = [option.get("type") in NESTED for option in options]
+def _check_order(problems: Problems, options: list[Json], at: FieldPath) -> None:
+    """Notes subcommands mixed with values, and required options behind optional ones."""
+    kinds = [option.get("type") in NESTED_TYPES for option in options]
     if any(kinds) and not all(kinds):
         message = "Sub-command and sub-command group option types are mutually exclusive"
         problems.add(at, "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", message)
@@ -158,13 +173,14 @@ def _check_order(problems: Problems, options: list[Json], at: Path) -> None:
         optional_seen = optional_seen or not option.get("required")
 
 
-def _check_option(problems: Problems, option: Json, at: Path, depth: int) -> None:
+def _check_option(problems: Problems, option: Json, at: FieldPath, depth: int) -> None:
+    """Notes what is wrong with one option, at the depth AT_TOP, IN_GROUP or IN_SUBCOMMAND."""
     kind = option.get("type")
-    if not problems.check_choice((*at, "type"), kind, ALLOWED[depth]):
+    if not problems.check_choice((*at, "type"), kind, ALLOWED_TYPES[depth]):
         return
     _check_names(problems, option, at, strict=True)
     _check_descriptions(problems, option, at)
-    if kind in NESTED:
+    if kind in NESTED_TYPES:
         _check_options(
             problems,
             option.get("options"),
@@ -173,18 +189,23 @@ def _check_option(problems: Problems, option: Json, at: Path, depth: int) -> Non
         )
         return
     _check_choices(problems, option, at)
-    problems.check_number((*at, "min_length"), option.get("min_length"), 0, numbers.OPTION_LENGTH)
-    problems.check_number((*at, "max_length"), option.get("max_length"), 1, numbers.OPTION_LENGTH)
+    problems.check_number(
+        (*at, "min_length"), option.get("min_length"), 0, numbers.MAX_OPTION_LENGTH
+    )
+    problems.check_number(
+        (*at, "max_length"), option.get("max_length"), 1, numbers.MAX_OPTION_LENGTH
+    )
 
 
-def _check_choices(problems: Problems, option: Json, at: Path) -> None:
+def _check_choices(problems: Problems, option: Json, at: FieldPath) -> None:
+    """Notes wrong choices of an option, or those of an option that may have none."""
     choices = option.get("choices") or []
     if option.get("autocomplete") and choices:
         message = "Choices cannot be used together with autocomplete"
         problems.add(
             (*at, "autocomplete"), "APPLICATION_COMMAND_OPTIONS_CHOICES_AND_AUTOCOMPLETE", message
         )
-    if (choices or option.get("autocomplete")) and option["type"] not in WITH_CHOICES:
+    if (choices or option.get("autocomplete")) and option["type"] not in TYPES_WITH_CHOICES:
         problems.add(
             (*at, "choices"),
             "APPLICATION_COMMAND_OPTIONS_CHOICES_INVALID",
@@ -195,23 +216,31 @@ def _check_choices(problems: Problems, option: Json, at: Path) -> None:
         problems,
         choices,
         (*at, "choices"),
-        option["type"] if option["type"] in WITH_CHOICES else None,
+        option["type"] if option["type"] in TYPES_WITH_CHOICES else None,
     )
 
 
-def check_choices(problems: Problems, choices: object, at: Path, kind: int | None = None) -> None:
-    if not problems.check_list(at, choices, 0, numbers.CHOICES) or not isinstance(choices, list):
+def check_choices(
+    problems: Problems, choices: object, at: FieldPath, kind: int | None = None
+) -> None:
+    """Notes what is wrong with choices; `kind` is the type of their option, None where unknown."""
+    if not problems.check_list(at, choices, 0, numbers.MAX_CHOICES) or not isinstance(
+        choices, list
+    ):
         return
     for index, choice in enumerate(choices):
         path = (*at, index)
-        problems.check_text((*path, "name"), choice.get("name"), 1, numbers.CHOICE_NAME)
+        problems.check_text((*path, "name"), choice.get("name"), 1, numbers.MAX_CHOICE_NAME_LENGTH)
         for locale, name in (choice.get("name_localizations") or {}).items():
-            problems.check_text((*path, "name_localizations", locale), name, 1, numbers.CHOICE_NAME)
+            problems.check_text(
+                (*path, "name_localizations", locale), name, 1, numbers.MAX_CHOICE_NAME_LENGTH
+            )
         _check_locales(problems, choice.get("name_localizations"), (*path, "name_localizations"))
         _check_value(problems, choice.get("value"), (*path, "value"), kind)
 
 
-def _check_value(problems: Problems, value: object, at: Path, kind: int | None) -> None:
+def _check_value(problems: Problems, value: object, at: FieldPath, kind: int | None) -> None:
+    """Notes a choice's value that does not fit the type of its option."""
     fitting = {STRING: str, INTEGER: int, NUMBER: int | float, None: str | int | float}[kind]
     if isinstance(value, bool) or not isinstance(value, fitting):
         problems.add(
@@ -220,7 +249,7 @@ def _check_value(problems: Problems, value: object, at: Path, kind: int | None) 
             "The value does not fit the type of the option",
         )
     elif isinstance(value, str):
-        problems.check_text(at, value, 1, numbers.CHOICE_VALUE)
+        problems.check_text(at, value, 1, numbers.MAX_CHOICE_VALUE_LENGTH)
     elif isinstance(value, int | float) and abs(value) > numbers.INTEGER_BOUND:
         problems.add(
             at,
@@ -230,33 +259,36 @@ def _check_value(problems: Problems, value: object, at: Path, kind: int | None) 
 
 
 def check_autocomplete(data: Json) -> None:
+    """Refuses an answer to autocomplete that Discord would refuse."""
     problems = Problems()
     check_choices(problems, data.get("choices"), ("data", "choices"))
     problems.raise_if_any()
 
 
-def command_size(thing: Json) -> int:
+def measure_command(thing: Json) -> int:
     """How many characters the names, descriptions and values of a command have together.
 
     Of a localised text, the longest form counts.
     """
     size = (
-        _longest_localised(thing, "name")
-        + _longest_localised(thing, "description")
+        _find_longest_length(thing, "name")
+        + _find_longest_length(thing, "description")
         + len(str(thing.get("value", "")))
     )
     return size + sum(
-        map(command_size, [*(thing.get("options") or ()), *(thing.get("choices") or ())])
+        map(measure_command, [*(thing.get("options") or ()), *(thing.get("choices") or ())])
     )
 
 
-def _longest_localised(thing: Json, field: str) -> int:
+def _find_longest_length(thing: Json, field: str) -> int:
+    """The length of a name or description in the language in which it is longest."""
     return max(
         map(len, [thing.get(field) or "", *(thing.get(f"{field}_localizations") or {}).values()])
     )
 
 
-def _duplicate_indexes(values: Iterable[object]) -> list[int]:
+def _find_duplicate_indexes(values: Iterable[object]) -> list[int]:
+    """The places of values that were there before."""
     seen: set[object] = set()
     duplicates: list[int] = []
     for index, value in enumerate(values):

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from local.errors import ApiError
 from local.limits import numbers
-from local.limits.problems import Path, Problems
+from local.limits.problems import FieldPath, Problems
 from local.protocol import (
     BUTTON,
     CONTAINER,
@@ -21,19 +21,20 @@ from local.protocol import (
     walk_components,
 )
 
-LEGACY_TOP = (ROW,)
-TOP = (ROW, SECTION, TEXT_DISPLAY, GALLERY, FILE, SEPARATOR, CONTAINER)
-IN_CONTAINER = (ROW, SECTION, TEXT_DISPLAY, GALLERY, FILE, SEPARATOR)
-IN_ROW = (BUTTON, *sorted(SELECTS))
+LEGACY_TOP_TYPES = (ROW,)
+TOP_TYPES = (ROW, SECTION, TEXT_DISPLAY, GALLERY, FILE, SEPARATOR, CONTAINER)
+CONTAINER_TYPES = (ROW, SECTION, TEXT_DISPLAY, GALLERY, FILE, SEPARATOR)
+ROW_TYPES = (BUTTON, *sorted(SELECTS))
 LINK, PREMIUM = 5, 6
 
 
-def check_components(problems: Problems, components: object, at: Path, *, v2: bool) -> None:
-    highest = numbers.COMPONENTS if v2 else numbers.ROWS
+def check_components(problems: Problems, components: object, at: FieldPath, *, v2: bool) -> None:
+    """Notes what is wrong with a message's components; `v2`: Components V2, not only rows."""
+    highest = numbers.MAX_COMPONENTS if v2 else numbers.MAX_ROWS
     if not problems.check_list(at, components, 0, highest) or not isinstance(components, list):
         return
     for index, component in enumerate(components):
-        _check_component(problems, component, (*at, index), TOP if v2 else LEGACY_TOP)
+        _check_component(problems, component, (*at, index), TOP_TYPES if v2 else LEGACY_TOP_TYPES)
     if problems.tree:
         return
     everything = list(walk_components(components))
@@ -44,23 +45,31 @@ def check_components(problems: Problems, components: object, at: Path, *, v2: bo
 
 
 def _check_component(
-    problems: Problems, component: Json, at: Path, allowed: tuple[int, ...]
+    problems: Problems, component: Json, at: FieldPath, allowed: tuple[int, ...]
 ) -> None:
+    """Notes what is wrong with a component, whose type must be one of the allowed."""
     if problems.check_type(at, component.get("type"), allowed):
-        problems.check_number((*at, "id"), component.get("id"), 0, numbers.COMPONENT_ID)
-        CHECKS[component["type"]](problems, component, at)
+        problems.check_number((*at, "id"), component.get("id"), 0, numbers.MAX_COMPONENT_ID)
+        COMPONENT_CHECKS[component["type"]](problems, component, at)
 
 
 def _check_children(
-    problems: Problems, component: Json, at: Path, low: int, high: int, allowed: tuple[int, ...]
+    problems: Problems,
+    component: Json,
+    at: FieldPath,
+    low: int,
+    high: int,
+    allowed: tuple[int, ...],
 ) -> None:
+    """Notes what is wrong with the `low` to `high` children of a component."""
     if problems.check_list((*at, "components"), component.get("components"), low, high):
         for index, child in enumerate(component["components"]):
             _check_component(problems, child, (*at, "components", index), allowed)
 
 
-def _check_row(problems: Problems, row: Json, at: Path) -> None:
-    _check_children(problems, row, at, 1, numbers.ROW_BUTTONS, IN_ROW)
+def _check_row(problems: Problems, row: Json, at: FieldPath) -> None:
+    """Notes what is wrong with a row: up to five buttons, or one menu."""
+    _check_children(problems, row, at, 1, numbers.MAX_ROW_BUTTONS, ROW_TYPES)
     children = row.get("components")
     if isinstance(children, list) and len(children) > 1:
         for index, child in enumerate(children):
@@ -69,13 +78,14 @@ def _check_row(problems: Problems, row: Json, at: Path) -> None:
                 problems.add((*at, "components", index), "COMPONENT_LAYOUT_WIDTH_EXCEEDED", message)
 
 
-def _check_button(problems: Problems, button: Json, at: Path) -> None:
+def _check_button(problems: Problems, button: Json, at: FieldPath) -> None:
+    """Notes what is wrong with a button."""
     problems.check_choice((*at, "style"), button.get("style"), (1, 2, 3, 4, LINK, PREMIUM))
     problems.check_text(
-        (*at, "label"), button.get("label"), 0, numbers.BUTTON_LABEL, required=False
+        (*at, "label"), button.get("label"), 0, numbers.MAX_BUTTON_LABEL_LENGTH, required=False
     )
     if button.get("style") == LINK:
-        problems.check_text((*at, "url"), button.get("url"), 1, numbers.BUTTON_URL)
+        problems.check_text((*at, "url"), button.get("url"), 1, numbers.MAX_BUTTON_URL_LENGTH)
         if button.get("custom_id"):
             problems.add(
                 (*at, "custom_id"),
@@ -83,21 +93,32 @@ def _check_button(problems: Problems, button: Json, at: Path) -> None:
                 "A custom id and url cannot both be specified",
             )
     elif button.get("style") != PREMIUM:
-        problems.check_text((*at, "custom_id"), button.get("custom_id"), 1, numbers.CUSTOM_ID)
+        problems.check_text(
+            (*at, "custom_id"), button.get("custom_id"), 1, numbers.MAX_CUSTOM_ID_LENGTH
+        )
     if button.get("style") != PREMIUM and not button.get("label") and not button.get("emoji"):
         problems.add(
             at, "BUTTON_COMPONENT_REQUIRES_LABEL_OR_EMOJI", "A button requires a label or an emoji"
         )
 
 
-def check_select(problems: Problems, select: Json, at: Path) -> None:
-    problems.check_text((*at, "custom_id"), select.get("custom_id"), 1, numbers.CUSTOM_ID)
+def check_select(problems: Problems, select: Json, at: FieldPath) -> None:
+    """Notes what is wrong with a menu."""
     problems.check_text(
-        (*at, "placeholder"), select.get("placeholder"), 0, numbers.PLACEHOLDER, required=False
+        (*at, "custom_id"), select.get("custom_id"), 1, numbers.MAX_CUSTOM_ID_LENGTH
     )
-    check_value_range(problems, select, at, numbers.OPTIONS)
+    problems.check_text(
+        (*at, "placeholder"),
+        select.get("placeholder"),
+        0,
+        numbers.MAX_PLACEHOLDER_LENGTH,
+        required=False,
+    )
+    check_value_range(problems, select, at, numbers.MAX_OPTIONS)
     if select["type"] == SELECT:
-        check_select_options(problems, select.get("options"), (*at, "options"), 1, numbers.OPTIONS)
+        check_select_options(
+            problems, select.get("options"), (*at, "options"), 1, numbers.MAX_OPTIONS
+        )
         _check_defaults(problems, select, at)
     elif len(select.get("default_values") or ()) > (select.get("max_values") or 1):
         problems.add(
@@ -107,8 +128,8 @@ def check_select(problems: Problems, select: Json, at: Path) -> None:
         )
 
 
-def check_value_range(problems: Problems, item: Json, at: Path, highest: int) -> None:
-    """`min_values` and `max_values` of a menu, an upload or a group of checkboxes."""
+def check_value_range(problems: Problems, item: Json, at: FieldPath, highest: int) -> None:
+    """Notes wrong `min_values` and `max_values` of a menu, an upload or a group of checkboxes."""
     problems.check_number((*at, "min_values"), item.get("min_values"), 0, highest)
     problems.check_number((*at, "max_values"), item.get("max_values"), 1, highest)
     low, high = item.get("min_values"), item.get("max_values")
@@ -120,7 +141,8 @@ def check_value_range(problems: Problems, item: Json, at: Path, highest: int) ->
         )
 
 
-def _check_defaults(problems: Problems, select: Json, at: Path) -> None:
+def _check_defaults(problems: Problems, select: Json, at: FieldPath) -> None:
+    """Notes bounds beyond a menu's options, and more default options than may be chosen."""
     options = select.get("options")
     if not isinstance(options, list):
         return
@@ -137,21 +159,25 @@ def _check_defaults(problems: Problems, select: Json, at: Path) -> None:
 
 
 def check_select_options(
-    problems: Problems, options: object, at: Path, low: int, high: int
+    problems: Problems, options: object, at: FieldPath, low: int, high: int
 ) -> None:
-    """The choices of a menu, of radio buttons, or of checkboxes."""
+    """Notes what is wrong with the choices of a menu, of radio buttons, or of checkboxes."""
     if not problems.check_list(at, options, low, high) or not isinstance(options, list):
         return
     seen: set[object] = set()
     for index, option in enumerate(options):
         path = (*at, index)
-        problems.check_text((*path, "label"), option.get("label"), 1, numbers.OPTION_LABEL)
-        problems.check_text((*path, "value"), option.get("value"), 1, numbers.OPTION_VALUE)
+        problems.check_text(
+            (*path, "label"), option.get("label"), 1, numbers.MAX_OPTION_LABEL_LENGTH
+        )
+        problems.check_text(
+            (*path, "value"), option.get("value"), 1, numbers.MAX_OPTION_VALUE_LENGTH
+        )
         problems.check_text(
             (*path, "description"),
             option.get("description"),
             0,
-            numbers.OPTION_DESCRIPTION,
+            numbers.MAX_OPTION_DESCRIPTION_LENGTH,
             required=False,
         )
         if option.get("value") in seen:
@@ -163,8 +189,9 @@ def check_select_options(
         seen.add(option.get("value"))
 
 
-def _check_section(problems: Problems, section: Json, at: Path) -> None:
-    _check_children(problems, section, at, 1, numbers.SECTION_TEXTS, (TEXT_DISPLAY,))
+def _check_section(problems: Problems, section: Json, at: FieldPath) -> None:
+    """Notes what is wrong with a section: texts and one accessory."""
+    _check_children(problems, section, at, 1, numbers.MAX_SECTION_TEXTS, (TEXT_DISPLAY,))
     accessory = section.get("accessory")
     if isinstance(accessory, dict):
         _check_component(problems, accessory, (*at, "accessory"), (BUTTON, THUMBNAIL))
@@ -172,24 +199,34 @@ def _check_section(problems: Problems, section: Json, at: Path) -> None:
         problems.add_required((*at, "accessory"))
 
 
-def check_text_display(problems: Problems, display: Json, at: Path) -> None:
-    problems.check_text((*at, "content"), display.get("content"), 1, numbers.TEXT_DISPLAY)
-
-
-def _check_thumbnail(problems: Problems, thumbnail: Json, at: Path) -> None:
-    _check_media(problems, thumbnail.get("media"), (*at, "media"))
+def check_text_display(problems: Problems, display: Json, at: FieldPath) -> None:
+    """Notes a text that is missing or too long."""
     problems.check_text(
-        (*at, "description"), thumbnail.get("description"), 1, numbers.ALT_TEXT, required=False
+        (*at, "content"), display.get("content"), 1, numbers.MAX_TEXT_DISPLAY_LENGTH
     )
 
 
-def _check_gallery(problems: Problems, gallery: Json, at: Path) -> None:
-    if problems.check_list((*at, "items"), gallery.get("items"), 1, numbers.GALLERY_ITEMS):
+def _check_thumbnail(problems: Problems, thumbnail: Json, at: FieldPath) -> None:
+    """Notes what is wrong with a thumbnail, or an item of a gallery."""
+    _check_media(problems, thumbnail.get("media"), (*at, "media"))
+    problems.check_text(
+        (*at, "description"),
+        thumbnail.get("description"),
+        1,
+        numbers.MAX_ALT_TEXT_LENGTH,
+        required=False,
+    )
+
+
+def _check_gallery(problems: Problems, gallery: Json, at: FieldPath) -> None:
+    """Notes what is wrong with a gallery of pictures."""
+    if problems.check_list((*at, "items"), gallery.get("items"), 1, numbers.MAX_GALLERY_ITEMS):
         for index, item in enumerate(gallery["items"]):
             _check_thumbnail(problems, item, (*at, "items", index))
 
 
-def _check_file(problems: Problems, file: Json, at: Path) -> None:
+def _check_file(problems: Problems, file: Json, at: FieldPath) -> None:
+    """Notes a file component that names no attachment."""
     if _check_media(problems, file.get("file"), (*at, "file")) and not file["file"][
         "url"
     ].startswith("attachment://"):
@@ -197,11 +234,12 @@ def _check_file(problems: Problems, file: Json, at: Path) -> None:
         problems.add((*at, "file", "url"), "UNFURLED_MEDIA_ITEM_MUST_BE_ATTACHMENT", message)
 
 
-def _check_media(problems: Problems, media: object, at: Path) -> bool:
+def _check_media(problems: Problems, media: object, at: FieldPath) -> bool:
+    """Notes an address of a picture or file that cannot be shown; True where it can."""
     if not isinstance(media, dict):
         problems.add_required(at)
         return False
-    if not problems.check_text((*at, "url"), media.get("url"), 1, numbers.MEDIA_URL):
+    if not problems.check_text((*at, "url"), media.get("url"), 1, numbers.MAX_MEDIA_URL_LENGTH):
         return False
     if not media["url"].startswith(("attachment://", "http://", "https://")):
         problems.add(
@@ -213,16 +251,21 @@ def _check_media(problems: Problems, media: object, at: Path) -> bool:
     return True
 
 
-def _check_separator(problems: Problems, separator: Json, at: Path) -> None:
+def _check_separator(problems: Problems, separator: Json, at: FieldPath) -> None:
+    """Notes a wrong spacing: 1 is small, 2 large."""
     problems.check_number((*at, "spacing"), separator.get("spacing"), 1, 2)
 
 
-def _check_container(problems: Problems, container: Json, at: Path) -> None:
-    _check_children(problems, container, at, 1, numbers.COMPONENTS, IN_CONTAINER)
-    problems.check_number((*at, "accent_color"), container.get("accent_color"), 0, numbers.COLOR)
+def _check_container(problems: Problems, container: Json, at: FieldPath) -> None:
+    """Notes what is wrong with a container."""
+    _check_children(problems, container, at, 1, numbers.MAX_COMPONENTS, CONTAINER_TYPES)
+    problems.check_number(
+        (*at, "accent_color"), container.get("accent_color"), 0, numbers.MAX_COLOR
+    )
 
 
-def check_custom_ids(problems: Problems, components: list[Json], at: Path) -> None:
+def check_custom_ids(problems: Problems, components: list[Json], at: FieldPath) -> None:
+    """Notes custom ids that stand twice in a message or modal."""
     seen: set[str] = set()
     for path, component in _list_with_paths(components, at):
         custom_id = component.get("custom_id")
@@ -236,8 +279,9 @@ def check_custom_ids(problems: Problems, components: list[Json], at: Path) -> No
             seen.add(custom_id)
 
 
-def _list_with_paths(components: object, at: Path) -> list[tuple[Path, Json]]:
-    components_with_paths: list[tuple[Path, Json]] = []
+def _list_with_paths(components: object, at: FieldPath) -> list[tuple[FieldPath, Json]]:
+    """All components at any depth: pairs (way to it, component)."""
+    components_with_paths: list[tuple[FieldPath, Json]] = []
     for index, component in enumerate(components if isinstance(components, list) else ()):
         if isinstance(component, dict):
             components_with_paths += [
@@ -250,35 +294,40 @@ def _list_with_paths(components: object, at: Path) -> list[tuple[Path, Json]]:
     return components_with_paths
 
 
-def _check_ids(problems: Problems, components: list[Json], at: Path) -> None:
+def _check_ids(problems: Problems, components: list[Json], at: FieldPath) -> None:
+    """Notes numeric ids that stand twice in a message."""
     ids = [component["id"] for component in components if component.get("id")]
     if len(set(ids)) != len(ids):
         problems.add(at, "COMPONENT_ID_DUPLICATED", "Component ids must be unique within a message")
 
 
-def _check_totals(problems: Problems, components: list[Json], at: Path) -> None:
-    if len(components) > numbers.COMPONENTS:
-        message = f"The total number of components cannot exceed {numbers.COMPONENTS}"
+def _check_totals(problems: Problems, components: list[Json], at: FieldPath) -> None:
+    """Notes too many components, too much text or too many pictures in a V2 message."""
+    if len(components) > numbers.MAX_COMPONENTS:
+        message = f"The total number of components cannot exceed {numbers.MAX_COMPONENTS}"
         problems.add(at, "COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED", message)
     texts = [
         str(component.get("content") or "")
         for component in components
         if component.get("type") == TEXT_DISPLAY
     ]
-    if sum(map(len, texts)) > numbers.TEXT_TOTAL:
-        message = f"The total size of the displayable text cannot exceed {numbers.TEXT_TOTAL}"
+    if sum(map(len, texts)) > numbers.MAX_TEXT_TOTAL_LENGTH:
+        message = (
+            f"The total size of the displayable text cannot exceed {numbers.MAX_TEXT_TOTAL_LENGTH}"
+        )
         problems.add(at, "COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED", message)
-    elif sum(len(text.encode()) + numbers.TEXT_OVERHEAD for text in texts) > numbers.TEXT_BYTES:
+    elif sum(len(text.encode()) + numbers.TEXT_OVERHEAD for text in texts) > numbers.MAX_TEXT_BYTES:
         raise ApiError(500, 0, "500: Internal Server Error")  # Discord does not say why
-    if sum(_count_media(component) for component in components) > numbers.MEDIA_TOTAL:
+    if sum(_count_media(component) for component in components) > numbers.MAX_MEDIA_ITEMS:
         problems.add(
             at,
             "COMPONENT_MEDIA_TOTAL_EXCEEDED",
-            f"The total number of media items cannot exceed {numbers.MEDIA_TOTAL}",
+            f"The total number of media items cannot exceed {numbers.MAX_MEDIA_ITEMS}",
         )
 
 
 def _count_media(component: Json) -> int:
+    """How many pictures and files a component shows."""
     return (
         len(component.get("items") or ())
         if component.get("type") == GALLERY
@@ -286,7 +335,7 @@ def _count_media(component: Json) -> int:
     )
 
 
-CHECKS: dict[int, Callable[[Problems, Json, Path], None]] = {
+COMPONENT_CHECKS: dict[int, Callable[[Problems, Json, FieldPath], None]] = {
     ROW: _check_row,
     BUTTON: _check_button,
     **dict.fromkeys(SELECTS, check_select),

@@ -1,24 +1,32 @@
 """Limits of a message: text, embeds, files, and what Components V2 excludes."""
 
 from local.attachments import Uploads
-from local.errors import fail
+from local.errors import ErrorCode, fail
 from local.limits import numbers
 from local.limits.components import check_components
-from local.limits.problems import Path, Problems
+from local.limits.problems import FieldPath, Problems
 from local.protocol import COMPONENTS_V2, Json
 
 # What cannot stand beside Components V2.
 LEGACY_FIELDS = ("content", "embeds", "stickers", "sticker_ids", "poll")
-EMBED_TEXTS = (("title", numbers.EMBED_TITLE), ("description", numbers.EMBED_DESCRIPTION))
+EMBED_TEXTS = (
+    ("title", numbers.MAX_EMBED_TITLE_LENGTH),
+    ("description", numbers.MAX_EMBED_DESCRIPTION_LENGTH),
+)
 
 
 def check_message(
-    body: Json, uploads: Uploads, at: Path = (), *, before: Json | None = None
+    body: Json, uploads: Uploads, at: FieldPath = (), *, before: Json | None = None
 ) -> None:
-    """Refuse a message that Discord would refuse; `before` is the message that an edit changes."""
+    """Refuses a message that Discord would refuse; `before` is the message that an edit changes.
+
+    `at` is where the body stands in the request, here and below.
+    """
     problems = Problems()
     v2 = bool(((body.get("flags") or 0) | (before or {}).get("flags", 0)) & COMPONENTS_V2)
-    problems.check_text((*at, "content"), body.get("content"), 0, numbers.CONTENT, required=False)
+    problems.check_text(
+        (*at, "content"), body.get("content"), 0, numbers.MAX_CONTENT_LENGTH, required=False
+    )
     _check_embeds(problems, body.get("embeds"), (*at, "embeds"))
     if body.get("components") is not None:
         check_components(problems, body["components"], (*at, "components"), v2=v2)
@@ -27,66 +35,73 @@ def check_message(
         _check_v2(problems, body, at, before)
     problems.check_number((*at, "flags"), body.get("flags"), 0, 2**31 - 1)
     problems.check_text(
-        (*at, "nonce"), str(body.get("nonce") or ""), 0, numbers.NONCE, required=False
+        (*at, "nonce"), str(body.get("nonce") or ""), 0, numbers.MAX_NONCE_LENGTH, required=False
     )
-    if len(body.get("sticker_ids") or ()) > numbers.STICKERS:
+    if len(body.get("sticker_ids") or ()) > numbers.MAX_STICKERS:
         problems.add(
             (*at, "sticker_ids"),
             "BASE_TYPE_MAX_LENGTH",
-            f"Must be {numbers.STICKERS} or fewer in length.",
+            f"Must be {numbers.MAX_STICKERS} or fewer in length.",
         )
     problems.raise_if_any()
     _refuse_empty(body, uploads, before or {})
 
 
-def _check_embeds(problems: Problems, embeds: object, at: Path) -> None:
+def _check_embeds(problems: Problems, embeds: object, at: FieldPath) -> None:
+    """Notes what is wrong with the embeds, each and together."""
     if (
         embeds is None
-        or not problems.check_list(at, embeds, 0, numbers.EMBEDS)
+        or not problems.check_list(at, embeds, 0, numbers.MAX_EMBEDS)
         or not isinstance(embeds, list)
     ):
         return
     for index, embed in enumerate(embeds):
         _check_embed(problems, embed, (*at, index))
-    if sum(map(_count_embed_characters, embeds)) > numbers.EMBED_TOTAL:
+    if sum(map(_count_embed_characters, embeds)) > numbers.MAX_EMBED_TOTAL_LENGTH:
         problems.add(
             at,
             "MAX_EMBED_SIZE_EXCEEDED",
-            f"Embed size exceeds maximum size of {numbers.EMBED_TOTAL}",
+            f"Embed size exceeds maximum size of {numbers.MAX_EMBED_TOTAL_LENGTH}",
         )
 
 
-def _check_embed(problems: Problems, embed: Json, at: Path) -> None:
+def _check_embed(problems: Problems, embed: Json, at: FieldPath) -> None:
+    """Notes what is wrong with one embed."""
     for field, longest in EMBED_TEXTS:
         problems.check_text((*at, field), embed.get(field), 0, longest, required=False)
     problems.check_text(
         (*at, "footer", "text"),
         (embed.get("footer") or {}).get("text"),
         0,
-        numbers.EMBED_FOOTER,
+        numbers.MAX_EMBED_FOOTER_LENGTH,
         required=False,
     )
     problems.check_text(
         (*at, "author", "name"),
         (embed.get("author") or {}).get("name"),
         0,
-        numbers.EMBED_AUTHOR,
+        numbers.MAX_EMBED_AUTHOR_LENGTH,
         required=False,
     )
-    problems.check_number((*at, "color"), embed.get("color"), 0, numbers.COLOR)
+    problems.check_number((*at, "color"), embed.get("color"), 0, numbers.MAX_COLOR)
     fields = embed.get("fields")
-    if fields is not None and problems.check_list((*at, "fields"), fields, 0, numbers.EMBED_FIELDS):
+    if fields is not None and problems.check_list(
+        (*at, "fields"), fields, 0, numbers.MAX_EMBED_FIELDS
+    ):
         for index, field in enumerate(fields):
             problems.check_text(
-                (*at, "fields", index, "name"), field.get("name"), 1, numbers.FIELD_NAME
+                (*at, "fields", index, "name"), field.get("name"), 1, numbers.MAX_FIELD_NAME_LENGTH
             )
             problems.check_text(
-                (*at, "fields", index, "value"), field.get("value"), 1, numbers.FIELD_VALUE
+                (*at, "fields", index, "value"),
+                field.get("value"),
+                1,
+                numbers.MAX_FIELD_VALUE_LENGTH,
             )
 
 
 def _count_embed_characters(embed: Json) -> int:
-    """How many characters of an embed count towards Discord's limit for all embeds together.
+    """How many characters of an embed count towards the limit for all embeds together.
 
     These are titles, descriptions, names, values, footers and authors.
     """
@@ -101,28 +116,30 @@ def _count_embed_characters(embed: Json) -> int:
     return sum(len(text) for text in texts if isinstance(text, str))
 
 
-def _check_files(problems: Problems, body: Json, uploads: Uploads, at: Path) -> None:
+def _check_files(problems: Problems, body: Json, uploads: Uploads, at: FieldPath) -> None:
+    """Notes too many files, kept and new ones, and too long descriptions."""
     listed = body.get("attachments") or []
-    if not problems.check_list((*at, "attachments"), listed, 0, numbers.FILES):
+    if not problems.check_list((*at, "attachments"), listed, 0, numbers.MAX_FILES):
         return
     extra = sum(1 for key in uploads if key not in {str(entry.get("id")) for entry in listed})
-    if len(listed) <= numbers.FILES < len(listed) + extra:
+    if len(listed) <= numbers.MAX_FILES < len(listed) + extra:
         problems.add(
             (*at, "attachments"),
             "BASE_TYPE_MAX_LENGTH",
-            f"Must be {numbers.FILES} or fewer in length.",
+            f"Must be {numbers.MAX_FILES} or fewer in length.",
         )
     for index, entry in enumerate(listed):
         problems.check_text(
             (*at, "attachments", index, "description"),
             entry.get("description"),
             0,
-            numbers.ALT_TEXT,
+            numbers.MAX_ALT_TEXT_LENGTH,
             required=False,
         )
 
 
-def _check_v2(problems: Problems, body: Json, at: Path, before: Json | None) -> None:
+def _check_v2(problems: Problems, body: Json, at: FieldPath, before: Json | None) -> None:
+    """Notes fields that cannot stand beside Components V2, in the body or left in `before`."""
     for field in LEGACY_FIELDS:
         if body.get(field):
             message = f"The '{field}' field cannot be used when using MessageFlags.IS_COMPONENTS_V2"
@@ -142,6 +159,7 @@ def _check_v2(problems: Problems, body: Json, at: Path, before: Json | None) -> 
 
 
 def _refuse_empty(body: Json, uploads: Uploads, before: Json) -> None:
+    """Fails where nothing would be left in the message."""
     left = {
         field: body[field] if field in body else before.get(field)
         for field in ("content", "embeds", "components", "attachments")
@@ -152,4 +170,4 @@ def _refuse_empty(body: Json, uploads: Uploads, before: Json) -> None:
         and not body.get("poll")
         and not body.get("sticker_ids")
     ):
-        fail(50006)
+        fail(ErrorCode.EMPTY_MESSAGE)

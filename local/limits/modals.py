@@ -10,7 +10,7 @@ from local.limits.components import (
     check_text_display,
     check_value_range,
 )
-from local.limits.problems import Path, Problems
+from local.limits.problems import FieldPath, Problems
 from local.protocol import (
     CHECKBOX,
     CHECKBOX_GROUP,
@@ -24,16 +24,17 @@ from local.protocol import (
     Json,
 )
 
-TOP = (ROW, TEXT_DISPLAY, LABEL)
-IN_LABEL = (*sorted(SELECTS | {TEXT_INPUT, FILE_UPLOAD, RADIO_GROUP, CHECKBOX_GROUP, CHECKBOX}),)
+TOP_TYPES = (ROW, TEXT_DISPLAY, LABEL)
+LABEL_TYPES = (*sorted(SELECTS | {TEXT_INPUT, FILE_UPLOAD, RADIO_GROUP, CHECKBOX_GROUP, CHECKBOX}),)
 
 
-def check_modal(data: Json, at: Path = ("data",)) -> None:
+def check_modal(data: Json, at: FieldPath = ("data",)) -> None:
+    """Refuses a modal that Discord would refuse."""
     problems = Problems()
-    problems.check_text((*at, "title"), data.get("title"), 1, numbers.MODAL_TITLE)
-    problems.check_text((*at, "custom_id"), data.get("custom_id"), 1, numbers.CUSTOM_ID)
+    problems.check_text((*at, "title"), data.get("title"), 1, numbers.MAX_MODAL_TITLE_LENGTH)
+    problems.check_text((*at, "custom_id"), data.get("custom_id"), 1, numbers.MAX_CUSTOM_ID_LENGTH)
     if problems.check_list(
-        (*at, "components"), data.get("components"), 1, numbers.MODAL_COMPONENTS
+        (*at, "components"), data.get("components"), 1, numbers.MAX_MODAL_COMPONENTS
     ):
         for index, component in enumerate(data["components"]):
             _check_top_component(problems, component, (*at, "components", index))
@@ -42,8 +43,9 @@ def check_modal(data: Json, at: Path = ("data",)) -> None:
     problems.raise_if_any()
 
 
-def _check_top_component(problems: Problems, component: Json, at: Path) -> None:
-    if not problems.check_type(at, component.get("type"), TOP):
+def _check_top_component(problems: Problems, component: Json, at: FieldPath) -> None:
+    """Notes what is wrong with a component that stands directly in a modal."""
+    if not problems.check_type(at, component.get("type"), TOP_TYPES):
         return
     if component["type"] == ROW:
         _check_row(problems, component, at)
@@ -53,28 +55,35 @@ def _check_top_component(problems: Problems, component: Json, at: Path) -> None:
         check_text_display(problems, component, at)
 
 
-def _check_row(problems: Problems, row: Json, at: Path) -> None:
-    """The old way: one text input in a row, with its own label."""
+def _check_row(problems: Problems, row: Json, at: FieldPath) -> None:
+    """Notes what is wrong with a row: one input with a label of its own, as before labels came."""
     if not problems.check_list((*at, "components"), row.get("components"), 1, 1):
         return
     for index, item in enumerate(row["components"]):
         path = (*at, "components", index)
         if problems.check_type(path, item.get("type"), (TEXT_INPUT, *sorted(SELECTS))):
-            INPUTS[item["type"]](problems, item, path)
+            INPUT_CHECKS[item["type"]](problems, item, path)
             if item["type"] == TEXT_INPUT:
-                problems.check_text((*path, "label"), item.get("label"), 1, numbers.LABEL)
+                problems.check_text(
+                    (*path, "label"), item.get("label"), 1, numbers.MAX_LABEL_LENGTH
+                )
 
 
-def _check_label(problems: Problems, label: Json, at: Path) -> None:
-    problems.check_text((*at, "label"), label.get("label"), 1, numbers.LABEL)
+def _check_label(problems: Problems, label: Json, at: FieldPath) -> None:
+    """Notes what is wrong with a label and the input in it."""
+    problems.check_text((*at, "label"), label.get("label"), 1, numbers.MAX_LABEL_LENGTH)
     problems.check_text(
-        (*at, "description"), label.get("description"), 0, numbers.LABEL_DESCRIPTION, required=False
+        (*at, "description"),
+        label.get("description"),
+        0,
+        numbers.MAX_LABEL_DESCRIPTION_LENGTH,
+        required=False,
     )
     item, path = label.get("component"), (*at, "component")
     if not isinstance(item, dict):
         problems.add_required(path)
-    elif problems.check_type(path, item.get("type"), IN_LABEL):
-        INPUTS[item["type"]](problems, item, path)
+    elif problems.check_type(path, item.get("type"), LABEL_TYPES):
+        INPUT_CHECKS[item["type"]](problems, item, path)
         if item["type"] == TEXT_INPUT and item.get("label"):
             problems.add(
                 (*path, "label"),
@@ -89,16 +98,23 @@ def _check_label(problems: Problems, label: Json, at: Path) -> None:
             )
 
 
-def _check_text_input(problems: Problems, item: Json, at: Path) -> None:
-    problems.check_text((*at, "custom_id"), item.get("custom_id"), 1, numbers.CUSTOM_ID)
+def _check_text_input(problems: Problems, item: Json, at: FieldPath) -> None:
+    """Notes what is wrong with a text input."""
+    problems.check_text((*at, "custom_id"), item.get("custom_id"), 1, numbers.MAX_CUSTOM_ID_LENGTH)
     problems.check_choice((*at, "style"), item.get("style"), (1, 2))
-    problems.check_text((*at, "value"), item.get("value"), 0, numbers.INPUT_LENGTH, required=False)
     problems.check_text(
-        (*at, "placeholder"), item.get("placeholder"), 0, numbers.INPUT_PLACEHOLDER, required=False
+        (*at, "value"), item.get("value"), 0, numbers.MAX_INPUT_LENGTH, required=False
     )
-    problems.check_number((*at, "min_length"), item.get("min_length"), 0, numbers.INPUT_LENGTH)
-    problems.check_number((*at, "max_length"), item.get("max_length"), 1, numbers.INPUT_LENGTH)
-    low, high = item.get("min_length") or 0, item.get("max_length") or numbers.INPUT_LENGTH
+    problems.check_text(
+        (*at, "placeholder"),
+        item.get("placeholder"),
+        0,
+        numbers.MAX_INPUT_PLACEHOLDER_LENGTH,
+        required=False,
+    )
+    problems.check_number((*at, "min_length"), item.get("min_length"), 0, numbers.MAX_INPUT_LENGTH)
+    problems.check_number((*at, "max_length"), item.get("max_length"), 1, numbers.MAX_INPUT_LENGTH)
+    low, high = item.get("min_length") or 0, item.get("max_length") or numbers.MAX_INPUT_LENGTH
     if low > high:
         problems.add(
             (*at, "min_length"),
@@ -109,29 +125,33 @@ def _check_text_input(problems: Problems, item: Json, at: Path) -> None:
         problems.check_text((*at, "value"), item["value"], low, high)
 
 
-def _check_file_upload(problems: Problems, item: Json, at: Path) -> None:
-    problems.check_text((*at, "custom_id"), item.get("custom_id"), 1, numbers.CUSTOM_ID)
-    check_value_range(problems, item, at, numbers.UPLOADS)
+def _check_file_upload(problems: Problems, item: Json, at: FieldPath) -> None:
+    """Notes what is wrong with an input for files."""
+    problems.check_text((*at, "custom_id"), item.get("custom_id"), 1, numbers.MAX_CUSTOM_ID_LENGTH)
+    check_value_range(problems, item, at, numbers.MAX_UPLOADS)
 
 
-def _check_radio_group(problems: Problems, item: Json, at: Path) -> None:
-    problems.check_text((*at, "custom_id"), item.get("custom_id"), 1, numbers.CUSTOM_ID)
+def _check_radio_group(problems: Problems, item: Json, at: FieldPath) -> None:
+    """Notes what is wrong with a group of radio buttons."""
+    problems.check_text((*at, "custom_id"), item.get("custom_id"), 1, numbers.MAX_CUSTOM_ID_LENGTH)
     check_select_options(
-        problems, item.get("options"), (*at, "options"), numbers.RADIOS_LEAST, numbers.RADIOS
+        problems, item.get("options"), (*at, "options"), numbers.MIN_RADIOS, numbers.MAX_RADIOS
     )
 
 
-def _check_checkbox_group(problems: Problems, item: Json, at: Path) -> None:
-    problems.check_text((*at, "custom_id"), item.get("custom_id"), 1, numbers.CUSTOM_ID)
-    check_value_range(problems, item, at, numbers.CHECKBOXES)
-    check_select_options(problems, item.get("options"), (*at, "options"), 1, numbers.CHECKBOXES)
+def _check_checkbox_group(problems: Problems, item: Json, at: FieldPath) -> None:
+    """Notes what is wrong with a group of checkboxes."""
+    problems.check_text((*at, "custom_id"), item.get("custom_id"), 1, numbers.MAX_CUSTOM_ID_LENGTH)
+    check_value_range(problems, item, at, numbers.MAX_CHECKBOXES)
+    check_select_options(problems, item.get("options"), (*at, "options"), 1, numbers.MAX_CHECKBOXES)
 
 
-def _check_checkbox(problems: Problems, item: Json, at: Path) -> None:
-    problems.check_text((*at, "custom_id"), item.get("custom_id"), 1, numbers.CUSTOM_ID)
+def _check_checkbox(problems: Problems, item: Json, at: FieldPath) -> None:
+    """Notes what is wrong with a single checkbox."""
+    problems.check_text((*at, "custom_id"), item.get("custom_id"), 1, numbers.MAX_CUSTOM_ID_LENGTH)
 
 
-INPUTS: dict[int, Callable[[Problems, Json, Path], None]] = {
+INPUT_CHECKS: dict[int, Callable[[Problems, Json, FieldPath], None]] = {
     TEXT_INPUT: _check_text_input,
     **dict.fromkeys(SELECTS, check_select),
     FILE_UPLOAD: _check_file_upload,

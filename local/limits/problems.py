@@ -3,31 +3,35 @@
 from local.errors import ApiError
 from local.protocol import Json
 
-Path = tuple[str | int, ...]
+FieldPath = tuple[str | int, ...]
 
 
 class Problems:
+    """What is wrong with a request; `at` is the way to a field in its body."""
+
     def __init__(self) -> None:
         self.tree: Json = {}
 
-    def add(self, at: Path, code: str, message: str) -> None:
+    def add(self, at: FieldPath, code: str, message: str) -> None:
+        """Notes a problem of the field at this path."""
         node = self.tree
         for step in at:
             node = node.setdefault(str(step), {})
         node.setdefault("_errors", []).append({"code": code, "message": message})
 
     def raise_if_any(self) -> None:
-        """Refuse the request if anything was wrong."""
+        """Refuses the request if any problem was noted."""
         if self.tree:
             raise ApiError(400, 50035, "Invalid Form Body", errors=self.tree)
 
-    def add_required(self, at: Path) -> None:
+    def add_required(self, at: FieldPath) -> None:
+        """Notes that a required field is missing."""
         self.add(at, "BASE_TYPE_REQUIRED", "This field is required")
 
     def check_text(
-        self, at: Path, value: object, low: int, high: int, *, required: bool = True
+        self, at: FieldPath, value: object, low: int, high: int, *, required: bool = True
     ) -> bool:
-        """A string of `low` to `high` characters; says whether it is one."""
+        """Notes what is no string of `low` to `high` characters; True where it is one."""
         if value is None or (value == "" and not required and low == 0):
             if required and low > 0:
                 self.add_required(at)
@@ -46,7 +50,8 @@ class Problems:
             return True
         return False
 
-    def check_number(self, at: Path, value: object, low: int, high: int) -> None:
+    def check_number(self, at: FieldPath, value: object, low: int, high: int) -> None:
+        """Notes what is no whole number from `low` to `high`; None is fine."""
         if value is None:
             return
         if not isinstance(value, int) or isinstance(value, bool):
@@ -56,8 +61,8 @@ class Problems:
         elif value > high:
             self.add(at, "NUMBER_TYPE_MAX", f"int value should be less than or equal to {high}.")
 
-    def check_list(self, at: Path, value: object, low: int, high: int) -> bool:
-        """A list of `low` to `high` things; says whether it is one."""
+    def check_list(self, at: FieldPath, value: object, low: int, high: int) -> bool:
+        """Notes what is no list of `low` to `high` objects; True where it is a list of objects."""
         if not isinstance(value, list):
             self.add(
                 at,
@@ -81,13 +86,15 @@ class Problems:
             return False
         return True
 
-    def check_choice(self, at: Path, value: object, allowed: tuple[object, ...]) -> bool:
+    def check_choice(self, at: FieldPath, value: object, allowed: tuple[object, ...]) -> bool:
+        """Notes a value that is none of the allowed ones; True where it is one."""
         if value in allowed:
             return True
         self.add(at, "BASE_TYPE_CHOICES", f"Value must be one of {_format_set(allowed)}.")
         return False
 
-    def check_type(self, at: Path, value: object, allowed: tuple[int, ...]) -> bool:
+    def check_type(self, at: FieldPath, value: object, allowed: tuple[int, ...]) -> bool:
+        """Notes a component type that is not allowed here; True where it is."""
         if value in allowed:
             return True
         listed = f"({allowed[0]},)" if len(allowed) == 1 else str(allowed)
@@ -96,6 +103,7 @@ class Problems:
 
 
 def _length_message(low: int, high: int) -> str:
+    """Discord's sentence about a wrong length."""
     return (
         f"Must be between {low} and {high} in length."
         if low
@@ -104,4 +112,5 @@ def _length_message(low: int, high: int) -> str:
 
 
 def _format_set(allowed: tuple[object, ...]) -> str:
+    """The allowed values as Discord lists them: {1, 2}."""
     return "{" + ", ".join(repr(item) for item in allowed) + "}"

@@ -1,14 +1,15 @@
 """Channels of a server, and the settings of threads."""
 
 from local import guilds, permissions, threads
-from local.errors import fail
+from local.errors import ErrorCode, fail
 from local.limits.channels import check_channel
 from local.protocol import DM, Json, is_archived, is_thread
 from local.rest.routes import ApiCall, Routes
 
 routes = Routes()
-ONE = "/channels/{channel}"
-SETTABLE = (
+CHANNEL_PATH = "/channels/{channel}"
+DEFAULT_THREADS, MAX_THREADS = 50, 100  # in one answer
+SETTABLE_FIELDS = (
     "name",
     "topic",
     "nsfw",
@@ -17,16 +18,22 @@ SETTABLE = (
     "parent_id",
     "permission_overwrites",
 )
-OWNED = {"name", "archived", "auto_archive_duration"}  # what the one who opened a thread may change
+OWNER_FIELDS = {
+    "name",
+    "archived",
+    "auto_archive_duration",
+}  # what the one who opened a thread may change
 
 
-@routes.get(ONE)
+@routes.get(CHANNEL_PATH)
 def get_channel(call: ApiCall) -> Json:
+    """A channel that the bot sees."""
     return call.find_channel()
 
 
-@routes.patch(ONE)
+@routes.patch(CHANNEL_PATH)
 def edit_channel(call: ApiCall) -> Json:
+    """Changes the settings of a channel or thread."""
     channel = call.find_guild_channel()
     check_channel(call.fields)
     if is_thread(channel):
@@ -34,34 +41,39 @@ def edit_channel(call: ApiCall) -> Json:
     else:
         call.require_permissions(channel, permissions.MANAGE_CHANNELS)
         guilds.edit_channel(
-            call.world, channel, **{key: call.fields[key] for key in SETTABLE if key in call.fields}
+            call.world,
+            channel,
+            **{key: call.fields[key] for key in SETTABLE_FIELDS if key in call.fields},
         )
     return channel
 
 
 def _edit_thread(call: ApiCall, thread: Json) -> None:
+    """Changes a thread, where the bot manages threads, owns it, or only wakes it."""
     body, metadata = call.fields, thread["thread_metadata"]
     granted = permissions.channel_permissions(call.world, thread, call.world.bot_id)
     opening = metadata["archived"] and body.get("archived") is False
     if metadata["archived"] and not opening:
-        fail(50083)
+        fail(ErrorCode.THREAD_ARCHIVED)
     if not granted & permissions.MANAGE_THREADS:
-        may_edit_own = thread["owner_id"] == call.world.bot_id and body.keys() <= OWNED
+        may_edit_own = thread["owner_id"] == call.world.bot_id and body.keys() <= OWNER_FIELDS
         wakes = opening and body.keys() == {"archived"} and granted & permissions.SEND_IN_THREADS
         if metadata["locked"] or not (may_edit_own or wakes):
-            fail(50013)
+            fail(ErrorCode.MISSING_PERMISSIONS)
     if opening:
         refuse_too_many_threads(call, thread["guild_id"])
     threads.edit_thread(call.world, thread, body)
 
 
 def refuse_too_many_threads(call: ApiCall, guild_id: str) -> None:
+    """Fails where a server has as many active threads as it may."""
     if len(threads.list_active_threads(call.world, guild_id)) >= call.world.rules.active_threads:
-        fail(160006)
+        fail(ErrorCode.TOO_MANY_THREADS)
 
 
-@routes.delete(ONE)
+@routes.delete(CHANNEL_PATH)
 def delete_channel(call: ApiCall) -> Json:
+    """Deletes a channel or thread; direct messages stay."""
     channel = call.find_channel()
     if channel["type"] != DM:
         call.require_permissions(
@@ -72,39 +84,44 @@ def delete_channel(call: ApiCall) -> Json:
     return channel
 
 
-@routes.put(f"{ONE}/permissions/{{target}}")
+@routes.put(f"{CHANNEL_PATH}/permissions/{{target}}")
 def put_overwrite(call: ApiCall) -> None:
+    """Sets a channel's permission overwrite for a role or member."""
     channel = call.find_guild_channel(permissions.MANAGE_ROLES)
     allow, deny = int(call.fields.get("allow") or 0), int(call.fields.get("deny") or 0)
     guilds.set_overwrite(call.world, channel, call.arguments["target"], allow=allow, deny=deny)
 
 
-@routes.delete(f"{ONE}/permissions/{{target}}")
+@routes.delete(f"{CHANNEL_PATH}/permissions/{{target}}")
 def delete_overwrite(call: ApiCall) -> None:
+    """Removes a channel's permission overwrite for a role or member."""
     guilds.set_overwrite(
         call.world, call.find_guild_channel(permissions.MANAGE_ROLES), call.arguments["target"]
     )
 
 
-@routes.get(f"{ONE}/invites", f"{ONE}/webhooks")
+@routes.get(f"{CHANNEL_PATH}/invites", f"{CHANNEL_PATH}/webhooks")
 def list_nothing(call: ApiCall) -> list[Json]:
+    """Invites and webhooks of a channel: none here."""
     call.find_guild_channel(permissions.MANAGE_CHANNELS)
     return []
 
 
 @routes.get("/guilds/{guild}/channels")
 def list_guild_channels(call: ApiCall) -> list[Json]:
-    return list(call.world.channels_of(call.find_guild()["id"]))
+    """The channels of a server, without its threads."""
+    return list(call.world.iterate_channels(call.find_guild()["id"]))
 
 
 @routes.post("/guilds/{guild}/channels")
 def create_channel(call: ApiCall) -> Json:
+    """Makes a channel in a server."""
     guild = call.find_guild()
     if (
         not permissions.guild_permissions(call.world, guild, call.world.bot_id)
         & permissions.MANAGE_CHANNELS
     ):
-        fail(50013)
+        fail(ErrorCode.MISSING_PERMISSIONS)
     check_channel({"name": None, **call.fields})
     channel = guilds.add_channel(
         call.world, guild, call.fields["name"], kind=call.fields.get("type") or 0
@@ -112,37 +129,40 @@ def create_channel(call: ApiCall) -> Json:
     guilds.edit_channel(
         call.world,
         channel,
-        **{key: call.fields[key] for key in SETTABLE if call.fields.get(key) is not None},
+        **{key: call.fields[key] for key in SETTABLE_FIELDS if call.fields.get(key) is not None},
     )
     return channel
 
 
 @routes.get("/guilds/{guild}/threads/active")
 def list_active_threads(call: ApiCall) -> Json:
+    """The active threads of a server that the bot sees."""
     guild, world = call.find_guild(), call.world
     visible = [
         thread
         for thread in threads.list_active_threads(world, guild["id"])
         if permissions.can_see(world, thread, world.bot_id)
     ]
-    return thread_list_payload(call, visible)
+    return make_thread_list(call, visible)
 
 
-def thread_list_payload(call: ApiCall, found: list[Json]) -> Json:
+def make_thread_list(call: ApiCall, found: list[Json]) -> Json:
+    """A list of threads in Discord's shape, with the bot's memberships in them."""
     crews = (call.world.thread_members[thread["id"]].get(call.world.bot_id) for thread in found)
     return {"threads": found, "members": [member for member in crews if member], "has_more": False}
 
 
 @routes.get(
-    f"{ONE}/threads/archived/public",
-    f"{ONE}/threads/archived/private",
-    f"{ONE}/users/@me/threads/archived/private",
+    f"{CHANNEL_PATH}/threads/archived/public",
+    f"{CHANNEL_PATH}/threads/archived/private",
+    f"{CHANNEL_PATH}/users/@me/threads/archived/private",
 )
 def list_archived_threads(call: ApiCall) -> Json:
+    """The archived threads of a channel that the bot sees, the newest first."""
     channel = call.find_guild_channel(permissions.READ_HISTORY)
     archived = [
         thread
-        for thread in call.world.threads_of(channel["guild_id"])
+        for thread in call.world.iterate_threads(channel["guild_id"])
         if thread["parent_id"] == channel["id"]
         and is_archived(thread)
         and permissions.can_see(call.world, thread, call.world.bot_id)
@@ -152,4 +172,6 @@ def list_archived_threads(call: ApiCall) -> Json:
         key=lambda thread: str(thread["thread_metadata"]["archive_timestamp"]),
         reverse=True,
     )
-    return thread_list_payload(call, newest_first[: call.query_number("limit", 50, 100)])
+    return make_thread_list(
+        call, newest_first[: call.read_query_number("limit", DEFAULT_THREADS, MAX_THREADS)]
+    )

@@ -1,87 +1,97 @@
 """Application commands, global and of one server."""
 
 from local import commands, overrides
-from local.errors import fail
+from local.errors import ErrorCode, fail
 from local.limits.problems import Problems
 from local.protocol import Json
 from local.rest.routes import ApiCall, Routes
 from local.world import GLOBAL_SCOPE
 
 routes = Routes()
-ALL = (
+COMMANDS_PATHS = (
     "/applications/{application}/commands",
     "/applications/{application}/guilds/{guild}/commands",
 )
-ONE = tuple(f"{path}/{{command}}" for path in ALL)
+MAX_COMMANDS = 110  # in one request
+COMMAND_PATHS = tuple(f"{path}/{{command}}" for path in COMMANDS_PATHS)
 
 
-def command_scope(call: ApiCall) -> str:
+def find_command_scope(call: ApiCall) -> str:
+    """The scope of this call: the server's id, or GLOBAL_SCOPE; fails for other applications."""
     if call.arguments["application"] != call.world.bot_id:
-        fail(20012)
+        fail(ErrorCode.WRONG_APPLICATION)
     return str(call.find_guild()["id"]) if "guild" in call.arguments else GLOBAL_SCOPE
 
 
 @routes.get("/applications/{application}/guilds/{guild}/commands/permissions")
 def list_permissions(call: ApiCall) -> list[Json]:
-    """Only of commands for which the server has set something."""
-    scope = command_scope(call)
+    """The permissions of those commands for which the server has set something."""
+    scope = find_command_scope(call)
     return [
-        overrides.overrides_payload(call.world, scope, key) for key in call.world.overrides[scope]
+        overrides.make_overrides_payload(call.world, scope, key)
+        for key in call.world.overrides[scope]
     ]
 
 
 @routes.get("/applications/{application}/guilds/{guild}/commands/{command}/permissions")
 def get_permissions(call: ApiCall) -> Json:
-    scope, key = command_scope(call), call.arguments["command"]
+    """What the server has set for one command; fails where it has set nothing."""
+    scope, key = find_command_scope(call), call.arguments["command"]
     return (
-        overrides.overrides_payload(call.world, scope, key)
+        overrides.make_overrides_payload(call.world, scope, key)
         if key in call.world.overrides[scope]
-        else fail(10066)
+        else fail(ErrorCode.UNKNOWN_COMMAND_PERMISSIONS)
     )
 
 
 @routes.put("/applications/{application}/guilds/{guild}/commands/{command}/permissions")
 def put_permissions(call: ApiCall) -> None:
-    """Only people may set these, not a bot's token."""
-    fail(20001)
+    """Always fails: only people may set these, not a bot's token."""
+    fail(ErrorCode.NOT_FOR_BOTS)
 
 
-@routes.get(*ALL)
+@routes.get(*COMMANDS_PATHS)
 def list_commands(call: ApiCall) -> list[Json]:
+    """The commands of a scope, with translations if asked."""
     localised = call.has_flag("with_localizations")
     return [
         commands.command_payload(command, localised=localised)
-        for command in call.world.commands[command_scope(call)].values()
+        for command in call.world.commands[find_command_scope(call)].values()
     ]
 
 
-@routes.put(*ALL)
+@routes.put(*COMMANDS_PATHS)
 def put_commands(call: ApiCall) -> list[Json]:
-    scope = command_scope(call)
+    """Replaces all commands of a scope."""
+    scope = find_command_scope(call)
     if not isinstance(call.body, list):
         problems = Problems()
-        problems.check_list((), call.body, 0, 110)
+        problems.check_list((), call.body, 0, MAX_COMMANDS)
         problems.raise_if_any()
     return commands.replace_commands(call.world, scope, call.body)
 
 
-@routes.post(*ALL)
+@routes.post(*COMMANDS_PATHS)
 def post_command(call: ApiCall) -> Json:
-    return commands.create_command(call.world, command_scope(call), call.fields)
+    """Makes or replaces one command of a scope."""
+    return commands.create_command(call.world, find_command_scope(call), call.fields)
 
 
-@routes.get(*ONE)
+@routes.get(*COMMAND_PATHS)
 def get_command(call: ApiCall) -> Json:
-    return commands.find_command(call.world, command_scope(call), call.arguments["command"])
+    """One command of a scope."""
+    return commands.find_command(call.world, find_command_scope(call), call.arguments["command"])
 
 
-@routes.patch(*ONE)
+@routes.patch(*COMMAND_PATHS)
 def patch_command(call: ApiCall) -> Json:
+    """Changes one command of a scope."""
     return commands.edit_command(
-        call.world, command_scope(call), call.arguments["command"], call.fields
+        call.world, find_command_scope(call), call.arguments["command"], call.fields
     )
 
 
-@routes.delete(*ONE)
+@routes.delete(*COMMAND_PATHS)
 def delete_command(call: ApiCall) -> None:
-    commands.delete_command(call.world, command_scope(call), call.arguments["command"])
+    """Removes one command of a scope."""
+    commands.delete_command(call.world, find_command_scope(call), call.arguments["command"])

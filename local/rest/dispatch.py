@@ -14,7 +14,7 @@ from aiohttp import web
 
 from local.errors import ApiError
 from local.faults.request_faults import Fault
-from local.limits.numbers import REASON
+from local.limits.numbers import MAX_REASON_LENGTH
 from local.limits.problems import Problems
 from local.protocol import API_PATH, dumps
 from local.ratelimits import RateLimited
@@ -28,13 +28,14 @@ WebHandler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 # discord.py compares the header with == "application/json": no charset may follow.
 JSON_HEADERS = {"Content-Type": "application/json"}
-SUBJECTS = (users, commands, interactions, messages, channels, threads, guilds)
+ROUTE_MODULES = (users, commands, interactions, messages, channels, threads, guilds)
 # These carry their own secret, the interaction's token.
 TOKEN_ROUTES = ("/interactions/", "/webhooks/{application}/{token}")
 
 
 def add_routes(app: web.Application, service: LoopbackService) -> None:
-    for subject in SUBJECTS:
+    """Adds the whole REST API to the web application."""
+    for subject in ROUTE_MODULES:
         for method, route, handler, status in subject.routes.entries:
             app.router.add_route(
                 method, API_PATH + route, _make_handler(service, method, route, handler, status)
@@ -45,14 +46,20 @@ def add_routes(app: web.Application, service: LoopbackService) -> None:
 def _make_handler(
     service: LoopbackService, method: str, route: str, handler: Handler, status: int
 ) -> WebHandler:
+    """The web handler of one route; `status` is that of an answer with a body."""
+
     async def answer(request: web.Request) -> web.StreamResponse:
+        """Called by aiohttp for each request of the route."""
         return await Exchange(service, method, route, handler, status, request).respond()
 
     return answer
 
 
 def _make_unknown_handler(service: LoopbackService) -> WebHandler:
+    """The web handler of all other paths: logs the request and answers 404."""
+
     async def answer(request: web.Request) -> web.StreamResponse:
+        """Called by aiohttp for each request that no route takes."""
         log.error(
             "The bot asked for %s %s, which this Discord does not have.",
             request.method,
@@ -102,10 +109,11 @@ class Exchange:
         self.files: tuple[tuple[str, int], ...] = ()
 
     async def respond(self) -> web.StreamResponse:
+        """Answers the request: calls its handler, writes result or refusal, and logs it."""
         began, fault = time.perf_counter(), None
         try:
             fault = self.service.faults.take_fault(self.method, self.path)
-            result, error = await self._handle(fault), None
+            result, error = await self._call_handler(fault), None
             status = 204 if result is None else self.status
             self._check_answer(status, result)
         except ApiError as refusal:
@@ -129,13 +137,15 @@ class Exchange:
         return (
             web.Response(status=204, headers=self.headers)
             if result is None
-            else self._response(status, result)
+            else self._make_response(status, result)
         )
 
-    def _response(self, status: int, result: Any) -> web.Response:
+    def _make_response(self, status: int, result: Any) -> web.Response:
+        """The answer with a JSON body."""
         return web.Response(status=status, body=dumps(result), headers=self.headers | JSON_HEADERS)
 
-    async def _handle(self, fault: Fault | None) -> Any:
+    async def _call_handler(self, fault: Fault | None) -> Any:
+        """Checks token, faults, rate limit and body, then calls the route's handler."""
         self._authorize()
         if fault and fault.delay:
             await asyncio.sleep(fault.delay)
@@ -155,15 +165,17 @@ class Exchange:
         )
 
     def _authorize(self) -> None:
+        """Refuses a request without the bot's token, but on routes with a token of their own."""
         if self.route.startswith(TOKEN_ROUTES):
             return
         if self.request.headers.get("Authorization") != f"Bot {self.service.world.token}":
             raise ApiError(401, 0, "401: Unauthorized")
 
     def _check_body(self) -> None:
+        """Refuses a wrong body or audit log reason."""
         problems, check = Problems(), self.service.check_body
         reason = unquote(self.request.headers.get("X-Audit-Log-Reason", ""))
-        problems.check_text(("X-Audit-Log-Reason",), reason, 0, REASON, required=False)
+        problems.check_text(("X-Audit-Log-Reason",), reason, 0, MAX_REASON_LENGTH, required=False)
         for at, message in (
             check(self.method, self.route, self.body) if check and self.body is not None else ()
         ):
@@ -171,6 +183,7 @@ class Exchange:
         problems.raise_if_any()
 
     def _check_answer(self, status: int, result: Any) -> None:
+        """Notes where our own answer is not what Discord documents, if a check is set."""
         check = self.service.check_answer
         for at, what in check(self.method, self.route, status, result) if check else ():
             flaw = f"{self.method} {self.route} {status} {'.'.join(map(str, at))}: {what}"
@@ -178,6 +191,6 @@ class Exchange:
             self.service.answer_flaws.append(flaw)
 
     def _abort_connection(self) -> None:
-        """The work is done, but the bot will never hear of it."""
+        """Cuts the connection: the work is done, but the bot will never hear of it."""
         if self.request.transport is not None:
             self.request.transport.abort()

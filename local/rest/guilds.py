@@ -1,16 +1,18 @@
 """Servers, their members and roles."""
 
 from local import guilds
-from local.errors import fail
+from local.errors import ErrorCode, fail
 from local.protocol import Json
 from local.rest.routes import ApiCall, Routes
 
 routes = Routes()
-ONE = "/guilds/{guild}"
+GUILD_PATH = "/guilds/{guild}"
+MAX_MEMBERS = 1000  # in one answer
 
 
-@routes.get(ONE)
+@routes.get(GUILD_PATH)
 def get_guild(call: ApiCall) -> Json:
+    """A server that the bot is in, with counts if asked."""
     guild = call.find_guild()
     if not call.has_flag("with_counts"):
         return guild
@@ -20,22 +22,25 @@ def get_guild(call: ApiCall) -> Json:
 
 @routes.delete("/users/@me/guilds/{guild}")
 def leave_guild(call: ApiCall) -> None:
+    """The bot leaves a server."""
     guilds.kick_bot(call.world, call.find_guild())
 
 
-@routes.get(f"{ONE}/members")
+@routes.get(f"{GUILD_PATH}/members")
 def list_members(call: ApiCall) -> list[Json]:
+    """A page of a server's members, by their ids."""
     everyone = sorted(
         call.world.members[call.find_guild()["id"]].items(), key=lambda item: int(item[0])
     )
     after = int(call.query.get("after") or 0)
     return [member for key, member in everyone if int(key) > after][
-        : call.query_number("limit", 1, 1000)
+        : call.read_query_number("limit", 1, MAX_MEMBERS)
     ]
 
 
-@routes.get(f"{ONE}/members/search")
+@routes.get(f"{GUILD_PATH}/members/search")
 def search_members(call: ApiCall) -> list[Json]:
+    """The members whose display name or user name begins with the query."""
     query = call.query.get("query", "").lower()
     everyone = call.world.members[call.find_guild()["id"]].values()
     matching = [
@@ -43,47 +48,55 @@ def search_members(call: ApiCall) -> list[Json]:
         for member in everyone
         if _display_name(member).startswith(query) or member["user"]["username"].startswith(query)
     ]
-    return matching[: call.query_number("limit", 1, 1000)]
+    return matching[: call.read_query_number("limit", 1, MAX_MEMBERS)]
 
 
 def _display_name(member: Json) -> str:
+    """The name that others see in the server, in lower case."""
     return str(member["nick"] or member["user"]["global_name"] or "").lower()
 
 
-@routes.get(f"{ONE}/members/{{user}}")
+@routes.get(f"{GUILD_PATH}/members/{{user}}")
 def get_member(call: ApiCall) -> Json:
+    """A member of a server; fails where the user is unknown or not there."""
     guild = call.find_guild()
     if call.arguments["user"] not in call.world.users:
-        fail(10013)
-    return call.world.members[guild["id"]].get(call.arguments["user"]) or fail(10007)
+        fail(ErrorCode.UNKNOWN_USER)
+    return call.world.members[guild["id"]].get(call.arguments["user"]) or fail(
+        ErrorCode.UNKNOWN_MEMBER
+    )
 
 
-@routes.get(f"{ONE}/roles")
+@routes.get(f"{GUILD_PATH}/roles")
 def list_roles(call: ApiCall) -> list[Json]:
+    """The roles of a server."""
     guild_roles: list[Json] = call.find_guild()["roles"]
     return guild_roles
 
 
-@routes.get(f"{ONE}/roles/{{role}}")
+@routes.get(f"{GUILD_PATH}/roles/{{role}}")
 def get_role(call: ApiCall) -> Json:
+    """A role of a server."""
     by_id: dict[str, Json] = {role["id"]: role for role in call.find_guild()["roles"]}
-    return by_id.get(call.arguments["role"]) or fail(10011)
+    return by_id.get(call.arguments["role"]) or fail(ErrorCode.UNKNOWN_ROLE)
 
 
 @routes.get(
-    f"{ONE}/emojis",
-    f"{ONE}/stickers",
-    f"{ONE}/scheduled-events",
-    f"{ONE}/invites",
-    f"{ONE}/integrations",
-    f"{ONE}/webhooks",
+    f"{GUILD_PATH}/emojis",
+    f"{GUILD_PATH}/stickers",
+    f"{GUILD_PATH}/scheduled-events",
+    f"{GUILD_PATH}/invites",
+    f"{GUILD_PATH}/integrations",
+    f"{GUILD_PATH}/webhooks",
 )
 def list_nothing(call: ApiCall) -> list[Json]:
+    """What servers here never have: an empty list."""
     call.find_guild()
     return []
 
 
-@routes.get(f"{ONE}/emojis/{{emoji}}")
+@routes.get(f"{GUILD_PATH}/emojis/{{emoji}}")
 def get_emoji(call: ApiCall) -> None:
+    """Always fails: servers here have no emojis."""
     call.find_guild()
-    fail(10014)
+    fail(ErrorCode.UNKNOWN_EMOJI)

@@ -3,42 +3,60 @@
 from urllib.parse import unquote
 
 from local import messages, permissions
-from local.errors import fail
+from local.errors import ErrorCode, fail
 from local.limits import numbers
 from local.limits.problems import Problems
-from local.protocol import CATEGORY, DM, PINNED, Json, is_archived, is_thread, snowflake_time
-from local.ratelimits import rate_limit_error
+from local.protocol import (
+    CATEGORY,
+    DEFAULT,
+    DM,
+    PINNED,
+    REPLY,
+    Json,
+    is_archived,
+    is_thread,
+    snowflake_time,
+)
+from local.ratelimits import make_rate_limit_error
 from local.rest.routes import ApiCall, Routes
 from local.world_changes import ReactionChanged, TypingStarted
 
 routes = Routes()
-CHANNEL = "/channels/{channel}"
-ALL = f"{CHANNEL}/messages"
-ONE = f"{ALL}/{{message}}"
-FORTNIGHT = 14 * 86_400
+CHANNEL_PATH = "/channels/{channel}"
+MESSAGES_PATH = f"{CHANNEL_PATH}/messages"
+MESSAGE_PATH = f"{MESSAGES_PATH}/{{message}}"
+MAX_BULK_DELETE_AGE_SECONDS = 14 * 86_400
+MIN_BULK_DELETE, MAX_BULK_DELETE = 2, 100  # messages
+NONCE_MESSAGES = 25  # the newest ones, among which a repeated nonce is looked for
+DEFAULT_PAGE_SIZE = 50
+TOO_MANY_OLD_EDITS = 30046  # Discord's code
+OLD_EDIT_WAIT_SECONDS = 0.2
 
 
-@routes.post(ALL)
+@routes.post(MESSAGES_PATH)
 def post_message(call: ApiCall) -> Json:
+    """Posts a message; one with a nonce that was posted already is returned as it is."""
     channel, body = call.find_channel(), call.fields
     _check_may_post(call, channel)
     messages.check_message_body(call.world, body, call.uploads)
     _check_reference(call, channel)
-    return _find_repeated(call, channel) or messages.post_message(
-        call.world, channel, call.world.bot_id, body, call.uploads, kind=_message_type(body)
+    return _find_message_with_nonce(call, channel) or messages.post_message(
+        call.world, channel, call.world.bot_id, body, call.uploads, kind=_choose_message_type(body)
     )
 
 
-def _message_type(body: Json) -> int:
-    return 19 if body.get("message_reference") else 0
+def _choose_message_type(body: Json) -> int:
+    """The type of a new message: a reply, or an ordinary one."""
+    return REPLY if body.get("message_reference") else DEFAULT
 
 
 def _check_may_post(call: ApiCall, channel: Json) -> None:
+    """Fails where the bot may not post this message in the channel."""
     if channel["type"] == DM:
         _check_may_write_to(call, channel["recipients"][0]["id"])
         return
     if channel["type"] == CATEGORY:
-        fail(50008)
+        fail(ErrorCode.NOT_A_TEXT_CHANNEL)
     call.require_permissions(
         channel, permissions.SEND_IN_THREADS if is_thread(channel) else permissions.SEND_MESSAGES
     )
@@ -52,23 +70,26 @@ def _check_may_post(call: ApiCall, channel: Json) -> None:
 
 
 def _check_may_write_to(call: ApiCall, user_id: str) -> None:
+    """Fails where the bot may not send direct messages to this user."""
     if not any(
         user_id in members and call.world.bot_id in members
         for members in call.world.members.values()
     ):
-        fail(50278)
+        fail(ErrorCode.NO_MUTUAL_GUILDS)
     if user_id not in call.world.people or not call.world.people[user_id].takes_dms:
-        fail(50007)
+        fail(ErrorCode.CANNOT_SEND_TO_USER)
 
 
 def _refuse_locked(call: ApiCall, channel: Json) -> None:
+    """Fails in a locked thread, unless the bot may manage threads."""
     if is_thread(channel) and channel["thread_metadata"]["locked"]:
         granted = permissions.channel_permissions(call.world, channel, call.world.bot_id)
         if not granted & permissions.MANAGE_THREADS:
-            fail(50083 if is_archived(channel) else 160005)
+            fail(ErrorCode.THREAD_ARCHIVED if is_archived(channel) else ErrorCode.THREAD_LOCKED)
 
 
 def _check_reference(call: ApiCall, channel: Json) -> None:
+    """Refuses a reply to a message that is not there."""
     reference = call.fields.get("message_reference")
     if not reference or reference.get("fail_if_not_exists") is False:
         return
@@ -79,19 +100,19 @@ def _check_reference(call: ApiCall, channel: Json) -> None:
         problems.raise_if_any()
 
 
-def _find_repeated(call: ApiCall, channel: Json) -> Json | None:
-    """With `enforce_nonce` a request sent twice makes one message."""
+def _find_message_with_nonce(call: ApiCall, channel: Json) -> Json | None:
+    """The message that this request made before, where it asks for `enforce_nonce`."""
     if not call.fields.get("enforce_nonce"):
         return None
-    recent = list(call.world.messages[channel["id"]].values())[-25:]
+    recent = list(call.world.messages[channel["id"]].values())[-NONCE_MESSAGES:]
     return next(
         (message for message in recent if message.get("nonce") == call.fields.get("nonce")), None
     )
 
 
-@routes.get(ALL)
+@routes.get(MESSAGES_PATH)
 def list_messages(call: ApiCall) -> list[Json]:
-    """Newest first, as many as asked; nothing without the right to read the history."""
+    """A page of messages, newest first; none without the right to read the history."""
     channel = call.find_channel()
     if (
         not permissions.channel_permissions(call.world, channel, call.world.bot_id)
@@ -107,7 +128,8 @@ def list_messages(call: ApiCall) -> list[Json]:
 
 
 def _select_page(public: list[Json], call: ApiCall) -> list[Json]:
-    limit = call.query_number("limit", 50, numbers.PAGE)
+    """The messages that `after`, `around` or `before` ask for, else the newest; oldest first."""
+    limit = call.read_query_number("limit", DEFAULT_PAGE_SIZE, numbers.MAX_PAGE_SIZE)
     if after := call.query.get("after"):
         return [message for message in public if int(message["id"]) > int(after)][:limit]
     if around := call.query.get("around"):
@@ -125,8 +147,9 @@ def _select_page(public: list[Json], call: ApiCall) -> list[Json]:
     return public[-limit:]
 
 
-@routes.get(f"{ALL}/pins")
+@routes.get(f"{MESSAGES_PATH}/pins")
 def list_pins(call: ApiCall) -> Json:
+    """The pinned messages, newest first."""
     channel = call.find_channel(permissions.READ_HISTORY)
     pinned = [
         message for message in call.world.messages[channel["id"]].values() if message["pinned"]
@@ -139,14 +162,15 @@ def list_pins(call: ApiCall) -> Json:
     }
 
 
-@routes.put(f"{ALL}/pins/{{message}}", f"{CHANNEL}/pins/{{message}}")
+@routes.put(f"{MESSAGES_PATH}/pins/{{message}}", f"{CHANNEL_PATH}/pins/{{message}}")
 def pin_message(call: ApiCall) -> None:
+    """Pins a message, which Discord tells in the channel."""
     channel, message = _find_pinnable(call)
     if (
         sum(1 for one in call.world.messages[channel["id"]].values() if one["pinned"])
         >= call.world.rules.pins
     ):
-        fail(30003)
+        fail(ErrorCode.TOO_MANY_PINS)
     if not message["pinned"]:
         messages.update_message(call.world, message, pinned=True)
         reference = {"type": 0, "channel_id": channel["id"], "message_id": message["id"]}
@@ -155,42 +179,46 @@ def pin_message(call: ApiCall) -> None:
         )
 
 
-@routes.delete(f"{ALL}/pins/{{message}}", f"{CHANNEL}/pins/{{message}}")
+@routes.delete(f"{MESSAGES_PATH}/pins/{{message}}", f"{CHANNEL_PATH}/pins/{{message}}")
 def unpin_message(call: ApiCall) -> None:
+    """Takes a message off the pinned ones."""
     _, message = _find_pinnable(call)
     messages.update_message(call.world, message, pinned=False)
 
 
 def _find_pinnable(call: ApiCall) -> tuple[Json, Json]:
+    """The channel and the message of this call; fails where the bot may not pin it."""
     channel = call.find_channel()
     granted = permissions.channel_permissions(call.world, channel, call.world.bot_id)
     if not granted & (permissions.PIN_MESSAGES | permissions.MANAGE_MESSAGES):
-        fail(50013)
+        fail(ErrorCode.MISSING_PERMISSIONS)
     return channel, _require_unarchived(call.find_message(channel), channel)
 
 
 def _require_unarchived(message: Json, channel: Json) -> Json:
-    """Nothing changes in an archived thread."""
-    return fail(50083) if is_archived(channel) else message
+    """The message; fails in an archived thread, where nothing changes."""
+    return fail(ErrorCode.THREAD_ARCHIVED) if is_archived(channel) else message
 
 
-@routes.get(ONE)
+@routes.get(MESSAGE_PATH)
 def get_message(call: ApiCall) -> Json:
+    """A message, where the bot may read the history."""
     channel = call.find_channel()
     if (
         not permissions.channel_permissions(call.world, channel, call.world.bot_id)
         & permissions.READ_HISTORY
     ):
-        fail(50001)
+        fail(ErrorCode.MISSING_ACCESS)
     return call.find_message(channel)
 
 
-@routes.patch(ONE)
+@routes.patch(MESSAGE_PATH)
 def edit_message(call: ApiCall) -> Json:
+    """Edits a message of the bot."""
     channel = call.find_channel()
     message = _require_unarchived(call.find_message(channel), channel)
     if message["author"]["id"] != call.world.bot_id:
-        fail(50005)
+        fail(ErrorCode.AUTHOR_IS_ANOTHER)
     _refuse_locked(call, channel)
     messages.check_message_body(call.world, call.fields, call.uploads, before=message)
     _throttle_old_edits(call, message)
@@ -199,52 +227,60 @@ def edit_message(call: ApiCall) -> Json:
 
 
 def _throttle_old_edits(call: ApiCall, message: Json) -> None:
-    """Messages older than an hour may be edited a few times an hour in each channel, no more."""
+    """Refuses a further edit of an old message (of over an hour) after a few in its channel."""
     rules, now = call.world.rules, call.world.clock.now()
     if now - snowflake_time(message["id"]) < rules.old_message_seconds:
         return
     edits = [
         at
-        for at in call.service.old_edits.get(message["channel_id"], [])
+        for at in call.service.edits_of_old_messages.get(message["channel_id"], [])
         if now - at < rules.old_message_seconds
     ]
     if len(edits) >= rules.old_message_edits:
         text = "Maximum number of edits to messages older than 1 hour reached. Try again later."
-        raise rate_limit_error(0.2, {}, code=30046, message=text)
-    call.service.old_edits[message["channel_id"]] = [*edits, now]
+        raise make_rate_limit_error(
+            OLD_EDIT_WAIT_SECONDS, {}, code=TOO_MANY_OLD_EDITS, message=text
+        )
+    call.service.edits_of_old_messages[message["channel_id"]] = [*edits, now]
 
 
-@routes.delete(ONE)
+@routes.delete(MESSAGE_PATH)
 def delete_message(call: ApiCall) -> None:
+    """Deletes a message of the bot, or where it may manage messages, any."""
     channel = call.find_channel()
     message = _require_unarchived(call.find_message(channel), channel)
     if message["author"]["id"] != call.world.bot_id:
         if channel["type"] == DM:
-            fail(50003)
+            fail(ErrorCode.NOT_IN_DM)
         call.require_permissions(channel, permissions.MANAGE_MESSAGES)
     messages.delete_message(call.world, message)
 
 
-@routes.post(f"{ALL}/bulk-delete")
+@routes.post(f"{MESSAGES_PATH}/bulk-delete")
 def bulk_delete_messages(call: ApiCall) -> None:
+    """Deletes 2 to 100 messages that are not too old; unknown ones are passed over."""
     channel = call.find_guild_channel(permissions.MANAGE_MESSAGES)
     wanted = [str(key) for key in call.fields.get("messages") or ()]
-    if not 2 <= len(wanted) <= 100:
-        fail(50016)
-    if any(call.world.clock.now() - snowflake_time(key) > FORTNIGHT for key in wanted):
-        fail(50034)
+    if not MIN_BULK_DELETE <= len(wanted) <= MAX_BULK_DELETE:
+        fail(ErrorCode.WRONG_DELETE_COUNT)
+    if any(
+        call.world.clock.now() - snowflake_time(key) > MAX_BULK_DELETE_AGE_SECONDS for key in wanted
+    ):
+        fail(ErrorCode.TOO_OLD_TO_DELETE)
     for key in wanted:
         if key in call.world.messages[channel["id"]] and key not in call.world.private_owners:
             messages.delete_message(call.world, call.world.messages[channel["id"]][key])
 
 
-@routes.post(f"{CHANNEL}/typing")
+@routes.post(f"{CHANNEL_PATH}/typing")
 def start_typing(call: ApiCall) -> None:
+    """Tells that the bot is typing."""
     call.world.publish(TypingStarted(call.find_channel(), call.world.bot_id))
 
 
-@routes.put(f"{ONE}/reactions/{{emoji}}/@me")
+@routes.put(f"{MESSAGE_PATH}/reactions/{{emoji}}/@me")
 def add_reaction(call: ApiCall) -> None:
+    """Adds the bot's reaction to a message."""
     channel = call.find_channel(permissions.READ_HISTORY, permissions.ADD_REACTIONS)
     message, emoji = _require_unarchived(call.find_message(channel), channel), _parse_emoji(call)
     reactions = [one for one in message.get("reactions", []) if one["emoji"] != emoji]
@@ -261,8 +297,13 @@ def add_reaction(call: ApiCall) -> None:
     call.world.publish(ReactionChanged(message, call.world.bot_id, emoji, added=True))
 
 
-@routes.delete(f"{ONE}/reactions/{{emoji}}/@me", f"{ONE}/reactions/{{emoji}}", f"{ONE}/reactions")
+@routes.delete(
+    f"{MESSAGE_PATH}/reactions/{{emoji}}/@me",
+    f"{MESSAGE_PATH}/reactions/{{emoji}}",
+    f"{MESSAGE_PATH}/reactions",
+)
 def remove_reactions(call: ApiCall) -> None:
+    """Removes the reactions with an emoji from a message, or all."""
     channel = call.find_channel()
     message = _require_unarchived(call.find_message(channel), channel)
     emoji = _parse_emoji(call) if "emoji" in call.arguments else None
@@ -278,5 +319,6 @@ def remove_reactions(call: ApiCall) -> None:
 
 
 def _parse_emoji(call: ApiCall) -> Json:
+    """The emoji of this call: a sign, or a custom one as `name:id`."""
     name, _, key = unquote(call.arguments["emoji"]).partition(":")
     return {"id": key or None, "name": name}

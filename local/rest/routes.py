@@ -6,7 +6,7 @@ from typing import Any
 
 from local import permissions
 from local.attachments import Uploads
-from local.errors import fail
+from local.errors import ErrorCode, fail
 from local.protocol import DM, Json
 from local.service import LoopbackService
 from local.world import World
@@ -14,6 +14,8 @@ from local.world import World
 
 @dataclass(frozen=True, slots=True)
 class ApiCall:
+    """One request of the bot, as its handler gets it; `arguments` are the names in its path."""
+
     service: LoopbackService
     arguments: dict[str, str]
     query: Mapping[str, str]
@@ -22,60 +24,64 @@ class ApiCall:
 
     @property
     def world(self) -> World:
+        """The world that the call is about."""
         return self.service.world
 
     @property
     def fields(self) -> Json:
-        """The body where an object is expected."""
+        """The body where an object is expected; an empty one where it is none."""
         return self.body if isinstance(self.body, dict) else {}
 
     def has_flag(self, name: str) -> bool:
+        """Whether the query sets a flag to true."""
         return self.query.get(name, "").lower() in ("1", "true")
 
-    def query_number(self, name: str, default: int, highest: int) -> int:
+    def read_query_number(self, name: str, default: int, highest: int) -> int:
+        """A number of the query from 1 to `highest`, or the default."""
         text = self.query.get(name, "")
         return max(1, min(int(text), highest)) if text.isdigit() else default
 
     def find_guild(self) -> Json:
-        """The server of this call; it must exist, and the bot must be in it."""
-        guild = self.world.guilds.get(self.arguments["guild"]) or fail(10004)
-        return guild if self.world.has_bot(guild["id"]) else fail(50001)
+        """The server of this call; fails where there is none, or the bot is not in it."""
+        guild = self.world.guilds.get(self.arguments["guild"]) or fail(ErrorCode.UNKNOWN_GUILD)
+        return guild if self.world.has_bot(guild["id"]) else fail(ErrorCode.MISSING_ACCESS)
 
     def find_channel(self, *needed: int) -> Json:
-        """The channel of this call.
-
-        The bot must see it and hold these permissions there.
-        """
-        channel = self.world.channels.get(self.arguments["channel"]) or fail(10003)
+        """The channel of this call; fails unless the bot sees it and has these permission bits."""
+        channel = self.world.channels.get(self.arguments["channel"]) or fail(
+            ErrorCode.UNKNOWN_CHANNEL
+        )
         if not permissions.can_see(self.world, channel, self.world.bot_id):
-            fail(50001)
+            fail(ErrorCode.MISSING_ACCESS)
         self.require_permissions(channel, *needed)
         return channel
 
     def require_permissions(self, channel: Json, *needed: int) -> None:
+        """Fails unless the bot has all these permission bits in a channel."""
         granted = permissions.channel_permissions(self.world, channel, self.world.bot_id)
         if any(not granted & bit for bit in needed):
-            fail(50013)
+            fail(ErrorCode.MISSING_PERMISSIONS)
 
     def find_message(self, channel: Json) -> Json:
-        """The message of this call; private answers are not to be found here."""
+        """The message of this call; fails where it is gone or a private answer."""
         message = self.world.messages[channel["id"]].get(self.arguments["message"])
         return (
-            fail(10008)
+            fail(ErrorCode.UNKNOWN_MESSAGE)
             if message is None or message["id"] in self.world.private_owners
             else message
         )
 
     def find_guild_channel(self, *needed: int) -> Json:
+        """The channel of this call, as `find_channel`; fails for direct messages."""
         channel = self.find_channel(*needed)
-        return fail(50024) if channel["type"] == DM else channel
+        return fail(ErrorCode.WRONG_CHANNEL_TYPE) if channel["type"] == DM else channel
 
 
 Handler = Callable[[ApiCall], Any]
 
 
 class Routes:
-    """The routes of one subject."""
+    """The routes of one subject, which its handlers are decorated with."""
 
     def __init__(self) -> None:
         self.entries: list[tuple[str, str, Handler, int]] = []
@@ -83,25 +89,34 @@ class Routes:
     def _add_routes(
         self, method: str, *paths: str, status: int = 200
     ) -> Callable[[Handler], Handler]:
-        """The status is that of an answer with a body; one without has 204."""
+        """The decorator that adds a handler for these paths.
+
+        `status` is that of an answer with a body; one without has 204.
+        """
 
         def register(handler: Handler) -> Handler:
+            """Adds the decorated handler, which stays as it is."""
             self.entries += [(method, path, handler, status) for path in paths]
             return handler
 
         return register
 
     def get(self, *paths: str) -> Callable[[Handler], Handler]:
+        """Decorates the handler of GET on these paths."""
         return self._add_routes("GET", *paths)
 
     def post(self, *paths: str, status: int = 200) -> Callable[[Handler], Handler]:
+        """Decorates the handler of POST on these paths."""
         return self._add_routes("POST", *paths, status=status)
 
     def put(self, *paths: str) -> Callable[[Handler], Handler]:
+        """Decorates the handler of PUT on these paths."""
         return self._add_routes("PUT", *paths)
 
     def patch(self, *paths: str) -> Callable[[Handler], Handler]:
+        """Decorates the handler of PATCH on these paths."""
         return self._add_routes("PATCH", *paths)
 
     def delete(self, *paths: str) -> Callable[[Handler], Handler]:
+        """Decorates the handler of DELETE on these paths."""
         return self._add_routes("DELETE", *paths)

@@ -1,7 +1,7 @@
 """Opening threads and who is in them."""
 
 from local import messages, permissions, threads
-from local.errors import fail
+from local.errors import ErrorCode, fail
 from local.limits.channels import check_thread
 from local.protocol import (
     HAS_THREAD,
@@ -18,13 +18,14 @@ from local.rest.channels import refuse_too_many_threads
 from local.rest.routes import ApiCall, Routes
 
 routes = Routes()
-MEMBERS = "/channels/{channel}/thread-members"
+MEMBERS_PATH = "/channels/{channel}/thread-members"
 
 
-def _check_parent(call: ApiCall, kind: int) -> Json:
+def _find_parent(call: ApiCall, kind: int) -> Json:
+    """The channel of a new thread; fails where the bot may not open one there."""
     parent = call.find_guild_channel()
     if parent["type"] not in (TEXT, NEWS):
-        fail(50024)
+        fail(ErrorCode.WRONG_CHANNEL_TYPE)
     call.require_permissions(
         parent,
         permissions.CREATE_PRIVATE_THREADS
@@ -38,9 +39,9 @@ def _check_parent(call: ApiCall, kind: int) -> Json:
 
 @routes.post("/channels/{channel}/threads", status=201)
 def start_thread(call: ApiCall) -> Json:
-    """Without a type a thread is private."""
+    """Opens a thread without a message; without a type it is private."""
     kind = call.fields.get("type") or PRIVATE_THREAD
-    parent = _check_parent(call, kind)
+    parent = _find_parent(call, kind)
     thread = threads.start_thread(call.world, parent, call.world.bot_id, kind, call.fields)
     if kind != PRIVATE_THREAD:
         reference = {"type": 0, "channel_id": thread["id"], "guild_id": thread["guild_id"]}
@@ -53,10 +54,11 @@ def start_thread(call: ApiCall) -> Json:
 
 @routes.post("/channels/{channel}/messages/{message}/threads", status=201)
 def start_from_message(call: ApiCall) -> Json:
-    parent = _check_parent(call, PUBLIC_THREAD)
+    """Opens a public thread at a message, whose id it gets."""
+    parent = _find_parent(call, PUBLIC_THREAD)
     message = call.find_message(parent)
     if message["id"] in call.world.channels:
-        fail(160004)
+        fail(ErrorCode.THREAD_EXISTS)
     thread = threads.start_thread(
         call.world, parent, call.world.bot_id, PUBLIC_THREAD, call.fields, thread_id=message["id"]
     )
@@ -65,57 +67,64 @@ def start_from_message(call: ApiCall) -> Json:
 
 
 def _find_thread(call: ApiCall) -> Json:
+    """The thread of this call; fails for any other channel."""
     thread = call.find_channel()
-    return thread if is_thread(thread) else fail(50024)
+    return thread if is_thread(thread) else fail(ErrorCode.WRONG_CHANNEL_TYPE)
 
 
 def _find_open_thread(call: ApiCall) -> Json:
+    """The thread of this call; fails where it is archived."""
     thread = _find_thread(call)
-    return fail(50083) if is_archived(thread) else thread
+    return fail(ErrorCode.THREAD_ARCHIVED) if is_archived(thread) else thread
 
 
-@routes.get(MEMBERS)
+@routes.get(MEMBERS_PATH)
 def list_thread_members(call: ApiCall) -> list[Json]:
+    """The members of a thread."""
     return list(call.world.thread_members[_find_thread(call)["id"]].values())
 
 
-@routes.put(f"{MEMBERS}/@me")
+@routes.put(f"{MEMBERS_PATH}/@me")
 def join_thread(call: ApiCall) -> None:
+    """The bot joins a thread."""
     threads.join_thread(call.world, _find_open_thread(call), call.world.bot_id)
 
 
-@routes.delete(f"{MEMBERS}/@me")
+@routes.delete(f"{MEMBERS_PATH}/@me")
 def leave_thread(call: ApiCall) -> None:
+    """The bot leaves a thread."""
     threads.leave_thread(call.world, _find_open_thread(call), call.world.bot_id)
 
 
-@routes.get(f"{MEMBERS}/{{user}}")
+@routes.get(f"{MEMBERS_PATH}/{{user}}")
 def get_thread_member(call: ApiCall) -> Json:
+    """One member of a thread; fails where the user is not in it."""
     return call.world.thread_members[_find_thread(call)["id"]].get(call.arguments["user"]) or fail(
-        10007
+        ErrorCode.UNKNOWN_MEMBER
     )
 
 
-@routes.put(f"{MEMBERS}/{{user}}")
+@routes.put(f"{MEMBERS_PATH}/{{user}}")
 def add_thread_member(call: ApiCall) -> None:
-    """The bot must be able to write in the thread, and the person to see its channel."""
+    """Adds a user, who must see the channel, to a thread that the bot may write in."""
     thread, user_id = _find_open_thread(call), call.arguments["user"]
     call.require_permissions(thread, permissions.SEND_IN_THREADS)
     if user_id not in call.world.users:
-        fail(10013)
+        fail(ErrorCode.UNKNOWN_USER)
     if not permissions.channel_permissions(call.world, thread, user_id) & permissions.VIEW_CHANNEL:
-        fail(50001)
+        fail(ErrorCode.MISSING_ACCESS)
     if len(call.world.thread_members[thread["id"]]) >= call.world.rules.thread_members:
-        fail(30033)
+        fail(ErrorCode.TOO_MANY_THREAD_MEMBERS)
     threads.join_thread(call.world, thread, user_id)
 
 
-@routes.delete(f"{MEMBERS}/{{user}}")
+@routes.delete(f"{MEMBERS_PATH}/{{user}}")
 def remove_thread_member(call: ApiCall) -> None:
+    """Takes a user out of a thread of the bot's own, or one that it may manage."""
     thread = _find_open_thread(call)
     owned = thread["type"] == PRIVATE_THREAD and thread["owner_id"] == call.world.bot_id
     if not owned:
         call.require_permissions(thread, permissions.MANAGE_THREADS)
     if call.arguments["user"] not in call.world.thread_members[thread["id"]]:
-        fail(10007)
+        fail(ErrorCode.UNKNOWN_MEMBER)
     threads.leave_thread(call.world, thread, call.arguments["user"])

@@ -45,7 +45,7 @@ class SeasonAnnouncements:
             return DueWork(
                 await rounds.list_unannounced(c, self._seasons.now() - fresh),
                 await rounds.list_pairings_to_open(c),
-                await rounds.list_finished_rounds(c),
+                await rounds.list_seasons_with_finished_round(c),
             )
 
     def announcement_state(self, season: SeasonRow) -> str:

@@ -200,7 +200,7 @@ async def test_a_copy_that_is_no_backup_is_refused_and_nothing_changes(
         "holds no tables": "DROP TABLE tabularium_schema",
     }
     for hint, sql in changes.items():
-        wrong[hint].write_bytes(content[: -checksums.SIZE])
+        wrong[hint].write_bytes(content[: -checksums.SEAL_SIZE])
         with closing(sqlite3.connect(wrong[hint])) as connection, connection:
             connection.execute(sql)
         checksums.seal_copy(wrong[hint])

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from db import Database, Unusable, backup, check_backup, checksums, facts, restore_database
-from db.files import APPLICATION
+from db.files import APPLICATION_ID
 
 
 @pytest.fixture
@@ -40,7 +40,7 @@ async def value(url: str) -> str | None:
 async def test_a_copy_ends_with_the_checksum_of_all_before_it(copy: Path) -> None:
     content = copy.read_bytes()
     assert content.endswith(
-        f"sha256 {hashlib.sha256(content[: -checksums.SIZE]).hexdigest()}\n".encode()
+        f"sha256 {hashlib.sha256(content[: -checksums.SEAL_SIZE]).hexdigest()}\n".encode()
     )
     assert await check_backup(copy)
     with closing(sqlite3.connect(copy)) as connection:
@@ -55,8 +55,8 @@ CHANGES: dict[str, Callable[[bytes], bytes]] = {
     "free room": lambda data: data[:20_000] + b"\1" + data[20_001:],
     "a bit of the checksum": lambda data: data[:-3] + bytes([data[-3] ^ 1]) + data[-2:],
     "the last letter": lambda data: data[:-1],
-    "the checksum": lambda data: data[: -checksums.SIZE],
-    "the checksum and a page": lambda data: data[: -checksums.SIZE - 4096],
+    "the checksum": lambda data: data[: -checksums.SEAL_SIZE],
+    "the checksum and a page": lambda data: data[: -checksums.SEAL_SIZE - 4096],
     "the second half": lambda data: data[: len(data) // 2],
     "something at the end": lambda data: data + b"\n",
     "another page at the end": lambda data: data + bytes(4096),
@@ -82,7 +82,7 @@ async def test_a_copy_of_an_older_version_carries_no_checksum_and_is_taken(
     begun_url: str, copy: Path
 ) -> None:
     older = copy.with_name("older.db")
-    older.write_bytes(copy.read_bytes()[: -checksums.SIZE])
+    older.write_bytes(copy.read_bytes()[: -checksums.SEAL_SIZE])
     with closing(sqlite3.connect(older)) as connection:
         checksums.unseal_database(connection)
     assert not await check_backup(older)
@@ -111,7 +111,7 @@ async def test_a_copy_of_nothing_is_refused_and_makes_nothing(
         path.touch()
     if there == "a file without tables":
         with closing(sqlite3.connect(path)) as half:
-            half.execute(f"PRAGMA application_id = {APPLICATION}")
+            half.execute(f"PRAGMA application_id = {APPLICATION_ID}")
     before = path.read_bytes() if path.exists() else None
     with pytest.raises(Unusable, match=r"nothing to copy|holds no tables"):
         await backup(url, tmp_path / "copies" / "copy.db")

@@ -15,7 +15,7 @@ from sqlalchemy import text
 from sqlalchemy.exc import OperationalError
 
 from db import Database
-from db.inline_sqlite import InlineReader, InlineWriter, connection_factory
+from db.inline_sqlite import InlineReader, InlineWriter, make_connection_factory
 
 DB = Path(__file__).resolve().parents[2] / "db"
 
@@ -81,7 +81,7 @@ async def test_aiosqlite_sends_every_call_through_what_is_replaced_here(tmp_path
             calls.append(fn.__name__)
             return await super()._execute(fn, *args, **named)
 
-    connection = connection_factory(Recorder)(str(path))
+    connection = make_connection_factory(Recorder)(str(path))
     assert isinstance(connection._thread, Thread)
     assert connection._thread.daemon
     await connection

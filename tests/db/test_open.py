@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from db import Database, Unusable, facts
-from db.files import APPLICATION
+from db.files import APPLICATION_ID
 
 
 async def refused(url: str) -> str:
@@ -29,7 +29,7 @@ async def test_a_new_database_is_made_with_its_folder_and_marked(
 ) -> None:
     assert not path.parent.exists()
     await (await Database.open(url)).close()
-    assert stored("PRAGMA application_id") == [(APPLICATION,)]
+    assert stored("PRAGMA application_id") == [(APPLICATION_ID,)]
     assert stored("PRAGMA journal_mode") == [("wal",)]
 
 
@@ -145,7 +145,7 @@ async def test_a_file_that_is_gone_while_its_log_is_there_is_not_taken_as_new(
 async def test_a_process_killed_before_the_first_tables_does_no_harm(url: str, path: Path) -> None:
     path.parent.mkdir()
     with closing(sqlite3.connect(path)) as half:
-        half.execute(f"PRAGMA application_id = {APPLICATION}")
+        half.execute(f"PRAGMA application_id = {APPLICATION_ID}")
     await (await Database.open(url)).close()
 
 
@@ -201,7 +201,7 @@ async def test_a_database_locked_by_another_program_is_refused_at_start(
 ) -> None:
     path.parent.mkdir()
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
-        other.execute(f"PRAGMA application_id = {APPLICATION}")
+        other.execute(f"PRAGMA application_id = {APPLICATION_ID}")
         other.execute("PRAGMA journal_mode = WAL")
         other.execute("BEGIN IMMEDIATE")
         assert "another program" in await refused(url)

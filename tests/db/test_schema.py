@@ -193,7 +193,7 @@ async def test_no_question_reads_a_whole_table(
             leagues.list_seasons_of_person(tx, 100),
             leagues.erase_person(tx, 100, "somebody"),
             rounds.list_pairings_to_open(tx),
-            rounds.list_finished_rounds(tx),
+            rounds.list_seasons_with_finished_round(tx),
             rounds.list_unannounced(tx, noon),
             rounds.load_announcement_message(tx, 1, "open"),
             leagues.list_seasons_with_status(tx, "open"),

@@ -186,7 +186,7 @@ async def test_a_transaction_under_way_is_whole_before_another_process_begins(
 async def test_an_idle_process_notices_too(
     server: Cluster, on_server: str, server_url: str, monkeypatch: pytest.MonkeyPatch, lose: Lose
 ) -> None:
-    monkeypatch.setattr(server_lock, "PULSE", 0.05)
+    monkeypatch.setattr(server_lock, "CHECK_SECONDS", 0.05)
     old = await Database.open(server_url)
     lose()
     while not server.ask(on_server, HOLDER):
@@ -215,7 +215,7 @@ async def test_a_server_that_was_away_is_busy_and_then_goes_on(
 async def test_a_question_that_takes_too_long_is_busy(
     server_url: str, monkeypatch: pytest.MonkeyPatch, lose: Lose
 ) -> None:
-    monkeypatch.setattr("db.connections.ANSWERS", 0.2)
+    monkeypatch.setattr("db.connections.ANSWER_SECONDS", 0.2)
     database = await Database.open(server_url)
     for use in (database.write, database.read):
         with pytest.raises(Busy, match="does not answer"):
@@ -228,7 +228,7 @@ async def test_a_question_that_takes_too_long_is_busy(
 async def test_a_server_that_hangs_is_busy_and_then_goes_on(
     server: Cluster, server_url: str, monkeypatch: pytest.MonkeyPatch, lose: Lose
 ) -> None:
-    monkeypatch.setattr("db.connections.ANSWERS", 0.2)
+    monkeypatch.setattr("db.connections.ANSWER_SECONDS", 0.2)
     database = await Database.open(server_url, patience=0.2)
     await put(database, "1")
     server.freeze()

@@ -11,8 +11,8 @@ from local.limits.commands import (
     check_autocomplete,
     check_command,
     check_commands,
-    command_size,
     is_command_name,
+    measure_command,
 )
 from local.protocol import Json
 
@@ -125,13 +125,13 @@ def test_two_commands_of_one_name_are_refused() -> None:
 
 def test_the_longest_translation_counts_for_the_size_of_a_command() -> None:
     assert (
-        command_size(
+        measure_command(
             {"name": "ab", "name_localizations": {"ru": "абвг"}, "description": "x", "options": []}
         )
         == 5
     )
     assert (
-        command_size(
+        measure_command(
             {"name": "a", "options": [{"name": "b", "choices": [{"name": "c", "value": "dd"}]}]}
         )
         == 5

@@ -62,7 +62,7 @@ async def ask() -> AsyncIterator[Api]:
 
 def play(local: Discord, person: str = "Ann", **options: Any) -> Interaction:
     """A command that nobody has answered yet."""
-    typed = local.command_arguments(
+    typed = local.make_command_arguments(
         local.find_person(person),
         local.find_channel("tables"),
         "play",

@@ -11,7 +11,7 @@ import pytest_asyncio
 from local import Discord, RateLimitMode
 from local.interaction import Interaction
 from local.protocol import EPHEMERAL, Json
-from local.rest.dispatch import SUBJECTS
+from local.rest.dispatch import ROUTE_MODULES
 
 from .conftest import CHECK, Api, api, discord
 
@@ -49,7 +49,9 @@ async def ask() -> AsyncIterator[Api]:
 
 def play(local: Discord) -> Interaction:
     return local.service.person_actions.run_command(
-        *local.command_arguments(local.find_person("Ann"), local.find_channel("tables"), "play", {})
+        *local.make_command_arguments(
+            local.find_person("Ann"), local.find_channel("tables"), "play", {}
+        )
     )
 
 
@@ -234,7 +236,7 @@ def readable(known: Json) -> list[str]:
     """Every route that only reads and names nothing but what is known."""
     reads = {
         path
-        for subject in SUBJECTS
+        for subject in ROUTE_MODULES
         for method, path, _, _ in subject.routes.entries
         if method == "GET"
     }

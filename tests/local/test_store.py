@@ -20,7 +20,7 @@ async def settled(store: WorldStore) -> None:
     """Let the loop hand over, and the writer write."""
     await asyncio.sleep(GATHER_SECONDS * 2)
     for _ in range(100):
-        if not store._unwritten and store._work.empty():
+        if not store._unwritten_files and store._batches.empty():
             break
         await asyncio.sleep(0.005)
     await asyncio.sleep(0.02)
@@ -80,7 +80,7 @@ async def test_private_answers_are_not_kept_on_disk(tmp_path: Path) -> None:
         async with api(local) as bot:
             command = {"name": "play", "type": 1, "description": "Play"}
             await bot("PUT", f"/applications/{local.world.bot_id}/commands", [command])
-            typed = local.command_arguments(
+            typed = local.make_command_arguments(
                 local.find_person("Alex"), local.find_channel("tables"), "play", {}
             )
             asked = local.service.person_actions.run_command(*typed)

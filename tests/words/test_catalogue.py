@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from words.catalogue import (
-    PLURALS,
+    PLURAL_RULES,
     catalogue_path,
     is_translated,
     list_messages,
@@ -77,7 +77,7 @@ def test_files_hold_no_dates_and_no_line_numbers(tmp_path: Path) -> None:
     text = stored(tmp_path, "ko", SEAT)
     assert "#: engine/a.py\n" in text
     assert "Date" not in text
-    assert PLURALS["ko"] in text
+    assert PLURAL_RULES["ko"] in text
 
 
 def test_writing_twice_changes_nothing(tmp_path: Path) -> None:

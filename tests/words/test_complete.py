@@ -12,10 +12,10 @@ import pytest
 from fontTools.ttLib import TTFont
 
 from words.catalogue import TRANSLATED, list_messages, list_translations, read_catalogue
-from words.extract import ROOT, all_keys
+from words.extract import ROOT, find_all_keys
 from words.translation_checks import find_missing_glyphs, find_problems, parse_placeholders
 
-keys = cache(all_keys)  # the sources are read once
+keys = cache(find_all_keys)  # the sources are read once
 FONTS = sorted((ROOT / "render/assets").glob("*.otf"))
 
 

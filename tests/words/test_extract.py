@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from babel.messages.extract import extract
 
-from words.extract import KEYWORDS, Key, all_keys, find_in_data, find_in_python, find_strings
+from words.extract import KEYWORDS, Key, find_all_keys, find_in_data, find_in_python, find_strings
 from words.text_arguments import Unreadable
 
 
@@ -131,7 +131,7 @@ def test_sources_and_data_are_read_and_tests_are_not(tree: Path) -> None:
         "second",
         "first",
     ]
-    assert all_keys(tree) == {
+    assert find_all_keys(tree) == {
         (None, text, None) for text in ("from the bot", "Market", "second", "first")
     }
 

@@ -13,15 +13,18 @@ _MOMENT = sa.DateTime(timezone=True).with_variant(sa.Text(), "sqlite")
 _EMPTY = sa.text("'{}'")
 
 
-def _match(**options: Any) -> sa.Column[int]:
+def _match_column(**options: Any) -> sa.Column[int]:
+    """The column that ties a row to its match, with which it is deleted."""
     return sa.Column("match_id", _ID, sa.ForeignKey("matches.id", ondelete="CASCADE"), **options)
 
 
-def _seat() -> sa.Column[int]:
+def _seat_column() -> sa.Column[int]:
+    """The column for a seat, as part of a table's key."""
     return sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False)
 
 
 def upgrade() -> None:
+    """Called by Alembic: makes the first tables."""
     _make_matches()
     _make_seats()
     _make_log()
@@ -62,8 +65,8 @@ def _make_matches() -> None:
 def _make_seats() -> None:
     op.create_table(
         "seats",
-        _match(primary_key=True),
-        _seat(),
+        _match_column(primary_key=True),
+        _seat_column(),
         sa.Column("person_id", sa.BigInteger),
         sa.Column("bot", sa.Text),
         sa.Column("name", sa.Text, nullable=False),
@@ -74,8 +77,8 @@ def _make_seats() -> None:
     op.create_index("ix_seats_person", "seats", ["person_id"])
     op.create_table(
         "asked",
-        _match(primary_key=True),
-        _seat(),
+        _match_column(primary_key=True),
+        _seat_column(),
         sa.Column("person_id", sa.BigInteger),
         sqlite_with_rowid=False,
     )
@@ -85,7 +88,7 @@ def _make_seats() -> None:
 def _make_log() -> None:
     op.create_table(
         "entries",
-        _match(primary_key=True),
+        _match_column(primary_key=True),
         sa.Column("seq", sa.Integer, primary_key=True, autoincrement=False),
         sa.Column("seat", sa.Integer, nullable=False),
         sa.Column("move", sa.Text, nullable=False),
@@ -96,7 +99,7 @@ def _make_log() -> None:
     op.create_table(
         "notes",
         sa.Column("id", _ID, primary_key=True),
-        _match(nullable=False),
+        _match_column(nullable=False),
         sa.Column("after_seq", sa.Integer, nullable=False),
         sa.Column("at", _MOMENT, nullable=False),
         sa.Column("kind", sa.Text, nullable=False),
@@ -131,7 +134,7 @@ def _make_deadlines_and_facts() -> None:
         sa.Column("id", _ID, primary_key=True),
         sa.Column("due_at", _MOMENT, nullable=False),
         sa.Column("kind", sa.Text, nullable=False),
-        _match(),
+        _match_column(),
         sa.Column("seat", sa.Integer),
         sa.Column("data", sa.Text, nullable=False),
         sqlite_autoincrement=True,

@@ -11,6 +11,7 @@ _MOMENT = sa.DateTime(timezone=True).with_variant(sa.Text(), "sqlite")
 
 
 def upgrade() -> None:
+    """Called by Alembic: makes the tables of results, ratings and seasons."""
     op.create_table(
         "results",
         sa.Column(

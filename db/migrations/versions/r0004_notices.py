@@ -10,6 +10,7 @@ _ID = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
 
 
 def upgrade() -> None:
+    """Called by Alembic: makes the table of announcements."""
     op.create_table(
         "notices",
         sa.Column(
