@@ -37,6 +37,7 @@ class BotTables(Protocol):
 
 class BotRunner:
     """Plays for the bots: one task for each table where a bot has to move."""
+
     def __init__(self, tables: BotTables) -> None:
         self.tables = tables
         self._tasks_by_table: dict[int, asyncio.Task[None]] = {}

@@ -10,6 +10,7 @@ from .tables import Tables
 
 class Moderation:
     """What moderators do with tables; each act is a note in the table's log."""
+
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
 

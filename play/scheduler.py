@@ -123,7 +123,7 @@ class Scheduler:
         self._missing_since, self._last_heartbeat = None, steady
 
     def _is_heartbeat_recent(self, steady: float) -> bool:
-        """Whether the last heartbeat is within the interval; `steady` is now, by the steady clock."""
+        """Whether the last heartbeat is recent enough; `steady` is now, by the steady clock."""
         return (
             self._last_heartbeat is not None
             and steady - self._last_heartbeat < HEARTBEAT_INTERVAL.total_seconds()

@@ -37,6 +37,7 @@ class PersonStatistics:
 
 class Statistics:
     """Reads the statistics of games and persons, and lets a person opt out of them."""
+
     def __init__(self, tables: Tables) -> None:
         self._db = tables.db
 

@@ -24,10 +24,11 @@ class TableSummary:
 
     @property
     def first_timeout(self) -> datetime | None:
-        """When the first of the clocks that run is over."""
+        """When the first of the running clocks is over; None where none runs."""
         return min(filter(None, map(self.table.timeout_at, self.asked)), default=None)
 
     def waits_for(self, person_id: int) -> bool:
+        """Whether the person must act at the table."""
         return any(
             self.table.seats[seat].person_id == person_id and not self.table.is_bot_seat(seat)
             for seat in self.asked
@@ -61,7 +62,7 @@ async def summarize_tables(
 
 
 async def _load_preferences(c: AsyncConnection, made: Sequence[TableSummary], at: datetime) -> None:
-    """How those live who are asked: their clocks stand still at night."""
+    """Loads the preferences of the people who must act, as their clocks stand still at night."""
     sitters: list[tuple[Table, int, int | None]] = []
     for summary in made:
         seats = summary.table.seats
@@ -83,6 +84,7 @@ async def list_own_tables(c: AsyncConnection, person_id: int, at: datetime) -> l
     found = await summarize_tables(c, rows, at)
 
     def order(glance: TableSummary) -> tuple[bool, bool, float, int]:
+        """Sort key: waits for the person, has started, ends soonest, is newest."""
         own, ends = glance.waits_for(person_id), glance.first_timeout
         return (
             not own,

@@ -53,7 +53,7 @@ class MoveMade:
     state_before: State
 
     def label(self) -> Text:
-        """What the move is called."""
+        """What the move is called, in the view of the seat that made it."""
         game, seat = self.match.game, self.decision.seat
         return game.name_move(game.view(self.state_before, seat), self.move)
 
@@ -98,9 +98,9 @@ class Tables(TableStore):
         return made.line
 
     async def make_move(self, request: MoveRequest) -> MoveMade | MoveWarning:
-        """Finds the table once, checks everything once, and commits the move.
+        """Checks the request and commits the move; a move that gives something up may be warned of.
 
-        Nothing is named, drawn or evaluated before that.
+        Nothing is named, drawn or evaluated before the move is committed.
         """
         async with self.locked(request.table_id) as table:
             match, decision = _find_question(table, request)
@@ -118,7 +118,7 @@ class Tables(TableStore):
         return MoveMade(table, match, decision, move, line, state_before)
 
     async def _keep_returned_seat(self, table: Table, seat: Seat) -> None:
-        """Whoever was missed and acts again keeps the seat."""
+        """Ends the search for a substitute for a seat whose person has acted again."""
         settings = table.row.settings
         offered = {key: to for key, to in settings["seeking"].items() if key != str(seat)}
         called = [other for other in table.seats_called_for if other != seat]
@@ -144,7 +144,10 @@ class Tables(TableStore):
         move: Move,
         fulfilled: Sequence[PlanRow] = (),
     ) -> LogEntry:
-        """A move at a locked table, checked and written, and all that follows from it by itself."""
+        """Makes and writes a move at a locked table, then all automatic moves that follow from it.
+
+        `fulfilled` are plans that are dropped with it.
+        """
         line = await self._commit_single_move(table, match, seat, move, fulfilled)
         await self.play_auto_moves(table)
         return line
@@ -152,6 +155,7 @@ class Tables(TableStore):
     async def _commit_single_move(
         self, table: Table, match: Match[Any], seat: Seat, move: Move, fulfilled: Sequence[PlanRow]
     ) -> LogEntry:
+        """Makes and writes one move; drops fulfilled plans, and those that end with the turn."""
         line = match.act(seat, move)
         passing = [plan for plan in table.plans if plan.passing] if line.ends_turn else []
         rows = self.prepare_entry(table, line, [*fulfilled, *passing])
@@ -160,6 +164,7 @@ class Tables(TableStore):
         return line
 
     async def drop_plans(self, tx: AsyncConnection, table: Table, gone: Sequence[PlanRow]) -> None:
+        """Deletes these plans of the table, in the database and in memory."""
         if gone:
             await plans.delete_plans(tx, *(plan.id for plan in gone))
             table.plans = [plan for plan in table.plans if plan not in gone]
@@ -167,7 +172,7 @@ class Tables(TableStore):
     async def play_auto_moves(self, table: Table) -> bool:
         """Makes the moves at a locked table for which nobody needs to be asked.
 
-        False: there was nothing of that kind.
+        False: there was none.
         """
         count = 0
         try:
@@ -184,13 +189,14 @@ class Tables(TableStore):
         return count > 0
 
     def after_change(self, table: Table) -> None:
-        """A committed change: show it, and let the bots go on."""
+        """Called after a committed change: has the table shown anew, and lets the bots go on."""
         self.changed(table.id)
         self.wake_bots(table)
 
     # --- bots -------------------------------------------------------------------------------------
 
     def wake_bots(self, table: Table) -> None:
+        """Lets the bots play at the table, where one has to."""
         self._bots.start_playing(table)
 
     async def wait_for_bots(self) -> None:
@@ -198,11 +204,12 @@ class Tables(TableStore):
         await self._bots.wait_until_idle()
 
     async def stop(self) -> None:
+        """Stops all bots, at the end of the process."""
         await self._bots.stop()
 
 
 def _find_question(table: Table, request: MoveRequest) -> tuple[Match[Any], Decision]:
-    """The question that the request answers.
+    """The match and the question that the request answers.
 
     Illegal where it is not the person's, or not asked any more.
     """
@@ -216,6 +223,7 @@ def _find_question(table: Table, request: MoveRequest) -> tuple[Match[Any], Deci
 
 
 def _check_question(match: Match[Any], seat: Seat, asked: int | None) -> Decision:
+    """What the seat is asked; Illegal unless it is asked, and `asked` is the question's mark."""
     decision = match.decision(seat)
     if decision is None:
         raise Illegal(Text("It is not your turn. You will be told when it is."))
@@ -225,6 +233,7 @@ def _check_question(match: Match[Any], seat: Seat, asked: int | None) -> Decisio
 
 
 def _read_move(match: Match[Any], decision: Decision, wanted: WantedMove) -> Move:
+    """The move that is wanted, parsed from its text or found by a reader in the question."""
     if isinstance(wanted, str):
         return match.game.moves.parse(wanted)
     return wanted if isinstance(wanted, Move) else wanted(match, decision)
@@ -233,6 +242,7 @@ def _read_move(match: Match[Any], decision: Decision, wanted: WantedMove) -> Mov
 def _find_warning(
     table: Table, match: Match[Any], decision: Decision, move: Move
 ) -> MoveWarning | None:
+    """The warning of what the move would give up for good; None where there is none."""
     if not decision.allows(move):
         raise Illegal(decision.refusal(move))
     seat = decision.seat

@@ -23,6 +23,7 @@ PACES: Final = (
 
 
 def _time_control_setting(key: str) -> Setting:
+    """The setting of a clock's key: `none`, `24`, `12+72`; Illegal where it is no clock."""
     pace = TimeControl.parse(key)
     return Setting(key, pace.title if pace else Text("none"))
 
@@ -92,16 +93,17 @@ class Terms:
     time_control: TimeControl | None = field(init=False)
 
     def __post_init__(self) -> None:
+        """Reads the clock that was chosen."""
         object.__setattr__(self, "time_control", TimeControl.parse(self.chosen["clock"]))
 
     @classmethod
     def from_settings(cls, settings: Mapping[str, Any]) -> Terms:
-        """From what is stored with a table."""
+        """From the settings stored with a table, with defaults for what they do not hold."""
         stored = settings.get("terms", {})
         return cls({term.key: stored.get(term.key, term.settings[0].key) for term in TERMS})
 
     def with_changes(self, chosen: Mapping[str, str]) -> Terms:
-        """Illegal where a term is unknown, or has no such value."""
+        """The terms with those changed; unknown keys are left out, Illegal for an unknown value."""
         by_key = {term.key: term for term in TERMS}
         known = {key: value for key, value in chosen.items() if key in by_key}
         for key, value in known.items():
@@ -110,6 +112,7 @@ class Terms:
 
     @property
     def timeout_rule(self) -> str:
+        """What happens when the time of a turn is over: `FALLBACK`, `BOT` or `OUT`."""
         return self.chosen["late"]
 
     @property
@@ -138,7 +141,7 @@ class Terms:
         return chosen == ON or (chosen == ALONE and people == 1 and bots > 0)
 
     def list_for_card(self) -> list[tuple[Option, Setting]]:
-        """The terms that are worth a line on the card.
+        """Pairs (term, what was chosen) that are worth a line on the card of a table or season.
 
         Without a clock, nothing about one; nothing about a start as usual.
         """
@@ -150,7 +153,7 @@ class Terms:
         ]
 
     def list_for_table_card(self, *, practice: bool) -> list[tuple[Option, Setting]]:
-        """The terms on the card of a table, with whether it is for practice.
+        """Pairs (term, what was chosen) for the card of a table, with whether it is for practice.
 
         A table for practice is never rated.
         """
@@ -163,5 +166,5 @@ class Terms:
 
 
 def find_setting_of_term(term: Option, key: str) -> Setting:
-    """A value of a term; a clock may have any pace within its limits."""
+    """The setting of a term with that key; a clock may have any pace within its limits."""
     return _time_control_setting(key) if term is CLOCK else term.find_setting(key)
