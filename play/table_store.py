@@ -42,6 +42,7 @@ class TableStore:
     """The tables of one bot, as they are written down."""
 
     def __init__(self, db: Database, wall: WallClock | None = None) -> None:
+        """`wall` tells the time; None: a new clock of this machine."""
         self.db = db
         self.wall = wall or WallClock()
         self.now = self.wall.now

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Final
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -13,6 +14,8 @@ from engine.core import Seat
 
 from .preferences import Preferences
 from .table import LIVE, LOBBY, Table
+
+MAX_OWN_TABLES: Final = 1000  # tables of one person that are listed
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,17 +83,17 @@ async def list_own_tables(c: AsyncConnection, person_id: int, at: datetime) -> l
 
     Those that wait for the person first, the most urgent of all on top, then the newest.
     """
-    rows = await matches.list_matches_of_person(c, person_id, LOBBY, *LIVE, limit=1000)
+    rows = await matches.list_matches_of_person(c, person_id, LOBBY, *LIVE, limit=MAX_OWN_TABLES)
     found = await summarize_tables(c, rows, at)
 
-    def order(glance: TableSummary) -> tuple[bool, bool, float, int]:
+    def order(summary: TableSummary) -> tuple[bool, bool, float, int]:
         """Sort key: waits for the person, has started, ends soonest, is newest."""
-        own, ends = glance.waits_for(person_id), glance.first_timeout
+        own, ends = summary.waits_for(person_id), summary.first_timeout
         return (
             not own,
-            glance.table.row.status == LOBBY,
+            summary.table.row.status == LOBBY,
             ends.timestamp() if own and ends else float("inf"),
-            -glance.table.id,
+            -summary.table.id,
         )
 
     return sorted(found, key=order)

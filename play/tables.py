@@ -78,6 +78,7 @@ class Tables(TableStore):
         changed: Callable[[int], None] = lambda table_id: None,
         wall: WallClock | None = None,
     ) -> None:
+        """`changed` is called with the id of a table that has news to show."""
         super().__init__(db, wall)
         self.changed = changed
         self._bots = BotRunner(self)
@@ -115,7 +116,14 @@ class Tables(TableStore):
             if decision.seat in table.seats_called_for:
                 await self._keep_returned_seat(table, decision.seat)
         self.after_change(table)
-        return MoveMade(table, match, decision, move, line, state_before)
+        return MoveMade(
+            table=table,
+            match=match,
+            decision=decision,
+            move=move,
+            line=line,
+            state_before=state_before,
+        )
 
     async def _keep_returned_seat(self, table: Table, seat: Seat) -> None:
         """Ends the search for a substitute for a seat whose person has acted again."""
@@ -249,7 +257,9 @@ def _find_warning(
     text = match.game.warning(match.game.view(match.state, seat), move)
     if text is None:
         return None
-    return MoveWarning(table, seat, match.question_mark(seat) or 0, move, text)
+    return MoveWarning(
+        table=table, seat=seat, asked=match.question_mark(seat) or 0, move=move, text=text
+    )
 
 
 __all__ = [

@@ -13,9 +13,10 @@ from engine.core import OFF, ON, Option, Setting, Text
 
 from .time_control import NO_CLOCK, TimeControl
 
-FALLBACK, BOT, OUT = "fallback", "bot", "out"
-PRESSED, FULL = "pressed", "full"
-ALONE = "alone"
+FALLBACK, BOT, OUT = "fallback", "bot", "out"  # what happens when the time is over
+PRESSED, FULL = "pressed", "full"  # when a match starts
+ALONE = "alone"  # practice only where one person plays with bots
+# clocks that are offered: hours a turn, or hours a turn + hours of the bank
 PACES: Final = (
     "1", "2", "4", "8", "12", "24", "36", "48", "72", "96", "120", "168", "240", "336",
     "1+24", "8+48", "12+72", "12+168", "24+72", "24+168", "24+336", "48+336",
@@ -117,22 +118,27 @@ class Terms:
 
     @property
     def allows_vacations(self) -> bool:
+        """Whether a vacation stops the clock of the person."""
         return self.chosen["vacation"] == ON
 
     @property
     def respects_quiet_hours(self) -> bool:
+        """Whether the quiet hours of a person stop their clock."""
         return self.chosen["nights"] == ON
 
     @property
     def starts_when_full(self) -> bool:
+        """Whether the match starts by itself once the table is full."""
         return self.chosen["begin"] == FULL
 
     @property
     def is_rated(self) -> bool:
+        """Whether the match may be rated; one with a bot is not, even so."""
         return self.chosen["rated"] == ON
 
     @property
     def plays_forced_moves(self) -> bool:
+        """Whether a move without a choice is made without asking."""
         return self.chosen["forced"] == ON
 
     def is_practice(self, people: int, bots: int) -> bool:

@@ -27,8 +27,8 @@ class TimeControl:
     What a turn takes beyond its seconds is taken from the bank.
     """
 
-    grace: int
-    bank: int = 0
+    grace: int  # seconds of every turn
+    bank: int = 0  # seconds of the whole match
 
     @classmethod
     def parse(cls, key: str) -> TimeControl | None:

@@ -33,6 +33,7 @@ class TurnTimeouts:
     """Handles the deadlines of a turn: reminders, the clock, and idle tables."""
 
     def __init__(self, tables: Tables, resignations: Resignations, timekeeper: Scheduler) -> None:
+        """Registers the handlers of reminders, clocks and idle tables with the timekeeper."""
         self.tables = tables
         self.resignations = resignations
         timekeeper.register(REMIND, self.remind)

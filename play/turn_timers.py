@@ -20,6 +20,7 @@ from . import time_control as time
 from .preferences import QUIET, Preferences
 from .table import LIVE, PAUSED, PLAYING, Table
 
+# the kinds of deadlines of matches and people
 CLOCK, REMIND, IDLE, RETURN, VACATION = "clock", "remind", "idle", "return", "vacation"
 MAX_PINGS_OF_TURN: Final = 30  # of one turn
 

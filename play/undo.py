@@ -50,20 +50,20 @@ class UndoService:
 
     async def _ask_for_consent(self, table: Table, seat: Seat) -> None:
         """Opens a request for an undo; where nobody has to agree, undoes at once."""
-        to = table.running_match.undo_request_target(seat)
-        if to is None:
+        to_entry = table.running_match.undo_request_target(seat)
+        if to_entry is None:
             raise Illegal(Text("There is nothing of yours to take back."))
         if table.row.undo is not None:
             raise Illegal(Text("An undo is being asked for already."))
-        need = seats_that_must_agree(table, seat, to)
+        need = seats_that_must_agree(table, seat, to_entry)
         if not need:
-            await self._take_back(table, seat, to, ())
+            await self._take_back(table, seat, to_entry, ())
             return
         async with self.tables.writing(table) as tx:
             await self.tables.change_row(
                 tx,
                 table,
-                undo={"seat": seat, "to": to, "seq": table.seq, "need": need, "agreed": []},
+                undo={"seat": seat, "to": to_entry, "seq": table.seq, "need": need, "agreed": []},
             )
 
     async def answer_request(

@@ -23,6 +23,7 @@ class Vacations:
     """
 
     def __init__(self, tables: Tables, timekeeper: Scheduler) -> None:
+        """Registers the handler of vacations that begin and end with the timekeeper."""
         self.tables = tables
         timekeeper.register(VACATION, self.apply_vacation)
 

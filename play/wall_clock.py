@@ -27,10 +27,11 @@ class WallClock:
     """Tells what time it is, by the steady clock and, where it is believed, the wall clock."""
 
     def __init__(self) -> None:
+        """Begins with what the wall clock shows."""
         name = os.environ.get(CLOCK_FILE_VARIABLE)
         self._file = Path(name) if name else None
         self._leap = timedelta()  # by which the wall clock was set forward of late
-        self._leapt_at = 0.0
+        self._leapt_at = 0.0  # when that was, in seconds of the steady clock
         self.doubted: datetime | None = None  # what the wall clock showed when it was not believed
         self.set_time(self.shown())
 

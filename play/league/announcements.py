@@ -44,9 +44,9 @@ class SeasonAnnouncements:
         """What there is to do for seasons; their ends are announced only while `fresh`."""
         async with self._db.read() as c:
             return DueWork(
-                await rounds.list_unannounced(c, self._seasons.now() - fresh),
-                await rounds.list_pairings_to_open(c),
-                await rounds.list_finished_rounds(c),
+                unannounced=await rounds.list_unannounced(c, self._seasons.now() - fresh),
+                to_open=await rounds.list_pairings_to_open(c),
+                finished_rounds=await rounds.list_finished_rounds(c),
             )
 
     def announcement_state(self, season: SeasonRow) -> str:

@@ -25,6 +25,7 @@ class Calendar:
     """
 
     def __init__(self, seasons: Seasons, timekeeper: Scheduler) -> None:
+        """Registers the handlers of a season's start and end with the timekeeper."""
         self.seasons = seasons
         self.on_start_failed: Callable[[SeasonRow, Text], Awaitable[None]] = _tell_nobody
         timekeeper.register(f"season-{STARTS}", self.start_season)

@@ -147,7 +147,15 @@ class Organiser:
             await self._check_not_member(tx, season_id, new)
             await self._mark_left(tx, season, old)
             await leagues.save_member(
-                tx, MemberRow(season_id, new, name, gone.division, None, self.now())
+                tx,
+                MemberRow(
+                    season_id=season_id,
+                    person_id=new,
+                    name=name,
+                    division=gone.division,
+                    left_round=None,
+                    joined_at=self.now(),
+                ),
             )
             await self._write_audit(tx, season_id, "replaced", organiser_id, old=old, new=new)
             return await self._replace_in_pairings(tx, season, old, new)
@@ -234,7 +242,15 @@ class Organiser:
             ):  # registered before all newcomers, in the order in which they are next to rise
                 moment = made.created_at - timedelta(microseconds=len(line) - at)
                 await leagues.save_member(
-                    tx, MemberRow(made.id, person, staying[person].name, division, None, moment)
+                    tx,
+                    MemberRow(
+                        season_id=made.id,
+                        person_id=person,
+                        name=staying[person].name,
+                        division=division,
+                        left_round=None,
+                        joined_at=moment,
+                    ),
                 )
         return made
 

@@ -21,8 +21,10 @@ MAX_ROUND_ROBIN_PEOPLE: Final = 200  # people for whom the rounds of a full tour
 class History:
     """Who met whom, who had byes, and who sat where in a season so far."""
 
+    # how often each pair has met, the smaller id first
     met: Counter[tuple[Person, Person]] = field(default_factory=Counter)
     byes: Counter[Person] = field(default_factory=Counter)
+    # how often a person has sat in a seat
     seats: Counter[tuple[Person, int]] = field(default_factory=Counter)
 
     def add(self, table: Sequence[Person]) -> None:

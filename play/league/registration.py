@@ -53,7 +53,17 @@ async def add_member(
         raise Illegal(Text("This season is full."))
     known = next((member.division for member in members if member.person_id == person_id), None)
     division = max((member.division for member in members), default=0) if known is None else known
-    await leagues.save_member(tx, MemberRow(season.id, person_id, name, division, None, at))
+    await leagues.save_member(
+        tx,
+        MemberRow(
+            season_id=season.id,
+            person_id=person_id,
+            name=name,
+            division=division,
+            left_round=None,
+            joined_at=at,
+        ),
+    )
 
 
 async def join_ladder(

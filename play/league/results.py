@@ -41,7 +41,18 @@ async def enter_result(tx: AsyncConnection, table: Table) -> None:
         seated = [row.person_id for row in table.seats if row.person_id is not None]
         await leagues.insert_pairings(
             tx,
-            [PairingRow(season.id, 0, number, 0, seated, table.id, list(result.ranks), void=False)],
+            [
+                PairingRow(
+                    season_id=season.id,
+                    round=0,
+                    number=number,
+                    division=0,
+                    people=seated,
+                    match_id=table.id,
+                    ranks=list(result.ranks),
+                    void=False,
+                )
+            ],
         )
 
 

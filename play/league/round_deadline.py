@@ -124,6 +124,7 @@ class RoundDeadlines:
     """Handles the end of a round. `on_round_closed` is called with what became of its tables."""
 
     def __init__(self, tables: Tables, timekeeper: Scheduler) -> None:
+        """Registers the handlers of a round's end and of the notice before it."""
         self.tables = tables
         self.on_round_closed: Callable[[SeasonRow, Text], Awaitable[None]] = _tell_nobody
         timekeeper.register(CLOSE_KIND, self.close_round, forgiving=True)

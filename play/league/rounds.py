@@ -133,13 +133,27 @@ async def pair_next_round(tx: AsyncConnection, season: SeasonRow, at: datetime) 
         for table in found.tables:
             made.append(
                 PairingRow(
-                    season.id, number, len(made) + 1, division, list(table), None, None, void=False
+                    season_id=season.id,
+                    round=number,
+                    number=len(made) + 1,
+                    division=division,
+                    people=list(table),
+                    match_id=None,
+                    ranks=None,
+                    void=False,
                 )
             )
         for person in found.byes:
             made.append(
                 PairingRow(
-                    season.id, number, len(made) + 1, division, [person], None, [1], void=False
+                    season_id=season.id,
+                    round=number,
+                    number=len(made) + 1,
+                    division=division,
+                    people=[person],
+                    match_id=None,
+                    ranks=[1],
+                    void=False,
                 )
             )
     await leagues.insert_pairings(tx, made)
@@ -187,7 +201,15 @@ async def open_table(
         at=at,
     )
     rows = [
-        SeatRow(table_id, seat, person, None, names.get(person, "?"), True, None)
+        SeatRow(
+            match_id=table_id,
+            seat=seat,
+            person_id=person,
+            bot=None,
+            name=names.get(person, "?"),
+            ready=True,
+            resigned_seq=None,
+        )
         for seat, person in enumerate(pairing.people)
     ]
     match = begin_match(game, len(rows), options, shuffled=False)

@@ -50,7 +50,7 @@ class Standing:
     points: float
     wins: int
     played: int
-    opponents: float
+    opponents: float  # the points of all opponents together
 
 
 def find_point_scale(seats: int, scales: Mapping[int, Sequence[float]]) -> tuple[float, ...]:
@@ -116,7 +116,14 @@ def standings(
         ),
     )
     return [
-        Standing(person, at, points[person], wins[person], played[person], opponents[person])
+        Standing(
+            person=person,
+            place=at,
+            points=points[person],
+            wins=wins[person],
+            played=played[person],
+            opponents=opponents[person],
+        )
         for at, person in enumerate(ordered, 1)
     ]
 
