@@ -23,10 +23,10 @@ def silent_since(table: Table, seat: Seat) -> datetime | None:
     clock = table.clocks.get(seat)
     if clock is None or clock.asked_at is None or table.match is None:
         return None
-    own = (
+    own_moves = (
         when for when, line in zip(table.times, table.match.lines, strict=True) if line.seat == seat
     )
-    return max([clock.asked_at, *own])
+    return max([clock.asked_at, *own_moves])
 
 
 def substitute_allowed_from(table: Table, seat: Seat) -> datetime | None:
@@ -50,10 +50,10 @@ def check_substitute_allowed(table: Table, caller_id: int, seat: Seat, at: datet
         raise Illegal(Text("At a table of a league the organiser finds a substitute."))
     if table.terms.time_control is not None:
         raise Illegal(Text("This table has a clock: it says what happens to whoever does not act."))
-    missed = substitute_allowed_from(table, seat)
-    if missed is None:
+    allowed_from = substitute_allowed_from(table, seat)
+    if allowed_from is None:
         raise Illegal(Text("Nobody waits for that seat now."))
-    if at < missed:
+    if at < allowed_from:
         n = SILENCE_BEFORE_SUBSTITUTE.days
         raise Illegal(
             Text(

@@ -35,7 +35,7 @@ class _GarbagePause:
 
     def __init__(self) -> None:
         self._lock = Lock()
-        self._running_count = 0
+        self._running_count = 0  # pieces of work that run now
 
     def run_without_collection(self, work: Callable[[], T]) -> T:
         """Runs the work with the garbage collector off, and returns what the work returns."""

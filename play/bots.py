@@ -26,13 +26,19 @@ class BotTables(Protocol):
 
     changed: Callable[[int], None]
 
-    def locked(self, table_id: int) -> AbstractAsyncContextManager[Table]: ...
+    def locked(self, table_id: int) -> AbstractAsyncContextManager[Table]:
+        """The table, under its lock."""
+        ...
 
-    async def play_auto_moves(self, table: Table) -> bool: ...
+    async def play_auto_moves(self, table: Table) -> bool:
+        """Makes the moves that need nobody; False: there was none."""
+        ...
 
     async def commit_move(
         self, table: Table, match: Match[Any], seat: Seat, move: Move
-    ) -> LogEntry: ...
+    ) -> LogEntry:
+        """Makes and writes a move at a locked table."""
+        ...
 
 
 class BotRunner:

@@ -76,7 +76,19 @@ class Lobby:
             )
             await deadlines.insert_deadline(tx, self.tables.now() + IDLE_NOTICE, IDLE, table_id)
             await matches.replace_seats(
-                tx, table_id, [SeatRow(table_id, 0, owner_id, None, owner, True, None)]
+                tx,
+                table_id,
+                [
+                    SeatRow(
+                        match_id=table_id,
+                        seat=0,
+                        person_id=owner_id,
+                        bot=None,
+                        name=owner,
+                        ready=True,
+                        resigned_seq=None,
+                    )
+                ],
             )
         return await self.tables.table(table_id)
 
@@ -110,7 +122,15 @@ class Lobby:
                 table,
                 [
                     *table.seats,
-                    SeatRow(table.id, len(table.seats), person_id, None, name, True, None),
+                    SeatRow(
+                        match_id=table.id,
+                        seat=len(table.seats),
+                        person_id=person_id,
+                        bot=None,
+                        name=name,
+                        ready=True,
+                        resigned_seq=None,
+                    ),
                 ],
             )
             await self._start_if_full(table)
@@ -137,7 +157,15 @@ class Lobby:
                 table,
                 [
                     *table.seats,
-                    SeatRow(table.id, len(table.seats), None, level or strongest, name, True, None),
+                    SeatRow(
+                        match_id=table.id,
+                        seat=len(table.seats),
+                        person_id=None,
+                        bot=level or strongest,
+                        name=name,
+                        ready=True,
+                        resigned_seq=None,
+                    ),
                 ],
             )
             await self._start_if_full(table)

@@ -50,7 +50,12 @@ def read_match_file(data: bytes, now: datetime) -> ImportedMatch:
     )
     log = [(*match.dump_entry(line), at) for line, at in zip(match.lines, times, strict=True)]
     return ImportedMatch(
-        match, names, times, log, resigned, read_commitment(values.get("commitment"))
+        match=match,
+        names=names,
+        times=times,
+        log=log,
+        resigned=resigned,
+        commitment_digest=read_commitment(values.get("commitment")),
     )
 
 

@@ -16,6 +16,10 @@ from engine.replay import LogReplay
 MAX_ENTRIES: Final = 5_000  # entries, and random outcomes of one entry
 MAX_UNDO_WORK: Final = 2_000_000  # undos times entries
 MAX_CHECK_SECONDS: Final = 10.0  # of processor time that checking a match may take
+MAX_SEED: Final = 2**128
+MAX_OUTCOME: Final = 2**63  # of one random outcome
+MAX_CHANCE_VERSION: Final = 99  # of how chance is derived from a seed
+DIGEST_LENGTH: Final = 64  # characters of a commitment
 HEXADECIMAL: Final = re.compile("[0-9a-f]{32}")  # seeds and salts
 
 
@@ -98,7 +102,7 @@ def _start_match(values: Mapping[str, Any]) -> Match[Any]:
         isinstance(value, str) for value in options.values()
     ):
         raise invalid_field("options")
-    if not is_whole_number(seed, 2**128) and not _is_hexadecimal(seed):
+    if not is_whole_number(seed, MAX_SEED) and not _is_hexadecimal(seed):
         raise invalid_field("seed")
     if "salt" in values:
         _check_commitment(values, seats)
@@ -131,7 +135,7 @@ def _check_commitment(values: Mapping[str, Any], seats: int) -> None:
     """
     if not _is_hexadecimal(values["salt"]):
         raise invalid_field("salt")
-    if not is_whole_number(values.get("chance"), 99):
+    if not is_whole_number(values.get("chance"), MAX_CHANCE_VERSION):
         raise invalid_field("chance")
     order = values.get("order", "")
     if order is not None and not (_are_seats(order, seats) and len(order) == seats):
@@ -145,7 +149,7 @@ def _is_hexadecimal(value: Any) -> bool:
 
 def read_commitment(value: Any) -> str | None:
     """The digest that a file names as its commitment; None: it names none."""
-    if value is not None and not (isinstance(value, str) and len(value) == 64):
+    if value is not None and not (isinstance(value, str) and len(value) == DIGEST_LENGTH):
         raise invalid_field("commitment")
     return value
 
@@ -166,7 +170,7 @@ def _are_outcomes(drawn: Any) -> bool:
     return (
         isinstance(drawn, list)
         and len(drawn) <= MAX_ENTRIES
-        and all(is_whole_number(value, 2**63) for value in drawn)
+        and all(is_whole_number(value, MAX_OUTCOME) for value in drawn)
     )
 
 
@@ -184,17 +188,17 @@ def _read_move(match: Match[Any], seat: int, raw: list[Any]) -> Move:
     """The move of an entry from its stored form; ValueError for an undo that is malformed."""
     if not _is_undo(raw):
         return match.game.moves.load(raw)
-    _, to, *rest = raw
+    _, to_entry, *rest = raw
     agreed = rest[0] if rest else []
     if (
         not 0 <= seat < match.seats
-        or type(to) is not int
+        or type(to_entry) is not int
         or len(rest) > 1
         or not _are_seats(agreed, match.seats)
         or seat in agreed
     ):
         raise ValueError(raw)
-    return Undo(to, tuple(agreed))
+    return Undo(to_entry, tuple(agreed))
 
 
 def _are_seats(value: Any, seats: int) -> bool:

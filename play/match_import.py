@@ -86,7 +86,15 @@ class MatchImporter:
         match, times = brought.match, brought.times
         sat = zip(brought.names, brought.resigned, strict=True)
         seats = [
-            SeatRow(number, seat, None, None, name, True, left)
+            SeatRow(
+                match_id=number,
+                seat=seat,
+                person_id=None,
+                bot=None,
+                name=name,
+                ready=True,
+                resigned_seq=left,
+            )
             for seat, (name, left) in enumerate(sat)
         ]
         await matches.replace_seats(tx, number, seats)

@@ -19,7 +19,7 @@ class PeopleRecords:
         self._db = tables.db
 
     async def store_name(self, person_id: int, name: str, language: str) -> None:
-        """Stores how a person is called, and the language of their Discord."""
+        """Stores the name of a person, and their language."""
         async with self._db.write() as tx:
             await people.save_name(tx, person_id, name, language)
 

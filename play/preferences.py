@@ -18,10 +18,12 @@ WAYS: Final = (MENTION, DIRECT, QUIET)
 DEFAULT_REMINDER_HOURS: Final = 8  # hours between two reminders
 VACATION_DAYS_PER_SEASON: Final = 14  # of vacation in a season, which is a quarter of a year
 DAY: Final = timedelta(days=1)
+MAX_UTC_OFFSET: Final = timedelta(hours=14)
 MAX_DAYS_AHEAD: Final = 60  # days that a vacation may lie ahead
 _OFFSET_PATTERN: Final = re.compile(
     r"(?:utc|gmt)?\s*([+\-\u2212])\s*(\d{1,2})(?::?(\d{2}))?", re.IGNORECASE
 )
+NO_HOUR: Final = 99  # stands for a time that cannot be read
 _TIME_PATTERN: Final = re.compile(r"(\d{1,2})(?:[:.h](\d{2}))?")
 
 
@@ -29,11 +31,11 @@ _TIME_PATTERN: Final = re.compile(r"(\d{1,2})(?:[:.h](\d{2}))?")
 class Preferences:
     """One person's settings, with defaults for what they never set."""
 
-    way: str = MENTION
+    way: str = MENTION  # how they are told of a turn: one of WAYS
     every: int = DEFAULT_REMINDER_HOURS  # hours; 0: no reminders
-    zone: str = "UTC"
+    zone: str = "UTC"  # a name that `find_time_zone` knows
     quiet: tuple[int, int] | None = None  # from, until: minutes of the local day
-    away: tuple[datetime, datetime] | None = None
+    away: tuple[datetime, datetime] | None = None  # begin and end of a vacation
     used: Mapping[str, int] = field(default_factory=dict)  # days of vacation by season
     settled: bool = False  # whether the person has said where they live
 
@@ -197,7 +199,7 @@ def _parse_utc_offset(written: str) -> timezone | None:
         return None
     sign, hours, minutes = found.groups()
     offset = timedelta(hours=int(hours), minutes=int(minutes or 0))
-    return timezone(offset if sign == "+" else -offset) if offset <= timedelta(hours=14) else None
+    return timezone(offset if sign == "+" else -offset) if offset <= MAX_UTC_OFFSET else None
 
 
 def parse_time_zone(written: str) -> str:
@@ -234,7 +236,7 @@ def parse_quiet_hours(begin: str, end: str) -> tuple[int, int] | None:
 def _parse_minutes(written: str) -> int:
     """The minute of the day of a time such as `22:30`, `7` or `7.15`; Illegal where it is none."""
     found = _TIME_PATTERN.fullmatch(written.strip())
-    hour, minute = (int(found[1]), int(found[2] or 0)) if found else (99, 0)
+    hour, minute = (int(found[1]), int(found[2] or 0)) if found else (NO_HOUR, 0)
     if hour > 24 or minute > 59 or (hour == 24 and minute):
         raise Illegal(
             Text(

@@ -62,19 +62,19 @@ def make_result_rows(table: Table, result: Result) -> list[ResultRow]:
     moves, seconds, openings = _count_moves(table)
     return [
         ResultRow(
-            table.id,
-            row.seat,
-            table.row.server_id,
-            table.row.game,
-            row.person_id,
-            len(table.seats),
-            result.ranks[row.seat],
-            result.scores[row.seat].total if result.scores else None,
-            openings.get(row.seat),
-            moves.get(row.seat, 0),
-            seconds.get(row.seat, 0.0),
-            is_rated(table),
-            ended_at,
+            match_id=table.id,
+            seat=row.seat,
+            server_id=table.row.server_id,
+            game=table.row.game,
+            person_id=row.person_id,
+            seats=len(table.seats),
+            rank=result.ranks[row.seat],
+            score=result.scores[row.seat].total if result.scores else None,
+            opening=openings.get(row.seat),
+            entries=moves.get(row.seat, 0),
+            seconds=seconds.get(row.seat, 0.0),
+            rated=is_rated(table),
+            ended_at=ended_at,
         )
         for row in table.seats
     ]
@@ -122,7 +122,15 @@ async def _update_ratings(tx: AsyncConnection, table: Table, result: Result, sco
 def _make_new_rating(person_id: int, game: str, scope: int) -> RatingRow:
     """The rating of a person who has not played the game yet in that server or `EVERYWHERE`."""
     fresh = MODEL.rating()
-    return RatingRow(person_id, game, scope, fresh.mu, fresh.sigma, 0, 0)
+    return RatingRow(
+        person_id=person_id,
+        game=game,
+        server_id=scope,
+        mu=fresh.mu,
+        sigma=fresh.sigma,
+        matches=0,
+        wins=0,
+    )
 
 
 async def has_opted_out(c: AsyncConnection, person_id: int) -> bool:

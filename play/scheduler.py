@@ -34,11 +34,14 @@ class Scheduler:
     """
 
     def __init__(self, tables: Tables) -> None:
+        """Without handlers: whoever has deadlines to handle calls `register`."""
         self.tables = tables
         self._handlers: dict[str, Handler] = {}
         self._kinds_given_time_back: set[str] = {CLOCK, IDLE, RETURN}
         self._has_begun = False
-        self._missing_since: datetime | None = None  # since when nobody could reach us
+        self._missing_since: datetime | None = (
+            None  # since when the host was away or unreachable, not given back yet
+        )
         self._last_heartbeat: float | None = None  # the last sign of life, by the steady clock
 
     def register(self, kind: str, handler: Handler, *, forgiving: bool = False) -> None:
@@ -123,7 +126,7 @@ class Scheduler:
         self._missing_since, self._last_heartbeat = None, steady
 
     def _is_heartbeat_recent(self, steady: float) -> bool:
-        """Whether the last heartbeat is within the interval; `steady` is now, by the steady clock."""
+        """Whether the last heartbeat is recent enough; `steady` is now, by the steady clock."""
         return (
             self._last_heartbeat is not None
             and steady - self._last_heartbeat < HEARTBEAT_INTERVAL.total_seconds()

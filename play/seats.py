@@ -22,7 +22,7 @@ from .tables import Tables
 from .turn_timers import RETURN
 
 SEAT_KEPT_FOR: Final = timedelta(days=1)  # that a seat is kept for somebody for whom a bot sits in
-SEEKING: Final = "seeking"
+SEEKING: Final = "seeking"  # the setting that holds offered seats, and the note of an offer
 CALLED: Final = "called"  # seats for which not their owners, but the others look for somebody
 
 
@@ -30,6 +30,7 @@ class Substitutes:
     """Changes of who sits where. Each is a note in the log."""
 
     def __init__(self, tables: Tables, timekeeper: Scheduler) -> None:
+        """Registers the handler of seats that are kept for a day with the timekeeper."""
         self.tables = tables
         timekeeper.register(RETURN, self.give_up_kept_seat)
 
@@ -108,7 +109,17 @@ class Substitutes:
             old, kind = table.seats[seat], "lost" if seat in table.seats_called_for else "left"
             async with self.tables.writing(table) as tx:
                 await self._change_seat(
-                    tx, table, SeatRow(table_id, seat, person_id, None, name, True, None)
+                    tx,
+                    table,
+                    SeatRow(
+                        match_id=table_id,
+                        seat=seat,
+                        person_id=person_id,
+                        bot=None,
+                        name=name,
+                        ready=True,
+                        resigned_seq=None,
+                    ),
                 )
                 await self.tables.add_note(tx, table, kind, old.person_id, seat=seat, name=old.name)
                 await self.tables.add_note(

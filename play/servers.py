@@ -35,7 +35,7 @@ class ServerRecords:
         return chosen[0] if chosen else None
 
     async def set_language(self, server_id: int, language: str) -> None:
-        """Sets the language in which the bot speaks at the server's tables."""
+        """Sets the language of the server."""
         async with self._db.write() as tx:
             await servers.update_server(tx, server_id, language=language)
 
@@ -76,8 +76,8 @@ class ServerRecords:
     async def delete_left(self, present: Collection[int]) -> set[int]:
         """Deletes what was played in servers that the bot left long ago.
 
-        `present` are the servers where it is now. Returns those of them that were noted as left: they
-        invited it back, and keep everything.
+        `present` are the servers where it is now. Returns those of them that were noted as left:
+        they invited it back, and keep everything.
         """
         async with self._db.write() as tx:
             returned = await servers.update_presence(tx, present, self._tables.now())

@@ -46,12 +46,12 @@ class Statistics:
         async with self._db.read() as c:
             count, moves, seconds = await results.load_totals(c, server_id, game)
             return GameStatistics(
-                count,
-                moves,
-                seconds,
-                await results.list_win_shares(c, server_id, game, "seat"),
-                await results.list_win_shares(c, server_id, game, "opening"),
-                await results.list_match_lengths(c, server_id, game),
+                match_count=count,
+                moves_a_match=moves,
+                seconds_a_move=seconds,
+                won_by_seat=await results.list_win_shares(c, server_id, game, "seat"),
+                won_by_opening=await results.list_win_shares(c, server_id, game, "opening"),
+                match_lengths=await results.list_match_lengths(c, server_id, game),
             )
 
     async def leaderboard(
@@ -81,7 +81,14 @@ class Statistics:
             opted_out = await has_opted_out(c, person_id)
         everywhere = {rating.game: rating for rating in own if rating.server_id == EVERYWHERE}
         history = [displayed_rating(step.mu, step.sigma) for step in steps]
-        return PersonStatistics(here, everywhere, finished, shown, history, opted_out)
+        return PersonStatistics(
+            here=here,
+            everywhere=everywhere,
+            finished=finished,
+            shown=shown,
+            history=history,
+            opted_out=opted_out,
+        )
 
     async def opt_out(self, person_id: int) -> None:
         """Keeps the person out of ratings from now on, and erases those they have."""

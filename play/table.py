@@ -36,7 +36,7 @@ UNSHOWN = -1  # what is stored as shown where the newest change is no entry
 
 @dataclass(slots=True)
 class Table:
-    """Changed only under its lock and together with the database."""
+    """One table in memory; changed only under its lock and together with the database."""
 
     row: MatchRow
     seats: list[SeatRow]
@@ -56,19 +56,22 @@ class Table:
 
     @property
     def id(self) -> int:
+        """The number of the table, which is that of its match."""
         return self.row.id
 
     @property
     def game(self) -> Game[Any]:
+        """The game that is played, from the list of all games."""
         return games()[self.row.game]
 
     @property
     def place(self) -> int:
-        """The thread or channel where it is played."""
+        """The id of the thread, else of the channel, where the table is played."""
         return self.row.thread_id or self.row.channel_id
 
     @property
     def seq(self) -> int:
+        """How many entries the log has; 0 before the start."""
         return len(self.match.lines) if self.match else 0
 
     @property
@@ -80,13 +83,13 @@ class Table:
         return self._terms[1]
 
     def change_columns(self, columns: Mapping[str, Any]) -> None:
-        """What is written about the match, or will be in the same transaction."""
+        """Changes columns of the row in memory only; the caller writes them to the database."""
         if columns:
             self.row = replace(self.row, **columns)
 
     @property
     def practice(self) -> bool:
-        """Whether one may take back alone here what chance has decided.
+        """Whether one person alone may undo here what chance has decided.
 
         Agreed before the start, never rated, never of a season.
         """
@@ -99,7 +102,7 @@ class Table:
 
     @property
     def ping_count(self) -> int:
-        """How often it was decided to tell somebody again who had been told already."""
+        """How often people who had been told of their turn were told of it again."""
         return int(self.row.settings.get("calls", 0))
 
     def timeout_at(self, seat: Seat) -> datetime | None:
@@ -117,7 +120,7 @@ class Table:
         return QuietHours.from_preferences(preferences)
 
     def set_preferences(self, seat: Seat, preferences: Preferences, at: datetime) -> None:
-        """How the person who is asked lives, which the seat's clock goes by from now on."""
+        """Notes the preferences of the person in the seat, by which its clock goes from now on."""
         self.preferences[seat] = preferences
         self.vacation_ends.pop(seat, None)
         if preferences.away is not None and preferences.is_on_vacation(at):
@@ -157,11 +160,11 @@ class Table:
     # --- who sits here ----------------------------------------------------------------------------
 
     def seat_of(self, person_id: int) -> SeatRow | None:
-        """The seat that the person still plays."""
+        """The seat that the person plays; None where they have none, resigned, or a bot sits in."""
         return next((seat for seat in self.people() if seat.person_id == person_id), None)
 
     def bot_held_seat(self, person_id: int) -> SeatRow | None:
-        """The seat where a bot sits in for the person."""
+        """The seat where a bot sits in for the person; None where none does."""
         return next(
             (
                 seat
@@ -172,7 +175,7 @@ class Table:
         )
 
     def away_until(self, seat: Seat) -> datetime | None:
-        """Until when a seat is kept for somebody for whom a bot sits in."""
+        """Until when the seat is kept for a person for whom a bot sits in; None: it is not."""
         until = self.row.settings.get("away", {}).get(str(seat))
         return datetime.fromisoformat(until) if until else None
 
@@ -185,6 +188,7 @@ class Table:
         return tuple(self.row.settings.get("called", ()))
 
     def own_seat(self, person_id: int) -> SeatRow:
+        """The seat that the person plays; Illegal with the reason where they play none."""
         seat = self.seat_of(person_id)
         if seat is None and self.bot_held_seat(person_id):
             raise Illegal(Text("A bot sits in for you. Take your seat back first: /game leave."))
@@ -193,9 +197,11 @@ class Table:
         return seat
 
     def is_bot_seat(self, seat: Seat) -> bool:
+        """Whether a bot plays the seat: its own, or for a person who is away or resigned."""
         return self.seats[seat].bot is not None or self.seats[seat].resigned_seq is not None
 
     def people(self) -> Iterator[SeatRow]:
+        """The seats that people play themselves."""
         return (
             seat
             for seat in self.seats
@@ -203,12 +209,13 @@ class Table:
         )
 
     def seats_to_act(self) -> tuple[Seat, ...]:
-        """The seats that must act now."""
+        """The seats that must act now; none unless the match runs."""
         if self.match is None or self.row.status != PLAYING:
             return ()
         return tuple(decision.seat for decision in self.match.decisions() if decision.due)
 
     def people_to_act(self) -> tuple[SeatRow, ...]:
+        """The seats of people who must act now."""
         return tuple(
             self.seats[seat]
             for seat in self.seats_to_act()
@@ -216,7 +223,7 @@ class Table:
         )
 
     def list_asked(self) -> list[tuple[Seat, int | None]]:
-        """The seats that must act now, and the people in them; None: a bot."""
+        """Pairs (seat, person) of who must act now; the person is None for a bot."""
         return [
             (seat, None if self.is_bot_seat(seat) else self.seats[seat].person_id)
             for seat in self.seats_to_act()
@@ -224,11 +231,11 @@ class Table:
 
     @property
     def people_told(self) -> list[int]:
-        """The people who know that they must act."""
+        """The ids of people who have been told that they must act."""
         return list(self.row.settings.get("pinged", ()))
 
     def waiting_since(self, seq: int) -> set[int]:
-        """The people who must act now, and had to ever since that entry.
+        """The ids of people who must act now, and had to ever since entry number `seq`.
 
         Moments when only bots were asked do not count.
         """
@@ -245,15 +252,17 @@ class Table:
         return waiting
 
     def names(self) -> tuple[str, ...]:
+        """The names of the players, by seat."""
         return tuple(seat.name for seat in self.seats)
 
     def words(self, language: str, names: Sequence[str] | None = None) -> Words:
+        """The words of a language, with the players' names or other names for the seats."""
         return Words(language, self.names() if names is None else names)
 
     # --- what is seen -----------------------------------------------------------------------------
 
     def view(self, seat: Seat | None) -> View:
-        """What the seat sees.
+        """What the seat sees; None: the public.
 
         Where a match was ended by people, nobody is asked any more, though the rules would go on.
         """
@@ -263,13 +272,13 @@ class Table:
         return replace(cast("Any", view), seats_to_act=()) if ended else view
 
     def result(self) -> Result | None:
-        """The result as it counts: whoever resigned ranks last."""
+        """The result as it counts, with whoever resigned ranked last; None while there is none."""
         if self.match is None:
             return None
         return result_with_resignations(self.match, self.seats, is_over=self.row.status == OVER)
 
     def entry_messages(self, line: LogEntry, seat: Seat | None) -> list[Text]:
-        """What an entry tells that seat, or the public."""
+        """What an entry tells that seat; None: what it tells the public."""
         return [event.text for event in line.news if _may_read(event, seat)]
 
     def recent_messages(self, seat: Seat | None, limit: int) -> list[Text]:
@@ -294,10 +303,12 @@ class Table:
 
 
 def _make_set_event() -> asyncio.Event:
+    """An event that is set from the start."""
     event = asyncio.Event()
     event.set()
     return event
 
 
 def _may_read(event: Event, seat: Seat | None) -> bool:
+    """Whether the event is for all, or for that seat."""
     return event.to is None or event.to == seat

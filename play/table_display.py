@@ -16,13 +16,15 @@ LOST_PLACE = "homeless"  # the setting that holds Discord's reason
 
 
 class TableDisplay:
+    """Writes down how tables are shown in Discord."""
+
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
 
     async def store_settings(
         self, table_id: int, settings: dict[str, Any], **columns: Any
     ) -> Table:
-        """Merges settings, None removes one; and changes columns of the table's row."""
+        """Merges settings, where None removes one, and changes columns of the table's row."""
         async with self._tables.locked(table_id) as table, self._tables.writing(table) as tx:
             merged = {**table.row.settings, **settings}
             merged = {key: value for key, value in merged.items() if value is not None}
@@ -33,7 +35,10 @@ class TableDisplay:
         return table
 
     async def note_lost_place(self, table_id: int, code: int) -> Table | None:
-        """Clocks stand still until the table has a place again; None where that was known."""
+        """Notes that the table's channel is gone, with Discord's error code, and stops its clocks.
+
+        They stand still until the table has a place again. None where that was noted already.
+        """
         async with self._tables.locked(table_id) as table, self._tables.writing(table) as tx:
             known = LOST_PLACE in table.row.settings
             settings = {**table.row.settings, LOST_PLACE: code}
@@ -51,10 +56,10 @@ class TableDisplay:
         *,
         is_newest: Callable[[], bool] = lambda: True,
     ) -> Table:
-        """The position that was shown, where, and to whom.
+        """Stores that the position after entry `seq` was shown, where, and who was `told`.
 
-        Only who is still asked the same counts as told. Where there is news
-        already, asked once nobody else can write, the position is not noted as shown.
+        Only who is still asked the same counts as told of their turn. `is_newest` is asked under
+        the lock: where it denies, there is news, and the position is not noted as shown.
         """
         async with self._tables.locked(table_id) as table, self._tables.writing(table) as tx:
             columns: dict[str, Any] = {"shown_seq": seq, "pinged_seq": seq} if is_newest() else {}
@@ -72,6 +77,7 @@ class TableDisplay:
 
 
 def _settings_when_shown(table: Table, seq: int, told: Sequence[int]) -> dict[str, Any]:
+    """The table's settings with who has been told of their turn, and without a lost place."""
     waiting = table.waiting_since(seq) if told else ()
     newly = [each for each in told if each in waiting and each not in table.people_told]
     settings = {key: value for key, value in table.row.settings.items() if key != LOST_PLACE}

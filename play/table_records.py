@@ -17,6 +17,8 @@ MAX_TABLES_OF_SERVER: Final = 1000  # tables of a server that are looked at, at 
 
 
 class TableRecords:
+    """Lists tables and their rows without loading their matches."""
+
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
         self._db = tables.db
@@ -24,7 +26,7 @@ class TableRecords:
     # --- lists ------------------------------------------------------------------------------------
 
     async def own_summaries(self, person_id: int) -> list[TableSummary]:
-        """All tables where a person sits, those that wait for them first."""
+        """All open tables where a person sits, those that wait for them first."""
         async with self._db.read() as c:
             return await list_own_tables(c, person_id, self._tables.now())
 
@@ -49,48 +51,57 @@ class TableRecords:
     # --- rows -------------------------------------------------------------------------------------
 
     async def load_row(self, table_id: int) -> MatchRow | None:
+        """The row of a table; None where there is none."""
         async with self._db.peek() as c:
             return await matches.load_match(c, table_id)
 
     async def list_rows_in_channel(self, channel_id: int, *statuses: str) -> list[MatchRow]:
-        """Tables in a channel or thread, the oldest first."""
+        """Rows of the tables with these statuses in a channel or thread, the oldest first."""
         async with self._db.peek() as c:
             return await matches.list_matches_in_place(c, channel_id, *statuses)
 
     async def list_live_in_server(self, server_id: int) -> list[int]:
+        """The ids of the running and paused tables of a server."""
         return [row.id for row in await self._list_live_rows(server_id)]
 
     async def list_live_with_clock(self, server_id: int) -> list[int]:
+        """The ids of the running and paused tables of a server that have a clock."""
         rows = await self._list_live_rows(server_id)
         return [row.id for row in rows if Terms.from_settings(row.settings).time_control]
 
     async def _list_live_rows(self, server_id: int) -> list[MatchRow]:
+        """The rows of the running and paused tables of a server."""
         async with self._db.read() as c:
             return await matches.list_matches_in_server(
                 c, server_id, *LIVE, limit=MAX_TABLES_OF_SERVER
             )
 
     async def list_waiting_for(self, person_id: int) -> list[int]:
-        """Tables at which the person must act."""
+        """The ids of the tables at which the person must act."""
         async with self._db.peek() as c:
             return await matches.list_matches_waiting_for(c, person_id)
 
     # --- the whole bot ----------------------------------------------------------------------------
 
     async def list_behind(self, ended_within: timedelta) -> list[int]:
-        """Tables whose message shows an old position; ended ones only if they ended lately."""
+        """The ids of tables whose message shows an old position.
+
+        Of tables that have ended, only those that ended within that time.
+        """
         async with self._db.read() as c:
             return await matches.list_matches_behind(c, self._tables.now() - ended_within)
 
     async def games_being_played(self) -> list[str]:
+        """The keys of the games that are played at running or paused tables."""
         async with self._db.read() as c:
             return await matches.list_games(c, *LIVE)
 
     async def count_live(self) -> int:
+        """How many tables are running or paused."""
         async with self._db.read() as c:
             return len(await matches.list_match_ids(c, *LIVE))
 
     async def check_answering(self) -> None:
-        """Asks the records something small; whatever is wrong with them is raised."""
+        """Reads something small from the database, so that its error is raised where it has one."""
         async with self._db.read() as c:
             await matches.list_match_ids(c, "paused")

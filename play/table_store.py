@@ -42,6 +42,7 @@ class TableStore:
     """The tables of one bot, as they are written down."""
 
     def __init__(self, db: Database, wall: WallClock | None = None) -> None:
+        """`wall` tells the time; None: a new clock of this machine."""
         self.db = db
         self.wall = wall or WallClock()
         self.now = self.wall.now
@@ -58,7 +59,7 @@ class TableStore:
 
     @asynccontextmanager
     async def locked(self, table_id: int) -> AsyncIterator[Table]:
-        """The table, locked: nobody else acts there meanwhile."""
+        """The table, under its lock: nobody else acts there meanwhile."""
         lock = self._locks.get(table_id)
         if lock is None:
             lock = self._locks[table_id] = asyncio.Lock()
@@ -66,7 +67,7 @@ class TableStore:
             yield await self.table(table_id)
 
     async def table(self, table_id: int) -> Table:
-        """The table as it is written down, for looking at it; Illegal where there is none."""
+        """The table as it is written down, only to look at; Illegal where there is none."""
         while True:
             if table_id not in self._kept:
                 await self._load_once(table_id)
@@ -78,9 +79,9 @@ class TableStore:
             await table.written.wait()
 
     def _make_room(self) -> None:
-        """Lets go of the tables that were not looked at for longest.
+        """Lets go of the tables that were not looked at for longest, until the limits hold.
 
-        Nobody may read anew what is being written.
+        Locked ones stay: nobody may read anew what is being written.
         """
         entries = sum(table.seq for table in self._kept.values())
         for old in list(self._kept)[:-1]:
@@ -91,9 +92,9 @@ class TableStore:
                 entries -= self._kept.pop(old).seq
 
     async def _load_once(self, table_id: int) -> None:
-        """Loads a table that is not in memory.
+        """Loads a table that is not in memory, once for all who want it at the same time.
 
-        Who else wants it waits for the same, so that nobody acts on an older copy.
+        So nobody acts on an older copy. It is loaded again if `_times_outdated` grew meanwhile.
         """
         lock = self._loading.get(table_id)
         if lock is None:
@@ -107,6 +108,10 @@ class TableStore:
                     self._make_room()
 
     async def _load(self, table_id: int) -> Table:
+        """Reads a table from the database, and replays its match.
+
+        A match that no longer replays under today's rules is frozen; Illegal where there is none.
+        """
         async with self.db.peek() as c:
             row = await matches.load_match(c, table_id)
             if row is None:
@@ -134,9 +139,9 @@ class TableStore:
         return table
 
     async def _replay_match(self, data: Mapping[str, Any]) -> Match[Any]:
-        """The match of a log.
+        """The match that its header and log give.
 
-        A long one is replayed beside the loop, one after the other, so that presses are answered
+        A long one is replayed in a thread, one after the other, so that presses are answered
         meanwhile.
         """
         if len(data["log"]) <= MAX_ENTRIES_REPLAYED_AT_ONCE:
@@ -155,7 +160,7 @@ class TableStore:
             }
 
     def forget(self, table_id: int) -> None:
-        """Doubt: the next look reads it from the log again."""
+        """Drops the table from memory: whoever looks next reads it from the database again."""
         self._times_outdated += 1
         self._kept.pop(table_id, None)
 
@@ -163,9 +168,9 @@ class TableStore:
 
     @asynccontextmanager
     async def writing(self, table: Table) -> AsyncIterator[AsyncConnection]:
-        """A transaction for a locked table, whom nobody sees before it is done.
+        """A transaction for a locked table, which nobody sees until it is done.
 
-        Where it fails, what is in memory is forgotten.
+        Where it fails, the table in memory is forgotten.
         """
         table.written.clear()
         try:
@@ -181,6 +186,7 @@ class TableStore:
 
     @contextmanager
     def forget_if_failed(self, table: Table) -> Iterator[None]:
+        """Drops the table from memory where the body raises: it may be changed halfway."""
         try:
             yield
         except BaseException:
@@ -188,22 +194,23 @@ class TableStore:
             raise
 
     async def change_row(self, tx: AsyncConnection, table: Table, **columns: Any) -> None:
+        """Changes columns of the table's row, in the database and in memory."""
         await matches.update_match(tx, table.id, **columns)
         table.row = replace(table.row, **columns)
 
     async def add_note(
         self, tx: AsyncConnection, table: Table, kind: str, person_id: int | None, **data: Any
     ) -> None:
-        """A line of the log that is no move: who resigned, paused, changed seats."""
+        """Writes a line of the log that is no move: who resigned, paused, changed seats."""
         await matches.insert_note(tx, table.id, table.seq, kind, person_id, data, self.now())
         table.notes = await matches.list_notes(tx, table.id)
 
     def prepare_entry(
         self, table: Table, line: LogEntry, done_plans: Sequence[PlanRow] = ()
     ) -> MoveRows:
-        """The rows that an entry just made changes, with whom the match asks now.
+        """The rows to write for an entry that was just made, with who must act now.
 
-        The table in memory is changed at once.
+        The table in memory is changed at once; `store_entry` writes the rows.
         """
         with self.forget_if_failed(table):
             match = table.match
@@ -233,12 +240,13 @@ class TableStore:
             await self._store_result(tx, table)
 
     async def _store_result(self, tx: AsyncConnection, table: Table) -> None:
+        """Writes the result of a match that has ended, with ratings and league."""
         await self.change_row(tx, table, result=result_document(table.result()))
         await ratings.store_results(tx, table)
         await league.enter_result(tx, table)
 
     async def ping_again(self, tx: AsyncConnection, table: Table, *people: int) -> None:
-        """These people are told again, with a new message, though they know."""
+        """Lets these people be told of their turn again, with a new message."""
         told = [person for person in table.people_told if person not in people]
         settings = {**table.row.settings, "pinged": told, "calls": table.ping_count + 1}
         await self.change_row(tx, table, settings=settings, shown_seq=UNSHOWN)
@@ -246,7 +254,7 @@ class TableStore:
     async def update_asked(
         self, tx: AsyncConnection, table: Table, ended: Seat | None = None
     ) -> None:
-        """Whom the match asks now."""
+        """Writes who must act now, and begins and ends turns; `ended`: a turn that is over."""
         asked = table.list_asked()
         columns = self._forget_told(table, asked)
         await turns.store_asked(tx, table.id, asked, columns)
@@ -255,10 +263,10 @@ class TableStore:
     def _forget_told(
         self, table: Table, asked: Sequence[tuple[Seat, int | None]]
     ) -> dict[str, Any]:
-        """Forgets that somebody had been told who has to wait for other people now.
+        """Forgets that people were told of their turn who are not asked now, as others are.
 
         They are told again next time. Returns the column that changes. While only bots are asked,
-        nobody waits.
+        nothing is forgotten.
         """
         people = [person for _, person in asked if person is not None]
         known = table.people_told
@@ -270,7 +278,7 @@ class TableStore:
         return columns
 
     async def conclude(self, tx: AsyncConnection, table: Table, status: str) -> None:
-        """Ends a match outside its rules."""
+        """Ends a match before its rules do: with a result if the status is `OVER`, else without."""
         await self.change_row(
             tx, table, status=status, ended_at=self.now(), undo=None, shown_seq=UNSHOWN
         )
@@ -283,6 +291,7 @@ class TableStore:
 
 
 def _give_clock_time_back(clock: ClockRow, gap: timedelta) -> ClockRow:
+    """The clock with `gap` given back to the turn that it measures."""
     if clock.asked_at is None:
         return clock
     spent = clock.spent - gap.total_seconds() if clock.since is not None else clock.spent
@@ -290,6 +299,7 @@ def _give_clock_time_back(clock: ClockRow, gap: timedelta) -> ClockRow:
 
 
 def result_document(result: Result | None) -> dict[str, Any] | None:
+    """The result as JSON values, as it is stored with the match; None where there is none."""
     if result is None:
         return None
     return {

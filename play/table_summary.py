@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Final
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -13,6 +14,8 @@ from engine.core import Seat
 
 from .preferences import Preferences
 from .table import LIVE, LOBBY, Table
+
+MAX_OWN_TABLES: Final = 1000  # tables of one person that are listed
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,10 +27,11 @@ class TableSummary:
 
     @property
     def first_timeout(self) -> datetime | None:
-        """When the first of the clocks that run is over."""
+        """When the first of the running clocks is over; None where none runs."""
         return min(filter(None, map(self.table.timeout_at, self.asked)), default=None)
 
     def waits_for(self, person_id: int) -> bool:
+        """Whether the person must act at the table."""
         return any(
             self.table.seats[seat].person_id == person_id and not self.table.is_bot_seat(seat)
             for seat in self.asked
@@ -61,7 +65,7 @@ async def summarize_tables(
 
 
 async def _load_preferences(c: AsyncConnection, made: Sequence[TableSummary], at: datetime) -> None:
-    """How those live who are asked: their clocks stand still at night."""
+    """Loads the preferences of the people who must act, as their clocks stand still at night."""
     sitters: list[tuple[Table, int, int | None]] = []
     for summary in made:
         seats = summary.table.seats
@@ -79,16 +83,17 @@ async def list_own_tables(c: AsyncConnection, person_id: int, at: datetime) -> l
 
     Those that wait for the person first, the most urgent of all on top, then the newest.
     """
-    rows = await matches.list_matches_of_person(c, person_id, LOBBY, *LIVE, limit=1000)
+    rows = await matches.list_matches_of_person(c, person_id, LOBBY, *LIVE, limit=MAX_OWN_TABLES)
     found = await summarize_tables(c, rows, at)
 
-    def order(glance: TableSummary) -> tuple[bool, bool, float, int]:
-        own, ends = glance.waits_for(person_id), glance.first_timeout
+    def order(summary: TableSummary) -> tuple[bool, bool, float, int]:
+        """Sort key: waits for the person, has started, ends soonest, is newest."""
+        own, ends = summary.waits_for(person_id), summary.first_timeout
         return (
             not own,
-            glance.table.row.status == LOBBY,
+            summary.table.row.status == LOBBY,
             ends.timestamp() if own and ends else float("inf"),
-            -glance.table.id,
+            -summary.table.id,
         )
 
     return sorted(found, key=order)

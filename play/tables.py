@@ -53,7 +53,7 @@ class MoveMade:
     state_before: State
 
     def label(self) -> Text:
-        """What the move is called."""
+        """What the move is called, in the view of the seat that made it."""
         game, seat = self.match.game, self.decision.seat
         return game.name_move(game.view(self.state_before, seat), self.move)
 
@@ -78,6 +78,7 @@ class Tables(TableStore):
         changed: Callable[[int], None] = lambda table_id: None,
         wall: WallClock | None = None,
     ) -> None:
+        """`changed` is called with the id of a table that has news to show."""
         super().__init__(db, wall)
         self.changed = changed
         self._bots = BotRunner(self)
@@ -98,9 +99,9 @@ class Tables(TableStore):
         return made.line
 
     async def make_move(self, request: MoveRequest) -> MoveMade | MoveWarning:
-        """Finds the table once, checks everything once, and commits the move.
+        """Checks the request and commits the move; a move that gives something up may be warned of.
 
-        Nothing is named, drawn or evaluated before that.
+        Nothing is named, drawn or evaluated before the move is committed.
         """
         async with self.locked(request.table_id) as table:
             match, decision = _find_question(table, request)
@@ -115,10 +116,17 @@ class Tables(TableStore):
             if decision.seat in table.seats_called_for:
                 await self._keep_returned_seat(table, decision.seat)
         self.after_change(table)
-        return MoveMade(table, match, decision, move, line, state_before)
+        return MoveMade(
+            table=table,
+            match=match,
+            decision=decision,
+            move=move,
+            line=line,
+            state_before=state_before,
+        )
 
     async def _keep_returned_seat(self, table: Table, seat: Seat) -> None:
-        """Whoever was missed and acts again keeps the seat."""
+        """Ends the search for a substitute for a seat whose person has acted again."""
         settings = table.row.settings
         offered = {key: to for key, to in settings["seeking"].items() if key != str(seat)}
         called = [other for other in table.seats_called_for if other != seat]
@@ -144,7 +152,10 @@ class Tables(TableStore):
         move: Move,
         fulfilled: Sequence[PlanRow] = (),
     ) -> LogEntry:
-        """A move at a locked table, checked and written, and all that follows from it by itself."""
+        """Makes and writes a move at a locked table, then all automatic moves that follow from it.
+
+        `fulfilled` are plans that are dropped with it.
+        """
         line = await self._commit_single_move(table, match, seat, move, fulfilled)
         await self.play_auto_moves(table)
         return line
@@ -152,6 +163,7 @@ class Tables(TableStore):
     async def _commit_single_move(
         self, table: Table, match: Match[Any], seat: Seat, move: Move, fulfilled: Sequence[PlanRow]
     ) -> LogEntry:
+        """Makes and writes one move; drops fulfilled plans, and those that end with the turn."""
         line = match.act(seat, move)
         passing = [plan for plan in table.plans if plan.passing] if line.ends_turn else []
         rows = self.prepare_entry(table, line, [*fulfilled, *passing])
@@ -160,6 +172,7 @@ class Tables(TableStore):
         return line
 
     async def drop_plans(self, tx: AsyncConnection, table: Table, gone: Sequence[PlanRow]) -> None:
+        """Deletes these plans of the table, in the database and in memory."""
         if gone:
             await plans.delete_plans(tx, *(plan.id for plan in gone))
             table.plans = [plan for plan in table.plans if plan not in gone]
@@ -167,7 +180,7 @@ class Tables(TableStore):
     async def play_auto_moves(self, table: Table) -> bool:
         """Makes the moves at a locked table for which nobody needs to be asked.
 
-        False: there was nothing of that kind.
+        False: there was none.
         """
         count = 0
         try:
@@ -184,13 +197,14 @@ class Tables(TableStore):
         return count > 0
 
     def after_change(self, table: Table) -> None:
-        """A committed change: show it, and let the bots go on."""
+        """Called after a committed change: has the table shown anew, and lets the bots go on."""
         self.changed(table.id)
         self.wake_bots(table)
 
     # --- bots -------------------------------------------------------------------------------------
 
     def wake_bots(self, table: Table) -> None:
+        """Lets the bots play at the table, where one has to."""
         self._bots.start_playing(table)
 
     async def wait_for_bots(self) -> None:
@@ -198,11 +212,12 @@ class Tables(TableStore):
         await self._bots.wait_until_idle()
 
     async def stop(self) -> None:
+        """Stops all bots, at the end of the process."""
         await self._bots.stop()
 
 
 def _find_question(table: Table, request: MoveRequest) -> tuple[Match[Any], Decision]:
-    """The question that the request answers.
+    """The match and the question that the request answers.
 
     Illegal where it is not the person's, or not asked any more.
     """
@@ -216,6 +231,7 @@ def _find_question(table: Table, request: MoveRequest) -> tuple[Match[Any], Deci
 
 
 def _check_question(match: Match[Any], seat: Seat, asked: int | None) -> Decision:
+    """What the seat is asked; Illegal unless it is asked, and `asked` is the question's mark."""
     decision = match.decision(seat)
     if decision is None:
         raise Illegal(Text("It is not your turn. You will be told when it is."))
@@ -225,6 +241,7 @@ def _check_question(match: Match[Any], seat: Seat, asked: int | None) -> Decisio
 
 
 def _read_move(match: Match[Any], decision: Decision, wanted: WantedMove) -> Move:
+    """The move that is wanted, parsed from its text or found by a reader in the question."""
     if isinstance(wanted, str):
         return match.game.moves.parse(wanted)
     return wanted if isinstance(wanted, Move) else wanted(match, decision)
@@ -233,13 +250,16 @@ def _read_move(match: Match[Any], decision: Decision, wanted: WantedMove) -> Mov
 def _find_warning(
     table: Table, match: Match[Any], decision: Decision, move: Move
 ) -> MoveWarning | None:
+    """The warning of what the move would give up for good; None where there is none."""
     if not decision.allows(move):
         raise Illegal(decision.refusal(move))
     seat = decision.seat
     text = match.game.warning(match.game.view(match.state, seat), move)
     if text is None:
         return None
-    return MoveWarning(table, seat, match.question_mark(seat) or 0, move, text)
+    return MoveWarning(
+        table=table, seat=seat, asked=match.question_mark(seat) or 0, move=move, text=text
+    )
 
 
 __all__ = [

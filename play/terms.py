@@ -13,9 +13,10 @@ from engine.core import OFF, ON, Option, Setting, Text
 
 from .time_control import NO_CLOCK, TimeControl
 
-FALLBACK, BOT, OUT = "fallback", "bot", "out"
-PRESSED, FULL = "pressed", "full"
-ALONE = "alone"
+FALLBACK, BOT, OUT = "fallback", "bot", "out"  # what happens when the time is over
+PRESSED, FULL = "pressed", "full"  # when a match starts
+ALONE = "alone"  # practice only where one person plays with bots
+# clocks that are offered: hours a turn, or hours a turn + hours of the bank
 PACES: Final = (
     "1", "2", "4", "8", "12", "24", "36", "48", "72", "96", "120", "168", "240", "336",
     "1+24", "8+48", "12+72", "12+168", "24+72", "24+168", "24+336", "48+336",
@@ -23,6 +24,7 @@ PACES: Final = (
 
 
 def _time_control_setting(key: str) -> Setting:
+    """The setting of a clock's key: `none`, `24`, `12+72`; Illegal where it is no clock."""
     pace = TimeControl.parse(key)
     return Setting(key, pace.title if pace else Text("none"))
 
@@ -92,16 +94,17 @@ class Terms:
     time_control: TimeControl | None = field(init=False)
 
     def __post_init__(self) -> None:
+        """Reads the clock that was chosen."""
         object.__setattr__(self, "time_control", TimeControl.parse(self.chosen["clock"]))
 
     @classmethod
     def from_settings(cls, settings: Mapping[str, Any]) -> Terms:
-        """From what is stored with a table."""
+        """From the settings stored with a table, with defaults for what they do not hold."""
         stored = settings.get("terms", {})
         return cls({term.key: stored.get(term.key, term.settings[0].key) for term in TERMS})
 
     def with_changes(self, chosen: Mapping[str, str]) -> Terms:
-        """Illegal where a term is unknown, or has no such value."""
+        """The terms with those changed; unknown keys are left out, Illegal for an unknown value."""
         by_key = {term.key: term for term in TERMS}
         known = {key: value for key, value in chosen.items() if key in by_key}
         for key, value in known.items():
@@ -110,26 +113,32 @@ class Terms:
 
     @property
     def timeout_rule(self) -> str:
+        """What happens when the time of a turn is over: `FALLBACK`, `BOT` or `OUT`."""
         return self.chosen["late"]
 
     @property
     def allows_vacations(self) -> bool:
+        """Whether a vacation stops the clock of the person."""
         return self.chosen["vacation"] == ON
 
     @property
     def respects_quiet_hours(self) -> bool:
+        """Whether the quiet hours of a person stop their clock."""
         return self.chosen["nights"] == ON
 
     @property
     def starts_when_full(self) -> bool:
+        """Whether the match starts by itself once the table is full."""
         return self.chosen["begin"] == FULL
 
     @property
     def is_rated(self) -> bool:
+        """Whether the match may be rated; one with a bot is not, even so."""
         return self.chosen["rated"] == ON
 
     @property
     def plays_forced_moves(self) -> bool:
+        """Whether a move without a choice is made without asking."""
         return self.chosen["forced"] == ON
 
     def is_practice(self, people: int, bots: int) -> bool:
@@ -138,7 +147,7 @@ class Terms:
         return chosen == ON or (chosen == ALONE and people == 1 and bots > 0)
 
     def list_for_card(self) -> list[tuple[Option, Setting]]:
-        """The terms that are worth a line on the card.
+        """Pairs (term, what was chosen) that are worth a line on the card of a table or season.
 
         Without a clock, nothing about one; nothing about a start as usual.
         """
@@ -150,7 +159,7 @@ class Terms:
         ]
 
     def list_for_table_card(self, *, practice: bool) -> list[tuple[Option, Setting]]:
-        """The terms on the card of a table, with whether it is for practice.
+        """Pairs (term, what was chosen) for the card of a table, with whether it is for practice.
 
         A table for practice is never rated.
         """
@@ -163,5 +172,5 @@ class Terms:
 
 
 def find_setting_of_term(term: Option, key: str) -> Setting:
-    """A value of a term; a clock may have any pace within its limits."""
+    """The setting of a term with that key; a clock may have any pace within its limits."""
     return _time_control_setting(key) if term is CLOCK else term.find_setting(key)

@@ -27,8 +27,8 @@ class TimeControl:
     What a turn takes beyond its seconds is taken from the bank.
     """
 
-    grace: int
-    bank: int = 0
+    grace: int  # seconds of every turn
+    bank: int = 0  # seconds of the whole match
 
     @classmethod
     def parse(cls, key: str) -> TimeControl | None:
@@ -43,6 +43,7 @@ class TimeControl:
 
     @property
     def title(self) -> Text:
+        """The pace as people read it, such as “12 hours a turn, then a bank of 3 days”."""
         if not self.bank:
             return Text("{time} a turn", time=duration_text(self.grace))
         return Text(
@@ -53,13 +54,14 @@ class TimeControl:
 
 
 def _parse_hours(written: str, limits: tuple[int, int]) -> int:
+    """The hours that were written; Illegal unless they are within the limits (least, most)."""
     if not (written.isdecimal() and len(written) <= 4 and limits[0] <= int(written) <= limits[1]):
         raise Illegal(Text("A turn takes between an hour and 14 days, a bank lasts up to 60 days."))
     return int(written)
 
 
 def duration_text(seconds: int) -> Text:
-    """Whole days where there are some, else hours."""
+    """The time in whole days where it is some, else in hours."""
     hours = max(1, round(seconds / HOUR_SECONDS))
     if hours % 24 == 0:
         return Plural("{n} day", "{n} days", n=hours // 24)
@@ -70,19 +72,19 @@ def duration_text(seconds: int) -> Text:
 
 
 def elapsed_seconds(clock: ClockRow, at: datetime, night: QuietHours | None = None) -> float:
-    """Seconds of this turn so far; nights do not count."""
+    """Seconds that this turn has taken until `at`; nights do not count."""
     return clock.spent + (waking_seconds(night, clock.since, at) if clock.since else 0.0)
 
 
 def allowed_seconds(clock: ClockRow, pace: TimeControl) -> float:
-    """Seconds that this turn may take."""
+    """Seconds that this turn may take, with all that is left in the bank."""
     return pace.grace + clock.bank
 
 
 def steps_passed(
     clock: ClockRow, pace: TimeControl, at: datetime, night: QuietHours | None = None
 ) -> int:
-    """How many of the steps this turn has passed; `OUT`: its time is over."""
+    """How many steps of its time this turn has passed; `ALL_STEPS_PASSED`: its time is over."""
     used = elapsed_seconds(clock, at, night)
     return sum(used >= part * allowed_seconds(clock, pace) for part in STEP_FRACTIONS)
 
@@ -90,7 +92,7 @@ def steps_passed(
 def step_moment(
     clock: ClockRow, pace: TimeControl, step: int, night: QuietHours | None = None
 ) -> datetime | None:
-    """When the step is due; None while the clock stands still."""
+    """When the turn passes that step (0: the first warning); None while the clock stands still."""
     if clock.since is None:
         return None
     return waking_moment_after(
@@ -101,5 +103,5 @@ def step_moment(
 def bank_left(
     clock: ClockRow, pace: TimeControl, at: datetime, night: QuietHours | None = None
 ) -> float:
-    """The bank after a turn that ends now."""
+    """Seconds left in the bank after a turn that ends at `at`."""
     return max(0.0, min(clock.bank, clock.bank - (elapsed_seconds(clock, at, night) - pace.grace)))

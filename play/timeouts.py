@@ -30,9 +30,10 @@ TIME_GIVEN: Final = timedelta(days=1)  # that others may give to somebody who is
 
 
 class TurnTimeouts:
-    """The handlers of what belongs to a turn."""
+    """Handles the deadlines of a turn: reminders, the clock, and idle tables."""
 
     def __init__(self, tables: Tables, resignations: Resignations, timekeeper: Scheduler) -> None:
+        """Registers the handlers of reminders, clocks and idle tables with the timekeeper."""
         self.tables = tables
         self.resignations = resignations
         timekeeper.register(REMIND, self.remind)
@@ -42,7 +43,7 @@ class TurnTimeouts:
     # --- reminders --------------------------------------------------------------------------------
 
     async def remind(self, row: DeadlineRow) -> None:
-        """Reminds a person of their turn.
+        """Handler of `REMIND` deadlines: reminds a person of their turn.
 
         Not if they were busy here a moment ago, sleep, or do not want to be reminded.
         """
@@ -75,7 +76,7 @@ class TurnTimeouts:
         self.tables.changed(table_id)
 
     async def mute_reminders(self, table_id: int, person_id: int) -> None:
-        """No further reminder of this turn; only the last warning of a clock still comes."""
+        """Ends the reminders of the person's turn; only the last warning of a clock still comes."""
         async with self.tables.locked(table_id) as table:
             seat = table.own_seat(person_id).seat
             if not turn_timers.is_waited_for(table, seat):
@@ -87,7 +88,7 @@ class TurnTimeouts:
     # --- the clock --------------------------------------------------------------------------------
 
     async def advance_clock(self, row: DeadlineRow) -> None:
-        """Half of the time is gone, nearly all, or all of it."""
+        """Handler of `CLOCK` deadlines: warns, or ends the turn where its time is over."""
         table_id, seat = _read_match_and_seat(row)
         async with self.tables.locked(table_id) as table:
             clock, pace = table.clocks.get(seat), table.terms.time_control
@@ -105,7 +106,7 @@ class TurnTimeouts:
         self.tables.after_change(table)
 
     async def _warn(self, tx: AsyncConnection, table: Table, clock: ClockRow, passed: int) -> None:
-        """Warns once that the time runs out.
+        """Warns once for each step of the time that has passed; `passed` is their number.
 
         Where time was given back meanwhile, the next step is only planned anew.
         """
@@ -161,7 +162,7 @@ class TurnTimeouts:
         return table
 
     async def _apply_timeout(self, tx: AsyncConnection, table: Table, clock: ClockRow) -> None:
-        """The table's rule begins to hold.
+        """Applies the table's rule to a turn whose time is over: the seat is out, or is played for.
 
         Its deadline stays until the turn is over, so that a restart goes on with it.
         """
@@ -179,7 +180,7 @@ class TurnTimeouts:
             )
 
     async def _play_late_turn(self, table_id: int, seat: Seat) -> None:
-        """Plays the turn of somebody whose time is over to its end."""
+        """Plays a turn whose time is over to its end, by a bot or with the simplest answers."""
         for _ in range(MAX_LATE_MOVES):
             async with self.tables.locked(table_id) as table:
                 if not _has_timed_out(table, seat):
@@ -200,9 +201,9 @@ class TurnTimeouts:
     # --- nothing happens --------------------------------------------------------------------------
 
     async def close_idle_table(self, row: DeadlineRow) -> None:
-        """Announces that a table where nothing happened for weeks will be closed; later closes it.
+        """Handler of `IDLE` deadlines: announces that an idle table will be closed, or closes it.
 
-        A week lies between.
+        A week lies between the two.
         """
         table_id = row.match_id or 0
         async with self.tables.locked(table_id) as table, self.tables.writing(table) as tx:
@@ -224,6 +225,7 @@ class TurnTimeouts:
     async def _announce_closing(
         self, tx: AsyncConnection, table: Table, row: DeadlineRow, closes: datetime
     ) -> None:
+        """Notes when the idle table will be closed, and tells those who must act there."""
         await deadlines.postpone_deadline(tx, row.id, closes)
         await self.tables.change_row(
             tx, table, settings={**table.row.settings, "closing": closes.isoformat()}
@@ -242,6 +244,7 @@ async def _is_bot_gone(tx: AsyncConnection, table: Table) -> bool:
 
 
 def _read_match_and_seat(row: DeadlineRow) -> tuple[int, Seat]:
+    """The match and the seat that a deadline is about."""
     assert row.match_id is not None
     assert row.seat is not None
     return row.match_id, row.seat
@@ -250,7 +253,7 @@ def _read_match_and_seat(row: DeadlineRow) -> tuple[int, Seat]:
 def _reminder_due(
     table: Table, seat: Seat, since: datetime, habits: Preferences, at: datetime
 ) -> datetime:
-    """The first moment for a reminder.
+    """The first moment for a reminder of a turn that has lasted since `since`.
 
     Not while the table is paused, and not soon after the seat did something in its turn.
     """
@@ -267,6 +270,7 @@ def _reminder_due(
 
 
 def _has_timed_out(table: Table, seat: Seat) -> bool:
+    """Whether the seat still has the turn whose time is over."""
     clock = table.clocks.get(seat)
     return (
         clock is not None and clock.asked_at is not None and clock.warned >= time.ALL_STEPS_PASSED

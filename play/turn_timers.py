@@ -20,6 +20,7 @@ from . import time_control as time
 from .preferences import QUIET, Preferences
 from .table import LIVE, PAUSED, PLAYING, Table
 
+# the kinds of deadlines of matches and people
 CLOCK, REMIND, IDLE, RETURN, VACATION = "clock", "remind", "idle", "return", "vacation"
 MAX_PINGS_OF_TURN: Final = 30  # of one turn
 
@@ -27,7 +28,10 @@ MAX_PINGS_OF_TURN: Final = 30  # of one turn
 async def update_turns(
     tx: AsyncConnection, table: Table, at: datetime, ended: Seat | None = None
 ) -> None:
-    """Whenever people or the status of a match change: turns begin and end."""
+    """Begins and ends turns after the people or the status of a match have changed.
+
+    `ended` is a seat whose turn begins anew.
+    """
     changes = await change_turns(tx, table, at, table.list_asked(), ended)
     await turns.store_turns(tx, table.id, changes)
     if table.row.status == PAUSED:
@@ -41,10 +45,10 @@ async def change_turns(
     asked: Sequence[tuple[Seat, int | None]],
     ended: Seat | None = None,
 ) -> TurnChanges:
-    """Which turns end and begin now that these seats are asked.
+    """Which turns end and begin now that `asked` must act: pairs (seat, person or None for a bot).
 
-    `ended` is the seat whose turn the rules have just ended. The table knows it at once; whoever
-    calls writes it down.
+    `ended` is the seat whose turn the rules have just ended. The table in memory is changed at
+    once; the caller writes the changes.
     """
     changes = TurnChanges()
     if table.row.status not in LIVE:
@@ -87,7 +91,7 @@ def _list_starting_turns(
 
 
 def _list_stopped_clocks(table: Table) -> list[SeatRow]:
-    """The people who are waited for as before, and whose clock stands still."""
+    """The people whose turn goes on, and whose clock stands still."""
     return [
         table.seats[seat]
         for seat, clock in table.clocks.items()
@@ -104,7 +108,7 @@ def is_waited_for(table: Table, seat: Seat) -> bool:
 
 
 def _end_turns(table: Table, at: datetime, changes: TurnChanges) -> None:
-    """What a turn took beyond its grace is gone from the bank."""
+    """Sets the clocks of ended turns: what a turn took beyond its grace is gone from the bank."""
     control = table.terms.time_control
     for seat in changes.ended_seats:
         bank = (
@@ -116,7 +120,7 @@ def _end_turns(table: Table, at: datetime, changes: TurnChanges) -> None:
 
 
 def _start_turn(table: Table, seat: Seat, at: datetime, changes: TurnChanges) -> None:
-    """A turn begins: its clock is set, and what comes next is planned."""
+    """Begins a turn: sets its clock, and plans its first warning and reminder."""
     control, known = table.terms.time_control, table.clocks.get(seat)
     preferences = table.preferences[seat]
     bank = float(control.bank) if control else 0.0
@@ -135,7 +139,7 @@ def _start_turn(table: Table, seat: Seat, at: datetime, changes: TurnChanges) ->
 def _restart_clocks(
     table: Table, stopped: Sequence[SeatRow], at: datetime, changes: TurnChanges
 ) -> None:
-    """Clocks that stood still run again where nothing stops them any more."""
+    """Lets stopped clocks run again where nothing stops them any more."""
     control = table.terms.time_control
     if control is None:
         return
@@ -150,13 +154,14 @@ def _restart_clocks(
 
 
 def _make_deadline(due_at: datetime, kind: str, seat: Seat, **data: Any) -> dict[str, Any]:
+    """A deadline of a seat as `TurnChanges` holds it."""
     return {"due_at": due_at, "kind": kind, "seat": seat, "data": data}
 
 
 def _list_first_reminder(
     preferences: Preferences, at: datetime
 ) -> list[tuple[datetime, dict[str, Any]]]:
-    """When a person is next told of a turn that begins.
+    """The first reminder of a turn that begins, as (moment, data); empty where there is none.
 
     Who can be disturbed is told now and reminded later; who cannot is told as soon as it is
     possible.
@@ -171,6 +176,7 @@ def _list_first_reminder(
 
 
 async def store_clocks(tx: AsyncConnection, table: Table, *changed: ClockRow) -> None:
+    """Stores these clocks, in the database and in the table in memory."""
     await clocks.save_clocks(tx, *changed)
     table.clocks |= {clock.seat: clock for clock in changed}
 
@@ -178,7 +184,7 @@ async def store_clocks(tx: AsyncConnection, table: Table, *changed: ClockRow) ->
 async def plan_reminder(
     tx: AsyncConnection, table: Table, seat: Seat, preferences: Preferences, at: datetime
 ) -> None:
-    """The next reminder from that moment on, when the person may be disturbed."""
+    """Plans the next reminder, from `at` on when the person may be disturbed, if they want one."""
     clock = table.clocks[seat]
     if preferences.wants_reminders and not clock.muted and clock.pings < MAX_PINGS_OF_TURN:
         await deadlines.insert_deadline(tx, preferences.next_reachable(at), REMIND, table.id, seat)
@@ -190,7 +196,7 @@ async def plan_reminder(
 async def start_and_stop_clocks(tx: AsyncConnection, table: Table, at: datetime) -> None:
     """Stops the clocks that must not run now, and lets the others run.
 
-    That is after a pause, a vacation, a lost channel, other quiet hours.
+    Called after a pause, a vacation, a lost channel, or other quiet hours.
     """
     for seat, clock in list(table.clocks.items()):
         row = table.seats[seat]
@@ -206,6 +212,7 @@ async def start_and_stop_clocks(tx: AsyncConnection, table: Table, at: datetime)
 
 
 async def _start_or_stop_clock(tx: AsyncConnection, table: Table, clock: ClockRow) -> None:
+    """Stores a clock that runs with its next step, or one that has just been stopped without."""
     if clock.since is not None:
         await schedule_next_step(tx, table, clock)
     elif table.clocks[clock.seat].since is not None:
@@ -214,13 +221,14 @@ async def _start_or_stop_clock(tx: AsyncConnection, table: Table, clock: ClockRo
 
 
 def _may_clock_run(table: Table, preferences: Preferences, at: datetime) -> bool:
+    """Whether the person's clock may run: not in a pause, a vacation, or without a channel."""
     if table.row.status != PLAYING or "homeless" in table.row.settings:
         return False
     return not table.terms.allows_vacations or not preferences.is_on_vacation(at)
 
 
 async def schedule_next_step(tx: AsyncConnection, table: Table, clock: ClockRow) -> None:
-    """Writes the clock down, and plans its next step."""
+    """Stores the clock, and plans when its next step is due."""
     control = table.terms.time_control
     assert control is not None
     await store_clocks(tx, table, clock)
@@ -231,6 +239,7 @@ async def schedule_next_step(tx: AsyncConnection, table: Table, clock: ClockRow)
 
 
 def _next_step_at(table: Table, clock: ClockRow, control: time.TimeControl) -> datetime | None:
+    """When the clock's next step is due; None while it stands still."""
     step = min(clock.warned, time.ALL_STEPS_PASSED - 1)
     return time.step_moment(clock, control, step, table.quiet_hours(clock.seat))
 
@@ -239,18 +248,20 @@ def _next_step_at(table: Table, clock: ClockRow, control: time.TimeControl) -> d
 
 
 async def load_all_preferences(c: AsyncConnection, table: Table, at: datetime) -> None:
-    """A table that was just loaded learns again how those live who are asked."""
+    """Gives a table that was just loaded the preferences of the people who must act."""
     for seat, clock in table.clocks.items():
         if clock.asked_at is not None and seat < len(table.seats):
             table.set_preferences(seat, await load_preferences(c, table.seats[seat].person_id), at)
 
 
 async def load_preferences(c: AsyncConnection, person_id: int | None) -> Preferences:
+    """The person's preferences, with defaults where nothing is stored; None: all defaults."""
     row = await people.load_person(c, person_id) if person_id is not None else None
     return Preferences.from_settings(row.settings if row else {})
 
 
 async def store_preferences(tx: AsyncConnection, person_id: int, preferences: Preferences) -> None:
+    """Stores the person's preferences among their other settings."""
     row = await people.load_person(tx, person_id)
     known: Mapping[str, object] = row.settings if row else {}
     await people.update_person(tx, person_id, settings={**known, **preferences.to_settings()})

@@ -27,7 +27,7 @@ class UndoService:
         self.tables = tables
 
     async def undo(self, table_id: int, person_id: int) -> Table:
-        """Takes the person's last step back, or asks the others; the table shows which."""
+        """Press on *Undo*: takes the person's last step back, or asks the others for consent."""
         async with self.tables.locked(table_id) as table:
             match = table.running_match
             seat = table.own_seat(person_id).seat
@@ -42,34 +42,36 @@ class UndoService:
     async def _take_back(
         self, table: Table, seat: Seat, to_entry: int, agreed: Sequence[Seat]
     ) -> None:
+        """Undoes everything after entry `to_entry`, and writes it; `agreed` are who consented."""
         line = table.running_match.undo(seat, to_entry, sorted(agreed))
         rows = self.tables.prepare_entry(table, line)
         async with self.tables.writing(table) as tx:
             await self.tables.store_entry(tx, table, line, rows)
 
     async def _ask_for_consent(self, table: Table, seat: Seat) -> None:
-        to = table.running_match.undo_request_target(seat)
-        if to is None:
+        """Opens a request for an undo; where nobody has to agree, undoes at once."""
+        to_entry = table.running_match.undo_request_target(seat)
+        if to_entry is None:
             raise Illegal(Text("There is nothing of yours to take back."))
         if table.row.undo is not None:
             raise Illegal(Text("An undo is being asked for already."))
-        need = seats_that_must_agree(table, seat, to)
+        need = seats_that_must_agree(table, seat, to_entry)
         if not need:
-            await self._take_back(table, seat, to, ())
+            await self._take_back(table, seat, to_entry, ())
             return
         async with self.tables.writing(table) as tx:
             await self.tables.change_row(
                 tx,
                 table,
-                undo={"seat": seat, "to": to, "seq": table.seq, "need": need, "agreed": []},
+                undo={"seat": seat, "to": to_entry, "seq": table.seq, "need": need, "agreed": []},
             )
 
     async def answer_request(
         self, table_id: int, person_id: int, seq: int, *, agree: bool, asker: Seat | None = None
     ) -> Table:
-        """Agree or Decline, pressed by somebody whose game would change.
+        """Press on *Agree* or *Decline* by somebody whose game would change.
 
-        `asker` is whose request they saw; None: it is not known.
+        `asker` is the seat whose request they saw; None: it is not known.
         """
         async with self.tables.locked(table_id) as table:
             seat = table.own_seat(person_id).seat
@@ -105,6 +107,7 @@ class UndoService:
             await self.tables.change_row(tx, table, undo=None, shown_seq=UNSHOWN)
 
     async def _note_agreement(self, table: Table, asked: dict[str, Any], seat: Seat) -> None:
+        """Adds the seat's consent to the request `asked`, and undoes once all have agreed."""
         agreed, need = (
             [*asked["agreed"], seat],
             seats_that_must_agree(table, asked["seat"], asked["to"]),
@@ -117,11 +120,10 @@ class UndoService:
 
 
 def seats_that_must_agree(table: Table, seat: Seat, to_entry: int) -> list[Seat]:
-    """Who has to agree to an undo.
+    """The seats that have to agree to an undo back to entry `to_entry`.
 
-    Past chance or a secret all other people at the table, whomever it affected; else who acted
-    since then or is asked. Bots are not asked, so that somebody alone with them goes back past
-    chance only where it is practice.
+    Past chance or a secret all other people at the table; else who has acted after that entry or
+    is asked. Bots are not asked: somebody alone with them goes back past chance only in practice.
     """
     match = table.running_match
     people = [row.seat for row in table.people() if row.seat != seat]

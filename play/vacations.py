@@ -17,16 +17,20 @@ from .turn_timers import VACATION, load_preferences, start_and_stop_clocks, stor
 
 
 class Vacations:
-    """Beginning and end are deadlines: what a stop interrupts is taken up again."""
+    """Begins and ends vacations, and sets quiet hours.
+
+    Begin and end are deadlines: what a stop of the process interrupts is taken up again.
+    """
 
     def __init__(self, tables: Tables, timekeeper: Scheduler) -> None:
+        """Registers the handler of vacations that begin and end with the timekeeper."""
         self.tables = tables
         timekeeper.register(VACATION, self.apply_vacation)
 
     async def begin(self, person_id: int, days: int, ahead: int = 0) -> Preferences:
-        """Begins a vacation of so many days.
+        """Begins a vacation of that many days, now or `ahead` days later.
 
-        From now on, or from the beginning of a day that lies so many days ahead.
+        Returns the person's new preferences.
         """
         at = self.tables.now()
         async with self.tables.db.write() as tx:
@@ -58,7 +62,7 @@ class Vacations:
     async def set_quiet_hours(
         self, person_id: int, zone: str, quiet: tuple[int, int] | None
     ) -> Preferences:
-        """Another time zone, other quiet hours: clocks that run go by them from now on."""
+        """Sets the person's time zone and quiet hours, which running clocks go by from now on."""
         async with self.tables.db.write() as tx:
             habits = replace(
                 await load_preferences(tx, person_id), zone=zone, quiet=quiet, settled=True
@@ -68,15 +72,17 @@ class Vacations:
         return habits
 
     async def apply_vacation(self, row: DeadlineRow) -> None:
+        """Handler of `VACATION` deadlines: a vacation begins or ends."""
         await self._apply_deadline(row.id, row.data["person"])
 
     async def _apply_deadline(self, deadline: int, person_id: int) -> None:
+        """Sets the person's clocks as they should be now, then drops the deadline with that id."""
         await self._update_clocks(person_id)
         async with self.tables.db.write() as tx:
             await deadlines.delete_deadlines(tx, deadline)
 
     async def _update_clocks(self, person_id: int) -> None:
-        """Stops or starts the person's clocks, as it should be now."""
+        """Stops or starts the person's clocks at all tables that wait for them."""
         async with self.tables.db.read() as c:
             waiting = await matches.list_matches_waiting_for(c, person_id)
         for table_id in waiting:

@@ -24,19 +24,20 @@ DAY: Final = timedelta(days=1)  # after which a clock that was set is believed f
 
 
 class WallClock:
-    """What time it is."""
+    """Tells what time it is, by the steady clock and, where it is believed, the wall clock."""
 
     def __init__(self) -> None:
+        """Begins with what the wall clock shows."""
         name = os.environ.get(CLOCK_FILE_VARIABLE)
         self._file = Path(name) if name else None
         self._leap = timedelta()  # by which the wall clock was set forward of late
-        self._leapt_at = 0.0
+        self._leapt_at = 0.0  # when that was, in seconds of the steady clock
         self.doubted: datetime | None = None  # what the wall clock showed when it was not believed
         self.set_time(self.shown())
 
     @property
     def longest_sleep(self) -> float:
-        """The longest that a sleeper may sleep without looking at the time again."""
+        """Seconds that a sleeper may sleep at most before looking at the time again."""
         return FILE_LOOK_SECONDS if self._file else WALL_LOOK_SECONDS
 
     def now(self) -> datetime:
@@ -48,13 +49,13 @@ class WallClock:
         return datetime.now(UTC) + timedelta(seconds=sum(self._read_test_shifts()))
 
     def monotonic(self) -> float:
-        """Seconds that pass while the machine is awake, whatever happens to the wall clock."""
+        """Seconds of the steady clock, which nobody can set."""
         return monotonic() + self._read_test_shifts()[0]
 
     # --- a clock that is set ----------------------------------------------------------------------
 
     def believed_change(self) -> timedelta:
-        """What the wall clock shows beyond our time, as far as it is believed.
+        """How far the wall clock is ahead of `now()`, as far as it is believed; else 0.
 
         Forward it always is: the machine slept, or its clock was behind. Back it is where that
         undoes a leap, or after a day. Until then our time goes on, so that nobody waits for days.
@@ -67,16 +68,18 @@ class WallClock:
         return found
 
     def _is_setback_believed(self, back: timedelta) -> bool:
+        """Whether the wall clock is right to be that far behind: for a day, or to undo a leap."""
         waited = self.doubted is not None and self.shown() - self.doubted >= DAY
         return waited or back <= self._recent_leap() + CLOCK_TOLERANCE
 
     def _recent_leap(self) -> timedelta:
+        """How far the wall clock was set forward within the last day."""
         return (
             self._leap if self.monotonic() - self._leapt_at < DAY.total_seconds() else timedelta()
         )
 
     def follow_change(self, change: timedelta) -> None:
-        """Our time follows the wall clock."""
+        """Moves `now()` by a change of the wall clock that is believed."""
         if not change:
             return
         self._leap, self._leapt_at = (
@@ -87,6 +90,7 @@ class WallClock:
         self.set_time(self.now() + change)
 
     def set_time(self, moment: datetime) -> None:
+        """Lets `now()` go on from that moment."""
         self._set_to, self._set_at = moment, self.monotonic()
 
     def note_setback(self) -> None:

@@ -16,7 +16,7 @@ from .season import Seasons
 
 @dataclass(frozen=True, slots=True)
 class DueWork:
-    """What there is to do for seasons."""
+    """What there is to do now for seasons."""
 
     unannounced: list[SeasonRow]
     to_open: list[PairingRow]  # of every running season the next table
@@ -24,11 +24,12 @@ class DueWork:
 
     @property
     def is_empty(self) -> bool:
+        """Whether there is nothing to do."""
         return not (self.unannounced or self.to_open or self.finished_rounds)
 
 
 class SeasonAnnouncements:
-    """The notices of seasons in the records."""
+    """Reads and writes which messages about seasons were posted."""
 
     def __init__(self, seasons: Seasons) -> None:
         self._seasons = seasons
@@ -36,54 +37,58 @@ class SeasonAnnouncements:
 
     @property
     def version(self) -> int:
-        """Grows with everything that is written: who has seen it all need not look again."""
+        """A number that grows with every write to the database: while it stays, nothing is new."""
         return self._db.writes
 
     async def due_work(self, fresh: timedelta) -> DueWork:
-        """Ends are announced only while they are fresh."""
+        """What there is to do for seasons; their ends are announced only while `fresh`."""
         async with self._db.read() as c:
             return DueWork(
-                await rounds.list_unannounced(c, self._seasons.now() - fresh),
-                await rounds.list_pairings_to_open(c),
-                await rounds.list_seasons_with_finished_round(c),
+                unannounced=await rounds.list_unannounced(c, self._seasons.now() - fresh),
+                to_open=await rounds.list_pairings_to_open(c),
+                finished_rounds=await rounds.list_seasons_with_finished_round(c),
             )
 
     def announcement_state(self, season: SeasonRow) -> str:
-        """What there is to announce of a season as it stands."""
+        """The key of what there is to announce of a season as it stands."""
         return rounds.announcement_state(season)
 
     async def mark_announced(self, season_id: int, what: str, message_id: int | None) -> None:
+        """Notes that the state `what` of a season was announced, and with which message."""
         async with self._db.write() as tx:
             await rounds.mark_announced(tx, season_id, what, message_id)
 
     async def newest_message(self, season_id: int) -> int | None:
+        """The id of the newest message about a season; None where there is none."""
         async with self._db.read() as c:
             return await rounds.load_newest_notice(c, season_id)
 
     async def registration_message(self, season_id: int) -> int | None:
+        """The id of the message where people register; None where there is none."""
         async with self._db.read() as c:
             return await rounds.load_announcement_message(c, season_id, OPEN)
 
     async def forget_registration_message(self, season_id: int) -> None:
-        """The registration has to be announced again."""
+        """Forgets the message where people register, so that registration is announced again."""
         async with self._db.write() as tx:
             await rounds.delete_announcement(tx, season_id, OPEN)
 
     async def was_crowding_told(self, season_id: int, number: int) -> bool:
+        """Whether the organiser knows that round `number` found no room for more threads."""
         async with self._db.read() as c:
             return await rounds.is_announced(c, season_id, _crowded_notice(number))
 
     async def mark_crowding_told(self, season_id: int, number: int) -> None:
-        """In this round there was no room for more threads, and the organiser knows it."""
+        """Notes that the organiser knows that round `number` found no room for more threads."""
         async with self._db.write() as tx:
             await rounds.mark_announced(tx, season_id, _crowded_notice(number), None)
             data = {"round": number}
             await leagues.insert_audit(tx, season_id, "crowded", None, data, self._seasons.now())
 
     async def halt(self, season_id: int, reason: Text) -> SeasonRow | None:
-        """Pauses a season that cannot go on; None where it does not run.
+        """Pauses a running season that cannot go on; None where it is paused already.
 
-        One that is not running is noted as announced: said to nobody, but not again and again.
+        One that does not run is noted as announced instead, so that it is not tried again.
         """
         async with self._db.write() as tx:
             season = await leagues.load_season(tx, season_id)
@@ -100,6 +105,7 @@ class SeasonAnnouncements:
 
 
 def _crowded_notice(number: int) -> str:
+    """The key under which it is noted that the organiser knows of a crowded round."""
     return f"crowded {number}"
 
 
@@ -107,7 +113,7 @@ def _crowded_notice(number: int) -> str:
 
 
 async def list_seasons(seasons: Seasons, server_id: int, *statuses: str) -> list[SeasonRow]:
-    """The seasons of a server, the newest first."""
+    """The seasons of a server with these statuses, the newest first."""
     async with seasons.db.read() as c:
         return await leagues.list_seasons_in_server(c, server_id, *statuses)
 
@@ -125,7 +131,7 @@ async def list_pairings(seasons: Seasons, season_id: int, number: int) -> list[P
 
 
 async def find_table_channel(seasons: Seasons, table_id: int) -> int | None:
-    """The thread or channel where a table is played."""
+    """The id of the thread or channel where a table is played; None: no such table."""
     async with seasons.db.read() as c:
         match = await matches.load_match(c, table_id)
     return (match.thread_id or match.channel_id) if match is not None else None

@@ -42,12 +42,16 @@ class AuditEntry:
 
 
 async def load_audit(seasons: Seasons, season_id: int) -> list[AuditEntry]:
+    """The whole audit of a season, the oldest act first."""
     async with seasons.db.read() as c:
         return list(_read_rows(await leagues.list_audits(c, season_id)))
 
 
 def _read_rows(rows: Sequence[AuditRow]) -> Iterator[AuditEntry]:
-    """The terms are followed from act to act: each says only what it made new."""
+    """The entries of the audit, with the terms that held after each act.
+
+    A row holds only the terms that it made new, so they are followed from act to act.
+    """
     held: dict[str, Any] = {}
     for row in rows:
         before = held
@@ -59,6 +63,7 @@ def _read_rows(rows: Sequence[AuditRow]) -> Iterator[AuditEntry]:
 
 
 def _list_changes(before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[Change, ...]:
+    """The terms that differ between before and after."""
     old, new = _flatten_terms(before), _flatten_terms(after)
     return tuple(
         Change(*key, old.get(key), new.get(key))
@@ -68,6 +73,7 @@ def _list_changes(before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[
 
 
 def _flatten_terms(terms: Mapping[str, Any]) -> dict[tuple[str, str], Any]:
+    """The terms by (kind, key), where kind is empty, `OPTION` or `TERM`; not the untold ones."""
     found = {
         ("", key): value
         for key, value in terms.items()
@@ -83,7 +89,7 @@ def _flatten_terms(terms: Mapping[str, Any]) -> dict[tuple[str, str], Any]:
 
 
 def reason_document(text: Text) -> dict[str, Any]:
-    """Why something did not happen, as it is stored."""
+    """The reason why something did not happen, as JSON values for the audit."""
     return {
         "reason": text.id,
         "told": {key: value for key, value in text.args.items() if isinstance(value, (int, str))},
@@ -91,7 +97,7 @@ def reason_document(text: Text) -> dict[str, Any]:
 
 
 def reason_text(data: Mapping[str, Any]) -> Text | None:
-    """The sentence again, unless something that it needs was not stored."""
+    """The reason stored by `reason_document`; None where a value that it needs was not stored."""
     told = data.get("told", {})
     needed = {field for _, field, _, _ in Formatter().parse(data.get("reason", "")) if field}
     return Text(data["reason"], **told) if "reason" in data and needed <= set(told) else None

@@ -19,19 +19,23 @@ from .terms import find_season_date
 
 
 class Calendar:
-    """The handlers of a season's deadlines.
+    """Handles the deadlines of a season's dates.
 
-    `failed` hears of a season that could not start, and why.
+    `on_start_failed` is called with a season that could not start, and why.
     """
 
     def __init__(self, seasons: Seasons, timekeeper: Scheduler) -> None:
+        """Registers the handlers of a season's start and end with the timekeeper."""
         self.seasons = seasons
         self.on_start_failed: Callable[[SeasonRow, Text], Awaitable[None]] = _tell_nobody
         timekeeper.register(f"season-{STARTS}", self.start_season)
         timekeeper.register(f"season-{ENDS}", self.end_season)
 
     async def start_season(self, row: DeadlineRow) -> None:
-        """Where it cannot start, registration stays open, and the organiser is told."""
+        """Handler of a season's start: pairs its first round.
+
+        Where it cannot start, registration stays open, and the organiser is told.
+        """
         try:
             async with self.seasons.db.write() as tx:
                 season = await self._due_season(tx, row, STARTS)
@@ -44,6 +48,7 @@ class Calendar:
             await self._postpone_start(row, refusal.text)
 
     async def _postpone_start(self, row: DeadlineRow, why: Text) -> None:
+        """Removes the date of a season that could not start, notes why, and tells the organiser."""
         async with self.seasons.db.write() as tx:
             season = await self._due_season(tx, row, STARTS)
             if season is None:
@@ -59,6 +64,7 @@ class Calendar:
         await self.on_start_failed(season, why)
 
     async def end_season(self, row: DeadlineRow) -> None:
+        """Handler of a season's end: ends it, unless it is over already."""
         async with self.seasons.db.write() as tx:
             season = await self._due_season(tx, row, ENDS)
             if season is not None and season.status != OVER:
@@ -68,7 +74,10 @@ class Calendar:
     async def _due_season(
         self, tx: AsyncConnection, row: DeadlineRow, key: str
     ) -> SeasonRow | None:
-        """Settles the deadline; the season it belongs to, unless its date was changed meanwhile."""
+        """Drops the deadline; returns its season, or None where the date was changed.
+
+        `key` says which date of the season: its start or end.
+        """
         await deadlines.delete_deadlines(tx, row.id)
         season = await leagues.load_season(tx, row.data["season"])
         return (
@@ -77,4 +86,4 @@ class Calendar:
 
 
 async def _tell_nobody(season: SeasonRow, reason: Text) -> None:
-    """Nobody listens."""
+    """Stands for `on_start_failed` until somebody listens."""

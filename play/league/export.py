@@ -14,7 +14,7 @@ from .standings import Standing
 
 
 async def export_season(seasons: Seasons, season_id: int) -> tuple[dict[str, Any], str]:
-    """The season with members, tables and audit; and its standings as a sheet."""
+    """The season with members, tables and audit as JSON values; and its standings as CSV."""
     season, members = await seasons.season(season_id), await seasons.members(season_id)
     async with seasons.db.read() as c:
         played, audits = (
@@ -59,6 +59,7 @@ async def export_season(seasons: Seasons, season_id: int) -> tuple[dict[str, Any
 
 
 def standings_csv(divisions: list[tuple[int, list[Standing]]], names: Mapping[int, str]) -> str:
+    """The standings as CSV, from pairs (division, its standings) and names by person."""
     out = io.StringIO()
     writer = csv.writer(out)
     writer.writerow(

@@ -25,7 +25,7 @@ CHANGEABLE_LATER: Final = frozenset({"ends", "days"})  # what may be changed whi
 
 
 class Organiser:
-    """The use cases of `/season`."""
+    """What organisers do with a season through the commands of `/season`."""
 
     def __init__(self, seasons: Seasons) -> None:
         self.seasons = seasons
@@ -35,6 +35,7 @@ class Organiser:
     async def _write_audit(
         self, tx: AsyncConnection, season_id: int, kind: str, organiser_id: int, **data: Any
     ) -> None:
+        """Writes a line of the season's audit: which act, by whom, with what data."""
         await leagues.insert_audit(tx, season_id, kind, organiser_id, data, self.now())
 
     async def change_terms(
@@ -67,11 +68,12 @@ class Organiser:
         return await self._update_tables(season_id)
 
     async def _update_tables(self, season_id: int) -> SeasonRow:
-        """Whatever was changed, the tables say when their round ends."""
+        """Lets the season's tables show when their round ends; returns the season as it is now."""
         await update_table_marks(self.seasons.tables, season_id)
         return await self.seasons.season(season_id)
 
     async def toggle_pause(self, season_id: int, organiser_id: int) -> SeasonRow:
+        """Pauses a running season, or lets a paused one go on."""
         async with self.db.write() as tx:
             season = await find_season(tx, season_id)
             if season.status not in (RUNNING, HALTED):
@@ -94,6 +96,7 @@ class Organiser:
             return await find_season(tx, season_id)
 
     async def finish_season(self, season_id: int, organiser_id: int) -> SeasonRow:
+        """Ends a season by hand."""
         async with self.db.write() as tx:
             season = await find_season(tx, season_id)
             if season.status == OVER:
@@ -105,7 +108,7 @@ class Organiser:
     async def void_pairing(
         self, season_id: int, organiser_id: int, round: int, number: int
     ) -> PairingRow:
-        """A table that shall not count; said again, it counts as before."""
+        """Lets a table of a round count for nobody; called again, it counts as before."""
         async with self.db.write() as tx:
             rows = await leagues.list_pairings(tx, season_id, round)
             pairing = next((row for row in rows if row.number == number), None)
@@ -130,10 +133,10 @@ class Organiser:
     async def replace_member(
         self, season_id: int, organiser_id: int, old: int, new: int, name: str
     ) -> int | None:
-        """Somebody takes over a member's division, and from now on the place at the tables.
+        """`new` takes over the division of member `old`, and from now on the place at the tables.
 
-        Points stay with who made them. The number of a table that is open already is returned:
-        there the seat has to be taken by consent.
+        Points stay with who made them. Returns the id of a table of theirs that is open already,
+        where the seat has to be taken by consent; None where there is none.
         """
         async with self.db.write() as tx:
             season, gone = await find_season(tx, season_id), await find_member(tx, season_id, old)
@@ -144,13 +147,21 @@ class Organiser:
             await self._check_not_member(tx, season_id, new)
             await self._mark_left(tx, season, old)
             await leagues.save_member(
-                tx, MemberRow(season_id, new, name, gone.division, None, self.now())
+                tx,
+                MemberRow(
+                    season_id=season_id,
+                    person_id=new,
+                    name=name,
+                    division=gone.division,
+                    left_round=None,
+                    joined_at=self.now(),
+                ),
             )
             await self._write_audit(tx, season_id, "replaced", organiser_id, old=old, new=new)
             return await self._replace_in_pairings(tx, season, old, new)
 
     async def add_member(self, season_id: int, organiser_id: int, new: int, name: str) -> SeasonRow:
-        """Somebody comes late, into the last division; the next round pairs them."""
+        """Adds somebody who comes late to the last division; the next round pairs them."""
         async with self.db.write() as tx:
             season = await find_season(tx, season_id)
             if season.status == OVER:
@@ -161,10 +172,12 @@ class Organiser:
         return season
 
     async def _check_not_member(self, tx: AsyncConnection, season_id: int, person_id: int) -> None:
+        """Illegal where the person is in the season."""
         if await find_member(tx, season_id, person_id) is not None:
             raise Illegal(Text("That person is in this season already."))
 
     async def _mark_left(self, tx: AsyncConnection, season: SeasonRow, person_id: int) -> None:
+        """Takes a member out: before the start entirely, later from the next round on."""
         if season.status == OPEN:
             await leagues.delete_member(tx, season.id, person_id)
         else:
@@ -173,7 +186,10 @@ class Organiser:
     async def _replace_in_pairings(
         self, tx: AsyncConnection, season: SeasonRow, old: int, new: int
     ) -> int | None:
-        """The place at a table that is not open yet changes hands at once."""
+        """Puts `new` in the place of `old` at tables of the round that are not open yet.
+
+        Returns the id of a table of theirs that is open already; None where there is none.
+        """
         for row in await leagues.list_pairings(tx, season.id, season.round):
             if old in row.people and row.ranks is None and not row.void and season.round:
                 if row.match_id is not None:
@@ -226,7 +242,15 @@ class Organiser:
             ):  # registered before all newcomers, in the order in which they are next to rise
                 moment = made.created_at - timedelta(microseconds=len(line) - at)
                 await leagues.save_member(
-                    tx, MemberRow(made.id, person, staying[person].name, division, None, moment)
+                    tx,
+                    MemberRow(
+                        season_id=made.id,
+                        person_id=person,
+                        name=staying[person].name,
+                        division=division,
+                        left_round=None,
+                        joined_at=moment,
+                    ),
                 )
         return made
 

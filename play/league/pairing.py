@@ -19,14 +19,16 @@ MAX_ROUND_ROBIN_PEOPLE: Final = 200  # people for whom the rounds of a full tour
 
 @dataclass(slots=True)
 class History:
-    """What a season has seen so far."""
+    """Who met whom, who had byes, and who sat where in a season so far."""
 
+    # how often each pair has met, the smaller id first
     met: Counter[tuple[Person, Person]] = field(default_factory=Counter)
     byes: Counter[Person] = field(default_factory=Counter)
+    # how often a person has sat in a seat
     seats: Counter[tuple[Person, int]] = field(default_factory=Counter)
 
     def add(self, table: Sequence[Person]) -> None:
-        """A table that was played, or a bye of one person."""
+        """Counts a table that was played, people in seat order, or a bye of one person."""
         if len(table) == 1:
             self.byes[table[0]] += 1
             return
@@ -36,10 +38,14 @@ class History:
             self.seats[person, seat] += 1
 
     def meetings(self, one: Person, other: Person) -> int:
+        """How often two people have met."""
         return self.met[(one, other) if one < other else (other, one)]
 
     def repeat_cost(self, table: Sequence[Person]) -> int:
-        """What a table costs. Meeting somebody a third time weighs more than a second time."""
+        """The sum over all pairs at a table of the square of how often they have met.
+
+        So a third meeting weighs more than a second one.
+        """
         met = self.meetings
         return sum(met(one, other) ** 2 for one, other in combinations(table, 2))
 
@@ -56,7 +62,7 @@ class Round:
 
 
 def table_sizes(people: int, wanted: int, allowed: Sequence[int]) -> tuple[int, ...]:
-    """Table sizes for so many people.
+    """Table sizes for that many people, the largest first.
 
     As many as possible play, at tables as near as possible to the wanted size.
     """
@@ -79,7 +85,10 @@ def table_sizes(people: int, wanted: int, allowed: Sequence[int]) -> tuple[int, 
 def _add_table(
     candidate: tuple[int, tuple[int, ...]] | None, size: int, wanted: int
 ) -> tuple[int, tuple[int, ...]] | None:
-    """One table more. A table that is two people short weighs more than two that are one short."""
+    """A candidate (cost, table sizes) with one table more; None stays None.
+
+    The cost is squared: a table two people short weighs more than two that are one short.
+    """
     return (
         None
         if candidate is None
@@ -102,7 +111,7 @@ def pair_round(
     *,
     swiss: bool,
 ) -> Round:
-    """One round.
+    """The tables and byes of one round, for people in the order of the standings.
 
     Swiss: people of like standing meet; else everybody meets everybody as evenly as can be.
     """
@@ -118,13 +127,17 @@ def pair_round(
 def _pair_by_standing(
     order: Sequence[Person], plan: Sequence[int], history: History, reach: int = MAX_SWAP_DISTANCE
 ) -> Round:
+    """A round of tables with the sizes of `plan`, where people near each other in the order meet.
+
+    To avoid repeats, people are swapped between tables at most `reach` apart.
+    """
     byes = _choose_byes(order, len(order) - sum(plan), history)
     tables = _group_tables([person for person in order if person not in byes], plan, history)
     return Round(tuple(map(tuple, _reduce_repeats(tables, history, reach))), tuple(byes))
 
 
 def _choose_byes(order: Sequence[Person], count: int, history: History) -> list[Person]:
-    """Chooses who has a bye: who has had the fewest, from the end of the list.
+    """Chooses the people who have a bye: who has had the fewest, from the end of the order.
 
     Nobody has a second one before everybody had the first.
     """
@@ -135,7 +148,10 @@ def _choose_byes(order: Sequence[Person], count: int, history: History) -> list[
 def _pair_evenly(
     order: Sequence[Person], plan: Sequence[int], history: History, random: Random
 ) -> Round:
-    """The best of several attempts; the first one without any repeat will do."""
+    """The round with the fairest byes, then the lowest cost of repeats, of several attempts.
+
+    The first attempt that is perfect in both is taken.
+    """
     fair = sum(
         history.byes[person] for person in _choose_byes(order, len(order) - sum(plan), history)
     )
@@ -155,7 +171,7 @@ def _pair_evenly(
 def _try_pairings(
     order: Sequence[Person], plan: Sequence[int], history: History, random: Random
 ) -> Iterator[Round]:
-    """Possible rounds: first those of a full tournament where two meet, then random ones.
+    """Attempts at a round: for tables of two first those of a full tournament, then random ones.
 
     The random ones are improved by swapping.
     """
@@ -168,7 +184,7 @@ def _try_pairings(
 
 
 def _round_robin(order: Sequence[Person]) -> Iterator[Round]:
-    """The rounds of a tournament in which everybody meets everybody once.
+    """The rounds of a tournament in which everybody meets everybody once, in pairs.
 
     One place stays, the others move on by one each round. With an odd number whoever would meet
     the empty place has a bye.
@@ -184,7 +200,7 @@ def _round_robin(order: Sequence[Person]) -> Iterator[Round]:
 def _group_tables(
     order: Sequence[Person], plan: Sequence[int], history: History
 ) -> list[list[Person]]:
-    """Fills the tables from the top of the order.
+    """Fills tables with the sizes of `plan` from the top of the order.
 
     Each table takes, of the next people in line, those whom its members have met least.
     """
@@ -206,7 +222,7 @@ def _group_tables(
 
 
 def _reduce_repeats(tables: list[list[Person]], history: History, reach: int) -> list[list[Person]]:
-    """Swaps people between tables while that lowers the cost of repeats."""
+    """Swaps people between tables at most `reach` apart while that lowers the cost of repeats."""
     for _ in range(MAX_SWAP_ROUNDS):
         better = False
         for here in range(len(tables)):
@@ -218,7 +234,10 @@ def _reduce_repeats(tables: list[list[Person]], history: History, reach: int) ->
 
 
 def _try_swap(tables: list[list[Person]], here: int, reach: int, history: History) -> bool:
-    """The first exchange that lowers the cost of repeats at two tables."""
+    """Makes the first swap of table `here` with a near one that lowers the cost of repeats.
+
+    False: there is none.
+    """
     for there in sorted(
         range(max(0, here - reach), min(len(tables), here + reach + 1)),
         key=lambda at: abs(at - here),
@@ -236,11 +255,12 @@ def _try_swap(tables: list[list[Person]], here: int, reach: int, history: Histor
 
 
 def _exchange(tables: list[list[Person]], here: int, i: int, there: int, j: int) -> None:
+    """Swaps place `i` of table `here` with place `j` of table `there`."""
     tables[here][i], tables[there][j] = tables[there][j], tables[here][i]
 
 
 def _order_seats(table: Sequence[Person], history: History) -> tuple[Person, ...]:
-    """The order in which people have sat least where they will sit now."""
+    """The people of a table in the order of seats where they have sat least so far."""
     return min(
         permutations(sorted(table)),
         key=lambda order: sum(

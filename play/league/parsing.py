@@ -15,7 +15,7 @@ MAX_DATE_AHEAD: Final = timedelta(days=3 * 366)
 
 
 def parse_options(written: str | None) -> dict[str, str]:
-    """`advanced=on, memory=on`"""
+    """Values by key from text such as `advanced=on, memory=on`; Illegal if it is not like that."""
     found: dict[str, str] = {}
     for part in (written or "").split(","):
         key, equals, value = part.partition("=")
@@ -27,7 +27,7 @@ def parse_options(written: str | None) -> dict[str, str]:
 
 
 def parse_points(written: str | None) -> list[float]:
-    """`5, 3, 1, 0`, the winner's first."""
+    """Points by place from text such as `5, 3, 1, 0`; Illegal where it is not like that."""
     try:
         points = [float(part) for part in (written or "").split(",") if part.strip()]
     except ValueError:
@@ -38,7 +38,7 @@ def parse_points(written: str | None) -> list[float]:
 
 
 def parse_date(written: str | None, now: datetime, zone: tzinfo = UTC) -> str | None:
-    """The date that somebody wrote, as it is stored; None where it is empty.
+    """The date that somebody wrote, in ISO format in UTC as it is stored; None where it is empty.
 
     `2026-12-01 18:00` in the writer's time zone, `7d` from now, or a time of Discord's own.
     """
@@ -59,6 +59,7 @@ def parse_date(written: str | None, now: datetime, zone: tzinfo = UTC) -> str | 
 
 
 def _parse_moment(typed: str, now: datetime, zone: tzinfo) -> datetime | None:
+    """The moment of a Discord time stamp, a delay (`7d`) or an ISO date; None: it is none."""
     try:
         if found := _STAMP_PATTERN.fullmatch(typed):
             return datetime.fromtimestamp(int(found[1]), UTC)

@@ -14,6 +14,7 @@ OPEN, RUNNING, HALTED, OVER = "open", "running", "paused", "over"
 
 
 async def find_season(c: AsyncConnection, season_id: int) -> SeasonRow:
+    """The season with that id; Illegal where there is none."""
     row = await leagues.load_season(c, season_id)
     if row is None:
         raise Illegal(Text("There is no such season."))
@@ -21,7 +22,7 @@ async def find_season(c: AsyncConnection, season_id: int) -> SeasonRow:
 
 
 async def find_member(c: AsyncConnection, season_id: int, person_id: int) -> MemberRow | None:
-    """The person's place in a season that they have not left."""
+    """The person's place in the season; None where they are not in it, or have left."""
     found = await leagues.list_members(c, season_id)
     return next(
         (member for member in found if member.person_id == person_id and member.left_round is None),
@@ -32,7 +33,7 @@ async def find_member(c: AsyncConnection, season_id: int, person_id: int) -> Mem
 async def register(
     tx: AsyncConnection, season: SeasonRow, person_id: int, name: str, at: datetime
 ) -> None:
-    """A person enters; Illegal where registration is closed or the season is full."""
+    """Enters a person into a season; Illegal where registration is closed or the season is full."""
     if season.status != OPEN and (season.terms["format"] != "ladder" or season.status == OVER):
         raise Illegal(Text("Registration for this season is closed."))
     if await find_member(tx, season.id, person_id) is not None:
@@ -43,19 +44,35 @@ async def register(
 async def add_member(
     tx: AsyncConnection, season: SeasonRow, person_id: int, name: str, at: datetime
 ) -> None:
-    """A newcomer begins in the last division; who comes back, where they were."""
+    """Adds a newcomer to the last division, and who comes back to their former one.
+
+    Illegal where the season is full.
+    """
     members = await leagues.list_members(tx, season.id)
     if sum(member.left_round is None for member in members) >= season.terms["limit"]:
         raise Illegal(Text("This season is full."))
     known = next((member.division for member in members if member.person_id == person_id), None)
     division = max((member.division for member in members), default=0) if known is None else known
-    await leagues.save_member(tx, MemberRow(season.id, person_id, name, division, None, at))
+    await leagues.save_member(
+        tx,
+        MemberRow(
+            season_id=season.id,
+            person_id=person_id,
+            name=name,
+            division=division,
+            left_round=None,
+            joined_at=at,
+        ),
+    )
 
 
 async def join_ladder(
     tx: AsyncConnection, season_id: int | None, person_id: int, name: str, at: datetime
 ) -> None:
-    """Whoever sits down at an open table of a ladder enters it with that."""
+    """Enters a person who sits down at an open table of a ladder into that ladder.
+
+    Nothing happens where there is no such season, it is over, or they are in it.
+    """
     season = await leagues.load_season(tx, season_id) if season_id is not None else None
     if (
         season is not None

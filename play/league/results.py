@@ -18,9 +18,9 @@ from .registration import OVER, find_member
 
 
 async def enter_result(tx: AsyncConnection, table: Table) -> None:
-    """A league's table has ended: its ranks count, in the same transaction.
+    """Enters the result of a table that has ended into its season, in the same transaction.
 
-    An open table of a ladder is entered into it.
+    The pairing of a round gets its ranks; an open table of a ladder becomes a pairing of it.
     """
     season, result = await _season_of_table(tx, table), table.result()
     if season is None or result is None:
@@ -41,12 +41,23 @@ async def enter_result(tx: AsyncConnection, table: Table) -> None:
         seated = [row.person_id for row in table.seats if row.person_id is not None]
         await leagues.insert_pairings(
             tx,
-            [PairingRow(season.id, 0, number, 0, seated, table.id, list(result.ranks), void=False)],
+            [
+                PairingRow(
+                    season_id=season.id,
+                    round=0,
+                    number=number,
+                    division=0,
+                    people=seated,
+                    match_id=table.id,
+                    ranks=list(result.ranks),
+                    void=False,
+                )
+            ],
         )
 
 
 async def _season_of_table(tx: AsyncConnection, table: Table) -> SeasonRow | None:
-    """The table's season, while its results count."""
+    """The season that the table counts for; None where there is none, or it is over."""
     number = table.row.settings.get("season")
     season = await leagues.load_season(tx, number) if number is not None else None
     return season if season is not None and season.status != OVER else None
@@ -72,10 +83,7 @@ async def _person_rated_for_seat(
 
 
 def rank_forfeits_last(ranks: tuple[int, ...], forfeited: list[bool]) -> list[int]:
-    """Ranks with the forfeited seats behind all others, who move up.
-
-    Several of them share the last places.
-    """
+    """The ranks with forfeited seats sharing the last place, and the others moved up."""
     kept = [rank for rank, out in zip(ranks, forfeited, strict=True) if not out]
     return [
         1 + (len(kept) if out else sum(other < rank for other in kept))
@@ -84,10 +92,7 @@ def rank_forfeits_last(ranks: tuple[int, ...], forfeited: list[bool]) -> list[in
 
 
 async def void_table(tx: AsyncConnection, table: Table, at: datetime) -> None:
-    """A league's table that was called off counts for nobody, and the round goes on.
-
-    It was called off by a moderator or because nothing happened.
-    """
+    """Voids the pairing of a table that was called off, so that the round goes on."""
     pairing = await leagues.load_pairing_of_match(tx, table.id)
     if pairing is not None and pairing.ranks is None and not pairing.void:
         await leagues.update_pairing(tx, pairing, void=True)
@@ -102,7 +107,7 @@ async def void_table(tx: AsyncConnection, table: Table, at: datetime) -> None:
 async def withdraw_departed_member(
     tx: AsyncConnection, table: Table, person_id: int, at: datetime
 ) -> None:
-    """Somebody has left the server: no further round of the season pairs them."""
+    """Takes a member who has left the server out of the rounds to come."""
     season = await _season_of_table(tx, table)
     if season is not None and await find_member(tx, season.id, person_id) is not None:
         await leagues.mark_member_left(tx, season.id, person_id, season.round)

@@ -36,7 +36,7 @@ DECIDED_TEXT: Final = Text(
 
 
 async def plan_round(tx: AsyncConnection, season: SeasonRow, at: datetime) -> None:
-    """A round begins now, or is given another length."""
+    """Plans the end of a round that begins now, or that is given another length."""
     days = season.terms.get("days", 0)
     await plan_round_end(tx, season, at + timedelta(days=days) if days else None, at)
 
@@ -44,7 +44,10 @@ async def plan_round(tx: AsyncConnection, season: SeasonRow, at: datetime) -> No
 async def plan_round_end(
     tx: AsyncConnection, season: SeasonRow, closes: datetime | None, at: datetime
 ) -> None:
-    """The season's terms say which of the planned moments holds."""
+    """Plans the end of the running round, and the notice before it; None: it has no end.
+
+    Earlier deadlines stay, but only the one that the season's terms name still holds.
+    """
     terms = {key: value for key, value in season.terms.items() if key != CLOSES}
     if closes is not None:
         terms[CLOSES] = closes.isoformat()
@@ -58,7 +61,7 @@ async def plan_round_end(
 
 
 async def plan_resumed_round(tx: AsyncConnection, season: SeasonRow, at: datetime) -> None:
-    """The time of a pause is given back to the round."""
+    """Gives the time of the season's last pause back to the running round."""
     paused = [row.at for row in await leagues.list_audits(tx, season.id) if row.kind == "paused"]
     if CLOSES in season.terms and paused:
         await plan_round_end(
@@ -67,6 +70,7 @@ async def plan_resumed_round(tx: AsyncConnection, season: SeasonRow, at: datetim
 
 
 async def unfinished_pairings(c: AsyncConnection, season: SeasonRow) -> list[PairingRow]:
+    """The tables of the running round that have no result and are not void."""
     return [
         row
         for row in await leagues.list_pairings(c, season.id, season.round)
@@ -75,7 +79,7 @@ async def unfinished_pairings(c: AsyncConnection, season: SeasonRow) -> list[Pai
 
 
 async def update_table_marks(tables: Tables, season_id: int) -> None:
-    """The tables of the running round show when it ends now."""
+    """Lets the tables of the running round show when it ends now."""
     async with tables.db.read() as c:
         season = await leagues.load_season(c, season_id)
         rows = await unfinished_pairings(c, season) if season is not None else []
@@ -117,16 +121,20 @@ def seconds_waited_for(table: Table, at: datetime) -> dict[Seat, float]:
 
 
 class RoundDeadlines:
-    """The handlers of a round's end. `told` hears what became of its tables."""
+    """Handles the end of a round. `on_round_closed` is called with what became of its tables."""
 
     def __init__(self, tables: Tables, timekeeper: Scheduler) -> None:
+        """Registers the handlers of a round's end and of the notice before it."""
         self.tables = tables
         self.on_round_closed: Callable[[SeasonRow, Text], Awaitable[None]] = _tell_nobody
         timekeeper.register(CLOSE_KIND, self.close_round, forgiving=True)
         timekeeper.register(NEAR_END_KIND, self.warn_before_end, forgiving=True)
 
     async def _due_pairings(self, row: DeadlineRow) -> tuple[SeasonRow | None, list[PairingRow]]:
-        """The season and its open tables, if that moment still holds; in a pause it does not."""
+        """The season and its unfinished tables; (None, []) where the deadline no longer holds.
+
+        It does not in a pause, or where the round was given another end.
+        """
         async with self.tables.db.read() as c:
             season = await leagues.load_season(c, row.data["season"])
             if (
@@ -138,7 +146,7 @@ class RoundDeadlines:
             return season, await unfinished_pairings(c, season)
 
     async def warn_before_end(self, row: DeadlineRow) -> None:
-        """Whoever is waited for is told again, once a table."""
+        """Handler of `NEAR_END_KIND`: tells people who must act again, once for each table."""
         _, rows = await self._due_pairings(row)
         for table_id in [pairing.match_id for pairing in rows if pairing.match_id is not None]:
             async with self.tables.locked(table_id) as table, self.tables.writing(table) as tx:
@@ -160,9 +168,10 @@ class RoundDeadlines:
             await deadlines.delete_deadlines(tx, row.id)
 
     async def close_round(self, row: DeadlineRow) -> None:
-        """Every table by itself: after a kill, those that are left.
+        """Handler of `CLOSE_KIND`: decides every table of the round that is not over.
 
-        A paused one is waited for; what never opened counts for nobody.
+        Each by itself: after a kill of the process, those that are left. A paused one is waited
+        for; one that never opened counts for nobody.
         """
         season, rows = await self._due_pairings(row)
         decided = [
@@ -221,14 +230,18 @@ class RoundDeadlines:
 
 
 def _slowest_seat(table: Table, at: datetime) -> Seat:
-    """Among the people who still play; between equals, whoever is waited for."""
+    """The seat of the person who has let the others wait longest.
+
+    Between equals, one that must act now.
+    """
     waited, asked = seconds_waited_for(table, at), table.seats_to_act()
     return max((row.seat for row in table.people()), key=lambda seat: (waited[seat], seat in asked))
 
 
 def _pairing_document(pairing: PairingRow) -> dict[str, Any]:
+    """The round and table number of a pairing, as JSON values for the audit."""
     return {"round": pairing.round, "table": pairing.number}
 
 
 async def _tell_nobody(season: SeasonRow, said: Text) -> None:
-    """Nobody listens."""
+    """Stands for `on_round_closed` until somebody listens."""

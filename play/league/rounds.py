@@ -57,6 +57,7 @@ async def place_in_divisions(
 
 
 def _split_evenly(line: Sequence[MemberRow], count: int) -> list[list[MemberRow]]:
+    """The members cut into `count` divisions of like size, in their order."""
     return [
         [member for at, member in enumerate(line) if at * count // len(line) == division]
         for division in range(count)
@@ -66,6 +67,7 @@ def _split_evenly(line: Sequence[MemberRow], count: int) -> list[list[MemberRow]
 async def _sort_by_strength(
     tx: AsyncConnection, season: SeasonRow, members: Sequence[MemberRow]
 ) -> list[MemberRow]:
+    """The members by their rating in the server, the strongest first, then by registration."""
     found = {
         member.person_id: await ratings.load_rating(
             tx, member.person_id, season.terms["game"], season.server_id
@@ -79,6 +81,7 @@ async def _sort_by_strength(
 
 
 def check_divisions(season: SeasonRow, divisions: Sequence[Sequence[MemberRow]]) -> None:
+    """Illegal where a division has too few people for a table."""
     for number, people in enumerate(divisions, 1):
         if not division_table_sizes(season, len(people)):
             raise Illegal(
@@ -130,13 +133,27 @@ async def pair_next_round(tx: AsyncConnection, season: SeasonRow, at: datetime) 
         for table in found.tables:
             made.append(
                 PairingRow(
-                    season.id, number, len(made) + 1, division, list(table), None, None, void=False
+                    season_id=season.id,
+                    round=number,
+                    number=len(made) + 1,
+                    division=division,
+                    people=list(table),
+                    match_id=None,
+                    ranks=None,
+                    void=False,
                 )
             )
         for person in found.byes:
             made.append(
                 PairingRow(
-                    season.id, number, len(made) + 1, division, [person], None, [1], void=False
+                    season_id=season.id,
+                    round=number,
+                    number=len(made) + 1,
+                    division=division,
+                    people=[person],
+                    match_id=None,
+                    ranks=[1],
+                    void=False,
                 )
             )
     await leagues.insert_pairings(tx, made)
@@ -163,7 +180,7 @@ async def open_table(
     pairing: PairingRow,
     names: Mapping[Person, str],
 ) -> int:
-    """A match that has started, with everybody in the seat that the schedule says."""
+    """Starts the match of a pairing, with everybody in their seat; returns the id of its table."""
     game, at = find_game(season.terms["game"]), tables.now()
     options = check_game_options(game, len(pairing.people), season.terms["options"])
     threads = (await servers.load_server(tx, season.server_id)).settings.get("threads", "public")
@@ -184,7 +201,15 @@ async def open_table(
         at=at,
     )
     rows = [
-        SeatRow(table_id, seat, person, None, names.get(person, "?"), True, None)
+        SeatRow(
+            match_id=table_id,
+            seat=seat,
+            person_id=person,
+            bot=None,
+            name=names.get(person, "?"),
+            ready=True,
+            resigned_seq=None,
+        )
         for seat, person in enumerate(pairing.people)
     ]
     match = begin_match(game, len(rows), options, shuffled=False)
@@ -206,7 +231,7 @@ async def open_table(
 
 
 def season_settings(season: SeasonRow, pairing: PairingRow | None = None) -> dict[str, object]:
-    """What a table remembers of its season."""
+    """The settings by which a table knows its season, and its pairing in a round."""
     made: dict[str, object] = {"season": season.id, "league": season.name}
     if pairing is not None:
         made["round"] = pairing.round
@@ -216,7 +241,10 @@ def season_settings(season: SeasonRow, pairing: PairingRow | None = None) -> dic
 
 
 async def advance_season(tx: AsyncConnection, season: SeasonRow, at: datetime) -> None:
-    """The round is done: the next one, or the end. A season whose people have gone ends too."""
+    """Pairs the next round after one that is done, or ends the season.
+
+    It ends after its last round, or where too few people are left for a table.
+    """
     members = [
         member for member in await leagues.list_members(tx, season.id) if member.left_round is None
     ]
@@ -233,7 +261,7 @@ async def advance_season(tx: AsyncConnection, season: SeasonRow, at: datetime) -
 
 
 async def end_season(tx: AsyncConnection, season: SeasonRow, at: datetime) -> None:
-    """What is not over by now counts for nobody."""
+    """Ends a season; tables without a result count for nobody."""
     for row in await leagues.list_pairings(tx, season.id):
         if row.ranks is None and not row.void:
             await leagues.update_pairing(tx, row, void=True)
@@ -241,7 +269,7 @@ async def end_season(tx: AsyncConnection, season: SeasonRow, at: datetime) -> No
 
 
 async def start_season(tx: AsyncConnection, season: SeasonRow, at: datetime) -> None:
-    """Registration closes, divisions are filled, and the first round is paired."""
+    """Closes registration, fills the divisions, and pairs the first round; a ladder has none."""
     if season.status != "open":
         raise Illegal(Text("This season has already started."))
     members = [

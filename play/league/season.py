@@ -38,7 +38,7 @@ STARTS, ENDS = "starts", "ends"
 
 
 class Seasons:
-    """What everybody may do, and what happens by itself.
+    """What everybody may do in seasons, and what happens there by itself.
 
     Every question is asked inside the transaction that acts on its answer.
     """
@@ -48,6 +48,7 @@ class Seasons:
         self.db = tables.db
 
     def now(self) -> datetime:
+        """The time by which the tables are played."""
         return self.tables.now()
 
     # --- registration -----------------------------------------------------------------------------
@@ -61,6 +62,7 @@ class Seasons:
         name: str,
         terms: Mapping[str, Any],
     ) -> SeasonRow:
+        """Creates a season open for registration; Illegal where terms or name are wrong."""
         checked = complete_terms(terms)
         if not 1 <= len(name.strip()) <= NAME_LIMIT:
             raise Illegal(Text("A season's name has 1 to {n} characters.", n=NAME_LIMIT))
@@ -82,15 +84,17 @@ class Seasons:
         return season
 
     async def season(self, season_id: int) -> SeasonRow:
+        """The season with that id; Illegal where there is none."""
         async with self.db.read() as c:
             return await find_season(c, season_id)
 
     async def members(self, season_id: int) -> list[MemberRow]:
+        """All members of a season, with those who have left."""
         async with self.db.read() as c:
             return await leagues.list_members(c, season_id)
 
     async def organiser(self, season_id: int) -> int | None:
-        """Who created the season."""
+        """The id of the person who created the season; None where that is not known."""
         async with self.db.read() as c:
             return next(
                 (
@@ -102,18 +106,19 @@ class Seasons:
             )
 
     async def join(self, season_id: int, person_id: int, name: str) -> SeasonRow:
+        """Enters a person into a season; Illegal where it is closed for them or full."""
         async with self.db.write() as tx:
             season = await find_season(tx, season_id)
             await register(tx, season, person_id, name, self.now())
         return season
 
     async def sit_down(self, season_id: int, person_id: int, name: str) -> None:
-        """Whoever opens a table of a ladder enters it with that."""
+        """Enters a person who opens a table of a ladder into that ladder."""
         async with self.db.write() as tx:
             await join_ladder(tx, season_id, person_id, name, self.now())
 
     async def leave(self, season_id: int, person_id: int) -> SeasonRow:
-        """Before the start one is simply gone; later no further round pairs the person."""
+        """A person leaves a season: before the start entirely, later from the next round on."""
         async with self.db.write() as tx:
             season = await find_season(tx, season_id)
             if season.status == OVER:
@@ -126,7 +131,7 @@ class Seasons:
     # --- rounds -----------------------------------------------------------------------------------
 
     async def start(self, season_id: int, organiser_id: int | None) -> SeasonRow:
-        """Fills the divisions, and opens the first round."""
+        """Fills the divisions, and pairs the first round."""
         async with self.db.write() as tx:
             await rounds.start_season(tx, await find_season(tx, season_id), self.now())
             await leagues.insert_audit(tx, season_id, "started", organiser_id, {}, self.now())
@@ -144,7 +149,7 @@ class Seasons:
         )
 
     async def open_table(self, pairing: PairingRow) -> Table | None:
-        """Opens one table.
+        """Opens the table of a pairing; None where it is open already, or must not be opened now.
 
         The match and its number in the schedule are one transaction: never twice, never forgotten.
         """
@@ -193,7 +198,7 @@ class Seasons:
     # --- looking ----------------------------------------------------------------------------------
 
     async def standings(self, season_id: int) -> list[tuple[int, list[Standing]]]:
-        """The standings of every division; who left without having played is not in them."""
+        """Pairs (division, its standings); who left without having played is not in them."""
         async with self.db.read() as c:
             season, members = (
                 await find_season(c, season_id),
@@ -220,6 +225,7 @@ class Seasons:
 
 
 async def withdraw_member(tx: AsyncConnection, season: SeasonRow, person_id: int) -> None:
+    """Takes a member out of a season: before the start entirely, later from the next round on."""
     own = await find_member(tx, season.id, person_id)
     if own is None:
         return
@@ -230,7 +236,10 @@ async def withdraw_member(tx: AsyncConnection, season: SeasonRow, person_id: int
 
 
 async def plan_dates(tx: AsyncConnection, season: SeasonRow) -> None:
-    """A season's dates are deadlines like all others. Its terms say which of them still holds."""
+    """Plans the start and end of a season as deadlines, where its terms have such dates.
+
+    Earlier deadlines stay, but only those hold that the season's terms name.
+    """
     for key in (STARTS, ENDS):
         moment = find_season_date(season, key)
         if moment is not None:

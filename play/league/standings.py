@@ -50,11 +50,11 @@ class Standing:
     points: float
     wins: int
     played: int
-    opponents: float
+    opponents: float  # the points of all opponents together
 
 
 def find_point_scale(seats: int, scales: Mapping[int, Sequence[float]]) -> tuple[float, ...]:
-    """Points by place at a table of so many.
+    """Points by place at a table of that many seats.
 
     A smaller table than a scale was made for takes the end of it.
     """
@@ -65,7 +65,7 @@ def find_point_scale(seats: int, scales: Mapping[int, Sequence[float]]) -> tuple
 
 
 def share_points(ranks: Sequence[int], scale: Sequence[float]) -> tuple[float, ...]:
-    """Points by rank; who ties shares the points of the places that they take together."""
+    """Points in the order of `ranks`; who ties shares the points of the places taken together."""
     order = sorted(range(len(ranks)), key=lambda at: ranks[at])
     given = [0.0] * len(ranks)
     start = 0
@@ -78,7 +78,7 @@ def share_points(ranks: Sequence[int], scale: Sequence[float]) -> tuple[float, .
 
 
 def bye_points(size: int, scales: Mapping[int, Sequence[float]]) -> float:
-    """A bye is worth what the average place at a table brings."""
+    """Points for a bye: what the average place at a table of that size brings."""
     return sum(find_point_scale(size, scales)) / size
 
 
@@ -90,7 +90,7 @@ def standings(
 ) -> list[Standing]:
     """Everybody's line in the standings, the best first.
 
-    `people` are in the order of their registration, `given` are points without a table.
+    `people` are in the order of their registration, `given` are points without a table, by person.
     """
     points: dict[Person, float] = defaultdict(float, given)
     wins: dict[Person, int] = defaultdict(int)
@@ -116,7 +116,14 @@ def standings(
         ),
     )
     return [
-        Standing(person, at, points[person], wins[person], played[person], opponents[person])
+        Standing(
+            person=person,
+            place=at,
+            points=points[person],
+            wins=wins[person],
+            played=played[person],
+            opponents=opponents[person],
+        )
         for at, person in enumerate(ordered, 1)
     ]
 
@@ -162,13 +169,14 @@ def next_divisions(finals: Sequence[Sequence[Person]], movers: int) -> list[list
 
 
 def movements(finals: Sequence[Sequence[Person]], movers: int) -> dict[Person, int]:
-    """Who would rise (1) and who would fall (-1), if the season ended like this."""
+    """1 for who would rise and -1 for who would fall, by person, if the season ended like this."""
     before = _division_of_each(finals)
     after = _division_of_each(next_divisions(finals, movers))
     return {person: before[person] - at for person, at in after.items() if at != before[person]}
 
 
 def _division_of_each(divisions: Sequence[Sequence[Person]]) -> dict[Person, int]:
+    """The number of the division, by person."""
     found: dict[Person, int] = {}
     for number, people in enumerate(divisions):
         found |= dict.fromkeys(people, number)

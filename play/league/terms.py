@@ -59,6 +59,7 @@ def complete_terms(terms: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _check_number(value: Any, default: int, least: int, most: int) -> int:
+    """The number, or its default where it is None; Illegal where it is out of bounds."""
     number = default if value is None else int(value)
     if not least <= number <= most:
         raise Illegal(
@@ -68,7 +69,7 @@ def _check_number(value: Any, default: int, least: int, most: int) -> int:
 
 
 def _check_points(scales_: Mapping[str, Sequence[float]], size: int) -> dict[str, list[float]]:
-    """The points for each place, checked.
+    """The points by place for each table size, as they are stored.
 
     Illegal unless there is a number for every place, and no place is worth more than the one
     before it.
@@ -87,7 +88,7 @@ def _check_points(scales_: Mapping[str, Sequence[float]], size: int) -> dict[str
 
 
 def _complete_settings(settings: Mapping[str, Any]) -> dict[str, Any]:
-    """What every table of the season agrees on beside the game's options.
+    """The settings of the season's tables, with what they agree on beside the game's options.
 
     None of them is for practice.
     """
@@ -104,6 +105,7 @@ def _complete_settings(settings: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _check_dates(starts: str | None, ends: str | None) -> dict[str, str]:
+    """The dates that are set, by key; Illegal where the season would end before it starts."""
     dates = {"starts": starts, "ends": ends}
     if starts and ends and datetime.fromisoformat(ends) <= datetime.fromisoformat(starts):
         raise Illegal(Text("A season ends after it starts."))
@@ -111,15 +113,15 @@ def _check_dates(starts: str | None, ends: str | None) -> dict[str, str]:
 
 
 def find_season_date(season: SeasonRow, key: str) -> datetime | None:
-    """When the season `starts` or `ends` by itself."""
+    """The moment when the season `starts` or `ends` by itself, by that key; None: it does not."""
     written = season.terms.get(key)
     return datetime.fromisoformat(written) if written else None
 
 
 def check_game_options(game: Game[Any], seats: int, options: Mapping[str, str]) -> Options:
-    """The options at a smaller table: what is not for so many players is as usual there.
+    """The season's options at a table of that many seats; Illegal where they do not go together.
 
-    Illegal where the rest does not go together.
+    An option that is not for so many players has its usual value there.
     """
     meta = game.meta
     fitting = {
@@ -136,6 +138,7 @@ def playable_sizes(game: Game[Any], options: Mapping[str, str]) -> tuple[int, ..
 
 
 def _are_options_allowed(game: Game[Any], seats: int, options: Mapping[str, str]) -> bool:
+    """Whether a table of that many seats can be played with the options."""
     try:
         check_game_options(game, seats, options)
     except Illegal:
@@ -144,7 +147,7 @@ def _are_options_allowed(game: Game[Any], seats: int, options: Mapping[str, str]
 
 
 def division_table_sizes(season: SeasonRow, people: int) -> tuple[int, ...]:
-    """The tables that so many people of a division fill."""
+    """The sizes of the tables that so many people of a division fill; empty: too few for one."""
     return table_sizes(
         people,
         season.terms["size"],
@@ -156,6 +159,7 @@ def division_table_sizes(season: SeasonRow, people: int) -> tuple[int, ...]:
 
 
 def finished_outcomes(rows: Sequence[PairingRow]) -> list[Outcome]:
+    """The outcomes of tables with a result that counts, without byes."""
     counting = [
         row for row in rows if row.ranks is not None and not row.void and len(row.people) > 1
     ]
@@ -163,11 +167,12 @@ def finished_outcomes(rows: Sequence[PairingRow]) -> list[Outcome]:
 
 
 def point_scales(season: SeasonRow) -> dict[int, tuple[float, ...]]:
+    """Points by place for each table size, where the season has its own."""
     return {int(size): tuple(scale) for size, scale in season.terms["points"].items()}
 
 
 def bye_points_given(season: SeasonRow, rows: Sequence[PairingRow]) -> dict[Person, float]:
-    """Points from byes."""
+    """Points from byes, by person."""
     worth, found = bye_points(season.terms["size"], point_scales(season)), dict[Person, float]()
     for row in rows:
         if len(row.people) == 1 and not row.void:
@@ -176,6 +181,7 @@ def bye_points_given(season: SeasonRow, rows: Sequence[PairingRow]) -> dict[Pers
 
 
 def pairing_history(rows: Sequence[PairingRow]) -> History:
+    """Who met whom, had byes and sat where, in all rounds that are not void."""
     made = History()
     for row in rows:
         if not row.void:

@@ -24,6 +24,7 @@ DEFAULT_PICTURE: Final = Path("out/table.png")
 
 
 def make_parser() -> ArgumentParser:
+    """The parser of the command line `python -m engine`."""
     made = ArgumentParser(prog="python -m engine", description="Plays a match in the terminal.")
     made.add_argument("game", nargs="?", help="which game; without it the games are listed")
     made.add_argument(
@@ -64,7 +65,7 @@ def make_parser() -> ArgumentParser:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Plays, and returns the process's exit status."""
+    """Plays a match as the command line says; returns the process's exit status, 2 on a refusal."""
     chosen = make_parser().parse_args(arguments)
     console = Console(Words(chosen.language))
     try:
@@ -79,6 +80,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def make_session(chosen: Namespace, console: Console) -> Session:
+    """The session that the parsed command line asks for, with its first picture painted."""
     match = load_match(chosen.load) if chosen.load else start_match(chosen)
     people = frozenset() if chosen.auto else parse_seats(chosen.you, match.seats)
     console.words = console.words.with_names(
@@ -94,6 +96,7 @@ def make_session(chosen: Namespace, console: Console) -> Session:
 
 
 def start_match(chosen: Namespace) -> Match[Any]:
+    """A new match with the game, seats, options and seed of the parsed command line."""
     game = find_game(chosen.game)
     options = dict(option.partition("=")[::2] for option in chosen.option)
     seed = secrets.randbits(32) if chosen.seed is None else chosen.seed
@@ -103,6 +106,7 @@ def start_match(chosen: Namespace) -> Match[Any]:
 
 
 def find_game(key: str) -> Game[Any]:
+    """The game with that key; Illegal with all keys where there is none."""
     if key not in games():
         raise Illegal(
             Text(
@@ -115,7 +119,7 @@ def find_game(key: str) -> Game[Any]:
 
 
 def parse_seats(written: str, seats: int) -> frozenset[Seat]:
-    """The seats of `1,3`, or of `all`."""
+    """The seats, counted from 0, of text such as `1,3` or `all`; Illegal if it is not like that."""
     numbers = [str(seat + 1) for seat in range(seats)] if written == "all" else written.split(",")
     if not all(number.isdecimal() and 1 <= int(number) <= seats for number in numbers):
         raise Illegal(Text("The seats are the numbers from 1 to {n}.", n=seats))
@@ -123,6 +127,7 @@ def parse_seats(written: str, seats: int) -> frozenset[Seat]:
 
 
 def find_bot_level(game: Game[Any], asked: str | None) -> str:
+    """The bot's level that was asked for, or the strongest; Illegal where there is none such."""
     if asked is None:
         return list(game.bots)[-1]
     if asked not in game.bots:
@@ -137,7 +142,7 @@ def find_bot_level(game: Game[Any], asked: str | None) -> str:
 
 
 def choose_seat_names(words: Words, seats: int, people: frozenset[Seat], given: str) -> list[str]:
-    """People are called as they ask, bots by names of their own."""
+    """The names by seat: people as `given` with commas, bots by names of their own."""
     own = iter(given.split(",") if given else ())
     bots = iter(BOT_NAMES)
     return [

@@ -11,33 +11,40 @@ from words import Words
 
 COLUMN_GAP = 3  # columns between two items of a list
 MAX_COLUMN_ITEM_WIDTH = 24  # longer items are listed one below the other
+MAX_COLUMNS = 6
+MAX_LINES_IN_ONE_COLUMN = 9  # longer lists of short items stand in several columns
 CLEAR_SCREEN = "\033[2J\033[3J\033[H"  # the screen and what can be scrolled back to
 
 
 class Closed(Exception):
-    """Nobody answers any more."""
+    """Raised when nobody answers any more: the input has ended, or was interrupted."""
 
 
 class Console:
+    """Writes texts in one language to the terminal, and asks for lines."""
+
     def __init__(
         self,
         words: Words,
         read: Callable[[str], str] = input,
         write: Callable[[str], object] = sys.stdout.write,
     ) -> None:
+        """`read` asks with a prompt and returns a line, `write` prints text: tests replace them."""
         self.words = words
         self._read = read
         self._write = write
 
     def say(self, *texts: Text) -> None:
+        """Prints each text on a line of its own, in the console's language."""
         for text in texts:
             self.print(self.words(text))
 
     def print(self, line: str = "") -> None:
+        """Prints a line as it is."""
         self._write(f"{line}\n")
 
     def ask(self, prompt: Text) -> str:
-        """One line of an answer, without the space around it."""
+        """One line of an answer, without the space around it; Closed where nobody answers."""
         sys.stdout.flush()
         try:
             return self._read(f"{self.words(prompt)} ").strip()
@@ -53,10 +60,11 @@ class Console:
         return answer in {"yes", "y", self.words(Text("yes")).lower()}
 
     def clear(self) -> None:
+        """Clears the screen; where there is none, leaves empty lines."""
         self._write(CLEAR_SCREEN if sys.stdout.isatty() else "\n" * 3)
 
     def print_list(self, items: Sequence[tuple[Text, Text | None]]) -> None:
-        """Numbered items with what they would bring; short ones stand in columns."""
+        """Prints numbered items (label, what it would bring); short ones stand in columns."""
         alike = (
             len(items) > 1 and len({hint for _, hint in items}) == 1
         )  # what all have in common tells nothing
@@ -66,8 +74,8 @@ class Console:
         ]
         width = max(map(_display_width, lines)) + COLUMN_GAP
         columns = (
-            max(1, min(6, get_terminal_size().columns // width))
-            if width <= MAX_COLUMN_ITEM_WIDTH + COLUMN_GAP and len(lines) > 9
+            max(1, min(MAX_COLUMNS, get_terminal_size().columns // width))
+            if width <= MAX_COLUMN_ITEM_WIDTH + COLUMN_GAP and len(lines) > MAX_LINES_IN_ONE_COLUMN
             else 1
         )
         for at in range(0, len(lines), columns):
@@ -77,6 +85,7 @@ class Console:
             )
 
     def _format_item(self, number: int, label: Text, hint: Text | None) -> str:
+        """The line of one item: its number, its label, and what it would bring."""
         said = f"{number:>3}  {self.words(label)}"
         return f"{said} – {self.words(hint)}" if hint is not None else said
 

@@ -14,14 +14,14 @@ MAX_MATCH_BYTES = 10_000_000  # of a saved match
 
 
 def board_text(key: str, view: View, words: Words) -> str:
-    """The table as text."""
+    """What the view shows, as text."""
     from render.text import describe_view  # painting is only loaded where somebody looks
 
     return describe_view(key, view, words)
 
 
 def write_pictures(key: str, view: View, words: Words, file: Path) -> None:
-    """The pictures of what a seat, or the public, may see; the second one is `table-2.png`."""
+    """Writes the pictures of a view to `file`, the second to `…-2`, if the game has any."""
     from render import find_pictures
     from render.pillow import paint
 
@@ -36,6 +36,7 @@ def write_pictures(key: str, view: View, words: Words, file: Path) -> None:
 
 
 def save_match(match: Match[Any], file: Path) -> None:
+    """Writes the match to a file as JSON; Illegal where it cannot be written."""
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(json.dumps(match.dump(), separators=(",", ":")) + "\n", "utf-8")
@@ -50,7 +51,7 @@ def save_match(match: Match[Any], file: Path) -> None:
 
 
 def load_match(file: Path) -> Match[Any]:
-    """The match that a file holds, every entry checked again."""
+    """The match that a file holds, every entry checked again; Illegal where it holds none."""
     try:
         if file.stat().st_size > MAX_MATCH_BYTES:
             raise Illegal(Text("{file} holds no match.", file=str(file)))

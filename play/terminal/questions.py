@@ -34,6 +34,7 @@ def ask_form(console: Console, form: Form) -> Move | None:
 
 
 def _ask_question(console: Console, question: Question) -> Answer:
+    """The answer to one question of a form: picked options, or a line of text."""
     return (
         _ask_pick(console, question)
         if isinstance(question, PickQuestion)
@@ -42,6 +43,7 @@ def _ask_question(console: Console, question: Question) -> Answer:
 
 
 def _ask_line(console: Console, line: TextQuestion) -> str:
+    """The line that somebody writes; an empty one means what is written there already."""
     console.say(line.hint)
     if line.written:
         console.say(Text("Nothing written means: {text}", text=line.written))
@@ -49,6 +51,7 @@ def _ask_line(console: Console, line: TextQuestion) -> str:
 
 
 def _ask_pick(console: Console, pick: PickQuestion) -> tuple[str, ...]:
+    """The keys of the options picked by number, asked again until their count is allowed."""
     console.say(pick.label)
     console.print_list([(label, None) for _, label in pick.options])
     while True:
@@ -62,5 +65,6 @@ def _ask_pick(console: Console, pick: PickQuestion) -> tuple[str, ...]:
 
 
 def _range_text(pick: PickQuestion) -> Text:
+    """The prompt that says how many options are to be picked."""
     count: str | int = pick.most if pick.least == pick.most else f"{pick.least}–{pick.most}"
     return Text("Numbers, {count} of them:", count=Verbatim(str(count)))

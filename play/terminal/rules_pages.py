@@ -8,7 +8,7 @@ from .console import Console
 
 
 def say_rules(console: Console, meta: Meta, number: str) -> None:
-    """The pages of the guide, or one of them by its number."""
+    """Prints one page of the guide by its number; the list of pages where it is empty."""
     if not number:
         console.say(meta.title, meta.about)
         console.print_list([(page.title, None) for page in meta.guide])
@@ -21,7 +21,7 @@ def say_rules(console: Console, meta: Meta, number: str) -> None:
 
 
 def say_result(console: Console, result: Result) -> None:
-    """The seats by rank, with what their scores are made of."""
+    """Prints the seats by rank, with what their scores are made of."""
     console.print()
     for seat in sorted(range(len(result.ranks)), key=lambda seat: result.ranks[seat]):
         line = Text("{rank}. {player}", rank=result.ranks[seat], player=Who(seat))
@@ -44,7 +44,7 @@ def say_result(console: Console, result: Result) -> None:
 
 
 def say_games(console: Console, metas: list[Meta]) -> None:
-    """What can be played, and with how many."""
+    """Prints which games can be played, and with how many."""
     for meta in metas:
         seats = Verbatim(", ".join(map(str, meta.seats)))
         console.say(

@@ -21,11 +21,12 @@ HELP: Final = Text(
 
 
 class Session:
-    """A match, the console, and who sits where."""
+    """A match that is played at one terminal, its console, and the seats that people take."""
 
     def __init__(
         self, match: Match[Any], console: Console, people: frozenset[Seat], bots: str, picture: File
     ) -> None:
+        """`people` are the seats of people, `bots` is the bots' level, `picture` its file."""
         self.match = match
         self.console = console
         self.people = people
@@ -47,7 +48,7 @@ class Session:
     # --- the match --------------------------------------------------------------------------------
 
     def play(self) -> None:
-        """To the end, or until nobody answers."""
+        """Plays to the end of the match, or until nobody answers."""
         try:
             while asked := [decision for decision in self.match.decisions() if decision.due]:
                 bot = next(
@@ -63,6 +64,7 @@ class Session:
         self.finish()
 
     def finish(self) -> None:
+        """Shows the last news, the table and the result of a match that is over."""
         reader = self.reader
         self.say_news(reader)
         self.show(reader)
@@ -71,6 +73,7 @@ class Session:
         say_result(self.console, result)
 
     def act(self, seat: Seat, move: Move) -> None:
+        """Makes a move, and paints the table; where bots play alone, tells the news."""
         self.match.act(seat, move)
         self.path = START
         self.paint()
@@ -78,19 +81,22 @@ class Session:
             self.say_news(None)
 
     def view(self, seat: Seat | None) -> View:
+        """What the seat sees now; None: the public."""
         return self.match.game.view(self.match.state, seat)
 
     @property
     def reader(self) -> Seat | None:
-        """Who may read what is left lying about: the only person, else the public."""
+        """For whom pictures and the end are shown: the only person, else None for the public."""
         return next(iter(self.people)) if len(self.people) == 1 else None
 
     def paint(self) -> None:
+        """Writes the picture of the table to its file."""
         write_pictures(
             self.match.meta.key, self.view(self.reader), self.console.words, self.picture
         )
 
     def show(self, seat: Seat | None) -> None:
+        """Prints the table as the seat sees it; None: the public."""
         self.last_shown = (seat, len(self.match.lines))
         self.console.print()
         self.console.print(board_text(self.match.meta.key, self.view(seat), self.console.words))
@@ -98,7 +104,10 @@ class Session:
     # --- a person's turn --------------------------------------------------------------------------
 
     def ask_person(self, decision: Decision) -> None:
-        """Shows the table and takes one answer; what is not an act yet comes back here."""
+        """Shows the table to a person, and handles one line that they write.
+
+        After a line that was no move, they are asked again.
+        """
         seat = decision.seat
         self.hand_over(seat)
         if self.last_shown != (seat, len(self.match.lines)):
@@ -115,7 +124,7 @@ class Session:
             self.console.say(refusal.text)
 
     def hand_over(self, seat: Seat) -> None:
-        """Others' secrets leave the screen before the next person looks at it."""
+        """Clears the screen before another person looks at it, so that secrets stay hidden."""
         if len(self.people) > 1 and self.looking_seat != seat:
             if self.looking_seat is not None:
                 self.console.ask(Text("Press Enter to clear the screen."))
@@ -124,7 +133,7 @@ class Session:
         self.looking_seat = seat
 
     def say_news(self, reader: Seat | None) -> None:
-        """What happened since the reader last read."""
+        """Prints what happened since that seat, or the public, last read."""
         news = [] if reader in self.entries_read else list(self.match.opening)
         for line in self.match.lines[self.entries_read.get(reader, 0) :]:
             news.extend(line.news)
@@ -134,6 +143,7 @@ class Session:
     def handle_line(
         self, seat: Seat, decision: Decision, items: tuple[Item, ...], line: str
     ) -> None:
+        """Does what a line asks: an item by its number, a command, help, or a move as text."""
         word, _, rest = line.partition(" ")
         if line.isdecimal():
             self.take_item(seat, decision, item_by_number(items, int(line)))
@@ -145,6 +155,7 @@ class Session:
             self.take_item(seat, decision, self.match.game.moves.parse(line))
 
     def take_item(self, seat: Seat, decision: Decision, leads: Move | Form | Path | None) -> None:
+        """Makes a move, asks a form, or opens the menu of a path; None: the first menu."""
         if leads is None or isinstance(leads, Path):
             self.path = leads or START
         elif isinstance(leads, Form):
@@ -154,7 +165,7 @@ class Session:
             self.say_news(seat)
 
     def confirm_warning(self, seat: Seat, decision: Decision, move: Move) -> bool:
-        """Whether a warning was heeded: what would be given up for good is asked back once."""
+        """Whether to make the move: the person confirms one that gives something up for good."""
         if move not in decision.moves:
             return True
         warning = self.match.game.warning(self.view(seat), move)
@@ -163,31 +174,32 @@ class Session:
     # --- words that are no moves ------------------------------------------------------------------
 
     def go_back(self, seat: Seat, rest: str) -> None:
+        """Command `back`: one menu back."""
         self.path = Path(self.path.kind, self.path.chosen[:-1]) if self.path.chosen else START
 
     def undo(self, seat: Seat, rest: str) -> None:
-        """Undoes one step within the seat's own turn, else back to the start of its last turn.
+        """Command `undo`: one step back in the seat's own turn, else to the start of its last turn.
 
         The latter needs the consent of the other people. Bots always agree.
         """
         match, agreed = self.match, list[Seat]()
-        to = match.free_undo_target(seat)
-        if to is None:
-            to = match.undo_request_target(seat)
-            if to is None:
+        to_entry = match.free_undo_target(seat)
+        if to_entry is None:
+            to_entry = match.undo_request_target(seat)
+            if to_entry is None:
                 raise Illegal(Text("There is nothing of yours to take back."))
-            agreed = self.seats_that_must_agree(seat, to)
+            agreed = self.seats_that_must_agree(seat, to_entry)
             asked = Text("Do the others agree: {players}?", players=tuple(map(Who, agreed)))
             if agreed and not self.console.confirm(asked):
                 return
-        match.undo(seat, to, agreed)
+        match.undo(seat, to_entry, agreed)
         self.path = START
         self.paint()
 
     def seats_that_must_agree(self, seat: Seat, to_entry: int) -> list[Seat]:
-        """Who has to agree to an undo.
+        """The seats of people who have to agree to an undo back to entry `to_entry`.
 
-        Past chance or a secret everybody else here, else who acted since then or is asked.
+        Past chance or a secret everybody else here; else who acted after that entry or is asked.
         """
         people = sorted(self.people - {seat})
         return (
@@ -197,14 +209,20 @@ class Session:
         )
 
     def rules(self, seat: Seat, rest: str) -> None:
+        """Command `rules`: the pages of the guide, or the one whose number is `rest`."""
         say_rules(self.console, self.match.meta, rest)
 
     def save(self, seat: Seat, rest: str) -> None:
+        """Command `save`: writes the match to the file named `rest`, or to the usual one."""
         file = self.choose_file(rest)
         save_match(self.match, file)
         self.console.say(Text("Saved as {file}.", file=str(file)))
 
     def load(self, seat: Seat, rest: str) -> None:
+        """Command `load`: goes on with the match in the file named `rest`, or in the usual one.
+
+        Illegal where that match has another game or number of seats.
+        """
         match = load_match(self.choose_file(rest))
         if match.game is not self.match.game or match.seats != self.match.seats:
             raise Illegal(Text("That file holds another game."))
@@ -214,17 +232,20 @@ class Session:
         self.paint()
 
     def mark_all_read(self) -> None:
-        """A match that was loaded is no news to anybody."""
+        """Counts all entries of a match that was loaded as read by everybody."""
         self.entries_read = dict.fromkeys((None, *range(self.match.seats)), len(self.match.lines))
 
     def choose_file(self, name: str) -> File:
+        """The file of that name; without one, a file beside the picture, named after the game."""
         return File(name) if name else self.picture.with_name(f"{self.match.meta.key}.json")
 
     def quit(self, seat: Seat, rest: str) -> None:
+        """Command `quit`: ends the session."""
         raise Closed
 
 
 def item_by_number(items: tuple[Item, ...], number: int) -> Move | Form | Path | None:
+    """What the item with that number leads to; None for 0, the way back to the first menu."""
     if number == 0:
         return None
     if number > len(items):

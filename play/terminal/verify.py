@@ -16,6 +16,7 @@ from ..match_file import MAX_FILE_BYTES, read_match_file
 
 
 def make_parser() -> ArgumentParser:
+    """The parser of the command line `python -m engine verify`."""
     made = ArgumentParser(
         prog="python -m engine verify",
         description="Reckons every random outcome of a finished match again.",
@@ -47,6 +48,10 @@ def check_dice(arguments: Sequence[str] | None = None) -> int:
 
 
 def _verify_file(file: Path, promise: str | None) -> DiceVerdict:
+    """Whether the dice of the match in a file are right; Illegal where it holds no match.
+
+    `promise` is the commitment that the table showed; None: as in the file.
+    """
     try:
         with file.open("rb") as opened:
             data = opened.read(MAX_FILE_BYTES + 1)
