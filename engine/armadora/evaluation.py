@@ -26,7 +26,7 @@ from .view import ArmadoraView, Warrior
 
 STRENGTH_PRICE: Final = 0.65  # in gold, of each point of strength that is spent
 FREE_STRENGTH: Final = 0.3  # points that cost nothing: weak warriors are many
-DOUBT: Final = (
+DOUBT_PARTS: Final = (
     0.5,
     0.4,
     0.35,
@@ -72,13 +72,13 @@ class MineEstimate(NamedTuple):
 class Evaluation:
     """One view, weighed for the team of its seat."""
 
-    __slots__ = ("_estimates", "_free", "_gold", "_own_team", "_teams", "_warriors", "land")
+    __slots__ = ("_estimates", "_free_squares", "_gold", "_own_team", "_teams", "_warriors", "land")
 
     def __init__(self, view: ArmadoraView) -> None:
         assert view.seat is not None, "the public has no moves to weigh"
         self.land = build_land(view.palisades)
         self._gold = view.gold
-        self._free = mask_of(LAND_SQUARES) & ~mask_of(square for square, _ in view.warriors)
+        self._free_squares = mask_of(LAND_SQUARES) & ~mask_of(square for square, _ in view.warriors)
         self._teams = [army.team for army in view.armies]
         self._own_team = self._teams[view.seat]
         means = [_mean_hidden_value(view, seat) for seat in range(len(view.armies))]
@@ -116,13 +116,13 @@ class Evaluation:
 
     def gold_expected(self, region: int) -> float:
         """How much of a region's gold the own team may expect."""
-        return sum([prospect.gold_expected() for prospect in self._estimates_in(region)])
+        return sum([estimate.gold_expected() for estimate in self._estimates_in(region)])
 
     def _gain_on_square(self, square: int, change: float) -> float:
         return sum(
             [
-                prospect.gold_expected(square, change) - prospect.gold_expected()
-                for prospect in self._estimates_in(self.land.region_at(square))
+                estimate.gold_expected(square, change) - estimate.gold_expected()
+                for estimate in self._estimates_in(self.land.region_at(square))
             ]
         )
 
@@ -132,8 +132,8 @@ class Evaluation:
         return (
             sum(
                 [
-                    min(prospect.gold_expected(), prospect.pile - prospect.gold_expected())
-                    for prospect in around
+                    min(estimate.gold_expected(), estimate.pile - estimate.gold_expected())
+                    for estimate in around
                 ]
             )
             / region.bit_count()
@@ -157,8 +157,8 @@ class Evaluation:
             1 / (1 + fading * (steps - 1)) if steps else 0.0 for steps in STEPS_TO_MINE[mine]
         ]
         totals = [0.0] * len(self._teams)
-        always, for_hidden, for_free = DOUBT
-        doubt = always + for_free * (region & self._free).bit_count()
+        always, for_hidden, for_free = DOUBT_PARTS
+        doubt = always + for_free * (region & self._free_squares).bit_count()
         for square, (team, strength, unknown) in self._warriors.items():
             if region >> square & 1:
                 totals[team] += strength * weights[square]

@@ -22,8 +22,8 @@ ACT_OR_POWER: Final = Text(
     "Use your power, or place a warrior, palisades or your reinforcement, or pass."
 )
 ACT_AFTER_POWER: Final = Text("Now place a warrior, palisades or your reinforcement, or pass.")
-SECOND: Final = Text("Place a second palisade, or be done.")
-SECOND_OWED: Final = Text("Place the second palisade.")
+SECOND_PROMPT: Final = Text("Place a second palisade, or be done.")
+SECOND_OWED_PROMPT: Final = Text("Place the second palisade.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,8 +113,8 @@ class SecondPalisade:
     def decisions(self, s: State) -> tuple[Decision, ...]:
         lines = MoveProduct(PlacePalisade, line=members(s.open_lines))
         if s.rules.exactly_two:
-            return (Decision(self.seat, SECOND_OWED, lines),)
-        return (Decision(self.seat, SECOND, MoveChain(lines, (DONE,)), fallback=DONE),)
+            return (Decision(self.seat, SECOND_OWED_PROMPT, lines),)
+        return (Decision(self.seat, SECOND_PROMPT, MoveChain(lines, (DONE,)), fallback=DONE),)
 
     def apply(self, s: State, seat: Seat, move: Move, entry: Entry) -> None:
         match move:

@@ -12,8 +12,8 @@ from .names import BOARDS
 from .state import State
 from .view import PastAction
 
-CHOOSE: Final = Text("Choose your board.")
-SIDE: Final = Text("Choose the side of your board.")
+CHOOSE_BOARD: Final = Text("Choose your board.")
+CHOOSE_SIDE: Final = Text("Choose the side of your board.")
 SIDE_A: Final = 0
 
 
@@ -46,7 +46,7 @@ class BoardChoice:
             for number, board in enumerate(BOX.boards)
             if number == SIDE_A or board not in taken
         )
-        return (Decision(self.seat, CHOOSE, MoveProduct(ChooseBoard, board=left)),)
+        return (Decision(self.seat, CHOOSE_BOARD, MoveProduct(ChooseBoard, board=left)),)
 
     def apply(self, s: State, seat: Seat, move: ChooseBoard, entry: Entry) -> None:
         _choose_board(s, seat, move.board, entry)
@@ -61,7 +61,7 @@ class SideChoice:
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
         return tuple(
-            Decision(seat, SIDE, MoveProduct(ChooseBoard, board=(SIDE_A, side)))
+            Decision(seat, CHOOSE_SIDE, MoveProduct(ChooseBoard, board=(SIDE_A, side)))
             for seat, side in self.dealt
         )
 

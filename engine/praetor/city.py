@@ -29,19 +29,19 @@ class City:
     a page is read.
     """
 
-    __slots__ = ("_across", "lots", "sites")
+    __slots__ = ("_counts_plazas_across", "lots", "sites")
 
     lots: dict[int, Lot]  # by place
     sites: tuple[int, ...]  # free places beside a tile
 
     def __init__(self, *, touching: bool) -> None:
-        self._across = touching
+        self._counts_plazas_across = touching
         self.lots = {}
         self.sites = ()
 
     def copy(self) -> City:
         other = City.__new__(City)
-        other._across = self._across
+        other._counts_plazas_across = self._counts_plazas_across
         other.lots = self.lots.copy()
         other.sites = self.sites
         return other
@@ -59,7 +59,7 @@ class City:
 
     def touching_plazas(self, at: int) -> tuple[str, str, str, str]:
         """The designs of the plazas that touch each corner of a place."""
-        lots, crossings = self.lots, (TOUCHING if self._across else BESIDE)[at]
+        lots, crossings = self.lots, (TOUCHING if self._counts_plazas_across else BESIDE)[at]
         a, b, c, d = [
             "".join([lots[place].corners[corner] for place, corner in crossing if place in lots])
             for crossing in crossings

@@ -20,33 +20,40 @@ from .update_phase import FAVOR_PENALTY
 from .view import CityTile, Engineer, Offer, PraetorView, Site, WallOffer
 
 BUILDS_A_ROUND: Final = 1.1  # by each player, as a rule
-SPENDING: Final = (
+FAVOR_PER_GOLD: Final = (
     0.1,
     0.3,
     0.4,
     0.48,
     0.55,
 )  # favor for one Gold's worth, by the actions in which it can still be spent
-STORE: Final = 6  # of a resource; what lies beyond is worth less
-SURPLUS: Final = 0.5
-OWNERSHIP: Final = 0.25  # favor a round for a tile that others may pay for
-SOURCE: Final = 0.8  # favor a round for a place to work that the city lacks
-ENOUGH: Final = 1.2  # such places for each worker
-FIRST_OF_ITS_KIND: Final = 1.5  # favor for a source that the city lacked
-LEARNING: Final = 1.7  # favor for a pip of experience
-SERVICE: Final = 2.5  # favor a round that is lost with a worker who retires
-SKILL: Final = 0.1  # favor for each pip of a worker who is sent where experience does not matter
-NOVICE: Final = 8.0  # favor a round from one worker more
-LATER_WALLS: Final = 0.1  # a round
-UNPAID: Final = 0.2  # favor for each Gold that the wages will lack, besides what it costs at once
-WAGE: Final = 0.7  # favor for each Gold of wages in later rounds
-SOON, LATER = 0.8, 0.45  # how surely something that can be paid is bought
+FULL_VALUE_STOCK: Final = 6  # of a resource; what lies beyond is worth less
+SURPLUS_WEIGHT: Final = 0.5
+FEE_FAVOR_A_ROUND: Final = 0.25  # favor a round for a tile that others may pay for
+WORKPLACE_FAVOR_A_ROUND: Final = 0.8  # favor a round for a place to work that the city lacks
+ENOUGH_WORKPLACES_A_WORKER: Final = 1.2  # such places for each worker
+FIRST_OF_KIND_FAVOR: Final = 1.5  # favor for a source that the city lacked
+EXPERIENCE_FAVOR: Final = 1.7  # favor for a pip of experience
+RETIREE_LOSS_A_ROUND: Final = 2.5  # favor a round that is lost with a worker who retires
+WASTED_PIP_FAVOR: Final = (
+    0.1  # favor for each pip of a worker who is sent where experience does not matter
+)
+NOVICE_FAVOR_A_ROUND: Final = 8.0  # favor a round from one worker more
+LATER_WALLS_A_ROUND: Final = 0.1  # a round
+UNPAID_GOLD_FAVOR: Final = (
+    0.2  # favor for each Gold that the wages will lack, besides what it costs at once
+)
+WAGE_GOLD_FAVOR: Final = 0.7  # favor for each Gold of wages in later rounds
+CHANCE_TO_BUY_NOW, CHANCE_TO_BUY_LATER = (
+    0.8,
+    0.45,
+)  # how surely something that can be paid is bought
 
 
 class Evaluation:
     """One view, weighed for its seat."""
 
-    __slots__ = ("_gold_a_favor", "me", "rounds_left", "view")
+    __slots__ = ("_favor_per_gold", "me", "rounds_left", "view")
 
     def __init__(self, view: PraetorView) -> None:
         assert view.seat is not None, "the public has no moves to weigh"
@@ -54,7 +61,7 @@ class Evaluation:
         self.me: Engineer = view.engineers[view.seat]
         self.rounds_left = rounds_left(view)
         actions = len(self.me.home) - 1 + (self.rounds_left - 1) * self.me.workers
-        self._gold_a_favor = SPENDING[min(max(0, actions), len(SPENDING) - 1)]
+        self._favor_per_gold = FAVOR_PER_GOLD[min(max(0, actions), len(FAVOR_PER_GOLD) - 1)]
 
     def move_value(self, move: Move) -> float:
         """How much favor a move may bring."""
@@ -87,11 +94,15 @@ class Evaluation:
 
     def purse_value(self, purse: Sequence[int]) -> float:
         """A purse: what is left after the wages, and less for what piles up."""
-        rates, unit = self.me.board.rates.sell, self._gold_a_favor
+        rates, unit = self.me.board.rates.sell, self._favor_per_gold
         gold = purse[Resource.GOLD] - self.me.wages_due
-        total = -self.debt_cost(-gold) if gold < 0 else unit * _discount_surplus(gold, 2 * STORE)
+        total = (
+            -self.debt_cost(-gold)
+            if gold < 0
+            else unit * _discount_surplus(gold, 2 * FULL_VALUE_STOCK)
+        )
         for resource in (Resource.WOOD, Resource.STONE, Resource.MARBLE, Resource.WEAPON):
-            total += unit * rates[resource] * _discount_surplus(purse[resource], STORE)
+            total += unit * rates[resource] * _discount_surplus(purse[resource], FULL_VALUE_STOCK)
         return total
 
     def debt_cost(self, gold: int) -> float:
@@ -99,7 +110,10 @@ class Evaluation:
         track, level = self.me.board.morale, self.me.morale_level
         fallen = min(gold, level)
         return (
-            UNPAID * gold + track[level] - track[level - fallen] + FAVOR_PENALTY * (gold - fallen)
+            UNPAID_GOLD_FAVOR * gold
+            + track[level]
+            - track[level - fallen]
+            + FAVOR_PENALTY * (gold - fallen)
         )
 
     def purse_change_value(self, change: Goods) -> float:
@@ -122,29 +136,33 @@ class Evaluation:
             return float(tile.favor)
         known = any(lot.kind is tile.kind for lot in self.view.city)
         worked = (
-            OWNERSHIP + SOURCE * self.scarcity() if tile.activation is Activation.RED else OWNERSHIP
+            FEE_FAVOR_A_ROUND + WORKPLACE_FAVOR_A_ROUND * self.scarcity()
+            if tile.activation is Activation.RED
+            else FEE_FAVOR_A_ROUND
         )
-        return tile.favor + worked * later + (0.0 if known else FIRST_OF_ITS_KIND * min(1, later))
+        return tile.favor + worked * later + (0.0 if known else FIRST_OF_KIND_FAVOR * min(1, later))
 
     def scarcity(self) -> float:
         """How much the city lacks places to work, from 0 to 1."""
         places = sum(lot.activation is Activation.RED for lot in self.view.city)
         workers = sum(engineer.workers for engineer in self.view.engineers)
-        return max(0.0, min(1.0, ENOUGH - places / workers)) if workers else 0.0
+        return max(0.0, min(1.0, ENOUGH_WORKPLACES_A_WORKER - places / workers)) if workers else 0.0
 
     def worker_value(self, worker: int, *, learns: bool, skilled: bool = False) -> float:
         """Sending a worker: what he learns, less what he could have done elsewhere."""
         if worker == RETIRED:
             return 0.0
-        elsewhere = 0.0 if skilled else -SKILL * worker
+        elsewhere = 0.0 if skilled else -WASTED_PIP_FAVOR * worker
         return elsewhere + (self.experience_value(worker) if learns else 0.0)
 
     def experience_value(self, worker: int) -> float:
         """One more experience, or retiring."""
         if worker + 1 < RETIRED:
-            return 1.0 + min(1.0, (self.rounds_left - 1) / 3) * (LEARNING - 1.0)
+            return 1.0 + min(1.0, (self.rounds_left - 1) / 3) * (EXPERIENCE_FAVOR - 1.0)
         return (
-            self.me.board.retirement[self.view.age - 1] - worker - SERVICE * (self.rounds_left - 1)
+            self.me.board.retirement[self.view.age - 1]
+            - worker
+            - RETIREE_LOSS_A_ROUND * (self.rounds_left - 1)
         )
 
     def visit_value(self, lot: CityTile, worker: int) -> float:
@@ -189,14 +207,18 @@ class Evaluation:
 
     def wall_value(self, wall: WallOffer) -> float:
         """What a wall brings: its favor, the bonus of earlier ones, its own with later ones."""
-        return wall.favor + self.me.wall_bonus + LATER_WALLS * (self.rounds_left - 1) * wall.back
+        return (
+            wall.favor
+            + self.me.wall_bonus
+            + LATER_WALLS_A_ROUND * (self.rounds_left - 1) * wall.back
+        )
 
     def _novice_value(self) -> float:
         """A worker more from the round after next on; each further one finds less to do."""
         serving = max(0.0, self.rounds_left - 2.5)
         crowd = self.me.workers + sum(self.me.novices)
-        wage = WAGE * self.me.board.wages[min(crowd, len(self.me.board.wages) - 1)]
-        return 1.0 + serving * (NOVICE * (1 - self.scarcity() / 2) - wage)
+        wage = WAGE_GOLD_FAVOR * self.me.board.wages[min(crowd, len(self.me.board.wages) - 1)]
+        return 1.0 + serving * (NOVICE_FAVOR_A_ROUND * (1 - self.scarcity() / 2) - wage)
 
     def morale_value(self, levels: int) -> float:
         track = self.me.board.morale
@@ -271,11 +293,17 @@ class Evaluation:
 
         Another worker buys it now, or it is bought in the next round if it is still there.
         """
-        return SOON if len(self.me.home) > 1 else LATER if self.rounds_left > 1 else 0.0
+        return (
+            CHANCE_TO_BUY_NOW
+            if len(self.me.home) > 1
+            else CHANCE_TO_BUY_LATER
+            if self.rounds_left > 1
+            else 0.0
+        )
 
 
 def _discount_surplus(n: int, store: int) -> float:
-    return n if n <= store else store + (n - store) * SURPLUS
+    return n if n <= store else store + (n - store) * SURPLUS_WEIGHT
 
 
 def rounds_left(view: PraetorView) -> int:

@@ -20,10 +20,10 @@ from .state import State
 from .view import PastAction
 from .worker_actions import build_tile, use_tile
 
-ACT: Final = Text("Build a tile, use one, or pass.")
-LEND: Final = Text("Place your retired worker: build a tile or use one.")
-DEAL: Final = Text("What do you buy and sell?")
-SMITH: Final = Text("How much Wood becomes Weapons?")
+ACT_PROMPT: Final = Text("Build a tile, use one, or pass.")
+LENT_WORKER_PROMPT: Final = Text("Place your retired worker: build a tile or use one.")
+DEAL_PROMPT: Final = Text("What do you buy and sell?")
+SMITHY_PROMPT: Final = Text("How much Wood becomes Weapons?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class Turn:
             MoveProduct(Camp, at=usable_camps(s, seat)),
             (PASS,),
         )
-        return (Decision(seat, ACT, moves, fallback=_clock_move(s, seat, uses)),)
+        return (Decision(seat, ACT_PROMPT, moves, fallback=_find_clock_move(s, seat, uses)),)
 
     def apply(self, s: State, seat: Seat, move: Move, entry: Entry) -> None:
         assert seat == self.seat, (
@@ -62,7 +62,7 @@ class Turn:
                 place_worker(s, seat, move, entry)
 
 
-def _clock_move(s: State, seat: Seat, uses: MoveProduct) -> Move:
+def _find_clock_move(s: State, seat: Seat, uses: MoveProduct) -> Move:
     """What the clock does for a seat that does not answer.
 
     It lets the most experienced worker learn on a tile that costs nothing; passing would waste the
@@ -127,14 +127,14 @@ class LentWorker:
         return (
             Decision(
                 self.seat,
-                LEND,
+                LENT_WORKER_PROMPT,
                 MoveChain(uses, *build_moves(s, self.seat, purse, LENT_WORKER)),
                 fallback=self._fallback(s, uses),
             ),
         )
 
     def _fallback(self, s: State, uses: MoveProduct) -> Move | None:
-        harmless = _clock_move(s, self.seat, uses)
+        harmless = _find_clock_move(s, self.seat, uses)
         return None if harmless is PASS else harmless
 
     def apply(self, s: State, seat: Seat, move: Move, entry: Entry) -> None:
@@ -153,7 +153,9 @@ class MarketDeal:
         player = s.players[self.seat]
         limit = self.experience if s.rules.limited_deals else None
         return (
-            Decision(self.seat, DEAL, forms=(deal_form(player.purse, player.board.rates, limit),)),
+            Decision(
+                self.seat, DEAL_PROMPT, forms=(deal_form(player.purse, player.board.rates, limit),)
+            ),
         )
 
     def apply(self, s: State, seat: Seat, move: Trade, entry: Entry) -> None:
@@ -178,7 +180,7 @@ class Smithy:
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
         amounts = tuple(range(self.most, -1, -1))
-        return (Decision(self.seat, SMITH, MoveProduct(Forge, weapons=amounts)),)
+        return (Decision(self.seat, SMITHY_PROMPT, MoveProduct(Forge, weapons=amounts)),)
 
     def apply(self, s: State, seat: Seat, move: Forge, entry: Entry) -> None:
         made = subtract_goods(

@@ -19,7 +19,7 @@ from ..core import NameAxis
 LETTERS: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ"
 COLUMNS: Final = len(LETTERS)  # of the middle
 ROWS: Final = 20  # of the middle
-MIDDLE: Final = COLUMNS * ROWS
+MIDDLE_PLACES: Final = COLUMNS * ROWS
 FAR_COLUMN: Final = 2**40  # columns that no city reaches
 ORIGIN: Final = (11, 9)  # a layout's (0, 0) is M10
 CORNERS: Final = (
@@ -34,7 +34,7 @@ TURN_NAMES: Final = (
     "round",
     "left",
 )  # how a tile lies: quarter turns clockwise
-NAME: Final = re.compile(f"([{LETTERS.lower()}]{{1,9}})(0|-?[1-9][0-9]{{0,8}})")
+PLACE_NAME: Final = re.compile(f"([{LETTERS.lower()}]{{1,9}})(0|-?[1-9][0-9]{{0,8}})")
 
 Touch = tuple[int, int]  # (place, corner) of another tile at the same crossing
 V = TypeVar("V")
@@ -61,9 +61,9 @@ def position(at: int) -> tuple[int, int]:
     """The column and the row of a place."""
     if at < 0:
         raise IndexError(at)
-    if at < MIDDLE:
+    if at < MIDDLE_PLACES:
         return at % COLUMNS, at // COLUMNS
-    ring = _ring_of(at)
+    ring = _find_ring(at)
     wide, high = COLUMNS + 2 * ring, ROWS + 2 * ring
     left = at - (wide - 2) * (high - 2)
     if left < wide:
@@ -75,7 +75,7 @@ def position(at: int) -> tuple[int, int]:
     return (COLUMNS - 1 + ring if side else -ring), row + 1 - ring
 
 
-def _ring_of(at: int) -> int:
+def _find_ring(at: int) -> int:
     """How far out a place lies, in rings.
 
     The rings up to k hold (24 + 2k)(20 + 2k) places, which is (22 + 2k)² - 4.
@@ -138,13 +138,13 @@ class Places(NameAxis):
         super().__init__([letter + row_name(row) for row, letter in product(range(ROWS), LETTERS)])
 
     def __getitem__(self, number: int) -> str:
-        if number < MIDDLE:
+        if number < MIDDLE_PLACES:
             return super().__getitem__(number)
         x, y = position(number)
         return column_name(x) + row_name(y)
 
     def number_of(self, name: str) -> int:
-        found = NAME.fullmatch(name.lower())
+        found = PLACE_NAME.fullmatch(name.lower())
         if found is None:
             raise KeyError(name)
         column, row = found.groups()
@@ -170,7 +170,7 @@ class LazyTable(dict[int, V]):
         return found
 
 
-def _neighbours(at: int) -> tuple[int, ...]:
+def _list_neighbours(at: int) -> tuple[int, ...]:
     x, y = position(at)
     return (
         place_number(x, y - 1),
@@ -196,16 +196,16 @@ def _corners_beside(at: int) -> tuple[tuple[Touch, ...], ...]:
     return tuple(touches[:2] for touches in TOUCHING[at])
 
 
-def _reading_order(at: int) -> int:
+def _reading_order_key(at: int) -> int:
     x, y = position(at)
     return y * FAR_COLUMN + x
 
 
-NEIGHBOURS: Final = LazyTable(_neighbours)
+NEIGHBOURS: Final = LazyTable(_list_neighbours)
 TOUCHING: Final = LazyTable(_touching_corners)  # by corner
 BESIDE: Final = LazyTable(_corners_beside)  # by corner, without the tile across
 READING_ORDER: Final = LazyTable(
-    _reading_order
+    _reading_order_key
 )  # puts places in the order in which a page is read: row by row, from the left
 
 

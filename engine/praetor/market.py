@@ -11,7 +11,7 @@ from random import Random
 from typing import Final
 
 from ..core import Answer, Counts, Group, Illegal, PickQuestion, Question, Text, TextQuestion
-from ..forms import MOST_OPTIONS
+from ..forms import MAX_OPTIONS_PER_QUESTION
 from .data import NOTHING, Goods, Rates, Resource
 from .moves import Trade
 from .names import GOODS
@@ -54,13 +54,13 @@ class DealForm(Counts):
         resource, least, most = TRADED_RESOURCES[stall], group.least_of(stall), group.most[stall]
         buy, sell = self.rates.buy[resource], self.rates.sell[resource]
         title = _resource_title(resource, self.purse[resource], buy, sell)
-        if most - least < MOST_OPTIONS:
+        if most - least < MAX_OPTIONS_PER_QUESTION:
             return PickQuestion(
                 title,
                 tuple((str(n), _option_text(n, buy, sell)) for n in range(least, most + 1)),
-                1,
-                1,
-                ("0",),
+                least=1,
+                most=1,
+                chosen=("0",),
             )
         return TextQuestion(
             title, Text("from {least} (sell) to {most} (buy)", least=least, most=most), written="0"
@@ -138,7 +138,7 @@ def deal_form(purse: Goods, rates: Rates, limit: int | None) -> DealForm:
     group = Group(BUY_OR_SELL, names, most, (sum(least), sum(most)), least)
 
     def objection(deal: tuple[int, ...]) -> Text | None:
-        return refuse_deal(deal, purse, rates, limit)
+        return reason_against_deal(deal, purse, rates, limit)
 
     title = Text("Deal at the Market (you have {n} Gold)", n=purse[Resource.GOLD])
     return DealForm(Trade, title, (group,), objection, purse=purse, rates=rates, limit=limit)
@@ -157,7 +157,7 @@ def _apply_limit(n: int, limit: int | None) -> int:
     return n if limit is None else min(n, limit)
 
 
-def refuse_deal(
+def reason_against_deal(
     deal: tuple[int, ...], purse: Goods, rates: Rates, limit: int | None
 ) -> Text | None:
     """Why a deal cannot be made, where its single numbers can."""
@@ -177,7 +177,7 @@ def candidate_deals(
     yield (0,) * len(TRADED_RESOURCES)
     for cost in costs:
         deal = deal_to_pay(purse, cost, rates)
-        if deal is not None and refuse_deal(deal, purse, rates, limit) is None:
+        if deal is not None and reason_against_deal(deal, purse, rates, limit) is None:
             yield deal
 
 

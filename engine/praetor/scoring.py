@@ -12,9 +12,9 @@ from .resources import gold_value
 from .state import State
 
 GOLD_A_POINT: Final = 10  # Rulebook: "Score 1 Favor Point for every 10 Gold you have"
-AREA: Final = (12, 8, 4)
-WALLS: Final = (18, 12, 6)
-VILLAGERS: Final = (20, 10, 5)
+AREA_PRIZES: Final = (12, 8, 4)
+WALL_PRIZES: Final = (18, 12, 6)
+VILLAGER_PRIZES: Final = (20, 10, 5)
 Part = tuple[Text, int]
 Standing = tuple[int, ...]  # total, then the tie-breaks
 
@@ -59,9 +59,9 @@ def _score_parts(player: Player) -> Iterator[Part]:
 def _expert_parts(s: State) -> list[tuple[Part, ...]]:
     """By seat: the additional parts of the expert game."""
     lists = (
-        (Text("Area"), [s.city.largest_area(seat) for seat in range(len(s.players))], AREA),
-        (Text("Walls"), [len(player.walls) for player in s.players], WALLS),
-        (Text("Villagers"), [player.villagers for player in s.players], VILLAGERS),
+        (Text("Area"), [s.city.largest_area(seat) for seat in range(len(s.players))], AREA_PRIZES),
+        (Text("Walls"), [len(player.walls) for player in s.players], WALL_PRIZES),
+        (Text("Villagers"), [player.villagers for player in s.players], VILLAGER_PRIZES),
     )
     scored = [
         (title, share_prizes(counts, prizes, ranks_none=s.rules.ranks_none))

@@ -30,10 +30,10 @@ DICE: Final = 8
 BOARDS: Final = ("A", "B1", "B2", "B3", "B4", "B5")
 PLAYERS: Final = (2, 3, 4, 5)
 DESIGNS: Final = "RBGY"
-FARTHEST: Final = 4  # places of the first city from the one that is called M10
-SPOT: Final = (
-    f"a tile's id, two numbers from -{FARTHEST} to {FARTHEST} and, if it is turned, one of "
-    f"{', '.join(TURN_NAMES)}"
+MAX_START_DISTANCE: Final = 4  # places of the first city from the one that is called M10
+SPOT_FORMAT: Final = (
+    f"a tile's id, two numbers from -{MAX_START_DISTANCE} to {MAX_START_DISTANCE} and, if it is "
+    f"turned, one of {', '.join(TURN_NAMES)}"
 )
 PARTS: Final = ("start", "tiles", "walls", "boards", "layouts")
 
@@ -70,19 +70,19 @@ def _build_box(raw: Mapping[str, Any], faults: list[str]) -> Box:
 
 
 def _parse_each(
-    raw: Mapping[str, Any], part: str, made: Callable[[FieldReader], T], faults: list[str]
+    raw: Mapping[str, Any], part: str, parse_item: Callable[[FieldReader], T], faults: list[str]
 ) -> tuple[T, ...]:
     items = raw[part]
     if not isinstance(items, list):
         faults.append(f"{part}: a list is needed here")
         return ()
     return tuple(
-        made(FieldReader(item, _item_place(part, number, item), faults))
+        parse_item(FieldReader(item, _name_item(part, number, item), faults))
         for number, item in enumerate(items, 1)
     )
 
 
-def _item_place(part: str, number: int, item: Any) -> str:
+def _name_item(part: str, number: int, item: Any) -> str:
     name = item.get("id", item.get("players")) if isinstance(item, dict) else None
     return f"{part}, number {number}" if name is None else f"{part}, {name}"
 
@@ -170,7 +170,7 @@ def _parse_places(sheet: FieldReader, key: str, numbers: Mapping[str, int]) -> t
     rows = sheet.read_rows(key, 3, 4)
     wrong = [row for row in rows if not _is_spot(row, numbers)]
     for row in wrong:
-        sheet.add_problem(f"{key}: {SPOT} are needed, not {row!r:.60}")
+        sheet.add_problem(f"{key}: {SPOT_FORMAT} are needed, not {row!r:.60}")
     if wrong:
         return ()
     return tuple(
@@ -181,7 +181,7 @@ def _parse_places(sheet: FieldReader, key: str, numbers: Mapping[str, int]) -> t
 def _is_spot(row: list[Any], numbers: Mapping[str, int]) -> bool:
     tile, x, y, *turn = row
     known = isinstance(tile, str) and tile in numbers and all(way in TURN_NAMES for way in turn)
-    return known and type(x) is int and type(y) is int and max(abs(x), abs(y)) <= FARTHEST
+    return known and type(x) is int and type(y) is int and max(abs(x), abs(y)) <= MAX_START_DISTANCE
 
 
 # --- what no single field shows -------------------------------------------------------------------

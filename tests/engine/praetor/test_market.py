@@ -36,7 +36,7 @@ def form(s: State) -> DealForm:
 
 
 def why_not(s: State, *deal: int) -> str:
-    reason = form(s).refuse(Trade(deal))
+    reason = form(s).reason_against(Trade(deal))
     return "" if reason is None else english(reason)
 
 
@@ -218,7 +218,7 @@ def test_random_players_find_payable_deals_at_rates_that_differ() -> None:
     for _ in range(200):
         held = tuple(random.randint(0, 9) for _ in range(5))
         offer = deal_form(held, SPLIT, random.choice([None, 2]))
-        assert offer.refuse(offer.sample(random)) is None
+        assert offer.reason_against(offer.sample(random)) is None
 
 
 def test_in_the_final_scoring_everything_is_sold() -> None:
