@@ -44,7 +44,7 @@ V = TypeVar("V")
 
 
 def place_number(x: int, y: int) -> int:
-    """The number of a place, by column and row; A1 is (0, 0)."""
+    """The number of the place at column x and row y; A1 is (0, 0)."""
     ring = max(-x, x - COLUMNS + 1, -y, y - ROWS + 1)
     if ring <= 0:
         return y * COLUMNS + x
@@ -58,7 +58,7 @@ def place_number(x: int, y: int) -> int:
 
 
 def position(at: int) -> tuple[int, int]:
-    """The column and the row of a place."""
+    """The column and the row (x, y) of a place, by its number; A1 is (0, 0)."""
     if at < 0:
         raise IndexError(at)
     if at < MIDDLE_PLACES:
@@ -76,7 +76,7 @@ def position(at: int) -> tuple[int, int]:
 
 
 def _find_ring(at: int) -> int:
-    """How far out a place lies, in rings.
+    """In which ring around the middle a place lies, from 1.
 
     The rings up to k hold (24 + 2k)(20 + 2k) places, which is (22 + 2k)² - 4.
     """
@@ -102,12 +102,13 @@ def column_name(x: int) -> str:
 
 
 def _half_word_count(length: int) -> int:
-    """Half the number of words of so many letters."""
+    """Half the number of words with so many letters, which name columns on one side."""
     half: int = COLUMNS**length // 2
     return half
 
 
 def _word_of_number(number: int, length: int) -> str:
+    """The word of so many letters at this place of the alphabetical list of all of them."""
     letters = ""
     for _ in range(length):
         number, letter = divmod(number, COLUMNS)
@@ -116,6 +117,7 @@ def _word_of_number(number: int, length: int) -> str:
 
 
 def _column_number(name: str) -> int:
+    """The column x that has this name: the reverse of `column_name`."""
     number = 0
     for letter in name:
         number = number * COLUMNS + LETTERS.index(letter)
@@ -126,11 +128,15 @@ def _column_number(name: str) -> int:
 
 
 def row_name(y: int) -> str:
+    """The name of row y: rows count from 1 downwards."""
     return str(y + 1)
 
 
 class Places(NameAxis):
-    """The names of the middle are made at once, those further out when they are needed."""
+    """The names of all places.
+
+    Those of the middle are made at once, those further out when they are needed.
+    """
 
     __slots__ = ()
 
@@ -144,6 +150,7 @@ class Places(NameAxis):
         return column_name(x) + row_name(y)
 
     def number_of(self, name: str) -> int:
+        """The number of the place with this name; KeyError where it is no name."""
         found = PLACE_NAME.fullmatch(name.lower())
         if found is None:
             raise KeyError(name)
@@ -158,7 +165,7 @@ PLACES: Final = Places()
 
 
 class LazyTable(dict[int, V]):
-    """Something of every place, found when it is first asked for."""
+    """A value for every place, found by `find` when it is first asked for."""
 
     __slots__ = ("_find",)
 
@@ -171,6 +178,7 @@ class LazyTable(dict[int, V]):
 
 
 def _list_neighbours(at: int) -> tuple[int, ...]:
+    """The places above, to the left, to the right and below."""
     x, y = position(at)
     return (
         place_number(x, y - 1),
@@ -181,6 +189,7 @@ def _list_neighbours(at: int) -> tuple[int, ...]:
 
 
 def _touching_corners(at: int) -> tuple[tuple[Touch, ...], ...]:
+    """For each corner of a place, the corners of the three other tiles that meet it."""
     return tuple(_corners_meeting(at, corner) for corner in range(4))
 
 
@@ -193,10 +202,12 @@ def _corners_meeting(at: int, corner: int) -> tuple[Touch, ...]:
 
 
 def _corners_beside(at: int) -> tuple[tuple[Touch, ...], ...]:
+    """For each corner of a place, the corners of the two tiles side by side that meet it."""
     return tuple(touches[:2] for touches in TOUCHING[at])
 
 
 def _reading_order_key(at: int) -> int:
+    """A number by which places are sorted row by row, from the left."""
     x, y = position(at)
     return y * FAR_COLUMN + x
 
@@ -213,11 +224,11 @@ READING_ORDER: Final = LazyTable(
 
 
 def turn_plazas(plazas: str, turn: int) -> str:
-    """The corners of a tile after so many quarter turns clockwise."""
+    """The plazas at the corners of a tile after so many quarter turns clockwise."""
     return plazas[-turn:] + plazas[:-turn]
 
 
 def distinct_turns(plazas: str) -> tuple[int, ...]:
-    """The ways of laying a tile that differ."""
+    """The quarter turns of a tile that look different, of several alike the first."""
     looks = [turn_plazas(plazas, turn) for turn in range(4)]
     return tuple(turn for turn in range(4) if looks.index(looks[turn]) == turn)
