@@ -9,6 +9,7 @@ import sys
 
 
 def main() -> int:
+    """Plays in the terminal, or checks the dice of a log; returns the exit code of the program."""
     from play.terminal import (
         check_dice,
     )  # the only way out of the rules, and only when run as a program

@@ -21,7 +21,7 @@ SEATING_PURPOSE: Final = "seats"  # what the seating order is drawn for
 POOL_MINIMUM: Final = (
     1 << 64
 )  # below which a block is used up: the bias of a draw below n is less than n / 2**64
-REMEMBERED: Final = 20_000  # moves of which the JSON is kept
+MAX_CACHED_MOVES: Final = 20_000  # moves of which the JSON is kept
 _encode: Final = JSONEncoder(separators=(",", ":")).encode
 
 
@@ -38,12 +38,12 @@ class Commitment(NamedTuple):
     version: int = CHANCE_VERSION
 
     def digest(self, seed: Seed) -> str:
-        """What is published at the start, and binds the seed without telling it."""
+        """The hash of salt and seed, published at the start: it binds the seed, but hides it."""
         return sha256(f"{self.salt}:{seed}".encode()).hexdigest()
 
 
 def draw_seating_order(seed: Seed, seats: int) -> tuple[int, ...]:
-    """The order in which people are seated."""
+    """For each seat, the place of its person among those who joined, drawn from the seed."""
     return tuple(LiveEntry(seed, SEATING_PURPOSE).shuffle(range(seats)))
 
 
@@ -55,22 +55,38 @@ class LiveEntry(Entry):
     hashed before something is drawn.
     """
 
-    __slots__ = ("_block", "_count", "_hash", "_lines", "_opened", "_pool", "_purpose", "_seed")
-    _texts: ClassVar[
+    __slots__ = (
+        "_block_number",
+        "_hash",
+        "_hashed_count",
+        "_hashed_lines",
+        "_pool",
+        "_pool_acting",
+        "_purpose",
+        "_seed",
+    )
+    _move_texts: ClassVar[
         dict[int, tuple[Move, str]]
     ] = {}  # by the identity of moves, which are mostly the same objects in all matches
 
     def __init__(self, seed: Seed, purpose: str = "") -> None:
+        """`purpose` names what is drawn while nobody acts; empty: the set-up of the match."""
         super().__init__()
         self._seed = seed
         self._purpose = purpose  # what is drawn while nobody acts; nothing: the set-up
-        self._opened: object = self  # the move that the pool was filled for
-        self._pool = self._block = 0
+        self._pool_acting: object = self  # the value of `acting` that the pool was filled for
+        self._pool = 0  # random bits that are left, as one number
+        self._block_number = 0  # of the next block for the same move
         self._restart_hash(())
 
     def draw_below(self, n: int) -> int:
-        if self._opened is not self.acting:
-            self._opened, self._pool, self._block = self.acting, 0, 0
+        """A fair number from 0 to n - 1, taken from the pool of hashed bits and recorded.
+
+        The pool begins anew with every move, and a new block of 256 bits is hashed where it runs
+        low.
+        """
+        if self._pool_acting is not self.acting:
+            self._pool_acting, self._pool, self._block_number = self.acting, 0, 0
         if self._pool < POOL_MINIMUM:
             self._pool = self._next_block()
         self._pool, value = divmod(self._pool, n)
@@ -78,20 +94,21 @@ class LiveEntry(Entry):
         return value
 
     def _next_block(self) -> int:
+        """The next 256 bits as a number: a hash of standing entries, present move, block number."""
         text = self._purpose
         if self.acting is not None:
             seat, move, lines = self.acting
             self._follow_entries(lines)
-            text = f"[{seat},{(self._texts.get(id(move)) or self._encode_move(move))[1]}]"
+            text = f"[{seat},{(self._move_texts.get(id(move)) or self._encode_move(move))[1]}]"
         block = self._hash.copy()
-        block.update(f"{text}:{self._block}".encode())
-        self._block += 1
+        block.update(f"{text}:{self._block_number}".encode())
+        self._block_number += 1
         return int.from_bytes(block.digest(), "big")
 
     def derive_random(self, lines: Sequence[LogEntry], purpose: str) -> Random:
-        """Chance that is no part of the log, such as a bot's.
+        """A generator for chance that is no part of the log, such as a bot's.
 
-        It is the same while the same entries stand.
+        It is the same generator as long as the same entries stand.
         """
         self._follow_entries(lines)
         own = self._hash.copy()
@@ -101,17 +118,18 @@ class LiveEntry(Entry):
     # --- the running hash of what stands ----------------------------------------------------------
 
     def _restart_hash(self, lines: Sequence[LogEntry]) -> None:
-        self._lines, self._count = lines, 0
+        """Begins the running hash anew with the seed alone; no entry of `lines` is in it yet."""
+        self._hashed_lines, self._hashed_count = lines, 0  # the log, and how many are in the hash
         self._hash = sha256(f"{self._seed}:".encode())
 
     def _follow_entries(self, lines: Sequence[LogEntry]) -> None:
-        """Adds the entries to the hash that were written since the last time.
+        """Adds to the running hash all entries of `lines` that it does not hold yet.
 
-        Where one of them is an undo, the hash begins anew.
+        Where one of them is an undo, the hash begins anew with the entries that stand.
         """
-        if lines is not self._lines or self._count > len(lines):
+        if lines is not self._hashed_lines or self._hashed_count > len(lines):
             self._restart_hash(lines)
-        new = lines[self._count :]
+        new = lines[self._hashed_count :]
         if not new:
             return
         text = self._encode_entries(new)
@@ -119,14 +137,14 @@ class LiveEntry(Entry):
             self._restart_hash(lines)
             text = self._encode_entries(list_standing(lines)) or ""
         self._hash.update(text.encode())
-        self._count = len(lines)
+        self._hashed_count = len(lines)
 
     def _encode_entries(self, lines: Sequence[LogEntry]) -> str | None:
-        """Entries as the JSON of the log has them, without blanks, each with a comma.
+        """These entries as the compact JSON of the log, each followed by a comma.
 
-        None where one is an undo.
+        None where one of them is an undo.
         """
-        known, text = self._texts, ""
+        known, text = self._move_texts, ""
         for seat, move, drawn, _, _, _ in lines:
             written = known.get(id(move))
             if written is None:
@@ -142,8 +160,11 @@ class LiveEntry(Entry):
         return text
 
     def _encode_move(self, move: Move) -> tuple[Move, str]:
-        """The JSON of a move, remembered together with it, for only so is its identity its own."""
-        if len(self._texts) >= REMEMBERED:
-            self._texts.clear()
-        written = self._texts[id(move)] = move, _encode([type(move).__name__, *move.values()])
+        """The move and its JSON, remembered together by the identity of the move.
+
+        The move is kept with its text so that no other object can get the same identity.
+        """
+        if len(self._move_texts) >= MAX_CACHED_MOVES:
+            self._move_texts.clear()
+        written = self._move_texts[id(move)] = move, _encode([type(move).__name__, *move.values()])
         return written

@@ -108,7 +108,7 @@ class Decision:
     questions set for themselves.
     """
 
-    __slots__ = ("_fallback", "first", "forms", "moves", "prompt", "seat")
+    __slots__ = ("_fallback", "first_move", "forms", "moves", "prompt", "seat")
     due: ClassVar[bool] = True  # False: the seat may act, but nobody waits for it
 
     def __init__(
@@ -119,16 +119,21 @@ class Decision:
         forms: tuple[Form, ...] = (),
         fallback: Move | None = None,
     ) -> None:
+        """`fallback` is what a clock plays for the seat.
+
+        None: the first listed move, or where none is listed, the fallback of the first form.
+        """
         self.seat = seat
         self.prompt = prompt
         self.moves = moves
-        self.first: Move | None = (
-            moves[0] if type(moves) is tuple and moves else None
-        )  # mostly what is done: rolled, ended, passed
+        # The first of a few listed moves, mostly the one that is made (roll, end, pass): compared
+        # before all others. None: the moves are not a plain tuple.
+        self.first_move: Move | None = moves[0] if type(moves) is tuple and moves else None
         self.forms = forms
         self._fallback = fallback
 
     def allows(self, move: Move) -> bool:
+        """Whether the move is a legal answer: one of the listed moves, or one that a form takes."""
         moves = self.moves
         if type(moves) is tuple:
             for (
@@ -145,22 +150,22 @@ class Decision:
 
     @property
     def public_answers(self) -> tuple[PublicAnswer, ...]:
-        """Answers that can be given right at the table."""
+        """Answers offered right at the table for all to see; some kinds of questions have them."""
         return ()
 
     @property
     def topics(self) -> tuple[str, ...]:
-        """What the question is about, for standing answers."""
+        """The topics of the question: a player's standing answer to one of them answers it."""
         return ()
 
     def refusal(self, move: Move) -> Text:
-        """Why the seat may not do that."""
-        reasons = (form.refuse(move) for form in self.forms if type(move) is form.kind)
+        """The sentence that tells a player why the seat may not make this move now."""
+        reasons = (form.reason_against(move) for form in self.forms if type(move) is form.kind)
         return next(filter(None, reasons), NOT_POSSIBLE_NOW)
 
     @property
     def fallback(self) -> Move:
-        """The legal answer that a clock plays."""
+        """The legal answer that a clock plays when the seat's time is over."""
         if self._fallback is not None:
             return self._fallback
         return self.moves[0] if self.moves else self.forms[0].fallback
@@ -212,6 +217,7 @@ class Result:
 
     @property
     def winners(self) -> tuple[Seat, ...]:
+        """The seats whose rank is 1: several where they share the win."""
         return tuple(seat for seat, rank in enumerate(self.ranks) if rank == 1)
 
 
@@ -221,6 +227,7 @@ class State:
     __slots__ = ()
 
     def copy(self) -> Self:
+        """An independent copy of the whole state; every game writes its own."""
         raise NotImplementedError
 
 
@@ -261,6 +268,7 @@ class RandomBot:
     """A bot that takes any legal answer."""
 
     def choose(self, view: object, decision: Decision, random: Random) -> Move:
+        """Any legal answer, drawn at random; the view is not looked at."""
         return decision.sample(random)
 
 
@@ -275,7 +283,7 @@ class Game(Generic[S]):
     warned_kinds: ClassVar[tuple[type[Move], ...]] = ()  # moves that `warning` may speak of
 
     def new(self, seats: int, options: Options, entry: Entry) -> S:
-        """The state before the first decision."""
+        """The state of a new match before its first decision; the entry draws what is random."""
         raise NotImplementedError
 
     def decisions(self, state: S) -> tuple[Decision, ...]:
@@ -286,11 +294,11 @@ class Game(Generic[S]):
         raise NotImplementedError
 
     def apply(self, state: S, seat: Seat, move: Move, entry: Entry) -> None:
-        """What a legal move does."""
+        """Changes the state by a legal move of the seat, and tells the news in the entry."""
         raise NotImplementedError
 
     def view(self, state: S, seat: Seat | None) -> View:
-        """What that seat may see; everything once the match is over."""
+        """What that seat (None: the public) may see; everything once the match is over."""
         raise NotImplementedError
 
     def describe(self, view: View, move: Move) -> Choice:
@@ -309,42 +317,42 @@ class Game(Generic[S]):
         return None
 
     def field_text(self, view: View, kind: type[Move], axis: str, value: Plain) -> Text:
-        """The name of one field's value.
+        """The name of one value of a move's field.
 
-        Menus and slash commands offer it before the move is complete.
+        Menus and slash commands offer it before the other fields are chosen.
         """
         return Verbatim(self.moves.value_text(axis, value))
 
     def preview_field(self, view: View, best: Move, axis: str) -> Text | None:
-        """What the value of one field leads to, told before the move is complete.
+        """A hint for one value of a move's field, told before the other fields are chosen.
 
-        `best` is the best move that has it.
+        `best` is the best move with that value; None: there is nothing to tell.
         """
         hint = self.describe(view, best).hint
         return None if hint is None else Text("at best {hint}", hint=hint)
 
     def result(self, state: S) -> Result | None:
-        """The end, or None."""
+        """Ranks and scores of a match that is over; None while it is being played."""
         raise NotImplementedError
 
     def standing_answers(self, seats: int, options: Options) -> tuple[StandingAnswer, ...]:
-        """What players may answer once and for all."""
+        """The answers that players of such a match may give once and for all."""
         return ()
 
     def teams(self, seats: int, options: Options) -> tuple[int, ...]:
-        """The team of every seat."""
+        """The team of every seat; unless a game says otherwise, everybody plays alone."""
         return tuple(range(seats))
 
     def pieces(self, state: S) -> Mapping[str, int]:
-        """What is conserved: counts of pieces over all places where they can be.
+        """Counts of pieces over all places where they can be, by a name of the piece.
 
         They never change during a match.
         """
         return {}
 
     def resample_hidden(self, state: S, seat: Seat | None, random: Random) -> S:
-        """A copy in which all that the seat cannot see is different.
+        """A copy in which everything that the seat (None: the public) cannot see is drawn anew.
 
-        That is so wherever the rules leave it open.
+        It looks the same to that seat. What the rules do not leave open stays as it is.
         """
         return state.copy()

@@ -7,31 +7,42 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import cast
 
-from .forms import MOST_OPTIONS, TRIES, UNFIT, Answer, Form, PickQuestion, Question, TextQuestion
+from .forms import (
+    ANSWER_UNFIT,
+    MAX_OPTIONS_PER_QUESTION,
+    MAX_SAMPLE_TRIES,
+    Answer,
+    Form,
+    PickQuestion,
+    Question,
+    TextQuestion,
+)
 from .move import Illegal, Move
 from .text import Text
 
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Numbers of one subject: so many of each kind, so many in all."""
+    """Numbers of one subject: between `least` and `most` of each kind, and a total."""
 
     title: Text
     names: tuple[Text, ...]
-    most: tuple[int, ...]
-    total: tuple[int, int]
-    least: tuple[int, ...] = ()
+    most: tuple[int, ...]  # of each kind
+    total: tuple[int, int]  # the smallest and the largest sum
+    least: tuple[int, ...] = ()  # of each kind; (): zero
 
     def least_of(self, kind: int) -> int:
+        """The smallest number allowed of this kind; below zero where it may be given away."""
         return self.least[kind] if self.least else 0
 
-    def refuse(self, counts: tuple[int, ...]) -> Text | None:
+    def reason_against(self, counts: tuple[int, ...]) -> Text | None:
+        """Why these numbers are not a legal answer of this group; None: they are one."""
         if (
             not isinstance(counts, tuple)
             or len(counts) != len(self.most)
             or {*map(type, counts)} - {int}
         ):
-            return UNFIT
+            return ANSWER_UNFIT
         for kind, n in enumerate(counts):
             if not self.least_of(kind) <= n <= self.most[kind]:
                 return Text(
@@ -42,10 +53,11 @@ class Group:
                 )
         low, high = self.total
         if not low <= sum(counts) <= high:
-            return self._refuse_total(low, high, sum(counts))
+            return self._wrong_total_text(low, high, sum(counts))
         return None
 
-    def _refuse_total(self, low: int, high: int, chosen: int) -> Text:
+    def _wrong_total_text(self, low: int, high: int, chosen: int) -> Text:
+        """The sentence that the chosen total does not lie between `low` and `high`."""
         if low == high:
             return Text(
                 "{title}: exactly {n} in all, not {chosen}.", title=self.title, n=low, chosen=chosen
@@ -59,14 +71,18 @@ class Group:
         )
 
     def sample(self, random: Random) -> tuple[int, ...]:
+        """Random numbers within the limits of each kind and of the total.
+
+        Where the total cannot be met, the smallest number of every kind.
+        """
         counts = [self.least_of(kind) for kind in range(len(self.most))]
         units: list[int] = []
         for kind, most in enumerate(self.most):
             units += [kind] * (most - counts[kind])
         low, high = self.total
-        fewest, most_more = max(0, low - sum(counts)), min(len(units), high - sum(counts))
-        if fewest <= most_more:
-            for kind in random.sample(units, random.randint(fewest, most_more)):
+        fewest_added, most_added = max(0, low - sum(counts)), min(len(units), high - sum(counts))
+        if fewest_added <= most_added:
+            for kind in random.sample(units, random.randint(fewest_added, most_added)):
                 counts[kind] += 1
         return tuple(counts)
 
@@ -80,29 +96,34 @@ class Group:
         return tuple(counts)
 
     def option_text(self, kind: int, n: int) -> Text:
-        """So many of a kind, as it is offered."""
+        """One option of a selection: so many of this kind, such as “2 × Wood”."""
         return Text("{n} × {name}", n=n, name=self.names[kind])
 
     def question(self) -> Question:
+        """The question of a dialog: a selection where the options fit in one, else a text field."""
         options = tuple(self._list_options())
-        if 0 < len(options) <= MOST_OPTIONS:
+        if 0 < len(options) <= MAX_OPTIONS_PER_QUESTION:
             low, high = self.total
             return PickQuestion(
                 self.title,
                 options,
-                0 if low <= 0 <= high else 1,
-                min(len(options), len(self.names)),
+                least=0 if low <= 0 <= high else 1,
+                most=min(len(options), len(self.names)),
             )
         return TextQuestion(self.title, Text("one number for each: {names}", names=self.names))
 
     def _list_options(self) -> Iterator[tuple[str, Text]]:
-        """Every number above or below zero of every kind, with its key."""
+        """Options (key, label) for a selection: every number but zero of every kind.
+
+        The key is `kind:number`.
+        """
         for kind in range(len(self.names)):
             for n in range(self.least_of(kind), self.most[kind] + 1):
                 if n:
                     yield f"{kind}:{n}", self.option_text(kind, n)
 
     def read(self, answer: Answer) -> tuple[int, ...]:
+        """The numbers that an answer means: a written line, or the keys of chosen options."""
         if isinstance(answer, str):
             return self._parse_line(answer)
         counts = [0] * len(self.names)
@@ -113,13 +134,15 @@ class Group:
         return tuple(counts)
 
     def _parse_option(self, option: str) -> tuple[int, int]:
+        """Kind and number of an option's key `kind:number`; Illegal where it is none."""
         kind, _, n = option.partition(":")
         try:
             return range(len(self.names))[int(kind)], int(n)
         except (ValueError, IndexError):
-            raise Illegal(UNFIT) from None
+            raise Illegal(ANSWER_UNFIT) from None
 
     def _parse_line(self, answer: str) -> tuple[int, ...]:
+        """One number for each kind from a written line such as `2, 0, -1`, or Illegal."""
         words = answer.replace(",", " ").replace("\u2212", "-").split()
         try:
             counts = tuple(int(word) for word in words)
@@ -139,11 +162,12 @@ class Group:
 
 
 def no_objection(*counts: tuple[int, ...]) -> Text | None:
+    """The default rule over all groups of a `Counts`: everything is allowed."""
     return None
 
 
 def _fill_question(question: Question, counts: tuple[int, ...]) -> Question:
-    """The question with these numbers standing there already."""
+    """The same question with these numbers already chosen or written when it opens."""
     if isinstance(question, TextQuestion):
         return replace(question, written=" ".join(map(str, counts)))
     return replace(question, chosen=tuple(f"{kind}:{n}" for kind, n in enumerate(counts) if n))
@@ -151,9 +175,9 @@ def _fill_question(question: Question, counts: tuple[int, ...]) -> Question:
 
 @dataclass(frozen=True, slots=True)
 class Counts(Form):
-    """So many of each: a discard, a deal as signed net numbers, a trade's give and want.
+    """A form that asks for numbers: a discard, a deal as net numbers, a trade's give and want.
 
-    The move takes one tuple a group.
+    The move takes one tuple for each group.
     """
 
     kind: type[Move]
@@ -164,38 +188,44 @@ class Counts(Form):
     initial_counts: tuple[tuple[int, ...], ...] = ()  # what stands in the dialog when it opens
 
     def parts(self, move: Move) -> tuple[tuple[int, ...], ...]:
+        """The numbers of a move of this form: one tuple for each group."""
         return cast("tuple[tuple[int, ...], ...]", move.values())
 
-    def refuse(self, move: Move) -> Text | None:
+    def reason_against(self, move: Move) -> Text | None:
+        """Why the move is not a legal answer to this form; None: it is one."""
         parts = self.parts(move)
         if len(parts) != len(self.groups):
-            return UNFIT
+            return ANSWER_UNFIT
         for group, counts in zip(self.groups, parts, strict=True):
-            reason = group.refuse(counts)
+            reason = group.reason_against(counts)
             if reason is not None:
                 return reason
         return self.objection(*parts)
 
     def sample(self, random: Random) -> Move:
-        for _ in range(TRIES):
+        """A random legal answer; the fallback where many random ones were all refused."""
+        for _ in range(MAX_SAMPLE_TRIES):
             move = self.kind(*(group.sample(random) for group in self.groups))
-            if self.refuse(move) is None:
+            if self.reason_against(move) is None:
                 return move
         return self.fallback
 
     @property
     def fallback(self) -> Move:
+        """The legal answer that needs no thought: the example, or the smallest numbers."""
         return self.kind(*(self.example or tuple(group.smallest_answer() for group in self.groups)))
 
     def questions(self) -> tuple[Question, ...]:
+        """One question for each group, with the initial numbers filled in where there are some."""
         asked = tuple(group.question() for group in self.groups)
         return (
             tuple(map(_fill_question, asked, self.initial_counts)) if self.initial_counts else asked
         )
 
     def read(self, answers: Sequence[Answer]) -> Move:
+        """The move that the answers mean, one for each group; Illegal where it is not allowed."""
         if len(answers) != len(self.groups):
-            raise Illegal(UNFIT)
+            raise Illegal(ANSWER_UNFIT)
         return self.check_move(
             self.kind(*(group.read(a) for group, a in zip(self.groups, answers, strict=True)))
         )

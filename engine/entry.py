@@ -27,18 +27,18 @@ class Entry:
 
     def __init__(self) -> None:
         self.acting: Acting | None = None  # None: the game is being set up
-        self.drawn: list[int] = []
+        self.drawn: list[int] = []  # the random outcomes of this entry
         self.news: list[Event] | None = None  # None: nobody listens
         self.secret = False  # a secret was shown to somebody
         self.closes = False  # the seat's turn ended with this entry
 
     def begin(self, acting: Acting | None = None) -> None:
-        """A new entry is being written."""
+        """Prepares for a new entry: `acting` makes it; None: the set-up, or a replayed move."""
         self.acting = acting
         self.secret = self.closes = False
 
     def take_drawn(self) -> tuple[int, ...]:
-        """What the entry drew, for the log."""
+        """All random outcomes of the entry, for the log; they are forgotten here."""
         if not self.drawn:
             return ()
         drawn = tuple(self.drawn)
@@ -46,7 +46,7 @@ class Entry:
         return drawn
 
     def take_news(self) -> tuple[Event, ...]:
-        """What the entry told, for the log."""
+        """All news of the entry, for the log; they are forgotten here."""
         if not self.news:
             return ()
         news = tuple(self.news)
@@ -58,9 +58,11 @@ class Entry:
         raise NotImplementedError
 
     def roll_die(self) -> int:
+        """A fair number from 1 to 6."""
         return self.draw_below(6) + 1
 
     def shuffle(self, items: Sequence[T]) -> list[T]:
+        """The items in a fair random order, as a new list."""
         left = list(items)
         for last in range(len(left) - 1, 0, -1):
             other = self.draw_below(last + 1)
@@ -68,16 +70,19 @@ class Entry:
         return left
 
     def tell(self, text: str, /, *, to: int | None = None, **args: Value) -> None:
-        """News for everybody, or for one seat. The sentence is a source of the catalogues."""
+        """Adds a piece of news, for everybody or only for the seat `to`.
+
+        The sentence is also looked up in the catalogues of translations, so it is a literal.
+        """
         if self.news is not None:
             self.news.append(Event(Text(text, **args), to))
 
     def reveal(self) -> None:
-        """A seat learned a secret: what came before cannot be undone without consent."""
+        """Notes that a seat learned a secret: this entry cannot be undone without consent."""
         self.secret = True
 
     def end_turn(self) -> None:
-        """The acting seat's turn is over."""
+        """Notes that the acting seat's turn ends with this entry."""
         self.closes = True
 
 
@@ -91,6 +96,7 @@ class StreamEntry(Entry):
         self._random: Callable[[], float] = Random(seed).random
 
     def draw_below(self, n: int) -> int:
+        """A number from 0 to n - 1 out of the seeded generator, recorded."""
         value = int(self._random() * n)
         self.drawn.append(value)
         return value
@@ -103,14 +109,16 @@ class TapeEntry(Entry):
 
     def __init__(self) -> None:
         super().__init__()
-        self._tape: Sequence[int] = ()
-        self._at = 0
+        self._tape: Sequence[int] = ()  # the stored outcomes
+        self._at = 0  # the place in the tape of the next one
 
     def load(self, tape: Sequence[int]) -> None:
+        """Sets the outcomes that the next draws give back, in order."""
         self._tape = tape
         self._at = 0
 
     def draw_below(self, n: int) -> int:
+        """The next stored outcome; Diverged where none is left or it is not below n."""
         at = self._at
         if at >= len(self._tape) or not 0 <= self._tape[at] < n:
             raise Diverged("the log holds other random outcomes than the rules now draw")

@@ -14,10 +14,11 @@ from random import Random
 from .move import Illegal, Move
 from .text import Text
 
-MOST_OPTIONS = 25  # of one selection in a dialog
-MOST_QUESTIONS = 5  # of one dialog
-TRIES = 400  # random answers tried before the example is taken
-UNFIT = Text("The answer does not fit the question.")
+MAX_OPTIONS_PER_QUESTION = 25  # of one selection in a dialog
+MAX_QUESTIONS_PER_FORM = 5  # of one dialog
+MAX_LINE_LENGTH = 100  # characters of a text field with a single line
+MAX_SAMPLE_TRIES = 400  # random answers tried before the example is taken
+ANSWER_UNFIT = Text("The answer does not fit the question.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +29,7 @@ class PickQuestion:
     options: tuple[tuple[str, Text], ...]
     least: int
     most: int
-    chosen: tuple[str, ...] = ()
+    chosen: tuple[str, ...] = ()  # keys that are chosen when the dialog opens
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,9 +38,9 @@ class TextQuestion:
 
     label: Text
     hint: Text
-    limit: int = 100
-    paragraph: bool = False
-    written: str = ""
+    limit: int = MAX_LINE_LENGTH  # characters
+    paragraph: bool = False  # the field has several lines
+    written: str = ""  # what stands there when the dialog opens
 
 
 Question = PickQuestion | TextQuestion
@@ -54,8 +55,8 @@ class Form(ABC):
     title: Text
 
     @abstractmethod
-    def refuse(self, move: Move) -> Text | None:
-        """Why the move is not a legal answer; None: it is one."""
+    def reason_against(self, move: Move) -> Text | None:
+        """The sentence why the move is not a legal answer; None: it is one."""
 
     @abstractmethod
     def sample(self, random: Random) -> Move:
@@ -64,7 +65,7 @@ class Form(ABC):
     @property
     @abstractmethod
     def fallback(self) -> Move:
-        """The legal answer that needs no thought."""
+        """The legal answer that needs no thought, which a clock plays."""
 
     @abstractmethod
     def questions(self) -> tuple[Question, ...]:
@@ -75,10 +76,12 @@ class Form(ABC):
         """The move that the answers mean; Illegal with a full sentence where they mean none."""
 
     def allows(self, move: Move) -> bool:
-        return type(move) is self.kind and self.refuse(move) is None
+        """Whether the move is of this form's kind, and a legal answer."""
+        return type(move) is self.kind and self.reason_against(move) is None
 
     def check_move(self, move: Move) -> Move:
-        reason = self.refuse(move)
+        """The same move; Illegal with the reason where it is not a legal answer."""
+        reason = self.reason_against(move)
         if reason is not None:
             raise Illegal(reason)
         return move
@@ -86,26 +89,28 @@ class Form(ABC):
 
 @dataclass(frozen=True, slots=True)
 class Arrangement(Form):
-    """Things to places, one at most to each.
+    """Asks for things to be laid on places, one at most on each.
 
-    The move takes one tuple with the thing, or None, of every place. Where fewer things than places
-    exist, all things are laid; where more, every place is filled; `spare` allows gaps.
+    The move takes one tuple: for every place the key of its thing, or None. Where there are fewer
+    things than places, all things are laid; where more, every place is filled. With `spare` both
+    may be left out.
     """
 
     kind: type[Move]
     title: Text
-    things: tuple[tuple[int, Text], ...]
+    things: tuple[tuple[int, Text], ...]  # (key, name)
     places: tuple[Text, ...]
-    spare: bool = False
+    spare: bool = False  # things may be left over while places stay empty
 
-    def refuse(self, move: Move) -> Text | None:
+    def reason_against(self, move: Move) -> Text | None:
+        """Why the move lays things as it may not; None: it is a legal answer."""
         (places,) = move.values()
         if not isinstance(places, tuple) or len(places) != len(self.places):
-            return UNFIT
+            return ANSWER_UNFIT
         laid = [thing for thing in places if thing is not None]
         known = [key for key, _ in self.things]
         if any(type(thing) is not int or thing not in known for thing in laid):
-            return UNFIT
+            return ANSWER_UNFIT
         if len(set(laid)) != len(laid):
             return Text("Each one may be laid only once.")
         if not self.spare and len(laid) != min(len(self.things), len(self.places)):
@@ -117,27 +122,34 @@ class Arrangement(Form):
         return None
 
     def sample(self, random: Random) -> Move:
-        many = random.randint(0, len(self.things)) if self.spare else len(self.things)
+        """Random things on random places: all of them, or any number with `spare`."""
+        count = random.randint(0, len(self.things)) if self.spare else len(self.things)
         return self._fill_places(
             random.sample(range(len(self.places)), len(self.places)),
-            random.sample(self.things, many),
+            random.sample(self.things, count),
         )
 
     @property
     def fallback(self) -> Move:
+        """The things in their order on the places in theirs."""
         return self._fill_places(range(len(self.places)), self.things)
 
     def _fill_places(self, order: Sequence[int], things: Sequence[tuple[int, Text]]) -> Move:
+        """The move that lays the things one by one on the places in this order.
+
+        Things beyond the last place are left out; places beyond the last thing stay empty.
+        """
         laid: list[int | None] = [None] * len(self.places)
         for place, (key, _) in zip(order, things, strict=False):
             laid[place] = key
         return self.kind(tuple(laid))
 
     def questions(self) -> tuple[Question, ...]:
+        """One selection for each place, or a single text field where they are too many."""
         if self._one_question_a_place():
             options = tuple((str(key), name) for key, name in self.things)
             return tuple(
-                PickQuestion(place, options, 0 if self._may_stay_empty() else 1, 1)
+                PickQuestion(place, options, least=0 if self._may_stay_empty() else 1, most=1)
                 for place in self.places
             )
         numbered = tuple(
@@ -151,14 +163,20 @@ class Arrangement(Form):
         return (TextQuestion(self.title, hint),)
 
     def _one_question_a_place(self) -> bool:
-        return len(self.places) <= MOST_QUESTIONS and 0 < len(self.things) <= MOST_OPTIONS
+        """Whether the dialog has room for a selection of all things for every place."""
+        return (
+            len(self.places) <= MAX_QUESTIONS_PER_FORM
+            and 0 < len(self.things) <= MAX_OPTIONS_PER_QUESTION
+        )
 
     def _may_stay_empty(self) -> bool:
+        """Whether a single place may be left without a thing."""
         return self.spare or len(self.things) < len(self.places)
 
     def read(self, answers: Sequence[Answer]) -> Move:
+        """The move that the answers of the dialog mean; Illegal where they mean none."""
         if len(answers) != len(self.questions()):
-            raise Illegal(UNFIT)
+            raise Illegal(ANSWER_UNFIT)
         laid = (
             map(self._parse_choice, answers)
             if self._one_question_a_place()
@@ -167,12 +185,14 @@ class Arrangement(Form):
         return self.check_move(self.kind(tuple(laid)))
 
     def _parse_choice(self, answer: Answer) -> int | None:
+        """The key of the thing chosen for one place; None: nothing was chosen."""
         try:
             return int(join_answer(answer)) if answer else None
         except ValueError:
-            raise Illegal(UNFIT) from None
+            raise Illegal(ANSWER_UNFIT) from None
 
     def _parse_line(self, answer: str) -> list[int | None]:
+        """The thing of every place from a written line: numbers of the list, 0 for none."""
         keys = {"0": None} | {str(n): key for n, (key, _) in enumerate(self.things, 1)}
         try:
             laid = [keys[word] for word in answer.replace(",", " ").split()]
@@ -184,10 +204,12 @@ class Arrangement(Form):
 
 
 def join_answer(answer: Answer) -> str:
+    """An answer as one text: what was written, or the chosen keys with blanks between."""
     return answer if isinstance(answer, str) else " ".join(answer)
 
 
 def any_text(written: str) -> Text | None:
+    """The default rule of `Written`: no objection, every text is allowed."""
     return None
 
 
@@ -203,31 +225,36 @@ class Written(Form):
     limit: int = 1000
     written: str = field(default="")
 
-    def refuse(self, move: Move) -> Text | None:
+    def reason_against(self, move: Move) -> Text | None:
+        """Why the text of the move is not a legal answer; None: it is one."""
         (written,) = move.values()
         if not isinstance(written, str) or len(written) > self.limit:
             return Text("At most {n} characters.", n=self.limit)
         return self.objection(written)
 
     def sample(self, random: Random) -> Move:
+        """One of the examples, drawn at random."""
         return self.kind(random.choice(self.examples))
 
     @property
     def fallback(self) -> Move:
+        """The first example."""
         return self.kind(self.examples[0])
 
     def questions(self) -> tuple[Question, ...]:
+        """One text field, which already holds `written` or the first example."""
         return (
             TextQuestion(
                 self.title,
                 self.hint,
                 self.limit,
-                self.limit > 100,
-                self.written or self.examples[0],
+                paragraph=self.limit > MAX_LINE_LENGTH,
+                written=self.written or self.examples[0],
             ),
         )
 
     def read(self, answers: Sequence[Answer]) -> Move:
+        """The move with the written text; Illegal where the text is not allowed."""
         if len(answers) != 1:
-            raise Illegal(UNFIT)
+            raise Illegal(ANSWER_UNFIT)
         return self.check_move(self.kind(join_answer(answers[0]).strip()))

@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Final, NamedTuple
 from .move import Move
 from .text import Plural, Text, Who, Word
 
-MOST_TOLD: Final = 6  # sentences about what an undo takes back
+MAX_UNDONE_SENTENCES: Final = 6  # sentences about what an undo takes back
 
 
 class Event(NamedTuple):
@@ -48,12 +48,12 @@ class LogEntry(NamedTuple):
 
     @property
     def is_barrier(self) -> bool:
-        """Chance was drawn or a secret shown: not undone without consent."""
+        """Whether chance was drawn or a secret shown: then it is not undone without consent."""
         return self.secret or bool(self.drawn)
 
 
 def list_standing(lines: Sequence[LogEntry]) -> list[LogEntry]:
-    """The entries that have not been undone."""
+    """The entries of a log that have not been undone; the undos are left out."""
     found: list[tuple[int, LogEntry]] = []
     for number, line in enumerate(lines, 1):
         if type(line.move) is Undo:
@@ -64,7 +64,10 @@ def list_standing(lines: Sequence[LogEntry]) -> list[LogEntry]:
 
 
 def list_standing_and_undos(lines: Sequence[LogEntry]) -> list[LogEntry]:
-    """The entries that stand, and among them every undo that led to where they go on from."""
+    """The entries of a log that stand, and the undos themselves in their places.
+
+    An undo is left out, like any entry, where a later undo goes back behind it.
+    """
     found: list[tuple[int, LogEntry]] = []
     for number, line in enumerate(lines, 1):
         if type(line.move) is Undo:
@@ -73,29 +76,30 @@ def list_standing_and_undos(lines: Sequence[LogEntry]) -> list[LogEntry]:
     return [line for _, line in found]
 
 
-def _drop_after(found: list[tuple[int, LogEntry]], to: int) -> None:
-    while found and found[-1][0] > to:
+def _drop_after(found: list[tuple[int, LogEntry]], to_entry: int) -> None:
+    """Removes from `found`, pairs (number, entry), those with a number above `to_entry`."""
+    while found and found[-1][0] > to_entry:
         found.pop()
 
 
 def undo_targets(moves: Iterable[Move]) -> list[int]:
-    """The entries that the undos among these moves go back to."""
+    """For each undo among these moves, the number of the entry that it goes back to."""
     return [move.to for move in moves if type(move) is Undo]
 
 
 def dump_undo(undo: Undo) -> list[Any]:
-    """An undo as JSON values."""
+    """An undo as JSON values: `["Undo", entry]`, then the seats that agreed, if any."""
     return ["Undo", undo.to, list(undo.agreed)] if undo.agreed else ["Undo", undo.to]
 
 
 def load_undo(data: Sequence[Any]) -> Undo:
-    """The undo of its JSON; before undos noted who agreed, there were two values."""
+    """The undo of its JSON values; in an old log the seats that agreed are missing."""
     _, to, *agreed = data
     return Undo(to, tuple(*agreed))
 
 
 def undo_news(seat: int, undo: Undo, gone: Sequence[LogEntry]) -> tuple[Event, ...]:
-    """What everybody is told of an undo: who takes what back, and who agreed."""
+    """What everybody is told of an undo: who takes back the entries `gone`, and who agreed."""
     said: list[Text] = [
         Plural(
             "{player} takes back {n} action:",
@@ -105,8 +109,8 @@ def undo_news(seat: int, undo: Undo, gone: Sequence[LogEntry]) -> tuple[Event, .
         )
     ]
     sentences = list(chain.from_iterable(map(_public_sentences, gone)))
-    said += [Text("← {told}", told=sentence) for sentence in sentences[:MOST_TOLD]]
-    more = len(sentences) - MOST_TOLD
+    said += [Text("← {told}", told=sentence) for sentence in sentences[:MAX_UNDONE_SENTENCES]]
+    more = len(sentences) - MAX_UNDONE_SENTENCES
     if more > 0:
         said.append(Plural("← and {n} thing more.", "← and {n} things more.", n=more))
     if undo.agreed:
@@ -115,9 +119,10 @@ def undo_news(seat: int, undo: Undo, gone: Sequence[LogEntry]) -> tuple[Event, .
 
 
 def _public_sentences(line: LogEntry) -> list[Text]:
-    """What an entry told everybody.
+    """The sentences that an entry told everybody.
 
-    Of one that told nothing, no more than whose it was: even its kind may be a secret.
+    For an entry that told nothing, one that names only the seat: even the kind of move may be a
+    secret.
     """
     return [event.text for event in line.news if event.to is None] or [
         Text("An action of {player}.", player=Who(line.seat))

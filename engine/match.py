@@ -34,7 +34,7 @@ from .replay import replay_log, start_from_header
 __all__ = ["LogEntry", "Match", "Undo"]
 S = TypeVar("S", bound=State)
 # Positions that were gone back to and are kept, so that going back once more costs a copy
-KEPT_POSITIONS: Final = 3
+MAX_KEPT_POSITIONS: Final = 3
 _TUPLE: Final = tuple.__new__  # makes a line in a third of the time that its constructor takes
 
 
@@ -43,9 +43,9 @@ class Match(Generic[S]):
 
     __slots__ = (
         "_asked",
-        "_kept",
-        "_last_undo",
-        "_stood",
+        "_kept_positions",
+        "_last_undo_number",
+        "_standing_at_undo",
         "commitment",
         "entry",
         "game",
@@ -61,6 +61,7 @@ class Match(Generic[S]):
     def __init__(
         self, game: Game[S], seats: int, options: Options, seed: Seed, entry: Entry
     ) -> None:
+        """A match right after its set-up, for options that are checked; see `start` and `load`."""
         self.game = game
         self.seats = seats
         self.options = options
@@ -68,14 +69,15 @@ class Match(Generic[S]):
         self.commitment: Commitment | None = None
         self.entry = entry
         self.state: S = game.new(seats, options, entry)
-        self.setup: tuple[int, ...] = entry.take_drawn()
+        self.setup: tuple[int, ...] = entry.take_drawn()  # the outcomes drawn for the set-up
         self.opening: tuple[Event, ...] = entry.take_news()  # the news of the set-up
         self.lines: list[LogEntry] = []
-        self._last_undo = 0  # the number of the last undo
-        self._stood: tuple[int, ...] = ()  # what stood after it
-        self._kept: tuple[
-            tuple[int, S], ...
-        ] = ()  # copies of positions, by the last entry that stands there, in order
+        self._last_undo_number = 0  # the number (from 1) of the last undo in the log; 0: none
+        # The numbers of the entries that stood right after the last undo
+        self._standing_at_undo: tuple[int, ...] = ()
+        # Copies of states (number of the last entry that stands there, state), in order
+        self._kept_positions: tuple[tuple[int, S], ...] = ()
+        # What `decisions` found for the present state; None: not asked for yet
         self._asked: tuple[Decision, ...] | None = None
 
     @classmethod
@@ -104,12 +106,14 @@ class Match(Generic[S]):
         return self.game.meta
 
     def decisions(self) -> tuple[Decision, ...]:
+        """What each seat that may act is being asked; () when the match is over. Found once."""
         asked = self._asked
         if asked is None:
             asked = self._asked = self.game.decisions(self.state)
         return asked
 
     def decision(self, seat: Seat) -> Decision | None:
+        """What this seat is being asked now; None: it may not act."""
         for decision in self.decisions():
             if decision.seat == seat:
                 return decision
@@ -117,6 +121,7 @@ class Match(Generic[S]):
 
     @property
     def is_over(self) -> bool:
+        """Whether nobody has anything left to decide."""
         return not self.decisions()
 
     def act(self, seat: Seat, move: Move) -> LogEntry:
@@ -125,7 +130,7 @@ class Match(Generic[S]):
         Illegal, with nothing changed, where it is not open to the seat.
         """
         for decision in self._asked or self.decisions():
-            if decision.seat == seat and (decision.first is move or decision.allows(move)):
+            if decision.seat == seat and (decision.first_move is move or decision.allows(move)):
                 return self.write_entry(seat, move)
         asked = self.decision(seat)
         raise Illegal(asked.refusal(move) if asked else NOT_POSSIBLE_NOW)
@@ -156,23 +161,26 @@ class Match(Generic[S]):
 
     def standing_entries(self) -> list[int]:
         """The numbers (from 1) of the entries that have not been undone."""
-        return [*self._stood, *range(self._last_undo + 1, len(self.lines) + 1)]
+        return [*self._standing_at_undo, *range(self._last_undo_number + 1, len(self.lines) + 1)]
 
     def list_standing_and_undos(self) -> list[LogEntry]:
-        """The entries that stand, and among them the undos that led to where they go on from."""
-        return list_standing_and_undos(self.lines) if self._last_undo else self.lines[:]
+        """The entries that stand, and the undos themselves in their places.
+
+        An undo is left out, like any entry, where a later undo goes back behind it.
+        """
+        return list_standing_and_undos(self.lines) if self._last_undo_number else self.lines[:]
 
     def derive_random(self, purpose: str) -> Random:
-        """Chance that is no part of the log, such as a bot's.
+        """A generator for chance that is no part of the log, such as a bot's.
 
-        It is the same while the same entries stand.
+        It is the same generator as long as the same entries stand.
         """
         return LiveEntry(self.seed).derive_random(self.lines, purpose)
 
     def free_undo_target(self, seat: Seat) -> int | None:
-        """Where the seat may go back to alone.
+        """The number of the entry that the seat may go back to without asking; 0: the start.
 
-        That is one step within its own turn, and never over a barrier.
+        That is one step within its own turn, and never over a barrier. None: it may not.
         """
         standing = self.standing_entries()
         if not standing:
@@ -183,7 +191,10 @@ class Match(Generic[S]):
         return standing[-2] if len(standing) > 1 else 0
 
     def undo_request_target(self, seat: Seat) -> int | None:
-        """Where the seat's last turn began: what it may ask the others to go back to."""
+        """The number of the entry before the seat's last turn; 0: the start, None: it had no turn.
+
+        The seat may ask the others to go back to there.
+        """
         standing = self.standing_entries()
         at = len(standing) - 1
         while at >= 0 and self.lines[standing[at] - 1].seat != seat:
@@ -197,60 +208,81 @@ class Match(Generic[S]):
             at -= 1
         return standing[at - 1] if at > 0 else 0
 
-    def seats_to_consent(self, seat: Seat, to: int) -> tuple[Seat, ...]:
-        """Whose consent an undo needs: who acted since then, and who is being asked now."""
-        acted = {self.lines[number - 1].seat for number in self.standing_entries() if number > to}
+    def seats_to_consent(self, seat: Seat, to_entry: int) -> tuple[Seat, ...]:
+        """The other seats whose consent an undo back to the position after `to_entry` needs.
+
+        Those are the seats that acted after that entry, and those that are being asked something
+        now.
+        """
+        acted = {
+            self.lines[number - 1].seat for number in self.standing_entries() if number > to_entry
+        }
         asked = {decision.seat for decision in self.decisions()}
         return tuple(sorted((acted | asked) - {seat}))
 
-    def crosses_barrier(self, to: int) -> bool:
-        """Whether going back to the position after entry `to` crosses a barrier.
-
-        That is: whether it takes back chance, or a secret that was shown.
-        """
+    def crosses_barrier(self, to_entry: int) -> bool:
+        """Whether going back to the position after `to_entry` undoes chance or a shown secret."""
         return any(
-            self.lines[number - 1].is_barrier for number in self.standing_entries() if number > to
+            self.lines[number - 1].is_barrier
+            for number in self.standing_entries()
+            if number > to_entry
         )
 
-    def undo(self, seat: Seat, to: int, agreed: Sequence[Seat] = ()) -> LogEntry:
-        """Goes back to the position after entry `to`.
+    def undo(self, seat: Seat, to_entry: int, agreed: Sequence[Seat] = ()) -> LogEntry:
+        """Goes back to the position after entry number `to_entry` (0: the start), and logs that.
 
-        Whether the seat may is the caller's question.
+        Illegal where that is undone already. Whether the seat may is checked by the caller.
         """
-        standing = [0, *self.standing_entries()]
-        at = bisect_right(standing, to)
-        if not at or standing[at - 1] != to or at == len(standing):
-            raise Illegal(Text("That is already undone."))
-        undo = Undo(to, tuple(agreed))
-        gone = [self.lines[number - 1] for number in standing[at:]]
-        line = LogEntry(
-            seat, undo, (), () if self.entry.news is None else undo_news(seat, undo, gone)
-        )
+        staying, gone = self._split_standing(to_entry)
+        undo = Undo(to_entry, tuple(agreed))
+        news = () if self.entry.news is None else undo_news(seat, undo, gone)
+        line = LogEntry(seat, undo, drawn=(), news=news)
         self.lines.append(line)
-        self._last_undo, self._stood = len(self.lines), tuple(standing[1:at])
-        self._kept = tuple([kept for kept in self._kept if kept[0] <= to])
-        self._rebuild()
-        if not self._kept or self._kept[-1][0] != to:
-            self.keep_position()
-            self._kept = self._kept[-KEPT_POSITIONS:]
+        self._last_undo_number, self._standing_at_undo = len(self.lines), staying
+        self._return_to_position(to_entry)
         return line
 
+    def _split_standing(self, to_entry: int) -> tuple[tuple[int, ...], list[LogEntry]]:
+        """What an undo keeps and takes back: numbers of entries up to this one, entries after it.
+
+        Illegal where the entry does not stand any more, or nothing stands after it.
+        """
+        standing = [0, *self.standing_entries()]
+        at = bisect_right(standing, to_entry)
+        if not at or standing[at - 1] != to_entry or at == len(standing):
+            raise Illegal(Text("That is already undone."))
+        return tuple(standing[1:at]), [self.lines[number - 1] for number in standing[at:]]
+
+    def _return_to_position(self, to_entry: int) -> None:
+        """Makes the state that of the entries left by an undo, and keeps a copy of it.
+
+        Copies of later positions are dropped.
+        """
+        self._kept_positions = tuple([kept for kept in self._kept_positions if kept[0] <= to_entry])
+        self._rebuild()
+        if not self._kept_positions or self._kept_positions[-1][0] != to_entry:
+            self.keep_position()
+            self._kept_positions = self._kept_positions[-MAX_KEPT_POSITIONS:]
+
     def keep_position(self) -> None:
-        """Keeps a copy of the position, so that going back to it costs no more than a move."""
-        at = (self.standing_entries() or [0])[-1]
-        self._kept = (*self._kept, (at, self.state.copy()))
+        """Keeps a copy of the present state, so that going back to it costs no more than a move."""
+        last_entry = (self.standing_entries() or [0])[-1]
+        self._kept_positions = (*self._kept_positions, (last_entry, self.state.copy()))
 
     def drop_last_position(self) -> None:
-        """Nobody will go back any more to the newest position that is kept."""
-        self._kept = self._kept[:-1]
+        """Forgets the newest state that is kept: nobody will go back to it any more."""
+        self._kept_positions = self._kept_positions[:-1]
 
     def _rebuild(self) -> None:
-        """The state from the log, by the entries that stand, beginning where a copy is kept."""
+        """Makes the state anew by replaying the entries that stand.
+
+        It begins with the newest state that is kept, or else with the set-up.
+        """
         tape, standing = TapeEntry(), self.standing_entries()
-        if self._kept:
-            at, kept = self._kept[-1]
+        if self._kept_positions:
+            last_entry, kept = self._kept_positions[-1]
             self.state = kept.copy()
-            standing = standing[bisect_right(standing, at) :]
+            standing = standing[bisect_right(standing, last_entry) :]
         else:
             tape.load(self.setup)
             self.state = self.game.new(self.seats, self.options, tape)
@@ -269,9 +301,9 @@ class Match(Generic[S]):
     # --- staleness --------------------------------------------------------------------------------
 
     def question_mark(self, seat: Seat) -> int | None:
-        """A mark of the question that the seat is being asked.
+        """A checksum of the question that the seat is being asked; None: it is asked nothing.
 
-        It is the same until the question itself changes.
+        It stays the same until the question changes, so an answer to an old question is noticed.
         """
         decision = self.decision(seat)
         if decision is None:
@@ -283,9 +315,9 @@ class Match(Generic[S]):
         )
 
     def public_question_mark(self, decision: Decision) -> int:
-        """A mark of a question as everybody hears it, the same for all who are asked it.
+        """A checksum of a question as everybody hears it, the same for all who are asked it.
 
-        It stays the same until the turn ends or something is undone.
+        It stays the same until a turn ends or something is undone.
         """
         turns = sum(line.ends_turn or type(line.move) is Undo for line in self.lines)
         return crc32(repr((turns, decision.prompt)).encode())
@@ -293,7 +325,10 @@ class Match(Generic[S]):
     # --- storage ----------------------------------------------------------------------------------
 
     def header(self) -> dict[str, Any]:
-        """All but the log. It holds the seed, so it leaves the bot only once the match is over."""
+        """All of the stored match but its log, as JSON values.
+
+        It holds the seed, so it leaves the bot only once the match is over.
+        """
         made = {
             "game": self.meta.key,
             "version": self.meta.version,
@@ -314,17 +349,18 @@ class Match(Generic[S]):
         return made
 
     def dump_entry(self, line: LogEntry) -> list[Any]:
+        """One entry of the log as JSON values: `[seat, move, drawn]`."""
         move = (
             dump_undo(line.move) if isinstance(line.move, Undo) else self.game.moves.dump(line.move)
         )
         return [line.seat, move, list(line.drawn)]
 
     def dump(self) -> dict[str, Any]:
-        """The whole log as JSON values."""
+        """The whole match as JSON values: the header, and the log under "log"."""
         return {**self.header(), "log": [self.dump_entry(line) for line in self.lines]}
 
     def before_first_entry(self) -> Match[S]:
-        """The same match before its first entry."""
+        """A new match with the same set-up, in which nobody has acted yet."""
         return start_from_header(type(self), self.game, self.header(), listen=False)
 
     @classmethod
@@ -336,9 +372,9 @@ class Match(Generic[S]):
         listen: bool = False,
         game: Game[Any] | None = None,
     ) -> Match[Any]:
-        """The match of a stored log. Strict: every entry is checked again.
+        """The match of a stored log; Diverged where it does not replay.
 
-        Diverged where it does not replay.
+        With `strict` the rules check every entry again; with `listen` the news are told again.
         """
         game = game or _find_game(data)
         try:
@@ -358,6 +394,7 @@ class Match(Generic[S]):
 
 
 def _find_game(data: Mapping[str, Any]) -> Game[Any]:
+    """The game that a stored match names; Diverged where it is not known."""
     from . import games  # the registry imports the games, which import this package
 
     try:
@@ -367,7 +404,7 @@ def _find_game(data: Mapping[str, Any]) -> Game[Any]:
 
 
 def _outline_moves(moves: Sequence[Move]) -> object:
-    """What a sequence of moves holds, without making them."""
+    """A value that changes with the moves of the sequence, found without making each of them."""
     if isinstance(moves, MoveChain):
         return [_outline_moves(part) for part in moves.parts]
     if isinstance(moves, MoveProduct):

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import product
 
-from .move import Illegal
+from .move import MAX_QUOTED_LENGTH, Illegal
 from .text import Text
 
 Values = str | tuple[str, ...]
@@ -31,15 +31,16 @@ class Setting:
     sets: Mapping[str, str] = field(default_factory=dict)
 
     def required_values(self) -> dict[str, tuple[str, ...]]:
-        """By the key of another option, those of its values with which this one goes."""
+        """By the key of another option, the values of it that this setting needs (one of them)."""
         return {key: _as_tuple(values) for key, values in self.requires.items()}
 
     def excluded_values(self) -> dict[str, tuple[str, ...]]:
-        """By the key of another option, those of its values with which this one does not go."""
+        """By the key of another option, the values of it that cannot go with this setting."""
         return {key: _as_tuple(values) for key, values in self.conflicts.items()}
 
 
 def _as_tuple(values: Values) -> tuple[str, ...]:
+    """One value or several of `requires` or `conflicts`, always as a tuple."""
     return (values,) if isinstance(values, str) else tuple(values)
 
 
@@ -57,18 +58,22 @@ class Option:
     formerly: str | None = None
 
     def find_setting(self, key: str) -> Setting:
+        """The setting with this key; Illegal where the option has none."""
         for setting in self.settings:
             if setting.key == key:
                 return setting
-        raise Illegal(Text("{option} has no value {value}.", option=self.title, value=key[:40]))
+        raise Illegal(
+            Text("{option} has no value {value}.", option=self.title, value=key[:MAX_QUOTED_LENGTH])
+        )
 
     @property
     def default(self) -> Setting:
+        """The setting that holds unless another one is chosen."""
         return self.settings[0]
 
     @property
     def is_edition(self) -> bool:
-        """Whether it only sets other options, and means nothing by itself."""
+        """Whether the option only sets other options, and means nothing by itself."""
         return any(setting.sets for setting in self.settings)
 
 
@@ -84,7 +89,7 @@ def switch(
     requires: Mapping[str, Values] | None = None,
     conflicts: Mapping[str, Values] | None = None,
 ) -> Option:
-    """An option that is off unless switched on."""
+    """An option with the settings off (the default) and on; the conditions are those of on."""
     on = Setting(ON, Text("on"), about, seats, requires or {}, conflicts or {})
     return Option(key, title, (Setting(OFF, Text("off")), on))
 
@@ -119,6 +124,7 @@ class Options(Mapping[str, str]):
         return f"Options({self._chosen}, {self.revision})"
 
     def is_on(self, key: str) -> bool:
+        """Whether an option made by `switch` is on."""
         return self._chosen[key] == ON
 
 
@@ -146,23 +152,25 @@ class Meta:
     revision: int = 0  # grows with rules that ask or decide otherwise; matches go on as they began
 
     def find_option(self, key: str) -> Option:
+        """The option with this key; Illegal where the game has none."""
         for option in self.options:
             if option.key == key:
                 return option
-        raise Illegal(Text("There is no option {option}.", option=key[:40]))
+        raise Illegal(Text("There is no option {option}.", option=key[:MAX_QUOTED_LENGTH]))
 
     def defaults(self) -> dict[str, str]:
+        """By the key of every option, the key of its default setting."""
         return {option.key: option.default.key for option in self.options}
 
     def fill_options(self, chosen: Mapping[str, str]) -> dict[str, str]:
         """Every option with its value: what is chosen, else the edition's, else the default.
 
-        Nothing is checked.
+        Keys and values are not checked.
         """
         return self.defaults() | self._set_by_editions(chosen) | dict(chosen)
 
     def change_options(self, held: Mapping[str, str], changes: Mapping[str, str]) -> dict[str, str]:
-        """The options after some were changed.
+        """The options `held` after some were changed; both map keys of options to values.
 
         A new edition sets all of its options anew, and one changed beside it stays as it is.
         """
@@ -172,7 +180,7 @@ class Meta:
         return options | dict(changes)
 
     def unlike_edition(self, options: Mapping[str, str]) -> dict[str, Setting]:
-        """What the edition would set, for every option whose value is not the edition's."""
+        """By option whose value is not the edition's, the setting that the edition has."""
         usual = self._set_by_editions(options)
         return {
             key: self.find_option(key).find_setting(value)
@@ -181,6 +189,7 @@ class Meta:
         }
 
     def _set_by_editions(self, chosen: Mapping[str, str]) -> dict[str, str]:
+        """The values that the chosen (or default) editions give to other options."""
         found: dict[str, str] = {}
         for option in self.options:
             if option.is_edition:
@@ -190,11 +199,10 @@ class Meta:
     def check_options(
         self, seats: int, chosen: Mapping[str, str], revision: int | None = None
     ) -> Options:
-        """The full options, with the edition's and the defaults filled in.
+        """The complete options of a match; Illegal with the reason where they do not go together.
 
-        Illegal with the reason where they do not go together. They are of the newest revision of
-        the rules, unless a match began with another one. What an earlier one does not name is as it
-        was.
+        They are of the newest revision of the rules unless `revision` names an earlier one; options
+        that did not exist then have the value that held before.
         """
         revision = self.revision if revision is None else revision
         if seats not in self.seats:
@@ -209,7 +217,7 @@ class Meta:
         return Options(options, revision)
 
     def _values_before_option(self, revision: int) -> dict[str, str]:
-        """What held in an earlier revision of the rules, before there were options for it."""
+        """For an earlier revision, the values that held before there were options for them."""
         if revision >= self.revision:
             return {}
         return {
@@ -219,6 +227,7 @@ class Meta:
     def _check_setting(
         self, seats: int, options: Mapping[str, str], option: Option, setting: Setting
     ) -> None:
+        """Illegal where a setting does not go with the seats or the other options."""
         if setting.seats is not None and seats not in setting.seats:
             raise Illegal(
                 Text(
@@ -245,9 +254,9 @@ class Meta:
                 )
 
     def variants(self, seats: int) -> Iterator[Options]:
-        """Every allowed combination of settings.
+        """Every allowed combination of settings for so many seats.
 
-        An edition is one of them under a name, so all are of the usual one.
+        Editions stay at their default: they only name combinations of other options.
         """
         free = [option for option in self.options if not option.is_edition]
         for values in product(*(option.settings for option in free)):
@@ -261,6 +270,7 @@ class Meta:
 def _missing_requirement(
     option: Option, setting: Setting, other: Option, needed: tuple[str, ...]
 ) -> Illegal:
+    """The error that a setting needs one of the values `needed` of another option."""
     titles = tuple(other.find_setting(key).title for key in needed)
     if len(titles) == 1:
         return Illegal(

@@ -10,7 +10,9 @@ from .text import Text, Word
 
 Plain = int | str | bool | None | tuple["Plain", ...]
 SEPARATORS: Final = frozenset(" \t\n\r,()")  # of the short text of moves
-LONGEST: Final = 400  # characters of one value in a short text
+MAX_VALUE_LENGTH: Final = 400  # characters of one value in a short text
+MAX_QUOTED_LENGTH: Final = 40  # characters of what a player wrote, in a sentence about it
+MAX_CACHED_MOVES: Final = 100_000  # that one codec remembers
 FLAGS: Final = {"yes": True, "no": False}
 
 
@@ -42,6 +44,7 @@ class Move:
         def __init__(self, *values: Any) -> None: ...
 
     def values(self) -> tuple[Plain, ...]:
+        """The values of the fields, in order."""
         return tuple([getattr(self, name) for name in self.axes()])
 
     @classmethod
@@ -75,6 +78,7 @@ class NameAxis:
         return len(self.names)
 
     def number_of(self, name: str) -> int:
+        """The number that has this name, in capitals or not; KeyError where none has."""
         return self._numbers[name.lower()]
 
 
@@ -86,39 +90,49 @@ class Moves:
     """
 
     def __init__(self, kinds: Sequence[type[Move]], **names: NameAxis) -> None:
+        """`kinds` are the game's moves; `names` has the names of values by the name of a field."""
         self.kinds = tuple(kinds)
         self.names = names
         self._by_name = {kind.__name__: kind for kind in kinds}
         self._by_verb = {kind.verb.id: kind for kind in kinds}
         self._axes = {kind: tuple(f.name for f in fields(kind)) for kind in kinds}  # type: ignore[arg-type]
-        self._written = _axes_of_type("str", kinds)
-        self._flags = _axes_of_type("bool", kinds)
-        self._loaded: dict[tuple[Any, ...], Move] = {}
+        self._str_axes = _axes_of_type("str", kinds)  # fields that are free text
+        self._bool_axes = _axes_of_type("bool", kinds)  # fields that are yes or no
+        self._moves_by_json: dict[tuple[Any, ...], Move] = {}
         assert len(self._by_verb) == len(self._by_name) == len(kinds), (
             "two kinds of move share a verb or a name"
         )
 
     def dump(self, move: Move) -> list[Any]:
+        """The move as JSON values: the name of its kind, then its fields."""
         kind = type(move)
         return [kind.__name__, *(getattr(move, name) for name in self._axes[kind])]
 
     def load(self, data: Sequence[Any]) -> Move:
-        """The move of its JSON. Moves without lists are remembered: a replay constructs nothing."""
+        """The move of its JSON values; Diverged where there is no such move.
+
+        Moves of whole numbers are remembered, so that a replay constructs few.
+        """
         try:
-            return self._loaded[tuple(data)]
+            return self._moves_by_json[tuple(data)]
         except (KeyError, TypeError):
             return self._build_move(data)
 
     def _build_move(self, data: Sequence[Any]) -> Move:
+        """Constructs the move of its JSON values, and remembers it where all are whole numbers."""
         kind = self._by_name.get(data[0]) if data and isinstance(data[0], str) else None
         if kind is None or len(data) - 1 != len(self._axes[kind]):
             raise Diverged(f"no such move: {list(data)!r:.80}")
         move = kind(*map(_freeze, data[1:]))
-        if all(type(value) is int for value in data[1:]) and len(self._loaded) < 100_000:
-            self._loaded[tuple(data)] = move
+        if (
+            all(type(value) is int for value in data[1:])
+            and len(self._moves_by_json) < MAX_CACHED_MOVES
+        ):
+            self._moves_by_json[tuple(data)] = move
         return move
 
     def text(self, move: Move) -> str:
+        """The short text of a move, such as `road C4`."""
         kind = type(move)
         return " ".join(
             [
@@ -128,11 +142,11 @@ class Moves:
         )
 
     def parse(self, text: str) -> Move:
-        """The move of its short text, or Illegal."""
+        """The move of its short text, such as `road C4`; Illegal where it means none."""
         verb, *words = text.split() or [""]
         kind = self._by_verb.get(verb.lower())
         if kind is None:
-            raise Illegal(Text("There is no move called {verb}.", verb=verb[:40]))
+            raise Illegal(Text("There is no move called {verb}.", verb=verb[:MAX_QUOTED_LENGTH]))
         axes = self._axes[kind]
         if len(axes) == 1 and len(words) != 1:
             words = [text.strip()[len(verb) :].strip()]
@@ -145,7 +159,7 @@ class Moves:
         return kind(*(self.parse_value(name, word) for name, word in zip(axes, words, strict=True)))
 
     def value_text(self, axis: str, value: Plain) -> str:
-        """One field of a move as text."""
+        """One field of a move as it stands in the short text."""
         if isinstance(value, tuple):
             listed = self._list_text(axis, value)
             return listed if len(value) < 2 else listed[1:-1]
@@ -158,6 +172,7 @@ class Moves:
         )
 
     def _list_text(self, axis: str, values: tuple[Plain, ...]) -> str:
+        """A list in brackets as it stands in the short text, such as `(1,(2,3))`."""
         items = (
             self._list_text(axis, item) if isinstance(item, tuple) else self.value_text(axis, item)
             for item in values
@@ -165,11 +180,11 @@ class Moves:
         return f"({','.join(items)})"
 
     def parse_value(self, axis: str, word: str) -> Plain:
-        """One field of a move from its text, or Illegal."""
+        """One field of a move from its short text; Illegal where it means no value."""
         word = word.strip()
-        if axis in self._written:
+        if axis in self._str_axes:
             return word
-        if len(word) > LONGEST:
+        if len(word) > MAX_VALUE_LENGTH:
             raise _unknown_word(word)
         parts = _split_list(word)
         if len(parts) > 1:
@@ -183,9 +198,10 @@ class Moves:
         return self._parse_single(axis, word)
 
     def _parse_single(self, axis: str, word: str) -> Plain:
+        """A value that is no list: nothing, a flag, a named number, a number, or a word."""
         if word == "-":
             return None
-        known = FLAGS if axis in self._flags else self.names.get(axis)
+        known = FLAGS if axis in self._bool_axes else self.names.get(axis)
         if known is not None:
             try:
                 return known.number_of(word) if isinstance(known, NameAxis) else known[word.lower()]
@@ -196,7 +212,7 @@ class Moves:
 
 
 def _axes_of_type(name: str, kinds: Sequence[type[Move]]) -> frozenset[str]:
-    """The fields whose type has this name."""
+    """The names of all fields, in any of these kinds of moves, whose type has this name."""
     found: set[str] = set()
     for kind in kinds:
         for field in fields(kind):  # type: ignore[arg-type]
@@ -206,7 +222,8 @@ def _axes_of_type(name: str, kinds: Sequence[type[Move]]) -> frozenset[str]:
 
 
 def _unknown_word(word: str) -> Illegal:
-    return Illegal(Text("{word} is not known here.", word=word[:40]))
+    """The error that a word of a short text means nothing here."""
+    return Illegal(Text("{word} is not known here.", word=word[:MAX_QUOTED_LENGTH]))
 
 
 def _split_list(word: str) -> list[str]:
@@ -222,6 +239,7 @@ def _split_list(word: str) -> list[str]:
 
 
 def _freeze(value: Any) -> Any:
+    """A JSON value with tuples for lists; Diverged where no move can hold it."""
     if isinstance(value, list | tuple):  # from a file, or as `dump` gives it
         return tuple(map(_freeze, value))
     if value is None or isinstance(value, int | str):

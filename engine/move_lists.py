@@ -22,6 +22,7 @@ class MoveProduct(Sequence[Move]):
     __slots__ = ("_length", "axes", "kind")
 
     def __init__(self, kind: type[Move], **axes: Sequence[Any]) -> None:
+        """`axes` has, for each field of the move in order, the values that it takes."""
         assert tuple(axes) == kind.axes(), (
             "the axes of a product are the fields of its move, in order"
         )
@@ -36,6 +37,7 @@ class MoveProduct(Sequence[Move]):
         return self._length > 0
 
     def __contains__(self, move: object) -> bool:
+        """Whether every field of the move has one of its axis' values."""
         if type(move) is not self.kind:
             return False
         for name, values in self.axes.items():  # noqa: SIM110  # the generator costs twice as much
@@ -52,6 +54,7 @@ class MoveProduct(Sequence[Move]):
     @overload
     def __getitem__(self, at: slice) -> Sequence[Move]: ...
     def __getitem__(self, at: int | slice) -> Move | Sequence[Move]:
+        """The move at a place, as if all were listed with the last field changing fastest."""
         if isinstance(at, slice):
             return tuple(self[i] for i in range(*at.indices(self._length)))
         if not -self._length <= at < self._length:
@@ -70,6 +73,7 @@ class MoveChain(Sequence[Move]):
     __slots__ = ("_length", "parts")
 
     def __init__(self, *parts: Sequence[Move]) -> None:
+        """Chains among the parts are taken apart, and empty parts are left out."""
         flat: list[Sequence[Move]] = []
         for part in parts:
             if isinstance(part, MoveChain):
@@ -97,6 +101,7 @@ class MoveChain(Sequence[Move]):
     @overload
     def __getitem__(self, at: slice) -> Sequence[Move]: ...
     def __getitem__(self, at: int | slice) -> Move | Sequence[Move]:
+        """The move at a place, counted through all parts."""
         if isinstance(at, slice):
             return tuple(self[i] for i in range(*at.indices(self._length)))
         if not -self._length <= at < self._length:
@@ -110,7 +115,7 @@ class MoveChain(Sequence[Move]):
 
 
 def group_by_kind(moves: Sequence[Move]) -> dict[type[Move], list[Sequence[Move]]]:
-    """The moves by kind, in their order, products kept whole."""
+    """The moves by kind, as one or more sequences each; products are kept whole."""
     found: dict[type[Move], list[Sequence[Move]]] = {}
     for part in moves.parts if isinstance(moves, MoveChain) else (moves,):
         if isinstance(part, MoveProduct):
@@ -147,6 +152,7 @@ def narrow_moves(parts: Sequence[Sequence[Move]], **chosen: Plain) -> list[Seque
 def _keep_values(
     values: Sequence[Plain], name: str, chosen: Mapping[str, Plain]
 ) -> Sequence[Plain]:
+    """The values of the axis `name` that go with the chosen ones: all, the one chosen, or none."""
     if name not in chosen:
         return values
     return (chosen[name],) if chosen[name] in values else ()

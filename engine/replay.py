@@ -27,7 +27,7 @@ class ReplayedMatch(Protocol):
 
     def act(self, seat: int, move: Move) -> LogEntry: ...
     def write_entry(self, seat: int, move: Move) -> LogEntry: ...
-    def undo(self, seat: int, to: int, agreed: Sequence[int] = ()) -> LogEntry: ...
+    def undo(self, seat: int, to_entry: int, agreed: Sequence[int] = ()) -> LogEntry: ...
     def keep_position(self) -> None: ...
     def drop_last_position(self) -> None: ...
 
@@ -38,7 +38,10 @@ M = TypeVar("M", bound=ReplayedMatch)
 def start_from_header(
     make_match: Callable[..., M], game: Game[Any], data: Mapping[str, Any], *, listen: bool
 ) -> M:
-    """The match of a stored log before its first entry."""
+    """The match of a stored header, before its first entry; Diverged where it cannot be made.
+
+    `make_match` is the class of the match; with `listen` the news are told.
+    """
     if data["version"] != game.meta.version:
         raise Diverged(
             f"the log is of version {data['version']!r:.20} of the rules, these are version "
@@ -61,7 +64,7 @@ def start_from_header(
 
 
 def _load_commitment(data: Mapping[str, Any]) -> Commitment | None:
-    """What the match promised about its chance; nothing, where it is older than such promises."""
+    """What the match promised about its chance; None: it is older than such promises."""
     if "salt" not in data:
         return None
     order = data["order"]
@@ -69,21 +72,21 @@ def _load_commitment(data: Mapping[str, Any]) -> Commitment | None:
 
 
 class MoveReplay(Generic[M]):
-    """Leads a match through the moves of a log.
+    """Leads a match through the moves of a log, one by one.
 
-    What is gone back to is kept until then, so that an undo costs no more than a move.
-
-    `returns` are the entries that the undos of the log name.
+    Positions that a later undo goes back to are kept until then, so that it costs no more than a
+    move.
     """
 
     def __init__(self, match: M, returns: Iterable[int]) -> None:
+        """`returns` has, for each undo of the whole log, the entry that it goes back to."""
         self.match = match
         self._undo_targets = Counter(returns)  # how often each position is gone back to
         if 0 in self._undo_targets:
             match.keep_position()
 
     def play_move(self, seat: int, move: Move, *, strict: bool = False) -> LogEntry:
-        """One move, or an undo. Strict: it is checked whether the move was legal."""
+        """Enters one move or undo of the log. Strict: Illegal where the move is not legal."""
         match = self.match
         if type(move) is Undo:
             return self._play_undo(seat, move)
@@ -93,6 +96,7 @@ class MoveReplay(Generic[M]):
         return line
 
     def _play_undo(self, seat: int, undo: Undo) -> LogEntry:
+        """Enters an undo, and drops the kept position where no later undo needs it."""
         line = self.match.undo(seat, undo.to, undo.agreed)
         self._undo_targets[undo.to] -= 1
         if not self._undo_targets[undo.to]:
@@ -102,9 +106,10 @@ class MoveReplay(Generic[M]):
 
 
 class LogReplay(MoveReplay[M]):
-    """The same with what the log drew."""
+    """Leads a match through a log, with the random outcomes that the log holds."""
 
     def __init__(self, match: M, returns: Iterable[int]) -> None:
+        """`returns` has, for each undo of the whole log, the entry that it goes back to."""
         super().__init__(match, returns)
         self.tape = TapeEntry()
         self.tape.news = match.entry.news
@@ -113,7 +118,7 @@ class LogReplay(MoveReplay[M]):
     def play_entry(
         self, seat: int, move: Move, drawn: Sequence[int], *, strict: bool = False
     ) -> LogEntry:
-        """One entry of the log."""
+        """Enters one entry with the outcomes `drawn`; Diverged where the rules draw others."""
         self.tape.load(drawn)
         line = self.play_move(seat, move, strict=strict)
         if not self.tape.is_used_up():
@@ -123,7 +128,7 @@ class LogReplay(MoveReplay[M]):
         return line
 
     def finish(self) -> M:
-        """The match, which goes on from here."""
+        """The match after the last entry: from here on it draws live chance again."""
         match = self.match
         match.entry = LiveEntry(match.seed)
         match.entry.news = self.tape.news
@@ -131,7 +136,7 @@ class LogReplay(MoveReplay[M]):
 
 
 def replay_log(match: M, log: Sequence[Sequence[Any]], *, strict: bool) -> M:
-    """A match led through a stored log to its last entry."""
+    """The match led through all entries `[seat, move, drawn]` of a stored log."""
     load = match.game.moves.load
     entries = [
         (seat, load_undo(raw) if raw[0] == "Undo" else load(raw), drawn) for seat, raw, drawn in log

@@ -29,6 +29,7 @@ class Text:
         self.context: str | None = None
 
     def _key(self) -> tuple[object, ...]:
+        """All that makes two texts equal."""
         return (type(self), self.id, tuple(self.args.items()), self.plural, self.context)
 
     def __eq__(self, other: object) -> bool:
@@ -47,6 +48,7 @@ class Plural(Text):
     __slots__ = ()
 
     def __init__(self, one: str, many: str, /, *, n: int, **args: Value) -> None:
+        """`one` is the sentence for a single thing, `many` for any other number `n`."""
         super().__init__(one, n=n, **args)
         self.plural = many
 

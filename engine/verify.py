@@ -15,16 +15,16 @@ from .text import Plural, Text
 
 
 class DiceVerdict(NamedTuple):
-    """One sentence, and whether it is a good one."""
+    """Whether the chance of a match is what it promised, and a sentence that says so."""
 
     is_right: bool
     sentence: Text
 
 
 def verify_dice(match: Match[Any], promise: str | None = None) -> DiceVerdict:
-    """Looks at all that was drawn, also at what was undone later.
+    """Whether everything that a match drew follows from its seed, also what was undone later.
 
-    `promise` is the commitment as somebody else has kept it.
+    `promise` is the fairness code as somebody else has kept it; None: it is not compared.
     """
     if match.commitment is None or match.commitment.version != CHANCE_VERSION:
         return DiceVerdict(
@@ -58,7 +58,7 @@ def verify_dice(match: Match[Any], promise: str | None = None) -> DiceVerdict:
 
 
 def _find_wrong_draw(match: Match[Any]) -> Text | None:
-    """The first outcome that the seed does not give."""
+    """A sentence about the first outcome that the seed does not give; None: all are right."""
     assert match.commitment is not None
     if match.commitment.order not in (None, draw_seating_order(match.seed, match.seats)):
         return Text("Chance was not fair: the seed gives another seating order.")

@@ -34,7 +34,7 @@ REGION_LETTERS: Final = ascii_lowercase  # of the regions, in the order of their
 
 
 def border_lines(squares: Iterable[int]) -> int:
-    """The lines that divide these squares from the others."""
+    """The mask of the lines that divide these squares from all others."""
     inside = set(squares)
     return mask_of(
         line for line, (a, b) in enumerate(LINE_SQUARES) if (a in inside) != (b in inside)
@@ -42,7 +42,7 @@ def border_lines(squares: Iterable[int]) -> int:
 
 
 def _list_pocket_borders() -> tuple[tuple[int, ...], ...]:
-    """By square: the borders of all pockets around it.
+    """By square: for every pocket that holds it, the mask of lines around that pocket.
 
     A pocket is a connected set of squares that is too small to be a region.
     """
@@ -58,7 +58,7 @@ def _list_pocket_borders() -> tuple[tuple[int, ...], ...]:
 
 
 def _grow_pocket(pocket: frozenset[int]) -> Iterator[frozenset[int]]:
-    """The connected sets of squares that have one square more."""
+    """The pocket with each of the squares beside it added."""
     for a, b in LINE_SQUARES:
         if (a in pocket) != (b in pocket):
             yield pocket | {a, b}

@@ -23,6 +23,7 @@ class SteadyBot:
     """
 
     def choose(self, view: ArmadoraView, decision: Decision, random: Random) -> Move:
+        """The move that promises most gold; a power only where it is worth its token."""
         evaluation = Evaluation(view)
         gains = {move: evaluation.move_value(move) for move in decision.moves}
         powers: dict[Move, float] = {
@@ -37,7 +38,7 @@ class SteadyBot:
 
 
 def _add_second_palisade_value(gains: dict[Move, float], evaluation: Evaluation) -> None:
-    """A palisade that closes nothing yet is worth what a second one after it would bring."""
+    """Raises the gain of palisades that close a region only with a second one after them."""
     for line, second in find_closing_pairs(evaluation.land):
         land = evaluation.land.copy()
         land.add_palisade(line)
@@ -47,4 +48,5 @@ def _add_second_palisade_value(gains: dict[Move, float], evaluation: Evaluation)
 
 
 def _best_move(gains: Mapping[Move, float], random: Random) -> Move:
+    """The move with the largest gain; of equals one by lot."""
     return max(gains, key=lambda move: (gains[move], random.random()))

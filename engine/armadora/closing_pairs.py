@@ -15,7 +15,7 @@ CORNERS_ACROSS: Final = COLUMNS + 1
 
 
 def _line_ends(line: int) -> tuple[int, int]:
-    """The two corners of squares between which the line runs."""
+    """The numbers of the two corners of squares between which the line runs."""
     here, there = LINE_SQUARES[line]
     x, y = there % COLUMNS, there // COLUMNS
     is_upright = there - here == 1
@@ -24,6 +24,7 @@ def _line_ends(line: int) -> tuple[int, int]:
 
 
 def _corner_number(x: int, y: int) -> int:
+    """The number of the corner at the top left of square (x, y); one number for the whole edge."""
     return EDGE_CORNER if x in (0, COLUMNS) or y in (0, ROWS) else y * CORNERS_ACROSS + x
 
 
@@ -47,7 +48,7 @@ def find_closing_pairs(land: Land) -> Iterator[tuple[int, int]]:
 
 
 def _label_walls(land: Land) -> list[int]:
-    """The wall to which each corner belongs."""
+    """By number of corner, the number of the wall to which it belongs."""
     walls = list(range(CORNERS_ACROSS * ROWS))
     for line in land.palisades:
         one, other = (walls[corner] for corner in LINE_ENDS[line])

@@ -25,7 +25,7 @@ class Box:
 
 
 def parse_box(raw: Mapping[str, Any]) -> Box:
-    """The box of its JSON; ValueError naming everything that is wrong with it."""
+    """The box of its JSON; ValueError that names everything that is wrong with it."""
     if raw.keys() != FIELDS:
         raise ValueError(f"these fields and no others: {sorted(FIELDS)}")
     box = Box(
@@ -42,6 +42,7 @@ def parse_box(raw: Mapping[str, Any]) -> Box:
 
 
 def _find_problems(box: Box) -> Iterator[str]:
+    """One sentence for each thing in the box that cannot be right."""
     counts = [
         box.palisades,
         box.smallest_region,

@@ -30,7 +30,7 @@ def describe_move(view: ArmadoraView, move: Move) -> Choice:
 
 
 def field_text(view: ArmadoraView, axis: str, value: Plain) -> Text:
-    """One field of a move, as it is offered before the move is complete."""
+    """The name of one value of a move's field, offered before the other fields are chosen."""
     assert isinstance(value, int), "every field of these moves is a number"
     match axis:
         case "value":
@@ -50,6 +50,7 @@ def field_text(view: ArmadoraView, axis: str, value: Plain) -> Text:
 
 
 def _move_hint(view: ArmadoraView, move: Move) -> Text | None:
+    """What a menu says under the name of a move; None: nothing."""
     match move:
         case PlaceWarrior(_, at) | ExtraWarrior(_, at) | Look(at) | Shoot(at) | Reinforce(at):
             return _region_text(view, at)
@@ -63,7 +64,7 @@ def _move_hint(view: ArmadoraView, move: Move) -> Text | None:
 
 
 def _ability_text(view: ArmadoraView, faction: str) -> Text | None:
-    """What a faction can do; in the basic game it is a colour and an emblem only."""
+    """What the power of a faction can do; None in the basic game, where it has none."""
     if not view.advanced:
         return None
     return HIDDEN_EXTRA if faction == "goblin" and view.hidden_extra else FACTION_POWERS[faction]
@@ -80,14 +81,14 @@ def _value_text(view: ArmadoraView, value: int) -> Text:
 
 
 def _region_text(view: ArmadoraView, square: int) -> Text:
-    """The region around a square."""
+    """The size, the gold and the free squares of the region around a square."""
     region = next(region for region in view.regions if square in region.squares)
     room = Plural("{n} free", "{n} free", n=region.free)
     return Text("{extent}, {room}", extent=extent_text(len(region.squares), region.gold), room=room)
 
 
 def _division_text(view: ArmadoraView, line: int) -> Text | None:
-    """What a palisade on the line would close off."""
+    """What a palisade on the line would close off and leave; None: it closes nothing."""
     parts = build_land(view.palisades).regions_split_by(line)
     if parts is None:
         return None

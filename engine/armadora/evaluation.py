@@ -26,7 +26,7 @@ from .view import ArmadoraView, Warrior
 
 STRENGTH_PRICE: Final = 0.65  # in gold, of each point of strength that is spent
 FREE_STRENGTH: Final = 0.3  # points that cost nothing: weak warriors are many
-DOUBT: Final = (
+DOUBT_PARTS: Final = (
     0.5,
     0.4,
     0.35,
@@ -62,9 +62,9 @@ class MineEstimate(NamedTuple):
     weights: list[float]
 
     def gold_expected(self, square: int = 0, change: float = 0.0) -> float:
-        """The share of the pile that the own team may expect.
+        """The share of the pile, in gold, that the own team may expect.
 
-        `change` is what changes about the lead by something on that square.
+        `change` is the strength that the own team would win on that square.
         """
         return self.pile / (1 + exp(-(self.lead + change * self.weights[square]) / self.doubt))
 
@@ -72,16 +72,18 @@ class MineEstimate(NamedTuple):
 class Evaluation:
     """One view, weighed for the team of its seat."""
 
-    __slots__ = ("_estimates", "_free", "_gold", "_own_team", "_teams", "_warriors", "land")
+    __slots__ = ("_estimates", "_free_squares", "_gold", "_own_team", "_teams", "_warriors", "land")
 
     def __init__(self, view: ArmadoraView) -> None:
+        """Weighs the view of a seat; a view of the public is no use here."""
         assert view.seat is not None, "the public has no moves to weigh"
         self.land = build_land(view.palisades)
         self._gold = view.gold
-        self._free = mask_of(LAND_SQUARES) & ~mask_of(square for square, _ in view.warriors)
+        self._free_squares = mask_of(LAND_SQUARES) & ~mask_of(square for square, _ in view.warriors)
         self._teams = [army.team for army in view.armies]
         self._own_team = self._teams[view.seat]
         means = [_mean_hidden_value(view, seat) for seat in range(len(view.armies))]
+        # By square: team, strength as far as it is known, and whether the value is hidden
         self._warriors = {
             square: (self._teams[w.seat], _strength_estimate(w, means[w.seat]), w.value is None)
             for square, w in view.warriors
@@ -98,7 +100,8 @@ class Evaluation:
             case Reinforce(at):
                 return self._gain_on_square(at, 1)
             case Shoot(at):
-                return self._gain_on_square(at, min(1.0, self._warriors[at][1]))
+                _, strength, _ = self._warriors[at]
+                return self._gain_on_square(at, min(1.0, strength))
             case Look(at):
                 return self._gold_at_stake(self.land.region_at(at)) * LOOK_VALUE
             case Pass():
@@ -106,7 +109,7 @@ class Evaluation:
         return 0.0
 
     def palisade_gain(self, land: Land, line: int) -> float:
-        """How much gold a palisade on the line may bring."""
+        """How much gold a palisade on the line of this land may bring to the own team."""
         parts = land.regions_split_by(line)
         return (
             sum(map(self.gold_expected, parts)) - self.gold_expected(parts[0] | parts[1])
@@ -115,31 +118,33 @@ class Evaluation:
         )
 
     def gold_expected(self, region: int) -> float:
-        """How much of a region's gold the own team may expect."""
-        return sum([prospect.gold_expected() for prospect in self._estimates_in(region)])
+        """How much of a region's gold (a mask of squares) the own team may expect."""
+        return sum([estimate.gold_expected() for estimate in self._estimates_in(region)])
 
     def _gain_on_square(self, square: int, change: float) -> float:
+        """The gold that `change` more strength of the own team on the square may bring."""
         return sum(
             [
-                prospect.gold_expected(square, change) - prospect.gold_expected()
-                for prospect in self._estimates_in(self.land.region_at(square))
+                estimate.gold_expected(square, change) - estimate.gold_expected()
+                for estimate in self._estimates_in(self.land.region_at(square))
             ]
         )
 
     def _gold_at_stake(self, region: int) -> float:
-        """The gold that may be won or lost, for each square."""
+        """The gold of a region that may still be won or lost, for each of its squares."""
         around = self._estimates_in(region)
         return (
             sum(
                 [
-                    min(prospect.gold_expected(), prospect.pile - prospect.gold_expected())
-                    for prospect in around
+                    min(estimate.gold_expected(), estimate.pile - estimate.gold_expected())
+                    for estimate in around
                 ]
             )
             / region.bit_count()
         )
 
     def _estimates_in(self, region: int) -> list[MineEstimate]:
+        """One estimate for each mine in the region (a mask of squares), made once."""
         found = self._estimates.get(region)
         if found is None:
             found = self._estimates[region] = [
@@ -150,15 +155,18 @@ class Evaluation:
         return found
 
     def _estimate_mine(self, region: int, mine: int, pile: int) -> MineEstimate:
-        # A warrior counts in all of its region, but a large one will be divided: then those near
-        # the mine will stay with it.
+        """What the own team may expect of one mine in a region (a mask of squares).
+
+        A warrior counts in all of its region, but a large one will be divided: then those near the
+        mine will stay with it.
+        """
         fading = FADING_WITH_DISTANCE * max(0, region.bit_count() - LARGEST_WHOLE_REGION)
         weights = [
             1 / (1 + fading * (steps - 1)) if steps else 0.0 for steps in STEPS_TO_MINE[mine]
         ]
         totals = [0.0] * len(self._teams)
-        always, for_hidden, for_free = DOUBT
-        doubt = always + for_free * (region & self._free).bit_count()
+        always, for_hidden, for_free = DOUBT_PARTS
+        doubt = always + for_free * (region & self._free_squares).bit_count()
         for square, (team, strength, unknown) in self._warriors.items():
             if region >> square & 1:
                 totals[team] += strength * weights[square]
@@ -177,5 +185,6 @@ def _mean_hidden_value(view: ArmadoraView, seat: Seat) -> float:
 
 
 def _strength_estimate(warrior: Warrior, mean: float) -> float:
+    """What a warrior counts at the end; `mean` stands for a value that is hidden."""
     value = mean if warrior.value is None else warrior.value
     return max(0.0, value - warrior.arrows + warrior.reinforced)

@@ -22,8 +22,8 @@ ACT_OR_POWER: Final = Text(
     "Use your power, or place a warrior, palisades or your reinforcement, or pass."
 )
 ACT_AFTER_POWER: Final = Text("Now place a warrior, palisades or your reinforcement, or pass.")
-SECOND: Final = Text("Place a second palisade, or be done.")
-SECOND_OWED: Final = Text("Place the second palisade.")
+SECOND_PROMPT: Final = Text("Place a second palisade, or be done.")
+SECOND_OWED_PROMPT: Final = Text("Place the second palisade.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,11 +33,13 @@ class FactionChoice:
     seat: Seat
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
+        """Asks the seat for one of the factions that nobody leads yet."""
         taken = [player.faction for player in s.players]
         left = tuple(number for number, faction in enumerate(FACTIONS) if faction not in taken)
         return (Decision(self.seat, CHOOSE_FACTION, MoveProduct(ChooseFaction, faction=left)),)
 
     def apply(self, s: State, seat: Seat, move: ChooseFaction, entry: Entry) -> None:
+        """Gives the seat the chosen faction, and ends its turn."""
         faction = FACTIONS[move.faction]
         s.set_faction(seat, faction)
         s.stack.pop()
@@ -57,6 +59,7 @@ class Turn:
     power_used: bool = False
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
+        """Asks the seat for its action: all legal moves, the powers only while unused."""
         seat = self.seat
         warriors = MoveProduct(
             PlaceWarrior, value=s.players[seat].reserve_values(), at=members(s.free_squares)
@@ -69,11 +72,13 @@ class Turn:
         return (Decision(seat, self._prompt(s), moves, fallback=None if warriors else PASS),)
 
     def _prompt(self, s: State) -> Text:
+        """The sentence of the question; the advanced game has powers and a reinforcement."""
         if not s.rules.advanced:
             return ACT
         return ACT_AFTER_POWER if self.power_used else ACT_OR_POWER
 
     def apply(self, s: State, seat: Seat, move: Move, entry: Entry) -> None:
+        """Does the action; the turn goes on after a first palisade or a power."""
         match move:
             case PlaceWarrior(value, at):
                 s.place_warrior(seat, value, at)
@@ -111,12 +116,14 @@ class SecondPalisade:
     seat: Seat
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
+        """Asks for the second palisade; `done` is open unless exactly two are owed."""
         lines = MoveProduct(PlacePalisade, line=members(s.open_lines))
         if s.rules.exactly_two:
-            return (Decision(self.seat, SECOND_OWED, lines),)
-        return (Decision(self.seat, SECOND, MoveChain(lines, (DONE,)), fallback=DONE),)
+            return (Decision(self.seat, SECOND_OWED_PROMPT, lines),)
+        return (Decision(self.seat, SECOND_PROMPT, MoveChain(lines, (DONE,)), fallback=DONE),)
 
     def apply(self, s: State, seat: Seat, move: Move, entry: Entry) -> None:
+        """Places the second palisade, or none, and ends the turn."""
         match move:
             case PlacePalisade(line):
                 place_palisade(s, seat, line, entry)
@@ -131,7 +138,7 @@ SECOND_PALISADES: Final = tuple(SecondPalisade(turn.seat) for turn in TURNS)
 
 
 def may_act(s: State, seat: Seat) -> bool:
-    """Whether an action is left to the seat; a power is none."""
+    """Whether the seat can place a warrior, palisade or reinforcement; powers do not count."""
     return bool(
         s.open_lines
         or (s.free_squares and any(s.players[seat].reserve))
@@ -140,7 +147,10 @@ def may_act(s: State, seat: Seat) -> bool:
 
 
 def start_next_turn(s: State, seat: Seat, entry: Entry) -> None:
-    """The seat's turn is over: clockwise to the next one that has not passed, and need not."""
+    """Ends the seat's turn, and begins that of the next seat clockwise that can do something.
+
+    Seats that can do nothing pass by force; where nobody is left, the match ends.
+    """
     entry.end_turn()
     for other in (*range(seat + 1, len(s.players)), *range(seat + 1)):
         if s.players[other].passed:
@@ -155,5 +165,6 @@ def start_next_turn(s: State, seat: Seat, entry: Entry) -> None:
 
 
 def pass_by_force(s: State, seat: Seat, entry: Entry) -> None:
+    """Marks a seat that can do nothing more as passed, and tells it."""
     s.players[seat].passed = True
     entry.tell("{player} has nothing left to do and passes.", player=Who(seat))

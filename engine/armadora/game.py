@@ -48,6 +48,7 @@ class Armadora(Game[State]):
     warned_kinds: ClassVar[tuple[type[Move], ...]] = WARNED_KINDS
 
     def new(self, seats: int, options: Options, entry: Entry) -> State:
+        """The state before the first turn: gold, first player and factions are drawn."""
         s = State(
             compose_rules(seats, options), tuple(zip(MINES, entry.shuffle(BOX.piles), strict=True))
         )
@@ -64,37 +65,48 @@ class Armadora(Game[State]):
         return s
 
     def teams(self, seats: int, options: Options) -> tuple[int, ...]:
+        """The team of every seat: opposite seats together among four partners, else each alone."""
         return compose_rules(seats, options).teams
 
     def decisions(self, state: State) -> tuple[Decision, ...]:
+        """The question of the top frame; () when the match is over."""
         return state.stack[-1].decisions(state) if state.stack else ()
 
     def apply(self, state: State, seat: Seat, move: Move, entry: Entry) -> None:
+        """Lets the top frame do the move."""
         state.stack[-1].apply(state, seat, move, entry)
 
     def view(self, state: State, seat: Seat | None) -> ArmadoraView:
+        """What the seat (None: the public) may see."""
         return build_view(state, seat)
 
     def describe(self, view: View, move: Move) -> Choice:
+        """How a menu offers the viewer a legal move."""
         assert isinstance(view, ArmadoraView)
         return describe_move(view, move)
 
     def name_move(self, view: View, move: Move) -> Text:
+        """What a legal move is called, without evaluating it."""
         assert isinstance(view, ArmadoraView)
-        return label_and_group(view, move)[0]
+        label, _ = label_and_group(view, move)
+        return label
 
     def warning(self, view: View, move: Move) -> Text | None:
+        """What a move would give up for good; None: nothing."""
         assert isinstance(view, ArmadoraView)
         return move_warning(move)
 
     def field_text(self, view: View, kind: type[Move], axis: str, value: Plain) -> Text:
+        """The name of one value of a move's field, for menus."""
         assert isinstance(view, ArmadoraView)
         return field_text(view, axis, value)
 
     def result(self, state: State) -> Result | None:
+        """Ranks and scores once the match is over, else None."""
         return None if state.stack else result(state)
 
     def pieces(self, state: State) -> Mapping[str, int]:
+        """Counts that never change during a match: gold, palisades, warriors, tokens."""
         counts = {
             "gold": state.gold_in(WHOLE_LAND),
             "palisades": state.palisades_left + len(state.land.palisades),
@@ -106,6 +118,7 @@ class Armadora(Game[State]):
         return counts | (self._count_tokens(state) if state.rules.advanced else {})
 
     def _count_tokens(self, state: State) -> dict[str, int]:
+        """Power tokens and reinforcements over all places where they can be."""
         led = [player.faction for player in state.players]
         boxed = sum(n for faction, n in BOX.powers.items() if faction not in led)
         arrows = sum(warrior.arrows for warrior in state.warriors.values())
@@ -119,12 +132,13 @@ class Armadora(Game[State]):
         }
 
     def resample_hidden(self, state: State, seat: Seat | None, random: Random) -> State:
+        """A copy in which the values that the seat cannot see have changed places."""
         return resample_hidden(state, seat, random)
 
 
 @lru_cache(maxsize=64)
 def compose_rules(seats: int, options: Options) -> Rules:
-    """What the options mean, composed once for each set of them."""
+    """What the options mean for so many seats; composed once for each combination."""
     partners = seats == 4 and options["four"] == "partners"
     choosers = ("chosen",) if options.is_on("advanced") else ("chosen", "basic")
     return Rules(

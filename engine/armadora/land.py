@@ -35,6 +35,7 @@ class Land:
     open_south: int
 
     def __init__(self, palisades: Iterable[int] = ()) -> None:
+        """The land with palisades on these lines, placed in this order."""
         self.palisades = []
         self.bare_lines = self.open_lines = ALL_LINES
         self.regions = (WHOLE_LAND,)
@@ -43,6 +44,7 @@ class Land:
             self.add_palisade(line)
 
     def copy(self) -> Land:
+        """An independent copy: palisades can be added to either."""
         other = Land.__new__(Land)
         other.palisades = self.palisades[:]
         other.bare_lines = self.bare_lines
@@ -53,16 +55,16 @@ class Land:
         return other
 
     def region_at(self, square: int) -> int:
-        """The region that holds the square."""
+        """The region (a mask of squares) that holds the square."""
         for region in self.regions:
             if contains(region, square):
                 return region
         raise AssertionError("every square belongs to a region")
 
     def regions_split_by(self, line: int) -> tuple[int, int] | None:
-        """The two regions into which a palisade on the line would divide one.
+        """The two regions (masks) into which a palisade on the line would divide one.
 
-        None: it would close nothing.
+        None where it would close nothing.
         """
         one, other = LINE_SQUARES[line]
         east, south = self._passages_with_palisade(line)
@@ -70,7 +72,10 @@ class Land:
         return None if contains(near, other) else (near, self.region_at(other) & ~near)
 
     def add_palisade(self, line: int) -> tuple[int, int] | None:
-        """Places a palisade; the two regions that it made, if any."""
+        """Places a palisade on the line; returns the two regions (masks) that it made.
+
+        None where it closed nothing.
+        """
         parts = self.regions_split_by(line)
         if parts:
             whole = parts[0] | parts[1]
@@ -87,7 +92,7 @@ class Land:
         return parts
 
     def _passages_with_palisade(self, line: int) -> tuple[int, int]:
-        """Where one can walk east and south with a palisade on the line."""
+        """Where one could walk with a palisade on the line: masks of squares (east, south)."""
         here, there = LINE_SQUARES[line]
         return (
             (self.open_east & ~(1 << here), self.open_south)
@@ -96,6 +101,7 @@ class Land:
         )
 
     def _forbid_pockets(self, line: int) -> None:
+        """Closes lines where, after a palisade on `line`, another would make too small a region."""
         # Rulebook: no palisade may make a region of fewer than four squares. Only pockets along
         # this line can have come down to one bare line on their border, and that one would close
         # them.
@@ -110,7 +116,10 @@ class Land:
 
 
 def _reachable_squares(start: int, east: int, south: int) -> int:
-    """All squares that can be walked to from the start."""
+    """The mask of all squares that can be walked to from the mask `start`.
+
+    `east` and `south` are the squares from which one can walk in that direction, and back.
+    """
     found, grown = 0, start
     while grown != found:
         found = grown
@@ -125,5 +134,5 @@ def _reachable_squares(start: int, east: int, south: int) -> int:
 
 @lru_cache(maxsize=16)
 def build_land(palisades: tuple[int, ...]) -> Land:
-    """The land of a view; shared, so never to be built on."""
+    """The land with these palisades, as a view lists them; shared, so never to be changed."""
     return Land(palisades)

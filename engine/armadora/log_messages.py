@@ -12,7 +12,7 @@ from .state import State
 def tell_palisade(
     s: State, seat: Seat, line: int, parts: tuple[int, int] | None, entry: Entry
 ) -> None:
-    """Where it stands, and the parts into which it divides a region, if it does."""
+    """Tells where a palisade stands, and the two regions (masks) that it made, if any."""
     if entry.news is None:
         return
     here, there = LINE_SQUARES[line]
@@ -28,6 +28,7 @@ def tell_palisade(
 
 
 def tell_end(s: State, entry: Entry) -> None:
+    """Tells that the match is over, and who takes the gold of each region."""
     if entry.news is None:
         return
     entry.tell("Everybody has passed. The warriors are turned up.")
@@ -37,6 +38,7 @@ def tell_end(s: State, entry: Entry) -> None:
 
 
 def _tell_region_result(s: State, end: RegionResult, entry: Entry) -> None:
+    """Tells who takes the gold of one region: nobody, one team, or several that share it."""
     region = region_name(end.letter)
     players = tuple(Who(seat) for seat, team in enumerate(s.rules.teams) if team in end.teams)
     if not players:

@@ -23,6 +23,7 @@ HIDDEN_EXTRA: Final = Text("one extra warrior, face down, once")
 
 
 def region_name(letter: str) -> Text:
+    """The name of a region: “Region B”."""
     return Text("Region {letter}", letter=letter)
 
 

@@ -65,17 +65,19 @@ def _warrior_seen_by(s: State, seat: Seat | None, square: int) -> Warrior:
 
 
 def _build_armies(s: State, seat: Seat | None) -> tuple[Army, ...]:
+    """One army for each seat, as `seat` sees them; with their gold at the end."""
     armies = tuple(_build_army(s, seat, owner) for owner in range(len(s.players)))
     return armies if s.stack else _add_gold(armies, region_results(s))
 
 
 def _add_gold(armies: tuple[Army, ...], ends: Sequence[RegionResult]) -> tuple[Army, ...]:
-    """At the end everybody's gold lies open."""
+    """The armies with the gold that each won, which lies open at the end."""
     won = {army.team: piles_won(ends, army.team) for army in armies}
     return tuple(replace(army, gold=sum(won[army.team]), piles=won[army.team]) for army in armies)
 
 
 def _build_army(s: State, seat: Seat | None, owner: Seat) -> Army:
+    """The army of `owner`, as `seat` sees it; only one's own reserve is shown before the end."""
     player = s.players[owner]
     return Army(
         faction=player.faction,
@@ -90,6 +92,7 @@ def _build_army(s: State, seat: Seat | None, owner: Seat) -> Army:
 
 
 def _build_regions(s: State) -> tuple[Region, ...]:
+    """All regions; at the end with everybody's strength and who took the gold."""
     plain = [
         Region(members(region), s.gold_in(region), (region & s.free_squares).bit_count())
         for region in s.land.regions
@@ -122,6 +125,7 @@ def _changes_since_own_turn(s: State, seat: Seat) -> list[Change]:
 
 
 def _collect_changes(changes: Iterable[Change]) -> ChangedPlaces:
+    """The squares and lines of these changes, and who made them (None: several seats)."""
     seats = list(dict.fromkeys(change.seat for change in changes))
     return ChangedPlaces(
         squares=tuple(

@@ -40,12 +40,14 @@ def shoot_moves(s: State, seat: Seat) -> Sequence[Move]:
 
 
 def extra_warrior_moves(s: State, seat: Seat) -> Sequence[Move]:
+    """The extra warriors that the Goblin may place now: any value left, any free square."""
     return MoveProduct(
         ExtraWarrior, value=s.players[seat].reserve_values(), at=members(s.free_squares)
     )
 
 
 def extra_palisade_moves(s: State, seat: Seat) -> Sequence[Move]:
+    """The extra palisades that the Orc may place now."""
     return MoveProduct(ExtraPalisade, line=members(s.open_lines))
 
 
@@ -58,12 +60,13 @@ POWER_MOVES: Final[Mapping[str, Callable[[State, Seat], Sequence[Move]]]] = {
 
 
 def power_moves(s: State, seat: Seat) -> Sequence[Move]:
-    """What the seat's power can do now."""
+    """The moves of the power of the seat's faction; () where no token is left."""
     player = s.players[seat]
     return POWER_MOVES[player.faction](s, seat) if player.tokens and player.faction else ()
 
 
 def use_power(s: State, seat: Seat, power: Move, entry: Entry) -> None:
+    """Does the move of a faction's power, spends its token, and tells it."""
     match power:
         case Look(at):
             s.spend_token(seat)
@@ -95,9 +98,10 @@ def use_power(s: State, seat: Seat, power: Move, entry: Entry) -> None:
 
 
 def tell_extra_warrior(s: State, seat: Seat, at: int, entry: Entry) -> None:
-    """English rules: face up.
+    """Tells that the Goblins placed an extra warrior, with its value where it lies face up.
 
-    The Korean ones only say that one more is placed, and warriors are placed face down.
+    English rules: face up. The Korean ones only say that one more is placed, and warriors are
+    placed face down.
     """
     square = SQUARES[at]
     if s.rules.hidden_extra:
@@ -112,7 +116,10 @@ def tell_extra_warrior(s: State, seat: Seat, at: int, entry: Entry) -> None:
 
 
 def reinforce_moves(s: State, seat: Seat) -> Sequence[Move]:
-    """Rulebook: only in a region full of warriors and gold, and only one in each region."""
+    """The own warriors on which the seat may put its reinforcement.
+
+    Rulebook: only in a region full of warriors and gold, and only one in each region.
+    """
     player = s.players[seat]
     if not player.reinforcement or not player.own_squares:
         return ()
@@ -125,6 +132,7 @@ def reinforce_moves(s: State, seat: Seat) -> Sequence[Move]:
 
 
 def _has_reinforcement(s: State, region: int) -> bool:
+    """Whether a reinforced warrior stands in the region (a mask of squares)."""
     return any(
         warrior.reinforced and contains(region, square) for square, warrior in s.warriors.items()
     )

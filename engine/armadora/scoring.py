@@ -32,13 +32,13 @@ class RegionResult:
 
 
 def warrior_strength(warrior: Warrior) -> int:
-    """A warrior turned up: an arrow takes 1, a reinforcement adds 1, and nobody counts below 0."""
+    """What a warrior counts at the end: an arrow takes 1, a reinforcement adds 1, never below 0."""
     assert warrior.value is not None, "every warrior is turned up at the end"
     return max(0, warrior.value - warrior.arrows + warrior.reinforced)
 
 
 def region_results(s: State) -> tuple[RegionResult, ...]:
-    """What becomes of every region, in the order of the regions."""
+    """How every region ends, in the order of the regions."""
     return tuple(
         _region_result(s, letter, region)
         for letter, region in zip(REGION_LETTERS, s.land.regions, strict=False)
@@ -46,6 +46,7 @@ def region_results(s: State) -> tuple[RegionResult, ...]:
 
 
 def _region_result(s: State, letter: str, region: int) -> RegionResult:
+    """How one region (a mask of squares) ends: its gold, strengths, and who takes it."""
     warriors = [warrior for square, warrior in s.warriors.items() if region >> square & 1]
     strengths = tuple(
         sum(warrior_strength(w) for w in warriors if w.seat == seat)
@@ -55,7 +56,7 @@ def _region_result(s: State, letter: str, region: int) -> RegionResult:
 
 
 def _strongest_teams(s: State, warriors: Sequence[Warrior]) -> tuple[int, ...]:
-    """The teams that are strongest among those that stand there at all."""
+    """The teams that take a region's gold: the strongest of those with warriors there."""
     totals: dict[int, int] = {}
     for warrior in warriors:
         team = s.rules.teams[warrior.seat]
@@ -75,6 +76,7 @@ def piles_won(ends: Sequence[RegionResult], team: int) -> tuple[int, ...]:
 
 
 def result(s: State) -> Result:
+    """Ranks, scores and tie-breaks at the end of the match."""
     teams, ends = s.rules.teams, region_results(s)
     piles = {team: piles_won(ends, team) for team in sorted(set(teams))}
     ranks = rank_teams(piles)
@@ -100,6 +102,7 @@ def rank_teams(piles: Mapping[int, Sequence[int]]) -> dict[int, int]:
 
 
 def _score_parts(ends: Sequence[RegionResult], team: int) -> tuple[tuple[Text, int], ...]:
+    """The parts of a team's score: each region that brought gold, with its share."""
     return tuple(
         (region_name(end.letter), end.share_each)
         for end in ends
@@ -108,7 +111,10 @@ def _score_parts(ends: Sequence[RegionResult], team: int) -> tuple[tuple[Text, i
 
 
 def tie_break_texts(teams: Sequence[int], piles: Mapping[int, Sequence[int]]) -> Iterator[Text]:
-    """What had to be compared beyond the gold, and who is equal even so."""
+    """The sentences about teams with equal gold: what decided, and who shares a place.
+
+    `teams` has the team of every seat, `piles` what each team won by region.
+    """
     totals = [sum(won) for won in piles.values()]
     for total in sorted({total for total in totals if totals.count(total) > 1}, reverse=True):
         equals = {team: tuple(won) for team, won in piles.items() if sum(won) == total}
@@ -128,17 +134,19 @@ def tie_break_texts(teams: Sequence[int], piles: Mapping[int, Sequence[int]]) ->
 def _list_teams_with_piles(
     teams: Sequence[int], piles: Mapping[int, tuple[int, ...]]
 ) -> tuple[Value, ...]:
-    """Each of these teams with the piles that are compared, the team with the larger ones first."""
+    """Each team of `piles` with its piles, the larger ones first; `teams` is by seat."""
     order = sorted(piles, key=lambda team: piles[team], reverse=True)
     return tuple(_team_with_piles(_team_players(teams, team), piles[team]) for team in order)
 
 
 def _team_with_piles(members: Value, won: tuple[int, ...]) -> Value:
+    """The players of a team, followed by the piles they won, if any."""
     if not won:
         return members
     return Text("{players} ({piles})", players=members, piles=Verbatim(" + ".join(map(str, won))))
 
 
 def _team_players(teams: Sequence[int], team: int) -> Value:
+    """The player of a team, or both partners."""
     first, *partner = (Who(seat) for seat, its_team in enumerate(teams) if its_team == team)
     return Text("{player} and {partner}", player=first, partner=partner[0]) if partner else first

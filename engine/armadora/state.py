@@ -60,6 +60,7 @@ class Player:
     tokens: int  # powers not yet used
 
     def __init__(self, rules: Rules) -> None:
+        """A player before the first turn, with all warriors and no faction yet."""
         self.faction = None
         self.passed = False
         self.reinforcement = rules.advanced
@@ -67,6 +68,7 @@ class Player:
         self.squares_seen = self.own_squares = self.tokens = 0
 
     def copy(self) -> Player:
+        """An independent copy."""
         other = Player.__new__(Player)
         other.faction = self.faction
         other.passed = self.passed
@@ -120,6 +122,7 @@ class State(core.State):
     stack: list[core.Frame[State]]  # the top asks; empty: the match is over
 
     def __init__(self, rules: Rules, gold: tuple[tuple[int, int], ...]) -> None:
+        """The land before the first turn; the caller gives out factions and fills the stack."""
         self.rules = rules
         self.gold = gold
         self.players = [Player(rules) for _ in rules.teams]
@@ -131,6 +134,7 @@ class State(core.State):
         self.stack = []
 
     def copy(self) -> State:
+        """An independent copy of the match."""
         other = State.__new__(State)
         other.rules = self.rules
         other.gold = self.gold
@@ -146,23 +150,26 @@ class State(core.State):
 
     @property
     def palisades_left(self) -> int:
+        """How many palisades of the box are not yet placed."""
         return BOX.palisades - len(self.land.palisades)
 
     @property
     def open_lines(self) -> int:
-        """The lines where a palisade may be placed now."""
+        """The mask of the lines where a palisade may be placed now."""
         return self.land.open_lines if self.palisades_left else 0
 
     def gold_in(self, region: int) -> int:
+        """The gold of all mines in a region, which is a mask of squares."""
         return sum([pile for mine, pile in self.gold if contains(region, mine)])
 
     def warrior_value(self, square: int) -> int:
+        """The value of the warrior on the square, face down or not."""
         value = self.warriors[square].value
         assert value is not None, "only a view hides values"
         return value
 
     def opposing_squares(self, seat: Seat) -> int:
-        """The squares of the warriors of the other teams."""
+        """The mask of the squares with warriors of other teams than the seat's."""
         teams = self.rules.teams
         return sum(
             player.own_squares
@@ -173,11 +180,13 @@ class State(core.State):
     # --- actions ----------------------------------------------------------------------------------
 
     def set_faction(self, seat: Seat, faction: str) -> None:
+        """Gives the seat a faction, and in the advanced game its power tokens."""
         player = self.players[seat]
         player.faction = faction
         player.tokens = BOX.powers[faction] if self.rules.advanced else 0
 
     def place_warrior(self, seat: Seat, value: int, square: int, *, face_up: bool = False) -> None:
+        """Moves a warrior of this value from the seat's reserve to the square."""
         player = self.players[seat]
         player.reserve[value - 1] -= 1
         player.own_squares |= 1 << square
@@ -186,11 +195,12 @@ class State(core.State):
         self.history.append(Change(self.turn, seat, square=square))
 
     def add_palisade(self, seat: Seat, line: int) -> tuple[int, int] | None:
-        """The regions into which the palisade divides one, if it does."""
+        """Places a palisade; the two regions (masks) into which it divides one, or None."""
         self.history.append(Change(self.turn, seat, line=line))
         return self.land.add_palisade(line)
 
     def reinforce_warrior(self, seat: Seat, square: int) -> None:
+        """Puts the seat's only reinforcement on the warrior on the square."""
         self.players[seat].reinforcement = False
         self.warriors[square] = replace(self.warriors[square], reinforced=True)
         self.history.append(Change(self.turn, seat, square=square))
@@ -201,19 +211,22 @@ class State(core.State):
         self.removed += 1
 
     def shoot_warrior(self, seat: Seat, square: int) -> None:
-        """The token becomes the arrow and stays on the warrior."""
+        """Turns a token of the seat into an arrow that stays on the warrior on the square."""
         self.players[seat].tokens -= 1
         warrior = self.warriors[square]
         self.warriors[square] = replace(warrior, arrows=warrior.arrows + 1)
         self.history.append(Change(self.turn, seat, square=square))
 
     def look_at_warrior(self, seat: Seat, square: int) -> None:
-        """With `memory` a player has to keep in mind what was seen."""
+        """Notes that the seat has seen the warrior on the square.
+
+        With the option `memory` a player has to keep in mind what was seen, so nothing is noted.
+        """
         if not self.rules.memory:
             self.players[seat].squares_seen |= 1 << square
         self.history.append(Change(self.turn, seat, square=square))
 
     def mark_passed(self, seat: Seat) -> None:
-        """Rulebook: who passes does not play again until the end."""
+        """Notes that the seat has passed. Rulebook: it does not play again until the end."""
         self.players[seat].passed = True
         self.history.append(Change(self.turn, seat))

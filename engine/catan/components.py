@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from ..kit.packed import MOST, pack
+from ..kit.packed import MAX_OF_KIND, pack
 from .resources import GUARD, KINDS, ONE_CARD, ONE_OF_EACH
 from .view import DEVELOPMENT, PURCHASES, RESOURCE_OF_TERRAIN, RESOURCES
 
@@ -90,8 +90,8 @@ def _find_problems(raw: Mapping[str, Any]) -> Iterator[str]:
         yield f"prices in {', '.join(RESOURCES)}"
     if tuple(raw["development"]) != DEVELOPMENT:
         yield f"development cards are {', '.join(DEVELOPMENT)}, in this order"
-    if not 0 < raw["bank"] <= MOST:
-        yield f"the bank holds at most {MOST} cards of a kind"
+    if not 0 < raw["bank"] <= MAX_OF_KIND:
+        yield f"the bank holds at most {MAX_OF_KIND} cards of a kind"
     numbers = [
         *raw["pieces"].values(),
         *raw["development"].values(),

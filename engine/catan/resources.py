@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..kit.packed import FIELD, WIDTH, guard, pack, shift_to_kind
+from ..kit.packed import BITS_PER_KIND, KIND_MASK, guard, pack, shift_to_kind
 from .view import DEVELOPMENT, RESOURCES
 
 KINDS: Final = len(RESOURCES)
@@ -31,8 +31,8 @@ def card_count(packed: int) -> int:
     """How many cards there are in all."""
     n = 0
     while packed:
-        n += packed & FIELD
-        packed >>= WIDTH
+        n += packed & KIND_MASK
+        packed >>= BITS_PER_KIND
     return n
 
 

@@ -28,18 +28,21 @@ SIDES: Final[dict[str, Hex]] = {
     "W": (-1, 0),
     "NW": (0, -1),
 }  # clockwise
-LINES: Final = 16  # zigzag lines that a board may have
-PLACES: Final = 32  # corners that a line may have
+MAX_LINES: Final = 16  # zigzag lines that a board may have
+MAX_CORNERS_PER_LINE: Final = 32  # corners that a line may have
 CORNERS: Final = NameAxis(
-    [f"{line}{place}" for line, place in product(ascii_uppercase[:LINES], range(1, PLACES + 1))]
+    [
+        f"{line}{place}"
+        for line, place in product(ascii_uppercase[:MAX_LINES], range(1, MAX_CORNERS_PER_LINE + 1))
+    ]
 )
 EDGES: Final = NameAxis([str(edge + 1) for edge in range(600)])
 HEXES: Final = NameAxis([f"T{hex + 1}" for hex in range(200)])
 
-_ROOT: Final = sqrt(3)
+_SQRT_3: Final = sqrt(3)
 # A corner of hex (q, r) lies at these offsets from its middle (2q + r, 3r) on a half-grid,
 # clockwise from the north.
-_AROUND: Final = ((0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1))
+_CORNER_OFFSETS: Final = ((0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1))
 
 
 def neighbours(hex: Hex) -> tuple[Hex, ...]:
@@ -48,14 +51,15 @@ def neighbours(hex: Hex) -> tuple[Hex, ...]:
 
 
 def hex_centre(hex: Hex) -> Point:
-    """The middle of a hex, on the board or beside it."""
+    """The middle of a hex in a picture, for hexes on the board or beside it."""
     q, r = hex
-    return _ROOT * (q + r / 2), 1.5 * r
+    return _SQRT_3 * (q + r / 2), 1.5 * r
 
 
 def _corner_ring(hex: Hex) -> tuple[tuple[int, int], ...]:
+    """The six corners of a hex on the half-grid, clockwise from the north."""
     q, r = hex
-    return tuple((2 * q + r + x, 3 * r + y) for x, y in _AROUND)
+    return tuple((2 * q + r + x, 3 * r + y) for x, y in _CORNER_OFFSETS)
 
 
 class Grid:
@@ -65,7 +69,7 @@ class Grid:
     """
 
     __slots__ = (
-        "_places",
+        "_half_grid_points",
         "around",
         "beside",
         "close",
@@ -95,18 +99,18 @@ class Grid:
     def __init__(self, hexes: tuple[Hex, ...]) -> None:
         self.hexes = hexes
         rings = [_corner_ring(hex) for hex in hexes]
-        self._places = _number_places(set(chain.from_iterable(rings)))
-        number = {place: corner for corner, place in self._places.items()}
-        self.corners = tuple(sorted(self._places))
+        self._half_grid_points = _number_places(set(chain.from_iterable(rings)))
+        number = {place: corner for corner, place in self._half_grid_points.items()}
+        self.corners = tuple(sorted(self._half_grid_points))
         self.hex_corners = tuple(tuple(number[place] for place in ring) for ring in rings)
         self.around = tuple(sum(1 << corner for corner in ring) for ring in self.hex_corners)
         self._connect_corners()
 
     def _connect_corners(self) -> None:
-        """Edges in reading order, and what follows from them."""
+        """Finds the edges in reading order, and all tables that follow from them."""
         sides = chain.from_iterable(pairwise((*ring, ring[0])) for ring in self.hex_corners)
         pairs = {(min(pair), max(pair)) for pair in sides}
-        self.ends = tuple(sorted(pairs, key=self._reading_order))
+        self.ends = tuple(sorted(pairs, key=self._edge_reading_order))
         everywhere = range(self.corners[-1] + 1)
         self.corner_hexes = tuple(
             tuple(h for h, ring in enumerate(self.hex_corners) if corner in ring)
@@ -134,8 +138,9 @@ class Grid:
             tuple(index[other] for other in neighbours(hex) if other in index) for hex in self.hexes
         )
 
-    def _reading_order(self, edge: tuple[int, int]) -> tuple[int, int]:
-        (ax, ay), (bx, by) = self._places[edge[0]], self._places[edge[1]]
+    def _edge_reading_order(self, edge: tuple[int, int]) -> tuple[int, int]:
+        """Sort key of an edge (two corners) by its middle: top to bottom, left to right."""
+        (ax, ay), (bx, by) = self._half_grid_points[edge[0]], self._half_grid_points[edge[1]]
         return ay + by, ax + bx
 
     def edge_between(self, a: int, b: int) -> int:
@@ -143,7 +148,7 @@ class Grid:
         return self.ends.index((min(a, b), max(a, b)))
 
     def edge_of_side(self, hex: Hex, side: str) -> int:
-        """The edge on that side of a hex."""
+        """The number of the edge on that side ("NE", "E" …) of a hex."""
         first = list(SIDES).index(side)
         ring = self.hex_corners[self.hexes.index(hex)]
         return self.edge_between(ring[first], ring[(first + 1) % 6])
@@ -151,15 +156,19 @@ class Grid:
     # --- in a picture -----------------------------------------------------------------------------
 
     def point(self, corner: int) -> Point:
-        """Where a corner lies; the middle of hex (0, 0) is (0, 0), and all sides are 1 long."""
-        x, y = self._places[corner]
-        return x * _ROOT / 2, y / 2
+        """Where a corner lies in a picture.
+
+        The middle of hex (0, 0) is (0, 0), and all sides are 1 long.
+        """
+        x, y = self._half_grid_points[corner]
+        return x * _SQRT_3 / 2, y / 2
 
     def centre(self, hex: int) -> Point:
+        """The middle of a hex of the board, by its number, in a picture."""
         return hex_centre(self.hexes[hex])
 
     def halfway(self, edge: int) -> Point:
-        """The middle of an edge."""
+        """The middle of an edge in a picture."""
         (ax, ay), (bx, by) = map(self.point, self.ends[edge])
         return (ax + bx) / 2, (ay + by) / 2
 
@@ -168,27 +177,30 @@ class Grid:
 
         It is -30 (rising), 30 (falling) or 90 (upright).
         """
-        (ax, ay), (bx, by) = (self._places[corner] for corner in self.ends[edge])
+        (ax, ay), (bx, by) = (self._half_grid_points[corner] for corner in self.ends[edge])
         if ax == bx:
             return 90
         return 30 if (bx - ax) * (by - ay) > 0 else -30
 
 
 def _number_places(places: set[tuple[int, int]]) -> dict[int, tuple[int, int]]:
-    """Corners by number: line by line from the top, from the left."""
+    """Points of the half-grid by the number of the corner there.
+
+    The number follows from the zigzag line, from the top, and the place in it, from the left.
+    """
     lines: dict[int, list[tuple[int, int]]] = {}
     for x, y in sorted(places):
         lines.setdefault((y + 2) // 3, []).append((x, y))
     top = min(lines)
-    assert max(lines) - top < LINES, "a board has at most 16 lines"
-    assert max(map(len, lines.values())) <= PLACES, "a line has at most 32 corners"
+    assert max(lines) - top < MAX_LINES, "a board has at most 16 lines"
+    assert max(map(len, lines.values())) <= MAX_CORNERS_PER_LINE, "a line has at most 32 corners"
     numbered: dict[int, tuple[int, int]] = {}
     for line, row in sorted(lines.items()):
-        numbered.update(enumerate(row, (line - top) * PLACES))
+        numbered.update(enumerate(row, (line - top) * MAX_CORNERS_PER_LINE))
     return numbered
 
 
 @lru_cache(maxsize=64)
 def make_grid(hexes: tuple[Hex, ...]) -> Grid:
-    """The grid of these hexes, made once."""
+    """The grid of these hexes; the same object every time."""
     return Grid(hexes)

@@ -13,6 +13,7 @@ T = TypeVar("T")
 
 
 def mask_of(numbers: Iterable[int]) -> int:
+    """The mask in which exactly these numbers are set."""
     bits = 0
     for number in numbers:
         bits |= 1 << number
@@ -20,6 +21,7 @@ def mask_of(numbers: Iterable[int]) -> int:
 
 
 def contains(bits: int, number: int) -> bool:
+    """Whether the number is set in the mask."""
     return bits >> number & 1 == 1
 
 
@@ -35,11 +37,12 @@ def members(bits: int) -> tuple[int, ...]:
 
 
 def lowest_member(bits: int) -> int:
+    """The smallest number of a mask that is not empty."""
     return (bits & -bits).bit_length() - 1
 
 
 def pick(bits: int, table: Sequence[T]) -> tuple[T, ...]:
-    """The items of a table at the bits of a mask, in order."""
+    """The items of a table at the numbers of a mask, ascending."""
     picked: list[T] = []
     while bits:
         low = bits & -bits

@@ -8,46 +8,49 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-WIDTH: Final = 6  # bits of a kind
-FIELD: Final = (1 << WIDTH) - 1
-MOST: Final = 31  # of one kind: the sixth bit is the guard
+BITS_PER_KIND: Final = 6  # bits of a kind
+KIND_MASK: Final = (1 << BITS_PER_KIND) - 1
+MAX_OF_KIND: Final = 31  # of one kind: the sixth bit is the guard
 
 
 def pack(counts: Sequence[int]) -> int:
+    """Counts by kind as one number."""
     packed = 0
     for kind, n in enumerate(counts):
-        packed += n << WIDTH * kind
+        packed += n << BITS_PER_KIND * kind
     return packed
 
 
 def unpack(packed: int, kinds: int) -> tuple[int, ...]:
-    return tuple([packed >> WIDTH * kind & FIELD for kind in range(kinds)])
+    """The counts of the first `kinds` kinds, as a tuple."""
+    return tuple([packed >> BITS_PER_KIND * kind & KIND_MASK for kind in range(kinds)])
 
 
 def count_of(packed: int, kind: int) -> int:
-    return packed >> WIDTH * kind & FIELD
+    """How many there are of one kind."""
+    return packed >> BITS_PER_KIND * kind & KIND_MASK
 
 
 def only_kind(packed: int, kind: int) -> int:
-    """What there is of one kind, packed like the whole."""
-    return packed & FIELD << WIDTH * kind
+    """The packed counts with all other kinds set to zero."""
+    return packed & KIND_MASK << BITS_PER_KIND * kind
 
 
 def shift_to_kind(n: int, kind: int) -> int:
-    """So many of one kind, packed."""
-    return n << WIDTH * kind
+    """The packed counts that hold n of one kind and nothing else."""
+    return n << BITS_PER_KIND * kind
 
 
 def guard(kinds: int) -> int:
-    """The top bit of each kind, which shows whether a hand covers a cost.
+    """The top bit of each kind, with which `is_covered` sees whether a hand covers a cost.
 
     Set in `hand | guard`, it survives `- cost` where the hand covers the cost.
     """
-    return pack((MOST + 1,) * kinds)
+    return pack((MAX_OF_KIND + 1,) * kinds)
 
 
 def expand(packed: int, kinds: int) -> list[int]:
-    """All cards in a row, each as its kind."""
+    """One item for each card, by kind: counts (2, 0, 1) become [0, 0, 2]."""
     cards: list[int] = []
     for kind in range(kinds):
         cards += [kind] * count_of(packed, kind)
@@ -55,10 +58,10 @@ def expand(packed: int, kinds: int) -> list[int]:
 
 
 def kind_at(packed: int, place: int) -> int:
-    """The kind of the card at this place, when all cards lie in a row by kind."""
+    """The kind of the card at this place (from 0) of the list that `expand` makes."""
     kind = 0
-    while place >= packed & FIELD:
-        place -= packed & FIELD
-        packed >>= WIDTH
+    while place >= packed & KIND_MASK:
+        place -= packed & KIND_MASK
+        packed >>= BITS_PER_KIND
         kind += 1
     return kind

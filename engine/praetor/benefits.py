@@ -37,12 +37,13 @@ class Gain(NamedTuple):
 
 
 def goods_of(resource: Resource, n: int) -> Goods:
+    """So many of one resource, and nothing of the others."""
     return tuple(n if kind == resource else 0 for kind in Resource)
 
 
 def resource_benefit(resource: Resource) -> Callable[[Holder, int], Gain]:
-    """As much of the resource as the worker has experience."""
-    table = tuple(Gain(goods_of(resource, n)) for n in range(7))
+    """The benefit of a tile that gives as much of the resource as the worker has experience."""
+    table = tuple(Gain(goods_of(resource, n)) for n in range(7))  # by experience, up to 6
     return lambda holder, experience: table[experience]
 
 
@@ -71,5 +72,5 @@ BENEFITS: Final[Mapping[Kind, Callable[[Holder, int], Gain]]] = {
 
 
 def most_forgeable(holder: Holder, experience: int) -> int:
-    """How much Wood the Blacksmith can turn into Weapons."""
+    """How much Wood the Blacksmith can turn into Weapons with this worker."""
     return min(experience, holder.purse[Resource.WOOD])

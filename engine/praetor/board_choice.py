@@ -12,18 +12,20 @@ from .names import BOARDS
 from .state import State
 from .view import PastAction
 
-CHOOSE: Final = Text("Choose your board.")
-SIDE: Final = Text("Choose the side of your board.")
+CHOOSE_BOARD: Final = Text("Choose your board.")
+CHOOSE_SIDE: Final = Text("Choose the side of your board.")
 SIDE_A: Final = 0
 
 
 def take_board(s: State, seat: Seat, board: int) -> None:
+    """Gives the seat a board, by its number in the box, with morale at its start."""
     player = s.players[seat]
     player.board = BOX.boards[board]
     player.morale_level = player.board.start_level
 
 
 def _choose_board(s: State, seat: Seat, board: int, entry: Entry) -> None:
+    """Gives the seat the board that it chose, ends its turn, and tells it."""
     take_board(s, seat, board)
     side = BOX.boards[board].id
     s.last_action = PastAction(seat, "board")
@@ -40,15 +42,17 @@ class BoardChoice:
     seat: Seat
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
+        """Asks the seat for side A, or a side B that nobody has yet."""
         taken = [player.board for player in s.players]
         left = tuple(
             number
             for number, board in enumerate(BOX.boards)
             if number == SIDE_A or board not in taken
         )
-        return (Decision(self.seat, CHOOSE, MoveProduct(ChooseBoard, board=left)),)
+        return (Decision(self.seat, CHOOSE_BOARD, MoveProduct(ChooseBoard, board=left)),)
 
     def apply(self, s: State, seat: Seat, move: ChooseBoard, entry: Entry) -> None:
+        """Gives the seat its board; the next frame asks the next seat."""
         _choose_board(s, seat, move.board, entry)
         s.stack.pop()
 
@@ -60,12 +64,14 @@ class SideChoice:
     dealt: tuple[tuple[Seat, int], ...]  # who still has to choose, with the number of the side B
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
+        """Asks everybody who has not chosen yet for a side of the board they were dealt."""
         return tuple(
-            Decision(seat, SIDE, MoveProduct(ChooseBoard, board=(SIDE_A, side)))
+            Decision(seat, CHOOSE_SIDE, MoveProduct(ChooseBoard, board=(SIDE_A, side)))
             for seat, side in self.dealt
         )
 
     def apply(self, s: State, seat: Seat, move: ChooseBoard, entry: Entry) -> None:
+        """Gives the seat its board, and goes on asking those who have not chosen."""
         _choose_board(s, seat, move.board, entry)
-        left = tuple(item for item in self.dealt if item[0] != seat)
+        left = tuple((other, side) for other, side in self.dealt if other != seat)
         s.stack[-1:] = [SideChoice(left)] if left else []

@@ -17,10 +17,14 @@ class SteadyBot:
     """Weighs every action, tiles on their best places only; equals are decided by lot."""
 
     def choose(self, view: PraetorView, decision: Decision, random: Random) -> Move:
+        """The answer that promises most favor.
+
+        A board is chosen at random. Academy and villager get a yes unless this seems the last round.
+        """
         evaluation = Evaluation(view)
         for form in decision.forms:
             assert isinstance(form, DealForm), "the Market is the only form"
-            return Trade(evaluation.best_deal(evaluation.me.purse, form.limit)[0])
+            return Trade(evaluation.best_deal(evaluation.me.purse, form.limit).deal)
         kinds = group_by_kind(decision.moves)
         if ChooseBoard in kinds:
             return decision.sample(random)
@@ -36,7 +40,7 @@ class SteadyBot:
 def _candidate_moves(
     view: PraetorView, evaluation: Evaluation, part: Sequence[Move]
 ) -> Iterator[Move]:
-    """The moves worth weighing.
+    """The moves of one part that are worth weighing.
 
     Of the ways to build one tile, only the best place, with the worker best sent there.
     """

@@ -29,24 +29,27 @@ class City:
     a page is read.
     """
 
-    __slots__ = ("_across", "lots", "sites")
+    __slots__ = ("_counts_plazas_across", "lots", "sites")
 
     lots: dict[int, Lot]  # by place
     sites: tuple[int, ...]  # free places beside a tile
 
     def __init__(self, *, touching: bool) -> None:
-        self._across = touching
+        """An empty city. `touching`: plazas of tiles across a corner count too."""
+        self._counts_plazas_across = touching
         self.lots = {}
         self.sites = ()
 
     def copy(self) -> City:
+        """An independent copy."""
         other = City.__new__(City)
-        other._across = self._across
+        other._counts_plazas_across = self._counts_plazas_across
         other.lots = self.lots.copy()
         other.sites = self.sites
         return other
 
     def lay_tile(self, at: int, lot: Lot) -> None:
+        """Lays a tile on a free place, and brings `sites` up to date."""
         assert at not in self.lots, "a tile lies there already"
         lots = list(self.lots.items())
         lots.insert(
@@ -58,8 +61,8 @@ class City:
         self.sites = tuple(sorted(free, key=READING_ORDER.__getitem__))
 
     def touching_plazas(self, at: int) -> tuple[str, str, str, str]:
-        """The designs of the plazas that touch each corner of a place."""
-        lots, crossings = self.lots, (TOUCHING if self._across else BESIDE)[at]
+        """For each corner of a place, the designs of the plazas that touch it, as letters."""
+        lots, crossings = self.lots, (TOUCHING if self._counts_plazas_across else BESIDE)[at]
         a, b, c, d = [
             "".join([lots[place].corners[corner] for place, corner in crossing if place in lots])
             for crossing in crossings
@@ -67,7 +70,7 @@ class City:
         return a, b, c, d
 
     def return_workers(self, seat: Seat) -> None:
-        """The workers of a seat go home."""
+        """Takes all workers of a seat from the tiles."""
         for at, lot in self.lots.items():
             if lot.builder is not None and lot.builder.seat == seat:
                 lot = self.lots[at] = lot._replace(builder=None)
@@ -75,12 +78,12 @@ class City:
                 self.lots[at] = lot._replace(user=None)
 
     def workers_out(self, seat: Seat) -> list[Die]:
-        """The workers of a seat that are out."""
+        """The workers of a seat that stand on tiles."""
         dice = chain.from_iterable((lot.builder, lot.user) for lot in self.lots.values())
         return [die for die in dice if die is not None and die.seat == seat]
 
     def largest_area(self, seat: Seat) -> int:
-        """How many tiles the seat's largest connected group has."""
+        """How many tiles the seat's largest connected group of tiles has."""
         left = {at for at, lot in self.lots.items() if lot.owner == seat}
         largest = 0
         while left:

@@ -25,7 +25,7 @@ def describe_move(view: PraetorView, move: Move) -> Choice:
 
 
 def field_text(view: PraetorView, kind: type[Move], axis: str, value: Plain) -> Text:
-    """One field of a move, as it is offered before the move is complete."""
+    """The name of one value of a move's field, offered before the other fields are chosen."""
     assert isinstance(value, int), "every field that is offered is a number or a flag"
     match axis:
         case "tile":
@@ -48,7 +48,10 @@ def field_text(view: PraetorView, kind: type[Move], axis: str, value: Plain) -> 
 
 
 def preview_field(view: PraetorView, best: Move, axis: str) -> Text | None:
-    """What a tile is for, what a worker learns, and what a place brings at best."""
+    """A hint for the value that the move `best` has in one field; None: nothing to tell.
+
+    It says what a tile is for, what a worker learns, or what a place brings at best.
+    """
     match best, axis:
         case Build(tile), "tile":
             return tile_hint(view, tile)
@@ -63,6 +66,7 @@ def preview_field(view: PraetorView, best: Move, axis: str) -> Text | None:
 
 
 def _move_hint(view: PraetorView, move: Move) -> Text | None:
+    """What a menu says under the name of a move; None: nothing."""
     match move:
         case Build():
             return build_hint(view, move)
@@ -78,7 +82,7 @@ def _move_hint(view: PraetorView, move: Move) -> Text | None:
 
 
 def _tile_label(view: PraetorView, number: int) -> Text:
-    """A tile to build; where another of its kind is there, with its plazas."""
+    """A tile to build, by its number; with its plazas where two of its kind are offered."""
     tile = BOX.tiles[number]
     offer = Text(
         "{building} for {cost}: {favor} favor",

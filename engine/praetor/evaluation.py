@@ -20,41 +20,48 @@ from .update_phase import FAVOR_PENALTY
 from .view import CityTile, Engineer, Offer, PraetorView, Site, WallOffer
 
 BUILDS_A_ROUND: Final = 1.1  # by each player, as a rule
-SPENDING: Final = (
+FAVOR_PER_GOLD: Final = (
     0.1,
     0.3,
     0.4,
     0.48,
     0.55,
 )  # favor for one Gold's worth, by the actions in which it can still be spent
-STORE: Final = 6  # of a resource; what lies beyond is worth less
-SURPLUS: Final = 0.5
-OWNERSHIP: Final = 0.25  # favor a round for a tile that others may pay for
-SOURCE: Final = 0.8  # favor a round for a place to work that the city lacks
-ENOUGH: Final = 1.2  # such places for each worker
-FIRST_OF_ITS_KIND: Final = 1.5  # favor for a source that the city lacked
-LEARNING: Final = 1.7  # favor for a pip of experience
-SERVICE: Final = 2.5  # favor a round that is lost with a worker who retires
-SKILL: Final = 0.1  # favor for each pip of a worker who is sent where experience does not matter
-NOVICE: Final = 8.0  # favor a round from one worker more
-LATER_WALLS: Final = 0.1  # a round
-UNPAID: Final = 0.2  # favor for each Gold that the wages will lack, besides what it costs at once
-WAGE: Final = 0.7  # favor for each Gold of wages in later rounds
-SOON, LATER = 0.8, 0.45  # how surely something that can be paid is bought
+FULL_VALUE_STOCK: Final = 6  # of a resource; what lies beyond is worth less
+SURPLUS_WEIGHT: Final = 0.5  # of each one beyond that stock
+FEE_FAVOR_A_ROUND: Final = 0.25  # favor a round for a tile that others may pay for
+WORKPLACE_FAVOR_A_ROUND: Final = 0.8  # favor a round for a place to work that the city lacks
+ENOUGH_WORKPLACES_A_WORKER: Final = 1.2  # such places for each worker
+FIRST_OF_KIND_FAVOR: Final = 1.5  # favor for a source that the city lacked
+EXPERIENCE_FAVOR: Final = 1.7  # favor for a pip of experience
+RETIREE_LOSS_A_ROUND: Final = 2.5  # favor a round that is lost with a worker who retires
+WASTED_PIP_FAVOR: Final = (
+    0.1  # favor for each pip of a worker who is sent where experience does not matter
+)
+NOVICE_FAVOR_A_ROUND: Final = 8.0  # favor a round from one worker more
+LATER_WALLS_A_ROUND: Final = 0.1  # walls that the player will still build
+UNPAID_GOLD_FAVOR: Final = (
+    0.2  # favor for each Gold that the wages will lack, besides what it costs at once
+)
+WAGE_GOLD_FAVOR: Final = 0.7  # favor for each Gold of wages in later rounds
+# How surely something that can be paid is bought: by another worker of this round, in the next
+CHANCE_TO_BUY_NOW: Final = 0.8
+CHANCE_TO_BUY_LATER: Final = 0.45
 
 
 class Evaluation:
     """One view, weighed for its seat."""
 
-    __slots__ = ("_gold_a_favor", "me", "rounds_left", "view")
+    __slots__ = ("_favor_per_gold", "me", "rounds_left", "view")
 
     def __init__(self, view: PraetorView) -> None:
+        """Weighs the view of a seat; a view of the public is no use here."""
         assert view.seat is not None, "the public has no moves to weigh"
         self.view = view
         self.me: Engineer = view.engineers[view.seat]
         self.rounds_left = rounds_left(view)
         actions = len(self.me.home) - 1 + (self.rounds_left - 1) * self.me.workers
-        self._gold_a_favor = SPENDING[min(max(0, actions), len(SPENDING) - 1)]
+        self._favor_per_gold = FAVOR_PER_GOLD[min(max(0, actions), len(FAVOR_PER_GOLD) - 1)]
 
     def move_value(self, move: Move) -> float:
         """How much favor a move may bring."""
@@ -77,78 +84,98 @@ class Evaluation:
                     )
                 )
             case Pass():
-                return -len(self.me.home) / 10
+                return -len(self.me.home) / 10  # a tenth of a favor for each worker left idle
         return 0.0
 
     def find_tile(self, at: int) -> CityTile:
+        """The tile that lies at this place of the city."""
         return next(lot for lot in self.view.city if lot.at == at)
 
     # --- what things are worth --------------------------------------------------------------------
 
     def purse_value(self, purse: Sequence[int]) -> float:
-        """A purse: what is left after the wages, and less for what piles up."""
-        rates, unit = self.me.board.rates.sell, self._gold_a_favor
+        """What a purse is worth in favor, after the wages; what piles up counts less."""
+        rates, unit = self.me.board.rates.sell, self._favor_per_gold
         gold = purse[Resource.GOLD] - self.me.wages_due
-        total = -self.debt_cost(-gold) if gold < 0 else unit * _discount_surplus(gold, 2 * STORE)
+        total = (
+            -self.debt_cost(-gold)
+            if gold < 0
+            else unit * _discount_surplus(gold, 2 * FULL_VALUE_STOCK)
+        )
         for resource in (Resource.WOOD, Resource.STONE, Resource.MARBLE, Resource.WEAPON):
-            total += unit * rates[resource] * _discount_surplus(purse[resource], STORE)
+            total += unit * rates[resource] * _discount_surplus(purse[resource], FULL_VALUE_STOCK)
         return total
 
     def debt_cost(self, gold: int) -> float:
-        """The favor that missing Gold costs: levels of morale, and then favor itself."""
+        """The favor that so much missing Gold costs: levels of morale, and then favor itself."""
         track, level = self.me.board.morale, self.me.morale_level
         fallen = min(gold, level)
         return (
-            UNPAID * gold + track[level] - track[level - fallen] + FAVOR_PENALTY * (gold - fallen)
+            UNPAID_GOLD_FAVOR * gold
+            + track[level]
+            - track[level - fallen]
+            + FAVOR_PENALTY * (gold - fallen)
         )
 
     def purse_change_value(self, change: Goods) -> float:
-        """A change of the own purse."""
+        """How much favor a change of the own purse is worth."""
         return self.purse_value(add_goods(self.me.purse, change)) - self.purse_value(self.me.purse)
 
     def build_value(self, number: int) -> float:
-        """Building a tile, wherever it lies and whoever builds it."""
+        """How much favor building tile `number` brings, its cost paid.
+
+        Plazas and the worker's experience are not counted.
+        """
         return self.tile_value(number) + self.purse_change_value(
             subtract_goods(NOTHING, BOX.tiles[number].cost)
         )
 
     def tile_value(self, number: int) -> float:
-        """What a tile brings, without plazas and its cost.
+        """How much favor owning tile `number` brings, without plazas and its cost.
 
-        That is favor now, fees later, and a source that the city lacked.
+        That is its favor now, fees in later rounds, and a kind of tile that the city lacked.
         """
         tile, later = BOX.tiles[number], self.rounds_left - 1
         if tile.activation is Activation.NONE:
             return float(tile.favor)
         known = any(lot.kind is tile.kind for lot in self.view.city)
         worked = (
-            OWNERSHIP + SOURCE * self.scarcity() if tile.activation is Activation.RED else OWNERSHIP
+            FEE_FAVOR_A_ROUND + WORKPLACE_FAVOR_A_ROUND * self.scarcity()
+            if tile.activation is Activation.RED
+            else FEE_FAVOR_A_ROUND
         )
-        return tile.favor + worked * later + (0.0 if known else FIRST_OF_ITS_KIND * min(1, later))
+        return tile.favor + worked * later + (0.0 if known else FIRST_OF_KIND_FAVOR * min(1, later))
 
     def scarcity(self) -> float:
         """How much the city lacks places to work, from 0 to 1."""
         places = sum(lot.activation is Activation.RED for lot in self.view.city)
         workers = sum(engineer.workers for engineer in self.view.engineers)
-        return max(0.0, min(1.0, ENOUGH - places / workers)) if workers else 0.0
+        return max(0.0, min(1.0, ENOUGH_WORKPLACES_A_WORKER - places / workers)) if workers else 0.0
 
     def worker_value(self, worker: int, *, learns: bool, skilled: bool = False) -> float:
-        """Sending a worker: what he learns, less what he could have done elsewhere."""
+        """How much favor sending a worker (by his experience) brings, besides what he does.
+
+        That is what he learns where the tile `learns`, less his pips wasted where it is not
+        `skilled`.
+        """
         if worker == RETIRED:
             return 0.0
-        elsewhere = 0.0 if skilled else -SKILL * worker
+        elsewhere = 0.0 if skilled else -WASTED_PIP_FAVOR * worker
         return elsewhere + (self.experience_value(worker) if learns else 0.0)
 
     def experience_value(self, worker: int) -> float:
-        """One more experience, or retiring."""
+        """How much favor it brings that a worker gains one experience, or retires by it."""
         if worker + 1 < RETIRED:
-            return 1.0 + min(1.0, (self.rounds_left - 1) / 3) * (LEARNING - 1.0)
+            # A pip scores 1 at the end; it is worth more where at least three rounds use it
+            return 1.0 + min(1.0, (self.rounds_left - 1) / 3) * (EXPERIENCE_FAVOR - 1.0)
         return (
-            self.me.board.retirement[self.view.age - 1] - worker - SERVICE * (self.rounds_left - 1)
+            self.me.board.retirement[self.view.age - 1]
+            - worker
+            - RETIREE_LOSS_A_ROUND * (self.rounds_left - 1)
         )
 
     def visit_value(self, lot: CityTile, worker: int) -> float:
-        """Using a tile."""
+        """How much favor using a tile with this worker brings, the fee paid."""
         fee = NOTHING if lot.owner == self.me.seat else lot.fee
         skilled = lot.activation is Activation.RED
         return self._benefit_value(lot.kind, worker, fee) + self.worker_value(
@@ -156,6 +183,7 @@ class Evaluation:
         )
 
     def _benefit_value(self, kind: Kind, worker: int, fee: Goods) -> float:
+        """How much favor the benefit of a kind of tile brings, less the fee."""
         left = subtract_goods(self.me.purse, fee)
         match kind:
             case Kind.IMPERIAL_OUTPOST:
@@ -171,7 +199,7 @@ class Evaluation:
             case Kind.WORKER_CAMP:
                 return self._novice_value() + self.purse_change_value(subtract_goods(NOTHING, fee))
             case Kind.MARKET:
-                return self.best_deal(left, None)[1] + self.purse_change_value(
+                return self.best_deal(left, None).favor + self.purse_change_value(
                     subtract_goods(NOTHING, fee)
                 )
             case Kind.BLACKSMITH:
@@ -188,22 +216,36 @@ class Evaluation:
         )
 
     def wall_value(self, wall: WallOffer) -> float:
-        """What a wall brings: its favor, the bonus of earlier ones, its own with later ones."""
-        return wall.favor + self.me.wall_bonus + LATER_WALLS * (self.rounds_left - 1) * wall.back
+        """How much favor a wall brings, its cost left aside.
+
+        That is its own favor, the bonus of earlier walls, and its own bonus with later ones.
+        """
+        return (
+            wall.favor
+            + self.me.wall_bonus
+            + LATER_WALLS_A_ROUND * (self.rounds_left - 1) * wall.back
+        )
 
     def _novice_value(self) -> float:
-        """A worker more from the round after next on; each further one finds less to do."""
-        serving = max(0.0, self.rounds_left - 2.5)
+        """How much favor one novice more brings, who works from the round after next on.
+
+        Each further worker finds less to do.
+        """
+        serving = max(0.0, self.rounds_left - 2.5)  # rounds, after training for about 2.5
         crowd = self.me.workers + sum(self.me.novices)
-        wage = WAGE * self.me.board.wages[min(crowd, len(self.me.board.wages) - 1)]
-        return 1.0 + serving * (NOVICE * (1 - self.scarcity() / 2) - wage)
+        wage = WAGE_GOLD_FAVOR * self.me.board.wages[min(crowd, len(self.me.board.wages) - 1)]
+        return 1.0 + serving * (NOVICE_FAVOR_A_ROUND * (1 - self.scarcity() / 2) - wage)
 
     def morale_value(self, levels: int) -> float:
+        """How much favor so many levels of morale bring at the end."""
         track = self.me.board.morale
         return float(track[min(self.me.morale_level + levels, len(track) - 1)] - self.me.morale)
 
     def camp_value(self, at: int) -> float:
-        """The best that a retired worker could do, less the fee."""
+        """How much favor the Labor Camp at this place brings: the best for a retired worker.
+
+        The fee is paid.
+        """
         lot = self.find_tile(at)
         fee = NOTHING if lot.owner == self.me.seat else lot.fee
         visits = [
@@ -219,15 +261,15 @@ class Evaluation:
     # --- what could be paid -----------------------------------------------------------------------
 
     def tile_targets(self) -> list[tuple[Goods, float]]:
-        """The available tiles on their best places: what they cost, and what they would bring."""
+        """The available tiles on their best places, as pairs (cost, favor that they bring)."""
         offers = [offer for offer in self.view.offers if not offer.barred]
         return [
-            (offer.cost, self.tile_value(offer.tile) + best_place(self.view.sites, offer)[2])
+            (offer.cost, self.tile_value(offer.tile) + best_place(self.view.sites, offer).favor)
             for offer in offers
         ]
 
     def purchase_targets(self) -> list[tuple[Goods, float]]:
-        """All that can be bought with resources, with what it is worth.
+        """All that can be bought with resources, as pairs (cost, favor that it brings).
 
         That is tiles, and the wall while the Imperial Outpost is free.
         """
@@ -239,7 +281,7 @@ class Evaluation:
         return found
 
     def purse_potential(self, purse: Goods, targets: Sequence[tuple[Goods, float]]) -> float:
-        """A purse, with the best that it could pay."""
+        """What a purse is worth in favor, with the best of the targets that it could pay."""
         held = self.purse_value(purse)
         gains = [
             bonus + self.purse_value(subtract_goods(purse, cost)) - held
@@ -248,10 +290,10 @@ class Evaluation:
         ]
         return held + self.purchase_chance() * max([0.0, *gains])
 
-    def best_deal(self, purse: Goods, limit: int | None) -> tuple[tuple[int, ...], float]:
-        """The best deal at the Market, and how much favor it may bring.
+    def best_deal(self, purse: Goods, limit: int | None) -> BestDeal:
+        """The best deal at the Market for this purse, and how much favor it may bring.
 
-        It opens the best purchase, or pays the wages.
+        It opens the best purchase, or pays the wages. `limit` is how many may be bought, and sold.
         """
         rates, targets = self.me.board.rates, self.purchase_targets()
         wages = goods_of(Resource.GOLD, self.me.wages_due)
@@ -264,26 +306,37 @@ class Evaluation:
             for deal in candidate_deals(purse, costs, rates, limit)
         }
         best = max(gains, key=lambda deal: gains[deal])
-        return best, gains[best]
+        return BestDeal(best, gains[best])
 
     def purchase_chance(self) -> float:
-        """How surely something payable will be bought.
-
-        Another worker buys it now, or it is bought in the next round if it is still there.
-        """
-        return SOON if len(self.me.home) > 1 else LATER if self.rounds_left > 1 else 0.0
+        """How surely something payable will be bought, from 0 to 1."""
+        return (
+            CHANCE_TO_BUY_NOW
+            if len(self.me.home) > 1
+            else CHANCE_TO_BUY_LATER
+            if self.rounds_left > 1
+            else 0.0
+        )
 
 
 def _discount_surplus(n: int, store: int) -> float:
-    return n if n <= store else store + (n - store) * SURPLUS
+    """So many of a resource, with those beyond `store` counting for less."""
+    return n if n <= store else store + (n - store) * SURPLUS_WEIGHT
 
 
 def rounds_left(view: PraetorView) -> int:
-    """An estimate, this round included."""
+    """An estimate of the rounds that will still be played, the present one included."""
     if view.last_round:
         return 1
     builds = max(1, round(BUILDS_A_ROUND * len(view.engineers)))
     return 1 + min(view.walls, max(1, -(-sum(view.stack) // builds)))
+
+
+class BestDeal(NamedTuple):
+    """A deal at the Market, and how much favor it may bring."""
+
+    deal: tuple[int, ...]  # a net number for each resource but Gold
+    favor: float
 
 
 class BestPlace(NamedTuple):
@@ -295,7 +348,7 @@ class BestPlace(NamedTuple):
 
 
 def best_place(sites: Sequence[Site], offer: Offer) -> BestPlace:
-    """The place and the turn that bring most favor for plazas; of equals the first one."""
+    """The free place and turn of an offered tile that bring most favor for plazas."""
     looks = [(turn, turn_plazas(offer.corners, turn)) for turn in range(4)]
     ways = (
         BestPlace(site.at, turn, sum(site.plaza_favor(corners)))

@@ -20,10 +20,10 @@ from .state import State
 from .view import PastAction
 from .worker_actions import build_tile, use_tile
 
-ACT: Final = Text("Build a tile, use one, or pass.")
-LEND: Final = Text("Place your retired worker: build a tile or use one.")
-DEAL: Final = Text("What do you buy and sell?")
-SMITH: Final = Text("How much Wood becomes Weapons?")
+ACT_PROMPT: Final = Text("Build a tile, use one, or pass.")
+LENT_WORKER_PROMPT: Final = Text("Place your retired worker: build a tile or use one.")
+DEAL_PROMPT: Final = Text("What do you buy and sell?")
+SMITHY_PROMPT: Final = Text("How much Wood becomes Weapons?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +33,7 @@ class Turn:
     seat: Seat
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
+        """Asks the seat for its action: build, use a tile, go through a Labor Camp, or pass."""
         seat, player = self.seat, s.players[self.seat]
         workers = distinct_workers(player.home)
         uses = MoveProduct(Use, at=usable_places(s, seat, player.purse), worker=workers)
@@ -42,9 +43,10 @@ class Turn:
             MoveProduct(Camp, at=usable_camps(s, seat)),
             (PASS,),
         )
-        return (Decision(seat, ACT, moves, fallback=_clock_move(s, seat, uses)),)
+        return (Decision(seat, ACT_PROMPT, moves, fallback=_find_clock_move(s, seat, uses)),)
 
     def apply(self, s: State, seat: Seat, move: Move, entry: Entry) -> None:
+        """Does the action of the seat whose turn it is."""
         assert seat == self.seat, (
             "it is another player's turn"
         )  # a log of other numbers would lead here
@@ -62,11 +64,11 @@ class Turn:
                 place_worker(s, seat, move, entry)
 
 
-def _clock_move(s: State, seat: Seat, uses: MoveProduct) -> Move:
+def _find_clock_move(s: State, seat: Seat, uses: MoveProduct) -> Move:
     """What the clock does for a seat that does not answer.
 
-    It lets the most experienced worker learn on a tile that costs nothing; passing would waste the
-    round.
+    It lets the most experienced worker learn on a tile of the seat's own, which costs nothing; else
+    it passes.
     """
     for at in uses.axes["at"] if uses else ():
         lot = s.city.lots[at]
@@ -92,7 +94,7 @@ def place_worker(s: State, seat: Seat, move: Move, entry: Entry) -> None:
 
 
 def finish_action(s: State, entry: Entry) -> None:
-    """The action is done; who comes next is no question of the frames."""
+    """Ends the turn and takes its frame away; who comes next is found in `turn_order`."""
     s.stack.pop()
     entry.end_turn()
 
@@ -122,22 +124,25 @@ class LentWorker:
     camp: int
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
+        """Asks what the retired worker from the Labor Camp does: use or build a tile."""
         purse = s.players[self.seat].purse
         uses = MoveProduct(Use, at=usable_places(s, self.seat, purse), worker=LENT_WORKER)
         return (
             Decision(
                 self.seat,
-                LEND,
+                LENT_WORKER_PROMPT,
                 MoveChain(uses, *build_moves(s, self.seat, purse, LENT_WORKER)),
                 fallback=self._fallback(s, uses),
             ),
         )
 
     def _fallback(self, s: State, uses: MoveProduct) -> Move | None:
-        harmless = _clock_move(s, self.seat, uses)
+        """What a clock plays: a tile of the seat's own; None: the first listed move."""
+        harmless = _find_clock_move(s, self.seat, uses)
         return None if harmless is PASS else harmless
 
     def apply(self, s: State, seat: Seat, move: Move, entry: Entry) -> None:
+        """Sends the retired worker to use or build the tile."""
         place_worker(s, seat, move, entry)
 
 
@@ -150,13 +155,17 @@ class MarketDeal:
     experience: int
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
+        """Asks what is bought and sold, in a form."""
         player = s.players[self.seat]
         limit = self.experience if s.rules.limited_deals else None
         return (
-            Decision(self.seat, DEAL, forms=(deal_form(player.purse, player.board.rates, limit),)),
+            Decision(
+                self.seat, DEAL_PROMPT, forms=(deal_form(player.purse, player.board.rates, limit),)
+            ),
         )
 
     def apply(self, s: State, seat: Seat, move: Trade, entry: Entry) -> None:
+        """Changes the purse by the deal, and ends the action."""
         player = s.players[seat]
         made = deal_change(move.deal, player.board.rates)
         player.earn(made)
@@ -177,10 +186,12 @@ class Smithy:
     most: int
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
+        """Asks how many Weapons are made, from the most down to none."""
         amounts = tuple(range(self.most, -1, -1))
-        return (Decision(self.seat, SMITH, MoveProduct(Forge, weapons=amounts)),)
+        return (Decision(self.seat, SMITHY_PROMPT, MoveProduct(Forge, weapons=amounts)),)
 
     def apply(self, s: State, seat: Seat, move: Forge, entry: Entry) -> None:
+        """Turns Wood into Weapons, and ends the action."""
         made = subtract_goods(
             goods_of(Resource.WEAPON, move.weapons), goods_of(Resource.WOOD, move.weapons)
         )

@@ -43,43 +43,55 @@ class Praetor(Game[State]):
     warned_kinds: ClassVar[tuple[type[Move], ...]] = WARNED_KINDS
 
     def new(self, seats: int, options: Options, entry: Entry) -> State:
+        """The state before the first decision."""
         return set_up_match(compose_rules(seats, options), entry)
 
     def decisions(self, state: State) -> tuple[Decision, ...]:
+        """The questions of the top frame; () when the match is over."""
         return state.stack[-1].decisions(state) if state.stack else ()
 
     def apply(self, state: State, seat: Seat, move: Move, entry: Entry) -> None:
+        """Lets the top frame do the move, and goes on until somebody has to decide."""
         state.stack[-1].apply(state, seat, move, entry)
         if not state.stack:
             run_until_decision(state, entry)
 
     def view(self, state: State, seat: Seat | None) -> PraetorView:
+        """What the seat (None: the public) may see."""
         return build_view(state, seat)
 
     def describe(self, view: View, move: Move) -> Choice:
+        """How a menu offers the viewer a legal move."""
         assert isinstance(view, PraetorView)
         return describe_move(view, move)
 
     def name_move(self, view: View, move: Move) -> Text:
+        """What a legal move is called, without evaluating it."""
         assert isinstance(view, PraetorView)
-        return label_and_group(view, move)[0]
+        label, _ = label_and_group(view, move)
+        return label
 
     def warning(self, view: View, move: Move) -> Text | None:
+        """What a move would give up for good; None: nothing."""
         assert isinstance(view, PraetorView)
         return move_warning(view, move)
 
     def field_text(self, view: View, kind: type[Move], axis: str, value: Plain) -> Text:
+        """The name of one value of a move's field, for menus."""
         assert isinstance(view, PraetorView)
         return field_text(view, kind, axis, value)
 
     def preview_field(self, view: View, best: Move, axis: str) -> Text | None:
+        """A hint for one value of a move's field; `best` is the best move with it."""
         assert isinstance(view, PraetorView)
         return preview_field(view, best, axis)
 
     def result(self, state: State) -> Result | None:
+        """Ranks and scores once the match is over, else None."""
         return result(state) if state.phase is Phase.OVER else None
 
     def pieces(self, state: State) -> Mapping[str, int]:
+        """Counts that never change during a match: tiles, walls, dice; and debts, always 0."""
         held = sum(len(player.walls) for player in state.players)
         counts = {
             "tiles": len(state.city.lots)

@@ -19,7 +19,7 @@ from ..core import NameAxis
 LETTERS: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ"
 COLUMNS: Final = len(LETTERS)  # of the middle
 ROWS: Final = 20  # of the middle
-MIDDLE: Final = COLUMNS * ROWS
+MIDDLE_PLACES: Final = COLUMNS * ROWS
 FAR_COLUMN: Final = 2**40  # columns that no city reaches
 ORIGIN: Final = (11, 9)  # a layout's (0, 0) is M10
 CORNERS: Final = (
@@ -34,7 +34,7 @@ TURN_NAMES: Final = (
     "round",
     "left",
 )  # how a tile lies: quarter turns clockwise
-NAME: Final = re.compile(f"([{LETTERS.lower()}]{{1,9}})(0|-?[1-9][0-9]{{0,8}})")
+PLACE_NAME: Final = re.compile(f"([{LETTERS.lower()}]{{1,9}})(0|-?[1-9][0-9]{{0,8}})")
 
 Touch = tuple[int, int]  # (place, corner) of another tile at the same crossing
 V = TypeVar("V")
@@ -44,7 +44,7 @@ V = TypeVar("V")
 
 
 def place_number(x: int, y: int) -> int:
-    """The number of a place, by column and row; A1 is (0, 0)."""
+    """The number of the place at column x and row y; A1 is (0, 0)."""
     ring = max(-x, x - COLUMNS + 1, -y, y - ROWS + 1)
     if ring <= 0:
         return y * COLUMNS + x
@@ -58,12 +58,12 @@ def place_number(x: int, y: int) -> int:
 
 
 def position(at: int) -> tuple[int, int]:
-    """The column and the row of a place."""
+    """The column and the row (x, y) of a place, by its number; A1 is (0, 0)."""
     if at < 0:
         raise IndexError(at)
-    if at < MIDDLE:
+    if at < MIDDLE_PLACES:
         return at % COLUMNS, at // COLUMNS
-    ring = _ring_of(at)
+    ring = _find_ring(at)
     wide, high = COLUMNS + 2 * ring, ROWS + 2 * ring
     left = at - (wide - 2) * (high - 2)
     if left < wide:
@@ -75,8 +75,8 @@ def position(at: int) -> tuple[int, int]:
     return (COLUMNS - 1 + ring if side else -ring), row + 1 - ring
 
 
-def _ring_of(at: int) -> int:
-    """How far out a place lies, in rings.
+def _find_ring(at: int) -> int:
+    """In which ring around the middle a place lies, from 1.
 
     The rings up to k hold (24 + 2k)(20 + 2k) places, which is (22 + 2k)² - 4.
     """
@@ -102,12 +102,13 @@ def column_name(x: int) -> str:
 
 
 def _half_word_count(length: int) -> int:
-    """Half the number of words of so many letters."""
+    """Half the number of words with so many letters, which name columns on one side."""
     half: int = COLUMNS**length // 2
     return half
 
 
 def _word_of_number(number: int, length: int) -> str:
+    """The word of so many letters at this place of the alphabetical list of all of them."""
     letters = ""
     for _ in range(length):
         number, letter = divmod(number, COLUMNS)
@@ -116,6 +117,7 @@ def _word_of_number(number: int, length: int) -> str:
 
 
 def _column_number(name: str) -> int:
+    """The column x that has this name: the reverse of `column_name`."""
     number = 0
     for letter in name:
         number = number * COLUMNS + LETTERS.index(letter)
@@ -126,11 +128,15 @@ def _column_number(name: str) -> int:
 
 
 def row_name(y: int) -> str:
+    """The name of row y: rows count from 1 downwards."""
     return str(y + 1)
 
 
 class Places(NameAxis):
-    """The names of the middle are made at once, those further out when they are needed."""
+    """The names of all places.
+
+    Those of the middle are made at once, those further out when they are needed.
+    """
 
     __slots__ = ()
 
@@ -138,13 +144,14 @@ class Places(NameAxis):
         super().__init__([letter + row_name(row) for row, letter in product(range(ROWS), LETTERS)])
 
     def __getitem__(self, number: int) -> str:
-        if number < MIDDLE:
+        if number < MIDDLE_PLACES:
             return super().__getitem__(number)
         x, y = position(number)
         return column_name(x) + row_name(y)
 
     def number_of(self, name: str) -> int:
-        found = NAME.fullmatch(name.lower())
+        """The number of the place with this name; KeyError where it is no name."""
+        found = PLACE_NAME.fullmatch(name.lower())
         if found is None:
             raise KeyError(name)
         column, row = found.groups()
@@ -158,7 +165,7 @@ PLACES: Final = Places()
 
 
 class LazyTable(dict[int, V]):
-    """Something of every place, found when it is first asked for."""
+    """A value for every place, found by `find` when it is first asked for."""
 
     __slots__ = ("_find",)
 
@@ -170,7 +177,8 @@ class LazyTable(dict[int, V]):
         return found
 
 
-def _neighbours(at: int) -> tuple[int, ...]:
+def _list_neighbours(at: int) -> tuple[int, ...]:
+    """The places above, to the left, to the right and below."""
     x, y = position(at)
     return (
         place_number(x, y - 1),
@@ -181,6 +189,7 @@ def _neighbours(at: int) -> tuple[int, ...]:
 
 
 def _touching_corners(at: int) -> tuple[tuple[Touch, ...], ...]:
+    """For each corner of a place, the corners of the three other tiles that meet it."""
     return tuple(_corners_meeting(at, corner) for corner in range(4))
 
 
@@ -193,19 +202,21 @@ def _corners_meeting(at: int, corner: int) -> tuple[Touch, ...]:
 
 
 def _corners_beside(at: int) -> tuple[tuple[Touch, ...], ...]:
+    """For each corner of a place, the corners of the two tiles side by side that meet it."""
     return tuple(touches[:2] for touches in TOUCHING[at])
 
 
-def _reading_order(at: int) -> int:
+def _reading_order_key(at: int) -> int:
+    """A number by which places are sorted row by row, from the left."""
     x, y = position(at)
     return y * FAR_COLUMN + x
 
 
-NEIGHBOURS: Final = LazyTable(_neighbours)
+NEIGHBOURS: Final = LazyTable(_list_neighbours)
 TOUCHING: Final = LazyTable(_touching_corners)  # by corner
 BESIDE: Final = LazyTable(_corners_beside)  # by corner, without the tile across
 READING_ORDER: Final = LazyTable(
-    _reading_order
+    _reading_order_key
 )  # puts places in the order in which a page is read: row by row, from the left
 
 
@@ -213,11 +224,11 @@ READING_ORDER: Final = LazyTable(
 
 
 def turn_plazas(plazas: str, turn: int) -> str:
-    """The corners of a tile after so many quarter turns clockwise."""
+    """The plazas at the corners of a tile after so many quarter turns clockwise."""
     return plazas[-turn:] + plazas[:-turn]
 
 
 def distinct_turns(plazas: str) -> tuple[int, ...]:
-    """The ways of laying a tile that differ."""
+    """The quarter turns of a tile that look different, of several alike the first."""
     looks = [turn_plazas(plazas, turn) for turn in range(4)]
     return tuple(turn for turn in range(4) if looks.index(looks[turn]) == turn)

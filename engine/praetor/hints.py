@@ -19,6 +19,7 @@ from .view import CityTile, Engineer, PraetorView
 
 
 def build_hint(view: PraetorView, move: Build) -> Text:
+    """What building a tile brings: its favor, that of its plazas, and of a worker who retires."""
     site = next(site for site in view.sites if site.at == move.at)
     tile = BOX.tiles[move.tile]
     plazas = sum(site.plaza_favor(turn_plazas(tile.plazas, move.turn)))
@@ -31,7 +32,7 @@ def build_hint(view: PraetorView, move: Build) -> Text:
 
 
 def _add_retirement(view: PraetorView, effect: Text, worker: int, *, learns: bool) -> Text:
-    """A worker whom this makes retire brings favor at the end of the round."""
+    """The effect, and the favor for the worker where it makes him retire."""
     if view.seat is None or not learns or worker + 1 != RETIRED:
         return effect
     return Text(
@@ -40,6 +41,7 @@ def _add_retirement(view: PraetorView, effect: Text, worker: int, *, learns: boo
 
 
 def _retirement_favor(view: PraetorView) -> int:
+    """The favor that the viewer gets for a worker who retires in this age."""
     assert view.seat is not None
     return view.engineers[view.seat].board.retirement[view.age - 1]
 
@@ -49,7 +51,7 @@ def tile_hint(view: PraetorView, tile: int) -> Text:
     offer = next(offer for offer in view.offers if offer.tile == tile)
     return Text(
         "up to {n} plaza favor. {effect}",
-        n=best_place(view.sites, offer)[2],
+        n=best_place(view.sites, offer).favor,
         effect=EFFECTS[offer.kind],
     )
 
@@ -80,10 +82,12 @@ def visit_hint(view: PraetorView, lot: CityTile, worker: int) -> Text | None:
 
 
 def viewer_fee(view: PraetorView, lot: CityTile) -> Goods:
+    """What the viewer pays for using this tile."""
     return NOTHING if lot.owner == view.seat else lot.fee
 
 
 def fee_hint(view: PraetorView, lot: CityTile, effect: Text) -> Text:
+    """The effect of a tile, and the fee that the viewer pays for it, if any."""
     owed = viewer_fee(view, lot)
     if lot.owner is None or not any(owed):
         return effect
@@ -99,10 +103,12 @@ HintFunction = Callable[[PraetorView, Engineer, int], Text]
 
 
 def _benefit_hint(kind: Kind) -> HintFunction:
+    """The function that says what a visit to this kind of tile brings."""
     return lambda view, engineer, worker: _gain_text(kind, engineer, worker)
 
 
 def _gain_text(kind: Kind, engineer: Engineer, worker: int) -> Text:
+    """What a worker's visit to this kind of tile brings to the player."""
     gain = BENEFITS[kind](engineer, worker)
     for resource in Resource:
         if gain.goods[resource]:
@@ -117,6 +123,7 @@ def _gain_text(kind: Kind, engineer: Engineer, worker: int) -> Text:
 
 
 def _wall_text(view: PraetorView, engineer: Engineer, worker: int) -> Text:
+    """What the Imperial Outpost brings: the favor for the wall, and its cost."""
     if view.wall is None:
         return Text("brings nothing now")
     favor, goods = view.wall.favor + engineer.wall_bonus, amount_texts(view.wall.demand)
@@ -124,6 +131,7 @@ def _wall_text(view: PraetorView, engineer: Engineer, worker: int) -> Text:
 
 
 def _weapons_text(view: PraetorView, engineer: Engineer, worker: int) -> Text:
+    """What the Blacksmith brings: how much Wood can become Weapons."""
     return Text("up to {n} Wood into Weapons", n=most_forgeable(engineer, worker))
 
 
@@ -138,11 +146,12 @@ SPECIAL_HINTS: Final[Mapping[Kind, HintFunction]] = {
 
 
 def board_hint(number: int) -> Text:
+    """What sets a player board apart, by its number in the box."""
     return board_text(BOX.boards[number])
 
 
 def board_text(board: Board) -> Text:
-    """What sets a board apart from the others."""
+    """What sets a board apart: favor for retiring, highest morale, and rates."""
     (first, second), top, (_, *buy), (_, *sell) = board.retirement, board.morale[-1], *board.rates
     if buy == sell:
         return Text(

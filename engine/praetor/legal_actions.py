@@ -23,12 +23,12 @@ LENT_WORKER: Final = (RETIRED,)
 
 
 def distinct_workers(workers: Sequence[int]) -> tuple[int, ...]:
-    """Workers of the same experience are the same to everybody."""
+    """The different experiences among the workers, ascending: equal workers are one choice."""
     return tuple(sorted(set(workers)))
 
 
 def build_moves(s: State, seat: Seat, purse: Goods, workers: tuple[int, ...]) -> list[MoveProduct]:
-    """Every available tile that the purse can pay, beside the city, in every way of laying it."""
+    """All ways of building: each tile that can be paid, with each worker, place and turn."""
     sites = s.city.sites
     return [
         MoveProduct(Build, tile=(tile,), worker=workers, at=sites, turn=TILE_TURNS[tile])
@@ -37,6 +37,7 @@ def build_moves(s: State, seat: Seat, purse: Goods, workers: tuple[int, ...]) ->
 
 
 def _buildable_tiles(s: State, seat: Seat, purse: Goods) -> list[int]:
+    """The available tiles that the purse can pay; none where no marker is left."""
     return (
         [tile for tile in s.available if can_pay(purse, COSTS[tile])] if has_marker(s, seat) else []
     )
@@ -57,7 +58,7 @@ def usable_places(s: State, seat: Seat, purse: Goods) -> tuple[int, ...]:
 
 
 def _iterate_usable(s: State, seat: Seat, purse: Goods) -> Iterator[int]:
-    """The places of the tiles that a worker of the seat may use.
+    """The places of the tiles that a worker of the seat may use, with this purse.
 
     A visit may bring nothing, but the wall must be payable, and the Worker Camp needs a villager.
     """
@@ -76,10 +77,12 @@ def _iterate_usable(s: State, seat: Seat, purse: Goods) -> Iterator[int]:
 
 
 def _can_pay_wall(s: State, seat: Seat, purse: Goods) -> bool:
+    """Condition of the Imperial Outpost: there is a wall, and the purse can pay it."""
     return s.wall is not None and can_pay(purse, BOX.walls[s.wall].demand)
 
 
 def _has_villager(s: State, seat: Seat, purse: Goods) -> bool:
+    """Condition of the Worker Camp: the seat has a villager left."""
     return s.players[seat].villagers > 0
 
 
@@ -90,14 +93,14 @@ CONDITIONS: Final = tuple(
 
 
 def may_place_worker(s: State, seat: Seat, purse: Goods) -> bool:
-    """Whether there is anything for a worker to do."""
+    """Whether there is a tile that the seat could use or build with this purse."""
     return any(True for _ in _iterate_usable(s, seat, purse)) or bool(
         _buildable_tiles(s, seat, purse)
     )
 
 
 def usable_camps(s: State, seat: Seat) -> tuple[int, ...]:
-    """The Labor Camps that the seat can go through.
+    """The places of the Labor Camps that the seat can go through now.
 
     Their fee must be payable, and then a tile to build or to use.
     """
@@ -113,12 +116,16 @@ def usable_camps(s: State, seat: Seat) -> tuple[int, ...]:
 
 
 def _can_use_camp(s: State, seat: Seat, camp: int) -> bool:
+    """Whether the fee of the Labor Camp can be paid, and there is something to do after that."""
     purse, fee = s.players[seat].purse, s.fee_for(seat, camp)
     return can_pay(purse, fee) and may_place_worker(s, seat, subtract_goods(purse, fee))
 
 
 def may_act(s: State, seat: Seat) -> bool:
-    """Rulebook: "If a player has placed all his Active Workers, he must pass." """
+    """Whether the seat can do anything but pass.
+
+    Rulebook: "If a player has placed all his Active Workers, he must pass."
+    """
     player = s.players[seat]
     if not player.home and not s.rules.late_specials:
         return False

@@ -12,6 +12,7 @@ from .view import PastAction, RoundSummary
 
 
 def tell_build(action: PastAction, entry: Entry) -> None:
+    """Tells that a tile was built, and the favor for it and for its plazas."""
     if entry.news is None or action.kind is None or action.at is None:
         return
     entry.tell(
@@ -25,6 +26,7 @@ def tell_build(action: PastAction, entry: Entry) -> None:
 
 
 def tell_use(action: PastAction, owner: Seat | None, fee: Goods, entry: Entry) -> None:
+    """Tells that a tile was used, what it brought, and the fee paid to its owner."""
     if entry.news is None or action.kind is None or action.at is None:
         return
     building, place = TITLES[action.kind], PLACES[action.at]
@@ -54,7 +56,7 @@ def tell_use(action: PastAction, owner: Seat | None, fee: Goods, entry: Entry) -
 
 
 def _gain_texts(action: PastAction, fee: Goods) -> Iterator[Text]:
-    """What a visit brought, the fee left aside."""
+    """What the use of a tile brought, as short texts, with the fee added back."""
     for resource in Resource:
         if n := action.change[resource] + fee[resource]:
             yield Text("+{n} {resource}", n=n, resource=GOODS[resource])
@@ -67,6 +69,7 @@ def _gain_texts(action: PastAction, fee: Goods) -> Iterator[Text]:
 
 
 def tell_wall(action: PastAction, entry: Entry) -> None:
+    """Tells that a wall was built, what was paid, and the favor for it."""
     if entry.news is not None:
         paid = amount_texts(tuple(-n for n in action.change))
         entry.tell(
@@ -78,6 +81,7 @@ def tell_wall(action: PastAction, entry: Entry) -> None:
 
 
 def tell_camp(seat: Seat, at: int, owner: Seat | None, fee: Goods, entry: Entry) -> None:
+    """Tells that a seat goes through the Labor Camp at this place, and the fee for its owner."""
     if owner is not None and any(fee):
         entry.tell(
             "{player} goes through the Labor Camp {place} and pays {owner} {fee}.",
@@ -93,6 +97,7 @@ def tell_camp(seat: Seat, at: int, owner: Seat | None, fee: Goods, entry: Entry)
 
 
 def tell_deal(seat: Seat, change: Goods, entry: Entry) -> None:
+    """Tells what was sold and bought at the Market; `change` is that of the purse."""
     bought, sold = tuple(max(0, n) for n in change), tuple(max(0, -n) for n in change)
     if any(change):
         entry.tell(
@@ -106,7 +111,7 @@ def tell_deal(seat: Seat, change: Goods, entry: Entry) -> None:
 
 
 def tell_round_summary(account: RoundSummary, morale: int, entry: Entry) -> None:
-    """One line for each player at the end of a round."""
+    """Tells one line for a player at the end of a round."""
     if entry.news is not None:
         entry.tell(
             "{player}: {items}.",
@@ -116,6 +121,7 @@ def tell_round_summary(account: RoundSummary, morale: int, entry: Entry) -> None
 
 
 def _summary_texts(account: RoundSummary, morale: int) -> Iterator[Text]:
+    """The parts of a player's line at the end of a round; `morale` is the new value."""
     if account.graduates:
         yield Plural("{n} novice becomes active", "{n} novices become active", n=account.graduates)
     if account.retired:

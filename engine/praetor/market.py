@@ -11,7 +11,7 @@ from random import Random
 from typing import Final
 
 from ..core import Answer, Counts, Group, Illegal, PickQuestion, Question, Text, TextQuestion
-from ..forms import MOST_OPTIONS
+from ..forms import MAX_OPTIONS_PER_QUESTION
 from .data import NOTHING, Goods, Rates, Resource
 from .moves import Trade
 from .names import GOODS
@@ -24,49 +24,51 @@ NO_RATES: Final = Rates(NOTHING, NOTHING)
 
 
 def gold_after(deal: tuple[int, ...], purse: Goods, rates: Rates) -> int:
-    """The Gold that a deal leaves; below zero: so much is missing."""
+    """The Gold in the purse after a deal; below zero: so much is missing."""
     return purse[Resource.GOLD] + deal_change(deal, rates)[Resource.GOLD]
 
 
 def deal_change(deal: tuple[int, ...], rates: Rates) -> Goods:
-    """What a deal does to the purse."""
+    """The change of the purse by a deal, which has a net number for each resource but Gold."""
     bought, sold = (0, *(max(0, n) for n in deal)), (0, *(max(0, -n) for n in deal))
     return (gold_value(sold, rates.sell) - gold_value(bought, rates.buy), *deal)
 
 
 @dataclass(frozen=True, slots=True)
 class DealForm(Counts):
-    """The form of a deal: each resource is asked for by itself.
-
-    Random players find a payable one at once.
-    """
+    """The form of a deal at the Market: each resource is asked for by itself."""
 
     purse: Goods = NOTHING
     rates: Rates = NO_RATES
     limit: int | None = None  # at most so many bought, and so many sold
 
     def questions(self) -> tuple[Question, ...]:
+        """One question for each resource but Gold."""
         return tuple(self._resource_question(stall) for stall in range(len(TRADED_RESOURCES)))
 
     def _resource_question(self, stall: int) -> Question:
-        """A list of what can be sold and bought; where that is too long, a number is written."""
+        """The question for one resource: a selection of what can be sold and bought.
+
+        Where that is too long, a number is written. `stall` is the place in `TRADED_RESOURCES`.
+        """
         (group,) = self.groups
         resource, least, most = TRADED_RESOURCES[stall], group.least_of(stall), group.most[stall]
         buy, sell = self.rates.buy[resource], self.rates.sell[resource]
         title = _resource_title(resource, self.purse[resource], buy, sell)
-        if most - least < MOST_OPTIONS:
+        if most - least < MAX_OPTIONS_PER_QUESTION:
             return PickQuestion(
                 title,
                 tuple((str(n), _option_text(n, buy, sell)) for n in range(least, most + 1)),
-                1,
-                1,
-                ("0",),
+                least=1,
+                most=1,
+                chosen=("0",),
             )
         return TextQuestion(
             title, Text("from {least} (sell) to {most} (buy)", least=least, most=most), written="0"
         )
 
     def read(self, answers: Sequence[Answer]) -> Trade:
+        """The deal that the answers mean, one for each resource; Illegal where it is none."""
         if len(answers) != len(TRADED_RESOURCES):
             raise Illegal(NUMBER)
         deal = Trade(tuple(map(_parse_number, answers)))
@@ -74,6 +76,7 @@ class DealForm(Counts):
         return deal
 
     def sample(self, random: Random) -> Trade:
+        """A random deal that can be paid: first something is sold, then something bought for it."""
         (group,) = self.groups
         deal = [random.randint(group.least_of(stall), 0) for stall in range(len(TRADED_RESOURCES))]
         while self._sells_too_many(deal):
@@ -89,10 +92,12 @@ class DealForm(Counts):
         return Trade(tuple(deal))
 
     def _sells_too_many(self, deal: list[int]) -> bool:
+        """Whether a deal sells more in all than the worker may."""
         return self.limit is not None and -sum(n for n in deal if n < 0) > self.limit
 
 
 def _resource_title(resource: Resource, n: int, buy: int, sell: int) -> Text:
+    """The title of a resource's question: how many one has, and its price in Gold."""
     if buy == sell:
         return Text(
             "{resource}: you have {n}, {rate} Gold each", resource=GOODS[resource], n=n, rate=buy
@@ -107,7 +112,7 @@ def _resource_title(resource: Resource, n: int, buy: int, sell: int) -> Text:
 
 
 def _option_text(n: int, buy: int, sell: int) -> Text:
-    """One line of a list: what is done, and what it does to the Gold."""
+    """One line of a selection: how many are bought or sold, and what that does to the Gold."""
     if not n:
         return Text("neither buy nor sell")
     return (
@@ -118,7 +123,7 @@ def _option_text(n: int, buy: int, sell: int) -> Text:
 
 
 def _parse_number(answer: Answer) -> int:
-    """What was chosen or written; an empty field is no deal in this resource."""
+    """The number that was chosen or written; an empty field is 0."""
     written = answer if isinstance(answer, str) else " ".join(answer)
     try:
         return int(written.strip().replace("\u2212", "-") or "0")
@@ -127,40 +132,48 @@ def _parse_number(answer: Answer) -> int:
 
 
 def deal_form(purse: Goods, rates: Rates, limit: int | None) -> DealForm:
-    """The form for a player with this purse; the rates are those of the board."""
-    names = tuple(_price_text(stall, rates) for stall in TRADED_RESOURCES)
+    """The form for a player with this purse; `rates` are the prices on the player's board.
+
+    `limit` is how many may be bought, and how many sold; None: any number.
+    """
+    names = tuple(_price_text(resource, rates) for resource in TRADED_RESOURCES)
     wealth = gold_value(purse, rates.sell)
     most = tuple(
-        _apply_limit((wealth - purse[stall] * rates.sell[stall]) // rates.buy[stall], limit)
-        for stall in TRADED_RESOURCES
+        _apply_limit(
+            (wealth - purse[resource] * rates.sell[resource]) // rates.buy[resource], limit
+        )
+        for resource in TRADED_RESOURCES
     )
-    least = tuple(-_apply_limit(purse[stall], limit) for stall in TRADED_RESOURCES)
-    group = Group(BUY_OR_SELL, names, most, (sum(least), sum(most)), least)
+    least = tuple(-_apply_limit(purse[resource], limit) for resource in TRADED_RESOURCES)
+    group = Group(BUY_OR_SELL, names, most, total=(sum(least), sum(most)), least=least)
 
     def objection(deal: tuple[int, ...]) -> Text | None:
-        return refuse_deal(deal, purse, rates, limit)
+        """Why a deal cannot be made as a whole; called by the form."""
+        return reason_against_deal(deal, purse, rates, limit)
 
     title = Text("Deal at the Market (you have {n} Gold)", n=purse[Resource.GOLD])
     return DealForm(Trade, title, (group,), objection, purse=purse, rates=rates, limit=limit)
 
 
-def _price_text(stall: Resource, rates: Rates) -> Text:
-    buy, sell = rates.buy[stall], rates.sell[stall]
+def _price_text(resource: Resource, rates: Rates) -> Text:
+    """The name of a resource with its price in Gold."""
+    buy, sell = rates.buy[resource], rates.sell[resource]
     if buy == sell:
-        return Text("{resource} for {rate} Gold", resource=GOODS[stall], rate=buy)
+        return Text("{resource} for {rate} Gold", resource=GOODS[resource], rate=buy)
     return Text(
-        "{resource} for {buy} Gold, sold for {sell}", resource=GOODS[stall], buy=buy, sell=sell
+        "{resource} for {buy} Gold, sold for {sell}", resource=GOODS[resource], buy=buy, sell=sell
     )
 
 
 def _apply_limit(n: int, limit: int | None) -> int:
+    """The number, but not above the limit; None: there is no limit."""
     return n if limit is None else min(n, limit)
 
 
-def refuse_deal(
+def reason_against_deal(
     deal: tuple[int, ...], purse: Goods, rates: Rates, limit: int | None
 ) -> Text | None:
-    """Why a deal cannot be made, where its single numbers can."""
+    """Why a deal cannot be made as a whole; None: it can. Each number fits by itself."""
     left = gold_after(deal, purse, rates)
     if left < 0:
         return Text("This deal costs {n} Gold more than you have.", n=-left)
@@ -173,18 +186,18 @@ def refuse_deal(
 def candidate_deals(
     purse: Goods, costs: Iterable[Goods], rates: Rates, limit: int | None
 ) -> Iterator[tuple[int, ...]]:
-    """No deal, and for each of the costs one that makes it payable, where there is one."""
+    """Deals worth weighing: none at all, and for each cost one that makes it payable."""
     yield (0,) * len(TRADED_RESOURCES)
     for cost in costs:
         deal = deal_to_pay(purse, cost, rates)
-        if deal is not None and refuse_deal(deal, purse, rates, limit) is None:
+        if deal is not None and reason_against_deal(deal, purse, rates, limit) is None:
             yield deal
 
 
 def deal_to_pay(purse: Goods, cost: Goods, rates: Rates) -> tuple[int, ...] | None:
-    """The deal that buys what is missing for a cost.
+    """The deal that buys what is missing for a cost, and sells what is not needed for it.
 
-    It sells most of what is left over most. None where all of it would not do.
+    It sells first of what is left over most. None where selling all of it would not do.
     """
     change, spare = list(goods_missing(purse, cost)), list(goods_missing(cost, purse))
     missing_gold, change[Resource.GOLD] = change[Resource.GOLD], 0

@@ -55,19 +55,23 @@ def label_and_group(view: PraetorView, move: Move) -> tuple[Text, Text]:
 
 
 def find_tile(view: PraetorView, at: int) -> CityTile:
+    """The tile that lies at this place of the city."""
     return next(lot for lot in view.city if lot.at == at)
 
 
 def worker_label(experience: int) -> Text:
+    """A worker in a menu, by his experience."""
     return Text("retired worker") if experience == RETIRED else Text("worker {n}", n=experience)
 
 
 def board_label(number: int) -> Text:
+    """A player board in a menu, by its number in the box: “B2: …”."""
     board = BOX.boards[number]
     return Text("{side}: {name}", side=board.id, name=BOARDS[board.id])
 
 
 def _deal_label(view: PraetorView, deal: tuple[int, ...]) -> Text:
+    """The name of a deal: what is sold for what; Gold only where the viewer's rates are known."""
     rates = NO_RATES if view.seat is None else view.engineers[view.seat].board.rates
     made = deal_change(deal, rates)
     if not any(made):
@@ -77,6 +81,7 @@ def _deal_label(view: PraetorView, deal: tuple[int, ...]) -> Text:
 
 
 def answer_label(kind: type[Move], *, yes: bool) -> Text:
+    """The answer yes or no to the question of the Academy or of calling a villager."""
     if kind is Academy:
         return Text("Skip the second level") if yes else Text("Train on both levels")
     return Text("Call a villager") if yes else Text("Do without")

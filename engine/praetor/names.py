@@ -31,16 +31,17 @@ DESIGNS: Final = {
 
 
 def amount_text(resource: Resource, n: int) -> Text:
+    """So many of a resource: “2 Wood”."""
     if resource is Resource.WEAPON:
         return Plural("{n} Weapon", "{n} Weapons", n=n)
     return Text("{n} {resource}", n=n, resource=GOODS[resource])
 
 
 def amount_texts(goods: Goods) -> tuple[Text, ...]:
-    """So many of each that is there at all: 2 Wood, 1 Stone."""
+    """The amounts of all resources that are not zero: “2 Wood”, “1 Stone”."""
     return tuple(amount_text(resource, goods[resource]) for resource in Resource if goods[resource])
 
 
 def tile_title(tile: int, at: int) -> Text:
-    """A building with its place: Market N10."""
+    """The name of a tile's building with its place: “Market N10”."""
     return Text("{building} {place}", building=TITLES[BOX.tiles[tile].kind], place=PLACES[at])

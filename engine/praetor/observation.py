@@ -54,6 +54,7 @@ def build_view(s: State, seat: Seat | None) -> PraetorView:
 
 
 def _build_engineers(s: State) -> tuple[Engineer, ...]:
+    """All players, by seat."""
     track = s.favor_order()
     return tuple(
         _build_engineer(s, seat, player, track.index(seat)) for seat, player in enumerate(s.players)
@@ -61,6 +62,7 @@ def _build_engineers(s: State) -> tuple[Engineer, ...]:
 
 
 def _build_engineer(s: State, seat: Seat, player: Player, next_place: int) -> Engineer:
+    """One player; `next_place` is the place in the order of the next round."""
     board = player.board
     return Engineer(
         seat=seat,
@@ -89,7 +91,7 @@ def _build_engineer(s: State, seat: Seat, player: Player, next_place: int) -> En
 
 
 def _wages_due(player: Player) -> int:
-    """Wages and pensions at the end of the round, if nothing else happened until then."""
+    """Wages and pensions owed at the end of the round, if nothing else happened until then."""
     retiring = sum(worker.experience + worker.learns >= RETIRED for worker in player.workers_out)
     active = player.workers + player.novices.second_level - retiring
     return sum(player.board.wages[:active]) + sum(
@@ -98,6 +100,7 @@ def _wages_due(player: Player) -> int:
 
 
 def _build_city_tile(s: State, at: int, lot: Lot) -> CityTile:
+    """One tile of the city."""
     tile = BOX.tiles[lot.tile]
     special = tile.activation is Activation.GRAY
     return CityTile(
@@ -118,6 +121,7 @@ def _build_city_tile(s: State, at: int, lot: Lot) -> CityTile:
 
 
 def _build_offer(s: State, seat: Seat | None, number: int) -> Offer:
+    """One available tile, with what the seat lacks to build it."""
     tile = BOX.tiles[number]
     lacking = None if seat is None else goods_missing(s.players[seat].purse, tile.cost)
     barred = seat is not None and not has_marker(s, seat)
@@ -135,6 +139,7 @@ def _build_offer(s: State, seat: Seat | None, number: int) -> Offer:
 
 
 def _build_wall_offer(s: State, seat: Seat | None, number: int) -> WallOffer:
+    """The wall of the round, with what the seat lacks for it and its bonus."""
     wall = BOX.walls[number]
     if seat is None:
         return WallOffer(number, wall.demand, wall.favor, wall.back)
@@ -150,15 +155,15 @@ def _build_wall_offer(s: State, seat: Seat | None, number: int) -> WallOffer:
 
 
 def _count_stack(s: State) -> tuple[int, int]:
-    """Everybody knows how many tiles of each age are still face down: their backs say so."""
+    """How many tiles of age I and of age II are face down: everybody sees their backs."""
     first = sum(BOX.tiles[tile].age == 1 for tile in s.tiles_left)
     return first, len(s.tiles_left) - first
 
 
 def _changes_since_own_turn(s: State, seat: Seat | None) -> ChangedPlaces:
-    """What was done after the seat's last turn.
+    """What was done after the seat's last turn; for the public, what was done last.
 
-    For the public, and while a seat takes its first turn, what was done last.
+    While a seat takes a turn, its last turn is the one before.
     """
     now = s.turn if s.phase is not Phase.OVER else s.turn + 1
     if seat is None:

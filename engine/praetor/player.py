@@ -23,10 +23,7 @@ class Novices(NamedTuple):
 
 
 class Player:
-    """One player's board: its methods keep it in order.
-
-    What they cost and who may use them is not their question.
-    """
+    """One player's board: its methods keep it in order, and check no rules."""
 
     __slots__ = (
         "board",
@@ -65,6 +62,7 @@ class Player:
     skips_training: bool  # novices skip the second level of training in this update
 
     def __init__(self, favor: int) -> None:
+        """A player at the start, with side A of the board until another is chosen."""
         start = BOX.start
         self.board = BOX.boards[0]
         self.purse = start.resources
@@ -81,6 +79,7 @@ class Player:
         self.passed = self.skips_training = False
 
     def copy(self) -> Player:
+        """An independent copy."""
         other = Player.__new__(Player)
         other.board = self.board
         other.purse = self.purse
@@ -107,17 +106,20 @@ class Player:
 
     @property
     def morale(self) -> int:
+        """The favor of the present level of morale."""
         return self.board.morale[self.morale_level]
 
     def pay(self, goods: Goods) -> None:
+        """Takes the goods from the purse, which must hold them."""
         self.purse = subtract_goods(self.purse, goods)
         assert min(self.purse) >= 0, "nobody pays what they do not have"
 
     def earn(self, goods: Goods) -> None:
+        """Adds the goods to the purse; a change below zero is taken from it."""
         self.purse = add_goods(self.purse, goods)
 
     def change_morale(self, levels: int) -> int:
-        """Raises or lowers morale, within the track; how many levels it moved."""
+        """Raises or lowers morale, within the track; returns how many levels it moved."""
         level = max(0, min(self.morale_level + levels, len(self.board.morale) - 1))
         moved, self.morale_level = level - self.morale_level, level
         return moved

@@ -12,9 +12,9 @@ from .resources import gold_value
 from .state import State
 
 GOLD_A_POINT: Final = 10  # Rulebook: "Score 1 Favor Point for every 10 Gold you have"
-AREA: Final = (12, 8, 4)
-WALLS: Final = (18, 12, 6)
-VILLAGERS: Final = (20, 10, 5)
+AREA_PRIZES: Final = (12, 8, 4)
+WALL_PRIZES: Final = (18, 12, 6)
+VILLAGER_PRIZES: Final = (20, 10, 5)
 Part = tuple[Text, int]
 Standing = tuple[int, ...]  # total, then the tie-breaks
 
@@ -28,10 +28,9 @@ TIE_BREAKS: Final[tuple[tuple[Text, Callable[[Player], int]], ...]] = (
 def share_prizes(
     counts: Sequence[int], prizes: Sequence[int], *, ranks_none: bool = False
 ) -> tuple[int, ...]:
-    """The prize of each seat, by rank.
+    """The prize of each seat by the rank of its count.
 
-    Equals share the sum of their places, rounded down. Who has none gets none, unless that is
-    ranked too.
+    Equals share the sum of their places, rounded down. Who has none gets none, unless `ranks_none`.
     """
     ranked = sorted(
         (seat for seat, n in enumerate(counts) if n or ranks_none), key=lambda seat: -counts[seat]
@@ -46,6 +45,7 @@ def share_prizes(
 
 
 def _score_parts(player: Player) -> Iterator[Part]:
+    """The parts of a player's score, without those of the expert game."""
     yield Text("Favor"), player.favor
     yield (
         Text("Workers"),
@@ -59,9 +59,9 @@ def _score_parts(player: Player) -> Iterator[Part]:
 def _expert_parts(s: State) -> list[tuple[Part, ...]]:
     """By seat: the additional parts of the expert game."""
     lists = (
-        (Text("Area"), [s.city.largest_area(seat) for seat in range(len(s.players))], AREA),
-        (Text("Walls"), [len(player.walls) for player in s.players], WALLS),
-        (Text("Villagers"), [player.villagers for player in s.players], VILLAGERS),
+        (Text("Area"), [s.city.largest_area(seat) for seat in range(len(s.players))], AREA_PRIZES),
+        (Text("Walls"), [len(player.walls) for player in s.players], WALL_PRIZES),
+        (Text("Villagers"), [player.villagers for player in s.players], VILLAGER_PRIZES),
     )
     scored = [
         (title, share_prizes(counts, prizes, ranks_none=s.rules.ranks_none))
@@ -82,7 +82,10 @@ def all_scores(s: State) -> tuple[Score, ...]:
 
 
 def result(s: State) -> Result:
-    """Most favor wins; then morale, wall tiles, city tiles; who is still equal shares the place."""
+    """Ranks, scores and tie-breaks at the end of the match.
+
+    Most favor wins; then morale, wall tiles, city tiles. Who is still equal shares the place.
+    """
     found = all_scores(s)
     standings = [
         (score.total, *(key(player) for _, key in TIE_BREAKS))
@@ -97,7 +100,7 @@ def result(s: State) -> Result:
 
 
 def _tie_break_texts(standings: Sequence[Standing]) -> Iterator[Text]:
-    """One sentence for each group of equals, and for the rule that parts it."""
+    """The sentences about seats with equal favor; `standings` is by seat."""
     for total in sorted({standing[0] for standing in standings}, reverse=True):
         equals = [seat for seat, standing in enumerate(standings) if standing[0] == total]
         if len(equals) > 1:
@@ -106,6 +109,7 @@ def _tie_break_texts(standings: Sequence[Standing]) -> Iterator[Text]:
 
 
 def _tie_rule_texts(standings: Sequence[Standing], equals: list[Seat]) -> Iterator[Text]:
+    """The sentences for one group of equal seats: which rules part them, who shares a place."""
     left = {standings[seat] for seat in equals}
     for rule, (sentence, _) in enumerate(TIE_BREAKS, 1):
         if len({standing[: rule + 1] for standing in left}) > len(
@@ -119,6 +123,7 @@ def _tie_rule_texts(standings: Sequence[Standing], equals: list[Seat]) -> Iterat
 
 
 def tell_end(s: State, entry: Entry) -> None:
+    """Tells everybody's score, the tie-breaks, and who becomes Praetor."""
     if entry.news is None:
         return
     end = result(s)

@@ -20,7 +20,7 @@ MARKERS = (
 
 @lru_cache(maxsize=256)
 def compose_rules(seats: int, options: Options) -> Rules:
-    """What the options mean, composed once for each set of them."""
+    """What the options mean for so many seats; composed once for each combination."""
     return Rules(
         seats=seats,
         boards=options["boards"],
@@ -37,7 +37,10 @@ def compose_rules(seats: int, options: Options) -> Rules:
 
 
 def set_up_match(rules: Rules, entry: Entry) -> State:
-    """Rulebook: one player has 10 favor, and the others 9, 8, 7 … around the table."""
+    """The state before the first decision.
+
+    Rulebook: one player has 10 favor, and the others 9, 8, 7 … around the table.
+    """
     seats, first = rules.seats, entry.draw_below(rules.seats)
     way = -1 if rules.backwards else 1
     s = State(rules, tuple(BOX.start.favor - way * (seat - first) % seats for seat in range(seats)))
@@ -51,7 +54,7 @@ def set_up_match(rules: Rules, entry: Entry) -> State:
 
 
 def is_in_use(rules: Rules, number: int) -> bool:
-    """Whether a tile is used: by its marking, and by the Markets that are."""
+    """Whether a tile is used: by the players marked on it, and by the option for Markets."""
     tile = BOX.tiles[number]
     markets = {"all": True, "start-only": tile.age == 0, "none": False}[rules.markets]
     return tile.players <= rules.seats and (markets or tile.kind is not Kind.MARKET)
@@ -77,9 +80,9 @@ def lay_start_city(s: State) -> None:
 
 
 def stack_tiles(s: State) -> None:
-    """Which tiles lie face down.
+    """Decides which tiles and walls lie face down, and which stay in the box.
 
-    In which order is decided when they are turned up: nobody could tell the difference.
+    Their order is drawn only when they are turned up: nobody could tell the difference.
     """
     used = [number for number in range(len(BOX.tiles)) if is_in_use(s.rules, number)]
     s.tiles_left = sorted(
@@ -91,6 +94,7 @@ def stack_tiles(s: State) -> None:
 
 
 def deal_boards(s: State, entry: Entry) -> None:
+    """Gives out boards, or asks for them, as the option says; else all keep side A."""
     match s.rules.boards:
         case "dealt":
             for seat, side in zip(range(s.rules.seats), entry.shuffle(SIDES_B), strict=False):

@@ -109,6 +109,7 @@ class State(core.State):
     stack: list[core.Frame[State]]  # the top asks
 
     def __init__(self, rules: Rules, favors: tuple[int, ...]) -> None:
+        """The state before anything is laid out; `favors` is the start favor of each seat."""
         self.rules = rules
         self.players = [Player(favor) for favor in favors]
         self.city = City(touching=rules.touching)
@@ -126,6 +127,7 @@ class State(core.State):
         self.order = self.favor_order()
 
     def copy(self) -> State:
+        """An independent copy of the match."""
         other = State.__new__(State)
         other.rules = self.rules
         other.players = [player.copy() for player in self.players]
@@ -167,9 +169,9 @@ class State(core.State):
         )
 
     def change_favor(self, seat: Seat, change: int) -> int:
-        """Moves a marker, never below 0; one that stays where it is does not arrive anew.
+        """Moves a marker on the favor track, never below 0; returns how far it moved.
 
-        How far it moved.
+        A marker that stays where it is does not arrive anew.
         """
         player = self.players[seat]
         moved = max(change, -player.favor)
@@ -183,7 +185,7 @@ class State(core.State):
 
     @property
     def age(self) -> int:
-        """The age of the city.
+        """The age of the city, 1 or 2.
 
         Rulebook: the age is on the back of the top tile of the stack; an empty stack counts as age
         II.
@@ -191,7 +193,7 @@ class State(core.State):
         return BOX.tiles[self.tiles_left[0]].age if self.tiles_left else 2
 
     def fee_for(self, seat: Seat, at: int) -> Goods:
-        """What the seat pays for using a tile.
+        """What the seat pays for using the tile at this place.
 
         Nothing where it has no owner, or is the seat's own.
         """
@@ -199,6 +201,7 @@ class State(core.State):
         return NOTHING if lot.owner is None or lot.owner == seat else BOX.tiles[lot.tile].fee
 
     def pay_fee(self, seat: Seat, at: int) -> Goods:
+        """Pays the fee for the tile at this place to its owner, and returns it."""
         fee, owner = self.fee_for(seat, at), self.city.lots[at].owner
         if owner is not None and any(fee):
             self.players[seat].pay(fee)
@@ -208,4 +211,5 @@ class State(core.State):
     def record_action(
         self, seat: Seat, *, built: int | None = None, used: int | None = None
     ) -> None:
+        """Adds to the history what the seat did: the place that it built on, or used."""
         self.history.append(Change(self.turn, self.round, seat, built, used))

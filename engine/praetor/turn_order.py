@@ -42,7 +42,10 @@ def begin_round(s: State, entry: Entry) -> None:
 
 
 def start_next_turn(s: State, entry: Entry) -> None:
-    """On to the next player in the order who has not passed, and need not."""
+    """Begins the turn of the next player in the order who has not passed and can do something.
+
+    Who can do nothing passes by force; where nobody is left, the update phase begins.
+    """
     for step in range(1, len(s.order) + 1):
         index = (s.acting_index + step) % len(s.order)
         seat = s.order[index]
@@ -59,6 +62,7 @@ def start_next_turn(s: State, entry: Entry) -> None:
 
 
 def start_training(s: State, entry: Entry) -> None:
+    """Begins the end of the round, and asks who may use an Academy."""
     s.phase = Phase.SETTLING
     s.settled_count = 0
     s.round_summaries = ()
@@ -68,7 +72,7 @@ def start_training(s: State, entry: Entry) -> None:
 
 
 def settle_next_player(s: State, entry: Entry) -> None:
-    """Player by player, in turn order."""
+    """Settles the round for the next player in turn order; after the last, goes on to the city."""
     if s.settled_count == len(s.order):
         s.phase = Phase.CITY
         return
@@ -94,7 +98,10 @@ def replace_workers(s: State, seat: Seat, entry: Entry) -> None:
 
 
 def update_city(s: State, entry: Entry) -> None:
-    """Rulebook: "Update City (skip in the last turn)"."""
+    """Turns up new tiles and a wall, and begins the next round; after the last round, ends.
+
+    Rulebook: "Update City (skip in the last turn)".
+    """
     if s.last_round:
         s.phase = Phase.OVER
         tell_end(s, entry)
@@ -122,7 +129,7 @@ def turn_up_tiles(s: State, entry: Entry) -> None:
 
 
 def turn_up_wall(s: State, entry: Entry) -> None:
-    """Turns up a wall tile."""
+    """Turns up a random wall tile as the wall of the round."""
     s.wall = s.walls_left.pop(entry.draw_below(len(s.walls_left)))
 
 

@@ -29,7 +29,7 @@ def academy_for(s: State, seat: Seat) -> int | None:
 
 
 def seats_to_train(s: State) -> tuple[Seat, ...]:
-    """Who may use an Academy: players with a novice on the first level, who own it or can pay."""
+    """The seats that may use an Academy: with a novice on the first level, and able to pay."""
     return tuple(
         seat
         for seat in sorted(s.order)
@@ -47,9 +47,11 @@ class AcademyChoice:
     waiting: tuple[Seat, ...]
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
+        """Asks all seats that have not answered yet."""
         return tuple(self._decision(s, seat) for seat in self.waiting)
 
     def _decision(self, s: State, seat: Seat) -> Decision:
+        """Asks one seat whether its novices skip a level; a clock says yes where it is free."""
         fee = self.academy_fee(s, seat)
         free = not any(fee)
         prompt = Text("Your Academy: do your novices skip the second level?")
@@ -62,11 +64,13 @@ class AcademyChoice:
 
     @staticmethod
     def academy_fee(s: State, seat: Seat) -> Goods:
+        """What the Academy that the seat would go to costs it."""
         at = academy_for(s, seat)
         assert at is not None, "only who may use an Academy is asked"
         return s.fee_for(seat, at)
 
     def apply(self, s: State, seat: Seat, move: Academy, entry: Entry) -> None:
+        """Notes the seat's answer, and goes on asking those who have not answered."""
         s.players[seat].skips_training = move.skip
         s.last_action = PastAction(seat, "academy")
         if move.skip:
@@ -88,6 +92,7 @@ class CallVillager:
     seat: Seat
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
+        """Asks the seat whether it gives up favor; a clock agrees unless in the last round."""
         n = min(FAVOR_PENALTY, s.players[self.seat].favor)
         prompt = Text("You have no active worker: give up {n} favor for a villager?", n=n)
         if s.last_round:
@@ -104,6 +109,7 @@ class CallVillager:
         )
 
     def apply(self, s: State, seat: Seat, move: Villager, entry: Entry) -> None:
+        """Calls a villager for favor, or goes on without one."""
         s.stack.pop()
         s.last_action = PastAction(seat, "villager")
         if not move.call:
@@ -113,6 +119,7 @@ class CallVillager:
 
 
 def call_villager(s: State, seat: Seat, entry: Entry) -> None:
+    """Takes favor from the seat, and makes one of its villagers an active worker."""
     player = s.players[seat]
     lost = -s.change_favor(seat, -FAVOR_PENALTY)
     player.villagers -= 1
@@ -121,7 +128,10 @@ def call_villager(s: State, seat: Seat, entry: Entry) -> None:
 
 
 def settle_player(s: State, seat: Seat, entry: Entry) -> None:
-    """One player's update, in the order of the rulebook: novices, workers, retirement, wages."""
+    """One player's end of the round, in the order of the rulebook.
+
+    That is novices, workers, retirement, wages; a summary of it is kept and told.
+    """
     graduates = _train_novices(s, seat)
     retired = _return_workers(s, seat)
     retirement = s.change_favor(seat, retired * s.players[seat].board.retirement[s.age - 1])
@@ -131,7 +141,10 @@ def settle_player(s: State, seat: Seat, entry: Entry) -> None:
 
 
 def _train_novices(s: State, seat: Seat) -> int:
-    """Novices move one level; those who skip the second become active at once."""
+    """Moves the seat's novices one level on; returns how many become active.
+
+    Those who skip the second level, for the fee of the Academy, become active at once.
+    """
     player = s.players[seat]
     first, second = player.novices
     if player.skips_training:
@@ -148,7 +161,7 @@ def _train_novices(s: State, seat: Seat) -> int:
 
 
 def _return_workers(s: State, seat: Seat) -> int:
-    """Workers come home with what they learned; how many retire."""
+    """Brings the seat's workers home with what they learned; returns how many retire."""
     player = s.players[seat]
     s.city.return_workers(seat)
     player.lent = 0

@@ -43,6 +43,7 @@ class CityTile:
 
     @property
     def is_used(self) -> bool:
+        """Whether somebody used it this round, which closes it until the next."""
         return self.user is not None
 
 
@@ -57,7 +58,7 @@ class Site:
     touching: tuple[str, str, str, str]
 
     def plaza_favor(self, corners: str) -> tuple[int, int, int, int]:
-        """The favor that each corner of a tile laid here would make."""
+        """The favor that each corner of a tile laid here would bring; `corners` as it lies."""
         a, b, c, d = self.touching
         return a.count(corners[0]), b.count(corners[1]), c.count(corners[2]), d.count(corners[3])
 
@@ -125,15 +126,17 @@ class Engineer:
 
     @property
     def morale(self) -> int:
+        """The favor of the present level of morale."""
         return self.board.morale[self.morale_level]
 
     @property
     def active(self) -> tuple[int, ...]:
+        """The experience of all active workers, ascending."""
         return tuple(sorted(self.home + self.workers_out))
 
     @property
     def workers(self) -> int:
-        """How many are active."""
+        """How many workers are active, at home or in the city."""
         return len(self.home) + len(self.workers_out)
 
 

@@ -10,15 +10,16 @@ from .names import TITLES, tile_title
 from .view import PraetorView
 
 WARNED_KINDS: Final = (Pass,)
-MOST_LISTED: Final = 6  # things that are still possible; more are not listed
+MAX_LISTED: Final = 6  # things that are still possible; more are not listed
 
 
 def move_warning(view: PraetorView, move: Move) -> Text | None:
+    """What passing gives up for good, asked back before it is done; None for other moves."""
     return _pass_warning(view) if isinstance(move, Pass) else None
 
 
 def _pass_warning(view: PraetorView) -> Text | None:
-    """What could still be done with the workers at home; None where there are none."""
+    """What could still be done with the workers at home; None where nobody is at home."""
     if view.seat is None or not view.engineers[view.seat].home:
         return None
     n = len(view.engineers[view.seat].home)
@@ -26,10 +27,10 @@ def _pass_warning(view: PraetorView) -> Text | None:
     builds = tuple(
         TITLES[kind]
         for kind in dict.fromkeys(offer.kind for offer in view.offers if offer.is_buildable)
-    )[:MOST_LISTED]
+    )[:MAX_LISTED]
     tiles = {lot.at: lot.tile for lot in view.city}
     uses = tuple(tile_title(tiles[at], at) for at in (*view.usable_camps, *view.usable_places))[
-        :MOST_LISTED
+        :MAX_LISTED
     ]
     if builds and uses:
         return Text(

@@ -19,7 +19,7 @@ from .view import Die, PastAction, Site
 
 
 def send_worker(s: State, seat: Seat, experience: int, *, learns: bool) -> Die:
-    """Takes a worker from the board.
+    """Takes a worker with this experience from the board; returns the die for the city.
 
     It is an active one, or the retired one of a Labor Camp, who learns no more.
     """
@@ -54,7 +54,7 @@ def build_tile(s: State, seat: Seat, move: Build, entry: Entry) -> None:
 
 
 def enter_tile(s: State, seat: Seat, move: Use) -> tuple[Die, Goods]:
-    """The worker goes to a tile, and its owner gets the fee.
+    """Sends the worker to a tile and pays its fee; returns the worker's die and the fee.
 
     "The activation cost must be paid before gaining the benefit."
     """
@@ -67,9 +67,9 @@ def enter_tile(s: State, seat: Seat, move: Use) -> tuple[Die, Goods]:
 
 
 def use_tile(s: State, seat: Seat, move: Use, entry: Entry) -> Kind:
-    """The worker uses a tile, and its benefit is gained.
+    """A worker uses a tile, and its benefit is gained; returns the kind of the tile.
 
-    What the Market and the Blacksmith further ask is the frames' question.
+    What the Market and the Blacksmith ask after that is left to the frames.
     """
     player, kind = s.players[seat], BOX.tiles[s.city.lots[move.at].tile].kind
     before = player.purse
@@ -111,7 +111,7 @@ def recruit_novice(s: State, seat: Seat) -> None:
 
 
 def build_wall(s: State, seat: Seat) -> int:
-    """The seat pays for the wall, and gets favor for it.
+    """The seat pays for the wall of this round; returns the favor that it gets.
 
     That is the wall's favor, and the favor on the back of every wall already built by the seat.
     """
@@ -125,4 +125,5 @@ def build_wall(s: State, seat: Seat) -> int:
 
 
 def wall_bonus(walls: list[int]) -> int:
+    """The favor that these walls, built earlier, add to the next one."""
     return sum([BOX.walls[wall].back for wall in walls])

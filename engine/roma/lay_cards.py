@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..core import Arrangement, Entry, Form, Seat, Text
-from ..forms import MOST_QUESTIONS
+from ..forms import MAX_QUESTIONS_PER_FORM
 from .board import PLACES
 from .components import NAMES
 from .log_messages import record_action
@@ -29,7 +29,7 @@ def arrangement_forms(
 
     Not for more cards than a dialog can ask of.
     """
-    if not cards or len(cards) > MOST_QUESTIONS:
+    if not cards or len(cards) > MAX_QUESTIONS_PER_FORM:
         return ()
     things = tuple((space, PLACES[space]) for space in spaces)
     return (

@@ -68,7 +68,7 @@ def test_every_question_has_an_answer_and_a_legal_one_for_the_clock(play: Play) 
     for _, decision in play.asked():
         assert decision.moves or decision.forms
         assert decision.allows(decision.fallback)
-        assert all(form.refuse(form.fallback) is None for form in decision.forms)
+        assert all(form.reason_against(form.fallback) is None for form in decision.forms)
 
 
 def test_no_move_is_listed_twice(play: Play) -> None:

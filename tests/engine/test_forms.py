@@ -100,8 +100,8 @@ garbage = st.recursive(plain, lambda inner: st.lists(inner, max_size=9).map(tupl
 def test_what_a_form_samples_it_allows(form: Form, seed: int) -> None:
     random = Random(seed)
     for _ in range(5):
-        assert form.refuse(form.sample(random)) is None
-    assert form.refuse(form.fallback) is None
+        assert form.reason_against(form.sample(random)) is None
+    assert form.reason_against(form.fallback) is None
 
 
 @given(forms, st.integers())

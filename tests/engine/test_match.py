@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from engine.core import Diverged, Entry, Illegal, Move, Plural, Seat, StreamEntry, Text, Who
-from engine.log import MOST_TOLD
+from engine.log import MAX_UNDONE_SENTENCES
 from engine.match import LogEntry, Match, Undo
 from tests.games.bazaar import GAME, BazaarGame
 from tests.games.bazaar.moves import Agree, Build, Charter, Deal, Decline, Draw, Offer, Rest
@@ -324,8 +324,10 @@ def test_of_a_long_undo_only_the_beginning_is_told() -> None:
         for move in (Draw(), Draw(), Rest()):
             match.act(seat, move)
     told = sentences(match.undo(0, 0))
-    assert len(told) == 1 + MOST_TOLD + 1
-    assert told[-1] == Plural("← and {n} thing more.", "← and {n} things more.", n=9 - MOST_TOLD)
+    assert len(told) == 1 + MAX_UNDONE_SENTENCES + 1
+    assert told[-1] == Plural(
+        "← and {n} thing more.", "← and {n} things more.", n=9 - MAX_UNDONE_SENTENCES
+    )
 
 
 def test_where_nobody_listens_an_undo_tells_nothing() -> None:

@@ -9,9 +9,9 @@ from random import Random
 from typing import Final
 
 from ...core import Answer, Entry, Group, Illegal, Move, PickQuestion, Question, Seat, Text
-from ...forms import MOST_OPTIONS, UNFIT
+from ...forms import ANSWER_UNFIT, MAX_OPTIONS_PER_QUESTION
 from ...kit.masks import contains
-from ...kit.packed import FIELD, count_of, expand, only_kind, pack
+from ...kit.packed import KIND_MASK, count_of, expand, only_kind, pack
 from ..log_messages import tell_exchanged
 from ..moves import Exchange
 from ..names import RESOURCE_TITLES, CardGroup, card_amount, resource_amount
@@ -74,7 +74,7 @@ def _all_exchanges(kinds: int) -> tuple[Exchange, ...]:
 
 
 def _guard_bits(kinds: int) -> int:
-    return GUARD & pack([FIELD * contains(kinds, kind) for kind in range(KINDS)])
+    return GUARD & pack([KIND_MASK * contains(kinds, kind) for kind in range(KINDS)])
 
 
 # By the guard bits of the kinds that a hand can pay
@@ -102,7 +102,7 @@ class PaidGroup(CardGroup):
 
     rates: Cards = ()
 
-    def refuse(self, counts: tuple[int, ...]) -> Text | None:
+    def reason_against(self, counts: tuple[int, ...]) -> Text | None:
         for kind, (n, rate) in enumerate(zip(counts, self.rates, strict=True)):
             if n > self.most[kind]:
                 return Text("You do not have {cards}.", cards=resource_amount(kind, n))
@@ -113,11 +113,11 @@ class PaidGroup(CardGroup):
                     rate=rate,
                     n=n,
                 )
-        return CardGroup.refuse(self, counts)
+        return CardGroup.reason_against(self, counts)
 
     def question(self) -> Question:
         options = tuple(self._multiples_of_rates())
-        if len(options) > MOST_OPTIONS:
+        if len(options) > MAX_OPTIONS_PER_QUESTION:
             return CardGroup.question(self)
         kinds = sum([had >= rate for had, rate in zip(self.most, self.rates, strict=True)])
         return PickQuestion(self.title, options, 1, kinds)
@@ -135,11 +135,11 @@ class TakenGroup(CardGroup):
 
     stock: Cards = ()
 
-    def refuse(self, counts: tuple[int, ...]) -> Text | None:
+    def reason_against(self, counts: tuple[int, ...]) -> Text | None:
         for kind, n in enumerate(counts):
             if n > self.stock[kind]:
                 return Text("The bank does not have {cards}.", cards=resource_amount(kind, n))
-        return CardGroup.refuse(self, counts)
+        return CardGroup.reason_against(self, counts)
 
     def question(self) -> Question:
         """No more kinds than cards."""
@@ -195,17 +195,17 @@ class BankForm(TradeForm):
             [move.got.count(kind) for kind in range(KINDS)]
         )
 
-    def refuse(self, move: Move) -> Text | None:
+    def reason_against(self, move: Move) -> Text | None:
         assert isinstance(move, Exchange)
         known = all(type(kind) is int and 0 <= kind < KINDS for kind in (*move.paid, *move.got))
-        return self._refuse_cards(*self.parts(move)) if known else UNFIT
+        return self._refuse_cards(*self.parts(move)) if known else ANSWER_UNFIT
 
     def _refuse_cards(self, give: Cards, take: Cards) -> Text | None:
         mine, banks = self.groups
         return (
-            mine.refuse(give)
+            mine.reason_against(give)
             or _refuse_both_ways(give, take)
-            or banks.refuse(take)
+            or banks.reason_against(take)
             or self._refuse_unequal(give, take)
         )
 
@@ -240,7 +240,7 @@ class BankForm(TradeForm):
 
     def read(self, answers: Sequence[Answer]) -> Move:
         if len(answers) != len(self.groups):
-            raise Illegal(UNFIT)
+            raise Illegal(ANSWER_UNFIT)
         give, take = [
             group.read(answer) for group, answer in zip(self.groups, answers, strict=True)
         ]

@@ -11,13 +11,13 @@ from itertools import product
 from random import Random
 
 from ...core import Counts, Group, Move, PickQuestion, Question, Text, Who
-from ...forms import MOST_OPTIONS
+from ...forms import MAX_OPTIONS_PER_QUESTION
 from ..moves import MOST_SEATS, Counter, Offer
 from ..names import RESOURCE_TITLES, CardGroup
 from ..resources import KINDS, unpack_cards
 from ..view import Cards
 
-MOST_WANTED = MOST_OPTIONS // KINDS  # of one kind: all that one selection can show
+MOST_WANTED = MAX_OPTIONS_PER_QUESTION // KINDS  # of one kind: all that one selection can show
 GIVE = Text("You give")
 WANT = Text("You want")
 TO = Text("Ask whom?")

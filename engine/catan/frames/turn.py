@@ -57,7 +57,7 @@ class ActiveDecision(Decision):
     @property
     def public_answers(self) -> tuple[PublicAnswer, ...]:
         """To roll: mostly there is nothing else to do."""
-        return ROLL_BUTTON if self.first is ROLL[0] else ()
+        return ROLL_BUTTON if self.first_move is ROLL[0] else ()
 
 
 ONLY_ROLL: Final = tuple((ActiveDecision(seat, ROLL_PROMPT, ROLL),) for seat in range(MOST_SEATS))

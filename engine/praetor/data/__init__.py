@@ -77,9 +77,9 @@ class Building:
 
 
 def _load_box() -> tuple[Box, int]:
-    """The box, and the version of the rules that a match with it names.
+    """Reads the box, and the version of the rules that a match with it names.
 
-    A file of one's own has a number of its own.
+    A file of one's own has a version that follows from its text.
     """
     own = os.environ.get("PRAETOR_DATA")
     path = Path(own or HERE / "praetor.json")
@@ -91,6 +91,7 @@ def _load_box() -> tuple[Box, int]:
 
 
 def _load_buildings() -> Mapping[Kind, Building]:
+    """Reads the words for each kind of building."""
     raw = json.loads((HERE / "buildings.json").read_text("utf-8"))
     return {Kind(item["kind"]): Building(item["name"], item["short"], item["text"]) for item in raw}
 

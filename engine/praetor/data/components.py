@@ -109,7 +109,7 @@ class Board:
 
     @property
     def start_level(self) -> int:
-        """The level on which everybody starts."""
+        """The level of morale on which everybody starts: the one with 0 favor."""
         return self.morale.index(0)
 
 
@@ -123,6 +123,7 @@ class Spot(NamedTuple):
 
     @property
     def cell(self) -> tuple[int, int]:
+        """The place as (x, y)."""
         return self.x, self.y
 
 
@@ -151,6 +152,7 @@ class Start:
 
     @property
     def dice(self) -> int:
+        """How many dice everybody has in all."""
         return len(self.workers) + self.villagers
 
 

@@ -20,6 +20,7 @@ class FieldReader:
     """
 
     def __init__(self, raw: Any, place: str, faults: list[str]) -> None:
+        """`place` names the object in faults, and `faults` collects them for the whole file."""
         self.raw: Mapping[str, Any] = raw if isinstance(raw, dict) else {}
         self.place = place
         self.problems = faults
@@ -28,15 +29,18 @@ class FieldReader:
             self.add_problem("an object in braces is needed here")
 
     def add_problem(self, what: str) -> None:
+        """Notes what is wrong with this object."""
         self.problems.append(f"{self.place}: {what}")
 
     def _read_field(self, key: str) -> Any:
+        """The raw value of a field, noted as read; None, and a fault, where it is missing."""
         self._fields_read.append(key)
         if key not in self.raw:
             self.add_problem(f"{key} is missing")
         return self.raw.get(key)
 
     def read_number(self, key: str, least: int = 0, most: int = 999) -> int:
+        """A whole number within these limits; where it is none, a fault and the lower limit."""
         value = self._read_field(key)
         if type(value) is int and least <= value <= most:
             return value
@@ -47,6 +51,7 @@ class FieldReader:
         return least
 
     def read_word(self, key: str, among: Collection[str] = ()) -> str:
+        """A word, one of `among` where some are given; else a fault and the first of them."""
         value = self._read_field(key)
         if isinstance(value, str) and value and (not among or value in among):
             return value
@@ -56,6 +61,7 @@ class FieldReader:
         return next(iter(among), "")
 
     def read_numbers(self, key: str, length: int | None = None, least: int = 0) -> tuple[int, ...]:
+        """A list of whole numbers; where it is none, a fault and smallest numbers."""
         value = self._read_field(key)
         if (
             isinstance(value, list)
@@ -72,6 +78,7 @@ class FieldReader:
         return (least,) * (length or 1)
 
     def read_goods(self, key: str) -> Goods:
+        """Numbers by name of resource as `Goods`; where they are wrong, a fault and nothing."""
         value = self._read_field(key)
         if isinstance(value, dict) and all(
             name in RESOURCES and type(n) is int and n > 0 for name, n in value.items()
@@ -84,7 +91,7 @@ class FieldReader:
         return NOTHING
 
     def read_rows(self, key: str, *lengths: int) -> list[list[Any]]:
-        """A list of lists of one of these lengths."""
+        """A list of lists of one of these lengths; where it is none, a fault and no rows."""
         value = self._read_field(key)
         if isinstance(value, list) and all(
             isinstance(row, list) and len(row) in lengths for row in value
@@ -97,12 +104,12 @@ class FieldReader:
         return []
 
     def has_part(self, key: str, *inner: str) -> bool:
-        """Whether a field is an object with some of these fields."""
+        """Whether a field is an object that has at least one of the fields `inner`."""
         value = self.raw.get(key)
         return isinstance(value, dict) and any(name in value for name in inner)
 
     def read_part(self, key: str) -> FieldReader:
-        """A field that is an object itself."""
+        """A reader for a field that is an object itself."""
         return FieldReader(self._read_field(key), f"{self.place}, {key}", self.problems)
 
     def check_all_read(self) -> None:
@@ -111,9 +118,9 @@ class FieldReader:
             self.add_problem(f"{key} is not a field of this")
 
     def read_basis(self, *without: str) -> Basis:
-        """Where each value comes from.
+        """For each field read so far, where its value comes from; `without` need none.
 
-        It is the last field that is read, for it must name all the others.
+        It is read last, and notes every field that nobody has asked for.
         """
         fields = [key for key in self._fields_read if key not in without]
         value = self._read_field("basis")

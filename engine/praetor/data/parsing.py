@@ -30,10 +30,10 @@ DICE: Final = 8
 BOARDS: Final = ("A", "B1", "B2", "B3", "B4", "B5")
 PLAYERS: Final = (2, 3, 4, 5)
 DESIGNS: Final = "RBGY"
-FARTHEST: Final = 4  # places of the first city from the one that is called M10
-SPOT: Final = (
-    f"a tile's id, two numbers from -{FARTHEST} to {FARTHEST} and, if it is turned, one of "
-    f"{', '.join(TURN_NAMES)}"
+MAX_START_DISTANCE: Final = 4  # places of the first city from the one that is called M10
+SPOT_FORMAT: Final = (
+    f"a tile's id, two numbers from -{MAX_START_DISTANCE} to {MAX_START_DISTANCE} and, if it is "
+    f"turned, one of {', '.join(TURN_NAMES)}"
 )
 PARTS: Final = ("start", "tiles", "walls", "boards", "layouts")
 
@@ -41,7 +41,7 @@ T = TypeVar("T")
 
 
 def parse_box(text: str) -> Box:
-    """The box of a data file; ValueError that names every fault and its place."""
+    """The box of the text of a data file; ValueError that names every fault and its place."""
     try:
         raw = json.loads(text)
     except json.JSONDecodeError as error:
@@ -57,6 +57,7 @@ def parse_box(text: str) -> Box:
 
 
 def _build_box(raw: Mapping[str, Any], faults: list[str]) -> Box:
+    """The box of its JSON; what is wrong with single fields is added to `faults`."""
     tiles = _parse_each(raw, "tiles", _parse_tile, faults)
     numbers = {tile.id: number for number, tile in enumerate(tiles)}
     layouts = _parse_each(raw, "layouts", lambda sheet: _parse_layout(sheet, numbers), faults)
@@ -70,24 +71,27 @@ def _build_box(raw: Mapping[str, Any], faults: list[str]) -> Box:
 
 
 def _parse_each(
-    raw: Mapping[str, Any], part: str, made: Callable[[FieldReader], T], faults: list[str]
+    raw: Mapping[str, Any], part: str, parse_item: Callable[[FieldReader], T], faults: list[str]
 ) -> tuple[T, ...]:
+    """All items of one part of the file, each made by `parse_item`."""
     items = raw[part]
     if not isinstance(items, list):
         faults.append(f"{part}: a list is needed here")
         return ()
     return tuple(
-        made(FieldReader(item, _item_place(part, number, item), faults))
+        parse_item(FieldReader(item, _name_item(part, number, item), faults))
         for number, item in enumerate(items, 1)
     )
 
 
-def _item_place(part: str, number: int, item: Any) -> str:
+def _name_item(part: str, number: int, item: Any) -> str:
+    """How a fault names an item of a list: by its id or number of players, else by its place."""
     name = item.get("id", item.get("players")) if isinstance(item, dict) else None
     return f"{part}, number {number}" if name is None else f"{part}, {name}"
 
 
 def _parse_start(sheet: FieldReader) -> Start:
+    """What everybody begins with."""
     return Start(
         resources=sheet.read_goods("resources"),
         workers=sheet.read_numbers("workers", least=1),
@@ -98,6 +102,7 @@ def _parse_start(sheet: FieldReader) -> Start:
 
 
 def _parse_tile(sheet: FieldReader) -> Tile:
+    """One city tile."""
     return Tile(
         id=sheet.read_word("id"),
         kind=Kind(sheet.read_word("kind", [kind.value for kind in Kind])),
@@ -115,6 +120,7 @@ def _parse_tile(sheet: FieldReader) -> Tile:
 
 
 def _parse_wall(sheet: FieldReader) -> Wall:
+    """One wall tile."""
     return Wall(
         id=sheet.read_number("id"),
         demand=sheet.read_goods("demand"),
@@ -125,6 +131,7 @@ def _parse_wall(sheet: FieldReader) -> Wall:
 
 
 def _parse_board(sheet: FieldReader) -> Board:
+    """One side of a player board."""
     return Board(
         id=sheet.read_word("id", BOARDS),
         name=sheet.read_word("name"),
@@ -138,12 +145,12 @@ def _parse_board(sheet: FieldReader) -> Board:
 
 
 def _extend_to_dice(places: tuple[int, ...]) -> tuple[int, ...]:
-    """A board may have any number of places: who finds none costs as much as the last one does."""
+    """Wages or pensions for every die: dice beyond the last place cost as much as that place."""
     return (*places, *places[-1:] * DICE)[:DICE]
 
 
 def _parse_rates(sheet: FieldReader) -> Rates:
-    """One number for each resource, or one to buy it and one to sell it."""
+    """The rates of a board: one number for each resource, or one to buy and one to sell it."""
     if not sheet.has_part("rates", "buy", "sell"):
         both = (1, *sheet.read_goods("rates")[1:])
         return Rates(both, both)
@@ -154,10 +161,12 @@ def _parse_rates(sheet: FieldReader) -> Rates:
 
 
 def _as_pair(numbers: tuple[int, ...]) -> tuple[int, int]:
+    """The same two numbers, typed as a pair."""
     return numbers[0], numbers[1]
 
 
 def _parse_layout(sheet: FieldReader, numbers: Mapping[str, int]) -> Layout:
+    """The city at the start for one number of players; `numbers` are tiles by id."""
     return Layout(
         players=sheet.read_number("players", PLAYERS[0], PLAYERS[-1]),
         tiles=_parse_places(sheet, "tiles", numbers),
@@ -167,10 +176,11 @@ def _parse_layout(sheet: FieldReader, numbers: Mapping[str, int]) -> Layout:
 
 
 def _parse_places(sheet: FieldReader, key: str, numbers: Mapping[str, int]) -> tuple[Spot, ...]:
+    """The places of tiles in a layout; () where one is wrong. `numbers` are tiles by id."""
     rows = sheet.read_rows(key, 3, 4)
     wrong = [row for row in rows if not _is_spot(row, numbers)]
     for row in wrong:
-        sheet.add_problem(f"{key}: {SPOT} are needed, not {row!r:.60}")
+        sheet.add_problem(f"{key}: {SPOT_FORMAT} are needed, not {row!r:.60}")
     if wrong:
         return ()
     return tuple(
@@ -179,15 +189,17 @@ def _parse_places(sheet: FieldReader, key: str, numbers: Mapping[str, int]) -> t
 
 
 def _is_spot(row: list[Any], numbers: Mapping[str, int]) -> bool:
+    """Whether a row is [id of a tile, x, y] with, if it is turned, the name of the turn."""
     tile, x, y, *turn = row
     known = isinstance(tile, str) and tile in numbers and all(way in TURN_NAMES for way in turn)
-    return known and type(x) is int and type(y) is int and max(abs(x), abs(y)) <= FARTHEST
+    return known and type(x) is int and type(y) is int and max(abs(x), abs(y)) <= MAX_START_DISTANCE
 
 
 # --- what no single field shows -------------------------------------------------------------------
 
 
 def _find_contradictions(box: Box) -> Iterator[str]:
+    """What is wrong with the box though every single field is right."""
     yield from _find_wrong_counts(box)
     for tile in box.tiles:
         yield from _tile_problems(tile)
@@ -200,6 +212,7 @@ def _find_contradictions(box: Box) -> Iterator[str]:
 
 
 def _find_wrong_counts(box: Box) -> Iterator[str]:
+    """What is missing from the box, or there too often."""
     if len(box.tiles) != TILES or len({tile.id for tile in box.tiles}) != TILES:
         yield f"tiles: {TILES} with different ids are needed"
     if missing := [kind.value for kind in Kind if kind not in [tile.kind for tile in box.tiles]]:
@@ -218,6 +231,7 @@ def _find_wrong_counts(box: Box) -> Iterator[str]:
 
 
 def _tile_problems(tile: Tile) -> Iterator[str]:
+    """What is wrong with a tile though every single field is right."""
     if len(tile.plazas) != 4 or any(design not in DESIGNS for design in tile.plazas):
         yield f"tiles, {tile.id}: plazas must be four of {', '.join(DESIGNS)}"
     if (tile.kind in SPECIAL) != (tile.activation is Activation.GRAY):
@@ -234,6 +248,7 @@ def _tile_problems(tile: Tile) -> Iterator[str]:
 
 
 def _rate_problems(board: Board) -> Iterator[str]:
+    """What is wrong with the rates of a board."""
     if 0 in (*board.rates.buy, *board.rates.sell):
         yield f"boards, {board.id}: rates must name every resource but gold"
         return
@@ -246,6 +261,7 @@ def _rate_problems(board: Board) -> Iterator[str]:
 
 
 def _layout_problems(box: Box, players: int) -> Iterator[str]:
+    """What is wrong with the city at the start for so many players."""
     layout = box.layouts.get(players)
     if layout is None:
         return
@@ -266,7 +282,10 @@ def _layout_problems(box: Box, players: int) -> Iterator[str]:
 
 
 def start_city(box: Box, players: int, *, markets: bool) -> tuple[Spot, ...]:
-    """Where each tile of the start lies, by the number of the tile."""
+    """Where each tile of the start lies, in the order of the tiles' numbers.
+
+    Without Markets, the layout moves some of the others.
+    """
     layout = box.layouts[players]
     spots = {
         spot.tile: spot
@@ -278,6 +297,7 @@ def start_city(box: Box, players: int, *, markets: bool) -> tuple[Spot, ...]:
 
 
 def _is_connected(cells: list[tuple[int, int]]) -> bool:
+    """Whether all cells (x, y) hang together by their sides."""
     reached, edge = set(cells[:1]), cells[:1]
     for x, y in edge:
         around = {(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)} & set(cells) - reached

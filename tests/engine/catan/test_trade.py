@@ -216,7 +216,7 @@ def test_no_gifts_nothing_for_the_same_and_nothing_that_is_not_there(
 ) -> None:
     """Rulebook: you may not give away cards, nor trade matching resources."""
     s = market()
-    refusal = decision(s).forms[0].refuse(move)
+    refusal = decision(s).forms[0].reason_against(move)
     assert refusal is not None
     assert english(refusal) == reason
 

@@ -9,7 +9,7 @@ from engine.core import Illegal, PickQuestion, TextQuestion
 from engine.praetor import GAME
 from engine.praetor.data import BOX, Rates
 from engine.praetor.hints import board_text
-from engine.praetor.market import DealForm, deal_change, deal_form, deal_to_pay, refuse_deal
+from engine.praetor.market import DealForm, deal_change, deal_form, deal_to_pay, reason_against_deal
 from engine.praetor.moves import Trade
 from engine.praetor.scoring import all_scores
 from engine.praetor.state import State
@@ -36,7 +36,7 @@ def form(s: State) -> DealForm:
 
 
 def why_not(s: State, *deal: int) -> str:
-    reason = form(s).refuse(Trade(deal))
+    reason = form(s).reason_against(Trade(deal))
     return "" if reason is None else english(reason)
 
 
@@ -160,7 +160,7 @@ def test_a_deal_for_a_cost_buys_what_is_missing_and_sells_what_is_left_over() ->
     have_, cost = (1, 5, 0, 0, 0), (0, 1, 1, 0, 1)
     deal = deal_to_pay(have_, cost, RATES)
     assert deal == (-3, 1, 0, 1)
-    assert refuse_deal(deal, have_, RATES, None) is None
+    assert reason_against_deal(deal, have_, RATES, None) is None
     assert deal_change(deal, RATES)[0] == 0
     assert deal_to_pay((0, 1, 0, 0, 0), cost, RATES) is None
 
@@ -218,7 +218,7 @@ def test_random_players_find_payable_deals_at_rates_that_differ() -> None:
     for _ in range(200):
         held = tuple(random.randint(0, 9) for _ in range(5))
         offer = deal_form(held, SPLIT, random.choice([None, 2]))
-        assert offer.refuse(offer.sample(random)) is None
+        assert offer.reason_against(offer.sample(random)) is None
 
 
 def test_in_the_final_scoring_everything_is_sold() -> None:
