@@ -36,6 +36,7 @@ def award_longest_road(s: State, entry: Entry) -> None:
 
 
 def _tell_longest_road(s: State, holder: int, leader: int, length: int, entry: Entry) -> None:
+    """Tells everybody that the longest road went from `holder` to `leader`, or to nobody."""
     if 0 <= leader < len(s.players):
         entry.tell("{player} has the longest road: {n}.", player=Who(leader), n=length)
     elif leader >= 0:
@@ -47,7 +48,10 @@ def _tell_longest_road(s: State, holder: int, leader: int, length: int, entry: E
 
 
 def award_largest_army(s: State, p: Player, entry: Entry) -> None:
-    """Three knights or more, and strictly more than anybody else."""
+    """Gives the largest army to a player with three knights or more, and more than anybody else.
+
+    Called after the player has played a knight.
+    """
     if p.knights < s.rules.box.least_army or s.army_holder == p.seat:
         return
     if any(other.knights >= p.knights for other in s.players if other is not p):
@@ -77,6 +81,7 @@ def review_largest_army(s: State, entry: Entry) -> None:
 
 
 def _give_army_award(s: State, seat: int) -> None:
+    """Moves the largest army and its points from its holder to a seat, or to NOBODY."""
     points = s.rules.box.army_points
     if s.army_holder >= 0:
         s.players[s.army_holder].score -= points

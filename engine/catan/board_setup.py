@@ -11,13 +11,13 @@ from .map import Layout, corner_hexes, spiral_walk
 from .names import TERRAIN_TITLES
 from .view import Board, Tile
 
-RED: Final = frozenset({6, 8})
+RED_NUMBERS: Final = frozenset({6, 8})
 DESERT: Final = "desert"
 Numbers = Mapping[Hex, int | None]
 
 
 def lay_board(layout: Layout, options: Options, entry: Entry) -> Board:
-    """The board that the options ask for."""
+    """The board that the options ask for: land, number discs and harbours."""
     fixed = options["board"] == "beginner"
     terrain = list(layout.terrain) if fixed else entry.shuffle(layout.terrain)
     kinds = (
@@ -55,9 +55,9 @@ def number_by_letters(layout: Layout, barren: set[Hex], walk: Sequence[Hex]) -> 
 
 
 def number_at_random(layout: Layout, barren: set[Hex], entry: Entry) -> Numbers:
-    """Rulebook: at random, but no red number beside another."""
-    red = [number for number in layout.letters if number in RED]
-    pale = [number for number in layout.letters if number not in RED]
+    """The number discs of the hexes, laid at random, but no red number (6, 8) beside another."""
+    red = [number for number in layout.letters if number in RED_NUMBERS]
+    pale = [number for number in layout.letters if number not in RED_NUMBERS]
     while True:
         order = entry.shuffle([hex for hex in layout.hexes if hex not in barren])
         apart = _pick_hexes_apart(order, len(red))
@@ -69,10 +69,10 @@ def number_at_random(layout: Layout, barren: set[Hex], entry: Entry) -> Numbers:
     )
 
 
-def _pick_hexes_apart(order: list[Hex], n: int) -> list[Hex]:
-    """The first n hexes in this order of which no two touch; fewer where it ends in a dead end."""
+def _pick_hexes_apart(order: list[Hex], wanted: int) -> list[Hex]:
+    """The first hexes in this order of which no two touch; fewer than wanted in a dead end."""
     chosen: list[Hex] = []
     for hex in order:
-        if len(chosen) < n and not any(other in chosen for other in neighbours(hex)):
+        if len(chosen) < wanted and not any(other in chosen for other in neighbours(hex)):
             chosen.append(hex)
     return chosen

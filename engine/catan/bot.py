@@ -25,6 +25,7 @@ class SteadyBot:
     """Takes the move that promises most, and offers one trade a turn; equals are decided by lot."""
 
     def choose(self, view: CatanView, decision: Decision, random: Random) -> Move:
+        """The bot's answer: a filled-in form where one pays, else the move of highest value."""
         evaluation = MoveEvaluation(view)
         gains = {move: move_value(evaluation, move) for move in decision.moves}
         best = max(gains, key=lambda move: (gains[move], random.random()), default=None)
@@ -37,6 +38,7 @@ class SteadyBot:
 
 
 def move_value(evaluation: MoveEvaluation, move: Move) -> float:
+    """What the move may bring; a module's own move has the rank with which it is offered."""
     return (
         describe_move(evaluation.view, move).rank
         if type(move) in MODULE_DESCRIPTIONS
@@ -44,8 +46,8 @@ def move_value(evaluation: MoveEvaluation, move: Move) -> float:
     )
 
 
-def fill_form(evaluation: MoveEvaluation, form: Counts, otherwise: float) -> Move | None:
-    """The form as the goal asks for it; None where what can be done otherwise is better."""
+def fill_form(evaluation: MoveEvaluation, form: Counts, best_move_value: float) -> Move | None:
+    """The form as the bot would fill it in; None where the best listed move is worth more."""
     hand_evaluation = evaluation.hand_evaluation
     if form.kind is Discard:
         return Discard(choose_discards(hand_evaluation, form.groups[0].total[0]))
@@ -53,18 +55,18 @@ def fill_form(evaluation: MoveEvaluation, form: Counts, otherwise: float) -> Mov
         return Take(
             choose_cards_to_take(hand_evaluation, form.groups[0].total[0], form.groups[0].most)
         )
-    if form.kind is Offer and otherwise < TRADE_BELOW and not evaluation.view.offers_made:
+    if form.kind is Offer and best_move_value < TRADE_BELOW and not evaluation.view.offers_made:
         return make_offer(evaluation.view, hand_evaluation)
-    if form.kind is Counter and otherwise <= 0 and evaluation.view.trade_offer:
+    if form.kind is Counter and best_move_value <= 0 and evaluation.view.trade_offer:
         return make_counter_offer(evaluation.view.trade_offer, hand_evaluation)
     return None
 
 
-def choose_discards(hand_evaluation: HandEvaluation, n: int) -> Cards:
-    """So many cards, each time the one that can best be spared."""
+def choose_discards(hand_evaluation: HandEvaluation, cards_owed: int) -> Cards:
+    """Cards to discard after a seven: each time the kind that the goal can best spare."""
     left = list(hand_evaluation.hand)
     goal = hand_evaluation.goal.cost if hand_evaluation.goal else NOTHING
-    for _ in range(n):
+    for _ in range(cards_owed):
         kind = max(
             (kind for kind in KINDS if left[kind]),
             key=lambda kind: (left[kind] - goal[kind], left[kind]),
@@ -73,10 +75,11 @@ def choose_discards(hand_evaluation: HandEvaluation, n: int) -> Cards:
     return tuple(had - has for had, has in zip(hand_evaluation.hand, left, strict=True))
 
 
-def choose_cards_to_take(hand_evaluation: HandEvaluation, n: int, stock: Cards) -> Cards:
+def choose_cards_to_take(hand_evaluation: HandEvaluation, cards_owed: int, stock: Cards) -> Cards:
+    """Cards to take from the bank: each time the kind that the goal lacks most."""
     taken = [0] * len(RESOURCES)
     goal = hand_evaluation.goal.cost if hand_evaluation.goal else NOTHING
-    for _ in range(n):
+    for _ in range(cards_owed):
         open_kinds = [kind for kind in KINDS if taken[kind] < stock[kind]]
         kind = max(
             open_kinds,
@@ -91,7 +94,7 @@ def choose_cards_to_take(hand_evaluation: HandEvaluation, n: int, stock: Cards) 
 
 def make_offer(view: CatanView, hand_evaluation: HandEvaluation) -> Offer | None:
     """A card that can be spared for one that is missing, to everybody who is not about to win."""
-    swap = _spare_for_missing(hand_evaluation)
+    swap = _pick_swap(hand_evaluation)
     to = tuple(
         int(p.seat != view.seat and p.hand_size > 0 and p.points < view.target - 2)
         for p in view.players
@@ -116,10 +119,13 @@ def make_counter_offer(trade_offer: TradeOffer, hand_evaluation: HandEvaluation)
         for kind in KINDS
         if trade_offer.want[kind] and hand_evaluation.hand[kind] > hand_evaluation.goal.cost[kind]
     ]
-    return Counter(_single_card(spare[0]), _single_card(missing[0])) if missing and spare else None
+    return (
+        Counter(_cards_of_one(spare[0]), _cards_of_one(missing[0])) if missing and spare else None
+    )
 
 
-def _spare_for_missing(hand_evaluation: HandEvaluation) -> tuple[Cards, Cards] | None:
+def _pick_swap(hand_evaluation: HandEvaluation) -> tuple[Cards, Cards] | None:
+    """One spare card and one missing card, as pair (give, want); None where there are no such."""
     if hand_evaluation.goal is None:
         return None
     over = [had - n for had, n in zip(hand_evaluation.hand, hand_evaluation.goal.cost, strict=True)]
@@ -127,8 +133,11 @@ def _spare_for_missing(hand_evaluation: HandEvaluation) -> tuple[Cards, Cards] |
         min(KINDS, key=lambda kind: over[kind]),
         max(KINDS, key=lambda kind: over[kind]),
     )
-    return (_single_card(spare), _single_card(missing)) if over[missing] < 0 < over[spare] else None
+    return (
+        (_cards_of_one(spare), _cards_of_one(missing)) if over[missing] < 0 < over[spare] else None
+    )
 
 
-def _single_card(kind: int) -> Cards:
+def _cards_of_one(kind: int) -> Cards:
+    """A single card of this kind, as counts by kind."""
     return tuple(int(kind == other) for other in KINDS)

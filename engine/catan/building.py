@@ -21,6 +21,7 @@ EVERY_KIND = range(MOST_KINDS)
 
 
 def build_road(s: State, p: Player, edge: int, entry: Entry) -> None:
+    """Puts a road of the player on an edge, and updates open edges and the longest road."""
     island = s.island
     grid = island.grid
     bit = 1 << edge
@@ -51,6 +52,7 @@ def build_road(s: State, p: Player, edge: int, entry: Entry) -> None:
 
 
 def build_settlement(s: State, p: Player, corner: int, entry: Entry) -> None:
+    """Puts a settlement on a corner, and updates income, bank rates and everybody's networks."""
     island = s.island
     grid = island.grid
     bit = 1 << corner
@@ -75,6 +77,7 @@ def build_settlement(s: State, p: Player, corner: int, entry: Entry) -> None:
 
 
 def build_city(s: State, p: Player, corner: int, entry: Entry) -> None:
+    """Turns the player's settlement on a corner into a city, and raises the income."""
     bit = 1 << corner
     p.settlements ^= bit
     p.cities |= bit
@@ -88,7 +91,10 @@ def build_city(s: State, p: Player, corner: int, entry: Entry) -> None:
 
 
 def _raise_income(s: State, p: Player, corner: int, pays: tuple[int, ...]) -> None:
-    """What the hexes around the corner pay more from now on. They pay no neutral colour."""
+    """Adds to the player's income what the hexes around the corner pay from now on.
+
+    A neutral colour has no income, and a hex under the robber pays nothing.
+    """
     if not p.seat_bit:
         return
     for hex in s.island.grid.corner_hexes[corner]:
@@ -97,7 +103,7 @@ def _raise_income(s: State, p: Player, corner: int, pays: tuple[int, ...]) -> No
 
 
 def _improve_rates(p: Player, kind: int) -> None:
-    """What the bank asks of a player who may now use a harbour of this kind."""
+    """Lowers what the bank asks of a player who may now use a harbour of this kind."""
     best, given = (ANY_RATE, EVERY_KIND) if kind == ANY_HARBOUR else (OWN_RATE, (kind,))
     for give in given:
         rate = count_of(p.rates, give)
@@ -106,7 +112,7 @@ def _improve_rates(p: Player, kind: int) -> None:
 
 
 def _cut_network(s: State, p: Player, corner: int, entry: Entry) -> None:
-    """Somebody else has built on this corner of the player's network."""
+    """Updates the player's network after somebody else has built on one of its corners."""
     grid = s.island.grid
     barred = s.building_corners & ~(p.settlements | p.cities)
     for edge, _, far in grid.spokes[corner]:
@@ -120,7 +126,7 @@ def _cut_network(s: State, p: Player, corner: int, entry: Entry) -> None:
 
 
 def measure_longest_road(s: State, p: Player) -> None:
-    """The longest road of a whole network, from scratch."""
+    """Measures the player's longest road over the whole network, from scratch."""
     p.road_length = longest_trail(
         s.island.grid, p.roads, s.building_corners & ~(p.settlements | p.cities)
     )
@@ -129,7 +135,7 @@ def measure_longest_road(s: State, p: Player) -> None:
 
 
 def destroy_building(s: State, p: Player, corner: int, entry: Entry) -> None:
-    """A settlement is lost; a city becomes a settlement.
+    """Takes a settlement off the board, or turns a city into a settlement.
 
     The city is lost, too, where no settlement is left to put there.
     """
@@ -154,7 +160,7 @@ def destroy_building(s: State, p: Player, corner: int, entry: Entry) -> None:
 
 
 def rebuild_derived_state(s: State) -> None:
-    """All that follows from the pieces on the board, from scratch.
+    """Works out from scratch all that follows from the pieces on the board.
 
     It is for what happens too seldom to bring it up to date step by step.
     """
@@ -174,6 +180,7 @@ def rebuild_derived_state(s: State) -> None:
 
 
 def _derive_income(s: State, p: Player) -> None:
+    """Works out from scratch the player's income, bank rates and hexes with a building."""
     island = s.island
     p.rates = s.rules.box.rates
     for corner in members(p.settlements | p.cities):
@@ -187,6 +194,7 @@ def _derive_income(s: State, p: Player) -> None:
 
 
 def _derive_network(s: State, p: Player) -> None:
+    """Works out from scratch the player's touched corners, open edges and longest road."""
     grid = s.island.grid
     own = p.settlements | p.cities
     barred = s.building_corners & ~own

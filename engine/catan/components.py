@@ -15,8 +15,8 @@ from ..kit.packed import MAX_OF_KIND, pack
 from .resources import GUARD, KINDS, ONE_CARD, ONE_OF_EACH
 from .view import DEVELOPMENT, PURCHASES, RESOURCE_OF_TERRAIN, RESOURCES
 
-DATA: Final = Path(__file__).with_name("data") / "box.json"
-FIELDS: Final = frozenset(
+BOX_PATH: Final = Path(__file__).with_name("data") / "box.json"
+BOX_FIELDS: Final = frozenset(
     {"prices", "pieces", "bank", "development", "points", "least", "target", "hand_limit"}
 )
 
@@ -77,12 +77,14 @@ def parse_box(raw: Mapping[str, Any]) -> Box:
 
 
 def _pack_price(price: Mapping[str, int]) -> int:
+    """A price by resource name as one packed number."""
     return pack([price.get(resource, 0) for resource in RESOURCES])
 
 
 def _find_problems(raw: Mapping[str, Any]) -> Iterator[str]:
-    if raw.keys() != FIELDS:
-        yield f"these fields and no others: {sorted(FIELDS)}"
+    """Everything that is wrong with the JSON of the box, one sentence each."""
+    if raw.keys() != BOX_FIELDS:
+        yield f"these fields and no others: {sorted(BOX_FIELDS)}"
         return
     if tuple(raw["prices"]) != PURCHASES:
         yield f"prices for {', '.join(PURCHASES)}, in this order"
@@ -103,4 +105,4 @@ def _find_problems(raw: Mapping[str, Any]) -> Iterator[str]:
         yield "every number is a whole one above zero"
 
 
-BOX: Final = parse_box(json.loads(DATA.read_text("utf-8")))
+BOX: Final = parse_box(json.loads(BOX_PATH.read_text("utf-8")))

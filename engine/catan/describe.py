@@ -30,7 +30,7 @@ def describe_move(view: CatanView, move: Move) -> Choice:
 
 
 def field_text(view: CatanView, axis: str, value: Plain) -> Text:
-    """One field of a move, as it is offered before the move is complete."""
+    """The name of one field of a move, for a menu that asks for the fields one after the other."""
     if isinstance(value, tuple):
         return Text("{cards}", cards=cards_text([n for n in value if isinstance(n, int)]))
     if not isinstance(value, int):
@@ -53,6 +53,7 @@ def field_text(view: CatanView, axis: str, value: Plain) -> Text:
 
 
 def _move_hint(view: CatanView, move: Move) -> Text | None:
+    """The second line of a move in a menu: what it leads to; None where there is nothing to say."""
     match move:
         case m.BuildSettlement(corner) | m.BuildCity(corner):
             return _land_around(view, corner)
@@ -72,7 +73,7 @@ def _move_hint(view: CatanView, move: Move) -> Text | None:
 
 
 def _land_around(view: CatanView, corner: int) -> Text:
-    """What lies around a corner, and how often it produces."""
+    """The tiles around a corner, with the number of 36 rolls in which they produce."""
     tiles = [view.board.tiles[hex] for hex in view.grid.corner_hexes[corner]]
     pips = sum(tile.pips for tile in tiles if tile.terrain in RESOURCE_OF_TERRAIN)
     land = tuple(tile_title(tile) for tile in tiles)
@@ -83,7 +84,7 @@ def _land_around(view: CatanView, corner: int) -> Text:
 
 
 def _road_destination(view: CatanView, edge: int) -> Text:
-    """The corners at both ends, the one that is new to the viewer first."""
+    """Where a road on this edge leads: its end that is new to the viewer, with the land around."""
     own: set[int] = set()
     for piece in view.pieces:
         if piece.owner == view.seat:

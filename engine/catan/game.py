@@ -42,7 +42,7 @@ from .moves import KINDS, NAMES
 from .observation import build_view, resample_hidden
 from .player import Player
 from .rules import Rules
-from .scoring import count_pieces, result
+from .scoring import count_pieces, make_result
 from .state import State
 from .view import CatanView
 from .warnings import WARNED_KINDS, WARNINGS
@@ -60,6 +60,7 @@ class Catan(Game[State]):
     warned_kinds: ClassVar[tuple[type[Move], ...]] = WARNED_KINDS
 
     def new(self, seats: int, options: Options, entry: Entry) -> State:
+        """A new match: board, modules, and the questions of the opening on the stack."""
         rules = compose_rules(seats, options)
         s = State(rules, Island(lay_board(rules.layout, options, entry), rules.box.crops), seats)
         s.active = entry.draw_below(seats)
@@ -73,9 +74,11 @@ class Catan(Game[State]):
         return s
 
     def decisions(self, state: State) -> tuple[Decision, ...]:
+        """What is asked now, by the frame on top of the stack; nothing after the end."""
         return state.stack[-1].decisions(state) if state.winner < 0 else NO_DECISIONS
 
     def apply(self, state: State, seat: Seat, move: Move, entry: Entry) -> None:
+        """Plays a legal move, and looks whether the active player has won by it."""
         frame = state.stack[-1]
         if frame.uses_move_handlers:
             state.rules.move_handlers[type(move)](state, seat, move, entry)
@@ -86,46 +89,56 @@ class Catan(Game[State]):
             self._declare_winner(state, active, entry)
 
     def _declare_winner(self, state: State, active: Player, entry: Entry) -> None:
+        """Ends the match for the active player, who has the points, unless a module forbids it."""
         if all(may_win(state, active) for may_win in state.rules.may_win):
             state.winner = active.seat
             if entry.news is not None:
                 tell_won(state, active.seat, entry)
 
     def view(self, state: State, seat: Seat | None) -> CatanView:
+        """What a seat, or the public, may see."""
         return build_view(state, seat)
 
     def describe(self, view: View, move: Move) -> Choice:
+        """How a move is offered in a menu."""
         assert isinstance(view, CatanView)
         return describe_move(view, move)
 
     def name_move(self, view: View, move: Move) -> Text:
+        """What a move is called."""
         assert isinstance(view, CatanView)
         return name_move(view, move)
 
     def warning(self, view: View, move: Move) -> Text | None:
+        """What the move would give up for good; None: nothing."""
         assert isinstance(view, CatanView)
         return WARNINGS.get(move)
 
     def field_text(self, view: View, kind: type[Move], axis: str, value: Plain) -> Text:
+        """The name of one field of a move, for a menu that asks for it alone."""
         assert isinstance(view, CatanView)
         return field_text(view, axis, value)
 
     def result(self, state: State) -> Result | None:
-        return result(state) if state.winner >= 0 else None
+        """Ranks and points; None while the match goes on."""
+        return make_result(state) if state.winner >= 0 else None
 
     def standing_answers(self, seats: int, options: Options) -> tuple[StandingAnswer, ...]:
+        """What players may answer once for the whole match: to offers, to modules' questions."""
         rules = compose_rules(seats, options)
         modules = tuple(chain.from_iterable(module.standing for module in rules.modules))
         return (*STANDING, *modules) if rules.offers else modules
 
     def pieces(self, state: State) -> Mapping[str, int]:
+        """How many of each card and piece there are, which no move may change."""
         return count_pieces(state)
 
     def resample_hidden(self, state: State, seat: Seat | None, random: Random) -> State:
+        """A copy of the state in which all that the seat cannot see is different."""
         return resample_hidden(state, seat, random)
 
 
 @lru_cache(maxsize=256)
 def compose_rules(seats: int, options: Options) -> Rules:
-    """Composed once for each set of options."""
+    """The rules for these seats and options, composed once for each set of options."""
     return Rules(seats, options, modules_for(seats, options), MOVE_HANDLERS)

@@ -72,9 +72,10 @@ class Island:
         pays = [crops.get(tile.terrain, (0, 0)) for tile in board.tiles]
         self.settlement_pays = tuple([settlement for settlement, _ in pays])
         self.city_extra = tuple([city - settlement for settlement, city in pays])
-        self.harbour_kinds = self._harbour_kinds()
+        self.harbour_kinds = self._list_harbour_kinds()
 
-    def _harbour_kinds(self) -> tuple[int, ...]:
+    def _list_harbour_kinds(self) -> tuple[int, ...]:
+        """The kind of harbour at each corner; NO_HARBOUR where there is none."""
         kinds = [NO_HARBOUR] * len(self.grid.spokes)
         for harbour in self.board.harbours:
             kind = RESOURCES.index(harbour.kind) if harbour.kind in RESOURCES else ANY_HARBOUR
@@ -96,7 +97,7 @@ class Island:
 
 @lru_cache(maxsize=64)
 def make_shape(hexes: tuple[Hex, ...], sea: int) -> Shape:
-    """What follows from which hexes are sea; made once."""
+    """Land, coast and islands of a board whose sea hexes are those of the bit mask; made once."""
     board = make_grid(hexes)
     edges = range(len(board.edge_hexes))
     dry = [[hex for hex in beside if not contains(sea, hex)] for beside in board.edge_hexes]
@@ -115,6 +116,7 @@ def make_shape(hexes: tuple[Hex, ...], sea: int) -> Shape:
 
 
 def _find_islands(board: Grid, land: tuple[int, ...]) -> list[int]:
+    """The corners of each connected land, one bit mask for each."""
     found: list[int] = []
     left = set(land)
     for start in land:

@@ -15,6 +15,7 @@ from .view import DEVELOPMENT, Cards
 
 
 def tell_built(seat: Seat, move: Move, entry: Entry) -> None:
+    """Tells everybody that a seat has built a road, a settlement or a city."""
     match move:
         case BuildRoad(edge):
             entry.tell("{player} builds road {edge}.", player=Who(seat), edge=EDGES[edge])
@@ -31,17 +32,20 @@ def tell_built(seat: Seat, move: Move, entry: Entry) -> None:
 
 
 def tell_bought(seat: Seat, kind: int, entry: Entry) -> None:
+    """Tells everybody of a bought development card, and its buyer which one it is."""
     entry.tell("{player} buys a development card.", player=Who(seat))
     entry.tell("You draw {card}.", card=DEVELOPMENT_TITLES[DEVELOPMENT[kind]], to=seat)
 
 
 def tell_played(seat: Seat, kind: int, entry: Entry) -> None:
+    """Tells everybody which development card a seat plays."""
     entry.tell(
         "{player} plays {card}.", player=Who(seat), card=DEVELOPMENT_TITLES[DEVELOPMENT[kind]]
     )
 
 
 def tell_exchanged(seat: Seat, gave: int, got: int, entry: Entry) -> None:
+    """Tells everybody what a seat gave the bank for what; both packed."""
     entry.tell(
         "{player} gives the bank {give} for {take}.",
         player=Who(seat),
@@ -51,10 +55,12 @@ def tell_exchanged(seat: Seat, gave: int, got: int, entry: Entry) -> None:
 
 
 def tell_taken(seat: Seat, taken: Cards, entry: Entry) -> None:
+    """Tells everybody which cards a seat takes from the bank."""
     entry.tell("{player} takes {cards}.", player=Who(seat), cards=cards_text(taken))
 
 
 def tell_collected(seat: Seat, kind: int, n: int, entry: Entry) -> None:
+    """Tells everybody how many cards of a kind a Monopoly brought."""
     entry.tell(
         "{player} collects {cards} from everybody.",
         player=Who(seat),
@@ -63,4 +69,5 @@ def tell_collected(seat: Seat, kind: int, n: int, entry: Entry) -> None:
 
 
 def tell_won(s: State, seat: Seat, entry: Entry) -> None:
+    """Tells everybody who has won, and with how many points."""
     entry.tell("{player} wins with {n} points.", player=Who(seat), n=s.players[seat].score)

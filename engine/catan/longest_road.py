@@ -10,13 +10,13 @@ from ..kit.hexes import Grid
 Spokes = tuple[tuple[tuple[int, int, int], ...], ...]
 
 
-def longest_trail_from(spokes: Spokes, at: int, roads: int, barred: int) -> int:
-    """The longest trail that starts at this corner.
+def longest_trail_from(spokes: Spokes, corner: int, roads: int, barred: int) -> int:
+    """The length of the longest trail that starts at this corner, over roads of the bit mask.
 
-    A trail may end, but not go on, at a barred corner.
+    A trail may end, but not go on, at a corner of the bit mask `barred`.
     """
     best = 0
-    for edge, far, far_bit in spokes[at]:
+    for edge, far, far_bit in spokes[corner]:
         if roads & edge:
             length = (
                 1 if barred & far_bit else 1 + longest_trail_from(spokes, far, roads ^ edge, barred)
@@ -27,7 +27,7 @@ def longest_trail_from(spokes: Spokes, at: int, roads: int, barred: int) -> int:
 
 
 def longest_trail_through(spokes: Spokes, a: int, b: int, roads: int, barred: int) -> int:
-    """The longest trail over a new edge a-b, which is not in `roads`.
+    """The length of the longest trail over a new edge a-b, which is not in `roads`.
 
     Every arm from a is tried with the best arm from b beside it.
     """
@@ -44,7 +44,7 @@ def longest_trail_through(spokes: Spokes, a: int, b: int, roads: int, barred: in
 
 
 def longest_with_new_edge(grid: Grid, edge: int, roads: int, barred: int) -> int:
-    """The longest trail over an edge that is being added to these roads."""
+    """The length of the longest trail over an edge that is being added to these roads."""
     a, b = grid.ends[edge]
     # A road that goes on from a loose end, or starts at a bare building, leaves one arm empty: the
     # common, cheap case.
@@ -56,7 +56,7 @@ def longest_with_new_edge(grid: Grid, edge: int, roads: int, barred: int) -> int
 
 
 def longest_trail(grid: Grid, roads: int, barred: int) -> int:
-    """The longest trail of a whole network."""
+    """The length of the longest trail of a whole network."""
     starts = [corner for corner in grid.corners if roads & grid.edges_at[corner]]
     return max(
         [longest_trail_from(grid.spokes, corner, roads, barred) for corner in starts], default=0
@@ -84,15 +84,20 @@ def longest_trail_path(grid: Grid, roads: int, barred: int) -> tuple[int, ...]:
     return tuple(walk)
 
 
-def _next_step(grid: Grid, at: int, roads: int, barred: int, left: int) -> tuple[int, int]:
-    """One edge further, so that a trail of the given length is left."""
-    for edge, far, far_bit in grid.spokes[at]:
+def _next_step(
+    grid: Grid, corner: int, roads: int, barred: int, edges_left: int
+) -> tuple[int, int]:
+    """One edge further along a longest trail: the next corner, and the roads still unused.
+
+    After it a trail of `edges_left` edges is left.
+    """
+    for edge, far, far_bit in grid.spokes[corner]:
         if roads & edge:
             rest = (
                 0
                 if barred & far_bit
                 else longest_trail_from(grid.spokes, far, roads ^ edge, barred)
             )
-            if rest == left:
+            if rest == edges_left:
                 return far, roads ^ edge
     raise AssertionError("a trail is as long as it was found to be")

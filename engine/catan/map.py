@@ -13,9 +13,9 @@ from typing import Any, Final, NamedTuple
 from ..kit.hexes import SIDES, Grid, Hex, hex_centre, make_grid, neighbours
 from .view import RESOURCES, TERRAIN, Harbour
 
-FIELDS: Final = frozenset({"rows", "harbours", "letters", "basis"})
-ANY: Final = "any"
-RATES: Final = {ANY: 3}  # any other harbour takes two of its own kind
+LAYOUT_FIELDS: Final = frozenset({"rows", "harbours", "letters", "basis"})
+ANY_RESOURCE: Final = "any"
+HARBOUR_RATES: Final = {ANY_RESOURCE: 3}  # any other harbour takes two of its own kind
 SPECIAL_RATE: Final = 2
 
 
@@ -33,6 +33,7 @@ class Layout:
 
     @property
     def grid(self) -> Grid:
+        """Corners, edges and neighbours of the map's hexes."""
         return make_grid(self.hexes)
 
     def make_harbours(self, kinds: tuple[str, ...]) -> tuple[Harbour, ...]:
@@ -47,11 +48,12 @@ class Layout:
 
 @lru_cache(maxsize=1024)
 def make_harbour(hexes: tuple[Hex, ...], land: Hex, side: str, kind: str) -> Harbour:
+    """The harbour of this kind at a side of a land hex; the ship lies on the hex beyond it."""
     edge = make_grid(hexes).edge_of_side(land, side)
     (q, r), (dq, dr) = land, SIDES[side]
     return Harbour(
         kind,
-        RATES.get(kind, SPECIAL_RATE),
+        HARBOUR_RATES.get(kind, SPECIAL_RATE),
         edge,
         make_grid(hexes).ends[edge],
         hexes.index(land),
@@ -82,7 +84,7 @@ def spiral_walk(hexes: tuple[Hex, ...], start: Hex, *, clockwise: bool = False) 
 
 
 def _outer_ring(left: set[Hex], start: Hex, *, clockwise: bool) -> list[Hex]:
-    """The outermost of these hexes, as a walk around their middle meets them from the start on."""
+    """The outermost of these hexes, in the order of a walk around them that begins at `start`."""
     outer = [hex for hex in sorted(left) if any(other not in left for other in neighbours(hex))]
     points = {hex: hex_centre(hex) for hex in outer}
     x, y = (sum(point[axis] for point in points.values()) / max(1, len(outer)) for axis in (0, 1))
@@ -101,7 +103,7 @@ class Cell(NamedTuple):
 
 
 def _parse_cells(rows: Iterable[Mapping[str, Any]]) -> Iterator[Cell]:
-    """Rows of `terrain` or `terrain number`, from the left."""
+    """The hexes of the JSON's rows, each written as `terrain` or `terrain number`."""
     for row in rows:
         for q, tile in enumerate(row["hexes"], row["q"]):
             terrain, *number = tile.split()
@@ -109,13 +111,14 @@ def _parse_cells(rows: Iterable[Mapping[str, Any]]) -> Iterator[Cell]:
 
 
 def load_layout(path: Path) -> Layout:
+    """Reads a map from its JSON file; ValueError naming everything that is wrong with it."""
     return parse_layout(json.loads(path.read_text("utf-8")))
 
 
 def parse_layout(raw: Mapping[str, Any]) -> Layout:
     """The layout of its JSON; ValueError naming everything that is wrong with it."""
-    if raw.keys() != FIELDS:
-        raise ValueError(f"these fields and no others: {sorted(FIELDS)}")
+    if raw.keys() != LAYOUT_FIELDS:
+        raise ValueError(f"these fields and no others: {sorted(LAYOUT_FIELDS)}")
     cells = sorted(_parse_cells(raw["rows"]), key=lambda cell: (cell.r, cell.q))
     layout = Layout(
         hexes=tuple((cell.q, cell.r) for cell in cells),
@@ -131,11 +134,12 @@ def parse_layout(raw: Mapping[str, Any]) -> Layout:
 
 
 def _find_problems(layout: Layout) -> Iterator[str]:
+    """Everything that is wrong with the map, one sentence each."""
     if len(set(layout.hexes)) != len(layout.hexes):
         yield "two hexes lie in one place"
     if unknown := set(layout.terrain) - set(TERRAIN):
         yield f"unknown terrain: {sorted(unknown)}"
-    if unknown := set(layout.kinds) - {ANY, *RESOURCES}:
+    if unknown := set(layout.kinds) - {ANY_RESOURCE, *RESOURCES}:
         yield f"unknown harbours: {sorted(unknown)}"
     printed = sorted(number for number in layout.numbers if number is not None)
     if printed != sorted(layout.letters):

@@ -39,10 +39,12 @@ class Module(Generic[Slot]):
     def __init__(self, seats: int, options: Options) -> None:
         """Reads what it needs of the options."""
 
-    def load_slot(self, s: State) -> Slot:
+    def get_slot(self, s: State) -> Slot:
+        """What the module keeps in the state of a match."""
         return cast("Slot", s.slots[self.slot_index])
 
-    def store_slot(self, s: State, slot: Slot) -> None:
+    def set_slot(self, s: State, slot: Slot) -> None:
+        """Replaces what the module keeps in the state of a match."""
         s.slots[self.slot_index] = slot
 
     # --- composed ---------------------------------------------------------------------------------
@@ -79,7 +81,7 @@ class Module(Generic[Slot]):
         return frames
 
     def founding_corners(self, s: State, seat: Seat, corners: int) -> int:
-        """Fold: where a first settlement may stand."""
+        """Fold: where a first settlement may stand, as a bit mask of corners."""
         return corners
 
     # --- asked: production and the seven ----------------------------------------------------------
@@ -107,15 +109,15 @@ class Module(Generic[Slot]):
         return False
 
     def hand_limit(self, s: State, player: Player, limit: int) -> int:
-        """Fold: the cards that are safe from a seven."""
+        """Fold: how many cards in hand are safe from a seven."""
         return limit
 
     def robber_hexes(self, s: State, seat: Seat, hexes: list[int]) -> list[int]:
-        """Fold: where the robber may go."""
+        """Fold: the hexes to which the seat may move the robber."""
         return hexes
 
     def robbable_seats(self, s: State, seat: Seat, hex: int, seats: int) -> int:
-        """Fold: a mask of who may be robbed there."""
+        """Fold: who may be robbed on the hex, as a bit mask of seats."""
         return seats
 
     # --- asked: the turn --------------------------------------------------------------------------
@@ -129,11 +131,11 @@ class Module(Generic[Slot]):
         return ()
 
     def road_edges(self, s: State, player: Player, edges: int) -> int:
-        """Fold: where a road may be built."""
+        """Fold: where a road may be built, as a bit mask of edges."""
         return edges
 
     def settlement_corners(self, s: State, player: Player, corners: int) -> int:
-        """Fold: where a settlement may be built."""
+        """Fold: where a settlement may be built, as a bit mask of corners."""
         return corners
 
     def change_rates(self, s: State, player: Player, rates: int) -> int:
@@ -170,11 +172,11 @@ class Module(Generic[Slot]):
     # --- asked: seeing ----------------------------------------------------------------------------
 
     def counters(self, s: State, player: Player) -> tuple[Counter, ...]:
-        """Collect: what a player has so many of."""
+        """Collect: what the view shows that a player has so many of."""
         return ()
 
     def supply(self, s: State) -> tuple[Counter, ...]:
-        """Collect: what the table has so many of."""
+        """Collect: what the view shows that the table has so many of."""
         return ()
 
     def board_signs(self, s: State) -> tuple[Sign, ...]:

@@ -23,16 +23,17 @@ CARDS: Final = Text("Development cards")
 TRADE: Final = Text("Trade")
 
 
-def _module_handlers() -> Iterator[tuple[type[Move], DescribeHandler]]:
+def _collect_module_handlers() -> Iterator[tuple[type[Move], DescribeHandler]]:
+    """Pairs (kind of move, its describe handler) of all modules."""
     for module in MODULES:
         yield from module.describe_handlers().items()
 
 
-MODULE_DESCRIPTIONS: Final[Mapping[type[Move], DescribeHandler]] = dict(_module_handlers())
+MODULE_DESCRIPTIONS: Final[Mapping[type[Move], DescribeHandler]] = dict(_collect_module_handlers())
 
 
 def name_move(view: CatanView, move: Move) -> Text:
-    """A module names its own moves."""
+    """What a move is called; a module names its own moves."""
     describe = MODULE_DESCRIPTIONS.get(type(move))
     return describe(view, move).label if describe else label_and_group(view, move)[0]
 
@@ -64,6 +65,7 @@ def label_and_group(view: CatanView, move: Move) -> tuple[Text, Text]:
 
 
 def _answer_label(view: CatanView, move: Move) -> tuple[Text, Text]:
+    """Name and heading of the moves that answer a question: trade, taking, discarding."""
     match move:
         case m.Accept():
             return Text("Accept"), TRADE
@@ -92,7 +94,7 @@ def _answer_label(view: CatanView, move: Move) -> tuple[Text, Text]:
 
 
 def _deal_label(trade_offer: TradeOffer, partner: Seat) -> Text:
-    """What the offerer gives whom for what."""
+    """The name of a deal: what the offerer gives the partner for what."""
     reply = next(reply for reply in trade_offer.replies if reply.seat == partner)
     give, take = (
         (reply.want, reply.give)
@@ -108,6 +110,7 @@ def _deal_label(trade_offer: TradeOffer, partner: Seat) -> Text:
 
 
 def _road_label(view: CatanView, edge: int) -> Text:
+    """The name of building a road on the edge, or of repairing a damaged one."""
     damaged = any(sign.key == "damaged" and sign.at == edge for sign in view.signs)
     if damaged:
         return Text("Repair road {edge}", edge=EDGES[edge])
@@ -115,6 +118,7 @@ def _road_label(view: CatanView, edge: int) -> Text:
 
 
 def _exchange_label(view: CatanView, move: m.Exchange) -> Text:
+    """The name of an exchange with the bank, at the viewer's rates."""
     rates = (4,) * len(RESOURCES) if view.seat is None else view.players[view.seat].rates
     give = [rate * move.paid.count(kind) for kind, rate in enumerate(rates)]
     return Text(
@@ -125,6 +129,7 @@ def _exchange_label(view: CatanView, move: m.Exchange) -> Text:
 
 
 def _card_label(move: Move) -> Text:
+    """The name of playing a development card, with the resources chosen for it."""
     match move:
         case m.PlayPlenty(first, second):
             kinds = [kind for kind in (first, second) if kind is not None]
@@ -146,6 +151,7 @@ def _card_label(move: Move) -> Text:
 
 
 def _robber_label(view: CatanView, hex: int, victim: int | None) -> Text:
+    """The name of moving the robber to the hex, with the victim if there is one."""
     land = tile_title(view.board.tiles[hex])
     if victim is None:
         return Text("{hex}: {land}", hex=HEXES[hex], land=land)

@@ -96,6 +96,7 @@ class Exchange(Move):
 
     @property
     def got(self) -> tuple[int, ...]:
+        """The kind that is taken in each exchange."""
         return self.get if isinstance(self.get, tuple) else (self.get,)
 
 
@@ -222,6 +223,7 @@ class MoveTable:
 
 @lru_cache(maxsize=64)
 def make_move_table(hexes: tuple[Hex, ...]) -> MoveTable:
+    """Every move on the board of these hexes; made once."""
     board = make_grid(hexes)
     corners = range(board.corners[-1] + 1)
     masks = range(1 << MOST_SEATS)
@@ -229,11 +231,12 @@ def make_move_table(hexes: tuple[Hex, ...]) -> MoveTable:
         tuple(map(BuildRoad, range(len(board.ends)))),
         tuple(map(BuildSettlement, corners)),
         tuple(map(BuildCity, corners)),
-        tuple(tuple(_robber_moves(hex, mask) for mask in masks) for hex in range(len(hexes))),
+        tuple(tuple(_make_robber_moves(hex, mask) for mask in masks) for hex in range(len(hexes))),
     )
 
 
-def _robber_moves(hex: int, mask: int) -> tuple[MoveRobber, ...]:
-    return tuple(MoveRobber(hex, seat) for seat in range(MOST_SEATS) if mask >> seat & 1) or (
-        MoveRobber(hex, None),
-    )
+def _make_robber_moves(hex: int, victims_mask: int) -> tuple[MoveRobber, ...]:
+    """The robber's moves to the hex: one for each seat of the bit mask, else one without victim."""
+    return tuple(
+        MoveRobber(hex, seat) for seat in range(MOST_SEATS) if victims_mask >> seat & 1
+    ) or (MoveRobber(hex, None),)

@@ -55,16 +55,18 @@ NOTHING: Final = Text("nothing")
 
 
 def cards_text(counts: Sequence[int]) -> tuple[Text, ...] | Text:
-    """So many of each resource, as a list."""
+    """How many of each resource, as a list of texts: `2 lumber`, `1 ore`."""
     return _list_cards(tuple(counts)) or NOTHING
 
 
 @lru_cache(maxsize=4096)  # most of what a match tells is about the same few cards
 def _list_cards(counts: Cards) -> tuple[Text, ...]:
+    """The kinds of which there are any, each with its number."""
     return tuple([resource_amount(kind, n) for kind, n in enumerate(counts) if n])
 
 
 def resource_amount(kind: int, n: int) -> Text:
+    """A number of cards of one resource: `2 lumber`."""
     return Text("{n} {card}", n=n, card=RESOURCE_TITLES[kind])
 
 
@@ -74,27 +76,32 @@ class CardGroup(Group):
     __slots__ = ()
 
     def option_text(self, kind: int, n: int) -> Text:
+        """How a number of cards of one kind is offered: `2 lumber`."""
         return resource_amount(kind, n)
 
 
 def card_amount(n: int) -> Text:
+    """A number of cards: `1 card`, `2 cards`."""
     return Plural("{n} card", "{n} cards", n=n)
 
 
 def corner_name(number: int) -> Text:
+    """The name of a corner, which is the same in all languages."""
     return Verbatim(CORNERS[number])
 
 
 def edge_name(number: int) -> Text:
+    """The name of an edge, which is the same in all languages."""
     return Verbatim(EDGES[number])
 
 
 def hex_name(number: int) -> Text:
+    """The name of a hex, which is the same in all languages."""
     return Verbatim(HEXES[number])
 
 
 def tile_title(tile: Tile) -> Text:
-    """`Fields 9`; without a number the terrain alone."""
+    """The title of a tile: `Fields 9`; without a number the terrain alone."""
     return (
         tile.title
         if tile.number is None

@@ -21,7 +21,7 @@ from .longest_road import longest_trail_path
 from .moves import Accept, Counter, Decline
 from .player import Player
 from .resources import KINDS, ONE_CARD, VICTORY, card_count, unpack_cards
-from .scoring import list_awards, result
+from .scoring import list_awards, make_result
 from .state import CORNER, EDGE, HEX, HistoryNote, State
 from .view import (
     DEVELOPMENT,
@@ -66,31 +66,31 @@ def build_view(s: State, seat: Seat | None) -> CatanView:
         players=tuple(_build_player(s, p, shown=over or p.seat == seat) for p in s.players),
         neutrals=len(s.owners) - len(s.players),
         awards=list_awards(s),
-        longest_road_path=_longest_road_path(s),
+        longest_road_path=_find_longest_road_path(s),
         bank=unpack_cards(s.bank),
         deck=len(s.deck),
         throws=s.throws,
         trade_offer=_build_trade_offer(top) if isinstance(top, OpenOffer) else None,
-        offers_left=0 if over else _offers_left(s),
+        offers_left=0 if over else _count_offers_left(s),
         prices=() if seat is None or over else _build_prices(s, s.players[seat]),
         recent_actions=tuple(map(_build_past_action, _notes_of_last_turn(notes))),
         last_change=_collect_changes([note for note in notes if note.place_kind][-1:]),
         since_own_turn=_collect_changes(_notes_since_own_turn(s, notes, seat)),
         signs=tuple(chain.from_iterable(module.board_signs(s) for module in s.rules.modules)),
         counters=tuple(chain.from_iterable(module.supply(s) for module in s.rules.modules)),
-        may_play_card=seat == s.active and not over and _may_play(s),
+        may_play_card=seat == s.active and not over and _may_play_card(s),
         offers_made=len(s.offers_made),
-        result=result(s) if over else None,
+        result=make_result(s) if over else None,
     )
 
 
-def _offers_left(s: State) -> int:
-    """A second player's turn comes without trade between players."""
+def _count_offers_left(s: State) -> int:
+    """How many offers the active player may still make; none in a paired player's turn."""
     barred = any(isinstance(frame, Turn) and not frame.offers for frame in s.stack)
     return 0 if barred else s.rules.offers - len(s.offers_made)
 
 
-def _may_play(s: State) -> bool:
+def _may_play_card(s: State) -> bool:
     """Whether a development card may still be played: one a turn, and none between the turns."""
     barred = any(
         frame.between or (isinstance(frame, Turn) and not frame.cards) for frame in s.stack
@@ -99,7 +99,7 @@ def _may_play(s: State) -> bool:
 
 
 def _build_pieces(s: State) -> tuple[Piece, ...]:
-    """Roads by edge, then settlements and cities by corner."""
+    """All pieces on the board: roads by edge, then settlements and cities by corner."""
     roads: list[Piece] = []
     buildings: list[Piece] = []
     for p in s.owners:
@@ -111,6 +111,7 @@ def _build_pieces(s: State) -> tuple[Piece, ...]:
 
 
 def _build_player(s: State, p: Player, *, shown: bool) -> PlayerSeen:
+    """What the view shows of a player; hidden cards only where `shown`."""
     over = s.winner >= 0
     counters = chain.from_iterable(module.counters(s, p) for module in s.rules.modules)
     return PlayerSeen(
@@ -131,7 +132,8 @@ def _build_player(s: State, p: Player, *, shown: bool) -> PlayerSeen:
     )
 
 
-def _longest_road_path(s: State) -> tuple[int, ...]:
+def _find_longest_road_path(s: State) -> tuple[int, ...]:
+    """The corners along the longest road of the award's holder; empty without one."""
     if s.road_holder < 0:
         return ()
     holder = s.owners[s.road_holder]
@@ -141,6 +143,7 @@ def _longest_road_path(s: State) -> tuple[int, ...]:
 
 
 def _build_prices(s: State, p: Player) -> tuple[Price, ...]:
+    """What each purchase costs the player, what is missing for it, and where it may be built."""
     rules, hand = s.rules, unpack_cards(p.hand)
     costs = (rules.road_price, rules.settlement_price, rules.city_price, rules.card_price)
     left = (p.roads_left, p.settlements_left, p.cities_left, len(s.deck))
@@ -157,17 +160,19 @@ def _build_prices(s: State, p: Player) -> tuple[Price, ...]:
 
 
 def cards_missing(hand: Cards, cost: Cards) -> Cards:
-    """What a hand lacks for a cost."""
+    """What a hand lacks for a cost, by kind."""
     return tuple([max(0, n - had) for had, n in zip(hand, cost, strict=True)])
 
 
 def _build_trade_offer(offered: OpenOffer) -> TradeOffer:
+    """The open offer as the view shows it."""
     return TradeOffer(
         offered.seat, offered.give, offered.want, tuple(map(_build_reply, offered.answers))
     )
 
 
 def _build_reply(answer: OfferAnswer) -> TradeReply:
+    """One answer to the offer as the view shows it."""
     return TradeReply(answer.seat, ANSWER_NAMES[answer.said], answer.give, answer.want)
 
 
@@ -189,6 +194,7 @@ def _notes_of_last_turn(notes: list[HistoryNote]) -> list[HistoryNote]:
 
 
 def _build_past_action(note: HistoryNote) -> PastAction:
+    """A note of the history as the view shows it."""
     shows_cards = note.verb in CARD_VERBS
     return PastAction(
         note.seat,
@@ -202,7 +208,10 @@ def _build_past_action(note: HistoryNote) -> PastAction:
 
 
 def _collect_changes(notes: list[HistoryNote]) -> ChangedPlaces:
+    """The corners, edges and hexes that the notes speak of, and who changed them."""
+
     def places_of_kind(kind: int) -> tuple[int, ...]:
+        """The places of one kind in the notes, each once."""
         return tuple(dict.fromkeys(note.at for note in notes if note.place_kind == kind))
 
     return ChangedPlaces(
@@ -233,6 +242,7 @@ def resample_hidden(s: State, seat: Seat | None, random: Random) -> State:
 
 
 def _resample_hands(hidden: list[Player], random: Random) -> None:
+    """Deals the cards of these players anew among them; each hand keeps its size."""
     cards = list(chain.from_iterable(expand(p.hand, KINDS) for p in hidden))
     random.shuffle(cards)
     for p in hidden:
@@ -242,7 +252,7 @@ def _resample_hands(hidden: list[Player], random: Random) -> None:
 
 
 def _resample_development(s: State, hidden: list[Player], random: Random) -> None:
-    """Nobody becomes a winner by it: then the match would be over."""
+    """Deals hidden development cards anew; nobody gets points enough to have won."""
     held = [
         (p, card_count(p.development), card_count(p.new_development), p.victory_cards)
         for p in hidden
@@ -265,14 +275,18 @@ def _resample_development(s: State, hidden: list[Player], random: Random) -> Non
     s.deck = sorted(pool)
 
 
-def _deal_from_pool(pool: list[int], n: int, most: int) -> list[int]:
-    """Takes the first n cards from the pool.
+def _deal_from_pool(pool: list[int], size: int, max_victory_cards: int) -> list[int]:
+    """Takes the first cards from the pool, with a limit for victory points among them.
 
-    At most so many of them are victory points, as long as there are others.
+    Where only victory points are left, they are taken all the same.
     """
     dealt: list[int] = []
-    for _ in range(n):
+    for _ in range(size):
         others = [place for place, kind in enumerate(pool) if kind != VICTORY]
-        place = 0 if pool[0] != VICTORY or dealt.count(VICTORY) < most or not others else others[0]
+        place = (
+            0
+            if pool[0] != VICTORY or dealt.count(VICTORY) < max_victory_cards or not others
+            else others[0]
+        )
         dealt.append(pool.pop(place))
     return dealt

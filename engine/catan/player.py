@@ -73,6 +73,7 @@ class Player:
         self.rates = box.rates
 
     def copy(self) -> Player:
+        """An independent copy, field by field, which is the fastest way."""
         new = Player.__new__(Player)
         new.seat = self.seat
         new.seat_bit = self.seat_bit
@@ -97,5 +98,5 @@ class Player:
 
     @property
     def public_score(self) -> int:
-        """The points that everybody sees."""
+        """The points that everybody sees: without victory point cards."""
         return self.score - self.victory_cards

@@ -14,7 +14,7 @@ from .view import Throw
 
 
 def produce_resources(s: State, throw: Throw, entry: Entry) -> None:
-    """Everybody gets what the number pays."""
+    """Pays everybody what the thrown number brings."""
     gains, guard = s.income[throw.number], s.rules.box.guard
     owed = sum(gains)
     bank_is_short = ((s.bank | guard) - owed) & guard != guard
@@ -29,7 +29,7 @@ def produce_resources(s: State, throw: Throw, entry: Entry) -> None:
 
 
 def gains_for(s: State, throw: Throw) -> list[int]:
-    """What the number pays each seat."""
+    """What the thrown number pays each seat, packed, with the changes of modules."""
     gains = list(s.income[throw.number])
     for change_gains in s.rules.change_gains:
         gains = change_gains(s, throw, gains)
@@ -37,7 +37,7 @@ def gains_for(s: State, throw: Throw) -> list[int]:
 
 
 def city_yield(s: State, throw: Throw) -> int:
-    """What a city takes where a settlement takes one, of what is no crop: gold, discoveries."""
+    """What a city takes of gold or discoveries where a settlement takes one."""
     n = 2
     for change_yield in s.rules.city_yield:
         n = change_yield(s, throw, n)
@@ -67,7 +67,7 @@ def pay_from_bank(s: State, gains: list[int], entry: Entry) -> None:
 
 
 def pay_first_cards(s: State, p: Player, corner: int, entry: Entry) -> None:
-    """The first cards: one for each hex around a corner."""
+    """Pays the first cards of the opening: one for each hex around the corner."""
     gain = 0
     for hex in s.island.grid.corner_hexes[corner]:
         gain += s.island.settlement_pays[hex]
@@ -77,6 +77,7 @@ def pay_first_cards(s: State, p: Player, corner: int, entry: Entry) -> None:
 
 
 def _tell_gains(s: State, gains: Sequence[int], entry: Entry) -> None:
+    """Tells everybody what each player gets; `gains` are packed, by seat."""
     for p, gain in zip(s.players, gains, strict=True):
         if gain:
             entry.tell(
@@ -85,4 +86,5 @@ def _tell_gains(s: State, gains: Sequence[int], entry: Entry) -> None:
 
 
 def _tell_shortage(kind: int, entry: Entry) -> None:
+    """Tells everybody that the bank is short of a resource."""
     entry.tell("The bank is short of {cards}.", cards=cards_text([0] * kind + [1]))

@@ -20,7 +20,7 @@ GUARD: Final = guard(KINDS)
 
 
 def unpack_cards(packed: int) -> tuple[int, int, int, int, int]:
-    """So many of each resource (or of each development card).
+    """How many of each resource (or development card) the packed number holds.
 
     `unpack` written out, for it is asked at every step.
     """
@@ -28,7 +28,7 @@ def unpack_cards(packed: int) -> tuple[int, int, int, int, int]:
 
 
 def card_count(packed: int) -> int:
-    """How many cards there are in all."""
+    """How many cards the packed number holds in all."""
     n = 0
     while packed:
         n += packed & KIND_MASK

@@ -13,7 +13,7 @@ from .state import HEX, NOBODY, State
 
 
 def move_robber(s: State, hex: int) -> None:
-    """The hex that it leaves pays again; the hex that it enters no longer does."""
+    """Moves the robber: the hex that it leaves pays again, the one that it enters no longer."""
     island = s.island
     for where, sign in ((s.robber, 1), (hex, -1)):
         seats = s.hex_seats[where] if where >= 0 else 0
@@ -48,7 +48,7 @@ def move_robber_and_steal(
 
 
 def steal_card(s: State, thief: Player, victim: Player, entry: Entry) -> None:
-    """A card drawn blindly from the victim's hand; an empty hand gives nothing."""
+    """Moves a random card from the victim's hand to the thief's; an empty hand gives nothing."""
     n = card_count(victim.hand)
     if not n:
         if entry.news is not None:
@@ -66,6 +66,7 @@ def steal_card(s: State, thief: Player, victim: Player, entry: Entry) -> None:
 
 
 def _tell_theft(thief: Player, victim: Player, kind: int, entry: Entry) -> None:
+    """Tells everybody of the theft, and the two players which card it was."""
     entry.tell(
         "{player} takes a card from {victim}.", player=Who(thief.seat), victim=Who(victim.seat)
     )
@@ -75,7 +76,7 @@ def _tell_theft(thief: Player, victim: Player, kind: int, entry: Entry) -> None:
 
 
 def robber_homes(s: State) -> tuple[int, ...]:
-    """Where the robber is at home: in the desert.
+    """The hexes where the robber is at home: the deserts.
 
     What lies in a desert's place is a home only where no desert is left.
     """

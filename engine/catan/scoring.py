@@ -25,8 +25,8 @@ def list_awards(s: State) -> tuple[Award, ...]:
     return tuple(chain(base, *(module.awards(s) for module in s.rules.modules)))
 
 
-def result(s: State) -> Result:
-    """Whoever has won is first; the others follow by their points."""
+def make_result(s: State) -> Result:
+    """The final ranks: whoever has won is first; the others follow by their points."""
     points = [p.score for p in s.players]
     best = [seat for seat in range(len(points)) if seat != s.winner]
     ranks = [
@@ -39,6 +39,7 @@ def result(s: State) -> Result:
 
 
 def player_score(s: State, p: Player) -> Score:
+    """The player's points with their parts: pieces, victory point cards, awards."""
     box = s.rules.box
     parts = [
         (Text("settlements"), p.settlements.bit_count() * box.settlement_points),
@@ -50,10 +51,10 @@ def player_score(s: State, p: Player) -> Score:
 
 
 def count_pieces(s: State) -> Mapping[str, int]:
-    """What is conserved: how many there are of each card and piece.
+    """How many of each card and piece there are in the match, wherever they are.
 
     Cards over bank and hands, development cards over deck, hands and table, pieces on the board and
-    beside it.
+    beside it: no move may change these numbers.
     """
     counts: dict[str, int] = {}
     stock = [unpack_cards(s.bank), *(unpack_cards(p.hand) for p in s.players)]
@@ -76,6 +77,7 @@ def count_pieces(s: State) -> Mapping[str, int]:
 
 
 def _count_player_pieces(owner: Seat, p: Player) -> dict[str, int]:
+    """The owner's roads, settlements and cities, on the board and beside it."""
     return {
         f"roads {owner}": p.roads.bit_count() + p.roads_left,
         f"settlements {owner}": p.settlements.bit_count() + p.settlements_left,

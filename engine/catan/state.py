@@ -52,9 +52,11 @@ class Frame:
     uses_move_handlers: ClassVar[bool] = False
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
+        """What is asked of whom now: one decision for each seat that may answer."""
         raise NotImplementedError
 
     def apply(self, s: State, seat: Seat, move: Any, entry: Entry) -> None:
+        """Carries out a seat's legal answer; takes the frame off the stack when it is done."""
         raise NotImplementedError
 
 
@@ -66,6 +68,7 @@ class Step(Frame):
     asks: ClassVar[bool] = False
 
     def run(self, s: State, entry: Entry) -> None:
+        """Does the step; `run_steps` calls it after taking the step off the stack."""
         raise NotImplementedError
 
 
@@ -220,6 +223,7 @@ class State(core.State):
         self.slots = [None] * len(rules.modules)
 
     def copy(self) -> State:
+        """An independent copy; what never changes (rules, island, frames, slots) is shared."""
         new = State.__new__(State)
         new.rules = self.rules
         new.island = self.island
@@ -262,21 +266,23 @@ class State(core.State):
         gave: int = 0,
         got: int = 0,
     ) -> None:
-        """Remembers for a round what was done, for who looks later."""
+        """Adds an action to the history, from which views show what was done in the last round."""
         self.history.append((self.turn, seat, verb, place_kind, at, other, number, gave, got))
 
     def history_notes(self) -> list[HistoryNote]:
-        """What was done in the last round, in order."""
+        """The actions of the last round, in order."""
         return list(map(HistoryNote._make, self.history))
 
     def drop_history_before(self, oldest: int) -> None:
-        """Drops what was done before that turn."""
+        """Drops the actions of all turns before the turn with this number."""
         del self.history[: bisect_left(self.history, (oldest,))]
 
     def pay_bank(self, player: Player, cards: int) -> None:
+        """Moves packed cards from the player's hand to the bank."""
         player.hand -= cards
         self.bank += cards
 
     def take_from_bank(self, player: Player, cards: int) -> None:
+        """Moves packed cards from the bank to the player's hand."""
         player.hand += cards
         self.bank -= cards

@@ -161,7 +161,7 @@ class PlayerSeen:
 
     @property
     def hidden_points(self) -> int:
-        """Points that only the viewer sees, or that are shown at the end."""
+        """Victory point cards that the viewer sees: the own ones, and everybody's at the end."""
         return (
             0
             if self.ready_development is None or self.new_development is None
@@ -183,6 +183,7 @@ class Price:
 
     @property
     def is_affordable(self) -> bool:
+        """Whether the viewer can buy it now: paid for, in stock, and with a place to go."""
         return not any(self.missing) and self.left > 0 and (bool(self.places) or self.key == "card")
 
 
@@ -307,13 +308,15 @@ class CatanView(View):
 
     @property
     def grid(self) -> Grid:
+        """Corners, edges and neighbours of the board's hexes."""
         return self.board.grid
 
     def places_of(self, kind: str, owner: int) -> tuple[int, ...]:
-        """Where an owner has pieces of one kind."""
+        """The corners or edges where an owner has pieces of one kind."""
         return tuple(
             piece.at for piece in self.pieces if piece.kind == kind and piece.owner == owner
         )
 
     def award_holder(self, award: str) -> int | None:
+        """The owner who holds the award with this key; None: nobody, or there is no such award."""
         return next((one.holder for one in self.awards if one.key == award), None)

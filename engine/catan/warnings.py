@@ -9,12 +9,13 @@ from ..core import Move, Text
 from .modules import MODULES
 
 
-def _module_warnings() -> dict[Move, Text]:
+def _collect_module_warnings() -> dict[Move, Text]:
+    """The warnings of all modules, by move."""
     found: dict[Move, Text] = {}
     for module in MODULES:
         found.update(module.warnings())
     return found
 
 
-WARNINGS: Final[Mapping[Move, Text]] = _module_warnings()
+WARNINGS: Final[Mapping[Move, Text]] = _collect_module_warnings()
 WARNED_KINDS: Final = tuple(dict.fromkeys(map(type, WARNINGS)))

@@ -10,13 +10,14 @@ from .evaluation import Evaluation
 from .moves import DONE, END, PLAY, Lay, ReadyDeck, TakeSet
 from .view import RomaView
 
-LEAST_LAY_GAIN: Final = 0.15  # victory points; less is no reason to lay a card
+MIN_LAY_GAIN: Final = 0.15  # victory points; less is no reason to lay a card
 
 
 class SteadyBot:
     """Weighs every move one by one; equals are decided by lot."""
 
     def choose(self, view: RomaView, decision: Decision, random: Random) -> Move:
+        """The bot's answer: the move of highest value; ends or declines where none is worth it."""
         kinds = group_by_kind(decision.moves)
         if PLAY in decision.moves:
             return PLAY
@@ -29,9 +30,7 @@ class SteadyBot:
         best = max(gains, key=lambda move: (gains[move], random.random()), default=END)
         if END in decision.moves:
             return (
-                best
-                if gains and (gains[best] > LEAST_LAY_GAIN or not isinstance(best, Lay))
-                else END
+                best if gains and (gains[best] > MIN_LAY_GAIN or not isinstance(best, Lay)) else END
             )
         if DONE in decision.moves and (not gains or gains[best] <= evaluation.move_value(DONE)):
             return DONE

@@ -14,12 +14,12 @@ from typing import Any, Final
 
 from ..core import NameAxis, Text
 
-DATA: Final = Path(__file__).with_name("data")
+DATA_FOLDER: Final = Path(__file__).with_name("data")
 BOXES: Final = ("arena", "roma")
-FIELDS: Final = frozenset(
+CARD_FIELDS: Final = frozenset(
     {"key", "name", "type", "cost", "defence", "copies", "dice", "role", "short", "text", "basis"}
 )
-BASES: Final = ("certain", "likely", "inferred", "reconstructed")
+BASIS_DEGREES: Final = ("certain", "likely", "inferred", "reconstructed")
 # What a card's basis speaks of
 BASIS_FIELDS: Final = ("latin", "cost", "defence", "copies", "dice", "effect")
 # What a card is good for: headings for those who build a deck
@@ -52,10 +52,11 @@ def load_box(box: str) -> list[dict[str, Any]]:
 
     ValueError naming everything that is wrong with them.
     """
-    return check_cards(box, json.loads((DATA / f"{box}.json").read_text("utf-8")))
+    return check_cards(box, json.loads((DATA_FOLDER / f"{box}.json").read_text("utf-8")))
 
 
 def check_cards(box: str, raw: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
+    """The cards of a box, copied; ValueError naming everything that is wrong with them."""
     faults: list[str] = []
     for card in raw:
         faults += [f"{box}, {card.get('key')}: {fault}" for fault in _find_problems(card)]
@@ -67,8 +68,9 @@ def check_cards(box: str, raw: Sequence[Mapping[str, Any]]) -> list[dict[str, An
 
 
 def _find_problems(card: Mapping[str, Any]) -> Iterator[str]:
-    if card.keys() != FIELDS:
-        yield f"these fields and no others: {sorted(FIELDS)}"
+    """Everything that is wrong with the JSON of a card, one sentence each."""
+    if card.keys() != CARD_FIELDS:
+        yield f"these fields and no others: {sorted(CARD_FIELDS)}"
         return
     if card["type"] not in ("character", "building"):
         yield "a card is a character or a building"
@@ -81,8 +83,10 @@ def _find_problems(card: Mapping[str, Any]) -> Iterator[str]:
         yield "a card needs no die, one or two"
     if card["role"] not in ROLES:
         yield f"the role is one of {', '.join(ROLES)}"
-    if tuple(card["basis"]) != BASIS_FIELDS or not set(card["basis"].values()) <= set(BASES):
-        yield f"the basis speaks of {', '.join(BASIS_FIELDS)}, each {', '.join(BASES)}"
+    if tuple(card["basis"]) != BASIS_FIELDS or not set(card["basis"].values()) <= set(
+        BASIS_DEGREES
+    ):
+        yield f"the basis speaks of {', '.join(BASIS_FIELDS)}, each {', '.join(BASIS_DEGREES)}"
 
 
 def parse_cards(boxes: Mapping[str, Sequence[Mapping[str, Any]]]) -> tuple[Card, ...]:
@@ -90,12 +94,13 @@ def parse_cards(boxes: Mapping[str, Sequence[Mapping[str, Any]]]) -> tuple[Card,
     kinds: dict[str, Mapping[str, Any]] = {}
     for raw in chain.from_iterable(boxes.values()):
         first = kinds.setdefault(raw["key"], raw)
-        if any(first[name] != raw[name] for name in FIELDS - {"copies", "basis"}):
+        if any(first[name] != raw[name] for name in CARD_FIELDS - {"copies", "basis"}):
             raise ValueError(f"{raw['key']} differs from one box to the other")
     return tuple(_parse_card(number, raw) for number, raw in enumerate(kinds.values()))
 
 
 def _parse_card(number: int, raw: Mapping[str, Any]) -> Card:
+    """One kind of card of its JSON; `number` is its place in CARDS."""
     return Card(
         number=number,
         key=raw["key"],
@@ -121,7 +126,7 @@ CHARACTER: Final = tuple(card.character for card in CARDS)
 
 
 def kind_number(key: str) -> int:
-    """The kind of card with this key."""
+    """The number of the kind of card with this key."""
     return KEYS.number_of(key)
 
 
@@ -134,7 +139,7 @@ def count_copies(*boxes: str) -> tuple[int, ...]:
 
 
 def expand_counts(counts: Iterable[int]) -> list[int]:
-    """So many of each kind as a list of cards."""
+    """A list of kinds, each as often as its count says."""
     cards: list[int] = []
     for kind, n in enumerate(counts):
         cards += [kind] * n

@@ -12,11 +12,11 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from ..core import Illegal, Plural, Text
-from .components import CARDS, DATA, KEYS, NAMES, PRINTED_COPIES
+from .components import CARDS, DATA_FOLDER, KEYS, NAMES, PRINTED_COPIES
 
 DECK_SIZE: Final = 55
-LIMITS: Final = PRINTED_COPIES["both"]  # copies of each kind in one deck
-LONGEST_TEXT: Final = 1500  # characters of a written deck
+MAX_COPIES: Final = PRINTED_COPIES["both"]  # copies of each kind in one deck
+MAX_TEXT_LENGTH: Final = 1500  # characters of a written deck
 _LINE: Final = re.compile(
     r"(?:(?P<before>\d+)\s*[x×]?\s+)?(?P<name>[^\d,;]+?)(?:\s*[x×]?\s*(?P<after>\d+))?"
 )
@@ -33,6 +33,7 @@ class ReadyMadeDeck:
 
 
 def count_cards(cards: Mapping[str, int]) -> tuple[int, ...]:
+    """How many of each kind, from numbers by key."""
     counts = [0] * len(CARDS)
     for key, n in cards.items():
         counts[KEYS.number_of(key)] += n
@@ -45,7 +46,7 @@ def deck_text(counts: Sequence[int]) -> str:
 
 
 def parse_deck(text: str) -> tuple[int, ...]:
-    """The deck of a text, with one card and its number to a line or between commas.
+    """How many of each kind a written deck has, with cards on lines or between commas.
 
     Illegal with what is wrong.
     """
@@ -57,7 +58,7 @@ def parse_deck(text: str) -> tuple[int, ...]:
 
 
 def _parse_line(line: str) -> tuple[int, int]:
-    """A kind and its number, before or after the name; without a number it is one."""
+    """A kind and its number, which stands before or after the name; without one it is 1."""
     found = _LINE.fullmatch(line)
     key = re.sub(r"[\s-]+", "_", found["name"].strip().lower()) if found else ""
     if found is None or key not in KEYS.names:
@@ -66,13 +67,13 @@ def _parse_line(line: str) -> tuple[int, int]:
 
 
 def refuse_copies(counts: Sequence[int]) -> Text | None:
-    """Of which kind a draft of a deck has more copies than there are."""
+    """Why a draft has too many copies of a kind; None: it has not."""
     for kind, n in enumerate(counts):
-        if n > LIMITS[kind]:
+        if n > MAX_COPIES[kind]:
             return Text(
                 "{card}: at most {most}, as many as both games hold.",
                 card=NAMES[kind],
-                most=LIMITS[kind],
+                most=MAX_COPIES[kind],
             )
     return None
 
@@ -101,6 +102,7 @@ def refuse_text(text: str) -> Text | None:
 
 
 def _parse_ready_made(raw: Mapping[str, Any]) -> ReadyMadeDeck:
+    """A ready deck of its JSON; ValueError where nobody may play with it."""
     counts = count_cards(raw["cards"])
     if refuse_deck(counts):
         raise ValueError(f"the ready deck {raw['key']} is none")
@@ -108,5 +110,5 @@ def _parse_ready_made(raw: Mapping[str, Any]) -> ReadyMadeDeck:
 
 
 READY_MADE_DECKS: Final = tuple(
-    map(_parse_ready_made, json.loads((DATA / "decks.json").read_text("utf-8")))
+    map(_parse_ready_made, json.loads((DATA_FOLDER / "decks.json").read_text("utf-8")))
 )

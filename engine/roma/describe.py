@@ -47,6 +47,7 @@ def describe_move(view: RomaView, move: Move) -> Choice:
 
 
 def _use_hint(evaluation: Evaluation, move: Use) -> Text | None:
+    """What a die would bring: money, cards, or what the activated card promises."""
     if move.on == MONEY:
         return money_text(move.die + evaluation.state.extra_income(evaluation.seat))
     if move.on == CARDS:
@@ -56,10 +57,12 @@ def _use_hint(evaluation: Evaluation, move: Use) -> Text | None:
 
 
 def _priced_hint(price: Text, promise: Text | None) -> Text:
+    """A price, and after it the promise if there is one."""
     return Text("{price}: {promise}", price=price, promise=promise) if promise else price
 
 
 def _perform_hint(evaluation: Evaluation, move: Perform) -> Text | None:
+    """What the copied or activated card promises, with its price under Patronus."""
     promise = evaluation.promise_text(move)
     if question_name(evaluation.view) != "activate":
         return promise
@@ -68,9 +71,10 @@ def _perform_hint(evaluation: Evaluation, move: Perform) -> Text | None:
 
 
 def _spend_hint(evaluation: Evaluation, move: Spend) -> Text | None:
+    """What spending would bring or cost: points, sestertii, or the battle."""
     match evaluation.current_action():
         case CountDice() as action:
-            bonus = action.bonus(evaluation.state, evaluation.current_activation())
+            bonus = action.count_bonus(evaluation.state, evaluation.current_activation())
             return points_text(sum(move.what) + bonus)
         case Purchase():
             return money_text(move.what[0])
@@ -80,6 +84,7 @@ def _spend_hint(evaluation: Evaluation, move: Spend) -> Text | None:
 
 
 def _end_hint(evaluation: Evaluation, move: End) -> Text | None:
+    """What vacant spaces will cost; None without any."""
     vacant = len(evaluation.me.vacant_spaces())
     cost = Plural(
         "{n} vacant space will cost a victory point",
@@ -90,10 +95,12 @@ def _end_hint(evaluation: Evaluation, move: End) -> Text | None:
 
 
 def _promise_hint(evaluation: Evaluation, move: Move) -> Text | None:
+    """What the action promises for this target."""
     return evaluation.promise_text(move)
 
 
 def _card_hint(evaluation: Evaluation, move: Lay | Take | Swap) -> Text:
+    """What the card does."""
     return KINDS[move.card].text
 
 
@@ -117,7 +124,7 @@ MOVE_HINTS: Final[Mapping[type[Move], Callable[[Evaluation, Any], Text | None]]]
 
 
 def field_text(view: RomaView, kind: type[Move], axis: str, value: Plain) -> Text:
-    """One field of a move, as it is offered before the move is complete."""
+    """The name of one field of a move, for a menu that asks for the fields one after the other."""
     match axis, value:
         case "set", int(box):
             return BOX_TITLES[BOXES[box]]
@@ -150,6 +157,7 @@ def field_text(view: RomaView, kind: type[Move], axis: str, value: Plain) -> Tex
 
 
 def _space_field_text(view: RomaView, kind: type[Move], space: int) -> Text:
+    """A space and the card on it: an opposing one where the move strikes the opponent."""
     seat = view.seat or 0
     side = 1 - seat if kind in (Attack, Strike, Block) else seat
     return Text("{space}: {card}", space=PLACES[space], card=card_at(view, side, space))

@@ -19,7 +19,7 @@ FRESH: Final = Text("Which dice do you roll again?")
 
 
 def roll_dice(s: State, seat: Seat, entry: Entry) -> None:
-    """As many dice as Philosophus has left."""
+    """Rolls the seat's action dice: three, less those that a Philosophus took away."""
     player = s.players[seat]
     player.dice = [entry.roll_die() for _ in range(max(0, ACTION_DICE - player.fewer_dice))]
     player.dice_places = [UNUSED] * len(player.dice)
@@ -46,6 +46,7 @@ class RerollTriple(Frame):
     seat: Seat
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
+        """Asks the seat whether it rolls all three dice again."""
         return (
             Decision(
                 self.seat, TRIPLE, (Reroll(tuple(s.players[self.seat].dice)), DONE), fallback=DONE
@@ -53,12 +54,14 @@ class RerollTriple(Frame):
         )
 
     def apply(self, s: State, seat: Seat, move: Any, entry: Entry) -> None:
+        """Rolls again if wanted, and asks once more where the new roll allows it."""
         s.stack.pop()
         if isinstance(move, Reroll):
             reroll_dice(s, seat, move.dice, entry)
         ask_reroll(s, seat, first=isinstance(move, Reroll))
 
     def question(self, s: State) -> Question:
+        """What the view says is being asked: to roll three equal dice again."""
         return Question("again")
 
 
@@ -73,21 +76,25 @@ class RerollAny(Frame):
     seat: Seat
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
+        """Asks the seat for the dice to roll again: every set of them, or none."""
         dice = sorted(s.players[self.seat].dice)
         sizes = range(1, len(dice) + 1)
         choices = dict.fromkeys(chain.from_iterable(combinations(dice, size) for size in sizes))
         return (Decision(self.seat, FRESH, (*map(Reroll, choices), DONE), fallback=DONE),)
 
     def apply(self, s: State, seat: Seat, move: Any, entry: Entry) -> None:
+        """Rolls the chosen dice again."""
         s.stack.pop()
         if isinstance(move, Reroll):
             reroll_dice(s, seat, move.dice, entry)
 
     def question(self, s: State) -> Question:
+        """What the view says is being asked: which dice to roll again."""
         return Question("choose")
 
 
 def reroll_dice(s: State, seat: Seat, dice: tuple[int, ...], entry: Entry) -> None:
+    """Rolls the seat's dice of these values again."""
     player, left = s.players[seat], list(dice)
     for at, die in enumerate(player.dice):
         if die in left:

@@ -8,7 +8,7 @@ from .state import State
 
 
 def draw_cards(s: State, seat: Seat, n: int, entry: Entry) -> list[int]:
-    """So many cards from the seat's deck. Where the discards are used up too, the draw ends."""
+    """Up to n random cards of the seat's deck; fewer where the discards are used up, too."""
     pile, drawn = s.pile_of(seat), list[int]()
     while len(drawn) < n and pile:
         if not pile.deck:
@@ -21,7 +21,7 @@ def draw_cards(s: State, seat: Seat, n: int, entry: Entry) -> list[int]:
 
 
 def reshuffle_discards(s: State, seat: Seat, entry: Entry) -> None:
-    """Rulebook: "When the deck runs out, the discarded cards are shuffled and form a new deck." """
+    """Makes the discards the seat's new deck, which was used up."""
     pile = s.pile_of(seat)
     pile.deck, pile.discard = pile.discard, []
     record_action(s, entry, seat, "shuffle")

@@ -37,17 +37,17 @@ from .state import State
 from .turn import find_activation
 from .view import RomaView, Side
 
-COIN: Final = 0.2  # victory points, of a sestertius
-PURSE: Final = 8.0  # sestertii in hand that make further ones worth half as much
-DRAWN: Final = (0.5, 0.12)  # of a drawn card: always, and for each one to choose from
-VACANCY: Final = 0.4  # of it, more for each vacant space
-HELD: Final = 0.6  # and less for each card in hand
-ROOM: Final = 1.7  # of a card on a vacant space, which would cost a point a turn
-PERIL: Final = 20.0  # of the same, when the vacant spaces would cost the last points
-ALWAYS_ON: Final = 1.2  # of a card that is always on
-IDLE: Final = 0.5  # of a card whose action could do nothing just now
-DICE: Final = (3, 4)  # a typical rest of dice
-CAP: Final = 4.0  # of one action, when cards are compared
+COIN_VALUE: Final = 0.2  # victory points, of a sestertius
+COINS_THAT_HALVE_VALUE: Final = 8.0  # sestertii in hand that make further ones worth half as much
+DRAWN_CARD_VALUES: Final = (0.5, 0.12)  # of a drawn card: always, and for each one to choose from
+GAIN_PER_VACANT_SPACE: Final = 0.4  # of it, more for each vacant space
+LOSS_PER_CARD_IN_HAND: Final = 0.6  # and less for each card in hand
+VACANT_SPACE_VALUE: Final = 1.7  # of a card on a vacant space, which would cost a point a turn
+LAST_POINTS_VALUE: Final = 20.0  # of the same, when the vacant spaces would cost the last points
+ALWAYS_ON_VALUE: Final = 1.2  # of a card that is always on
+IDLE_CARD_VALUE: Final = 0.5  # of a card whose action could do nothing just now
+TYPICAL_DICE: Final = (3, 4)  # a typical rest of dice
+MAX_ACTION_VALUE: Final = 4.0  # of one action, when cards are compared
 
 
 @lru_cache(maxsize=16)
@@ -69,6 +69,7 @@ def imagine_state(view: RomaView) -> State:
 
 
 def _imagine_player(side: Side) -> Player:
+    """A player who looks like this side of the view; cards that it hides are any cards."""
     player = Player(len(side.spaces))
     player.points, player.money, player.fewer_dice = side.points, side.money, side.fewer_dice
     player.row = [
@@ -96,7 +97,7 @@ class Evaluation:
         self._row_card_values: dict[tuple[int, int], float] = {}
 
     def current_activation(self) -> Activation:
-        """The action that asks."""
+        """The activation of the card that asks now, as far as the view shows it."""
         asked = self.view.question
         assert asked is not None
         assert asked.at is not None
@@ -111,14 +112,16 @@ class Evaluation:
         )
 
     def current_action(self) -> Action | None:
+        """The action of the card that asks now; None where no card does."""
         asked = self.view.question
         return None if asked is None or asked.kind is None else self.state.rules.actions[asked.kind]
 
     def find_activation(self, die: int, space: int) -> tuple[Activation, Action] | None:
+        """What the viewer's die would activate on the space; None: nothing."""
         return find_activation(self.state, self.seat, die, space, self.me.unused_dice())
 
     def activation_of_link(self, space: int) -> tuple[Activation, Action]:
-        """What a copy of the card on an own space would do, or Patronus with it."""
+        """The activation and action of the own card that is copied, or activated by Patronus."""
         act, action, kind = (
             self.current_activation(),
             self.current_action(),
@@ -135,7 +138,7 @@ class Evaluation:
     # --- in words ---------------------------------------------------------------------------------
 
     def promise_text(self, move: Move) -> Text | None:
-        """What an activation, or the target of one, would bring."""
+        """What an activation, or its target, would bring, in a line; None for other moves."""
         match move:
             case Use(die, space) if space <= BRIBERY:
                 found = self.find_activation(die, space)
@@ -162,7 +165,7 @@ class Evaluation:
                 return self._die_value(die, on)
             case Lay(kind, space):
                 return self.lay_value(kind, space) - (
-                    COIN * COST[kind] if self._pays_for_cards() else 0
+                    COIN_VALUE * COST[kind] if self._pays_for_cards() else 0
                 )
             case Take(kind):
                 return self.hand_card_value(kind)
@@ -181,7 +184,7 @@ class Evaluation:
             case Reroll() if self._is_fighting():
                 return 2.0
             case Done() if self._is_fetching():
-                return -PERIL  # a card in hand harms nobody
+                return -LAST_POINTS_VALUE  # a card in hand harms nobody
             case Reroll(dice):
                 return sum(0.0 if self.can_activate_with(die) else 0.4 - 0.1 * die for die in dice)
         return 0.0
@@ -195,28 +198,34 @@ class Evaluation:
         )
 
     def _pays_for_cards(self) -> bool:
+        """Whether laying a card costs its price now: in a free choice of actions."""
         asked = self.view.question
         return asked is not None and asked.name == "act"
 
     def _die_value(self, die: int, on: int) -> float:
+        """What a die is worth on money, on cards or on a space, in victory points."""
         if on == MONEY:
             return (
-                COIN * (die + self.state.extra_income(self.seat)) * PURSE / (PURSE + self.me.money)
+                COIN_VALUE
+                * (die + self.state.extra_income(self.seat))
+                * COINS_THAT_HALVE_VALUE
+                / (COINS_THAT_HALVE_VALUE + self.me.money)
             )
         if on == CARDS:
-            always, each = DRAWN
+            always, each = DRAWN_CARD_VALUES
             return (
                 (always + each * die)
-                * (1 + VACANCY * len(self.me.vacant_spaces()))
-                / (1 + HELD * len(self.me.hand))
+                * (1 + GAIN_PER_VACANT_SPACE * len(self.me.vacant_spaces()))
+                / (1 + LOSS_PER_CARD_IN_HAND * len(self.me.hand))
             )
         found = self.find_activation(die, on)
         assert found is not None, "only what can be activated is offered"
         return found[1].activation_value(self.state, found[0]) - (
-            COIN * die if on == BRIBERY else 0
+            COIN_VALUE * die if on == BRIBERY else 0
         )
 
     def _target_value(self, move: Attack | Strike | Sacrifice | Block | Perform) -> float:
+        """What the target, or the copied card, is worth to the action that asks."""
         action = self.current_action()
         if isinstance(action, Targeting):
             return action.target_value(self.state, self.current_activation(), move.space)
@@ -229,6 +238,7 @@ class Evaluation:
         )
 
     def _spend_value(self, what: tuple[int, ...]) -> float:
+        """What it is worth to spend these dice or sestertii on the action that asks."""
         match self.current_action():
             case CountDice() as action:
                 return action.dice_value(self.state, self.current_activation(), what)
@@ -239,47 +249,57 @@ class Evaluation:
         return 2.0 - 0.05 * what[0]  # a battle is won by it
 
     def _is_fetching(self) -> bool:
+        """Whether a card is to be taken from deck, discard pile or the opponent's hand."""
         asked = self.view.question
         return asked is not None and asked.name in ("search", "salvage", "rob")
 
     def _is_fighting(self) -> bool:
+        """Whether a lost battle roll may be rolled again."""
         return self.view.question is not None and self.view.question.name == "fight"
 
     def hand_card_value(self, kind: int) -> float:
         """What a card in hand is worth: on its best space, if it can be paid for before long."""
         best = max(self.lay_value(kind, space) for space in range(len(self.me.row)))
-        return best - COIN * max(0, COST[kind] - self.me.money)
+        return best - COIN_VALUE * max(0, COST[kind] - self.me.money)
 
     def lay_value(self, kind: int, space: int) -> float:
-        """A card laid on a space, instead of what is there."""
+        """What a card laid on a space is worth, less the card that is there."""
         old = self.me.row[space]
         if old != VACANT:
             return self.row_card_value(kind, space) - self.row_card_value(old & KIND_MASK, space)
         vacant = len(self.me.vacant_spaces())
         return self.row_card_value(kind, space) + (
-            PERIL if self.me.points <= vacant and self.view.turn else ROOM
+            LAST_POINTS_VALUE if self.me.points <= vacant and self.view.turn else VACANT_SPACE_VALUE
         )
 
     def row_card_value(self, kind: int, space: int) -> float:
-        """What a card is worth on a space of one's own, some other turn."""
+        """What a card is worth on an own space, in some later turn; worked out once."""
         if (kind, space) not in self._row_card_values:
             self._row_card_values[kind, space] = self._weigh_row_card(kind, space)
         return self._row_card_values[kind, space]
 
     def _weigh_row_card(self, kind: int, space: int) -> float:
+        """Works out what a card is worth on an own space: defence, and effect or action."""
         action, always, worth = (
             self.state.rules.actions[kind],
             PASSIVE_EFFECTS[kind],
             0.06 * DEFENCE[kind],
         )
         if action is None:
-            return worth + ALWAYS_ON * (always.shelter or always.income or always.fresh_dice or 0.5)
+            return worth + ALWAYS_ON_VALUE * (
+                always.shelter or always.income or always.fresh_dice or 0.5
+            )
         s = self.state.copy()
         s.players[self.seat].row[space] = kind
         act = self._typical_activation(kind, space)
         return worth + (
-            min(CAP, action.activation_value(s, act)) if action.is_possible(s, act) else IDLE
+            min(MAX_ACTION_VALUE, action.activation_value(s, act))
+            if action.is_possible(s, act)
+            else IDLE_CARD_VALUE
         )
 
     def _typical_activation(self, kind: int, space: int) -> Activation:
-        return Activation(self.seat, space, kind, (SIDE * self.seat + space,), DICE, self.me.money)
+        """An activation of the card on an own space, with a typical rest of dice."""
+        return Activation(
+            self.seat, space, kind, (SIDE * self.seat + space,), TYPICAL_DICE, self.me.money
+        )

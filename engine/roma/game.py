@@ -33,7 +33,7 @@ from .moves import MOVES
 from .observation import build_view, resample_hidden
 from .player import KIND_MASK, SECOND_DECK, VACANT, Pile
 from .rules import compose_rules
-from .scoring import result
+from .scoring import make_result
 from .setup_choices import BuildDecks, ChooseSet, deal_cards, share_out_boxes
 from .state import State
 from .turn_order import run_until_decision
@@ -48,6 +48,7 @@ class Roma(Game[State]):
     warned_kinds: ClassVar[tuple[type[Move], ...]] = WARNED_KINDS
 
     def new(self, seats: int, options: Options, entry: Entry) -> State:
+        """A new match: cards are dealt, or the players asked which ones they play with."""
         s = State(compose_rules(options))
         s.active = entry.draw_below(seats)
         match s.rules.set:
@@ -65,37 +66,48 @@ class Roma(Game[State]):
         return s
 
     def decisions(self, state: State) -> tuple[Decision, ...]:
+        """What is asked now, by the frame on top of the stack; nothing after the end."""
         return state.stack[-1].decisions(state) if state.stack else ()
 
     def apply(self, state: State, seat: Seat, move: Move, entry: Entry) -> None:
+        """Plays a legal move, and goes on until somebody is asked again."""
         state.move_count += 1
         state.stack[-1].apply(state, seat, move, entry)
         run_until_decision(state, entry)
 
     def view(self, state: State, seat: Seat | None) -> RomaView:
+        """What a seat, or the public, may see."""
         return build_view(state, seat)
 
     def describe(self, view: View, move: Move) -> Choice:
+        """How a move is offered in a menu."""
         assert isinstance(view, RomaView)
         return describe_move(view, move)
 
     def name_move(self, view: View, move: Move) -> Text:
+        """What a move is called."""
         assert isinstance(view, RomaView)
         return label_and_group(view, move)[0]
 
     def warning(self, view: View, move: Move) -> Text | None:
+        """What the move would give up for good; None: nothing."""
         assert isinstance(view, RomaView)
         return move_warning(view, move)
 
     def field_text(self, view: View, kind: type[Move], axis: str, value: Plain) -> Text:
+        """The name of one field of a move, for a menu that asks for it alone."""
         assert isinstance(view, RomaView)
         return field_text(view, kind, axis, value)
 
     def result(self, state: State) -> Result | None:
-        return result(state) if state.over else None
+        """Ranks and points; None while the match goes on."""
+        return make_result(state) if state.over else None
 
     def pieces(self, state: State) -> Mapping[str, int]:
-        """Victory points and cards; which cards a deck was built of is a secret."""
+        """How many victory points and cards there are, which no move may change.
+
+        Which cards a deck was built of is a secret.
+        """
         counts = {
             "points": sum(player.points for player in state.players) + state.supply + state.removed
         }
@@ -114,6 +126,7 @@ class Roma(Game[State]):
         return counts | {key: kinds.count(kind) for kind, key in enumerate(KEYS.names)}
 
     def resample_hidden(self, state: State, seat: Seat | None, random: Random) -> State:
+        """A copy of the state in which all that the seat cannot see is different."""
         return resample_hidden(state, seat, random)
 
 

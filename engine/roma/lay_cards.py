@@ -17,23 +17,23 @@ from .state import State
 def lay_and_record(
     s: State, seat: Seat, card: int, space: int, entry: Entry, price: int = 0
 ) -> None:
-    """Lays a card before everybody's eyes."""
+    """Lays a card face up, and records it with the card that it covers and the price paid."""
     fallen = s.lay_card(seat, card, space)
     record_action(s, entry, seat, "lay", at=space, kind=card & KIND_MASK, n=price, fallen=fallen)
 
 
 def arrangement_forms(
-    title: Text, cards: Sequence[int], spaces: Sequence[int], *, spare: bool = False
+    title: Text, cards: Sequence[int], spaces: Sequence[int], *, may_keep_cards: bool = False
 ) -> tuple[Form, ...]:
-    """One dialog with a question for each card: on which space?
+    """The form that asks for a space for each card, in one dialog.
 
-    Not for more cards than a dialog can ask of.
+    Empty where there is no card, or more than a dialog can ask of.
     """
     if not cards or len(cards) > MAX_QUESTIONS_PER_FORM:
         return ()
     things = tuple((space, PLACES[space]) for space in spaces)
     return (
         Arrangement(
-            Arrange, title, things, tuple(NAMES[card & KIND_MASK] for card in cards), spare
+            Arrange, title, things, tuple(NAMES[card & KIND_MASK] for card in cards), may_keep_cards
         ),
     )

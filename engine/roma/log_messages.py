@@ -11,7 +11,10 @@ from .view import PastAction
 
 
 def record_action(s: State, entry: Entry, seat: Seat, verb: str, **what: Any) -> None:
-    """Something that everybody sees."""
+    """Adds what everybody sees to the history, and its sentence to the log.
+
+    `what` are the further fields of the `PastAction`.
+    """
     action = PastAction(s.turn, s.move_count, seat, verb, **what)
     s.history.append(action)
     if entry.news is not None:
@@ -19,6 +22,6 @@ def record_action(s: State, entry: Entry, seat: Seat, verb: str, **what: Any) ->
 
 
 def tell_privately(entry: Entry, seat: Seat, text: Text) -> None:
-    """Something that only one seat gets to know."""
+    """Adds a sentence to the log that only one seat gets to read."""
     if entry.news is not None:
         entry.news.append(Event(text, seat))

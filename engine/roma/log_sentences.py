@@ -13,21 +13,24 @@ from .view import PastAction
 
 
 def action_sentence(past: PastAction) -> Text:
-    """What happened, for everybody."""
+    """The sentence that tells everybody what happened."""
     return SENTENCES[past.verb](past)
 
 
 def _card_name(kind: int | None) -> Text:
+    """The name of a kind of card that the action must have."""
     assert kind is not None, "the action is about a card"
     return NAMES[kind]
 
 
 def _space_name(space: int | None) -> Text:
+    """The name of a space that the action must have."""
     assert space is not None, "the action is about a space"
     return PLACES[space]
 
 
-def _lay(past: PastAction) -> Text:
+def _lay_sentence(past: PastAction) -> Text:
+    """Sentence of `lay`: card and space, with price and covered card if there are any."""
     card, space, price = _card_name(past.kind), _space_name(past.at), money_text(past.n)
     if past.fallen:
         old = NAMES[past.fallen[0][2]]
@@ -58,7 +61,8 @@ def _lay(past: PastAction) -> Text:
     return Text("{player} lays {card}: {space}.", player=Who(past.seat), card=card, space=space)
 
 
-def _turn(past: PastAction) -> Text:
+def _turn_sentence(past: PastAction) -> Text:
+    """Sentence of `turn`: points lost for vacant spaces, and the roll."""
     if past.n and past.dice:
         return Text(
             "{player} loses {points} for vacant spaces and rolls {dice}.",
@@ -77,7 +81,8 @@ def _turn(past: PastAction) -> Text:
     return Text("{player} has no dice in this turn.", player=Who(past.seat))
 
 
-def _keep(past: PastAction) -> Text:
+def _keep_sentence(past: PastAction) -> Text:
+    """Sentence of `keep`: which drawn cards were discarded."""
     if not past.cards:
         return Text("{player} keeps the card.", player=Who(past.seat))
     return Text(
@@ -87,7 +92,8 @@ def _keep(past: PastAction) -> Text:
     )
 
 
-def _activate(past: PastAction) -> Text:
+def _activate_sentence(past: PastAction) -> Text:
+    """Sentence of `activate`: the card, with the bribe or the space."""
     if past.n:
         return Text(
             "{player} bribes with {price} and activates {card}.",
@@ -103,7 +109,8 @@ def _activate(past: PastAction) -> Text:
     )
 
 
-def _attack(past: PastAction) -> Text:
+def _attack_sentence(past: PastAction) -> Text:
+    """Sentence of `attack`: roll and bonus against defence, and the outcome if decided."""
     card, victim = (
         _card_name(past.kind if past.action is None else past.action),
         _card_name(past.victim),
@@ -134,7 +141,8 @@ def _attack(past: PastAction) -> Text:
     )
 
 
-def _strike(past: PastAction) -> Text:
+def _strike_sentence(past: PastAction) -> Text:
+    """Sentence of `strike`: the cards discarded, with the price if there was one."""
     fallen = card_names(kind for _, _, kind in past.fallen)
     if past.n:
         return Text(
@@ -146,7 +154,8 @@ def _strike(past: PastAction) -> Text:
     return Text("Discarded without a battle: {cards}.", cards=fallen)
 
 
-def _points(past: PastAction) -> Text:
+def _points_sentence(past: PastAction) -> Text:
+    """Sentence of `points`: rolled, bought, taken, gained by both, or gained."""
     own, other = past.points[past.seat], past.points[1 - past.seat]
     if past.roll:
         return Text(
@@ -179,7 +188,8 @@ def _points(past: PastAction) -> Text:
     return Text("{player} gains {points}.", player=Who(past.seat), points=points_text(own))
 
 
-def _sacrifice(past: PastAction) -> Text:
+def _sacrifice_sentence(past: PastAction) -> Text:
+    """Sentence of `sacrifice`: the card given up, and the points for it."""
     return Text(
         "{player} gives up a card: {card}. That brings {points}.",
         player=Who(past.seat),
@@ -188,7 +198,8 @@ def _sacrifice(past: PastAction) -> Text:
     )
 
 
-def _take(past: PastAction) -> Text:
+def _take_sentence(past: PastAction) -> Text:
+    """Sentence of `take`: a card from the discard pile, the opponent's hand or the deck."""
     if past.victim is not None:
         return Text(
             "{player} takes a card from the discard pile: {card}.",
@@ -200,7 +211,8 @@ def _take(past: PastAction) -> Text:
     return Text("{player} takes a card from the deck.", player=Who(past.seat))
 
 
-def _swap(past: PastAction) -> Text:
+def _swap_sentence(past: PastAction) -> Text:
+    """Sentence of `swap`: the card that comes to the table, and the one that goes."""
     return Text(
         "{player} swaps cards: {card} comes to the table, {old} goes to the hand.",
         player=Who(past.seat),
@@ -221,8 +233,8 @@ SENTENCES: Final[Mapping[str, Callable[[PastAction], Text]]] = {
         "{player} has laid the first cards face down.", player=Who(past.seat)
     ),
     "reveal": lambda past: Text("The first cards are turned up."),
-    "lay": _lay,
-    "turn": _turn,
+    "lay": _lay_sentence,
+    "turn": _turn_sentence,
     "reroll": lambda past: Text(
         "{player} rolls again: {dice}.", player=Who(past.seat), dice=past.dice
     ),
@@ -232,8 +244,8 @@ SENTENCES: Final[Mapping[str, Callable[[PastAction], Text]]] = {
     "draw": lambda past: Text(
         "{player} draws {cards}.", player=Who(past.seat), cards=cards_text(past.n)
     ),
-    "keep": _keep,
-    "activate": _activate,
+    "keep": _keep_sentence,
+    "activate": _activate_sentence,
     "copy": lambda past: Text(
         "{card} copies an action: {action}.",
         card=_card_name(past.kind),
@@ -245,16 +257,16 @@ SENTENCES: Final[Mapping[str, Callable[[PastAction], Text]]] = {
         price=money_text(past.n),
         card=_card_name(past.action),
     ),
-    "attack": _attack,
-    "strike": _strike,
+    "attack": _attack_sentence,
+    "strike": _strike_sentence,
     "expel": lambda past: Text(
         "{card} goes back to the hand of {owner}.",
         card=_card_name(past.victim),
         owner=Who(1 - past.seat),
     ),
-    "points": _points,
+    "points": _points_sentence,
     "remove": lambda past: Text("The supply loses {points}.", points=points_text(past.n)),
-    "sacrifice": _sacrifice,
+    "sacrifice": _sacrifice_sentence,
     "block": lambda past: Text(
         "{player} blocks a space of the opponent: {space}.",
         player=Who(past.seat),
@@ -274,14 +286,14 @@ SENTENCES: Final[Mapping[str, Callable[[PastAction], Text]]] = {
         before=past.dice[0],
         after=past.dice[1],
     ),
-    "take": _take,
+    "take": _take_sentence,
     "exchange": lambda past: Text(
         "{player} discards the whole hand and draws {new}: {cards}.",
         player=Who(past.seat),
         new=cards_text(past.n),
         cards=card_names(past.cards),
     ),
-    "swap": _swap,
+    "swap": _swap_sentence,
     "lift": lambda past: Text(
         "{player} takes up cards to lay them again: {cards}.",
         player=Who(past.seat),

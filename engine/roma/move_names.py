@@ -48,18 +48,19 @@ def label_and_group(view: RomaView, move: Move) -> LabelAndGroup:
 
 
 def card_at(view: RomaView, seat: Seat, space: int) -> Text:
-    """What lies on a space."""
+    """The name of the card on a seat's space, or that it is vacant."""
     lying = view.sides[seat].spaces[space]
     return Text("vacant") if lying is None else NAMES[lying.kind]
 
 
 def own_seat(view: RomaView) -> Seat:
+    """The viewer's seat; the public never gets here."""
     assert view.seat is not None, "the public has no moves"
     return view.seat
 
 
 def current_action(view: RomaView) -> Action | None:
-    """The action of the card that asks."""
+    """The action of the card that asks now; None where no card does."""
     asked = view.question
     if asked is None or asked.kind is None:
         return None
@@ -67,10 +68,12 @@ def current_action(view: RomaView) -> Action | None:
 
 
 def question_name(view: RomaView) -> str:
+    """The name of what is being asked, as in `Question`; empty: nothing."""
     return view.question.name if view.question is not None else ""
 
 
 def _space_label(view: RomaView, seat: Seat, space: int) -> Text:
+    """A space and the card on it."""
     return Text("{space}: {card}", space=PLACES[space], card=card_at(view, seat, space))
 
 
@@ -78,6 +81,7 @@ def _space_label(view: RomaView, seat: Seat, space: int) -> Text:
 
 
 def _name_use(view: RomaView, move: Use) -> LabelAndGroup:
+    """Name and heading of using a die."""
     group = Text("Use a die")
     if move.on == MONEY:
         return Text("{die} for money", die=move.die), group
@@ -90,6 +94,7 @@ def _name_use(view: RomaView, move: Use) -> LabelAndGroup:
 
 
 def _name_lay(view: RomaView, move: Lay) -> LabelAndGroup:
+    """Name and heading of laying a card, with what it covers and costs."""
     card, space = NAMES[move.card], PLACES[move.space]
     lying = view.sides[own_seat(view)].spaces[move.space]
     label = Text("{card} on {space}", card=card, space=space)
@@ -101,20 +106,23 @@ def _name_lay(view: RomaView, move: Lay) -> LabelAndGroup:
 
 
 def _name_take(view: RomaView, move: Take) -> LabelAndGroup:
+    """Name and heading of taking a card."""
     label = Text("{card} ({price})", card=NAMES[move.card], price=money_text(COST[move.card]))
     return label, Text("Take a card")
 
 
-def _name_rival_target(group: Text) -> Callable[[RomaView, Any], LabelAndGroup]:
-    """An opposing card, or space, as a target."""
+def _make_rival_target_namer(group: Text) -> Callable[[RomaView, Any], LabelAndGroup]:
+    """A function that names a move by its opposing space, under this heading."""
     return lambda view, move: (_space_label(view, 1 - own_seat(view), move.space), group)
 
 
-def _name_own_target(group: Text) -> Callable[[RomaView, Any], LabelAndGroup]:
+def _make_own_target_namer(group: Text) -> Callable[[RomaView, Any], LabelAndGroup]:
+    """A function that names a move by its own space, under this heading."""
     return lambda view, move: (_space_label(view, own_seat(view), move.space), group)
 
 
 def _name_perform(view: RomaView, move: Perform) -> LabelAndGroup:
+    """Name and heading of copying an own card's action, or of activating it."""
     label = _space_label(view, own_seat(view), move.space)
     if question_name(view) == "activate":
         return label, Text("Activate another card")
@@ -122,6 +130,7 @@ def _name_perform(view: RomaView, move: Perform) -> LabelAndGroup:
 
 
 def _name_spend(view: RomaView, move: Spend) -> LabelAndGroup:
+    """Name and heading of spending dice or sestertii, by the action that asks."""
     match current_action(view):
         case CountDice():
             return Text("Count {dice}", dice=move.what), Text("Count dice")
@@ -134,12 +143,14 @@ def _name_spend(view: RomaView, move: Spend) -> LabelAndGroup:
 
 
 def _name_reroll(view: RomaView, move: Reroll) -> LabelAndGroup:
+    """Name and heading of rolling dice, or the battle die, again."""
     if question_name(view) == "fight":
         return Text("Roll again"), Text("Roll again")
     return Text("Roll {dice} again", dice=move.dice), Text("Roll dice again")
 
 
 def _name_swap(view: RomaView, move: Swap) -> LabelAndGroup:
+    """Name and heading of swapping a card of the hand for one of the row."""
     old = _space_label(view, own_seat(view), move.space)
     return Text("{card} for {old}", card=NAMES[move.card], old=old), Text("Swap cards")
 
@@ -164,6 +175,7 @@ DONE_LABELS: Final[Mapping[str, Text]] = {
 
 
 def _name_done(view: RomaView, move: Done) -> LabelAndGroup:
+    """Name and heading of doing nothing, by the question that is asked."""
     return DONE_LABELS.get(question_name(view), Text("Done")), Text("Leave it at that")
 
 
@@ -181,10 +193,10 @@ MOVE_NAMES: Final[Mapping[type[Move], Callable[[RomaView, Any], LabelAndGroup]]]
     Lay: _name_lay,
     Use: _name_use,
     Take: _name_take,
-    Attack: _name_rival_target(Text("Attack a card")),
-    Strike: _name_rival_target(Text("Choose a card that goes")),
-    Block: _name_rival_target(Text("Block a space")),
-    Sacrifice: _name_own_target(Text("Give up a card")),
+    Attack: _make_rival_target_namer(Text("Attack a card")),
+    Strike: _make_rival_target_namer(Text("Choose a card that goes")),
+    Block: _make_rival_target_namer(Text("Block a space")),
+    Sacrifice: _make_own_target_namer(Text("Give up a card")),
     Perform: _name_perform,
     Adjust: lambda view, move: (
         Text("{die} becomes {to}", die=move.die, to=move.to),

@@ -19,20 +19,25 @@ ROLE_TITLES: Final[Mapping[str, Text]] = {
 
 
 def points_text(n: int) -> Text:
+    """A number of victory points in words."""
     return Plural("{n} victory point", "{n} victory points", n=n)
 
 
 def money_text(n: int) -> Text:
+    """A number of sestertii in words."""
     return Plural("{n} sestertius", "{n} sestertii", n=n)
 
 
 def cards_text(n: int) -> Text:
+    """A number of cards in words."""
     return Plural("{n} card", "{n} cards", n=n)
 
 
 def dice_text(n: int) -> Text:
+    """A number of dice in words."""
     return Plural("{n} die", "{n} dice", n=n)
 
 
 def card_names(kinds: Iterable[int]) -> tuple[Text, ...]:
+    """The names of these kinds of card."""
     return tuple(NAMES[kind] for kind in kinds)

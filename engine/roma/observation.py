@@ -11,9 +11,9 @@ from random import Random
 from ..core import Seat
 from .actions.take_cards import ChooseCard, Search, Theft
 from .components import DEFENCE, expand_counts
-from .decks import LIMITS
+from .decks import MAX_COPIES
 from .player import KIND_MASK, SECOND_DECK, UNUSED, VACANT, Player
-from .scoring import result
+from .scoring import make_result
 from .state import State
 from .view import Die, LyingCard, PastAction, Pile, RomaView, Side
 
@@ -25,7 +25,7 @@ def build_view(s: State, seat: Seat | None) -> RomaView:
         seat=seat,
         set=s.rules.set,
         mercatus=s.rules.mercatus,
-        stage=_stage(s),
+        stage=_name_stage(s),
         turn=s.turn,
         active=s.active,
         seats_to_act=tuple(decision.seat for decision in top.decisions(s)) if top else (),
@@ -36,13 +36,16 @@ def build_view(s: State, seat: Seat | None) -> RomaView:
         removed=s.removed,
         weakened_by=s.weakened_by,
         looking=tuple(sorted(card & KIND_MASK for card in cards_looked_at(s, seat))),
-        last_move=_last_move_actions(s),
-        since_own_turn=_last_move_actions(s) if seat is None else _actions_since_own_turn(s, seat),
-        result=result(s) if s.over else None,
+        last_move=_list_last_move_actions(s),
+        since_own_turn=_list_last_move_actions(s)
+        if seat is None
+        else _list_actions_since_own_turn(s, seat),
+        result=make_result(s) if s.over else None,
     )
 
 
-def _stage(s: State) -> str:
+def _name_stage(s: State) -> str:
+    """The stage of the match as the view names it."""
     if s.over:
         return "over"
     if s.turn:
@@ -60,11 +63,12 @@ def cards_looked_at(s: State, seat: Seat | None) -> list[int]:
         and top.act.seat == seat
         and isinstance(top.action, Search | Theft)
     ):
-        return top.action.source(s, top.act)
+        return top.action.get_source_cards(s, top.act)
     return []
 
 
 def _build_side(s: State, viewer: Seat | None, seat: Seat) -> Side:
+    """What the view shows of one seat to the viewer."""
     player, own = s.players[seat], viewer == seat or s.over
     return Side(
         seat=seat,
@@ -92,12 +96,16 @@ def _build_side(s: State, viewer: Seat | None, seat: Seat) -> Side:
 
 
 def _count_hand(s: State, player: Player) -> int:
-    """While rows are face down, nobody is told how far the other one has got."""
+    """The size of a hand as everybody may know it.
+
+    While rows are face down, laid cards count as held: nobody is told how far the other has got.
+    """
     laid = sum(card != VACANT for card in player.row) if s.rows_face_down else 0
     return len(player.hand) + len(player.given) + laid
 
 
 def _build_lying_card(s: State, seat: Seat, space: int) -> LyingCard | None:
+    """The card on a space as the view shows it; None where it is vacant."""
     card = s.players[seat].row[space]
     if card == VACANT:
         return None
@@ -108,6 +116,7 @@ def _build_lying_card(s: State, seat: Seat, space: int) -> LyingCard | None:
 
 
 def _build_piles(s: State) -> tuple[Pile, ...]:
+    """The decks, by their sizes, and their discards."""
     two = s.rules.two_decks
     return tuple(
         Pile(
@@ -120,12 +129,12 @@ def _build_piles(s: State) -> tuple[Pile, ...]:
     )
 
 
-def _last_move_actions(s: State) -> tuple[PastAction, ...]:
+def _list_last_move_actions(s: State) -> tuple[PastAction, ...]:
     """What the last move did."""
     return tuple(action for action in s.history if action.move_number == s.move_count)
 
 
-def _actions_since_own_turn(s: State, seat: Seat) -> tuple[PastAction, ...]:
+def _list_actions_since_own_turn(s: State, seat: Seat) -> tuple[PastAction, ...]:
     """What happened after the seat's last turn; while it takes one, that is the turn before."""
     own = s.turn - 2 if s.active == seat else s.turn - 1
     return tuple(action for action in s.history if action.turn > own)
@@ -145,7 +154,7 @@ def resample_hidden(s: State, seat: Seat | None, random: Random) -> State:
     for owner, player in enumerate(other.players):
         if s.rows_face_down and owner != seat:
             random.shuffle(player.row)
-    hidden = _hidden_lists(other, seat)
+    hidden = _find_hidden_lists(other, seat)
     for owner, pile in enumerate(other.piles):
         cards = [card for card in chain.from_iterable(hidden) if card // SECOND_DECK == owner]
         if pile.box is None and other.rules.two_decks and owner != seat:
@@ -158,7 +167,7 @@ def resample_hidden(s: State, seat: Seat | None, random: Random) -> State:
     return other
 
 
-def _hidden_lists(s: State, seat: Seat | None) -> list[list[int]]:
+def _find_hidden_lists(s: State, seat: Seat | None) -> list[list[int]]:
     """Every list of cards that the seat cannot see."""
     looked = cards_looked_at(s, seat)
     places = [pile.deck for pile in s.piles]
@@ -174,16 +183,16 @@ def _hidden_lists(s: State, seat: Seat | None) -> list[list[int]]:
 
 
 def _resample_deck(s: State, owner: Seat, unseen: list[int], random: Random) -> list[int]:
-    """Other cards, within the limits, for those of a deck that nobody else knows.
+    """Replaces the unseen cards of a built deck by others that it may hold.
 
-    What can be seen of the deck stays.
+    Those that can be seen stay; the deck's list is changed along with the cards.
     """
     player = s.players[owner]
     assert player.decklist is not None, "a deck without a box was built"
     counts = list(player.decklist)
     for card in unseen:
         counts[card & KIND_MASK] -= 1
-    left = expand_counts(most - n for most, n in zip(LIMITS, counts, strict=True))
+    left = expand_counts(most - n for most, n in zip(MAX_COPIES, counts, strict=True))
     new = random.sample(left, len(unseen))
     for kind in new:
         counts[kind] += 1
@@ -195,5 +204,5 @@ def _resample_decklists(s: State, seat: Seat | None, random: Random) -> None:
     """While decks are being built: any other deck for who has handed one in."""
     for owner, player in enumerate(s.players):
         if owner != seat and player.decklist is not None:
-            kinds = random.sample(expand_counts(LIMITS), sum(player.decklist))
-            player.decklist = tuple(kinds.count(kind) for kind in range(len(LIMITS)))
+            kinds = random.sample(expand_counts(MAX_COPIES), sum(player.decklist))
+            player.decklist = tuple(kinds.count(kind) for kind in range(len(MAX_COPIES)))

@@ -17,7 +17,7 @@ SECOND_DECK: Final = 64
 KIND_MASK: Final = SECOND_DECK - 1  # the bits of a card that are its kind
 VACANT: Final = -1
 UNUSED: Final = -1  # where a die lies that has not been used
-POINTS: Final = 10  # of each player at the start
+STARTING_POINTS: Final = 10  # of each player at the start
 ACTION_DICE: Final = 3
 
 
@@ -59,7 +59,7 @@ class Player:
     ready: bool  # before the first turn: has answered what both are asked
 
     def __init__(self, spaces: int) -> None:
-        self.points = POINTS
+        self.points = STARTING_POINTS
         self.virtual = self.money = self.blocked = self.fewer_dice = 0
         self.row = [VACANT] * spaces
         self.hand, self.given, self.drawn, self.lifted = [], [], [], []
@@ -68,6 +68,7 @@ class Player:
         self.ready = False
 
     def copy(self) -> Player:
+        """An independent copy, field by field, which is the fastest way."""
         other = Player.__new__(Player)
         other.points = self.points
         other.virtual = self.virtual
@@ -86,12 +87,13 @@ class Player:
         return other
 
     def unused_dice(self) -> tuple[int, ...]:
+        """The values of the dice that have not been used in this turn."""
         return tuple(
             [value for value, on in zip(self.dice, self.dice_places, strict=True) if on == UNUSED]
         )
 
     def use_die(self, value: int, on: int) -> None:
-        """Lays an unused die of this value there."""
+        """Lays an unused die of this value on a space, on MONEY or on CARDS."""
         at = next(
             at
             for at, die in enumerate(self.dice)
@@ -101,28 +103,32 @@ class Player:
 
     @property
     def has_bribed(self) -> bool:
-        """Rulebook: only one die a turn may be laid on bribery."""
+        """Whether a die lies on bribery, where only one may lie in a turn."""
         return BRIBERY in self.dice_places
 
     def row_kinds(self) -> list[int]:
-        """The kinds on the table."""
+        """The kinds of the cards in the row, from the first space on."""
         return [card & KIND_MASK for card in self.row if card != VACANT]
 
     def count_characters(self) -> int:
+        """How many characters lie in the row."""
         return sum([CHARACTER[kind] for kind in self.row_kinds()])
 
     def count_buildings(self) -> int:
+        """How many buildings lie in the row."""
         return sum([not CHARACTER[kind] for kind in self.row_kinds()])
 
     def vacant_spaces(self) -> tuple[int, ...]:
+        """The spaces without a card."""
         return tuple([space for space, card in enumerate(self.row) if card == VACANT])
 
     def occupied_spaces(self) -> tuple[int, ...]:
+        """The spaces with a card."""
         return tuple([space for space, card in enumerate(self.row) if card != VACANT])
 
 
 def take_card(cards: list[int], kind: int) -> int:
-    """Takes the first card of this kind out of the list."""
+    """Removes the first card of this kind from the list, and returns it."""
     card = next(card for card in cards if card & KIND_MASK == kind)
     cards.remove(card)
     return card
@@ -148,6 +154,7 @@ class Pile:
         self.box = box
 
     def copy(self) -> Pile:
+        """An independent copy."""
         other = Pile.__new__(Pile)
         other.deck = self.deck[:]
         other.discard = self.discard[:]
@@ -155,4 +162,5 @@ class Pile:
         return other
 
     def __len__(self) -> int:
+        """How many cards can still be drawn: the deck, and the discards that become one."""
         return len(self.deck) + len(self.discard)

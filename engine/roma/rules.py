@@ -16,12 +16,14 @@ MAY_ASKS_REVISION: Final = 1
 REVISION: Final = 1  # the newest
 
 
-def _cheapest_in_box(box: str) -> int:
+def _find_cheapest_cost(box: str) -> int:
+    """What the cheapest card of a box costs."""
     return min(COST[kind] for kind in expand_counts(PRINTED_COPIES[box]))
 
 
 @lru_cache(maxsize=64)
 def compose_rules(options: Options) -> Rules:
+    """What the options mean; composed once for each set of them."""
     chosen = options["set"]
     small = chosen == "roma" or options.is_on("beginner")
     boxes = (chosen,) if chosen in BOXES else BOXES
@@ -34,7 +36,7 @@ def compose_rules(options: Options) -> Rules:
         sets_chosen=options["dealing"] == "chosen",
         mercatus=options["mercatus"],
         asks_where_cards_say_may=options.revision >= MAY_ASKS_REVISION,
-        cheapest=min(map(_cheapest_in_box, boxes)),
+        cheapest=min(map(_find_cheapest_cost, boxes)),
         actions=actions_by_kind(options),
     )
 

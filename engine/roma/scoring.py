@@ -8,26 +8,27 @@ from ..core import Result, Score, Text
 from .player import Player
 from .state import State
 
-POINTS: Final = Text("Victory points")
-MISSING: Final = Text("More than the supply held")
-SHARED: Final = Text("Equal victory points: a shared win.")
+POINTS_TITLE: Final = Text("Victory points")
+UNPAID_TITLE: Final = Text("More than the supply held")
+SHARED_WIN: Final = Text("Equal victory points: a shared win.")
 
 
-def result(s: State) -> Result:
+def make_result(s: State) -> Result:
+    """The final ranks by victory points; equal points are a shared win."""
     totals = [player.points for player in s.players]
     return Result(
         ranks=tuple(1 + sum(other > total for other in totals) for total in totals),
         scores=tuple(map(_player_score, s.players)),
         teams=(0, 1),
-        tie_breaks=(SHARED,) if totals[0] == totals[1] else (),
+        tie_breaks=(SHARED_WIN,) if totals[0] == totals[1] else (),
     )
 
 
 def _player_score(player: Player) -> Score:
-    """Rulebook: points that the supply could not pay are counted all the same."""
+    """The player's points; those that the supply could not pay are a part of their own."""
     parts = (
-        ((POINTS, player.points - player.virtual), (MISSING, player.virtual))
+        ((POINTS_TITLE, player.points - player.virtual), (UNPAID_TITLE, player.virtual))
         if player.virtual
-        else ((POINTS, player.points),)
+        else ((POINTS_TITLE, player.points),)
     )
     return Score(player.points, parts)

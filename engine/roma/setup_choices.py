@@ -13,8 +13,8 @@ from ..core import Counts, Decision, Entry, Form, Group, MoveChain, MoveProduct,
 from .components import BOXES, CARDS, NAMES, PRINTED_COPIES, ROLES, expand_counts
 from .decks import (
     DECK_SIZE,
-    LIMITS,
-    LONGEST_TEXT,
+    MAX_COPIES,
+    MAX_TEXT_LENGTH,
     READY_MADE_DECKS,
     deck_text,
     parse_deck,
@@ -30,53 +30,51 @@ from .player import KIND_MASK, SECOND_DECK, Pile, distinct_kinds, take_card
 from .state import Frame, State
 from .view import Question
 
-GIVEN: Final = 2  # cards that each gives to the other
+CARDS_TO_GIVE: Final = 2  # cards that each gives to the other
 CHOOSE_SET: Final = Text("Which game's cards do you play with?")
-BUILD: Final = Text("Build your deck: 55 cards of both games.")
-GIVE: Final = Text("Which two cards do you give to your opponent?")
-ARRANGE: Final = Text("Lay your cards, each on a space of its own.")
+BUILD_PROMPT: Final = Text("Build your deck: 55 cards of both games.")
+GIVE_PROMPT: Final = Text("Which two cards do you give to your opponent?")
+ARRANGE_PROMPT: Final = Text("Lay your cards, each on a space of its own.")
 ALL_AT_ONCE: Final = Text("Lay all at once")
-SORTED: Final = tuple(
+KINDS_BY_ROLE: Final = tuple(
     tuple(card.number for card in CARDS if card.role == role) for role in ROLES
 )  # kinds by role
 
 
 def _counts_from_roles(*groups: tuple[int, ...]) -> tuple[int, ...]:
-    """How many of each kind, from how many in each role."""
+    """How many of each kind, from the numbers of a form that asks by role."""
     counts = [0] * len(CARDS)
-    for kinds, numbers in zip(SORTED, groups, strict=True):
+    for kinds, numbers in zip(KINDS_BY_ROLE, groups, strict=True):
         for kind, n in zip(kinds, numbers, strict=True):
             counts[kind] = n
     return tuple(counts)
 
 
 def group_by_role(counts: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
-    """How many in each role, from how many of each kind."""
-    return tuple(tuple(counts[kind] for kind in kinds) for kinds in SORTED)
+    """The numbers of a form that asks by role, from how many of each kind."""
+    return tuple(tuple(counts[kind] for kind in kinds) for kinds in KINDS_BY_ROLE)
 
 
-def _role_group(role: str, kinds: tuple[int, ...]) -> Group:
-    most = tuple(LIMITS[kind] for kind in kinds)
+def _make_role_group(role: str, kinds: tuple[int, ...]) -> Group:
+    """The part of the deck form for the kinds of one role."""
+    most = tuple(MAX_COPIES[kind] for kind in kinds)
     return Group(ROLE_TITLES[role], tuple(NAMES[kind] for kind in kinds), most, (0, sum(most)))
 
 
-GROUPS: Final = tuple(map(_role_group, ROLES, SORTED))
-EMPTY: Final = (0,) * len(CARDS)
+ROLE_GROUPS: Final = tuple(map(_make_role_group, ROLES, KINDS_BY_ROLE))
+EMPTY_DECK: Final = (0,) * len(CARDS)
 READY_DECKS: Final = MoveProduct(ReadyDeck, deck=tuple(range(len(READY_MADE_DECKS))))
 EXAMPLES: Final = tuple(deck_text(deck.counts) for deck in READY_MADE_DECKS)
 
 
 def deck_forms(draft: tuple[int, ...] | None) -> tuple[Form, Form]:
-    """The two forms to go on with a draft of a deck.
-
-    One has its cards by number; the other is a text to copy, to change, or to paste over.
-    """
-    counts = draft or EMPTY
+    """The two forms to go on with a draft of a deck: numbers to choose, and a text to write."""
+    counts = draft or EMPTY_DECK
     title = Text("Choose cards: {n} of {size}", n=sum(counts), size=DECK_SIZE)
     pick = Counts(
         BuildDeck,
         title,
-        GROUPS,
+        ROLE_GROUPS,
         example=group_by_role(READY_MADE_DECKS[0].counts),
         initial_counts=group_by_role(counts),
     )
@@ -87,7 +85,7 @@ def deck_forms(draft: tuple[int, ...] | None) -> tuple[Form, Form]:
         hint,
         EXAMPLES,
         refuse_text,
-        LONGEST_TEXT,
+        MAX_TEXT_LENGTH,
         deck_text(counts),
     )
 
@@ -100,19 +98,22 @@ class ChooseSet(Frame):
     """
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
+        """Asks the starting player for one of the boxes."""
         return (Decision(s.active, CHOOSE_SET, MoveProduct(TakeSet, set=tuple(range(len(BOXES))))),)
 
     def apply(self, s: State, seat: Seat, move: TakeSet, entry: Entry) -> None:
+        """Gives the chosen box to the seat and the other box to the opponent."""
         s.stack.pop()
         share_out_boxes(s, seat, move.set, entry)
         entry.end_turn()
 
     def question(self, s: State) -> Question:
+        """What the view says is being asked: a set of cards."""
         return Question("set")
 
 
 def share_out_boxes(s: State, seat: Seat, box: int, entry: Entry) -> None:
-    """The seat gets this box, the other one the other."""
+    """Gives the seat this box and the other seat the other, and deals the first cards."""
     boxes = (box, 1 - box) if seat == 0 else (1 - box, box)
     s.piles = [
         Pile(
@@ -134,17 +135,22 @@ class BuildDecks(Frame):
     """
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
-        return tuple(self._decision(s.players[seat].decklist, seat) for seat in seats_not_ready(s))
+        """Asks each seat that has not finished its deck."""
+        return tuple(
+            self._make_decision(s.players[seat].decklist, seat) for seat in list_seats_not_ready(s)
+        )
 
     @staticmethod
-    def _decision(draft: tuple[int, ...] | None, seat: Seat) -> Decision:
+    def _make_decision(draft: tuple[int, ...] | None, seat: Seat) -> Decision:
+        """The question to a seat to go on with its draft, or to play with a finished deck."""
         if draft is None or refuse_deck(draft):
-            return Decision(seat, BUILD, READY_DECKS, deck_forms(draft))
+            return Decision(seat, BUILD_PROMPT, READY_DECKS, deck_forms(draft))
         return Decision(
-            seat, BUILD, MoveChain(READY_DECKS, (PLAY,)), deck_forms(draft), fallback=PLAY
+            seat, BUILD_PROMPT, MoveChain(READY_DECKS, (PLAY,)), deck_forms(draft), fallback=PLAY
         )
 
     def apply(self, s: State, seat: Seat, move: Any, entry: Entry) -> None:
+        """Keeps the draft of the move; or plays with it, once the player says so."""
         if isinstance(move, PlayDeck):
             self._play_deck(s, seat, entry)
             return
@@ -155,6 +161,7 @@ class BuildDecks(Frame):
         )
 
     def _play_deck(self, s: State, seat: Seat, entry: Entry) -> None:
+        """Marks the seat's deck as finished; when both are, makes the piles and deals."""
         record_action(s, entry, seat, "deck")
         if mark_ready(s, seat, entry):
             s.stack.pop()
@@ -165,6 +172,7 @@ class BuildDecks(Frame):
             deal_cards(s, entry)
 
     def question(self, s: State) -> Question:
+        """What the view says is being asked: to build a deck."""
         return Question("deck")
 
 
@@ -178,15 +186,16 @@ def read_draft(move: Any) -> tuple[int, ...]:
     return _counts_from_roles(*move.values())
 
 
-def seats_not_ready(s: State) -> tuple[Seat, ...]:
+def list_seats_not_ready(s: State) -> tuple[Seat, ...]:
+    """The seats that have not answered yet what both are asked."""
     return tuple(seat for seat, player in enumerate(s.players) if not player.ready)
 
 
 def mark_ready(s: State, seat: Seat, entry: Entry) -> bool:
-    """The seat has answered; whether the other one has too, and the next question may come."""
+    """Marks that the seat has answered; True where both have, and the next question may come."""
     s.players[seat].ready = True
     entry.end_turn()
-    if seats_not_ready(s):
+    if list_seats_not_ready(s):
         return False
     for player in s.players:
         player.ready = False
@@ -194,6 +203,7 @@ def mark_ready(s: State, seat: Seat, entry: Entry) -> bool:
 
 
 def deal_cards(s: State, entry: Entry) -> None:
+    """Deals both seats their first cards, and asks which two they give away."""
     for seat in (s.active, 1 - s.active):
         s.players[seat].hand = draw_cards(s, seat, s.rules.dealt, entry)
         tell_privately(
@@ -216,17 +226,20 @@ class GiveCards(Frame):
     """
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
+        """Asks each seat that has not answered yet for two cards to give."""
         return tuple(
-            Decision(seat, GIVE, MoveProduct(Give, cards=self.card_pairs(s, seat)))
-            for seat in seats_not_ready(s)
+            Decision(seat, GIVE_PROMPT, MoveProduct(Give, cards=self.list_card_pairs(s, seat)))
+            for seat in list_seats_not_ready(s)
         )
 
     @staticmethod
-    def card_pairs(s: State, seat: Seat) -> tuple[tuple[int, ...], ...]:
+    def list_card_pairs(s: State, seat: Seat) -> tuple[tuple[int, ...], ...]:
+        """Every pair of kinds in the seat's hand."""
         kinds = sorted(card & KIND_MASK for card in s.players[seat].hand)
-        return tuple(dict.fromkeys(combinations(kinds, GIVEN)))
+        return tuple(dict.fromkeys(combinations(kinds, CARDS_TO_GIVE)))
 
     def apply(self, s: State, seat: Seat, move: Give, entry: Entry) -> None:
+        """Lays the seat's two cards aside; when both have chosen, swaps them."""
         player = s.players[seat]
         player.given = [take_card(player.hand, kind) for kind in move.cards]
         record_action(s, entry, seat, "give")
@@ -236,11 +249,12 @@ class GiveCards(Frame):
             start_opening(s)
 
     def question(self, s: State) -> Question:
+        """What the view says is being asked: two cards to give."""
         return Question("give")
 
 
 def swap_given_cards(s: State, entry: Entry) -> None:
-    """The chosen cards change hands."""
+    """Gives each player the two cards that the other has laid aside."""
     entry.reveal()
     for seat, player in enumerate(s.players):
         other = s.players[1 - seat]
@@ -257,7 +271,7 @@ def swap_given_cards(s: State, entry: Entry) -> None:
 
 
 def start_opening(s: State) -> None:
-    """Roma: both lay face down at once. Arena: face up, the starting player first."""
+    """Asks for the first row: in Roma both at once, face down; else the starting player first."""
     s.rows_face_down = s.rules.face_down
     if s.rows_face_down:
         s.stack.append(LayFirstCards((0, 1)))
@@ -272,33 +286,38 @@ class LayFirstCards(Frame):
     seats: tuple[Seat, ...]
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
-        return tuple(self._decision(s, seat) for seat in self.seats)
+        """Asks each of the seats where it lays its first cards."""
+        return tuple(self._make_decision(s, seat) for seat in self.seats)
 
-    def _decision(self, s: State, seat: Seat) -> Decision:
+    def _make_decision(self, s: State, seat: Seat) -> Decision:
+        """The question to a seat for a card and a space, or for all at once."""
         player = s.players[seat]
         forms = arrangement_forms(ALL_AT_ONCE, player.hand, player.vacant_spaces())
         moves = MoveProduct(Lay, card=distinct_kinds(player.hand), space=player.vacant_spaces())
-        return Decision(seat, ARRANGE, moves, forms, fallback=forms[0].fallback)
+        return Decision(seat, ARRANGE_PROMPT, moves, forms, fallback=forms[0].fallback)
 
     def apply(self, s: State, seat: Seat, move: Any, entry: Entry) -> None:
+        """Lays one card or all; with an empty hand the seat is done."""
         player = s.players[seat]
         if isinstance(move, Arrange):
             for card, space in zip(player.hand, move.spaces, strict=True):
                 assert space is not None, "all cards are laid"
-                self._lay(s, seat, card, space, entry)
+                self._lay_card(s, seat, card, space, entry)
             player.hand.clear()
         else:
-            self._lay(s, seat, take_card(player.hand, move.card), move.space, entry)
+            self._lay_card(s, seat, take_card(player.hand, move.card), move.space, entry)
         if not player.hand:
-            self._finish(s, seat, entry)
+            self._finish_seat(s, seat, entry)
 
-    def _lay(self, s: State, seat: Seat, card: int, space: int, entry: Entry) -> None:
+    def _lay_card(self, s: State, seat: Seat, card: int, space: int, entry: Entry) -> None:
+        """Lays a card; nothing is told of it while rows are face down."""
         if s.rows_face_down:
             s.lay_card(seat, card, space)
         else:
             lay_and_record(s, seat, card, space, entry)
 
-    def _finish(self, s: State, seat: Seat, entry: Entry) -> None:
+    def _finish_seat(self, s: State, seat: Seat, entry: Entry) -> None:
+        """Ends the seat's opening; after the last seat, rows that lie face down are turned up."""
         entry.end_turn()
         left = tuple(other for other in self.seats if other != seat)
         s.stack[-1:] = [LayFirstCards(left)] if left else []
@@ -309,10 +328,12 @@ class LayFirstCards(Frame):
                 reveal_rows(s, entry)
 
     def question(self, s: State) -> Question:
+        """What the view says is being asked: to lay the first cards."""
         return Question("arrange")
 
 
 def reveal_rows(s: State, entry: Entry) -> None:
+    """Turns up both rows, after both have laid their first cards."""
     s.rows_face_down = False
     for player in s.players:
         player.ready = False

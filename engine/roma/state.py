@@ -14,7 +14,7 @@ from .passive_cards import PASSIVE_EFFECTS, SHELTERS
 from .player import KIND_MASK, SECOND_DECK, VACANT, Pile, Player
 from .view import PastAction, Question
 
-SUPPLY: Final = 16
+STARTING_SUPPLY: Final = 16
 SIDE: Final = 8  # places in a chain are numbered side by side
 
 
@@ -27,12 +27,15 @@ class Frame:
     __slots__ = ()
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
+        """What is asked of whom now: one decision for each seat that may answer."""
         raise NotImplementedError
 
     def apply(self, s: State, seat: Seat, move: Any, entry: Entry) -> None:
+        """Carries out a seat's legal answer; takes the frame off the stack when it is done."""
         raise NotImplementedError
 
     def question(self, s: State) -> Question:
+        """What the view tells everybody of the question: its name, the asking card, targets."""
         raise NotImplementedError
 
 
@@ -52,6 +55,7 @@ class Activation(NamedTuple):
 
     @property
     def rival(self) -> Seat:
+        """The opponent's seat."""
         return 1 - self.seat
 
     @property
@@ -74,19 +78,19 @@ class Action:
         return False
 
     def is_possible(self, s: State, act: Activation) -> bool:
-        """Whether it can do anything now."""
+        """Whether the action can do anything now."""
         raise NotImplementedError
 
     def perform(self, s: State, act: Activation, entry: Entry) -> None:
-        """Does it, or puts a question on the stack."""
+        """Does what the card does, or puts a question to its player on the stack."""
         raise NotImplementedError
 
     def activation_value(self, s: State, act: Activation) -> float:
-        """What it may be worth now, in victory points."""
+        """What the action may be worth now, in victory points."""
         raise NotImplementedError
 
     def promise_text(self, s: State, act: Activation) -> Text | None:
-        """What it would bring, in a line."""
+        """What the action would bring, in a line; None where there is nothing to say."""
         return None
 
 
@@ -146,13 +150,14 @@ class State(core.State):
         self.rules = rules
         self.players = [Player(rules.spaces), Player(rules.spaces)]
         self.piles = []
-        self.supply = SUPPLY
+        self.supply = STARTING_SUPPLY
         self.removed = self.active = self.turn = self.move_count = self.weakened_by = 0
         self.rows_face_down = self.over = False
         self.history = []
         self.stack = []
 
     def copy(self) -> State:
+        """An independent copy; what never changes (rules, frames) is shared."""
         other = State.__new__(State)
         other.rules = self.rules
         other.players = [player.copy() for player in self.players]
@@ -170,38 +175,40 @@ class State(core.State):
         return other
 
     def pile_of(self, seat: Seat) -> Pile:
-        """What the seat draws from."""
+        """The deck and discards that the seat draws from."""
         return self.piles[seat if self.rules.two_decks else 0]
 
     def defence_of(self, seat: Seat, space: int) -> int:
-        """Rulebook: all changes add up. Nothing falls below 0."""
+        """The defence of the card on a seat's space now, with all changes; never below 0."""
         player = self.players[seat]
         own = player.row[space] & KIND_MASK
         sheltered = sum([SHELTERS[kind] for kind in player.row_kinds()]) - SHELTERS[own]
         return max(0, DEFENCE[own] + sheltered - (self.weakened_by if seat != self.active else 0))
 
     def extra_income(self, seat: Seat) -> int:
+        """The sestertii that the seat's cards add each time it takes money."""
         return sum([PASSIVE_EFFECTS[kind].income for kind in self.players[seat].row_kinds()])
 
     # --- cards ------------------------------------------------------------------------------------
 
     def discard_card(self, card: int) -> None:
-        """Every card goes to the discard pile of the deck it came from."""
+        """Puts a card on the discard pile of the deck that it came from."""
         self.piles[card // SECOND_DECK].discard.append(card)
 
     def lay_card(self, seat: Seat, card: int, space: int) -> tuple[tuple[Seat, int, int], ...]:
-        """Rulebook: a card on an occupied space sends the old one to the discards."""
+        """Lays a card on a space; returns the old one, now discarded, as (side, space, kind)."""
         covered = self.discard_from_row(seat, space)
         self.players[seat].row[space] = card
         return covered
 
     def lift_card(self, seat: Seat, space: int) -> int:
+        """Takes the card off a space, and returns it; VACANT where there is none."""
         row = self.players[seat].row
         card, row[space] = row[space], VACANT
         return card
 
     def discard_from_row(self, seat: Seat, space: int) -> tuple[tuple[Seat, int, int], ...]:
-        """The card on the space, if any, goes to the discards: (side, space, kind)."""
+        """Discards the card on a space; returns it as (side, space, kind), empty without one."""
         card = self.lift_card(seat, space)
         if card == VACANT:
             return ()
@@ -211,21 +218,21 @@ class State(core.State):
     # --- points -----------------------------------------------------------------------------------
 
     def gain_points(self, seat: Seat, n: int) -> None:
-        """Rulebook: points that the supply lacks are counted all the same."""
+        """Gives the seat n points of the supply; those that it lacks are counted all the same."""
         player = self.players[seat]
         player.points += n
         player.virtual += n - min(n, max(0, self.supply))
         self.supply -= n
 
     def lose_points(self, seat: Seat, n: int) -> int:
-        """Back to the supply, as many as there are."""
+        """Puts up to n points of the seat back to the supply, and returns how many."""
         lost = min(n, self.players[seat].points)
         self.players[seat].points -= lost
         self.supply += lost
         return lost
 
     def take_points(self, seat: Seat, n: int) -> int:
-        """Takes points from the opponent, as many as there are."""
+        """Moves up to n points from the opponent to the seat, and returns how many."""
         taken = min(n, self.players[1 - seat].points)
         self.players[1 - seat].points -= taken
         self.players[seat].points += taken
@@ -233,7 +240,7 @@ class State(core.State):
 
     @property
     def is_decided(self) -> bool:
-        """Rulebook: the game ends at once when a player has no points, or the supply none."""
+        """Whether the game is over: a player has no points left, or the supply has none."""
         return self.supply <= 0 or any(player.points <= 0 for player in self.players)
 
 

@@ -22,9 +22,9 @@ from .player import KIND_MASK, VACANT, distinct_kinds, take_card
 from .state import ALL_SPACES, Frame, State
 from .view import Question
 
-ACT: Final = Text("Use a die, lay a card, or end your turn.")
-LAY: Final = Text("Lay a card, or end your turn.")
-KEEP: Final = Text("Which card do you keep?")
+ACT_PROMPT: Final = Text("Use a die, lay a card, or end your turn.")
+LAY_PROMPT: Final = Text("Lay a card, or end your turn.")
+KEEP_PROMPT: Final = Text("Which card do you keep?")
 USE_TABLE: Final = tuple(
     tuple(Use(die, on) for on in range(len(USES))) for die in range(7)
 )  # made once: [die][where]
@@ -37,19 +37,28 @@ class Turn(Frame):
     seat: Seat
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
+        """Asks the seat to use a die, to lay a card that it can pay, or to end the turn."""
         player = s.players[self.seat]
         payable = tuple(
             [kind for kind in distinct_kinds(player.hand) if COST[kind] <= player.money]
         )
         dice = player.unused_dice()
         moves = MoveChain(
-            tuple(use_moves(s, self.seat, dice)),
+            tuple(list_use_moves(s, self.seat, dice)),
             MoveProduct(Lay, card=payable, space=ALL_SPACES[s.rules.spaces]),
             (END,),
         )
-        return (Decision(self.seat, ACT if dice else LAY, moves, fallback=_clock_move(dice)),)
+        return (
+            Decision(
+                self.seat,
+                ACT_PROMPT if dice else LAY_PROMPT,
+                moves,
+                fallback=_pick_clock_move(dice),
+            ),
+        )
 
     def apply(self, s: State, seat: Seat, move: Any, entry: Entry) -> None:
+        """Uses the die, lays the card for its price, or ends the turn."""
         match move:
             case Use(die, on):
                 use_die(s, seat, die, on, entry)
@@ -61,19 +70,20 @@ class Turn(Frame):
                 s.stack.pop()
 
     def question(self, s: State) -> Question:
+        """What the view says is being asked: a free choice of actions."""
         return Question("act")
 
 
 TURNS: Final = (Turn(0), Turn(1))
 
 
-def _clock_move(dice: tuple[int, ...]) -> Move:
-    """A clock takes money for every die."""
+def _pick_clock_move(dice: tuple[int, ...]) -> Move:
+    """The answer of a clock that has run out: money for a die; without dice the end."""
     return USE_TABLE[dice[0]][MONEY] if dice else END
 
 
-def use_moves(s: State, seat: Seat, dice: tuple[int, ...]) -> Iterator[Use]:
-    """What each of the different dice can do."""
+def list_use_moves(s: State, seat: Seat, dice: tuple[int, ...]) -> Iterator[Use]:
+    """What each of the different dice can do: activate, bribe, money, cards."""
     draws = len(s.pile_of(seat)) > 0
     for die in sorted(set(dice)):
         if find_activation(s, seat, die, die - 1, dice):
@@ -105,11 +115,13 @@ def find_activation(
 
 
 def _remove_die(dice: tuple[int, ...], die: int) -> tuple[int, ...]:
+    """The dice without one of this value."""
     at = dice.index(die)
     return dice[:at] + dice[at + 1 :]
 
 
 def use_die(s: State, seat: Seat, die: int, on: int, entry: Entry) -> None:
+    """Uses a die of the seat: activates the card there, takes money, or draws cards."""
     player = s.players[seat]
     found = find_activation(s, seat, die, on, player.unused_dice()) if on <= BRIBERY else None
     player.use_die(die, on)
@@ -126,6 +138,7 @@ def use_die(s: State, seat: Seat, die: int, on: int, entry: Entry) -> None:
 def _activate_card(
     s: State, seat: Seat, die: int, found: tuple[Activation, Action], entry: Entry
 ) -> None:
+    """Pays the bribe if there is one, and performs the activated card's action."""
     act, action = found
     bribe = die if act.at == BRIBERY else 0
     s.players[seat].money -= bribe
@@ -134,10 +147,7 @@ def _activate_card(
 
 
 def _draw_cards(s: State, seat: Seat, die: int, entry: Entry) -> None:
-    """Rulebook: "draw as many cards as the die shows.
-
-    You keep 1 of these cards and discard the others."
-    """
+    """Draws as many cards as the die shows, and asks which one is kept."""
     player = s.players[seat]
     player.drawn = draw_cards(s, seat, die, entry)
     record_action(s, entry, seat, "draw", dice=(die,), n=len(player.drawn))
@@ -153,6 +163,7 @@ def _draw_cards(s: State, seat: Seat, die: int, entry: Entry) -> None:
 
 
 def keep_card(s: State, seat: Seat, kind: int, entry: Entry) -> None:
+    """Takes one of the drawn cards into the hand, and discards the others."""
     player = s.players[seat]
     player.hand.append(take_card(player.drawn, kind))
     others, player.drawn = player.drawn, []
@@ -169,15 +180,20 @@ class KeepCard(Frame):
     seat: Seat
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
+        """Asks the seat which of the drawn cards it keeps."""
         return (
             Decision(
-                self.seat, KEEP, MoveProduct(Take, card=distinct_kinds(s.players[self.seat].drawn))
+                self.seat,
+                KEEP_PROMPT,
+                MoveProduct(Take, card=distinct_kinds(s.players[self.seat].drawn)),
             ),
         )
 
     def apply(self, s: State, seat: Seat, move: Any, entry: Entry) -> None:
+        """Keeps the chosen card."""
         s.stack.pop()
         keep_card(s, seat, move.card, entry)
 
     def question(self, s: State) -> Question:
+        """What the view says is being asked: one of the drawn cards."""
         return Question("keep")

@@ -10,9 +10,9 @@ from .turn import TURNS, Turn
 
 
 def run_until_decision(s: State, entry: Entry) -> None:
-    """Goes on after every answer until somebody is asked again.
+    """Goes on after an answer until somebody is asked again, or the game is over.
 
-    The game ends at once. A turn with nothing left to do ends by itself, and the next one begins.
+    A turn with nothing left to do ends by itself, and the next one begins.
     """
     while True:
         if s.is_decided:
@@ -28,13 +28,14 @@ def run_until_decision(s: State, entry: Entry) -> None:
 def is_turn_idle(s: State) -> bool:
     """Whether everybody can see that the active seat cannot do anything any more.
 
-    What is in its hand is a secret.
+    What is in its hand is a secret, so only its size and the money count.
     """
     player = s.players[s.active]
     return not player.unused_dice() and (not player.hand or player.money < s.rules.cheapest)
 
 
 def end_turn(s: State, entry: Entry) -> None:
+    """Ends the active seat's turn: dice, blocked spaces and weakened defences are over."""
     player = s.players[s.active]
     record_action(s, entry, s.active, "end")
     s.stack.clear()
@@ -44,7 +45,7 @@ def end_turn(s: State, entry: Entry) -> None:
 
 
 def begin_turn(s: State, seat: Seat, entry: Entry) -> None:
-    """Rulebook: 1 point lost for each vacant space, then the dice are rolled."""
+    """Begins a seat's turn: a point lost for each vacant space, then the dice are rolled."""
     s.turn += 1
     s.active = seat
     s.history = [action for action in s.history if action.turn >= s.turn - 2]
@@ -60,6 +61,7 @@ def begin_turn(s: State, seat: Seat, entry: Entry) -> None:
 
 
 def end_game(s: State, entry: Entry) -> None:
+    """Ends the match, and tells why."""
     s.over = True
     s.stack.clear()
     entry.end_turn()

@@ -62,6 +62,7 @@ class Side:
 
     @property
     def vacant_count(self) -> int:
+        """How many spaces are vacant."""
         return self.spaces.count(None)
 
 

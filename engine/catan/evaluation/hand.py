@@ -9,7 +9,7 @@ from typing import Final
 from ..view import Cards, CatanView, Price
 from .places import PlaceEvaluation
 
-PATIENCE: Final = 1.6  # cards: how much a missing one counts against a better purchase
+CARDS_OF_PATIENCE: Final = 1.6  # cards: how much a missing one counts against a better purchase
 LARGE_HAND: Final = 7
 
 
@@ -39,7 +39,7 @@ class HandEvaluation:
 
     @cached_property
     def goals(self) -> list[Goal]:
-        """All that could be aimed at."""
+        """Every purchase that could be aimed at, with what it would be worth."""
         return [
             Goal(price.key, price.cost, worth)
             for price in self.view.prices
@@ -47,6 +47,10 @@ class HandEvaluation:
         ]
 
     def _purchase_value(self, price: Price) -> float:
+        """What a purchase would be worth on its best place; 0 where there is no place for it.
+
+        The constants weigh settlements, cities, roads and development cards against each other.
+        """
         match price.key:
             case "settlement":
                 return max(
@@ -66,9 +70,9 @@ class HandEvaluation:
         return 8.0 + 2.0 * self.wants_army
 
     def _road_value(self, price: Price) -> float:
-        """What a road is worth: the corner that it opens.
+        """What a road is worth: the corner that it opens, and the longest road where it is near.
 
-        That counts while there is no corner to build on, and settlements are left.
+        The corner counts while there is none to build on, and settlements are left.
         """
         best = max([self.place_evaluation.road_value(edge) for edge in price.places], default=0.0)
         settled = any(other.key == "settlement" and other.places for other in self.view.prices)
@@ -77,7 +81,7 @@ class HandEvaluation:
 
     @cached_property
     def wants_road(self) -> bool:
-        """Whether one road more, or two, would win the longest road."""
+        """Whether two roads more would win the longest road, and there are pieces for them."""
         longest = max(
             [player.road_length for player in self.view.players if player.seat != self.me.seat],
             default=0,
@@ -87,6 +91,7 @@ class HandEvaluation:
 
     @cached_property
     def wants_army(self) -> bool:
+        """Whether the seat lacks the largest army, and two knights more would win it."""
         most = max(
             [player.knights for player in self.view.players if player.seat != self.me.seat],
             default=0,
@@ -95,15 +100,17 @@ class HandEvaluation:
 
     @cached_property
     def goal(self) -> Goal | None:
-        """What promises most for what is missing."""
+        """The purchase with the highest value for the cards that are missing; None without any."""
         return max(
             self.goals,
-            key=lambda goal: goal.value / (PATIENCE + self.cards_short_of(self.hand, goal)),
+            key=lambda goal: (
+                goal.value / (CARDS_OF_PATIENCE + self.cards_short_of(self.hand, goal))
+            ),
             default=None,
         )
 
     def cards_short_of(self, hand: Cards, goal: Goal) -> float:
-        """Missing cards, less what the bank would give for cards that the goal does not need."""
+        """How many cards a hand lacks for the goal, less what the bank gives for spare ones."""
         spare = sum(
             [
                 max(0, had - n) // rate
@@ -123,6 +130,7 @@ class HandEvaluation:
         return nearer + 0.2 * (sum(hand) - sum(self.hand))
 
     def hand_after(self, gave: Cards, got: Cards) -> Cards:
+        """The viewer's hand after an exchange, as counts by kind."""
         return tuple(
             [had - out + into for had, out, into in zip(self.hand, gave, got, strict=True)]
         )

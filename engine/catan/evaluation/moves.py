@@ -15,7 +15,7 @@ from ..view import RESOURCES, Cards, CatanView
 from .hand import LARGE_HAND, HandEvaluation, count_missing
 
 MoveValue = Callable[["MoveEvaluation", Any], float]
-ROLL: Final = (
+ROLL_VALUE: Final = (
     10.0  # before the roll, what is better comes first; after it, what is better than nothing
 )
 
@@ -29,21 +29,27 @@ class MoveEvaluation:
         self.place_evaluation = self.hand_evaluation.place_evaluation
 
     def move_value(self, move: Move) -> float:
-        """About what the move may bring; 0: nothing, below: it costs."""
+        """About what the move may bring; 0: nothing, below 0: it costs.
+
+        The best move has the highest value: a settlement or a city from 80 on, a roll 10.
+        """
         weigh = MOVE_VALUES.get(type(move))
         return weigh(self, move) if weigh else 0.0
 
     # --- building ---------------------------------------------------------------------------------
 
     def settlement_value(self, move: m.BuildSettlement) -> float:
+        """Value of a settlement: before all other moves, the best corner first."""
         return 90 + self.place_evaluation.settlement_value(move.corner)
 
     def city_value(self, move: m.BuildCity) -> float:
+        """Value of a city: in the opening that of a founded corner, later what it produces more."""
         if self.view.phase == "opening":
             return 90 + self.place_evaluation.settlement_value(move.corner)
         return 80 + self.place_evaluation.harvest_value(move.corner)
 
     def road_value(self, move: m.BuildRoad) -> float:
+        """Value of a road by where it leads; below 0 while the goal is another purchase."""
         if move.edge in self.place_evaluation.roads:  # a road of one's own that is damaged
             return 40
         leads = self.place_evaluation.road_value(move.edge)
@@ -53,6 +59,7 @@ class MoveEvaluation:
         return 20 + leads if goal is not None and goal.key == "road" else leads - 25
 
     def buy_card_value(self, move: m.BuyCard) -> float:
+        """Value of a development card: 15 as the goal, 8 where it does not delay it, else -8."""
         goal = self.hand_evaluation.goal
         if goal is None or goal.key == "card":
             return 15
@@ -67,6 +74,7 @@ class MoveEvaluation:
     # --- cards ------------------------------------------------------------------------------------
 
     def knight_value(self, move: m.PlayKnight) -> float:
+        """Value of a knight: 12 where it frees an own hex or helps to the largest army, else 3."""
         blocked = (
             0.0
             if self.view.robber is None
@@ -77,11 +85,13 @@ class MoveEvaluation:
         return 12 if blocked or self.hand_evaluation.wants_army else 3
 
     def road_building_value(self, move: m.PlayRoads) -> float:
+        """Value of Road Building: half of the best road's; -2 where no road is worth it."""
         places = next(price.places for price in self.view.prices if price.key == "road")
         best = max([self.place_evaluation.road_value(edge) for edge in places], default=0.0)
         return 4 + best / 2 if best > 1 or self.hand_evaluation.wants_road else -2
 
     def year_of_plenty_value(self, move: m.PlayPlenty) -> float:
+        """Value of Year of Plenty: the gain where the cards complete the goal, else -2."""
         got = [0] * len(RESOURCES)
         for kind in (move.first, move.second):
             if kind is not None:
@@ -92,6 +102,7 @@ class MoveEvaluation:
         return 4 * gain - 6 if self._completes_goal(tuple(got)) else -2
 
     def _completes_goal(self, got: Cards) -> bool:
+        """Whether these cards are all that the hand lacks for its goal."""
         goal = self.hand_evaluation.goal
         return (
             goal is not None
@@ -102,7 +113,7 @@ class MoveEvaluation:
         )
 
     def monopoly_value(self, move: m.PlayMonopoly) -> float:
-        """What a monopoly brings: the cards of the resource that the others hold.
+        """Value of a Monopoly: the cards of the resource that the others hold.
 
         That is all that neither the bank nor the own hand has, for there are equally many of each.
         """
@@ -113,6 +124,7 @@ class MoveEvaluation:
     # --- robber and trade -------------------------------------------------------------------------
 
     def robber_value(self, move: m.MoveRobber) -> float:
+        """Value of a robber's move: what it costs the others, less twice what it costs oneself."""
         others = tuple(
             player.seat
             for player in self.view.players
@@ -124,11 +136,15 @@ class MoveEvaluation:
         return cost + (0 if move.victim is None else self._victim_value(move.victim))
 
     def _victim_value(self, seat: Seat) -> float:
+        """Value of a card stolen from a seat: higher for large hands and for those who lead."""
         victim = self.view.players[seat]
         return min(3, victim.hand_size) + 0.3 * victim.points
 
     def bank_exchange_value(self, move: m.Exchange) -> float:
-        """Worth it where it leads to the goal in this turn, or saves cards from a seven."""
+        """Value of an exchange with the bank: high where it leads to the goal in this turn.
+
+        Or where it saves cards of a large hand from a seven; else below 0.
+        """
         hand_evaluation = self.hand_evaluation
         goal = hand_evaluation.goal
         if goal is None:
@@ -150,11 +166,12 @@ class MoveEvaluation:
         )
 
     def accept_value(self, move: m.Accept) -> float:
+        """Value of accepting the offer on the table; 0 where there is none."""
         bargain = self.view.trade_offer
         return self.trade_value(bargain.want, bargain.give, bargain.seat) if bargain else 0.0
 
     def partner_value(self, move: m.Choose) -> float:
-        """A partner in trade, or somebody to take a card from."""
+        """Value of choosing a player: as partner in a trade, or to take a card from."""
         bargain = self.view.trade_offer
         if bargain is None:
             return 1 + self._victim_value(move.player)
@@ -169,18 +186,19 @@ class MoveEvaluation:
         )
 
     def trade_value(self, gave: Cards, got: Cards, partner: Seat) -> float:
-        """Nearer to the goal; never a help for who is about to win."""
+        """Value of a trade by how much nearer it brings the goal; -5 with who is about to win."""
         if self.view.players[partner].points >= self.view.target - 2:
             return -5
         gain = self.hand_evaluation.gain_of_hand(self.hand_evaluation.hand_after(gave, got))
         return 10 * gain - 2
 
     def take_value(self, move: m.Take) -> float:
+        """Value of cards taken from the bank: the sum of how much each is needed."""
         return sum([n * self.hand_evaluation.card_value(kind) for kind, n in enumerate(move.cards)])
 
 
 MOVE_VALUES: Final[Mapping[type[Move], MoveValue]] = {
-    m.Roll: lambda evaluation, move: ROLL,
+    m.Roll: lambda evaluation, move: ROLL_VALUE,
     m.BuildSettlement: MoveEvaluation.settlement_value,
     m.BuildCity: MoveEvaluation.city_value,
     m.BuildRoad: MoveEvaluation.road_value,

@@ -15,7 +15,7 @@ from ..view import RESOURCE_OF_TERRAIN, RESOURCES, CatanView
 
 RESOURCE_WEIGHTS: Final = (1.0, 1.0, 0.8, 1.15, 1.05)  # of a card of each resource
 NEW_RESOURCE: Final = 1.3  # times the weight of a resource that the seat does not produce yet
-SCARCE: Final = 3  # pips: below them a resource is rare to the seat
+MIN_PIPS_NOT_SCARCE: Final = 3  # pips: below them a resource is rare to the seat
 ANY_HARBOUR: Final = 1.2  # what a harbour is worth, in pips …
 OWN_HARBOUR: Final = 0.22  # … for each pip that the seat has of its resource
 ONE_ROAD_FURTHER: Final = 0.55  # of the worth of a corner that is one road further away
@@ -58,16 +58,17 @@ class PlaceEvaluation:
                 worth += (
                     tile.pips
                     * RESOURCE_WEIGHTS[kind]
-                    * (NEW_RESOURCE if self.income_pips[kind] < SCARCE else 1.0)
+                    * (NEW_RESOURCE if self.income_pips[kind] < MIN_PIPS_NOT_SCARCE else 1.0)
                 )
         return worth
 
     def settlement_value(self, corner: int) -> float:
-        """What a settlement on the corner is worth: its harvest, other numbers, a harbour."""
+        """What a settlement on the corner is worth: its harvest, different numbers, a harbour."""
         numbers = {self.view.board.tiles[hex].number for hex in self.grid.corner_hexes[corner]}
         return self.harvest_value(corner) + 0.3 * len(numbers) + self._harbour_value(corner)
 
     def _harbour_value(self, corner: int) -> float:
+        """What the harbour at the corner is worth to the seat, in pips; 0 without one."""
         for harbour in self.view.board.harbours:
             if corner in harbour.corners:
                 own = RESOURCES.index(harbour.kind) if harbour.kind in RESOURCES else None
@@ -75,7 +76,7 @@ class PlaceEvaluation:
         return 0.0
 
     def is_free(self, corner: int) -> bool:
-        """Whether a settlement there would keep its distance."""
+        """Whether a settlement may stand on the corner: nothing is built there or next to it."""
         return corner not in self.buildings and all(
             far not in self.buildings for _, far, _ in self.grid.spokes[corner]
         )
@@ -92,6 +93,7 @@ class PlaceEvaluation:
         )
 
     def _corner_reach_value(self, corner: int) -> float:
+        """What it is worth to reach the corner: to build there, or one road further."""
         piece = self.buildings.get(corner)
         if piece is not None:
             return DEAD_END
@@ -107,16 +109,18 @@ class PlaceEvaluation:
         return max(here, ONE_ROAD_FURTHER * further, DEAD_END)
 
     @cached_property
-    def _own_ends(self) -> frozenset[int]:
+    def _own_road_ends(self) -> frozenset[int]:
+        """The corners at the ends of the seat's roads."""
         own = [edge for edge, owner in self.roads.items() if owner == self.seat]
         return frozenset(chain.from_iterable(self.grid.ends[edge] for edge in own))
 
     def _is_connected(self, corner: int) -> bool:
+        """Whether a road or a building of the seat touches the corner."""
         piece = self.buildings.get(corner)
-        return corner in self._own_ends or (piece is not None and piece.owner == self.seat)
+        return corner in self._own_road_ends or (piece is not None and piece.owner == self.seat)
 
     def robber_cost(self, hex: int, seats: Iterable[Seat]) -> float:
-        """What the robber on the hex would cost these seats, those who lead most."""
+        """What the robber on the hex would cost these seats, in pips; leaders count more."""
         tile = self.view.board.tiles[hex]
         cost = 0.0
         for corner in self.grid.hex_corners[hex]:

@@ -22,7 +22,7 @@ from ..view import Cards
 from .trade_forms import GIVE, MOST_WANTED, TradeForm
 
 TAKE: Final = Text("You take")
-MOST_SAMPLED: Final = 3  # exchanges at most that somebody makes at random
+MAX_SAMPLED_EXCHANGES: Final = 3  # exchanges at most that somebody makes at random
 
 
 def bank_rates(s: State, p: Player) -> int:
@@ -34,6 +34,7 @@ def bank_rates(s: State, p: Player) -> int:
 
 
 def exchange_cards(s: State, seat: Seat, move: Exchange, entry: Entry) -> None:
+    """Move handler of `Exchange`: cards of the hand for cards of the bank, at the own rates."""
     p = s.players[seat]
     rates = bank_rates(s, p)
     if isinstance(move.pay, int) and isinstance(move.get, int):
@@ -52,10 +53,9 @@ def exchange_cards(s: State, seat: Seat, move: Exchange, entry: Entry) -> None:
 
 
 def single_exchanges(payable: int, bank: int) -> tuple[Exchange, ...]:
-    """Every exchange of one kind for one card that the hand can pay.
+    """Every exchange of one kind for one card that the hand can pay and the bank can give.
 
-    The guard bits of the kinds that it can pay are set in `payable`. The bank gives nothing of
-    which it has none.
+    The guard bits of the kinds that the hand can pay are set in `payable`.
     """
     listed = EXCHANGES[payable]
     if can_pay(bank, ONE_OF_EACH):
@@ -64,28 +64,30 @@ def single_exchanges(payable: int, bank: int) -> tuple[Exchange, ...]:
 
 
 def _filter_by_stock(listed: tuple[Exchange, ...], stock: Cards) -> tuple[Exchange, ...]:
+    """Those of the exchanges whose card the bank has."""
     return tuple([move for move in listed if stock[move.got[0]]])
 
 
-def _all_exchanges(kinds: int) -> tuple[Exchange, ...]:
-    """Every exchange that pays with one of the kinds of the mask."""
+def _list_exchanges(kinds: int) -> tuple[Exchange, ...]:
+    """Every exchange that pays with one of the kinds of the bit mask."""
     swaps = permutations(range(KINDS), 2)
     return tuple(Exchange(pay, get) for pay, get in swaps if contains(kinds, pay))
 
 
-def _guard_bits(kinds: int) -> int:
+def _make_guard_bits(kinds: int) -> int:
+    """The guard bits of a packed hand for the kinds of the bit mask."""
     return GUARD & pack([KIND_MASK * contains(kinds, kind) for kind in range(KINDS)])
 
 
 # By the guard bits of the kinds that a hand can pay
-EXCHANGES: Final = {_guard_bits(kinds): _all_exchanges(kinds) for kinds in range(1 << KINDS)}
+EXCHANGES: Final = {_make_guard_bits(kinds): _list_exchanges(kinds) for kinds in range(1 << KINDS)}
 
 
 # --- several at once ------------------------------------------------------------------------------
 
 
 def several_exchanges(payable: int, hand: int, rates: int, bank: int) -> tuple[BankForm, ...]:
-    """The form, where the hand pays for more than one exchange: of two kinds, or twice of one."""
+    """The form for several exchanges at once; empty where the hand pays for one at most."""
     two_kinds = payable & payable - 1
     twice_of_one = ((hand | GUARD) - 2 * rates) & GUARD
     if (two_kinds or twice_of_one) and single_exchanges(payable, bank):
@@ -103,6 +105,7 @@ class PaidGroup(CardGroup):
     rates: Cards = ()
 
     def reason_against(self, counts: tuple[int, ...]) -> Text | None:
+        """Why these cards cannot be given to the bank; None: they can."""
         for kind, (n, rate) in enumerate(zip(counts, self.rates, strict=True)):
             if n > self.most[kind]:
                 return Text("You do not have {cards}.", cards=resource_amount(kind, n))
@@ -116,13 +119,15 @@ class PaidGroup(CardGroup):
         return CardGroup.reason_against(self, counts)
 
     def question(self) -> Question:
-        options = tuple(self._multiples_of_rates())
+        """The question for the cards given: multiples of the rates, if a menu has room for all."""
+        options = tuple(self._list_multiples_of_rates())
         if len(options) > MAX_OPTIONS_PER_QUESTION:
             return CardGroup.question(self)
         kinds = sum([had >= rate for had, rate in zip(self.most, self.rates, strict=True)])
         return PickQuestion(self.title, options, 1, kinds)
 
-    def _multiples_of_rates(self) -> Iterator[tuple[str, Text]]:
+    def _list_multiples_of_rates(self) -> Iterator[tuple[str, Text]]:
+        """Pairs (answer key, text) of what may be given: `0:4`, `4 lumber → 1 card`."""
         for kind, rate in enumerate(self.rates):
             for n in range(rate, self.most[kind] + 1, rate):
                 give, take = resource_amount(kind, n), card_amount(n // rate)
@@ -136,13 +141,14 @@ class TakenGroup(CardGroup):
     stock: Cards = ()
 
     def reason_against(self, counts: tuple[int, ...]) -> Text | None:
+        """Why the bank cannot give these cards; None: it can."""
         for kind, n in enumerate(counts):
             if n > self.stock[kind]:
                 return Text("The bank does not have {cards}.", cards=resource_amount(kind, n))
         return CardGroup.reason_against(self, counts)
 
     def question(self) -> Question:
-        """No more kinds than cards."""
+        """The question for the cards taken, with no more kinds than cards that may be taken."""
         asked = CardGroup.question(self)
         if not isinstance(asked, PickQuestion):
             return asked
@@ -166,8 +172,9 @@ class BankForm(TradeForm):
 
     @property
     def groups(self) -> tuple[Group, ...]:
+        """The two parts of the form: what is given, and what is taken."""
         hand, stock = unpack_cards(self.hand), unpack_cards(self.stock)
-        payable = self._payable_kinds()
+        payable = self._list_payable_kinds()
         most = [min(n, len(payable), MOST_WANTED) for n in stock]
         if len({*payable}) == 1:  # where only one kind can be given, it cannot be taken
             most[payable[0]] = 0
@@ -176,19 +183,19 @@ class BankForm(TradeForm):
         )
         return give, TakenGroup(TAKE, RESOURCE_TITLES, tuple(most), (1, len(payable)), stock=stock)
 
-    def _payable_kinds(self) -> list[int]:
-        """The kinds that pay for one exchange each, as often as they do."""
-        return self._kinds_paid(unpack_cards(self.hand))
+    def _list_payable_kinds(self) -> list[int]:
+        """The kinds that the hand can pay with, each as often as it pays for an exchange."""
+        return self._list_kinds_paid(unpack_cards(self.hand))
 
-    def _kinds_paid(self, give: Cards) -> list[int]:
-        """The kind that pays for each exchange, where so many cards are given."""
+    def _list_kinds_paid(self, give: Cards) -> list[int]:
+        """The kinds of the given cards, each as often as it pays for an exchange."""
         kinds: list[int] = []
         for kind, (n, rate) in enumerate(zip(give, unpack_cards(self.rates), strict=True)):
             kinds += [kind] * (n // rate)
         return kinds
 
     def parts(self, move: Move) -> tuple[tuple[int, ...], ...]:
-        """The cards that go and those that come."""
+        """A move as the counts of the form: the cards that go, and those that come."""
         assert isinstance(move, Exchange)
         rates = unpack_cards(self.rates)
         return tuple([rates[kind] * move.paid.count(kind) for kind in range(KINDS)]), tuple(
@@ -196,11 +203,13 @@ class BankForm(TradeForm):
         )
 
     def reason_against(self, move: Move) -> Text | None:
+        """Why the move does not fit the form; None: it does."""
         assert isinstance(move, Exchange)
         known = all(type(kind) is int and 0 <= kind < KINDS for kind in (*move.paid, *move.got))
         return self._refuse_cards(*self.parts(move)) if known else ANSWER_UNFIT
 
     def _refuse_cards(self, give: Cards, take: Cards) -> Text | None:
+        """Why these cards cannot be exchanged for those; None: they can."""
         mine, banks = self.groups
         return (
             mine.reason_against(give)
@@ -210,6 +219,7 @@ class BankForm(TradeForm):
         )
 
     def _refuse_unequal(self, give: Cards, take: Cards) -> Text | None:
+        """The refusal where the cards given pay for more or fewer cards than are taken."""
         paid = sum([n // rate for n, rate in zip(give, unpack_cards(self.rates), strict=True)])
         if paid == sum(take):
             return None
@@ -221,15 +231,16 @@ class BankForm(TradeForm):
 
     @property
     def fallback(self) -> Move:
-        """The first single exchange."""
-        pairs = product(self._payable_kinds(), range(KINDS))
+        """The answer of a clock that has run out: the first single exchange."""
+        pairs = product(self._list_payable_kinds(), range(KINDS))
         return next(
             Exchange(pay, get) for pay, get in pairs if get != pay and count_of(self.stock, get)
         )
 
     def sample(self, random: Random) -> Move:
-        payable = self._payable_kinds()
-        paid = random.sample(payable, random.randint(1, min(MOST_SAMPLED, len(payable))))
+        """A random legal exchange, of up to three cards."""
+        payable = self._list_payable_kinds()
+        paid = random.sample(payable, random.randint(1, min(MAX_SAMPLED_EXCHANGES, len(payable))))
         open_cards: list[int] = []
         for kind, n in enumerate(unpack_cards(self.stock)):
             if kind not in paid:
@@ -239,6 +250,7 @@ class BankForm(TradeForm):
         return _make_exchange(paid, random.sample(open_cards, len(paid)))
 
     def read(self, answers: Sequence[Answer]) -> Move:
+        """The exchange of what a player filled in; Illegal with the reason where it cannot be."""
         if len(answers) != len(self.groups):
             raise Illegal(ANSWER_UNFIT)
         give, take = [
@@ -247,10 +259,11 @@ class BankForm(TradeForm):
         reason = self._refuse_cards(give, take)
         if reason is not None:
             raise Illegal(reason)
-        return _make_exchange(self._kinds_paid(give), expand(pack(take), KINDS))
+        return _make_exchange(self._list_kinds_paid(give), expand(pack(take), KINDS))
 
 
 def _refuse_both_ways(give: Cards, take: Cards) -> Text | None:
+    """The refusal where a kind is both given and taken."""
     for kind, title in enumerate(RESOURCE_TITLES):
         if give[kind] and take[kind]:
             return Text("{name}: either give it or take it, not both.", name=title)
@@ -258,7 +271,7 @@ def _refuse_both_ways(give: Cards, take: Cards) -> Text | None:
 
 
 def _make_exchange(paid: list[int], got: list[int]) -> Exchange:
-    """One exchange is the one that is listed."""
+    """The move for these kinds; a single exchange has plain numbers, as in the listed moves."""
     if len(paid) == 1:
         return Exchange(*paid, *got)
     return Exchange(tuple(sorted(paid)), tuple(sorted(got)))

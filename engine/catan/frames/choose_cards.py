@@ -27,7 +27,7 @@ TAKE_ONE: Final = tuple(
 
 
 def ask_to_take(s: State, owed: Sequence[tuple[Seat, int]]) -> None:
-    """Asks each of the seats to take so many cards.
+    """Asks each of the seats to take its number of cards from the bank.
 
     A bank that runs out gives what it has, in the order of the seats named.
     """
@@ -49,13 +49,18 @@ class TakeCards(Frame):
     owed: tuple[tuple[Seat, int], ...]
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
+        """Asks all who are owed cards at once; one after the other where the bank may run short."""
         stock = unpack_cards(s.bank)
         enough = min(stock) >= sum([n for _, n in self.owed])
         return tuple(
-            [self._decision(stock, seat, n) for seat, n in (self.owed if enough else self.owed[:1])]
+            [
+                self._make_decision(stock, seat, n)
+                for seat, n in (self.owed if enough else self.owed[:1])
+            ]
         )
 
-    def _decision(self, stock: tuple[int, ...], seat: Seat, n: int) -> Decision:
+    def _make_decision(self, stock: tuple[int, ...], seat: Seat, n: int) -> Decision:
+        """The question to a seat for n cards: a menu for one card, a form for more."""
         prompt = Plural("Take {n} card of your choice.", "Take {n} cards of your choice.", n=n)
         if n == 1:
             return Decision(
@@ -69,6 +74,7 @@ class TakeCards(Frame):
         )
 
     def apply(self, s: State, seat: Seat, move: Take, entry: Entry) -> None:
+        """Gives the seat the cards it has chosen, and goes on when nobody is owed any more."""
         taken = pack(move.cards)
         s.take_from_bank(s.players[seat], taken)
         s.record_action(seat, "take", got=taken)

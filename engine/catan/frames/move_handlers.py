@@ -25,11 +25,13 @@ from .turn_order import pass_turn, run_steps
 
 
 def roll_dice(s: State, seat: Seat, move: m.Roll, entry: Entry) -> None:
+    """Move handler of `Roll`: throws the dice, and lets the turn go on with what they bring."""
     s.stack[-1] = TURNS[seat]
     resolve_throw(s, seat, throw_dice(s, seat, entry), entry)
 
 
 def end_turn(s: State, seat: Seat, move: m.EndTurn, entry: Entry) -> None:
+    """Move handler of `EndTurn`: passes the turn to the next seat, unless a module does."""
     if s.rules.has_end_hooks and _run_end_hooks(s, seat, entry):
         return
     following = seat + 1 if seat + 1 < len(s.players) else 0
@@ -37,7 +39,7 @@ def end_turn(s: State, seat: Seat, move: m.EndTurn, entry: Entry) -> None:
 
 
 def _run_end_hooks(s: State, seat: Seat, entry: Entry) -> bool:
-    """What modules do when a turn ends; True where one of them has passed it on."""
+    """Runs what modules do when a turn ends; True where one of them has passed the turn on."""
     for on_turn_end in s.rules.on_turn_end:
         on_turn_end(s, seat, entry)
     return any(next_turn(s, seat, entry) for next_turn in s.rules.next_turn)
@@ -47,6 +49,7 @@ def _run_end_hooks(s: State, seat: Seat, entry: Entry) -> bool:
 
 
 def buy_road(s: State, seat: Seat, move: m.BuildRoad, entry: Entry) -> None:
+    """Move handler of `BuildRoad`: the road for its price."""
     p = s.players[seat]
     s.pay_bank(p, s.rules.road_price)
     if entry.news is not None:
@@ -55,6 +58,7 @@ def buy_road(s: State, seat: Seat, move: m.BuildRoad, entry: Entry) -> None:
 
 
 def buy_settlement(s: State, seat: Seat, move: m.BuildSettlement, entry: Entry) -> None:
+    """Move handler of `BuildSettlement`: the settlement for its price."""
     p = s.players[seat]
     s.pay_bank(p, s.rules.settlement_price)
     if entry.news is not None:
@@ -63,6 +67,7 @@ def buy_settlement(s: State, seat: Seat, move: m.BuildSettlement, entry: Entry) 
 
 
 def buy_city(s: State, seat: Seat, move: m.BuildCity, entry: Entry) -> None:
+    """Move handler of `BuildCity`: the city for its price."""
     p = s.players[seat]
     s.pay_bank(p, s.rules.city_price)
     if entry.news is not None:
@@ -71,12 +76,13 @@ def buy_city(s: State, seat: Seat, move: m.BuildCity, entry: Entry) -> None:
 
 
 def buy_card(s: State, seat: Seat, move: m.BuyCard, entry: Entry) -> None:
+    """Move handler of `BuyCard`: a development card for its price."""
     s.pay_bank(s.players[seat], s.rules.card_price)
     draw_card(s, s.players[seat], entry)
 
 
 def draw_card(s: State, p: Player, entry: Entry) -> None:
-    """A development card from the deck."""
+    """Gives the player a random development card from the deck."""
     kind = s.deck.pop(entry.draw_below(len(s.deck)))
     if kind == VICTORY:
         p.victory_cards += 1
@@ -92,6 +98,7 @@ def draw_card(s: State, p: Player, entry: Entry) -> None:
 
 
 def _play_card(s: State, p: Player, kind: int, verb: str, entry: Entry) -> None:
+    """Takes a development card out of the player's hand, as the one card of this turn."""
     p.development -= ONE_CARD[kind]
     s.card_played = True
     s.record_action(p.seat, verb)
@@ -100,6 +107,7 @@ def _play_card(s: State, p: Player, kind: int, verb: str, entry: Entry) -> None:
 
 
 def play_knight(s: State, seat: Seat, move: m.PlayKnight, entry: Entry) -> None:
+    """Move handler of `PlayKnight`: counts the knight, and asks where the robber goes."""
     p = s.players[seat]
     _play_card(s, p, KNIGHT, "knight", entry)
     p.knights += 1
@@ -108,6 +116,7 @@ def play_knight(s: State, seat: Seat, move: m.PlayKnight, entry: Entry) -> None:
 
 
 def play_road_building(s: State, seat: Seat, move: m.PlayRoads, entry: Entry) -> None:
+    """Move handler of `PlayRoads`: asks for two free roads."""
     p = s.players[seat]
     _play_card(s, p, ROADS, "roads", entry)
     s.played_development += ONE_CARD[ROADS]
@@ -116,6 +125,7 @@ def play_road_building(s: State, seat: Seat, move: m.PlayRoads, entry: Entry) ->
 
 
 def play_year_of_plenty(s: State, seat: Seat, move: m.PlayPlenty, entry: Entry) -> None:
+    """Move handler of `PlayPlenty`: takes one or two chosen cards from the bank."""
     p = s.players[seat]
     _play_card(s, p, PLENTY, "plenty", entry)
     s.played_development += ONE_CARD[PLENTY]
@@ -126,6 +136,7 @@ def play_year_of_plenty(s: State, seat: Seat, move: m.PlayPlenty, entry: Entry) 
 
 
 def play_monopoly(s: State, seat: Seat, move: m.PlayMonopoly, entry: Entry) -> None:
+    """Move handler of `PlayMonopoly`: takes all cards of one resource from the others."""
     p = s.players[seat]
     _play_card(s, p, MONOPOLY, "monopoly", entry)
     s.played_development += ONE_CARD[MONOPOLY]
@@ -151,6 +162,7 @@ class FreeRoads(Step):
     left: int
 
     def run(self, s: State, entry: Entry) -> None:
+        """Asks for the next free road, where there are pieces and places; else ends the card."""
         p = s.players[self.seat]
         if self.left and p.roads_left and road_sites(s, p):
             s.stack += [
@@ -168,6 +180,7 @@ class FreeRoad(Frame):
     left: int
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
+        """Asks the seat on which edge the free road goes."""
         edges = road_sites(s, s.players[self.seat])
         prompt = Plural(
             "Place {n} free road.", "Place {n} free roads, one after the other.", n=self.left
@@ -175,6 +188,7 @@ class FreeRoad(Frame):
         return (Decision(self.seat, prompt, pick(edges, s.island.move_table.roads)),)
 
     def apply(self, s: State, seat: Seat, move: m.BuildRoad, entry: Entry) -> None:
+        """Builds the free road without a price."""
         s.stack.pop()
         if entry.news is not None:
             tell_built(seat, move, entry)

@@ -43,6 +43,7 @@ class FirstSettlement(Frame):
     paid: bool = False  # with a card for each hex around it
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
+        """Asks the seat on which free corner it founds, as far as modules allow."""
         corners = s.free_corners
         for limit_corners in s.rules.founding_corners:
             corners = limit_corners(s, self.seat, corners)
@@ -58,6 +59,7 @@ class FirstSettlement(Frame):
         )
 
     def apply(self, s: State, seat: Seat, move: BuildSettlement | BuildCity, entry: Entry) -> None:
+        """Builds the first settlement or city, pays its first cards, and asks for its road."""
         p, notes_before = s.players[seat], len(s.history)
         build_settlement(s, p, move.corner, entry)
         if self.city:
@@ -88,9 +90,11 @@ class FirstSettlementDecision(Decision):
 
     @property
     def fallback(self) -> Move:
-        return max(self._places, key=lambda move: self._pips(move.corner))
+        """The answer of a clock that has run out: the corner with most pips."""
+        return max(self._places, key=lambda move: self._count_pips(move.corner))
 
-    def _pips(self, corner: int) -> int:
+    def _count_pips(self, corner: int) -> int:
+        """In how many of 36 rolls each hex around the corner pays, in sum."""
         island = self._island
         return sum(
             island.board.tiles[hex].pips
@@ -108,6 +112,7 @@ class FirstRoad(Frame):
     corner: int | None = None
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
+        """Asks the seat for an edge at the founded corner, or anywhere at its network."""
         edges = s.players[self.seat].open_edges
         if self.corner is not None:
             edges &= s.island.grid.edges_at[self.corner]
@@ -115,6 +120,7 @@ class FirstRoad(Frame):
         return (Decision(self.seat, ROAD if self.corner is None else ROAD_BESIDE, moves),)
 
     def apply(self, s: State, seat: Seat, move: BuildRoad, entry: Entry) -> None:
+        """Builds the first road, and goes on to the next question of the opening."""
         build_road(s, s.players[seat], move.edge, entry)
         if entry.news is not None:
             tell_built(seat, move, entry)
@@ -127,4 +133,5 @@ class FirstTurn(Step):
     """The opening is over."""
 
     def run(self, s: State, entry: Entry) -> None:
+        """Ends the opening: the first turn begins."""
         s.turn = 1

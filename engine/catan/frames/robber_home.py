@@ -18,7 +18,7 @@ WHERE: Final = Text("Where is the robber sent?")
 
 
 def send_robber_home(s: State, seat: Seat, entry: Entry) -> bool:
-    """The robber goes home and robs nobody; True where it has gone.
+    """Sends the robber to its desert, where it robs nobody; True where it has gone.
 
     Where it has several homes, the seat is asked for one.
     """
@@ -33,6 +33,7 @@ def send_robber_home(s: State, seat: Seat, entry: Entry) -> bool:
 
 
 def put_robber_home(s: State, seat: Seat, hex: int) -> None:
+    """Moves the robber to the hex, and records it as an action of the seat."""
     move_robber(s, hex)
     s.record_action(seat, "robber", HEX, hex)
 
@@ -48,12 +49,14 @@ class ChooseDesert(Frame):
     seat: Seat
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
+        """Asks the seat for one of the robber's homes; a clock chooses one where nobody lives."""
         nobody = 0
         moves = tuple([s.island.move_table.robber_moves[hex][nobody][0] for hex in robber_homes(s)])
         harmless = [move for move in moves if not s.hex_seats[move.hex]]
         return (Decision(self.seat, WHERE, moves, fallback=(harmless or moves)[0]),)
 
     def apply(self, s: State, seat: Seat, move: MoveRobber, entry: Entry) -> None:
+        """Sends the robber to the chosen desert."""
         put_robber_home(s, seat, move.hex)
         hex, tile = HEXES[move.hex], tile_title(s.island.board.tiles[move.hex])
         entry.tell(

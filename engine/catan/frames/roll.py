@@ -28,7 +28,7 @@ def throw_dice(s: State, seat: Seat, entry: Entry) -> Throw:
 
 
 def resolve_throw(s: State, seat: Seat, throw: Throw, entry: Entry) -> None:
-    """What the throw leads to."""
+    """Records and tells a throw, then runs events, production or the seven."""
     rules, number = s.rules, throw.number
     s.throws = (throw,)
     s.record_action(seat, "roll", number=number)
@@ -48,7 +48,7 @@ def resolve_throw(s: State, seat: Seat, throw: Throw, entry: Entry) -> None:
 
 
 def finish_production(s: State, seat: Seat, throw: Throw, entry: Entry) -> None:
-    """What follows production."""
+    """Runs what modules do after production, and what that leaves to do."""
     for after_production in s.rules.after_production:
         after_production(s, seat, throw, entry)
     run_steps(s, entry)
@@ -62,6 +62,7 @@ class ThrowOutcome(Step):
     throw: Throw
 
     def run(self, s: State, entry: Entry) -> None:
+        """Production or the seven, after all events of the throw are answered."""
         if self.throw.number == SEVEN:
             resolve_seven(s, self.seat, entry)
         else:

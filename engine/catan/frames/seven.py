@@ -16,13 +16,15 @@ from ..robber import move_robber_and_steal
 from ..state import Frame, State
 from .turn_order import finish_question
 
-MOVE: Final = Text("Move the robber to another hex.")
-LOSE: Final = Text("Cards you lose")
-DISCARD: Final = tuple(Plural("Discard {n} card.", "Discard {n} cards.", n=n) for n in range(80))
+MOVE_PROMPT: Final = Text("Move the robber to another hex.")
+LOSE_TITLE: Final = Text("Cards you lose")
+DISCARD_PROMPTS: Final = tuple(
+    Plural("Discard {n} card.", "Discard {n} cards.", n=n) for n in range(80)
+)
 
 
 def resolve_seven(s: State, seat: Seat, entry: Entry) -> None:
-    """Rulebook: a seven pays nobody. Discards come first, then the robber."""
+    """Asks for what a seven leads to: discards first, then the robber's move."""
     for on_seven in s.rules.on_seven:
         if on_seven(s, seat, entry):
             return
@@ -51,6 +53,7 @@ class DiscardForm(Counts):
 
     @property
     def fallback(self) -> Move:
+        """The answer of a clock that has run out: each time a card of the most frequent kind."""
         (group,) = self.groups
         left = list(group.most)
         for _ in range(group.total[0]):
@@ -58,6 +61,7 @@ class DiscardForm(Counts):
         return self.kind(tuple(had - has for had, has in zip(group.most, left, strict=True)))
 
     def sample(self, random: Random) -> Move:
+        """Random cards of the hand, each equally likely."""
         (group,) = self.groups
         left = list(group.most)
         size, n = sum(left), group.total[0]
@@ -71,8 +75,9 @@ class DiscardForm(Counts):
 
 
 def discard_form(hand: int, n: int) -> DiscardForm:
+    """The form in which a player chooses n cards of a hand to lose."""
     return DiscardForm(
-        Discard, LOSE, (CardGroup(LOSE, RESOURCE_TITLES, unpack_cards(hand), (n, n)),)
+        Discard, LOSE_TITLE, (CardGroup(LOSE_TITLE, RESOURCE_TITLES, unpack_cards(hand), (n, n)),)
     )
 
 
@@ -91,12 +96,17 @@ class Discards(Frame):
     owed: tuple[tuple[Seat, int], ...]
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
-        return tuple([self._decision(s, seat, n) for seat, n in self.owed])
+        """Asks everybody who owes cards, all at once."""
+        return tuple([self._make_decision(s, seat, n) for seat, n in self.owed])
 
-    def _decision(self, s: State, seat: Seat, n: int) -> Decision:
-        return DiscardDecision(seat, DISCARD[n], (), (discard_form(s.players[seat].hand, n),))
+    def _make_decision(self, s: State, seat: Seat, n: int) -> Decision:
+        """The question to a seat which n cards it discards."""
+        return DiscardDecision(
+            seat, DISCARD_PROMPTS[n], (), (discard_form(s.players[seat].hand, n),)
+        )
 
     def apply(self, s: State, seat: Seat, move: Discard, entry: Entry) -> None:
+        """Moves the seat's discards to the bank, and goes on when nobody owes any more."""
         lost = pack(move.cards)
         s.pay_bank(s.players[seat], lost)
         s.record_action(seat, "discard", gave=lost)
@@ -116,6 +126,7 @@ class RobberDecision(Decision):
 
     @property
     def fallback(self) -> Move:
+        """The answer of a clock that has run out: a hex where nobody is robbed, if there is one."""
         return next(
             (move for move in self.moves if isinstance(move, MoveRobber) and move.victim is None),
             self.moves[0],
@@ -130,16 +141,17 @@ class Robber(Frame):
     seat: Seat
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
+        """Asks the seat for another hex, and for one of the other seats with a building there."""
         if s.rules.robber_hexes or s.rules.robbable_seats:
-            return (RobberDecision(self.seat, MOVE, self._moves_with_modules(s)),)
+            return (RobberDecision(self.seat, MOVE_PROMPT, self._list_moves_with_modules(s)),)
         robber_moves, hex_seats = s.island.move_table.robber_moves, s.hex_seats
         robber, others = s.robber, ~(1 << self.seat)
         land = s.island.shape.land
         menus = [robber_moves[hex][hex_seats[hex] & others] for hex in land if hex != robber]
-        return (RobberDecision(self.seat, MOVE, tuple(chain.from_iterable(menus))),)
+        return (RobberDecision(self.seat, MOVE_PROMPT, tuple(chain.from_iterable(menus))),)
 
-    def _moves_with_modules(self, s: State) -> tuple[Move, ...]:
-        """The same, where modules have a say."""
+    def _list_moves_with_modules(self, s: State) -> tuple[Move, ...]:
+        """The robber's moves where modules limit its hexes or the seats that it may rob."""
         hexes = [hex for hex in s.island.shape.land if hex != s.robber]
         for limit_hexes in s.rules.robber_hexes:
             hexes = limit_hexes(s, self.seat, hexes)
@@ -152,6 +164,7 @@ class Robber(Frame):
         return tuple(menu)
 
     def apply(self, s: State, seat: Seat, move: MoveRobber, entry: Entry) -> None:
+        """Moves the robber, and steals a card from the victim."""
         move_robber_and_steal(s, s.players[seat], move.hex, move.victim, entry)
         finish_question(s, entry)
 

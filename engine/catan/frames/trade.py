@@ -40,12 +40,13 @@ def may_offer(s: State, p: Player) -> bool:
 
 
 def offer_form(s: State, p: Player) -> OfferForm:
+    """The form for an offer of the player to all others who hold cards."""
     others = tuple([int(other is not p and other.hand > 0) for other in s.players])
     return OfferForm(p.hand, others, s.offers_made)
 
 
 def put_offer(s: State, seat: Seat, move: Offer, entry: Entry) -> None:
-    """Puts an offer on the table."""
+    """Move handler of `Offer`: asks all whom the offer addresses, from the offerer's left."""
     s.offers_made += (move,)
     # others have been called, so it is taken back by a move, which does not give the offer back
     entry.reveal()
@@ -99,12 +100,14 @@ class OfferDecision(Decision):
 
     @property
     def topics(self) -> tuple[str, ...]:
+        """The keys of the standing answers to this offer: of all offers, of each kind wanted."""
         return (
             OFFER_TOPIC,
             *(f"{OFFER_TOPIC} {kind}" for kind, n in zip(RESOURCES, self.wanted, strict=True) if n),
         )
 
     def refusal(self, move: Move) -> Text:
+        """Why a move cannot be made: who cannot pay is told so, for an acceptance."""
         return (
             Text("You do not have {cards}.", cards=cards_text(self.wanted))
             if isinstance(move, Accept)
@@ -140,13 +143,14 @@ class OpenOffer(Frame):
     answers: tuple[OfferAnswer, ...]
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
+        """Asks all who have not answered yet, and the offerer."""
         waiting = [answer.seat for answer in self.answers if answer.said is None]
         return (*[self._answer_decision(s, seat) for seat in waiting], self._offerer_decision(s))
 
     def _offerer_decision(self, s: State) -> Decision:
-        """A deal, or anything else that the turn allows: that takes the offer back.
+        """The question to the offerer: close a deal, or any move of the turn.
 
-        What a deal needs, others do not learn.
+        Another move takes the offer back. What a deal needs, others do not learn.
         """
         hand = s.players[self.seat].hand
         deals = [CHOICES[answer.seat] for answer in self.answers if answer.can_be_closed(hand)]
@@ -175,6 +179,7 @@ class OpenOffer(Frame):
         return OfferDecision(seat, prompt, moves, forms, self.want)
 
     def apply(self, s: State, seat: Seat, move: Move, entry: Entry) -> None:
+        """Stores an answer, closes the deal that the offerer chose, or takes the offer back."""
         if seat != self.seat:
             self._store_answer(s, seat, move, entry)
         elif isinstance(move, Choose):
@@ -188,6 +193,7 @@ class OpenOffer(Frame):
                 s.stack[-1].apply(s, seat, move, entry)
 
     def _store_answer(self, s: State, seat: Seat, move: Move, entry: Entry) -> None:
+        """Keeps a seat's answer; the last one ends the offer where there is nothing to choose."""
         answer = (
             OfferAnswer(seat, type(move), move.give, move.want)
             if isinstance(move, Counter)
@@ -207,6 +213,7 @@ class OpenOffer(Frame):
             self._close_deal(s, open_ones[0], entry)
 
     def _tell_answer(self, answer: OfferAnswer, entry: Entry) -> None:
+        """Tells everybody what a seat answered to the offer."""
         if entry.news is None:
             return
         player = Who(answer.seat)
@@ -223,7 +230,7 @@ class OpenOffer(Frame):
             entry.tell("{player} declines.", player=player)
 
     def _close_deal(self, s: State, answer: OfferAnswer, entry: Entry) -> None:
-        """The cards change hands; from here on an undo is a matter of both."""
+        """Lets the cards change hands; from here on an undo is a matter of both players."""
         out, into = (
             (answer.want, answer.give) if answer.want and answer.give else (self.give, self.want)
         )

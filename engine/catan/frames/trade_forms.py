@@ -20,10 +20,10 @@ from ..view import Cards
 MOST_WANTED = MAX_OPTIONS_PER_QUESTION // KINDS  # of one kind: all that one selection can show
 GIVE = Text("You give")
 WANT = Text("You want")
-TO = Text("Ask whom?")
-SAME = Text("Nobody may give and want the same resource.")
-AGAIN = Text("You have made this offer to them already in this turn.")
-UNCHANGED = Text("That is the offer itself: accept it instead.")
+ASK_WHOM = Text("Ask whom?")
+SAME_RESOURCE = Text("Nobody may give and want the same resource.")
+OFFER_REPEATED = Text("You have made this offer to them already in this turn.")
+OFFER_UNCHANGED = Text("That is the offer itself: accept it instead.")
 PLAYER_NAMES = tuple(Text("{player}", player=Who(seat)) for seat in range(MOST_SEATS))
 WANTED_CARDS = CardGroup(WANT, RESOURCE_TITLES, (MOST_WANTED,) * KINDS, (1, MOST_WANTED * KINDS))
 
@@ -33,6 +33,7 @@ class PlayerGroup(Group):
     """Some of the players: a number of 1 for each who is chosen."""
 
     def question(self) -> Question:
+        """The question which players are asked: all are chosen at first."""
         options = tuple(
             (f"{seat}:1", name) for seat, name in enumerate(self.names) if self.most[seat]
         )
@@ -40,10 +41,12 @@ class PlayerGroup(Group):
 
 
 def has_overlap(give: Cards, want: Cards) -> bool:
+    """Whether both tuples have a number above zero in one place: a kind, or a seat."""
     return any(mine and yours for mine, yours in zip(give, want, strict=True))
 
 
 def single_kind(kind: int, n: int = 1) -> Cards:
+    """n cards of one kind, as counts by kind."""
     return tuple([n if kind == other else 0 for other in range(KINDS)])
 
 
@@ -58,17 +61,19 @@ class TradeForm(Counts):
 
     @property
     def initial_counts(self) -> tuple[tuple[int, ...], ...]:
+        """What the form shows before it is filled in: nothing."""
         return ()
 
     def __init__(self, hand: int) -> None:
         object.__setattr__(self, "hand", hand)
 
-    def _card_groups(self) -> tuple[Group, Group]:
+    def _make_card_groups(self) -> tuple[Group, Group]:
+        """The two parts of a trade: cards of the hand to give, any cards to want."""
         hand = unpack_cards(self.hand)
         return CardGroup(GIVE, RESOURCE_TITLES, hand, (1, sum(hand))), WANTED_CARDS
 
     def _sample_swap(self, random: Random) -> tuple[Cards, Cards]:
-        """One or two cards of a kind for one or two of another."""
+        """A random swap: one or two cards of a kind for one or two of another."""
         hand = unpack_cards(self.hand)
         give = random.choice([kind for kind, n in enumerate(hand) if n])
         want = random.choice([kind for kind in range(KINDS) if kind != give])
@@ -96,26 +101,33 @@ class OfferForm(TradeForm):
 
     @property
     def groups(self) -> tuple[Group, ...]:
+        """The parts of the form: cards given, cards wanted, players asked."""
         names = PLAYER_NAMES[: len(self.others)]
-        return (*self._card_groups(), PlayerGroup(TO, names, self.others, (1, sum(self.others))))
+        return (
+            *self._make_card_groups(),
+            PlayerGroup(ASK_WHOM, names, self.others, (1, sum(self.others))),
+        )
 
     @property
     def objection(self) -> Callable[..., Text | None]:
+        """The check of a filled-in form: why the offer may not be made."""
         return self._refuse_offer
 
     def _refuse_offer(self, give: Cards, want: Cards, to: tuple[int, ...]) -> Text | None:
+        """Why the offer may not be made; None: it may."""
         if has_overlap(give, want):
-            return SAME
-        return AGAIN if self._is_repeated(give, want, to) else None
+            return SAME_RESOURCE
+        return OFFER_REPEATED if self._is_repeated(give, want, to) else None
 
     def _is_repeated(self, give: Cards, want: Cards, to: tuple[int, ...]) -> bool:
+        """Whether one of these players has had the same offer already in this turn."""
         return any(
             (old.give, old.want) == (give, want) and has_overlap(old.to, to) for old in self.made
         )
 
     @property
     def example(self) -> tuple[tuple[int, ...], ...]:
-        """The first offer of one card for some others that has not been made."""
+        """A legal offer: one card for some of another kind, not made yet in this turn."""
         give = next(kind for kind, n in enumerate(unpack_cards(self.hand)) if n)
         mine = single_kind(give)
         for n, want in product(range(1, MOST_WANTED + 1), range(KINDS)):
@@ -125,6 +137,7 @@ class OfferForm(TradeForm):
         raise AssertionError("there are more such offers than a player may make in a turn")
 
     def sample(self, random: Random) -> Move:
+        """A random offer to random players; the example where it was made already."""
         give, want = self._sample_swap(random)
         asked = [seat for seat, one in enumerate(self.others) if one]
         chosen = random.sample(asked, random.randint(1, len(asked)))
@@ -148,14 +161,12 @@ class CounterForm(TradeForm):
 
     @property
     def groups(self) -> tuple[Group, ...]:
-        return self._card_groups()
+        """The parts of the form: cards given, cards wanted."""
+        return self._make_card_groups()
 
     @property
     def initial_counts(self) -> tuple[tuple[int, ...], ...]:
-        """The offer itself, as far as the hand goes.
-
-        Only what shall be different has to be changed.
-        """
+        """What the form shows first: the offer itself, as far as the hand goes."""
         give = tuple(
             [min(n, had) for n, had in zip(self.wanted, unpack_cards(self.hand), strict=True)]
         )
@@ -163,19 +174,23 @@ class CounterForm(TradeForm):
 
     @property
     def objection(self) -> Callable[..., Text | None]:
+        """The check of a filled-in form: why the counter-offer may not be made."""
         return self._refuse_counter_offer
 
     def _refuse_counter_offer(self, give: Cards, want: Cards) -> Text | None:
+        """Why the counter-offer may not be made; None: it may."""
         if has_overlap(give, want):
-            return SAME
-        return UNCHANGED if (give, want) == (self.wanted, self.given) else None
+            return SAME_RESOURCE
+        return OFFER_UNCHANGED if (give, want) == (self.wanted, self.given) else None
 
     @property
     def example(self) -> tuple[tuple[int, ...], ...]:
+        """A legal counter-offer: one card for one of another kind, unlike the offer."""
         give = next(kind for kind, n in enumerate(unpack_cards(self.hand)) if n)
         swaps = ((single_kind(give), single_kind(want)) for want in range(KINDS) if want != give)
         return next(swap for swap in swaps if swap != (self.wanted, self.given))
 
     def sample(self, random: Random) -> Move:
+        """A random counter-offer; the example where it equals the offer."""
         give, want = self._sample_swap(random)
         return self.fallback if (give, want) == (self.wanted, self.given) else Counter(give, want)

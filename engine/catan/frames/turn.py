@@ -56,7 +56,7 @@ class ActiveDecision(Decision):
 
     @property
     def public_answers(self) -> tuple[PublicAnswer, ...]:
-        """To roll: mostly there is nothing else to do."""
+        """The buttons that everybody sees: to roll, where rolling is the first move."""
         return ROLL_BUTTON if self.first_move is ROLL[0] else ()
 
 
@@ -76,6 +76,7 @@ class BeforeRoll(Frame):
     seat: Seat
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
+        """Asks the seat to roll, or to play a card first."""
         p = s.players[self.seat]
         # All hear the question, and must not learn from it what the cards are
         held = not s.card_played and (p.development or p.victory_cards)
@@ -89,6 +90,7 @@ class BeforeRoll(Frame):
         return (ActiveDecision(self.seat, CARD_OR_ROLL, menu),)
 
     def apply(self, s: State, seat: Seat, move: Any, entry: Entry) -> None:
+        """Plays the move with its handler."""
         s.rules.move_handlers[type(move)](s, seat, move, entry)
 
 
@@ -104,6 +106,7 @@ class Turn(Frame):
     cards: bool = True  # play development cards
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
+        """Asks the seat what it builds, plays or trades, or whether it ends the turn."""
         p = s.players[self.seat]
         menu: tuple[Move, ...] = END
         rules, table = s.rules, s.island.move_table
@@ -134,6 +137,7 @@ class Turn(Frame):
         return (ActiveDecision(self.seat, TURN_PROMPT, menu, forms),)
 
     def apply(self, s: State, seat: Seat, move: Any, entry: Entry) -> None:
+        """Plays the move with its handler."""
         s.rules.move_handlers[type(move)](s, seat, move, entry)
 
 
@@ -144,7 +148,24 @@ TURNS: Final = tuple(map(Turn, range(MOST_SEATS)))
 # --- what is open to a player ---------------------------------------------------------------------
 
 
+def purchase_moves(s: State, p: Player) -> tuple[Move, ...]:
+    """Every purchase that the player can pay, on every place where it may be built."""
+    # `can_pay` is written out: this is asked at every step
+    rules, hand = s.rules, p.hand | GUARD
+    menu: tuple[Move, ...] = ()
+    if (hand - rules.road_price) & GUARD == GUARD and p.roads_left:
+        menu += pick(road_sites(s, p), s.island.move_table.roads)
+    if (hand - rules.settlement_price) & GUARD == GUARD and p.settlements_left:
+        menu += pick(settlement_sites(s, p), s.island.move_table.settlements)
+    if (hand - rules.city_price) & GUARD == GUARD and p.cities_left:
+        menu += pick(p.settlements, s.island.move_table.cities)
+    if (hand - rules.card_price) & GUARD == GUARD and s.deck:
+        menu += BUY
+    return menu
+
+
 def road_sites(s: State, p: Player) -> int:
+    """The edges where the player may build a road, as a bit mask, after all modules' limits."""
     edges = p.open_edges
     for limit_edges in s.rules.road_edges:
         edges = limit_edges(s, p, edges)
@@ -152,6 +173,7 @@ def road_sites(s: State, p: Player) -> int:
 
 
 def settlement_sites(s: State, p: Player) -> int:
+    """The corners where the player may build a settlement, as a bit mask, after modules' limits."""
     corners = p.touched_corners & s.free_corners
     for limit_corners in s.rules.settlement_corners:
         corners = limit_corners(s, p, corners)
@@ -159,7 +181,7 @@ def settlement_sites(s: State, p: Player) -> int:
 
 
 def playable_cards(s: State, p: Player) -> tuple[Move, ...]:
-    """The development cards that may be played now."""
+    """The moves that play a development card of the player now."""
     menu: tuple[Move, ...] = ()
     held = p.development
     if count_of(held, KNIGHT):
@@ -174,7 +196,7 @@ def playable_cards(s: State, p: Player) -> tuple[Move, ...]:
 
 
 def plenty_moves(bank: int) -> tuple[Move, ...]:
-    """Two cards of one's choice; of a short bank, what there is."""
+    """Every way to play Year of Plenty: two cards of the bank, or one where it has no more."""
     if can_pay(bank, 2 * ONE_OF_EACH):
         return PLENTIES
     stock = unpack_cards(bank)

@@ -5,17 +5,17 @@ from __future__ import annotations
 from ...core import Entry, Seat
 from ..state import Frame, State, Step
 
-LONG_HISTORY = 80  # notes
+MAX_HISTORY_NOTES = 80  # notes
 
 
 def finish_question(s: State, entry: Entry) -> None:
-    """The top question is answered: on with what lies below it."""
+    """Takes the answered question off the stack, and goes on with what lies below it."""
     s.stack.pop()
     run_steps(s, entry)
 
 
 def run_steps(s: State, entry: Entry) -> None:
-    """Does what needs no answer, until somebody is asked."""
+    """Runs the steps on top of the stack, which need no answer, until a frame asks somebody."""
     while not s.stack[-1].asks:
         step = s.stack.pop()
         assert isinstance(step, Step)
@@ -23,7 +23,7 @@ def run_steps(s: State, entry: Entry) -> None:
 
 
 def pass_turn(s: State, seat: Seat, following: Seat, frame: Frame, entry: Entry) -> None:
-    """From one turn to another, which starts with this question."""
+    """Ends the turn of `seat` and begins that of `following`, whose first question is `frame`."""
     p = s.players[seat]
     if p.new_development:  # Rulebook: a card bought in this turn may be played in the next one
         p.development += p.new_development
@@ -35,7 +35,7 @@ def pass_turn(s: State, seat: Seat, following: Seat, frame: Frame, entry: Entry)
     s.offers_made = ()
     s.stack[-1] = frame
     entry.end_turn()
-    if len(s.history) > LONG_HISTORY:
+    if len(s.history) > MAX_HISTORY_NOTES:
         s.drop_history_before(
             s.turn - len(s.players) - 1
         )  # who acts now has seen all that is older

@@ -144,5 +144,5 @@ MODULES: Final = tuple(module for module, _ in REGISTRY)
 
 
 def modules_for(seats: int, options: Options) -> list[Module[Any]]:
-    """The modules that take part."""
+    """The modules that take part with these seats and options, in the order of REGISTRY."""
     return [module(seats, options) for module, takes_part in REGISTRY if takes_part(seats, options)]

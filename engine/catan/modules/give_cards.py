@@ -23,34 +23,38 @@ class Give(Move):
     player: Seat
 
 
-def give_moves(hand: int, n: int, to: Sequence[Seat]) -> tuple[Give, ...]:
-    """Every way to give n cards of a hand to one of the others."""
+def give_moves(hand: int, n: int, receivers: Sequence[Seat]) -> tuple[Give, ...]:
+    """Every way to give n cards of a packed hand to one of the receivers."""
     kinds = range(len(RESOURCES))
     choices = [
         tuple(some.count(kind) for kind in kinds)
         for some in combinations_with_replacement(kinds, n)
     ]
     payable = [choice for choice in choices if can_pay(hand, pack(choice))]
-    return tuple(Give(choice, seat) for choice, seat in product(payable, to))
+    return tuple(Give(choice, seat) for choice, seat in product(payable, receivers))
 
 
-def hand_over_cards(s: State, giver: Seat, given: Cards, to: Seat, entry: Entry) -> None:
-    """The cards change hands; only these two see which."""
+def hand_over_cards(s: State, giver: Seat, given: Cards, receiver: Seat, entry: Entry) -> None:
+    """Moves cards from one hand to another; only these two players see which."""
     packed = pack(given)
     s.players[giver].hand -= packed
-    s.players[to].hand += packed
+    s.players[receiver].hand += packed
     if entry.news is not None:
-        tell_gift(giver, to, packed, entry)
+        tell_gift(giver, receiver, packed, entry)
 
 
-def tell_gift(giver: Seat, to: Seat, packed: int, entry: Entry) -> None:
+def tell_gift(giver: Seat, receiver: Seat, packed: int, entry: Entry) -> None:
+    """Tells everybody how many cards change hands, and the two players which."""
     n = sum(unpack_cards(packed))
-    entry.tell("{player} gives {n} to {other}.", player=Who(giver), n=card_amount(n), other=Who(to))
-    for reader in (giver, to):
+    entry.tell(
+        "{player} gives {n} to {other}.", player=Who(giver), n=card_amount(n), other=Who(receiver)
+    )
+    for reader in (giver, receiver):
         entry.tell("Given: {cards}.", cards=cards_text(unpack_cards(packed)), to=reader)
 
 
 def describe_give(view: CatanView, move: Give) -> Choice:
+    """How a gift is offered in a menu; plentiful cards to players with few points come first."""
     own = view.players[view.seat].resources if view.seat is not None else None
     left = (
         0 if own is None else sum(own[kind] - n for kind, n in enumerate(move.cards) if n)

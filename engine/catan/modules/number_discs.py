@@ -9,22 +9,24 @@ from ...core import Entry, Text
 from ..state import State
 from ..view import Tile
 
-FREQUENT: Final = 4  # ways of 36 to roll it, at least
+MIN_WAYS_FREQUENT: Final = 4  # ways of 36 to roll it, at least
 CHOICES: Final = ("any", "frequent", "rare")
 
 
 def numbers_allowed(numbers: Sequence[int], choice: str) -> tuple[int, ...]:
-    """The numbers that are allowed and that the option asks for."""
+    """Those of the numbers that the option asks for: any, frequent or rare ones."""
     ways = {number: 6 - abs(7 - number) for number in numbers}
     return tuple(
-        n for n in numbers if choice == "any" or (ways[n] >= FREQUENT) == (choice == "frequent")
+        n
+        for n in numbers
+        if choice == "any" or (ways[n] >= MIN_WAYS_FREQUENT) == (choice == "frequent")
     )
 
 
 def replace_desert(
     s: State, hex: int, terrain: str, title: Text, numbers: Sequence[int], entry: Entry
 ) -> None:
-    """Another hex with a number drawn by lot stands where a desert was.
+    """Puts another terrain with a number drawn by lot where a desert was.
 
     It still counts as the desert in all other rules.
     """

@@ -24,27 +24,31 @@ from ..view import Question
 def start_activation(
     s: State, seat: Seat, at: int, dice: tuple[int, ...], money: int
 ) -> Activation:
-    """The action of the card on an own space."""
+    """The activation of the card on an own space, with the unused dice and money left for it."""
     return Activation(
         seat, at, s.players[seat].row[at] & KIND_MASK, (SIDE * seat + at,), dice, money
     )
 
 
 def is_asked(s: State, action: Action, possible: int) -> bool:
-    """Whether there is a choice: between several answers, or between the only one and none."""
+    """Whether the player has a choice: several answers, or one that the card makes optional."""
     return possible > 1 or (action.is_optional and s.rules.asks_where_cards_say_may)
 
 
 def action_decision(
     action: Action, act: Activation, prompt: Text, moves: Sequence[Move]
 ) -> Decision:
-    """The question of an action; where the card says may, nothing is an answer, and the clock's."""
+    """The question of an action to its player; an optional action may also be declined.
+
+    To decline is then the answer of a clock that has run out.
+    """
     if not action.is_optional:
         return Decision(act.seat, prompt, moves)
     return Decision(act.seat, prompt, MoveChain(moves, (DONE,)), fallback=DONE)
 
 
 def record_decline(s: State, act: Activation, entry: Entry) -> None:
+    """Records that the player has let an optional action be."""
     record_action(s, entry, act.seat, "decline", at=act.at, kind=act.kind)
 
 
@@ -56,35 +60,41 @@ class Targeting(Action):
     prompt: ClassVar[Text]
     move: ClassVar[type[Move]]
 
-    def targets(self, s: State, act: Activation) -> tuple[int, ...]:
+    def list_targets(self, s: State, act: Activation) -> tuple[int, ...]:
+        """The spaces that the action may be aimed at now."""
         raise NotImplementedError
 
     def apply_to_target(self, s: State, act: Activation, space: int, entry: Entry) -> None:
+        """Does what the card does to the chosen space."""
         raise NotImplementedError
 
     def target_value(self, s: State, act: Activation, space: int) -> float:
-        """The worth of one target."""
+        """What it is worth to aim at this space, in victory points."""
         raise NotImplementedError
 
     def target_text(self, s: State, act: Activation, space: int) -> Text:
-        """What would become of one target."""
+        """What would become of the card on this space, in a line."""
         raise NotImplementedError
 
     def is_possible(self, s: State, act: Activation) -> bool:
-        return bool(self.targets(s, act))
+        """Whether there is anything to aim at."""
+        return bool(self.list_targets(s, act))
 
     def perform(self, s: State, act: Activation, entry: Entry) -> None:
-        targets = self.targets(s, act)
+        """Asks for the target; strikes at once where there is no choice."""
+        targets = self.list_targets(s, act)
         if is_asked(s, self, len(targets)):
             s.stack.append(ChooseTarget(self, act, targets))
         else:
             self.apply_to_target(s, act, targets[0], entry)
 
     def activation_value(self, s: State, act: Activation) -> float:
-        return max(self.target_value(s, act, space) for space in self.targets(s, act))
+        """The value of the best target."""
+        return max(self.target_value(s, act, space) for space in self.list_targets(s, act))
 
     def promise_text(self, s: State, act: Activation) -> Text | None:
-        best = max(self.targets(s, act), key=lambda space: self.target_value(s, act, space))
+        """What would become of the best target."""
+        best = max(self.list_targets(s, act), key=lambda space: self.target_value(s, act, space))
         return self.target_text(s, act, best)
 
 
@@ -97,10 +107,12 @@ class ChooseTarget(Frame):
     targets: tuple[int, ...]
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
+        """Asks the action's player for one of the targets."""
         aims = MoveProduct(self.action.move, space=self.targets)
         return (action_decision(self.action, self.act, self.action.prompt, aims),)
 
     def apply(self, s: State, seat: Seat, move: Any, entry: Entry) -> None:
+        """Does what the card does to the chosen target, or records that the player declined."""
         s.stack.pop()
         if move == DONE:
             record_decline(s, self.act, entry)
@@ -108,6 +120,7 @@ class ChooseTarget(Frame):
             self.action.apply_to_target(s, self.act, move.space, entry)
 
     def question(self, s: State) -> Question:
+        """What the view says is being asked: the acting card and its targets."""
         return Question(self.action.name, self.act.at, self.act.kind, self.targets)
 
 
@@ -117,8 +130,8 @@ def is_of_type(card: int, character: bool | None) -> bool:
 
 
 def loss_of_card(s: State, seat: Seat, space: int) -> float:
-    """How much its owner would miss the card on a space.
+    """How much its owner would miss the card on a space, in victory points.
 
-    That is what it cost, and the point for each turn with a vacant space.
+    A card is worth 1.3, for its space is not vacant, and more by what it cost.
     """
     return 1.3 + 0.22 * COST[s.players[seat].row[space] & KIND_MASK]

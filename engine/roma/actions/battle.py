@@ -17,7 +17,7 @@ from ..view import Question
 from .base import Action, Activation, Targeting, is_of_type, loss_of_card
 from .targets import Reach
 
-FACES: Final = 6
+DIE_FACES: Final = 6
 
 
 class BattleHelp:
@@ -25,15 +25,16 @@ class BattleHelp:
 
     __slots__ = ()
 
-    def most_added(self, act: Activation) -> int:
+    def max_bonus(self, act: Activation) -> int:
+        """The most that can be added to the roll, by what the activation has to spend."""
         return 0
 
     def offers_to_win(self, player: Player, missing: int) -> tuple[int, ...]:
-        """What can be spent, as far as it makes the roll win."""
+        """What the player can spend to make up for the points missing; empty: nothing does."""
         return ()
 
-    def spend_for_bonus(self, player: Player, act: Activation, what: int) -> int:
-        """What it adds."""
+    def spend_for_bonus(self, player: Player, act: Activation, spent: int) -> int:
+        """Spends the coins or the die, and returns what that adds to the roll."""
         raise AssertionError("nothing can be added")
 
 
@@ -43,30 +44,36 @@ class Coins(BattleHelp):
 
     price: int
 
-    def most_added(self, act: Activation) -> int:
+    def max_bonus(self, act: Activation) -> int:
+        """One point for each time that the money pays the price."""
         return act.money // self.price
 
     def offers_to_win(self, player: Player, missing: int) -> tuple[int, ...]:
+        """The sestertii for exactly the points missing, if the player has them."""
         return (missing * self.price,) if missing * self.price <= player.money else ()
 
-    def spend_for_bonus(self, player: Player, act: Activation, what: int) -> int:
-        player.money -= what
-        return what // self.price
+    def spend_for_bonus(self, player: Player, act: Activation, spent: int) -> int:
+        """Spends the sestertii, and returns the points that they buy."""
+        player.money -= spent
+        return spent // self.price
 
 
 @dataclass(frozen=True, slots=True)
 class SpareDie(BattleHelp):
     """The value of an unused action die."""
 
-    def most_added(self, act: Activation) -> int:
+    def max_bonus(self, act: Activation) -> int:
+        """The highest unused die."""
         return max(act.dice, default=0)
 
     def offers_to_win(self, player: Player, missing: int) -> tuple[int, ...]:
+        """The unused dice that show at least the points missing."""
         return tuple(sorted({die for die in player.unused_dice() if die >= missing}))
 
-    def spend_for_bonus(self, player: Player, act: Activation, what: int) -> int:
-        player.use_die(what, act.start_space)
-        return what
+    def spend_for_bonus(self, player: Player, act: Activation, spent: int) -> int:
+        """Uses the die, and returns what it shows."""
+        player.use_die(spent, act.start_space)
+        return spent
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,16 +88,18 @@ class Battle(Targeting):
     bonus: int = 0
     help: BattleHelp = field(default_factory=BattleHelp)
 
-    def targets(self, s: State, act: Activation) -> tuple[int, ...]:
+    def list_targets(self, s: State, act: Activation) -> tuple[int, ...]:
+        """The spaces within reach of cards that can be beaten at all."""
         return tuple(
             [
                 space
                 for space in self.reach(s, act, self.prey)
-                if self.roll_needed(s, act, space) <= FACES + self.help.most_added(act)
+                if self.roll_needed(s, act, space) <= DIE_FACES + self.help.max_bonus(act)
             ]
         )
 
     def apply_to_target(self, s: State, act: Activation, space: int, entry: Entry) -> None:
+        """Rolls the battle against the card on the space."""
         roll_battle(s, Bout(self, act, space), entry)
 
     def roll_needed(self, s: State, act: Activation, space: int) -> int:
@@ -98,20 +107,22 @@ class Battle(Targeting):
         return s.defence_of(act.rival, space) - self.bonus
 
     def win_chance(self, s: State, act: Activation, space: int) -> float:
-        """The chance to win, with all that may be added."""
+        """The chance to win against the card on the space, with all that may be added."""
         once = (
             min(
-                FACES,
-                max(0, FACES + 1 - self.roll_needed(s, act, space) + self.help.most_added(act)),
+                DIE_FACES,
+                max(0, DIE_FACES + 1 - self.roll_needed(s, act, space) + self.help.max_bonus(act)),
             )
-            / FACES
+            / DIE_FACES
         )
         return 1 - (1 - once) ** 2 if may_fight_again(s, act.seat) else once
 
     def target_value(self, s: State, act: Activation, space: int) -> float:
+        """The loss to the rival, times the chance to win."""
         return self.win_chance(s, act, space) * loss_of_card(s, act.rival, space)
 
     def target_text(self, s: State, act: Activation, space: int) -> Text:
+        """On which roll the card falls, and how likely that is."""
         victim, needed = (
             NAMES[s.players[act.rival].row[space] & KIND_MASK],
             self.roll_needed(s, act, space),
@@ -119,7 +130,7 @@ class Battle(Targeting):
         odds = round(100 * self.win_chance(s, act, space))
         if needed <= 1:
             return Text("{card} falls for certain", card=victim)
-        if self.help.most_added(act):
+        if self.help.max_bonus(act):
             return Text(
                 "{card} falls on {n}+, {odds} % with help", card=victim, n=needed, odds=odds
             )
@@ -136,27 +147,34 @@ class Sweep(Action):
     bonus: ClassVar[int] = 0
     help: ClassVar[BattleHelp] = BattleHelp()
 
-    def victims(self, s: State, act: Activation) -> tuple[int, ...]:
+    def list_victims(self, s: State, act: Activation) -> tuple[int, ...]:
+        """The spaces 1 to 6 on which opposing characters lie, in the order of attack."""
         row = s.players[act.rival].row
         return tuple(
             [space for space, card in enumerate(row[:BRIBERY]) if is_of_type(card, character=True)]
         )
 
     def is_possible(self, s: State, act: Activation) -> bool:
-        return any(s.defence_of(act.rival, space) <= FACES for space in self.victims(s, act))
+        """Whether any of the characters can be beaten."""
+        return any(
+            s.defence_of(act.rival, space) <= DIE_FACES for space in self.list_victims(s, act)
+        )
 
     def perform(self, s: State, act: Activation, entry: Entry) -> None:
-        first, *later = self.victims(s, act)
+        """Rolls the battle against the first character; the others follow until one falls."""
+        first, *later = self.list_victims(s, act)
         roll_battle(s, Bout(self, act, first, later=tuple(later)), entry)
 
     def activation_value(self, s: State, act: Activation) -> float:
+        """The loss to the rival of each card, times the chance that it is the one that falls."""
         return sum(
             chance * loss_of_card(s, act.rival, space)
-            for space, chance in self._fall_chances(s, act)
+            for space, chance in self._list_fall_chances(s, act)
         )
 
     def promise_text(self, s: State, act: Activation) -> Text:
-        chances = self._fall_chances(s, act)
+        """How likely it is that one of the characters falls."""
+        chances = self._list_fall_chances(s, act)
         odds = round(100 * sum(chance for _, chance in chances))
         return Plural(
             "one of {n} character falls, {odds} %",
@@ -165,13 +183,14 @@ class Sweep(Action):
             odds=odds,
         )
 
-    def _fall_chances(self, s: State, act: Activation) -> list[tuple[int, float]]:
-        """How likely each card is the one that falls."""
+    def _list_fall_chances(self, s: State, act: Activation) -> list[tuple[int, float]]:
+        """Pairs (space, chance that the card there is the one that falls)."""
         found, left = [], 1.0
         tries = 2 if may_fight_again(s, act.seat) else 1
-        for space in self.victims(s, act):
+        for space in self.list_victims(s, act):
             lost = (
-                1 - min(FACES, max(0, FACES + 1 - s.defence_of(act.rival, space))) / FACES
+                1
+                - min(DIE_FACES, max(0, DIE_FACES + 1 - s.defence_of(act.rival, space))) / DIE_FACES
             ) ** tries
             found.append((space, left * (1 - lost)))
             left *= lost
@@ -179,6 +198,7 @@ class Sweep(Action):
 
 
 def may_fight_again(s: State, seat: Seat) -> bool:
+    """Whether a card of the seat's row lets it roll each attack once again."""
     return any(PASSIVE_EFFECTS[kind].fights_again for kind in s.players[seat].row_kinds())
 
 
@@ -197,15 +217,19 @@ class Bout(Frame):
     later: tuple[int, ...] = ()  # the next ones, after a defeat
 
     def points_missing(self, s: State) -> int:
+        """How much more than roll and bonus the attacker needs; 0 or less: the battle is won."""
         return s.defence_of(self.act.rival, self.target) - self.roll - self.action.bonus
 
     def may_roll_again(self, s: State) -> bool:
+        """Whether the attacker may still roll this battle again."""
         return not self.again and may_fight_again(s, self.act.seat)
 
     def offers_to_win(self, s: State) -> tuple[int, ...]:
+        """What the attacker can spend to win this battle."""
         return self.action.help.offers_to_win(s.players[self.act.seat], self.points_missing(s))
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
+        """Asks the attacker whether to roll again, or else what to add to the roll."""
         if self.may_roll_again(s):
             prompt = Text(
                 "You rolled {n}, {missing} too few. Roll again?",
@@ -228,6 +252,7 @@ class Bout(Frame):
         )
 
     def apply(self, s: State, seat: Seat, move: Any, entry: Entry) -> None:
+        """Rolls again, adds what was spent, or goes on without."""
         s.stack.pop()
         match move:
             case Reroll():
@@ -245,6 +270,7 @@ class Bout(Frame):
                 decide_battle(s, self, entry)
 
     def question(self, s: State) -> Question:
+        """What the view says is being asked: to roll again (`fight`) or to add (`boost`)."""
         name = "fight" if self.may_roll_again(s) else "boost"
         return Question(
             name, self.act.at, self.act.kind, (self.target,), self.roll, self.points_missing(s)
@@ -252,7 +278,7 @@ class Bout(Frame):
 
 
 def roll_battle(s: State, bout: Bout, entry: Entry) -> None:
-    """Rolls the battle die.
+    """Rolls the battle die, and decides the battle or asks the attacker.
 
     It asks where the roll does not win and something can be done about it.
     """
@@ -265,6 +291,7 @@ def roll_battle(s: State, bout: Bout, entry: Entry) -> None:
 
 
 def decide_battle(s: State, bout: Bout, entry: Entry, added: int = 0) -> None:
+    """Ends the battle: the card falls, or the next one in the row is attacked."""
     won = bout.points_missing(s) <= added
     _record_battle(s, bout, entry, bout.action.bonus + added, won=won)
     if not won and bout.later:
@@ -272,7 +299,7 @@ def decide_battle(s: State, bout: Bout, entry: Entry, added: int = 0) -> None:
 
 
 def _record_battle(s: State, bout: Bout, entry: Entry, bonus: int, won: bool | None = None) -> None:
-    """Tells how the battle stands; what was noted of it before it was decided is forgotten."""
+    """Records how the battle stands; what was recorded before it was decided is dropped."""
     if s.history[-1].verb == "attack" and s.history[-1].won is None:
         s.history.pop()
     act, rival = bout.act, bout.act.rival

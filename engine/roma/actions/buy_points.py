@@ -18,10 +18,10 @@ from ..view import Question
 from .base import Action, Activation, action_decision, is_asked, record_decline
 from .points import points_by_seat, points_value
 
-ELSEWHERE: Final = 0.9  # points that a die brings on average
-PRICE: Final = 0.25  # points, of a sestertius that the opponent gets
-COUNT: Final = Text("Which die becomes victory points?")
-BUY: Final = Text("How many victory points do you buy?")
+DIE_VALUE_ELSEWHERE: Final = 0.9  # points that a die brings on average
+COIN_VALUE_TO_RIVAL: Final = 0.25  # points, of a sestertius that the opponent gets
+COUNT_PROMPT: Final = Text("Which die becomes victory points?")
+BUY_PROMPT: Final = Text("How many victory points do you buy?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,38 +29,44 @@ class CountDice(Action):
     """A second unused die is counted; neighbours may add points, or let the third one count too."""
 
     def is_possible(self, s: State, act: Activation) -> bool:
+        """Whether there is another unused die to be counted."""
         return bool(act.dice)
 
-    def choices(self, s: State, act: Activation) -> tuple[tuple[int, ...], ...]:
+    def list_choices(self, s: State, act: Activation) -> tuple[tuple[int, ...], ...]:
         """The dice that may be counted together, the most points first."""
         dice = sorted(act.dice, reverse=True)
         singles = dict.fromkeys((die,) for die in dice)
         both = dict.fromkeys(combinations(dice, 2)) if self._has_third_die(s, act) else {}
         return tuple(sorted([*singles, *both], key=sum, reverse=True))
 
-    def _kinds_beside(self, s: State, act: Activation) -> list[int]:
+    def _list_kinds_beside(self, s: State, act: Activation) -> list[int]:
+        """The kinds of the own cards beside the acting one."""
         row = s.players[act.seat].row
         return [
             row[space] & KIND_MASK for space in BESIDE[len(row)][act.at] if row[space] != VACANT
         ]
 
     def _has_third_die(self, s: State, act: Activation) -> bool:
-        return any(PASSIVE_EFFECTS[kind].third_die for kind in self._kinds_beside(s, act))
+        """Whether a card beside lets the third die count, too."""
+        return any(PASSIVE_EFFECTS[kind].third_die for kind in self._list_kinds_beside(s, act))
 
-    def bonus(self, s: State, act: Activation) -> int:
-        return sum(PASSIVE_EFFECTS[kind].forum for kind in self._kinds_beside(s, act))
+    def count_bonus(self, s: State, act: Activation) -> int:
+        """The victory points that cards beside the Forum add."""
+        return sum(PASSIVE_EFFECTS[kind].forum for kind in self._list_kinds_beside(s, act))
 
     def perform(self, s: State, act: Activation, entry: Entry) -> None:
-        choices = self.choices(s, act)
+        """Asks which dice are counted; counts at once where there is no choice."""
+        choices = self.list_choices(s, act)
         if len(choices) == 1:
             self.count_dice(s, act, choices[0], entry)
         else:
             s.stack.append(ChooseDice(self, act, choices))
 
     def count_dice(self, s: State, act: Activation, dice: tuple[int, ...], entry: Entry) -> None:
+        """Uses the dice, and gains what they show as victory points."""
         for die in dice:
             s.players[act.seat].use_die(die, act.start_space)
-        gained = sum(dice) + self.bonus(s, act)
+        gained = sum(dice) + self.count_bonus(s, act)
         s.gain_points(act.seat, gained)
         record_action(
             s,
@@ -74,15 +80,17 @@ class CountDice(Action):
         )
 
     def activation_value(self, s: State, act: Activation) -> float:
-        return max(self.dice_value(s, act, dice) for dice in self.choices(s, act))
+        """The value of the best choice of dice."""
+        return max(self.dice_value(s, act, dice) for dice in self.list_choices(s, act))
 
     def dice_value(self, s: State, act: Activation, dice: tuple[int, ...]) -> float:
-        """The points, less what the dice could bring elsewhere."""
-        gained = sum(dice) + self.bonus(s, act)
-        return points_value(s, act, gained, spent=gained) - ELSEWHERE * len(dice)
+        """The points that these dice bring, less what the dice could bring elsewhere."""
+        gained = sum(dice) + self.count_bonus(s, act)
+        return points_value(s, act, gained, spent=gained) - DIE_VALUE_ELSEWHERE * len(dice)
 
     def promise_text(self, s: State, act: Activation) -> Text:
-        return points_text(sum(self.choices(s, act)[0]) + self.bonus(s, act))
+        """The most points that the dice can bring."""
+        return points_text(sum(self.list_choices(s, act)[0]) + self.count_bonus(s, act))
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,13 +102,16 @@ class ChooseDice(Frame):
     choices: tuple[tuple[int, ...], ...]
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
-        return (Decision(self.act.seat, COUNT, MoveProduct(Spend, what=self.choices)),)
+        """Asks the action's player which dice are counted."""
+        return (Decision(self.act.seat, COUNT_PROMPT, MoveProduct(Spend, what=self.choices)),)
 
     def apply(self, s: State, seat: Seat, move: Any, entry: Entry) -> None:
+        """Counts the chosen dice."""
         s.stack.pop()
         self.action.count_dice(s, self.act, move.what, entry)
 
     def question(self, s: State) -> Question:
+        """What the view says is being asked: to count dice."""
         return Question("count", self.act.at, self.act.kind)
 
 
@@ -112,21 +123,26 @@ class Purchase(Action):
 
     @property
     def is_optional(self) -> bool:
+        """The card says that its player may buy."""
         return True
 
-    def most(self, s: State, act: Activation) -> int:
+    def count_buyable_points(self, s: State, act: Activation) -> int:
+        """How many points the money pays for, and the opponent has."""
         return min(act.money // self.price, s.players[act.rival].points)
 
     def is_possible(self, s: State, act: Activation) -> bool:
-        return self.most(s, act) > 0
+        """Whether any point can be bought."""
+        return self.count_buyable_points(s, act) > 0
 
     def perform(self, s: State, act: Activation, entry: Entry) -> None:
-        if is_asked(s, self, self.most(s, act)):
-            s.stack.append(ChoosePurchase(self, act, self.most(s, act)))
+        """Asks how many points are bought; buys one where there is no choice."""
+        if is_asked(s, self, self.count_buyable_points(s, act)):
+            s.stack.append(ChoosePurchase(self, act, self.count_buyable_points(s, act)))
         else:
             self.buy_points(s, act, 1, entry)
 
     def buy_points(self, s: State, act: Activation, n: int, entry: Entry) -> None:
+        """Buys n points of the opponent, who gets the money."""
         paid = n * self.price
         s.players[act.seat].money -= paid
         s.players[act.rival].money += paid
@@ -143,14 +159,16 @@ class Purchase(Action):
         )
 
     def activation_value(self, s: State, act: Activation) -> float:
-        return self.purchase_value(s, act, self.most(s, act))
+        """The value of buying all that can be bought."""
+        return self.purchase_value(s, act, self.count_buyable_points(s, act))
 
     def purchase_value(self, s: State, act: Activation, n: int) -> float:
-        """So many points bought."""
-        return points_value(s, act, n, -n, spent=0) - PRICE * self.price * n
+        """What n bought points are worth, less the money that the opponent gets."""
+        return points_value(s, act, n, -n, spent=0) - COIN_VALUE_TO_RIVAL * self.price * n
 
     def promise_text(self, s: State, act: Activation) -> Text:
-        most = self.most(s, act)
+        """How many points can be bought, and for how much."""
+        most = self.count_buyable_points(s, act)
         return Text(
             "up to {points} for {price}",
             points=points_text(most),
@@ -167,10 +185,14 @@ class ChoosePurchase(Frame):
     most: int
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
+        """Asks the action's player how many sestertii to spend, the most first."""
         prices = tuple((self.action.price * n,) for n in range(self.most, 0, -1))
-        return (action_decision(self.action, self.act, BUY, MoveProduct(Spend, what=prices)),)
+        return (
+            action_decision(self.action, self.act, BUY_PROMPT, MoveProduct(Spend, what=prices)),
+        )
 
     def apply(self, s: State, seat: Seat, move: Any, entry: Entry) -> None:
+        """Buys the points for the chosen sestertii, or records that the player declined."""
         s.stack.pop()
         if move == DONE:
             record_decline(s, self.act, entry)
@@ -178,4 +200,5 @@ class ChoosePurchase(Frame):
             self.action.buy_points(s, self.act, move.what[0] // self.action.price, entry)
 
     def question(self, s: State) -> Question:
+        """What the view says is being asked: to buy points."""
         return Question("buy", self.act.at, self.act.kind)

@@ -29,7 +29,8 @@ Places = Callable[
 ]  # side and space of the cards that might be copied
 
 
-def own_characters(s: State, act: Activation) -> Iterator[tuple[Seat, int]]:
+def list_own_characters(s: State, act: Activation) -> Iterator[tuple[Seat, int]]:
+    """Pairs (seat, space) of the player's characters."""
     return (
         (act.seat, space)
         for space, card in enumerate(s.players[act.seat].row)
@@ -37,14 +38,15 @@ def own_characters(s: State, act: Activation) -> Iterator[tuple[Seat, int]]:
     )
 
 
-def opposite_card(s: State, act: Activation) -> Iterator[tuple[Seat, int]]:
+def list_opposite_card(s: State, act: Activation) -> Iterator[tuple[Seat, int]]:
+    """The pair (seat, space) opposite the acting card, even if it is vacant."""
     yield act.rival, act.at
 
 
-def own_neighbours(s: State, act: Activation) -> Iterator[tuple[Seat, int]]:
-    """Roads lead on: an own road that is copied has the neighbours that it has.
+def list_own_neighbours(s: State, act: Activation) -> Iterator[tuple[Seat, int]]:
+    """Pairs (seat, space) beside the card whose action it is.
 
-    One of the opponent's has those of the copy.
+    An own road that is copied has its own neighbours, one of the opponent's those of the copy.
     """
     side, space = divmod(act.chain[-1], SIDE)
     return (
@@ -60,44 +62,52 @@ class BorrowedAction(Action):
     prompt: Text
 
     def list_links(self, s: State, act: Activation) -> Iterator[Activation]:
-        """The actions that it could be, ready or not."""
+        """The activations that the action could turn into, possible or not."""
         raise NotImplementedError
 
-    def choices(self, s: State, act: Activation) -> tuple[Activation, ...]:
+    def list_choices(self, s: State, act: Activation) -> tuple[Activation, ...]:
+        """Those of the other cards' activations that can do anything now."""
         found = ((link, s.rules.actions[link.kind]) for link in self.list_links(s, act))
         return tuple(
             [link for link, action in found if action is not None and action.is_possible(s, link)]
         )
 
     def is_possible(self, s: State, act: Activation) -> bool:
-        return bool(self.choices(s, act))
+        """Whether any other card's action can do anything now."""
+        return bool(self.list_choices(s, act))
 
     def perform(self, s: State, act: Activation, entry: Entry) -> None:
-        choices = self.choices(s, act)
+        """Asks whose action it shall be; performs it at once where there is no choice."""
+        choices = self.list_choices(s, act)
         if is_asked(s, self, len(choices)):
             s.stack.append(ChooseLink(self, act, choices))
         else:
             self.perform_link(s, act, choices[0], entry)
 
     def perform_link(self, s: State, act: Activation, link: Activation, entry: Entry) -> None:
+        """Performs the other card's action."""
         self.record_start(s, act, link, entry)
         action_of(s, link).perform(s, link, entry)
 
     def record_start(self, s: State, act: Activation, link: Activation, entry: Entry) -> None:
-        """What is to be told, or paid, before the other action."""
+        """Records, and pays, what comes before the other card's action."""
         raise NotImplementedError
 
     def activation_value(self, s: State, act: Activation) -> float:
-        return max(self.link_value(s, act, link) for link in self.choices(s, act))
+        """The value of the best of the other actions."""
+        return max(self.link_value(s, act, link) for link in self.list_choices(s, act))
 
     def link_value(self, s: State, act: Activation, link: Activation) -> float:
+        """What the other card's action is worth, in victory points."""
         return action_of(s, link).activation_value(s, link)
 
     def promise_text(self, s: State, act: Activation) -> Text:
-        best = max(self.choices(s, act), key=lambda link: self.link_value(s, act, link))
+        """What the best of the other actions would bring."""
+        best = max(self.list_choices(s, act), key=lambda link: self.link_value(s, act, link))
         return self.link_text(s, act, best)
 
     def link_text(self, s: State, act: Activation, link: Activation) -> Text:
+        """The other card's name, and what its action would bring."""
         further = link_promise(s, link)
         return (
             Text("{card}: {promise}", card=NAMES[link.kind], promise=further)
@@ -107,12 +117,13 @@ class BorrowedAction(Action):
 
 
 def link_promise(s: State, link: Activation) -> Text | None:
-    """What the copied action promises; nothing where it is a copy again, for a line has an end."""
+    """What the copied action promises; None where that is a copy again, to keep the line short."""
     action = action_of(s, link)
     return None if isinstance(action, BorrowedAction) else action.promise_text(s, link)
 
 
 def action_of(s: State, act: Activation) -> Action:
+    """The action of the activated card, which must have one."""
     action = s.rules.actions[act.kind]
     assert action is not None, "a card that is always on has no action"
     return action
@@ -128,6 +139,10 @@ class CopyAction(BorrowedAction):
     is_optional: bool = False
 
     def list_links(self, s: State, act: Activation) -> Iterator[Activation]:
+        """The other cards' activations, from the space of the copying card.
+
+        A card that is already part of the chain of copies is left out.
+        """
         for side, space in self.places(s, act):
             card, place = s.players[side].row[space], SIDE * side + space
             if card != VACANT and place not in act.chain:
@@ -136,6 +151,7 @@ class CopyAction(BorrowedAction):
                 )
 
     def record_start(self, s: State, act: Activation, link: Activation, entry: Entry) -> None:
+        """Records whose action the card copies."""
         own = s.players[act.seat].row[act.at] & KIND_MASK
         record_action(s, entry, act.seat, "copy", at=act.at, kind=own, action=link.kind)
 
@@ -149,9 +165,11 @@ class PaidActivation(BorrowedAction):
 
     @property
     def is_optional(self) -> bool:
+        """The card says that its player may activate another one."""
         return True
 
     def list_links(self, s: State, act: Activation) -> Iterator[Activation]:
+        """The activations of own cards where they lie, as far as the money pays their cost."""
         player = s.players[act.seat]
         for space, card in enumerate(player.row):
             place, cost = SIDE * act.seat + space, COST[card & KIND_MASK] if card != VACANT else 0
@@ -171,6 +189,7 @@ class PaidActivation(BorrowedAction):
                 )
 
     def record_start(self, s: State, act: Activation, link: Activation, entry: Entry) -> None:
+        """Pays the cost of the activated card, and records it."""
         s.players[act.seat].money -= COST[link.kind]
         record_action(
             s,
@@ -185,9 +204,11 @@ class PaidActivation(BorrowedAction):
         )
 
     def link_value(self, s: State, act: Activation, link: Activation) -> float:
+        """What the activated card's action is worth, less 0.2 for each sestertius of its cost."""
         return action_of(s, link).activation_value(s, link) - 0.2 * COST[link.kind]
 
     def link_text(self, s: State, act: Activation, link: Activation) -> Text:
+        """The activated card's name and cost, and what its action would bring."""
         further = link_promise(s, link)
         if further is None:
             return Text(
@@ -209,20 +230,25 @@ class ChooseLink(Frame):
     act: Activation
     choices: tuple[Activation, ...]
 
-    def spaces(self) -> tuple[int, ...]:
-        """Of the own cards; a card opposite is never one of several."""
+    def list_spaces(self) -> tuple[int, ...]:
+        """The spaces of the cards to choose from; all are own ones."""
         return tuple(link.chain[-1] % SIDE for link in self.choices)
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
-        copies = MoveProduct(Perform, space=self.spaces())
+        """Asks the action's player for the card whose action it shall be."""
+        copies = MoveProduct(Perform, space=self.list_spaces())
         return (action_decision(self.action, self.act, self.action.prompt, copies),)
 
     def apply(self, s: State, seat: Seat, move: Any, entry: Entry) -> None:
+        """Performs the chosen card's action, or records that the player declined."""
         s.stack.pop()
         if move == DONE:
             record_decline(s, self.act, entry)
             return
-        self.action.perform_link(s, self.act, self.choices[self.spaces().index(move.space)], entry)
+        self.action.perform_link(
+            s, self.act, self.choices[self.list_spaces().index(move.space)], entry
+        )
 
     def question(self, s: State) -> Question:
-        return Question(self.action.name, self.act.at, self.act.kind, self.spaces())
+        """What the view says is being asked: one of the own spaces."""
+        return Question(self.action.name, self.act.at, self.act.kind, self.list_spaces())

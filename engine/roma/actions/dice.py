@@ -14,8 +14,8 @@ from ..view import Question
 from .base import Action, Activation, action_decision, is_asked, record_decline
 
 ADJUST: Final = Text("Which die do you raise or lower?")
-LOWEST: Final = 1
-HIGHEST: Final = 6
+LOWEST_FACE: Final = 1
+HIGHEST_FACE: Final = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,28 +24,33 @@ class DieAdjustment(Action):
 
     @property
     def is_optional(self) -> bool:
+        """The card says that its player may turn a die."""
         return True
 
     def is_possible(self, s: State, act: Activation) -> bool:
+        """Whether there is an unused die."""
         return bool(act.dice)
 
-    def choices(self, act: Activation) -> tuple[Adjust, ...]:
+    def list_choices(self, act: Activation) -> tuple[Adjust, ...]:
+        """Every unused die one lower and one higher, between 1 and 6."""
         adjustments: list[Adjust] = []
         for die in sorted(set(act.dice)):
-            if die > LOWEST:
+            if die > LOWEST_FACE:
                 adjustments.append(Adjust(die, die - 1))
-            if die < HIGHEST:
+            if die < HIGHEST_FACE:
                 adjustments.append(Adjust(die, die + 1))
         return tuple(adjustments)
 
     def perform(self, s: State, act: Activation, entry: Entry) -> None:
-        choices = self.choices(act)
+        """Asks which die is turned; turns it at once where there is no choice."""
+        choices = self.list_choices(act)
         if is_asked(s, self, len(choices)):
             s.stack.append(ChooseDie(self, act))
         else:
             self.adjust_die(s, act, choices[0], entry)
 
     def adjust_die(self, s: State, act: Activation, move: Adjust, entry: Entry) -> None:
+        """Turns an unused die to the chosen value."""
         player = s.players[act.seat]
         at = next(
             at
@@ -56,9 +61,11 @@ class DieAdjustment(Action):
         record_action(s, entry, act.seat, "die", at=act.at, kind=act.kind, dice=(move.die, move.to))
 
     def activation_value(self, s: State, act: Activation) -> float:
+        """A fixed estimate, in victory points."""
         return 0.4
 
     def promise_text(self, s: State, act: Activation) -> Text:
+        """What the action brings, in a line."""
         return Text("a die becomes one higher or lower")
 
 
@@ -70,9 +77,11 @@ class ChooseDie(Frame):
     act: Activation
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
-        return (action_decision(self.action, self.act, ADJUST, self.action.choices(self.act)),)
+        """Asks the action's player for a die and its new value."""
+        return (action_decision(self.action, self.act, ADJUST, self.action.list_choices(self.act)),)
 
     def apply(self, s: State, seat: Seat, move: Any, entry: Entry) -> None:
+        """Turns the chosen die, or records that the player declined."""
         s.stack.pop()
         if move == DONE:
             record_decline(s, self.act, entry)
@@ -80,6 +89,7 @@ class ChooseDie(Frame):
             self.action.adjust_die(s, self.act, move, entry)
 
     def question(self, s: State) -> Question:
+        """What the view says is being asked: to adjust a die."""
         return Question("adjust", self.act.at, self.act.kind)
 
 
@@ -88,16 +98,20 @@ class Distraction(Action):
     """Rulebook: "In the next turn your opponent rolls one die less." Several add up."""
 
     def is_possible(self, s: State, act: Activation) -> bool:
+        """Whether the opponent still has a die to lose in the next roll."""
         return s.players[act.rival].fewer_dice < ACTION_DICE
 
     def perform(self, s: State, act: Activation, entry: Entry) -> None:
+        """Takes one die from the opponent's next roll."""
         s.players[act.rival].fewer_dice += 1
         record_action(s, entry, act.seat, "fewer", at=act.at, kind=act.kind)
 
     def activation_value(self, s: State, act: Activation) -> float:
+        """A fixed estimate, in victory points."""
         return 1.6
 
     def promise_text(self, s: State, act: Activation) -> Text:
+        """How many dice the opponent would roll."""
         return Text(
             "the opponent rolls {n} next turn", n=ACTION_DICE - s.players[act.rival].fewer_dice - 1
         )

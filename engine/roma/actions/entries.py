@@ -12,7 +12,13 @@ from ..components import CARDS, kind_number
 from .base import Action
 from .battle import Battle, Coins, SpareDie, Sweep
 from .buy_points import CountDice, Purchase
-from .copy_actions import CopyAction, PaidActivation, opposite_card, own_characters, own_neighbours
+from .copy_actions import (
+    CopyAction,
+    PaidActivation,
+    list_opposite_card,
+    list_own_characters,
+    list_own_neighbours,
+)
 from .dice import DieAdjustment, Distraction
 from .lay_cards import LayAgain, LayForFree, LayFromDeck, SwapWithHand
 from .points import (
@@ -41,7 +47,7 @@ ENTRIES: Final[Mapping[str, Action]] = {
     "veneficus": Removal(opposite, CHARACTERS),
     "elephantus": Removal(opposite, strongest=4),
     "patronus": PaidActivation(),
-    "magister": CopyAction(opposite_card),
+    "magister": CopyAction(list_opposite_card),
     "pictor": ForBoth(),
     "philosophus": Distraction(),
     "praedator": SacrificeForPoints(BUILDINGS),
@@ -64,7 +70,7 @@ ENTRIES: Final[Mapping[str, Action]] = {
     "ara": SacrificeForPoints(CHARACTERS),
     "aries": Removal(opposite, BUILDINGS),
     "taberna": Reward(count_opposing_characters),
-    "via": CopyAction(own_neighbours, is_optional=True),
+    "via": CopyAction(list_own_neighbours, is_optional=True),
     # Roma
     "sicarius": Removal(anywhere, CHARACTERS, falls_too=True),
     "architectus": LayForFree(BUILDINGS),
@@ -76,7 +82,7 @@ ENTRIES: Final[Mapping[str, Action]] = {
     "legionarius": Battle(opposite),
     "nero": Removal(anywhere, BUILDINGS, falls_too=True),
     "praetorianus": Blockade(),
-    "scaenicus": CopyAction(own_characters, is_optional=True),
+    "scaenicus": CopyAction(list_own_characters, is_optional=True),
     "haruspex": Search(),
     "senator": LayForFree(CHARACTERS),
     "velites": Battle(anywhere, CHARACTERS),

@@ -17,10 +17,10 @@ from ..state import ALL_SPACES, Frame, State
 from ..view import Question
 from .base import Action, Activation, action_decision, is_of_type, record_decline
 
-FREE: Final = Text("Which cards do you lay, free of charge?")
-ANEW: Final = Text("Where do you lay these cards again?")
-SWAP: Final = Text("Which cards do you swap?")
-FOUND: Final = Text("Where do you lay the card?")
+FREE_PROMPT: Final = Text("Which cards do you lay, free of charge?")
+LAY_AGAIN_PROMPT: Final = Text("Where do you lay these cards again?")
+SWAP_PROMPT: Final = Text("Which cards do you swap?")
+DRAWN_CARD_PROMPT: Final = Text("Where do you lay the card?")
 AT_ONCE: Final = Text("Lay several at once")
 ALL_AT_ONCE: Final = Text("Lay all at once")
 
@@ -31,27 +31,32 @@ class LayForFree(Action):
 
     character: bool
 
-    def layable_cards(self, s: State, seat: Seat) -> list[int]:
+    def list_layable_cards(self, s: State, seat: Seat) -> list[int]:
+        """The cards of the seat's hand that are of the action's type."""
         return [
             card for card in s.players[seat].hand if CHARACTER[card & KIND_MASK] == self.character
         ]
 
     def is_possible(self, s: State, act: Activation) -> bool:
-        return bool(self.layable_cards(s, act.seat))
+        """Whether the hand holds a card of the type."""
+        return bool(self.list_layable_cards(s, act.seat))
 
     def perform(self, s: State, act: Activation, entry: Entry) -> None:
+        """Asks which cards are laid, until the player is done."""
         s.stack.append(ChooseFreeCards(self, act))
 
     def activation_value(self, s: State, act: Activation) -> float:
+        """What the dearest cards are worth on the vacant spaces: 1 each, and 0.3 of their cost."""
         vacant = len(s.players[act.seat].vacant_spaces())
         prices = sorted(
-            (COST[card & KIND_MASK] for card in self.layable_cards(s, act.seat)), reverse=True
+            (COST[card & KIND_MASK] for card in self.list_layable_cards(s, act.seat)), reverse=True
         )
         return sum(0.3 * price + 1 for price in prices[:vacant])
 
     def promise_text(self, s: State, act: Activation) -> Text:
+        """How many cards could be laid free of charge."""
         return Text(
-            "free of charge: {cards}", cards=cards_text(len(self.layable_cards(s, act.seat)))
+            "free of charge: {cards}", cards=cards_text(len(self.list_layable_cards(s, act.seat)))
         )
 
 
@@ -63,20 +68,22 @@ class ChooseFreeCards(Frame):
     act: Activation
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
+        """Asks the action's player for a card and a space, for several at once, or to be done."""
         seat, spaces = self.act.seat, ALL_SPACES[s.rules.spaces]
-        hand = self.action.layable_cards(s, seat)
+        hand = self.action.list_layable_cards(s, seat)
         moves = MoveChain(MoveProduct(Lay, card=distinct_kinds(hand), space=spaces), (DONE,))
         return (
             Decision(
                 seat,
-                FREE,
+                FREE_PROMPT,
                 moves,
-                arrangement_forms(AT_ONCE, hand, spaces, spare=True),
+                arrangement_forms(AT_ONCE, hand, spaces, may_keep_cards=True),
                 fallback=DONE,
             ),
         )
 
     def apply(self, s: State, seat: Seat, move: Any, entry: Entry) -> None:
+        """Lays the cards; asks again after a single one, as long as there is a hand."""
         hand = s.players[seat].hand
         match move:
             case Lay(kind, space):
@@ -86,7 +93,9 @@ class ChooseFreeCards(Frame):
                 ):  # what is left of it is a secret, so only an empty hand ends this by itself
                     return
             case Arrange(spaces):
-                for card, chosen in zip(self.action.layable_cards(s, seat), spaces, strict=True):
+                for card, chosen in zip(
+                    self.action.list_layable_cards(s, seat), spaces, strict=True
+                ):
                     if chosen is not None:
                         hand.remove(card)
                         lay_and_record(s, seat, card, chosen, entry)
@@ -95,6 +104,7 @@ class ChooseFreeCards(Frame):
             record_action(s, entry, seat, "enough", at=self.act.at, kind=self.act.kind)
 
     def question(self, s: State) -> Question:
+        """What the view says is being asked: to lay cards of the hand."""
         return Question("lay", self.act.at, self.act.kind)
 
 
@@ -105,9 +115,11 @@ class LayAgain(Action):
     character: bool
 
     def is_possible(self, s: State, act: Activation) -> bool:
+        """Whether the row has a card of the type."""
         return any(is_of_type(card, self.character) for card in s.players[act.seat].row)
 
     def perform(self, s: State, act: Activation, entry: Entry) -> None:
+        """Takes up all own cards of the type, and asks where they are laid again."""
         player = s.players[act.seat]
         for space in player.occupied_spaces():
             if is_of_type(player.row[space], self.character):
@@ -124,9 +136,11 @@ class LayAgain(Action):
         s.stack.append(ChooseNewSpaces(act))
 
     def activation_value(self, s: State, act: Activation) -> float:
+        """A fixed estimate, in victory points."""
         return 0.1
 
     def promise_text(self, s: State, act: Activation) -> Text:
+        """How many cards would be laid again."""
         lifted = sum(is_of_type(card, self.character) for card in s.players[act.seat].row)
         return Text("to be laid again: {cards}", cards=cards_text(lifted))
 
@@ -138,6 +152,7 @@ class ChooseNewSpaces(Frame):
     act: Activation
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
+        """Asks the action's player where the lifted cards go, one by one or all at once."""
         player, spaces = s.players[self.act.seat], ALL_SPACES[s.rules.spaces]
         kinds = distinct_kinds(player.lifted)
         harmless = Lay(
@@ -147,7 +162,7 @@ class ChooseNewSpaces(Frame):
         return (
             Decision(
                 self.act.seat,
-                ANEW,
+                LAY_AGAIN_PROMPT,
                 MoveProduct(Lay, card=kinds, space=spaces),
                 forms,
                 fallback=harmless,
@@ -155,6 +170,7 @@ class ChooseNewSpaces(Frame):
         )
 
     def apply(self, s: State, seat: Seat, move: Any, entry: Entry) -> None:
+        """Lays lifted cards; asks again until none is left."""
         lifted = s.players[seat].lifted
         if isinstance(move, Arrange):
             for card, space in zip(lifted[:], move.spaces, strict=True):
@@ -167,6 +183,7 @@ class ChooseNewSpaces(Frame):
             s.stack.pop()
 
     def question(self, s: State) -> Question:
+        """What the view says is being asked: to lay the lifted cards again."""
         return Question("relay", self.act.at, self.act.kind)
 
 
@@ -179,20 +196,25 @@ class SwapWithHand(Action):
 
     @property
     def is_optional(self) -> bool:
+        """The card says that its player may swap."""
         return True
 
     def is_possible(self, s: State, act: Activation) -> bool:
+        """Whether there is a card in hand."""
         return bool(s.players[act.seat].hand)
 
     def perform(self, s: State, act: Activation, entry: Entry) -> None:
+        """Asks which two cards are swapped."""
         s.stack.append(ChooseSwap(self, act))
 
     def activation_value(self, s: State, act: Activation) -> float:
+        """A quarter of what the dearest card in hand costs more than the cheapest of the row."""
         player = s.players[act.seat]
         dearest = max(COST[card & KIND_MASK] for card in player.hand)
         return 0.25 * (dearest - min(COST[kind] for kind in player.row_kinds()))
 
     def promise_text(self, s: State, act: Activation) -> Text:
+        """The dearest card in hand, which could come to the table."""
         dearest = max(s.players[act.seat].hand, key=lambda card: COST[card & KIND_MASK])
         return Text("{card} could come to the table", card=NAMES[dearest & KIND_MASK])
 
@@ -205,11 +227,13 @@ class ChooseSwap(Frame):
     act: Activation
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
+        """Asks the action's player for a card of the hand and a space with a card."""
         player = s.players[self.act.seat]
         swaps = MoveProduct(Swap, card=distinct_kinds(player.hand), space=player.occupied_spaces())
-        return (action_decision(self.action, self.act, SWAP, swaps),)
+        return (action_decision(self.action, self.act, SWAP_PROMPT, swaps),)
 
     def apply(self, s: State, seat: Seat, move: Any, entry: Entry) -> None:
+        """Swaps the two cards, or records that the player declined."""
         s.stack.pop()
         if move == DONE:
             record_decline(s, self.act, entry)
@@ -223,6 +247,7 @@ class ChooseSwap(Frame):
         )
 
     def question(self, s: State) -> Question:
+        """What the view says is being asked: to swap cards."""
         return Question("swap", self.act.at, self.act.kind)
 
 
@@ -231,9 +256,11 @@ class LayFromDeck(Action):
     """The top card of the deck goes to a vacant own space, free of charge."""
 
     def is_possible(self, s: State, act: Activation) -> bool:
+        """Whether there is a card to draw, and a vacant space for it."""
         return bool(s.pile_of(act.seat)) and VACANT in s.players[act.seat].row
 
     def perform(self, s: State, act: Activation, entry: Entry) -> None:
+        """Draws a card, and lays it or asks on which vacant space."""
         player = s.players[act.seat]
         player.drawn = draw_cards(s, act.seat, 1, entry)
         record_action(s, entry, act.seat, "draw", at=act.at, kind=act.kind, n=1)
@@ -248,9 +275,11 @@ class LayFromDeck(Action):
             s.stack.append(ChooseVacantSpace(act))
 
     def activation_value(self, s: State, act: Activation) -> float:
+        """A fixed estimate, in victory points."""
         return 2.2
 
     def promise_text(self, s: State, act: Activation) -> Text:
+        """What the action brings, in a line."""
         return Text("a card from the deck on a vacant space")
 
 
@@ -261,20 +290,23 @@ class ChooseVacantSpace(Frame):
     act: Activation
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
+        """Asks the action's player for a vacant space for the drawn card."""
         player = s.players[self.act.seat]
         return (
             Decision(
                 self.act.seat,
-                FOUND,
+                DRAWN_CARD_PROMPT,
                 MoveProduct(Lay, card=distinct_kinds(player.drawn), space=player.vacant_spaces()),
             ),
         )
 
     def apply(self, s: State, seat: Seat, move: Any, entry: Entry) -> None:
+        """Lays the drawn card on the chosen space."""
         s.stack.pop()
         lay_and_record(s, seat, s.players[seat].drawn.pop(), move.space, entry)
 
     def question(self, s: State) -> Question:
+        """What the view says is being asked: a vacant space for the drawn card."""
         return Question(
             "found", self.act.at, self.act.kind, s.players[self.act.seat].vacant_spaces()
         )

@@ -15,23 +15,23 @@ from ..player import KIND_MASK, VACANT
 from ..state import State
 from .base import Action, Activation, Targeting, is_of_type, loss_of_card
 
-LAST_WORD: Final = 40.0  # more than anything else is worth
+GAME_END_VALUE: Final = 40.0  # more than anything else is worth
 
 
 def points_by_seat(seat: Seat, own: int, other: int = 0) -> tuple[int, int]:
-    """What each seat gains, by seat."""
+    """The points of both seats in the order of seats: `own` are those of `seat`."""
     return (own, other) if seat == 0 else (other, own)
 
 
 def points_value(s: State, act: Activation, own: int, other: int = 0, *, spent: int) -> float:
-    """What a change of points is worth when so many leave the supply.
+    """What a change of points is worth when `spent` points leave the supply.
 
-    A game that ends is won or lost by it.
+    A game that ends by it is won or lost.
     """
     mine, theirs = s.players[act.seat].points + own, s.players[act.rival].points + other
     if s.supply - spent > 0 and theirs > 0:
         return float(own - other)
-    return LAST_WORD if mine > theirs else -LAST_WORD
+    return GAME_END_VALUE if mine > theirs else -GAME_END_VALUE
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,9 +42,11 @@ class Reward(Action):
     robs: bool = False
 
     def is_possible(self, s: State, act: Activation) -> bool:
+        """Whether the card brings any points now."""
         return self.amount(s, act) > 0
 
     def perform(self, s: State, act: Activation, entry: Entry) -> None:
+        """Gives the player the points, from the supply or from the opponent."""
         n = self.amount(s, act)
         if self.robs:
             n = s.take_points(act.seat, n)
@@ -70,6 +72,7 @@ class Reward(Action):
             )
 
     def activation_value(self, s: State, act: Activation) -> float:
+        """What the points are worth; twice as much where the opponent loses them."""
         n = self.amount(s, act)
         if not self.robs:
             return points_value(s, act, n, spent=n)
@@ -77,34 +80,39 @@ class Reward(Action):
         return points_value(s, act, n, -n, spent=0)
 
     def promise_text(self, s: State, act: Activation) -> Text:
+        """How many points the card brings."""
         return points_text(self.amount(s, act))
 
 
 def count_vacant_opposite(s: State, act: Activation) -> int:
+    """One point for each vacant space of the opponent."""
     return s.players[act.rival].row.count(VACANT)
 
 
 def count_opposing_characters(s: State, act: Activation) -> int:
+    """One point for each character of the opponent."""
     return s.players[act.rival].count_characters()
 
 
 def one_point(s: State, act: Activation) -> int:
+    """Always one point."""
     return 1
 
 
 def per_opposing_card(kind: int) -> Callable[[State, Activation], int]:
-    """One for each opposing card of this kind."""
+    """An amount for `Reward`: one point for each opposing card of this kind."""
     return lambda s, act: s.players[act.rival].row_kinds().count(kind)
 
 
 def for_majority(n: int) -> Callable[[State, Activation], int]:
-    """So many with more characters than the opponent."""
+    """An amount for `Reward`: n points with more characters than the opponent, else none."""
     return lambda s, act: (
         n if s.players[act.seat].count_characters() > s.players[act.rival].count_characters() else 0
     )
 
 
 def points_up_to(n: int) -> Callable[[State, Activation], int]:
+    """An amount for `Reward`: the points that the player lacks to have n."""
     return lambda s, act: max(0, n - s.players[act.seat].points)
 
 
@@ -113,19 +121,23 @@ class ForBoth(Action):
     """Rulebook: "Both players gain 1 VP for each of their own buildings." """
 
     def is_possible(self, s: State, act: Activation) -> bool:
+        """Whether anybody has a building."""
         return any(player.count_buildings() for player in s.players)
 
     def perform(self, s: State, act: Activation, entry: Entry) -> None:
+        """Gives both players a point for each of their buildings."""
         for seat in (act.seat, act.rival):
             s.gain_points(seat, s.players[seat].count_buildings())
         gained = s.players[0].count_buildings(), s.players[1].count_buildings()
         record_action(s, entry, act.seat, "points", at=act.at, kind=act.kind, points=gained)
 
     def activation_value(self, s: State, act: Activation) -> float:
+        """The player's points less the opponent's."""
         own, other = s.players[act.seat].count_buildings(), s.players[act.rival].count_buildings()
         return points_value(s, act, own, other, spent=own + other)
 
     def promise_text(self, s: State, act: Activation) -> Text:
+        """How many points each player would gain."""
         return Text(
             "you {own}, the opponent {other}",
             own=s.players[act.seat].count_buildings(),
@@ -138,9 +150,11 @@ class HalfARoll(Action):
     """Rulebook: half the result of the battle die, rounded up; it is no attack."""
 
     def is_possible(self, s: State, act: Activation) -> bool:
+        """It always brings points."""
         return True
 
     def perform(self, s: State, act: Activation, entry: Entry) -> None:
+        """Rolls the battle die, and gains half of it, rounded up."""
         roll = entry.roll_die()
         gained = (roll + 1) // 2
         s.gain_points(act.seat, gained)
@@ -156,9 +170,11 @@ class HalfARoll(Action):
         )
 
     def activation_value(self, s: State, act: Activation) -> float:
+        """What two points, the average, are worth."""
         return points_value(s, act, 2, spent=2)
 
     def promise_text(self, s: State, act: Activation) -> Text:
+        """What the action brings, in a line."""
         return Text("1 to 3 victory points")
 
 
@@ -169,20 +185,23 @@ class SupplyRemoval(Action):
     most: int
 
     def is_possible(self, s: State, act: Activation) -> bool:
+        """It can always be done."""
         return True
 
     def perform(self, s: State, act: Activation, entry: Entry) -> None:
+        """Takes points of the supply out of the game, as many as there are."""
         n = min(self.most, s.supply)
         s.supply -= n
         s.removed += n
         record_action(s, entry, act.seat, "remove", at=act.at, kind=act.kind, n=n)
 
     def activation_value(self, s: State, act: Activation) -> float:
-        """The end comes nearer: good for who leads."""
+        """A fifth of the player's lead, for the end comes nearer; a win or a loss if it comes."""
         lead = s.players[act.seat].points - s.players[act.rival].points
         return points_value(s, act, 0, spent=self.most) + 0.2 * lead
 
     def promise_text(self, s: State, act: Activation) -> Text:
+        """How many points would be left in the supply."""
         return Text("the supply falls to {n}", n=max(0, s.supply - self.most))
 
 
@@ -195,7 +214,8 @@ class SacrificeForPoints(Targeting):
     move: ClassVar[type[Move]] = Sacrifice
     character: bool
 
-    def targets(self, s: State, act: Activation) -> tuple[int, ...]:
+    def list_targets(self, s: State, act: Activation) -> tuple[int, ...]:
+        """The own spaces with a card of the type."""
         return tuple(
             [
                 space
@@ -205,6 +225,7 @@ class SacrificeForPoints(Targeting):
         )
 
     def apply_to_target(self, s: State, act: Activation, space: int, entry: Entry) -> None:
+        """Discards the own card, and gains its printed defence in points."""
         fallen = s.discard_from_row(act.seat, space)
         gained = DEFENCE[fallen[0][2]]
         s.gain_points(act.seat, gained)
@@ -221,16 +242,19 @@ class SacrificeForPoints(Targeting):
         )
 
     def target_value(self, s: State, act: Activation, space: int) -> float:
-        defence = self._defence_as_printed(s, act, space)
+        """What the points are worth, less the loss of the card."""
+        defence = self._read_printed_defence(s, act, space)
         return points_value(s, act, defence, spent=defence) - loss_of_card(s, act.seat, space)
 
     def target_text(self, s: State, act: Activation, space: int) -> Text:
+        """The points, and the card that goes for them."""
         card = NAMES[s.players[act.seat].row[space] & KIND_MASK]
         return Text(
             "{points} for {card}",
-            points=points_text(self._defence_as_printed(s, act, space)),
+            points=points_text(self._read_printed_defence(s, act, space)),
             card=card,
         )
 
-    def _defence_as_printed(self, s: State, act: Activation, space: int) -> int:
+    def _read_printed_defence(self, s: State, act: Activation, space: int) -> int:
+        """The defence printed on the card of an own space."""
         return DEFENCE[s.players[act.seat].row[space] & KIND_MASK]

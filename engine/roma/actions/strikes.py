@@ -30,7 +30,8 @@ class Removal(Targeting):
     falls_too: bool = False
     is_optional: bool = False
 
-    def targets(self, s: State, act: Activation) -> tuple[int, ...]:
+    def list_targets(self, s: State, act: Activation) -> tuple[int, ...]:
+        """The spaces within reach of cards weak enough; none where the price cannot be paid."""
         if act.money < self.price:
             return ()
         spaces = self.reach(s, act, self.prey)
@@ -41,6 +42,7 @@ class Removal(Targeting):
         )
 
     def apply_to_target(self, s: State, act: Activation, space: int, entry: Entry) -> None:
+        """Pays the price, and discards the card; the acting one, too, where it falls with it."""
         s.players[act.seat].money -= self.price
         fallen = s.discard_from_row(act.rival, space) + (
             s.discard_from_row(act.seat, act.at) if self.falls_too else ()
@@ -58,6 +60,7 @@ class Removal(Targeting):
         )
 
     def target_value(self, s: State, act: Activation, space: int) -> float:
+        """The loss to the rival, less the price and the acting card where it falls, too."""
         return (
             loss_of_card(s, act.rival, space)
             - 0.2 * self.price
@@ -65,6 +68,7 @@ class Removal(Targeting):
         )
 
     def target_text(self, s: State, act: Activation, space: int) -> Text:
+        """Which card would be discarded."""
         return Text("{card} is discarded", card=NAMES[s.players[act.rival].row[space] & KIND_MASK])
 
 
@@ -76,10 +80,12 @@ class Expulsion(Targeting):
     prompt: ClassVar[Text] = Text("Which character goes back to the hand?")
     move: ClassVar[type[Move]] = Strike
 
-    def targets(self, s: State, act: Activation) -> tuple[int, ...]:
+    def list_targets(self, s: State, act: Activation) -> tuple[int, ...]:
+        """The spaces of all opposing characters."""
         return anywhere(s, act, character=True)
 
     def apply_to_target(self, s: State, act: Activation, space: int, entry: Entry) -> None:
+        """Puts the opposing card back into its player's hand."""
         card = s.lift_card(act.rival, space)
         s.players[act.rival].hand.append(card)
         record_action(
@@ -94,9 +100,11 @@ class Expulsion(Targeting):
         )
 
     def target_value(self, s: State, act: Activation, space: int) -> float:
+        """0.7 of the loss to the rival, who keeps the card in hand."""
         return 0.7 * loss_of_card(s, act.rival, space)
 
     def target_text(self, s: State, act: Activation, space: int) -> Text:
+        """Which card would go back to the hand."""
         return Text(
             "{card} goes back to the hand", card=NAMES[s.players[act.rival].row[space] & KIND_MASK]
         )
@@ -108,7 +116,8 @@ class Raid(Action):
 
     prey: int
 
-    def victims(self, s: State, act: Activation) -> tuple[int, ...]:
+    def list_victims(self, s: State, act: Activation) -> tuple[int, ...]:
+        """The opposing spaces with a card of the kind."""
         return tuple(
             [
                 space
@@ -118,20 +127,26 @@ class Raid(Action):
         )
 
     def is_possible(self, s: State, act: Activation) -> bool:
-        return bool(self.victims(s, act))
+        """Whether the opponent has a card of the kind."""
+        return bool(self.list_victims(s, act))
 
     def perform(self, s: State, act: Activation, entry: Entry) -> None:
-        spaces = self.victims(s, act)
+        """Discards all opposing cards of the kind."""
+        spaces = self.list_victims(s, act)
         fallen = tuple(
             chain.from_iterable(s.discard_from_row(act.rival, space) for space in spaces)
         )
         record_action(s, entry, act.seat, "strike", at=act.at, kind=act.kind, fallen=fallen)
 
     def activation_value(self, s: State, act: Activation) -> float:
-        return sum(loss_of_card(s, act.rival, space) for space in self.victims(s, act))
+        """The loss of all these cards to the rival."""
+        return sum(loss_of_card(s, act.rival, space) for space in self.list_victims(s, act))
 
     def promise_text(self, s: State, act: Activation) -> Text:
-        return Text("{card}: {n} discarded", card=NAMES[self.prey], n=len(self.victims(s, act)))
+        """How many cards would be discarded."""
+        return Text(
+            "{card}: {n} discarded", card=NAMES[self.prey], n=len(self.list_victims(s, act))
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,17 +159,21 @@ class Blockade(Targeting):
 
     @property
     def is_optional(self) -> bool:
+        """The card says that its player may block."""
         return True
 
-    def targets(self, s: State, act: Activation) -> tuple[int, ...]:
+    def list_targets(self, s: State, act: Activation) -> tuple[int, ...]:
+        """The opposing spaces that are not blocked yet."""
         rival = s.players[act.rival]
         return tuple([space for space in range(len(rival.row)) if not rival.blocked >> space & 1])
 
     def apply_to_target(self, s: State, act: Activation, space: int, entry: Entry) -> None:
+        """Blocks the opposing space for the opponent's next turn."""
         s.players[act.rival].blocked |= 1 << space
         record_action(s, entry, act.seat, "block", at=act.at, kind=act.kind, target=space)
 
     def target_value(self, s: State, act: Activation, space: int) -> float:
+        """0.3 of the card's loss to the rival; little where nothing could be activated there."""
         card = s.players[act.rival].row[space]
         return (
             0.05
@@ -163,6 +182,7 @@ class Blockade(Targeting):
         )
 
     def target_text(self, s: State, act: Activation, space: int) -> Text:
+        """What could not be activated on the space."""
         card = s.players[act.rival].row[space]
         return (
             Text("vacant now")
@@ -178,16 +198,20 @@ class Weakening(Action):
     by: int
 
     def is_possible(self, s: State, act: Activation) -> bool:
+        """Whether an opposing card has any defence left."""
         return any(
             s.defence_of(act.rival, space) for space in s.players[act.rival].occupied_spaces()
         )
 
     def perform(self, s: State, act: Activation, entry: Entry) -> None:
+        """Lowers the defence of all opposing cards by `by` until the end of the turn."""
         s.weakened_by += self.by
         record_action(s, entry, act.seat, "weaken", at=act.at, kind=act.kind, n=self.by)
 
     def activation_value(self, s: State, act: Activation) -> float:
+        """0.6 for each unused die, with which a weakened card could be attacked."""
         return 0.6 * len(act.dice)
 
     def promise_text(self, s: State, act: Activation) -> Text:
+        """By how much the defences would be lower."""
         return Text("all opposing defences {n} lower, until the end of the turn", n=self.by)

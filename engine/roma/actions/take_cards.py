@@ -26,39 +26,49 @@ class FetchCard(Action):
 
     @property
     def is_optional(self) -> bool:
+        """The card says that its player may take one."""
         return True
 
-    def source(self, s: State, act: Activation) -> list[int]:
-        """Where the card is taken from."""
+    def get_source_cards(self, s: State, act: Activation) -> list[int]:
+        """The list itself from which the card is taken: a deck, a discard pile or a hand."""
         raise NotImplementedError
 
     def is_wanted(self, kind: int) -> bool:
+        """Whether a card of this kind may be taken."""
         return True
 
-    def choices(self, s: State, act: Activation) -> tuple[int, ...]:
-        return tuple([kind for kind in distinct_kinds(self.source(s, act)) if self.is_wanted(kind)])
+    def list_choices(self, s: State, act: Activation) -> tuple[int, ...]:
+        """The kinds that may be taken, each once."""
+        return tuple(
+            [kind for kind in distinct_kinds(self.get_source_cards(s, act)) if self.is_wanted(kind)]
+        )
 
     def is_possible(self, s: State, act: Activation) -> bool:
-        return bool(self.choices(s, act))
+        """Whether there is a card that may be taken."""
+        return bool(self.list_choices(s, act))
 
     def perform(self, s: State, act: Activation, entry: Entry) -> None:
+        """Asks for the card."""
         self.ask_for_card(s, act, entry)
 
     def ask_for_card(self, s: State, act: Activation, entry: Entry) -> None:
+        """Asks which card is taken; takes it at once where there is no choice."""
         if is_asked(s, self, self.count_possible(s, act)):
             s.stack.append(ChooseCard(self, act))
         else:
-            self.take_card(s, act, self.choices(s, act)[0], entry)
+            self.take_card(s, act, self.list_choices(s, act)[0], entry)
 
     def count_possible(self, s: State, act: Activation) -> int:
-        """How many answers there seem to be; where cards are hidden, by their number alone."""
-        return len(self.source(s, act))
+        """How many answers everybody must assume: for hidden cards, by their number alone."""
+        return len(self.get_source_cards(s, act))
 
     def take_card(self, s: State, act: Activation, kind: int, entry: Entry) -> None:
-        s.players[act.seat].hand.append(take_card(self.source(s, act), kind))
+        """Moves a card of the kind from its source to the player's hand."""
+        s.players[act.seat].hand.append(take_card(self.get_source_cards(s, act), kind))
         self.record_take(s, act, kind, entry)
 
     def record_take(self, s: State, act: Activation, kind: int, entry: Entry) -> None:
+        """Records that a card was taken, and tells who may know which."""
         raise NotImplementedError
 
 
@@ -70,7 +80,8 @@ class ChooseCard(Frame):
     act: Activation
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
-        kinds = self.action.choices(s, self.act)
+        """Asks the action's player which kind of card is taken."""
+        kinds = self.action.list_choices(s, self.act)
         return (
             action_decision(
                 self.action, self.act, self.action.prompt, MoveProduct(Take, card=kinds)
@@ -78,6 +89,7 @@ class ChooseCard(Frame):
         )
 
     def apply(self, s: State, seat: Seat, move: Any, entry: Entry) -> None:
+        """Takes the chosen card, or records that the player declined."""
         s.stack.pop()
         if move == DONE:
             record_decline(s, self.act, entry)
@@ -85,6 +97,7 @@ class ChooseCard(Frame):
             self.action.take_card(s, self.act, move.card, entry)
 
     def question(self, s: State) -> Question:
+        """What the view says is being asked: the action's name, and the card that acts."""
         return Question(self.action.name, self.act.at, self.act.kind)
 
 
@@ -96,22 +109,28 @@ class Salvage(FetchCard):
     prompt: ClassVar[Text] = Text("Which card do you take from the discard pile?")
     character: bool
 
-    def source(self, s: State, act: Activation) -> list[int]:
+    def get_source_cards(self, s: State, act: Activation) -> list[int]:
+        """The discard pile of the player's deck."""
         return s.pile_of(act.seat).discard
 
     def is_wanted(self, kind: int) -> bool:
+        """Whether a card of this kind is of the action's type."""
         return CHARACTER[kind] == self.character
 
     def count_possible(self, s: State, act: Activation) -> int:
-        return len(self.choices(s, act))
+        """How many kinds may be taken; everybody sees the discard pile."""
+        return len(self.list_choices(s, act))
 
     def record_take(self, s: State, act: Activation, kind: int, entry: Entry) -> None:
+        """Records for everybody which card was taken."""
         record_action(s, entry, act.seat, "take", at=act.at, kind=act.kind, victim=kind)
 
     def activation_value(self, s: State, act: Activation) -> float:
+        """A fixed estimate, in victory points."""
         return 1.1
 
     def promise_text(self, s: State, act: Activation) -> Text:
+        """What the action brings, in a line."""
         return Text("a card of your choice from the discard pile")
 
 
@@ -122,26 +141,32 @@ class Search(FetchCard):
     name: ClassVar[str] = "search"
     prompt: ClassVar[Text] = Text("Which card do you take from the deck?")
 
-    def source(self, s: State, act: Activation) -> list[int]:
+    def get_source_cards(self, s: State, act: Activation) -> list[int]:
+        """The player's deck."""
         return s.pile_of(act.seat).deck
 
     def is_possible(self, s: State, act: Activation) -> bool:
+        """Whether the deck, or the discards that would make a new one, hold any card."""
         return len(s.pile_of(act.seat)) > 0
 
     def perform(self, s: State, act: Activation, entry: Entry) -> None:
+        """Shows the player the deck, made anew if it is empty, and asks for a card."""
         if not s.pile_of(act.seat).deck:
             reshuffle_discards(s, act.seat, entry)
         entry.reveal()
         self.ask_for_card(s, act, entry)
 
     def record_take(self, s: State, act: Activation, kind: int, entry: Entry) -> None:
+        """Records that a card was taken, and tells only its player which."""
         record_action(s, entry, act.seat, "take", at=act.at, kind=act.kind)
         tell_privately(entry, act.seat, Text("You take {card}.", card=NAMES[kind]))
 
     def activation_value(self, s: State, act: Activation) -> float:
+        """A fixed estimate, in victory points."""
         return 1.3
 
     def promise_text(self, s: State, act: Activation) -> Text:
+        """What the action brings, in a line."""
         return Text("a card of your choice from the deck")
 
 
@@ -152,25 +177,31 @@ class Theft(FetchCard):
     name: ClassVar[str] = "rob"
     prompt: ClassVar[Text] = Text("Which card do you take from your opponent's hand?")
 
-    def source(self, s: State, act: Activation) -> list[int]:
+    def get_source_cards(self, s: State, act: Activation) -> list[int]:
+        """The opponent's hand."""
         return s.players[act.rival].hand
 
     def is_possible(self, s: State, act: Activation) -> bool:
+        """Whether the opponent has a card in hand."""
         return bool(s.players[act.rival].hand)  # what is in it is not seen before
 
     def perform(self, s: State, act: Activation, entry: Entry) -> None:
+        """Shows the player the opponent's hand, and asks for a card."""
         entry.reveal()
         self.ask_for_card(s, act, entry)
 
     def record_take(self, s: State, act: Activation, kind: int, entry: Entry) -> None:
+        """Records that a card was taken, and tells both players which."""
         record_action(s, entry, act.seat, "take", at=act.at, kind=act.kind, n=1)
         tell_privately(entry, act.seat, Text("You take {card}.", card=NAMES[kind]))
         tell_privately(entry, act.rival, Text("You lose {card}.", card=NAMES[kind]))
 
     def activation_value(self, s: State, act: Activation) -> float:
+        """A fixed estimate, in victory points."""
         return 1.5
 
     def promise_text(self, s: State, act: Activation) -> Text:
+        """Of how many cards one would be taken."""
         return Text("one of {cards}", cards=cards_text(len(s.players[act.rival].hand)))
 
 
@@ -179,9 +210,11 @@ class NewHand(Action):
     """The whole hand is discarded, and as many cards drawn."""
 
     def is_possible(self, s: State, act: Activation) -> bool:
+        """Whether there is a hand to discard."""
         return bool(s.players[act.seat].hand)
 
     def perform(self, s: State, act: Activation, entry: Entry) -> None:
+        """Discards the whole hand, and draws as many cards."""
         player = s.players[act.seat]
         old, player.hand = player.hand, []
         for card in old:
@@ -204,7 +237,9 @@ class NewHand(Action):
         )
 
     def activation_value(self, s: State, act: Activation) -> float:
+        """A fixed estimate, in victory points."""
         return 0.3
 
     def promise_text(self, s: State, act: Activation) -> Text:
+        """How many new cards would be drawn."""
         return Text("{cards} new", cards=cards_text(len(s.players[act.seat].hand)))

@@ -17,16 +17,18 @@ Reach = Callable[
 
 
 def opposite(s: State, act: Activation, character: bool | None) -> tuple[int, ...]:
+    """A reach: the space directly opposite, if a card of the type lies there."""
     return (act.at,) if is_of_type(s.players[act.rival].row[act.at], character) else ()
 
 
 def near(s: State, act: Activation, character: bool | None) -> tuple[int, ...]:
-    """Directly or diagonally opposite."""
+    """A reach: the spaces directly and diagonally opposite with a card of the type."""
     row = s.players[act.rival].row
     return tuple([space for space in NEAR[len(row)][act.at] if is_of_type(row[space], character)])
 
 
 def anywhere(s: State, act: Activation, character: bool | None) -> tuple[int, ...]:
+    """A reach: all opposing spaces with a card of the type."""
     return tuple(
         [
             space
@@ -37,7 +39,7 @@ def anywhere(s: State, act: Activation, character: bool | None) -> tuple[int, ..
 
 
 def weakest(s: State, act: Activation, character: bool | None) -> tuple[int, ...]:
-    """Those with the lowest defence as it is now."""
+    """A reach: the opposing cards of the type with the lowest defence as it is now."""
     spaces = anywhere(s, act, character)
     defences = [s.defence_of(act.rival, space) for space in spaces]
     return tuple(

@@ -41,7 +41,7 @@ POINTS = [
     for name in vars(Module)
     if not name.startswith("_")
     and callable(getattr(Module, name))
-    and name not in ("load_slot", "store_slot")
+    and name not in ("get_slot", "set_slot")
 ]
 
 

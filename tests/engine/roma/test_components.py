@@ -11,10 +11,10 @@ from engine.core import Illegal, PickQuestion, TextQuestion
 from engine.roma import passive_cards
 from engine.roma.actions import entries
 from engine.roma.components import (
-    BASES,
+    BASIS_DEGREES,
     BOXES,
     CARDS,
-    DATA,
+    DATA_FOLDER,
     DEFENCE,
     PRINTED_COPIES,
     ROLES,
@@ -24,15 +24,15 @@ from engine.roma.components import (
     parse_cards,
 )
 from engine.roma.decks import (
-    LIMITS,
-    LONGEST_TEXT,
+    MAX_COPIES,
+    MAX_TEXT_LENGTH,
     READY_MADE_DECKS,
     deck_text,
     parse_deck,
     refuse_deck,
     refuse_text,
 )
-from engine.roma.setup_choices import EMPTY, deck_forms, group_by_role
+from engine.roma.setup_choices import EMPTY_DECK, deck_forms, group_by_role
 from tests.telling import english
 
 ROMA = {  # cost, defence, copies: two publications and a set of scans agree on each
@@ -126,7 +126,7 @@ def test_the_boxes_hold_what_is_printed_on_them() -> None:
 def test_every_value_says_how_certain_it_is() -> None:
     for box in ("arena", "roma"):
         for card in load_box(box):
-            assert set(card["basis"].values()) <= set(BASES)
+            assert set(card["basis"].values()) <= set(BASIS_DEGREES)
     roma = [card["basis"] for card in load_box("roma")]
     assert all(set(basis.values()) == {"certain"} for basis in roma)
     bases = {card["key"]: card["basis"] for card in load_box("arena")}
@@ -147,7 +147,7 @@ def test_every_card_has_one_entry_and_those_that_need_no_die_are_always_on() -> 
 
 def test_no_card_is_named_outside_its_entry() -> None:
     """Never a switch on a card's name: what is special about a card stands in its entry."""
-    rules = DATA.parent
+    rules = DATA_FOLDER.parent
     own = {rules / "passive_cards.py", rules / "actions" / "entries.py"}
     keys = {card.key for card in CARDS} - set(BOXES)
     for path in sorted(set(rules.rglob("*.py")) - own):
@@ -205,7 +205,7 @@ def test_three_decks_are_ready_to_play() -> None:
     for deck in READY_MADE_DECKS:
         assert refuse_deck(deck.counts) is None
         assert parse_deck(deck_text(deck.counts)) == deck.counts
-        assert len(deck_text(deck.counts)) <= LONGEST_TEXT
+        assert len(deck_text(deck.counts)) <= MAX_TEXT_LENGTH
 
 
 WAYS = (
@@ -249,9 +249,9 @@ def test_what_is_wrong_with_a_deck_is_said() -> None:
 
 
 def test_printed_copies_are_the_limit_and_both_games_give_ten_forums() -> None:
-    assert LIMITS[kind_number("forum")] == 10
-    assert LIMITS[kind_number("turris")] == 2
-    assert sum(LIMITS) == 107
+    assert MAX_COPIES[kind_number("forum")] == 10
+    assert MAX_COPIES[kind_number("turris")] == 2
+    assert sum(MAX_COPIES) == 107
 
 
 def test_the_deck_builder_fits_one_dialog_and_its_lists() -> None:
@@ -263,7 +263,8 @@ def test_the_deck_builder_fits_one_dialog_and_its_lists() -> None:
 
 
 @pytest.mark.parametrize(
-    "counts", [EMPTY, READY_MADE_DECKS[2].counts, parse_deck("10 forum, 3 legionarius"), LIMITS]
+    "counts",
+    [EMPTY_DECK, READY_MADE_DECKS[2].counts, parse_deck("10 forum, 3 legionarius"), MAX_COPIES],
 )
 def test_both_dialogs_open_with_the_draft_and_take_it_back_as_it_is(
     counts: tuple[int, ...],
@@ -281,7 +282,7 @@ def test_both_dialogs_open_with_the_draft_and_take_it_back_as_it_is(
 
 
 def test_ready_decks_are_data() -> None:
-    raw = json.loads((DATA / "decks.json").read_text("utf-8"))
+    raw = json.loads((DATA_FOLDER / "decks.json").read_text("utf-8"))
     assert [deck["key"] for deck in raw] == [deck.key for deck in READY_MADE_DECKS]
 
 

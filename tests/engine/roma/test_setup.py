@@ -5,10 +5,10 @@ import pytest
 from engine.core import Arrangement, Illegal, Seat
 from engine.match import Match
 from engine.roma.components import PRINTED_COPIES, kind_number
-from engine.roma.decks import LIMITS, READY_MADE_DECKS, deck_text
+from engine.roma.decks import MAX_COPIES, READY_MADE_DECKS, deck_text
 from engine.roma.moves import PLAY
 from engine.roma.player import KIND_MASK, SECOND_DECK
-from engine.roma.setup_choices import BUILD
+from engine.roma.setup_choices import BUILD_PROMPT
 from engine.roma.state import State
 from tests.telling import english
 
@@ -297,7 +297,7 @@ def test_a_draft_has_a_running_total_and_is_played_with_only_when_it_is_a_deck()
     assert offered(s, "ready", ANN) == ["treasury", "legions", "intrigue"]
     for text, total in (
         ("deck 10 forum, 2 turris", 12),
-        (f"deck {deck_text(LIMITS)}", 107),
+        (f"deck {deck_text(MAX_COPIES)}", 107),
         ("ready intrigue", 55),
     ):
         line = match.act(ANN, GAME.moves.parse(text))
@@ -308,7 +308,9 @@ def test_a_draft_has_a_running_total_and_is_played_with_only_when_it_is_a_deck()
         assert decision is not None
         assert english(decision.forms[0].title) == f"Choose cards: {total} of 55"
         assert (PLAY in decision.moves) == (total == 55)
-        assert decision.prompt == BUILD, "the prompt is public: it tells nothing of the draft"
+        assert decision.prompt == BUILD_PROMPT, (
+            "the prompt is public: it tells nothing of the draft"
+        )
     assert decision.fallback == PLAY
 
 

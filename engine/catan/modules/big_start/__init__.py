@@ -29,6 +29,7 @@ class BigStart(Module[None]):
     )
 
     def opening_frames(self, s: State, order: Sequence[Seat], frames: list[Frame]) -> list[Frame]:
+        """The questions of the big start: settlements, then cities backwards, then a third road."""
         settlements: list[Frame] = [FirstSettlement(seat) for seat in order]
         cities: list[Frame] = [
             FirstSettlement(seat, city=True, paid=True) for seat in reversed(order)
@@ -43,5 +44,6 @@ class OneMore(Step):
     seat: Seat
 
     def run(self, s: State, entry: Entry) -> None:
+        """Asks the seat for its third road, if any edge is open to it."""
         if s.players[self.seat].open_edges:
             s.stack.append(FirstRoad(self.seat))

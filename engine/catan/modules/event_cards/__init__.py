@@ -24,7 +24,7 @@ from ...state import EDGE, NOWHERE, MoveHandler, State
 from ...view import RESOURCES, CatanView, Counter, Sign, Throw
 from .. import give_cards
 from ..give_cards import Give
-from .deck import ALL, DECK
+from .deck import ALL_CARDS, DECK
 from .effects import EFFECTS
 from .moves import Damage
 from .slot import Events, initial_events
@@ -67,16 +67,18 @@ class EventCards(Module[Events]):
     )
 
     def set_up(self, s: State, entry: Entry) -> None:
-        self.store_slot(s, initial_events(len(s.players)))
+        """Begins with a full deck and no damaged road."""
+        self.set_slot(s, initial_events(len(s.players)))
 
     def draw_throw(self, s: State, seat: Seat, entry: Entry) -> Throw:
-        slot = self.load_slot(s)
+        """Draws a card by lot instead of the dice; five before the end, the deck is made anew."""
+        slot = self.get_slot(s)
         left = slot.left
         if not slot.drawable:
-            left = ALL
+            left = ALL_CARDS
             entry.tell("New Year: the event cards are shuffled.")
         card = left[entry.draw_below(len(left))]
-        self.store_slot(s, replace(slot, left=tuple([other for other in left if other != card])))
+        self.set_slot(s, replace(slot, left=tuple([other for other in left if other != card])))
         throw = DECK[card]
         if entry.news is not None and throw.card is not None:
             entry.tell(
@@ -90,11 +92,13 @@ class EventCards(Module[Events]):
         return throw
 
     def on_roll(self, s: State, seat: Seat, throw: Throw, entry: Entry) -> None:
+        """Runs the event of the drawn card, if it has one."""
         effect = EFFECTS.get(throw.card.key) if throw.card else None
         if effect is not None:
             effect(s, self.slot_index, seat, entry)
 
     def change_gains(self, s: State, throw: Throw, gains: list[int]) -> list[int]:
+        """Under an epidemic cities produce like settlements: takes away what they get more."""
         if not is_epidemic(throw):
             return gains
         island = s.island
@@ -113,20 +117,24 @@ class EventCards(Module[Events]):
         return [gain - less for gain, less in zip(gains, lost, strict=True)]
 
     def city_yield(self, s: State, throw: Throw, n: int) -> int:
+        """Under an epidemic a city takes no more than a settlement of gold and discoveries."""
         return min(n, 1) if is_epidemic(throw) else n
 
     # --- damaged roads ----------------------------------------------------------------------------
 
     def road_edges(self, s: State, player: Player, edges: int) -> int:
-        return 0 if player.seat_bit and self.load_slot(s).damaged[player.seat] != NOWHERE else edges
+        """No road may be built while one of the player's own is damaged."""
+        return 0 if player.seat_bit and self.get_slot(s).damaged[player.seat] != NOWHERE else edges
 
     def settlement_corners(self, s: State, player: Player, corners: int) -> int:
-        damaged = [edge for edge in self.load_slot(s).damaged if edge != NOWHERE]
+        """No settlement may be built at either end of a damaged road."""
+        damaged = [edge for edge in self.get_slot(s).damaged if edge != NOWHERE]
         ends = chain.from_iterable(s.island.grid.ends[edge] for edge in damaged)
         return corners & ~mask_of(ends)
 
     def turn_moves(self, s: State, player: Player) -> tuple[Move, ...]:
-        edge = self.load_slot(s).damaged[player.seat]
+        """The repair of the player's damaged road, where it can be paid."""
+        edge = self.get_slot(s).damaged[player.seat]
         return (
             (s.island.move_table.roads[edge],)
             if edge != NOWHERE and can_pay(player.hand, s.rules.road_price)
@@ -134,16 +142,17 @@ class EventCards(Module[Events]):
         )
 
     def move_handlers(self) -> Mapping[type[Move], MoveHandler]:
+        """Building a road repairs it where it is damaged."""
         return {BuildRoad: self.build_or_repair_road}
 
     def build_or_repair_road(self, s: State, seat: Seat, move: BuildRoad, entry: Entry) -> None:
-        """A new road, or the repair of the damaged one."""
-        slot = self.load_slot(s)
+        """Move handler of `BuildRoad`: a new road, or the repair of the damaged one."""
+        slot = self.get_slot(s)
         if move.edge != slot.damaged[seat]:
             MOVE_HANDLERS[BuildRoad](s, seat, move, entry)
             return
         s.pay_bank(s.players[seat], s.rules.road_price)
-        self.store_slot(
+        self.set_slot(
             s, replace(slot, damaged=(*slot.damaged[:seat], NOWHERE, *slot.damaged[seat + 1 :]))
         )
         s.record_action(seat, "repair", EDGE, move.edge)
@@ -152,21 +161,24 @@ class EventCards(Module[Events]):
     # --- seeing -----------------------------------------------------------------------------------
 
     def board_signs(self, s: State) -> tuple[Sign, ...]:
-        damaged = enumerate(self.load_slot(s).damaged)
+        """A mark on every damaged road."""
+        damaged = enumerate(self.get_slot(s).damaged)
         return tuple(
             Sign("damaged", "edge", edge, seat) for seat, edge in damaged if edge != NOWHERE
         )
 
     def supply(self, s: State) -> tuple[Counter, ...]:
-        return (Counter("events", Text("event cards"), self.load_slot(s).drawable),)
+        """How many cards may be drawn before the deck is made anew."""
+        return (Counter("events", Text("event cards"), self.get_slot(s).drawable),)
 
     def pieces(self, s: State) -> Mapping[str, int]:
-        kinds = [kind for _, kind in self.load_slot(s).passing]
+        """The resource cards that are on their way to a neighbour."""
+        kinds = [kind for _, kind in self.get_slot(s).passing]
         return {name: kinds.count(kind) for kind, name in enumerate(RESOURCES)}
 
     def resample_hidden(self, s: State, seat: Seat | None, random: Random) -> None:
-        """Cards on their way might be any other that the viewer cannot see."""
-        slot = self.load_slot(s)
+        """Swaps cards that are on their way for others that the viewer cannot see."""
+        slot = self.get_slot(s)
         hidden = [p for p in s.players if p.seat != seat and p.hand]
         passing = []
         for giver, kind in slot.passing:
@@ -178,19 +190,21 @@ class EventCards(Module[Events]):
                 p.hand += ONE_CARD[kind] - ONE_CARD[other]
                 kind = other
             passing.append((giver, kind))
-        self.store_slot(s, replace(slot, passing=tuple(passing)))
+        self.set_slot(s, replace(slot, passing=tuple(passing)))
 
     @classmethod
     def describe_handlers(cls) -> Mapping[type[Move], DescribeHandler]:
+        """How gifts and damaged roads are offered in a menu."""
         return {Give: give_cards.describe_give, Damage: describe_damage}
 
 
 def is_epidemic(throw: Throw) -> bool:
+    """Whether the throw is the event card on which cities produce one card."""
     return throw.card is not None and throw.card.key == "epidemic"
 
 
 def describe_damage(view: CatanView, move: Damage) -> Choice:
-    """Rather a road within the network than one at whose end something may be built."""
+    """How a road is offered to the earthquake; roads between two buildings come first."""
     ends = view.grid.ends[move.edge]
     built = {piece.at for piece in view.pieces if piece.kind != "road"}
     return Choice(

@@ -10,12 +10,12 @@ from ....core import Text
 from ...frames.roll import THROWS
 from ...view import EventCard, Throw
 
-DATA: Final = Path(__file__).with_name("data") / "cards.json"
+CARDS_PATH: Final = Path(__file__).with_name("data") / "cards.json"
 LAID_ASIDE: Final = 5  # cards under the New Year, which are not drawn before the deck is made anew
 
 
 def parse_deck(raw: list[dict[str, Any]]) -> tuple[Throw, ...]:
-    """Every card as what it stands for; ValueError where the numbers are not those of two dice."""
+    """All cards of the JSON as throws; ValueError where the numbers are not those of two dice."""
     found: list[Throw] = []
     for entry in raw:
         card = _parse_card(entry)
@@ -27,10 +27,11 @@ def parse_deck(raw: list[dict[str, Any]]) -> tuple[Throw, ...]:
 
 
 def _parse_card(entry: dict[str, Any]) -> EventCard:
+    """One event of the JSON, which stands on one or more cards."""
     return EventCard(
         entry["key"], Text(entry["name"]), Text(entry["text"]) if "text" in entry else None
     )
 
 
-DECK: Final = parse_deck(json.loads(DATA.read_text("utf-8")))
-ALL: Final = tuple(range(len(DECK)))
+DECK: Final = parse_deck(json.loads(CARDS_PATH.read_text("utf-8")))
+ALL_CARDS: Final = tuple(range(len(DECK)))

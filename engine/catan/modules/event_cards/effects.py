@@ -11,36 +11,40 @@ from ...frames.robber_home import send_robber_home
 from ...player import Player
 from ...state import NOWHERE, State
 from .frames import AssistOthers, DamageRoad, PassLeft, StealCard
-from .slot import load_events
+from .slot import get_events
 
 Effect = Callable[
     [State, int, Seat, Entry], None
 ]  # the state, the place of the slot, whose turn it is, the entry
 
 
-def earthquake(s: State, place: int, seat: Seat, entry: Entry) -> None:
-    """At most one road each; who has not repaired the last one is spared."""
-    damaged = load_events(s, place).damaged
+def earthquake(s: State, slot_index: int, seat: Seat, entry: Entry) -> None:
+    """Asks everybody for a road to be damaged, except who has a damaged one already."""
+    damaged = get_events(s, slot_index).damaged
     waiting = tuple([p.seat for p in s.players if p.roads and damaged[p.seat] == NOWHERE])
     if waiting:
-        s.stack.append(DamageRoad(place, waiting))
+        s.stack.append(DamageRoad(slot_index, waiting))
 
 
-def good_neighbors(s: State, place: int, seat: Seat, entry: Entry) -> None:
+def good_neighbors(s: State, slot_index: int, seat: Seat, entry: Entry) -> None:
+    """Asks everybody with cards for one to give to the left."""
     waiting = tuple([p.seat for p in s.players if p.hand])
     if waiting:
-        s.stack.append(PassLeft(place, waiting))
+        s.stack.append(PassLeft(slot_index, waiting))
 
 
-def tournament(s: State, place: int, seat: Seat, entry: Entry) -> None:
+def tournament(s: State, slot_index: int, seat: Seat, entry: Entry) -> None:
+    """A card of choice for whoever has played most knights."""
     _ask_leaders_to_take(s, seat, [p.knights for p in s.players])
 
 
-def calm_seas(s: State, place: int, seat: Seat, entry: Entry) -> None:
+def calm_seas(s: State, slot_index: int, seat: Seat, entry: Entry) -> None:
+    """A card of choice for whoever may use most harbours."""
     _ask_leaders_to_take(s, seat, [count_harbours(s, p) for p in s.players])
 
 
-def plentiful_year(s: State, place: int, seat: Seat, entry: Entry) -> None:
+def plentiful_year(s: State, slot_index: int, seat: Seat, entry: Entry) -> None:
+    """A card of choice for everybody."""
     _ask_leaders_to_take(s, seat, [1] * len(s.players))
 
 
@@ -62,21 +66,24 @@ def _ask_leaders_to_take(s: State, seat: Seat, counts: list[int]) -> None:
     ask_to_take(s, [(other, 1) for other in order if counts[other] == most and most])
 
 
-def robber_flees(s: State, place: int, seat: Seat, entry: Entry) -> None:
+def robber_flees(s: State, slot_index: int, seat: Seat, entry: Entry) -> None:
+    """Sends the robber home."""
     if send_robber_home(s, seat, entry):
         entry.tell("The robber flees to the desert.")
 
 
-def trade_advantage(s: State, place: int, seat: Seat, entry: Entry) -> None:
+def trade_advantage(s: State, slot_index: int, seat: Seat, entry: Entry) -> None:
+    """Lets the holder of the longest road, or the sole longest, take somebody's card."""
     _ask_holder_to_steal(s, s.road_holder, [p.road_length for p in s.owners])
 
 
-def conflict(s: State, place: int, seat: Seat, entry: Entry) -> None:
+def conflict(s: State, slot_index: int, seat: Seat, entry: Entry) -> None:
+    """Lets the holder of the largest army, or the sole largest, take somebody's card."""
     _ask_holder_to_steal(s, s.army_holder, [p.knights for p in s.players])
 
 
 def _ask_holder_to_steal(s: State, holder: int, counts: list[int]) -> None:
-    """The holder of the award; where nobody holds it, the one with most, if there is only one."""
+    """Asks the award's holder to take somebody's card; without one the sole seat with most."""
     most = max(counts)
     if holder < 0 and most and counts.count(most) == 1:
         holder = counts.index(most)
@@ -84,7 +91,8 @@ def _ask_holder_to_steal(s: State, holder: int, counts: list[int]) -> None:
         s.stack.append(StealCard(holder))
 
 
-def neighborly_assistance(s: State, place: int, seat: Seat, entry: Entry) -> None:
+def neighborly_assistance(s: State, slot_index: int, seat: Seat, entry: Entry) -> None:
+    """Asks those with most points for a card to somebody with fewer."""
     points = [p.public_score for p in s.players]
     leaders = tuple([p.seat for p in s.players if points[p.seat] == max(points) and p.hand])
     others = tuple([other for other, n in enumerate(points) if n < max(points)])

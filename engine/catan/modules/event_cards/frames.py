@@ -15,7 +15,7 @@ from ...robber import steal_card
 from ...state import EDGE, Frame, State
 from ..give_cards import Give, give_moves, hand_over_cards, tell_gift
 from .moves import Damage
-from .slot import load_events, store_events
+from .slot import get_events, set_events
 
 TURN_ROAD: Final = Text("Earthquake: choose one of your roads to be turned.")
 GIVE_LEFT: Final = Text("Good Neighbors: give a card to the player on your left.")
@@ -32,6 +32,7 @@ class DamageRoad(Frame):
     waiting: tuple[Seat, ...]
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
+        """Asks each seat that is still to answer which of its roads is damaged."""
         return tuple(
             [
                 Decision(seat, TURN_ROAD, tuple(map(Damage, members(s.players[seat].roads))))
@@ -40,8 +41,9 @@ class DamageRoad(Frame):
         )
 
     def apply(self, s: State, seat: Seat, move: Damage, entry: Entry) -> None:
-        slot = load_events(s, self.place)
-        store_events(
+        """Marks the seat's road as damaged, and goes on when all have answered."""
+        slot = get_events(s, self.place)
+        set_events(
             s,
             self.place,
             replace(slot, damaged=(*slot.damaged[:seat], move.edge, *slot.damaged[seat + 1 :])),
@@ -66,6 +68,7 @@ class PassLeft(Frame):
     waiting: tuple[Seat, ...]
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
+        """Asks each seat that is still to answer which card goes to its left neighbour."""
         return tuple(
             [
                 Decision(
@@ -78,10 +81,11 @@ class PassLeft(Frame):
         )
 
     def apply(self, s: State, seat: Seat, move: Give, entry: Entry) -> None:
+        """Lays the card aside; when all have answered, hands all of them out."""
         kind = move.cards.index(1)
         s.players[seat].hand -= ONE_CARD[kind]
-        slot = load_events(s, self.place)
-        store_events(s, self.place, replace(slot, passing=(*slot.passing, (seat, kind))))
+        slot = get_events(s, self.place)
+        set_events(s, self.place, replace(slot, passing=(*slot.passing, (seat, kind))))
         left = tuple([other for other in self.waiting if other != seat])
         if left:
             s.stack[-1] = PassLeft(self.place, left)
@@ -90,8 +94,9 @@ class PassLeft(Frame):
         finish_question(s, entry)
 
     def _hand_out_cards(self, s: State, entry: Entry) -> None:
-        slot = load_events(s, self.place)
-        store_events(s, self.place, replace(slot, passing=()))
+        """Gives every card laid aside to the left neighbour of its giver."""
+        slot = get_events(s, self.place)
+        set_events(s, self.place, replace(slot, passing=()))
         entry.reveal()
         for giver, kind in slot.passing:
             s.players[_left_neighbour(s, giver)].hand += ONE_CARD[kind]
@@ -100,6 +105,7 @@ class PassLeft(Frame):
 
 
 def _left_neighbour(s: State, seat: Seat) -> Seat:
+    """The next seat in the order of play."""
     return (seat + 1) % len(s.players)
 
 
@@ -112,6 +118,7 @@ class AssistOthers(Frame):
     others: tuple[Seat, ...]
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
+        """Asks each leader who is still to answer for a card and one of the seats behind."""
         return tuple(
             [
                 Decision(seat, ASSIST, give_moves(s.players[seat].hand, 1, self.others))
@@ -120,6 +127,7 @@ class AssistOthers(Frame):
         )
 
     def apply(self, s: State, seat: Seat, move: Give, entry: Entry) -> None:
+        """Hands the leader's card over, and goes on when all leaders have answered."""
         hand_over_cards(s, seat, move.cards, move.player, entry)
         left = tuple([other for other in self.waiting if other != seat])
         if left:
@@ -136,6 +144,7 @@ class StealCard(Frame):
     seat: Seat
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
+        """Asks the seat for another player who has cards."""
         return (
             Decision(
                 self.seat,
@@ -145,5 +154,6 @@ class StealCard(Frame):
         )
 
     def apply(self, s: State, seat: Seat, move: Choose, entry: Entry) -> None:
+        """Takes a random card from the chosen player."""
         steal_card(s, s.players[seat], s.players[move.player], entry)
         finish_question(s, entry)

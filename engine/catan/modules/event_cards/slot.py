@@ -7,7 +7,7 @@ from typing import cast
 
 from ....core import Seat
 from ...state import NOWHERE, State
-from .deck import ALL, LAID_ASIDE
+from .deck import ALL_CARDS, LAID_ASIDE
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,17 +18,20 @@ class Events:
 
     @property
     def drawable(self) -> int:
-        """Cards before the New Year."""
+        """How many cards may be drawn before the deck is made anew."""
         return len(self.left) - LAID_ASIDE
 
 
 def initial_events(seats: int) -> Events:
-    return Events(ALL, (NOWHERE,) * seats)
+    """A full deck, and no damaged road of any seat."""
+    return Events(ALL_CARDS, (NOWHERE,) * seats)
 
 
-def load_events(s: State, place: int) -> Events:
-    return cast("Events", s.slots[place])
+def get_events(s: State, slot_index: int) -> Events:
+    """What the event cards keep in the state; `slot_index` is the module's place in `s.slots`."""
+    return cast("Events", s.slots[slot_index])
 
 
-def store_events(s: State, place: int, slot: Events) -> None:
-    s.slots[place] = slot
+def set_events(s: State, slot_index: int, slot: Events) -> None:
+    """Replaces what the event cards keep in the state."""
+    s.slots[slot_index] = slot

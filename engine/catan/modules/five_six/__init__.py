@@ -20,19 +20,19 @@ from ...resources import ONE_OF_EACH, card_count
 from ...state import NOBODY, Frame, State
 from ...view import DEVELOPMENT
 
-DATA: Final = Path(__file__).with_name("data")
-ISLAND: Final = load_layout(DATA / "island.json")
-ADDED: Final[Mapping[str, Any]] = json.loads((DATA / "box.json").read_text("utf-8"))
-DEVELOPMENT_CARDS: Final = tuple(ADDED["development"][kind] for kind in DEVELOPMENT)
-STEP: Final = 3  # seats from one player of a pair to the other
-LEAST: Final = 2  # cards: what the cheapest purchase costs
+DATA_FOLDER: Final = Path(__file__).with_name("data")
+ISLAND: Final = load_layout(DATA_FOLDER / "island.json")
+ADDED_BOX: Final[Mapping[str, Any]] = json.loads((DATA_FOLDER / "box.json").read_text("utf-8"))
+DEVELOPMENT_CARDS: Final = tuple(ADDED_BOX["development"][kind] for kind in DEVELOPMENT)
+SEATS_TO_PARTNER: Final = 3  # seats from one player of a pair to the other
+MIN_CARDS_TO_BUILD: Final = 2  # cards: what the cheapest purchase costs
 
 PAIRED_TURNS: Final = tuple(Turn(seat, offers=False) for seat in range(MOST_SEATS))
 BUILDING_TURNS: Final = tuple(
     Turn(seat, offers=False, bank=False, cards=False) for seat in range(MOST_SEATS)
 )
-BUILD: Final = Text("Build between the turns, or pass.")
-SKIP: Final = StandingAnswer(BUILD.id, Text("Pass between the turns"), EndTurn())
+BUILD_PROMPT: Final = Text("Build between the turns, or pass.")
+SKIP: Final = StandingAnswer(BUILD_PROMPT.id, Text("Pass between the turns"), EndTurn())
 
 
 class FiveSix(Module[Seat]):
@@ -67,15 +67,19 @@ class FiveSix(Module[Seat]):
         self.standing = () if self.paired else (SKIP,)
 
     def layout(self, layout: Layout) -> Layout:
+        """The larger island."""
         return ISLAND
 
     def box(self, box: Box) -> Box:
-        return replace(box, bank=ADDED["bank"] * ONE_OF_EACH, development=DEVELOPMENT_CARDS)
+        """More resource and development cards."""
+        return replace(box, bank=ADDED_BOX["bank"] * ONE_OF_EACH, development=DEVELOPMENT_CARDS)
 
     def set_up(self, s: State, entry: Entry) -> None:
-        self.store_slot(s, NOBODY)
+        """Begins with nobody as the first of a pair."""
+        self.set_slot(s, NOBODY)
 
     def next_turn(self, s: State, seat: Seat, entry: Entry) -> bool:
+        """Passes the turn as the option says: to the paired player, or to special building."""
         if self.paired:
             self._pass_paired_turn(s, seat, entry)
         else:
@@ -83,20 +87,21 @@ class FiveSix(Module[Seat]):
         return True
 
     def _pass_paired_turn(self, s: State, seat: Seat, entry: Entry) -> None:
-        """From the first of a pair to the second, from the second to the next pair."""
-        first = self.load_slot(s)
+        """Passes the turn from the first of a pair to the second, or on to the next pair."""
+        first = self.get_slot(s)
         if first == NOBODY:
-            self.store_slot(s, seat)
-            second = (seat + STEP) % len(s.players)
+            self.set_slot(s, seat)
+            second = (seat + SEATS_TO_PARTNER) % len(s.players)
             pass_turn(s, seat, second, PAIRED_TURNS[second], entry)
             if entry.news is not None:
                 entry.tell("{player} may build now, too.", player=Who(second))
         else:
-            self.store_slot(s, NOBODY)
+            self.set_slot(s, NOBODY)
             following = (first + 1) % len(s.players)
             pass_turn(s, seat, following, BEFORE_ROLL[following], entry)
 
     def _start_special_building(self, s: State, seat: Seat, entry: Entry) -> None:
+        """Passes the turn, and first asks all others in order whether they build."""
         following = (seat + 1) % len(s.players)
         pass_turn(s, seat, following, BEFORE_ROLL[following], entry)
         builders = tuple((seat + step) % len(s.players) for step in range(1, len(s.players)))
@@ -104,16 +109,16 @@ class FiveSix(Module[Seat]):
             s.stack.append(SpecialBuilding(queue))
 
     def may_win(self, s: State, player: Player) -> bool:
-        """Nobody's turn is between the turns."""
+        """Nobody wins between the turns."""
         return not any(frame.between for frame in s.stack)
 
 
 def skip_poor_seats(s: State, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
-    """The seats from the first on that may be able to buy something.
+    """The seats from the first on that holds cards enough for any purchase.
 
-    That is judged by what everybody sees of their hands.
+    That is judged by what everybody sees: the sizes of the hands.
     """
-    while seats and card_count(s.players[seats[0]].hand) < LEAST:
+    while seats and card_count(s.players[seats[0]].hand) < MIN_CARDS_TO_BUILD:
         seats = seats[1:]
     return seats
 
@@ -127,11 +132,13 @@ class SpecialBuilding(Frame):
     queue: tuple[Seat, ...]
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
+        """Asks the first seat of the queue what it builds, or whether it passes."""
         seat = self.queue[0]
         (decision,) = BUILDING_TURNS[seat].decisions(s)
-        return (Decision(seat, BUILD, decision.moves),)
+        return (Decision(seat, BUILD_PROMPT, decision.moves),)
 
     def apply(self, s: State, seat: Seat, move: Any, entry: Entry) -> None:
+        """Builds; a pass asks the next seat of the queue."""
         if not isinstance(move, EndTurn):
             s.rules.move_handlers[type(move)](s, seat, move, entry)
             return

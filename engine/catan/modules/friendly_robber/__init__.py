@@ -9,7 +9,7 @@ from ...module import Module
 from ...robber import robber_homes
 from ...state import State
 
-SPARED: Final = {"friendly": 2, "friendlier": 3}  # points, at most
+MAX_POINTS_SPARED: Final = {"friendly": 2, "friendlier": 3}  # points, at most
 
 
 class FriendlyRobber(Module[None]):
@@ -32,10 +32,10 @@ class FriendlyRobber(Module[None]):
     )
 
     def __init__(self, seats: int, options: Options) -> None:
-        self.most_points_spared = SPARED[options["robber"]]
+        self.most_points_spared = MAX_POINTS_SPARED[options["robber"]]
 
-    def _seats_to_spare(self, s: State, seat: Seat) -> int:
-        """A mask of the others who have so few points, by what everybody sees."""
+    def _mask_of_spared_seats(self, s: State, seat: Seat) -> int:
+        """Bit mask of the other seats whose public points are at most `most_points_spared`."""
         mask = 0
         for p in s.players:
             if p.seat != seat and p.public_score <= self.most_points_spared:
@@ -43,11 +43,13 @@ class FriendlyRobber(Module[None]):
         return mask
 
     def robber_hexes(self, s: State, seat: Seat, hexes: list[int]) -> list[int]:
-        spared = self._seats_to_spare(s, seat)
+        """Hexes beside no spared seat; without any, the robber's home."""
+        spared = self._mask_of_spared_seats(s, seat)
         allowed = [hex for hex in hexes if not s.hex_seats[hex] & spared]
         if allowed:
             return allowed
         return list(robber_homes(s)) or hexes
 
     def robbable_seats(self, s: State, seat: Seat, hex: int, seats: int) -> int:
-        return seats & ~self._seats_to_spare(s, seat)
+        """Nobody who is spared may be robbed."""
+        return seats & ~self._mask_of_spared_seats(s, seat)

@@ -14,8 +14,8 @@ from ...player import Player
 from ...state import NOBODY, State
 from ...view import Award, Counter
 
-LEAST: Final = 3
-POINTS: Final = 2
+MIN_HARBOUR_POINTS: Final = 3
+AWARD_POINTS: Final = 2
 TITLE: Final = Text("Harbormaster")
 
 
@@ -38,20 +38,25 @@ class Harbormaster(Module[Seat]):
     )
 
     def box(self, box: Box) -> Box:
+        """One point more is needed to win."""
         return replace(box, target=box.target + 1)
 
     def set_up(self, s: State, entry: Entry) -> None:
-        self.store_slot(s, NOBODY)
+        """Begins with nobody as harbormaster."""
+        self.set_slot(s, NOBODY)
 
     def harbour_points(self, s: State, p: Player) -> int:
+        """One for each settlement at a harbour, two for each city."""
         docks = mask_of(chain.from_iterable(harbour.corners for harbour in s.island.board.harbours))
         return (p.settlements & docks).bit_count() + 2 * (p.cities & docks).bit_count()
 
     def on_building_built(self, s: State, player: Player, corner: int, entry: Entry) -> None:
+        """Looks for a new harbormaster after a player has built at a harbour."""
         if player.seat_bit and s.island.harbour_kinds[corner] >= 0:
             self._update_holder(s, entry)
 
     def on_building_lost(self, s: State, player: Player, corner: int, entry: Entry) -> None:
+        """Looks for a new harbormaster after a building was lost."""
         self._update_holder(s, entry)
 
     def _update_holder(self, s: State, entry: Entry) -> None:
@@ -60,26 +65,30 @@ class Harbormaster(Module[Seat]):
         The holder keeps a tie; any other tie sets the award aside.
         """
         counts = [self.harbour_points(s, p) for p in s.players]
-        most, holder = max(counts), self.load_slot(s)
-        if most >= LEAST and holder >= 0 and counts[holder] == most:
+        most, holder = max(counts), self.get_slot(s)
+        if most >= MIN_HARBOUR_POINTS and holder >= 0 and counts[holder] == most:
             return
-        leader = counts.index(most) if most >= LEAST and counts.count(most) == 1 else NOBODY
+        leader = (
+            counts.index(most) if most >= MIN_HARBOUR_POINTS and counts.count(most) == 1 else NOBODY
+        )
         if leader == holder:
             return
         if holder >= 0:
-            s.players[holder].score -= POINTS
+            s.players[holder].score -= AWARD_POINTS
         if leader >= 0:
-            s.players[leader].score += POINTS
+            s.players[leader].score += AWARD_POINTS
             entry.tell("{player} is harbormaster.", player=Who(leader))
         else:
             entry.tell(
                 "{player} is harbormaster no longer, and nobody else is.", player=Who(holder)
             )
-        self.store_slot(s, leader)
+        self.set_slot(s, leader)
 
     def awards(self, s: State) -> tuple[Award, ...]:
-        holder = self.load_slot(s)
-        return (Award("harbours", TITLE, POINTS, None if holder < 0 else holder),)
+        """The award, with its holder."""
+        holder = self.get_slot(s)
+        return (Award("harbours", TITLE, AWARD_POINTS, None if holder < 0 else holder),)
 
     def counters(self, s: State, player: Player) -> tuple[Counter, ...]:
+        """The player's harbour points."""
         return (Counter("harbours", Text("harbour points"), self.harbour_points(s, player)),)

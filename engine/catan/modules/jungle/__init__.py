@@ -68,16 +68,18 @@ class Jungle(Module[tuple[int, ...]]):
         self.numbers = numbers_allowed(NUMBERS, options["disc"])
 
     def set_up(self, s: State, entry: Entry) -> None:
-        self.store_slot(s, (0,) * len(s.players))
+        """Puts jungles in the places of the deserts; nobody has discoveries."""
+        self.set_slot(s, (0,) * len(s.players))
         deserts = s.island.board.deserts
         for hex in deserts if self.all_deserts else deserts[:1]:
             replace_desert(s, hex, TERRAIN, TITLE, self.numbers, entry)
 
     def after_production(self, s: State, seat: Seat, throw: Throw, entry: Entry) -> None:
+        """Gives everybody the discoveries of the jungles with the thrown number."""
         found = [self._count_discoveries(s, p, throw) for p in s.players]
         if not any(found):
             return
-        self.store_slot(s, tuple(had + n for had, n in zip(self.load_slot(s), found, strict=True)))
+        self.set_slot(s, tuple(had + n for had, n in zip(self.get_slot(s), found, strict=True)))
         for p, n in zip(s.players, found, strict=True):
             if n:
                 entry.tell(
@@ -87,6 +89,7 @@ class Jungle(Module[tuple[int, ...]]):
                 )
 
     def _count_discoveries(self, s: State, p: Player, throw: Throw) -> int:
+        """How many discoveries the throw brings the player."""
         each_city, found = city_yield(s, throw), 0
         for hex in self._jungles_with_number(s, throw.number):
             around = s.island.grid.around[hex]
@@ -102,37 +105,41 @@ class Jungle(Module[tuple[int, ...]]):
         return [hex for hex in jungles if board.tiles[hex].number == number and hex != s.robber]
 
     def counters(self, s: State, player: Player) -> tuple[Counter, ...]:
-        return (Counter("discoveries", Text("discoveries"), self.load_slot(s)[player.seat]),)
+        """The player's discoveries."""
+        return (Counter("discoveries", Text("discoveries"), self.get_slot(s)[player.seat]),)
 
     # --- buying -----------------------------------------------------------------------------------
 
     def turn_moves(self, s: State, player: Player) -> tuple[Move, ...]:
-        have = self.load_slot(s)[player.seat]
+        """Every way to buy a development card with some of the player's discoveries."""
+        have = self.get_slot(s)[player.seat]
         if not have or not s.deck:
             return ()
         price = s.rules.card_price
         return tuple(
             Explore(kinds)
             for kinds in self._sparable_kinds(price, have)
-            if can_pay(player.hand, price - _one_of_each(kinds))
+            if can_pay(player.hand, price - _pack_one_of_each(kinds))
         )
 
-    def _sparable_kinds(self, price: int, most: int) -> list[int]:
-        """Which kinds of the price a player with so many discoveries may spare, the most first."""
+    def _sparable_kinds(self, price: int, discoveries: int) -> list[int]:
+        """Bit masks of the price's kinds that the discoveries can replace, the largest first."""
         kinds = [kind for kind, n in enumerate(unpack_cards(price)) if n]
-        sizes = range(min(most, len(kinds)), 0, -1)
+        sizes = range(min(discoveries, len(kinds)), 0, -1)
         subsets = chain.from_iterable(combinations(kinds, size) for size in sizes)
         return [mask_of(subset) for subset in subsets]
 
     def move_handlers(self) -> Mapping[type[Move], MoveHandler]:
+        """How `Explore` is played."""
         return {Explore: self.explore}
 
     def explore(self, s: State, seat: Seat, move: Explore, entry: Entry) -> None:
+        """Move handler of `Explore`: a development card for cards and discoveries."""
         p = s.players[seat]
-        s.pay_bank(p, s.rules.card_price - _one_of_each(move.instead))
+        s.pay_bank(p, s.rules.card_price - _pack_one_of_each(move.instead))
         used = move.instead.bit_count()
-        self.store_slot(
-            s, tuple(n - used if other == seat else n for other, n in enumerate(self.load_slot(s)))
+        self.set_slot(
+            s, tuple(n - used if other == seat else n for other, n in enumerate(self.get_slot(s)))
         )
         entry.tell(
             "{player} uses {n}.",
@@ -143,15 +150,17 @@ class Jungle(Module[tuple[int, ...]]):
 
     @classmethod
     def describe_handlers(cls) -> Mapping[type[Move], DescribeHandler]:
+        """How `Explore` is offered in a menu."""
         return {Explore: describe_explore}
 
 
-def _one_of_each(kinds: int) -> int:
-    """One card of each kind of the mask."""
+def _pack_one_of_each(kinds: int) -> int:
+    """One card of each kind of the bit mask, packed."""
     return sum(ONE_CARD[kind] for kind in members(kinds))
 
 
 def describe_explore(view: CatanView, move: Explore) -> Choice:
+    """How `Explore` is offered in a menu; the more discoveries it uses, the sooner."""
     spared = cards_text([int(contains(move.instead, kind)) for kind in range(len(RESOURCES))])
     label = Text("Development card; discoveries instead of {cards}", cards=spared)
     return Choice(label, PIECE_TITLES["card"], rank=30 + move.instead.bit_count())

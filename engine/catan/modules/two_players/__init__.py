@@ -56,6 +56,7 @@ class TokenCounts(NamedTuple):
 
     @property
     def supply(self) -> int:
+        """The tokens that nobody has."""
         return int(BOX["tokens"]) - sum(self.tokens)
 
 
@@ -93,7 +94,8 @@ class TwoPlayers(Module[TokenCounts]):
     )
 
     def set_up(self, s: State, entry: Entry) -> None:
-        self.store_slot(s, TokenCounts((BOX["start"],) * len(s.players)))
+        """Deals the first tokens, and founds a settlement for each neutral colour."""
+        self.set_slot(s, TokenCounts((BOX["start"],) * len(s.players)))
         seats = len(s.players)
         s.owners = s.players + [
             Player(seats + colour, s.rules.box, neutral=True)
@@ -105,29 +107,33 @@ class TwoPlayers(Module[TokenCounts]):
     # --- two throws -------------------------------------------------------------------------------
 
     def move_handlers(self) -> Mapping[type[Move], MoveHandler]:
+        """A roll is two throws; and how tokens are used."""
         return {Roll: roll_twice, Tokens: self.use_tokens}
 
     # --- neutral colours --------------------------------------------------------------------------
 
     def on_road_built(self, s: State, player: Player, edge: int, entry: Entry) -> None:
+        """A player's road asks for a neutral piece."""
         self._ask_for_neutral(s, player)
 
     def on_building_built(self, s: State, player: Player, corner: int, entry: Entry) -> None:
+        """A player's settlement brings tokens, and asks for a neutral piece."""
         if player.settlements >> corner & 1 and player.seat_bit:
             self._earn_tokens(s, player, corner, entry)
             self._ask_for_neutral(s, player)
 
     def _ask_for_neutral(self, s: State, player: Player) -> None:
+        """Asks who has built after the opening for a neutral piece, where one can be built."""
         if player.seat_bit and s.turn and neutral_moves(s):
             s.stack.append(BuildNeutral(player.seat))
 
     # --- trade tokens -----------------------------------------------------------------------------
 
     def _add_tokens(self, s: State, seat: Seat, n: int, entry: Entry) -> None:
-        """Tokens come from the supply, as far as it has some, and go back to it."""
-        purses = self.load_slot(s)
+        """Gives the seat tokens, as far as the supply has some; below zero takes them back."""
+        purses = self.get_slot(s)
         n = min(n, purses.supply)
-        self.store_slot(
+        self.set_slot(
             s,
             purses._replace(
                 tokens=tuple(
@@ -143,6 +149,7 @@ class TwoPlayers(Module[TokenCounts]):
             )
 
     def _earn_tokens(self, s: State, p: Player, corner: int, entry: Entry) -> None:
+        """Gives the player the tokens of a settlement at the desert or at the coast."""
         at_desert = any(hex in s.island.board.deserts for hex in s.island.grid.corner_hexes[corner])
         at_coast = s.island.shape.shore >> corner & 1
         n = at_desert * TOKEN_INCOME["desert"] + at_coast * TOKEN_INCOME["coast"]
@@ -150,11 +157,12 @@ class TwoPlayers(Module[TokenCounts]):
             self._add_tokens(s, p.seat, n, entry)
 
     def token_price(self, s: State, seat: Seat) -> int:
-        """One token, or two for who has more points than the other, as everybody sees them."""
+        """What a use of tokens costs: one, or two for the seat with more public points."""
         return 1 if s.players[seat].public_score <= s.players[1 - seat].public_score else 2
 
     def turn_moves(self, s: State, player: Player) -> tuple[Move, ...]:
-        purses, other = self.load_slot(s), s.players[1 - player.seat]
+        """What the player may do with tokens or a played knight now."""
+        purses, other = self.get_slot(s), s.players[1 - player.seat]
         menu: tuple[Move, ...] = ()
         if purses.tokens[player.seat] >= self.token_price(s, player.seat):
             taken = min(FORCED_CARDS, card_count(other.hand))
@@ -165,6 +173,7 @@ class TwoPlayers(Module[TokenCounts]):
         return (*menu, KNIGHT) if player.knights and not purses.retired else menu
 
     def use_tokens(self, s: State, seat: Seat, move: Tokens, entry: Entry) -> None:
+        """Move handler of `Tokens`: a forced trade, the robber sent home, or a knight given up."""
         if move == KNIGHT:
             self._give_up_knight(s, s.players[seat], entry)
             return
@@ -175,10 +184,12 @@ class TwoPlayers(Module[TokenCounts]):
             self._send_robber_home(s, seat, entry)
 
     def _send_robber_home(self, s: State, seat: Seat, entry: Entry) -> None:
+        """Sends the robber to the desert, and tells so where it has gone."""
         if send_robber_home(s, seat, entry):
             entry.tell("{player} sends the robber to the desert.", player=Who(seat))
 
     def _force_trade(self, s: State, seat: Seat, entry: Entry) -> None:
+        """Draws two cards from the other hand, and asks for two in return."""
         me, other = s.players[seat], s.players[1 - seat]
         entry.tell("{player} forces a trade.", player=Who(seat))
         for _ in range(min(FORCED_CARDS, card_count(other.hand))):
@@ -195,22 +206,26 @@ class TwoPlayers(Module[TokenCounts]):
         s.played_development += ONE_CARD[KNIGHT_CARD]
         entry.tell("{player} gives up a knight.", player=Who(p.seat))
         self._add_tokens(s, p.seat, TOKEN_INCOME["knight"], entry)
-        self.store_slot(s, self.load_slot(s)._replace(retired=True))
+        self.set_slot(s, self.get_slot(s)._replace(retired=True))
         review_largest_army(s, entry)
 
     def on_turn_end(self, s: State, seat: Seat, entry: Entry) -> None:
-        self.store_slot(s, self.load_slot(s)._replace(retired=False))
+        """A knight may be given up again in the next turn."""
+        self.set_slot(s, self.get_slot(s)._replace(retired=False))
 
     # --- seeing -----------------------------------------------------------------------------------
 
     def counters(self, s: State, player: Player) -> tuple[Counter, ...]:
-        return (Counter("tokens", Text("trade tokens"), self.load_slot(s).tokens[player.seat]),)
+        """The player's trade tokens."""
+        return (Counter("tokens", Text("trade tokens"), self.get_slot(s).tokens[player.seat]),)
 
     def supply(self, s: State) -> tuple[Counter, ...]:
-        return (Counter("tokens", Text("trade tokens"), self.load_slot(s).supply),)
+        """The trade tokens that nobody has."""
+        return (Counter("tokens", Text("trade tokens"), self.get_slot(s).supply),)
 
     @classmethod
     def describe_handlers(cls) -> Mapping[type[Move], DescribeHandler]:
+        """How the moves of the game for two are offered in a menu."""
         return {
             Give: give_cards.describe_give,
             Tokens: describe_tokens,
@@ -220,11 +235,12 @@ class TwoPlayers(Module[TokenCounts]):
 
     @classmethod
     def warnings(cls) -> Mapping[Move, Text]:
+        """Giving up a knight is asked back."""
         return {KNIGHT: Text("The knight no longer counts for the largest army.")}
 
 
 def roll_twice(s: State, seat: Seat, move: Roll, entry: Entry) -> None:
-    """The second throw comes by itself, once the first is dealt with."""
+    """Move handler of `Roll`: the second throw follows by itself once the first is dealt with."""
     first = throw_dice(s, seat, entry)
     s.stack[-1] = TURNS[seat]
     s.stack.append(SecondThrow(seat, first))
@@ -233,23 +249,27 @@ def roll_twice(s: State, seat: Seat, move: Roll, entry: Entry) -> None:
 
 
 def describe_tokens(view: CatanView, move: Tokens) -> Choice:
+    """How a use of tokens is offered in a menu."""
     group = Text("Trade tokens")
     if move == TRADE:
-        return Choice(_trade_by_force_label(view), group, rank=8)
+        return Choice(_make_forced_trade_label(view), group, rank=8)
     if move == ROBBER:
         return Choice(Text("Send the robber to the desert"), group, rank=6)
     return Choice(Text("Give up a knight for two tokens"), group, rank=-4)
 
 
-def _trade_by_force_label(view: CatanView) -> Text:
-    """Rulebook: an opponent's only card may be taken, but two must be given for it."""
+def _make_forced_trade_label(view: CatanView) -> Text:
+    """The name of the forced trade, which tells if the opponent has only one card.
+
+    Rulebook: that card may be taken, but two must be given for it.
+    """
     others = [player.hand_size for player in view.players if player.seat != view.seat]
     single = Text("Forced trade: draw their only card, give two")
     return single if others == [1] else Text("Forced trade: draw two cards, give two")
 
 
 def describe_neutral(view: CatanView, move: NeutralRoad | NeutralSettlement) -> Choice:
-    """Where it is least in the viewer's way."""
+    """How a neutral piece is offered in a menu; the less it is in the viewer's way, the sooner."""
     own: set[int] = set()
     for price in view.prices:
         if price.key in ("road", "settlement"):

@@ -35,6 +35,7 @@ class SecondThrow(Step):
     first: Throw
 
     def run(self, s: State, entry: Entry) -> None:
+        """Throws until the number differs from the first one's, and deals with that throw."""
         throw = throw_dice(s, self.seat, entry)
         while throw.dice is not None and throw.number == self.first.number:
             throw = throw_dice(s, self.seat, entry)
@@ -50,12 +51,16 @@ def neutral_moves(s: State) -> tuple[NeutralRoad | NeutralSettlement, ...]:
         if p.roads_left:
             roads += [NeutralRoad(colour, edge) for edge in members(road_sites(s, p))]
         if p.settlements_left:
-            corners = members(_neutral_settlement_sites(s, p))
+            corners = members(_find_neutral_settlement_sites(s, p))
             settlements += [NeutralSettlement(colour, corner) for corner in corners]
     return (*roads, *settlements)
 
 
-def _neutral_settlement_sites(s: State, p: Player) -> int:
+def _find_neutral_settlement_sites(s: State, p: Player) -> int:
+    """Bit mask of the corners where a neutral colour may have a settlement.
+
+    Before revision NEUTRALS_KEEP_OFF_DAMAGE, modules could not limit them.
+    """
     if s.rules.revision >= NEUTRALS_KEEP_OFF_DAMAGE:
         return settlement_sites(s, p)
     return p.touched_corners & s.free_corners
@@ -69,11 +74,13 @@ class BuildNeutral(Frame):
     seat: Seat
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
+        """Asks the seat for a road or a settlement of a neutral colour."""
         return (Decision(self.seat, NEUTRAL, neutral_moves(s)),)
 
     def apply(
         self, s: State, seat: Seat, move: NeutralRoad | NeutralSettlement, entry: Entry
     ) -> None:
+        """Builds the neutral piece."""
         owner = s.owners[len(s.players) + move.colour]
         if isinstance(move, NeutralRoad):
             entry.tell("A neutral road: {edge}.", edge=EDGES[move.edge])
@@ -93,6 +100,7 @@ class ReturnCards(Frame):
     n: int
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
+        """Asks the seat which of its cards it gives in return."""
         return (
             Decision(
                 self.seat, RETURN, give_moves(s.players[self.seat].hand, self.n, (1 - self.seat,))
@@ -100,5 +108,6 @@ class ReturnCards(Frame):
         )
 
     def apply(self, s: State, seat: Seat, move: Give, entry: Entry) -> None:
+        """Hands the chosen cards to the other player."""
         hand_over_cards(s, seat, move.cards, move.player, entry)
         finish_question(s, entry)

@@ -65,16 +65,19 @@ class Volcano(Module[LastEruption]):
         self.numbers = numbers_allowed(NUMBERS, options["disc"])
 
     def set_up(self, s: State, entry: Entry) -> None:
+        """Puts the volcano, with the robber, in the place of the last desert."""
         hex = s.island.board.deserts[-1]
-        self.store_slot(s, LastEruption(hex))
+        self.set_slot(s, LastEruption(hex))
         s.robber = hex
         replace_desert(s, hex, TERRAIN, TITLE, self.numbers, entry)
 
     def founding_corners(self, s: State, seat: Seat, corners: int) -> int:
-        return corners & ~s.island.grid.around[self.load_slot(s).hex]
+        """Nobody founds on one of the volcano's six corners."""
+        return corners & ~s.island.grid.around[self.get_slot(s).hex]
 
     def after_production(self, s: State, seat: Seat, throw: Throw, entry: Entry) -> None:
-        hex = self.load_slot(s).hex
+        """On the volcano's number: lets it pay its gold, if it has any, and then erupt."""
+        hex = self.get_slot(s).hex
         if s.island.numbers[hex] != throw.number:
             return
         s.stack.append(Eruption(self.slot_index, seat))
@@ -82,15 +85,15 @@ class Volcano(Module[LastEruption]):
             order = [s.players[(seat + step) % len(s.players)] for step in range(len(s.players))]
             each = city_yield(s, throw) if s.rules.revision >= EPIDEMIC_AT_THE_VOLCANO else 2
             ask_to_take(
-                s, [(p.seat, _gold_owed(p, s.island.grid.around[hex], each)) for p in order]
+                s, [(p.seat, _count_gold_owed(p, s.island.grid.around[hex], each)) for p in order]
             )
 
     def erupt(self, s: State, seat: Seat, entry: Entry) -> None:
-        """Rulebook: a die for one of the six corners."""
-        hex = self.load_slot(s).hex
+        """Rolls a die for one of the volcano's corners, and strikes the building there."""
+        hex = self.get_slot(s).hex
         side = entry.draw_below(6)
         corner = s.island.grid.hex_corners[hex][side]
-        self.store_slot(s, LastEruption(hex, s.turn, corner))
+        self.set_slot(s, LastEruption(hex, s.turn, corner))
         s.record_action(seat, "eruption", CORNER, corner)
         entry.tell("The volcano erupts: {n}, corner {corner}.", n=side + 1, corner=CORNERS[corner])
         for p in s.owners:
@@ -98,6 +101,7 @@ class Volcano(Module[LastEruption]):
                 self._strike_building(s, p, corner, entry)
 
     def _strike_building(self, s: State, p: Player, corner: int, entry: Entry) -> None:
+        """Destroys the building on the corner, and tells what became of it."""
         city = bool(p.cities >> corner & 1)
         destroy_building(s, p, corner, entry)
         if p.seat >= len(s.players):
@@ -108,11 +112,13 @@ class Volcano(Module[LastEruption]):
             entry.tell("The building there is lost: {player}.", player=Who(p.seat))
 
     def board_signs(self, s: State) -> tuple[Sign, ...]:
-        last = self.load_slot(s)
+        """A mark where the volcano has struck in this turn."""
+        last = self.get_slot(s)
         return (Sign("eruption", "corner", last.corner),) if last.turn == s.turn else ()
 
 
-def _gold_owed(p: Player, around: int, each_city: int) -> int:
+def _count_gold_owed(p: Player, around: int, each_city: int) -> int:
+    """Cards of choice for the player's buildings on the corners of the bit mask `around`."""
     return (p.settlements & around).bit_count() + each_city * (p.cities & around).bit_count()
 
 
@@ -124,6 +130,7 @@ class Eruption(Step):
     seat: Seat
 
     def run(self, s: State, entry: Entry) -> None:
+        """Lets the volcano erupt, after all gold is taken."""
         volcano = s.rules.modules[self.place]
         assert isinstance(volcano, Volcano)
         volcano.erupt(s, self.seat, entry)
