@@ -76,8 +76,9 @@ class Tabularium(commands.Bot):
         self.services = Services(self, Tables(db), painter, press_rate)
         self.services.pictures.warms = warm
         self.tree.on_error = self._report_command_error  # type: ignore[method-assign]
+        # sends the commands later, where that failed at the start
         self._sending: asyncio.Task[None] | None = None
-        self._ended = False
+        self._ended = False  # whether `close` was called
         tolerate_malformed_events(self)
         use_own_heartbeat()
 

@@ -64,7 +64,7 @@ class AdminCog(commands.Cog, name="admin"):
         self.servers = servers
         self.table_records = table_records
         self.table_messages = table_messages
-        self._started = time.monotonic()
+        self._started = time.monotonic()  # for how long the bot has run
         self._deleting = Repeating(CLEANUP_SECONDS, self.delete_left_servers)
         router.add("table", {"abort": self.press_abort})
         router.add(
@@ -287,6 +287,7 @@ class AdminCog(commands.Cog, name="admin"):
                 "Up for {minutes} minutes · {live} running matches · {latency} ms to Discord",
                 minutes=up,
                 live=live,
+                # without a connection it is infinite or no number
                 latency=round(self.client.latency * 1000) if self.client.latency < 100 else 0,
             ),
         )

@@ -51,7 +51,7 @@ class MoveFormsCog(commands.Cog, name="move_forms"):
         self.table_finder = table_finder
         self.move_commands = move_commands
         self.move_pages = move_pages
-        self._drafts = Drafts()
+        self._drafts = Drafts()  # what was typed into refused forms
         router.add(
             "game",
             {
@@ -109,7 +109,9 @@ class MoveFormsCog(commands.Cog, name="move_forms"):
             await interaction.response.defer(ephemeral=True, thinking=True)
         place, at = _parse_form_id(args)
         wanted = read_form(at, lambda form: read_answers(interaction, form.questions()))
-        request = MoveRequest(place.table, interaction.user.id, wanted, place.asked, place.seat)
+        request = MoveRequest(
+            place.table, interaction.user.id, wanted, asked=place.asked, seat=place.seat
+        )
         try:
             await self.move_pages.make_move(interaction, request)
         except UnreadableForm as error:

@@ -106,9 +106,9 @@ class PremovesCog(commands.Cog, name="premoves"):
             for move in plannable_moves(table, interaction.user.id)
         )
         fitting = (
-            each
-            for each in dict.fromkeys(found)
-            if typed in f"{each[0]} {each[1]}".lower() and len(each[1]) <= MAX_CHOICE_LENGTH
+            (label, move_text)
+            for label, move_text in dict.fromkeys(found)
+            if typed in f"{label} {move_text}".lower() and len(move_text) <= MAX_CHOICE_LENGTH
         )
         return [
             app_commands.Choice(name=strip_markdown(said), value=value)

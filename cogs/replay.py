@@ -16,7 +16,7 @@ from play.background import BackgroundQueue
 from play.replay import position_after
 
 from .components import custom_ids
-from .components.modals import open_dialog, read_answers, take_form
+from .components.modals import MAX_LABEL_LENGTH, open_dialog, read_answers, take_form
 from .messages.animations import Animation, Animations
 from .messages.card_lines import table_heading
 from .messages.layout import (
@@ -166,7 +166,7 @@ class ReplayCog(commands.Cog, name="replay"):
         field: ui.TextInput[Any] = ui.TextInput(
             custom_id="0", required=True, max_length=asked.limit
         )
-        modal.add_item(ui.Label(text=clip(words(asked.label), 45), component=field))
+        modal.add_item(ui.Label(text=clip(words(asked.label), MAX_LABEL_LENGTH), component=field))
         modal.stop()
         await open_dialog(interaction, modal)
 

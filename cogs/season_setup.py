@@ -55,7 +55,7 @@ class SeasonSetupCog(commands.Cog, name="season_setup"):
         self.organiser = organiser
         self.season_runner = season_runner
         self.season_finder = season_finder
-        self._drafts = Drafts()
+        self._drafts = Drafts()  # what was typed into refused forms
         router.add(
             "season",
             {

@@ -142,8 +142,8 @@ class TableCog(commands.Cog, name="table"):
             place.table,
             interaction.user.id,
             wanted,
-            place.asked,
-            place.seat,
+            asked=place.asked,
+            seat=place.seat,
             is_confirmed=is_confirmed,
         )
         await self.move_pages.make_move(interaction, request)

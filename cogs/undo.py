@@ -142,10 +142,10 @@ class UndoCog(commands.Cog, name="undo"):
         match = table.running_match
         table.own_seat(interaction.user.id)
         words = words_for(interaction, table)
-        two = len(set(match.game.teams(len(table.seats), match.options))) == 2
+        has_two_sides = len(set(match.game.teams(len(table.seats), match.options))) == 2
         warning = (
             Text("Resigning ends the match, and the other side wins. It cannot be taken back.")
-            if two
+            if has_two_sides
             else Text("A bot plays on for you, and you rank last. It cannot be taken back.")
         )
         sure = button(

@@ -17,8 +17,8 @@ from engine.core import Illegal, Text
 OUTDATED: Final = Text(
     "This button is from an older version. Use /game show to see the table anew."
 )
-PREFIX: Final = "tb"
-MAX_ID_LENGTH: Final = 100
+PREFIX: Final = "tb"  # with which every id begins
+MAX_ID_LENGTH: Final = 100  # characters that Discord allows in an id or a value
 COMPONENT_NUMBER_BASE: Final = 1_000_000_000
 MAX_SELECTIONS: Final = 25  # that a selection has at most
 NUMBER_PATTERN: Final = re.compile(

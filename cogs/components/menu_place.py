@@ -9,7 +9,7 @@ from engine.core import Seat
 
 from . import custom_ids
 
-NOTHING: Final = "_"
+NOTHING: Final = "_"  # stands in an id where nothing is chosen yet
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,8 +18,8 @@ class MenuPlace:
 
     table: int
     seat: Seat
-    asked: int
-    kind: str = NOTHING
+    asked: int  # the mark of the question, which tells it from others
+    kind: str = NOTHING  # the name of the class of the move
     chosen: tuple[str, ...] = ()  # "1=C4": the number of a field and its value
     page: int = 0
 

@@ -26,9 +26,9 @@ PROGRESS_SECONDS: Final = 1.5  # seconds between two lines of progress
 class Animation:
     """A film that is being made."""
 
-    work: asyncio.Future[bytes]
-    frame_count: int  # frames
-    painted: int = 0
+    work: asyncio.Future[bytes]  # becomes the GIF
+    frame_count: int
+    painted: int = 0  # frames that are painted so far
 
     async def wait_a_moment(self) -> bool:
         """Waits until the film is ready, but not for long; returns whether it is."""
@@ -41,7 +41,7 @@ class Animations:
 
     def __init__(self) -> None:
         self._pool = ThreadPoolExecutor(1, thread_name_prefix="film")
-        self._people_waiting: set[int] = set()
+        self._people_waiting: set[int] = set()  # who has a film in the making
 
     def begin(
         self, person_id: int, match: Match[Any], viewer: Seat | None, words: Words

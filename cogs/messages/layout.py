@@ -21,7 +21,9 @@ INVISIBLE_CHARACTERS: Final = re.compile(
     "[\x00-\x08\x0b-\x1f\x7f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]"
 )
 ESCAPED_SIGN: Final = re.compile(r"\\([^\w\s]|_)")
-MAX_LABEL_LENGTH: Final = 80
+MAX_LABEL_LENGTH: Final = 80  # of a button
+MAX_PLACEHOLDER_LENGTH: Final = 150
+MAX_OPTION_LENGTH: Final = 100  # of the label, the value and the hint of an option
 BUTTONS_A_ROW: Final = 5
 MAX_OPTIONS: Final = 25
 
@@ -107,7 +109,7 @@ def select(
         ui.Select(
             custom_id=custom_id,
             options=list(options),
-            placeholder=placeholder[:150],
+            placeholder=placeholder[:MAX_PLACEHOLDER_LENGTH],
             min_values=least,
             max_values=most,
         )
@@ -120,13 +122,13 @@ def option(
     """An option of a list, its label and hint cut to what Discord takes."""
     return discord.SelectOption(
         label=strip_markdown(label),
-        value=value[:100],
+        value=value[:MAX_OPTION_LENGTH],
         description=strip_markdown(hint) if hint else None,
         default=default,
     )
 
 
-def strip_markdown(label: str, limit: int = 100) -> str:
+def strip_markdown(label: str, limit: int = MAX_OPTION_LENGTH) -> str:
     """A label of at most `limit` characters, without the signs that escape formatting.
 
     Nothing is formatted in labels, so that these signs would be seen there.
@@ -134,7 +136,7 @@ def strip_markdown(label: str, limit: int = 100) -> str:
     return clip(ESCAPED_SIGN.sub(r"\1", label).replace("\u200b", ""), limit)
 
 
-def clip(label: str, limit: int = 100) -> str:
+def clip(label: str, limit: int = MAX_OPTION_LENGTH) -> str:
     """The label, cut with an ellipsis where it has more than `limit` characters."""
     return label if len(label) <= limit else label[: limit - 1].rstrip() + "…"
 

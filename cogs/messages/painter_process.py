@@ -58,16 +58,18 @@ class PainterProcess:
 
     def __init__(self, limit: float = PAINT_SECONDS, program: Sequence[str] = PROGRAM) -> None:
         self.replaced = 0  # processes that hung or died
-        self._limit = limit
+        self._limit = limit  # seconds for one picture
         self._program = program
         self._process: Process | None = None
+        # carries out the orders, while there are any
         self._working: asyncio.Task[None] | None = None
-        self._waiting: deque[Order] = deque()
-        self._sent: deque[Order] = deque()
-        self._starting = asyncio.Lock()
-        self._warm: list[str] = []
+        self._waiting: deque[Order] = deque()  # not sent to the process yet
+        self._sent: deque[Order] = deque()  # sent, and not answered yet
+        self._starting = asyncio.Lock()  # so that only one process is started
+        self._warm: list[str] = []  # games whose sprites are painted ahead
         self._begun: float | None = None  # when the picture that is being painted was begun
-        self._failing = self._closed = False
+        self._failing = False  # whether nothing was painted since a process failed
+        self._closed = False
 
     @property
     def trouble(self) -> str | None:

@@ -34,16 +34,21 @@ class ScenePainter(Protocol):
     """Whoever makes pictures of scenes."""
 
     @property
-    def trouble(self) -> str | None: ...
+    def trouble(self) -> str | None:
+        """What is wrong with it just now; None if nothing is."""
 
     @property
-    def replaced(self) -> int: ...
+    def replaced(self) -> int:
+        """How often its process hung or died and was replaced."""
 
-    async def paint(self, scene: Scene, level: int) -> bytes: ...
+    async def paint(self, scene: Scene, level: int) -> bytes:
+        """The scene as a PNG, packed at this compression level."""
 
-    async def warm(self, game: str) -> None: ...
+    async def warm(self, game: str) -> None:
+        """Paints a game's sprites before they are needed."""
 
-    async def close(self) -> None: ...
+    async def close(self) -> None:
+        """Ends the painter; called when the bot ends."""
 
 
 class Pictures:
@@ -51,12 +56,13 @@ class Pictures:
 
     def __init__(self, painter: ScenePainter | None = None, limit: float = PAINT_SECONDS) -> None:
         self.painter: ScenePainter = painter or PainterProcess(limit)
-        self._limit = limit
+        self._limit = limit  # seconds for the scenes of one request
         self._drawing = _make_drawing_thread()
+        # by game: paints its sprites, or has painted them
         self._warming: dict[str, asyncio.Task[None]] = {}
         self._since_tidied, self._closed = 0, False
-        self.waiting = 0
-        self.warms = True
+        self.waiting = 0  # requests that are not answered yet
+        self.warms = True  # False: no sprites are painted ahead
 
     async def table(
         self, game: str, view: View, words: Words, *, patient: bool = False

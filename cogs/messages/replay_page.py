@@ -105,7 +105,7 @@ def viewer_value(table: Table, viewer: str) -> str:
 def jump_questions(table: Table) -> tuple[TextQuestion]:
     """The one question of the dialog *Jump*: to which action."""
     which = Text("To which action? 0 to {n}", n=table.seq)
-    return (TextQuestion(which, which, 6),)
+    return (TextQuestion(which, which, limit=6),)
 
 
 def check_played(table: Table) -> Match[Any]:

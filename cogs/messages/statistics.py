@@ -19,6 +19,8 @@ from ..components import custom_ids
 from ..services.language import escape_name
 from .layout import Block, button, option, select
 
+MINUTE, HOUR, DAY = 60, 3600, 86400  # in seconds
+
 # --- games ----------------------------------------------------------------------------------------
 
 
@@ -98,12 +100,14 @@ def result_lines(played: Sequence[ResultRow], words: Words) -> list[str]:
 
 def duration_text(seconds: float) -> Text:
     """A time in its largest sensible unit."""
-    if seconds >= 86400:
-        return Text("{n} d", n=round(seconds / 86400))
-    if seconds >= 3600:
-        return Text("{n} h", n=round(seconds / 3600))
+    if seconds >= DAY:
+        return Text("{n} d", n=round(seconds / DAY))
+    if seconds >= HOUR:
+        return Text("{n} h", n=round(seconds / HOUR))
     return (
-        Text("{n} min", n=round(seconds / 60)) if seconds >= 60 else Text("{n} s", n=round(seconds))
+        Text("{n} min", n=round(seconds / MINUTE))
+        if seconds >= MINUTE
+        else Text("{n} s", n=round(seconds))
     )
 
 

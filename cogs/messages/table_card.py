@@ -32,6 +32,7 @@ PRIMARY, GREEN, RED = (
 )
 NOBODY: Final[Mapping[int, Words]] = MappingProxyType({})
 MAX_NEWS_SENTENCES = 4  # sentences under the picture
+MAX_OFFER_BLOCKS: Final = 6  # a sentence and a row of buttons for each of three seats
 UNDO_REFUSALS: Final = {  # what became of a request for an undo
     "declined": Text("{name} does not agree to the undo."),
     "withdrawn": Text("{name} no longer asks for an undo."),
@@ -169,7 +170,7 @@ def _seat_offer_blocks(table: Table, words: Words) -> list[Block | None]:
                 ]
             ),
         ]
-    return blocks[:6]
+    return blocks[:MAX_OFFER_BLOCKS]
 
 
 def _undo_request_blocks(table: Table, words: Words) -> list[Block | None]:

@@ -46,10 +46,12 @@ class TableMessages:
         self.pictures = pictures
         self.membership = membership
         self.presenter = presenter
+        # by table: brings its message up to date
         self._jobs: dict[int, asyncio.Task[None]] = {}
         self._news: dict[int, asyncio.Event] = {}  # set: there is something to show
         # something may have been posted there without our hearing of it
         self._unsure_tables: set[int] = set()
+        # shows the tables that were behind at the start of the bot
         self._start: asyncio.Task[None] | None = None
         self._closing = False
         tables.changed = self.refresh

@@ -34,9 +34,9 @@ SUGGESTED_NIGHT: Final = (
 )  # what somebody is offered who has not said when they sleep
 MAX_LABEL_LENGTH: Final = 45
 QUIET_HOURS_QUESTIONS: Final = (
-    TextQuestion(Text("Time zone"), Text("Such as Europe/Berlin, Seoul or +03:00"), 60),
-    TextQuestion(Text("Quiet from"), Text("Such as 22:30; empty: no quiet hours"), 60),
-    TextQuestion(Text("Quiet until"), Text("Such as 7:00"), 60),
+    TextQuestion(Text("Time zone"), Text("Such as Europe/Berlin, Seoul or +03:00"), limit=60),
+    TextQuestion(Text("Quiet from"), Text("Such as 22:30; empty: no quiet hours"), limit=60),
+    TextQuestion(Text("Quiet until"), Text("Such as 7:00"), limit=60),
 )
 PRIMARY, SECONDARY = discord.ButtonStyle.primary, discord.ButtonStyle.secondary
 
@@ -139,8 +139,8 @@ def vacation_questions(days_left: int) -> tuple[PickQuestion, PickQuestion]:
     """The questions of the dialog of a vacation: for how long, and from when on."""
     days = tuple((str(n), Plural("{n} day", "{n} days", n=n)) for n in range(1, days_left + 1))
     begin = tuple((str(ahead), _start_text(ahead)) for ahead in VACATION_START_DAYS)
-    return PickQuestion(Text("How long"), days, 1, 1, ("1",)), PickQuestion(
-        Text("From when on"), begin, 1, 1, ("0",)
+    return PickQuestion(Text("How long"), days, least=1, most=1, chosen=("1",)), PickQuestion(
+        Text("From when on"), begin, least=1, most=1, chosen=("0",)
     )
 
 

@@ -16,7 +16,7 @@ from play.table_limits import OPEN_TABLES, PER_PERSON, PER_SERVER
 from words import LANGUAGES, Words
 
 from ..components import custom_ids
-from ..messages.layout import TERRACOTTA, Block, option, page, select, text
+from ..messages.layout import MAX_PLACEHOLDER_LENGTH, TERRACOTTA, Block, option, page, select, text
 
 LANGUAGE_NAMES: Final = {"en": "English", "ko": "한국어", "ru": "Русский"}
 THREADS: Final = {
@@ -78,7 +78,7 @@ def _channel_select(action: str, chosen: list[int], max_channels: int, placehold
             channel_types=[discord.ChannelType.text],
             min_values=0,
             max_values=max_channels,
-            placeholder=placeholder[:150],
+            placeholder=placeholder[:MAX_PLACEHOLDER_LENGTH],
             default_values=[discord.Object(each) for each in chosen],
         )
     )

@@ -63,14 +63,17 @@ def form_questions(kind: str, season: SeasonRow | None = None) -> tuple[Question
         return _round_questions(season)
     terms = season.terms if season else {}
     later = (
-        TextQuestion(Text("End"), END_HINT, 40, written=_date_text(terms, "ends")),
+        TextQuestion(Text("End"), END_HINT, limit=40, written=_date_text(terms, "ends")),
         TextQuestion(
-            Text("Days for a round"), ROUND_DAYS_HINT, 4, written=_current_value(terms, "days")
+            Text("Days for a round"),
+            ROUND_DAYS_HINT,
+            limit=4,
+            written=_current_value(terms, "days"),
         ),
     )
     if kind == LATER:
         return later
-    starts = TextQuestion(Text("Start"), START_HINT, 40, written=_date_text(terms, "starts"))
+    starts = TextQuestion(Text("Start"), START_HINT, limit=40, written=_date_text(terms, "starts"))
     return (starts, *later, _number_question("limit", Text("How many people may enter"), terms))
 
 
@@ -79,11 +82,11 @@ def _create_questions() -> tuple[Question, ...]:
     titles = tuple((key, game.meta.title) for key, game in games().items())
     formats = tuple((key, FORMAT_NAMES[key]) for key in FORMATS)
     return (
-        TextQuestion(Text("Name"), Text("What the season is called."), 60),
-        PickQuestion(Text("Game"), titles, 1, 1),
-        PickQuestion(Text("Format"), formats, 1, 1, (FORMATS[0],)),
-        TextQuestion(Text("Start"), START_HINT, 40),
-        TextQuestion(Text("End"), END_HINT, 40),
+        TextQuestion(Text("Name"), Text("What the season is called."), limit=60),
+        PickQuestion(Text("Game"), titles, least=1, most=1),
+        PickQuestion(Text("Format"), formats, least=1, most=1, chosen=(FORMATS[0],)),
+        TextQuestion(Text("Start"), START_HINT, limit=40),
+        TextQuestion(Text("End"), END_HINT, limit=40),
     )
 
 
@@ -95,11 +98,13 @@ def _round_questions(season: SeasonRow | None) -> tuple[Question, ...]:
     size = Text("Smaller tables where the numbers do not go up.")
     scale = Text("Numbers with commas, the winner's first.")
     return (
-        TextQuestion(Text("People at a table"), size, 2, written=_current_value(terms, "size")),
+        TextQuestion(
+            Text("People at a table"), size, limit=2, written=_current_value(terms, "size")
+        ),
         _number_question("rounds", Text("Rounds"), terms),
         _number_question("divisions", Text("Divisions"), terms),
         _number_question("movers", Text("How many rise and fall"), terms),
-        TextQuestion(Text("Points by place"), scale, 60, written=points),
+        TextQuestion(Text("Points by place"), scale, limit=60, written=points),
     )
 
 
@@ -109,7 +114,7 @@ def _number_question(key: str, label: Text, terms: dict[str, Any]) -> TextQuesti
     return TextQuestion(
         label,
         Text("{least} to {most}", least=least, most=most),
-        4,
+        limit=4,
         written=_current_value(terms, key),
     )
 

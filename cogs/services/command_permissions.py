@@ -45,9 +45,9 @@ class CommandPermissions:
     """Knows what the owners of servers have set under Integrations."""
 
     def __init__(self) -> None:
-        self._command_ids: dict[str, int] = {}
+        self._command_ids: dict[str, int] = {}  # by name, as Discord numbers commands
         self._cached: TTLCache[int, ServerOverrides] = TTLCache(CACHED_SERVERS, CACHE_SECONDS)
-        self._change_count = 0
+        self._change_count = 0  # how often any server has set something else
 
     async def require_command(self, interaction: discord.Interaction, command: str) -> None:
         """Illegal where the person may not use the command where they are."""

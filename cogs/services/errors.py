@@ -24,8 +24,8 @@ from .language import quote_arguments, words_for
 from .press_limiter import PRESSES, SUGGESTIONS, PressLimiter, PressRate, PressVerdict
 
 log = structlog.get_logger(__name__)
-BAD_REQUEST: Final = 400
-ALREADY_ANSWERED: Final = 40060
+BAD_REQUEST: Final = 400  # HTTP status
+ALREADY_ANSWERED: Final = 40060  # code of Discord: the interaction has an answer
 EXPIRED_CODES: Final = (10062, 50027, 10015)  # unknown interaction, expired token, unknown webhook
 SLOWER: Final = Text("You press faster than I can follow. Wait a few seconds, then go on.")
 CHANGED: Final = Text("This command has changed meanwhile. Restart Discord, then type it anew.")
