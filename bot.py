@@ -40,9 +40,14 @@ from settings import InvalidSetting, Settings, read_settings
 log = structlog.get_logger("tabularium")
 # every module of the package is a cog; what they share is in packages of its own
 COGS: Final = tuple(module.name for module in iter_modules(cogs.__path__) if not module.ispkg)
-AWAY: Final = (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, OSError)
-WAITS: Final = (2, 5, 15, 30, 60)  # seconds between tries to reach Discord
-EVERYTHING: Final = Path()  # what is checked where no copy is named
+UNREACHABLE_ERRORS: Final = (
+    discord.HTTPException,
+    discord.RateLimited,
+    aiohttp.ClientError,
+    OSError,
+)
+RETRY_SECONDS: Final = (2, 5, 15, 30, 60)  # seconds between tries to reach Discord
+CHECK_EVERYTHING: Final = Path()  # what is checked where no copy is named
 
 
 class Tabularium(commands.Bot):
@@ -71,12 +76,14 @@ class Tabularium(commands.Bot):
         self.services = Services(self, Tables(db), painter, press_rate)
         self.services.pictures.warms = warm
         self.tree.on_error = self._report_command_error  # type: ignore[method-assign]
+        # sends the commands later, where that failed at the start
         self._sending: asyncio.Task[None] | None = None
-        self._ended = False
+        self._ended = False  # whether `close` was called
         tolerate_malformed_events(self)
         use_own_heartbeat()
 
     async def setup_hook(self) -> None:
+        """Called by the library after login: loads cogs, sends the commands, shows tables."""
         await self.load_cogs()
         if not await self._try_to_send_commands():
             self._sending = asyncio.create_task(self._send_commands())
@@ -85,27 +92,32 @@ class Tabularium(commands.Bot):
         await self.services.table_messages.catch_up()
 
     async def connect(self, *, reconnect: bool = True) -> None:
+        """Called by the library: connects to the gateway, anew whenever that breaks."""
         await keep_connected(self, partial(super().connect, reconnect=reconnect))
 
     async def _try_to_send_commands(self) -> bool:
-        """The commands that Discord holds already go on working where new ones cannot be sent."""
+        """Sends the slash commands to Discord; False where that failed.
+
+        The commands that Discord holds already go on working.
+        """
         try:
             await synchronise(self, self.tree)
-        except AWAY as error:
+        except UNREACHABLE_ERRORS as error:
             log.error("the commands could not be sent to Discord", reason=str(error)[:500])
             return False
         return True
 
     async def _send_commands(self) -> None:
-        for wait in WAITS:
+        """Tries in the background to send the slash commands, until it works or tries run out."""
+        for wait in RETRY_SECONDS:
             await asyncio.sleep(wait)
             if await self._try_to_send_commands():
                 return
 
     async def load_cogs(self) -> list[str]:
-        """Everything that needs no connection.
+        """Loads the translator, all cogs and all command groups; needs no connection.
 
-        One failing cog does not stop the rest; their names are returned.
+        One failing cog does not stop the rest; the names of those that failed are returned.
         """
         broken: list[str] = []
         await self.tree.set_translator(Translator())
@@ -120,7 +132,7 @@ class Tabularium(commands.Bot):
         return broken
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
-        """Routes presses of components and submitted forms by their ids.
+        """Event handler: routes presses of components and submitted forms by their ids.
 
         So they work after any restart, and the library keeps no state.
         """
@@ -133,13 +145,15 @@ class Tabularium(commands.Bot):
     async def _report_command_error(
         self, interaction: discord.Interaction, error: app_commands.AppCommandError
     ) -> None:
-        """Only what goes wrong before a command runs comes here."""
+        """Error handler of the command tree: answers what goes wrong before a command runs."""
         await self.services.interactions.report_command_error(interaction, error)
 
     async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:
+        """Called by the library where an event handler raised: logs it, and the bot goes on."""
         log.exception("an event could not be handled", what=event_method)
 
     async def close(self) -> None:
+        """Closes every part within a few seconds, after showing what is pending; works once."""
         if self._sending is not None:
             self._sending.cancel()
         if self._ended:
@@ -153,7 +167,7 @@ class Tabularium(commands.Bot):
 
 
 async def run(settings: Settings) -> int:
-    """Runs the bot until it is told to stop.
+    """Runs the bot until it is told to stop; returns the exit code, 2 where the records were taken.
 
     Where Discord cannot be reached at the start, it is tried again.
     """
@@ -175,17 +189,19 @@ async def run(settings: Settings) -> int:
 
 
 async def _stop_when_taken(db: Database, stop: asyncio.Event) -> None:
+    """Sets `stop` as soon as another process has taken over the database."""
     await db.wait_until_taken()
     print(f"Another process has taken over {db.name}; this one ends.", file=sys.stderr)
     stop.set()
 
 
 async def _stay_online(settings: Settings, db: Database, stop: asyncio.Event) -> None:
-    for wait in chain(WAITS, repeat(WAITS[-1])):
+    """Runs the bot, anew after a pause whenever Discord cannot be reached, until `stop` is set."""
+    for wait in chain(RETRY_SECONDS, repeat(RETRY_SECONDS[-1])):
         try:
             await _run_bot(settings, db, stop)
             return
-        except AWAY as error:
+        except UNREACHABLE_ERRORS as error:
             log.warning("Discord cannot be reached", again_in=wait, reason=str(error)[:200])
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(stop.wait(), wait)
@@ -193,6 +209,7 @@ async def _stay_online(settings: Settings, db: Database, stop: asyncio.Event) ->
 
 
 async def _run_bot(settings: Settings, db: Database, stop: asyncio.Event) -> None:
+    """Runs one bot and its health server until `stop` is set, or the bot ends by itself."""
     assert settings.discord_token is not None
     async with Tabularium(db) as bot:
         services = bot.services
@@ -221,18 +238,20 @@ async def _run_bot(settings: Settings, db: Database, stop: asyncio.Event) -> Non
 
 
 async def _wait_until_ended(running: asyncio.Task[None]) -> None:
-    """A bot that was closed ends by itself, whatever error it meets on the way."""
+    """Waits for the task of a closed bot to end, and ignores the error with which it ends."""
     await asyncio.wait({running})
     if not running.cancelled():
         running.exception()
 
 
 async def _close_bot(bot: Tabularium, stop: asyncio.Event) -> None:
+    """Waits for `stop`, then closes the bot."""
     await stop.wait()
     await bot.close()
 
 
 def make_parser() -> argparse.ArgumentParser:
+    """The parser of the command line options of bot.py."""
     made = argparse.ArgumentParser(
         prog="bot.py", description="A Discord bot that hosts board games."
     )
@@ -241,7 +260,7 @@ def make_parser() -> argparse.ArgumentParser:
         "test that copy of the records"
     )
     made.add_argument(
-        "--check", metavar="FILE", type=Path, nargs="?", const=EVERYTHING, help=checks
+        "--check", metavar="FILE", type=Path, nargs="?", const=CHECK_EVERYTHING, help=checks
     )
     made.add_argument(
         "--health",
@@ -261,6 +280,7 @@ def make_parser() -> argparse.ArgumentParser:
 
 
 def main(arguments: list[str] | None = None) -> int:
+    """Entry point: reads options and settings, does what was asked for, returns the exit code."""
     options = make_parser().parse_args(arguments)
     try:
         settings = read_settings()
@@ -276,7 +296,7 @@ def main(arguments: list[str] | None = None) -> int:
             return asyncio.run(host.back_up(settings, options.backup))
         if options.restore:
             return asyncio.run(host.restore_backup(settings, options.restore))
-        if options.check == EVERYTHING:
+        if options.check == CHECK_EVERYTHING:
             return asyncio.run(host.check_setup(settings, Tabularium))
         if options.check:
             return asyncio.run(host.check_backup(options.check))

@@ -18,7 +18,7 @@ from words import LANGUAGES
 from .components import custom_ids
 from .messages.layout import TERRACOTTA, button, notice, page, rows, text
 from .messages.table_messages import TableMessages
-from .preferences.server_page import LIMITS, MOST_CHANNELS, THREADS, server_page
+from .preferences.server_page import MAX_CHANNELS, OPEN_TABLE_LIMITS, THREADS, server_page
 from .services.bot_permissions import (
     check_permissions,
     parent_channel_id,
@@ -35,10 +35,12 @@ from .slash.suggestions import TABLE, TableSuggestions
 if TYPE_CHECKING:
     from bot import Tabularium
 
-HOUR: Final = 3600.0
+CLEANUP_SECONDS: Final = 3600.0
 
 
 class AdminCog(commands.Cog, name="admin"):
+    """The commands `/table abort, pause, move` and `/admin settings, health, check`."""
+
     def __init__(
         self,
         *,
@@ -62,8 +64,8 @@ class AdminCog(commands.Cog, name="admin"):
         self.servers = servers
         self.table_records = table_records
         self.table_messages = table_messages
-        self._started = time.monotonic()
-        self._deleting = Repeating(HOUR, self.delete_left_servers)
+        self._started = time.monotonic()  # for how long the bot has run
+        self._deleting = Repeating(CLEANUP_SECONDS, self.delete_left_servers)
         router.add("table", {"abort": self.press_abort})
         router.add(
             "admin",
@@ -77,6 +79,7 @@ class AdminCog(commands.Cog, name="admin"):
         )
 
     async def cog_load(self) -> None:
+        """Called by the library: adds the commands of this cog."""
         which = SlashOption(TABLE, required=True, complete=self.suggestions.newest((LOBBY, *LIVE)))
         self.commands.add(
             "table",
@@ -112,26 +115,30 @@ class AdminCog(commands.Cog, name="admin"):
             "admin", Word("command", "check"), Text("What I lack in this channel."), self.check
         )
 
-    async def _table_id(self, interaction: discord.Interaction, table: str) -> int:
+    async def _find_table_id(self, interaction: discord.Interaction, table: str) -> int:
+        """Acknowledges a command privately; returns the id of the table that its option names."""
         await interaction.response.defer(ephemeral=True, thinking=True)
         return (await self.table_finder.find_by_id(interaction, parse_table_number(table))).id
 
     async def _say(self, interaction: discord.Interaction, said: Text) -> None:
+        """Replaces the private answer by this sentence, in the reader's language."""
         await interaction.edit_original_response(view=notice(words_for(interaction)(said)))
 
     # --- servers that come and go -----------------------------------------------------------------
 
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """Removed from a server: its matches are kept for 90 days."""
+        """Event handler: the bot was removed from a server, whose matches are kept for 90 days."""
         await self.servers.mark_left(guild.id)
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
+        """Event handler: the bot has come to a server; tables it had there are shown again."""
         await self.servers.mark_returned(guild.id)
-        await self._show_again(guild.id)
+        await self._refresh_live_tables(guild.id)
 
-    async def _show_again(self, server_id: int) -> None:
+    async def _refresh_live_tables(self, server_id: int) -> None:
+        """Brings the messages of all live tables of a server up to date."""
         for table_id in await self.table_records.list_live_in_server(server_id):
             self.table_messages.refresh(table_id)
 
@@ -139,25 +146,32 @@ class AdminCog(commands.Cog, name="admin"):
     async def on_raw_app_command_permissions_update(
         self, event: discord.RawAppCommandPermissionsUpdateEvent
     ) -> None:
-        """Somebody has set under Integrations who may use a command."""
+        """Event handler: somebody has set under Integrations who may use a command."""
         self.permissions.forget_server(event.guild.id)
 
     @commands.Cog.listener()
     async def on_ready(self) -> None:
+        """Event handler: starts the hourly deletion of what servers left behind."""
         self._deleting.start()
 
     async def delete_left_servers(self) -> None:
+        """Deletes what was played in servers that the bot left long ago; done every hour.
+
+        Servers that it is back in are shown again.
+        """
         present = [guild.id for guild in self.client.guilds]
         for server_id in await self.servers.delete_left(present):
-            await self._show_again(server_id)
+            await self._refresh_live_tables(server_id)
 
     async def cog_unload(self) -> None:
+        """Called by the library: stops the hourly deletion."""
         self._deleting.stop()
 
     # --- tables -----------------------------------------------------------------------------------
 
     async def abort(self, interaction: discord.Interaction, table: str) -> None:
-        table_id = await self._table_id(interaction, table)
+        """`/table abort`: asks whether the match shall really be called off."""
+        table_id = await self._find_table_id(interaction, table)
         words = words_for(interaction)
         sure = button(
             words(Text("Yes, call it off")),
@@ -172,6 +186,7 @@ class AdminCog(commands.Cog, name="admin"):
         )
 
     async def press_abort(self, interaction: discord.Interaction, args: list[str]) -> None:
+        """Press on *Yes, call it off*: ends the match without a winner."""
         await interaction.response.defer()
         table = await self.table_finder.find_by_id(
             interaction, custom_ids.parse_numbers(args, 1)[0]
@@ -180,8 +195,9 @@ class AdminCog(commands.Cog, name="admin"):
         await self._say(interaction, Text("Table {n} is called off.", n=table.id))
 
     async def pause(self, interaction: discord.Interaction, table: str) -> None:
+        """`/table pause`: pauses a match, or lets a paused one go on."""
         found = await self.moderation.toggle_pause(
-            await self._table_id(interaction, table), interaction.user.id
+            await self._find_table_id(interaction, table), interaction.user.id
         )
         paused = (
             Text("Table {n} is paused.", n=found.id)
@@ -191,7 +207,8 @@ class AdminCog(commands.Cog, name="admin"):
         await self._say(interaction, paused)
 
     async def move(self, interaction: discord.Interaction, table: str) -> None:
-        table_id = await self._table_id(interaction, table)
+        """`/table move`: the table is played in this channel or thread from now on."""
+        table_id = await self._find_table_id(interaction, table)
         check_permissions(interaction)
         channel = interaction.channel
         thread = channel.id if isinstance(channel, discord.Thread) else None
@@ -202,18 +219,22 @@ class AdminCog(commands.Cog, name="admin"):
     # --- the server -------------------------------------------------------------------------------
 
     async def settings(self, interaction: discord.Interaction) -> None:
+        """`/admin settings`: shows the private page of the server's settings."""
         await interaction.response.defer(ephemeral=True, thinking=True)
         await self._show_settings(interaction)
 
     async def _show_settings(self, interaction: discord.Interaction) -> None:
+        """Puts the page of the server's settings into the private answer."""
         row = await self.servers.server(interaction.guild_id or 0)
         await interaction.edit_original_response(view=server_page(row, words_for(interaction)))
 
-    async def _change(self, interaction: discord.Interaction, **changes: Any) -> None:
+    async def _change_settings(self, interaction: discord.Interaction, **changes: Any) -> None:
+        """Stores settings of the server by their keys, and shows the page anew."""
         await self.servers.change_settings(interaction.guild_id or 0, **changes)
         await self._show_settings(interaction)
 
     async def set_language(self, interaction: discord.Interaction, args: list[str]) -> None:
+        """Selection on the settings page: the language of public messages."""
         await interaction.response.defer()
         await self.servers.set_language(
             interaction.guild_id or 0, custom_ids.read_selection(interaction, LANGUAGES)
@@ -221,32 +242,42 @@ class AdminCog(commands.Cog, name="admin"):
         await self._show_settings(interaction)
 
     async def set_threads(self, interaction: discord.Interaction, args: list[str]) -> None:
+        """Selection on the settings page: whether matches get public, private or no threads."""
         await interaction.response.defer()
-        await self._change(interaction, threads=custom_ids.read_selection(interaction, THREADS))
+        await self._change_settings(
+            interaction, threads=custom_ids.read_selection(interaction, THREADS)
+        )
 
     async def set_channels(self, interaction: discord.Interaction, args: list[str]) -> None:
+        """Selection on the settings page: the channels where tables may be opened."""
         await interaction.response.defer()
-        await self._change(
+        await self._change_settings(
             interaction,
-            channels=custom_ids.read_selected_ids(interaction, "channels", MOST_CHANNELS),
+            channels=custom_ids.read_selected_ids(interaction, "channels", MAX_CHANNELS),
         )
 
     async def set_finished_channel(self, interaction: discord.Interaction, args: list[str]) -> None:
-        """Where finished games are shown."""
+        """Selection on the settings page: the channel where finished games are shown."""
         await interaction.response.defer()
-        await self._change(
+        await self._change_settings(
             interaction, hall=custom_ids.read_selected_ids(interaction, "channels", 1)
         )
 
     async def set_limit(self, interaction: discord.Interaction, args: list[str]) -> None:
+        """Selection on the settings page: how many tables may be open at most."""
         await interaction.response.defer()
-        key = custom_ids.parse_word(args, 0, LIMITS)
+        key = custom_ids.parse_word(args, 0, OPEN_TABLE_LIMITS)
         change: dict[str, Any] = {
-            key: int(custom_ids.read_selection(interaction, {str(most) for most in LIMITS[key]}))
+            key: int(
+                custom_ids.read_selection(
+                    interaction, {str(most) for most in OPEN_TABLE_LIMITS[key]}
+                )
+            )
         }
-        await self._change(interaction, **change)
+        await self._change_settings(interaction, **change)
 
     async def health(self, interaction: discord.Interaction) -> None:
+        """`/admin health`: how long the bot runs, how many matches, and the latency to Discord."""
         await interaction.response.defer(ephemeral=True, thinking=True)
         live = await self.table_records.count_live()
         up = int(time.monotonic() - self._started) // 60
@@ -256,16 +287,19 @@ class AdminCog(commands.Cog, name="admin"):
                 "Up for {minutes} minutes · {live} running matches · {latency} ms to Discord",
                 minutes=up,
                 live=live,
+                # without a connection it is infinite or no number
                 latency=round(self.client.latency * 1000) if self.client.latency < 100 else 0,
             ),
         )
 
     async def check(self, interaction: discord.Interaction) -> None:
+        """`/admin check`: which permissions the bot lacks in this channel."""
         await interaction.response.defer(ephemeral=True, thinking=True)
         await self._say(interaction, permission_report(interaction.app_permissions))
 
 
 async def setup(bot: Tabularium) -> None:
+    """Called by the library: adds this cog to the bot, with the services that it uses."""
     services = bot.services
     await bot.add_cog(
         AdminCog(

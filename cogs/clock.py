@@ -40,13 +40,15 @@ if TYPE_CHECKING:
     from bot import Tabularium
 
 log = structlog.get_logger(__name__)
-AGAIN: Final = timedelta(seconds=10)  # until a look that failed is tried again
-MUTED: Final = Text(
+RETRY_DELAY: Final = timedelta(seconds=10)  # until a look that failed is tried again
+MUTED_NOTICE: Final = Text(
     "You will not be reminded of this turn again. Only the last warning of a clock still comes."
 )
 
 
 class ClockCog(commands.Cog, name="clock"):
+    """The task that runs deadlines, `/game time`, and buttons to give time or mute reminders."""
+
     def __init__(
         self,
         *,
@@ -78,6 +80,7 @@ class ClockCog(commands.Cog, name="clock"):
         router.add("game", {"give": self.give_time})
 
     async def cog_load(self) -> None:
+        """Called by the library: adds the command `/game time`."""
         self.commands.add(
             "game",
             Word("command", "time"),
@@ -87,6 +90,7 @@ class ClockCog(commands.Cog, name="clock"):
         )
 
     async def cog_unload(self) -> None:
+        """Called by the library: ends the task of the deadlines and rests the scheduler."""
         if self._task is not None:
             self._task.cancel()
             with contextlib.suppress(Busy):
@@ -96,16 +100,19 @@ class ClockCog(commands.Cog, name="clock"):
 
     @commands.Cog.listener()
     async def on_ready(self) -> None:
+        """Event handler: Discord is reached; starts the task of the deadlines the first time."""
         self._reached.set()
         if self._task is None:
             self._task = asyncio.create_task(self._run_scheduler())
 
     @commands.Cog.listener()
     async def on_resumed(self) -> None:
+        """Event handler: the connection to Discord is back, and deadlines run again."""
         self._reached.set()
 
     @commands.Cog.listener()
     async def on_disconnect(self) -> None:
+        """Event handler: Discord is not reached, and no deadline is run until it is again."""
         self._reached.clear()
         self.scheduler.note_unreachable()
 
@@ -119,21 +126,26 @@ class ClockCog(commands.Cog, name="clock"):
             self.table_messages.refresh(table_id)
 
     async def _run_scheduler(self) -> None:
+        """The task that runs what is due, then sleeps until the next deadline; pauses offline."""
         while True:
             await self._reached.wait()
             await self._sleep_until(await self._run_due())
 
     async def _run_due(self) -> datetime:
+        """Runs everything that is due; returns when to look again, soon where something failed."""
         try:
             return await self.scheduler.run_due()
         except Busy as error:
             log.warning("the clock waits for the records", reason=str(error)[:200])
         except Exception:
             log.exception("the clock could not look at what is due")
-        return self.tables.now() + AGAIN
+        return self.tables.now() + RETRY_DELAY
 
     async def _sleep_until(self, due: datetime) -> None:
-        """By the steady clock, and never for long; a clock that is set wakes the sleeper."""
+        """Sleeps until a moment, for a BEAT at most, or until a clock is set.
+
+        By the steady clock: the wall clock may be set back or forward meanwhile.
+        """
         wall = self.tables.wall
         until = wall.monotonic() + min(due - wall.now(), HEARTBEAT_INTERVAL).total_seconds()
         while (left := until - wall.monotonic()) > 0 and not self.scheduler.was_clock_set():
@@ -142,12 +154,13 @@ class ClockCog(commands.Cog, name="clock"):
     # --- giving time ------------------------------------------------------------------------------
 
     async def time(self, interaction: discord.Interaction, table: str | None = None) -> None:
-        """Every clock that runs; whoever else sits there may give a day."""
+        """`/game time`: shows every clock that runs; whoever else sits there may give a day."""
         await interaction.response.defer(ephemeral=True, thinking=True)
         await self.languages.remember_person(interaction)
-        await self._show(interaction, await self.table_finder.find_named(interaction, table))
+        await self._show_clocks(interaction, await self.table_finder.find_named(interaction, table))
 
-    async def _show(self, interaction: discord.Interaction, table: Table) -> None:
+    async def _show_clocks(self, interaction: discord.Interaction, table: Table) -> None:
+        """Shows whose clock runs and who is silent, with buttons to give a day or replace."""
         words, reader = words_for(interaction, table), interaction.user.id
         lines: list[str] = []
         buttons: list[discord.ui.Button[Any]] = []
@@ -169,12 +182,13 @@ class ClockCog(commands.Cog, name="clock"):
         )
 
     async def give_time(self, interaction: discord.Interaction, args: list[str]) -> None:
+        """Press on *Give … a day*: adds a day to the clock of a seat, and shows the clocks anew."""
         await interaction.response.defer()
         table_id, seat = custom_ids.parse_numbers(args, 2)
         await self.table_finder.find_by_id(interaction, table_id)
         name = strip_markup(interaction.user.display_name)
         moderator = await self.permissions.may_use(interaction, "table")
-        await self._show(
+        await self._show_clocks(
             interaction,
             await self.timeouts.give_time(
                 table_id, interaction.user.id, seat, name, moderator=moderator
@@ -184,29 +198,34 @@ class ClockCog(commands.Cog, name="clock"):
     # --- muting -----------------------------------------------------------------------------------
 
     async def mute_reminders(self, interaction: discord.Interaction, args: list[str]) -> None:
-        """Pressed at the table, or in a direct message about it."""
+        """Press on *Mute for this turn*, at the table or in a direct message about it."""
         await interaction.response.defer(ephemeral=True, thinking=True)
         table = await self.table_finder.find_by_id(
             interaction, custom_ids.parse_numbers(args, 1)[0]
         )
         await self.timeouts.mute_reminders(table.id, interaction.user.id)
-        await interaction.edit_original_response(view=notice(words_for(interaction)(MUTED)))
+        await interaction.edit_original_response(view=notice(words_for(interaction)(MUTED_NOTICE)))
 
 
 def _give_day_button(table: Table, seat: int, words: Words) -> discord.ui.Button[Any]:
+    """The button by which others give the person of a seat a day more."""
     name = strip_markup(table.seats[seat].name)
     label = words(Text("Give {name} a day", name=name))
     return button(label, custom_ids.make_id("give", table.id, seat))
 
 
 def _substitute_button(table: Table, seat: int, words: Words) -> discord.ui.Button[Any]:
+    """The button by which others call for a substitute for the person of a seat."""
     name = strip_markup(table.seats[seat].name)
     label = words(Text("A substitute for {name}", name=name))
     return button(label, custom_ids.make_id("missing", table.id, seat))
 
 
 def _silence_texts(table: Table, seat: int) -> list[Text]:
-    """Since when a seat without a clock is waited for, and when a substitute may be called."""
+    """Since when a seat without a clock is waited for, and when a substitute may be called.
+
+    Empty where that does not apply, or the seat is offered already.
+    """
     since, missed = silent_since(table, seat), substitute_allowed_from(table, seat)
     if since is None or missed is None or seat in offered_seats(table):
         return []
@@ -222,11 +241,13 @@ def _silence_texts(table: Table, seat: int) -> list[Text]:
 
 
 def _may_call_substitute(table: Table, person_id: int, seat: int) -> bool:
+    """Whether a person sits at the table, but not on this seat."""
     own = table.seat_of(person_id)
     return own is not None and own.seat != seat
 
 
 async def setup(bot: Tabularium) -> None:
+    """Called by the library: adds this cog to the bot, with the services that it uses."""
     services = bot.services
     await bot.add_cog(
         ClockCog(

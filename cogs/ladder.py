@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 
 
 class LadderCog(commands.Cog, name="ladder"):
+    """The command `/league play` and the button *Open a table* of a ladder."""
+
     def __init__(
         self,
         *,
@@ -53,6 +55,7 @@ class LadderCog(commands.Cog, name="ladder"):
         router.add("league", {"ladder": self.press_play})
 
     async def cog_load(self) -> None:
+        """Called by the library: adds the command `/league play`."""
         self.commands.add(
             "league",
             Word("command", "play"),
@@ -62,11 +65,13 @@ class LadderCog(commands.Cog, name="ladder"):
         )
 
     async def play(self, interaction: discord.Interaction, season: str | None = None) -> None:
+        """`/league play`: opens a table of the named ladder, or of the only running season."""
         await self._open_table(
             interaction, await self.season_finder.find_named(interaction, season, (RUNNING,))
         )
 
     async def press_play(self, interaction: discord.Interaction, args: list[str]) -> None:
+        """Press on *Open a table* at a ladder's announcement."""
         await interaction.response.defer(ephemeral=True, thinking=True)
         await self.languages.remember_person(interaction)
         await self._open_table(
@@ -74,7 +79,10 @@ class LadderCog(commands.Cog, name="ladder"):
         )
 
     async def _open_table(self, interaction: discord.Interaction, season: SeasonRow) -> None:
-        """A lobby like any other, whose result counts."""
+        """Opens a lobby whose result counts for the ladder, owned by whoever asked for it.
+
+        Illegal where the season is no ladder, or does not run.
+        """
         if season.terms["format"] != LADDER or season.status != RUNNING:
             raise Illegal(Text("The tables of this season are opened by themselves."))
         settings = await self.servers.check_may_open_table(
@@ -100,6 +108,7 @@ class LadderCog(commands.Cog, name="ladder"):
 
 
 async def setup(bot: Tabularium) -> None:
+    """Called by the library: adds this cog to the bot, with the services that it uses."""
     services = bot.services
     await bot.add_cog(
         LadderCog(

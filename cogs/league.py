@@ -17,7 +17,7 @@ from play.rows import PairingRow, SeasonRow
 from .components import custom_ids
 from .messages.layout import TERRACOTTA, gallery, notice, page, page_buttons, text
 from .seasons.finder import SeasonFinder
-from .seasons.overview import round_lines, season_line, season_title, standings_text
+from .seasons.overview import round_lines, season_line, season_title, standings_lines
 from .seasons.runner import SeasonRunner
 from .services.language import Languages, escape_name, strip_markup, words_for
 from .services.router import PressRouter
@@ -25,11 +25,13 @@ from .slash.command import Run, SlashCommands, SlashOption
 
 if TYPE_CHECKING:
     from bot import Tabularium
-SHOWN: Final = 40  # tables in one answer
-LISTED: Final = 30  # seasons in one answer
+MAX_PAIRINGS_SHOWN: Final = 40  # tables in one answer
+MAX_SEASONS_LISTED: Final = 30  # seasons in one answer
 
 
 class LeagueCog(commands.Cog, name="league"):
+    """The commands `/league list, join, leave, standings, schedule, tables`, and their buttons."""
+
     def __init__(
         self,
         *,
@@ -56,6 +58,7 @@ class LeagueCog(commands.Cog, name="league"):
         )
 
     async def cog_load(self) -> None:
+        """Called by the library: adds the commands of this cog."""
         which = SlashOption(Text("Which season."), complete=self.season_finder.suggest)
         added: tuple[tuple[Word, Text, Run, dict[str, SlashOption]], ...] = (
             (Word("command", "list"), Text("The seasons of this server."), self.list_, {}),
@@ -83,31 +86,34 @@ class LeagueCog(commands.Cog, name="league"):
         for word, about, run, options in added:
             self.commands.add("league", word, about, run, **options)
 
-    async def _season_of_press(
+    async def _find_pressed_season(
         self, interaction: discord.Interaction, args: list[str]
     ) -> SeasonRow:
+        """Acknowledges a press with a new private answer; returns the season that its id names."""
         await interaction.response.defer(ephemeral=True, thinking=True)
         await self.languages.remember_person(interaction)
         return await self.season_finder.find_pressed(interaction, args)
 
     async def _say(self, interaction: discord.Interaction, said: Text) -> None:
+        """Replaces the private answer by this sentence, in the reader's language."""
         await interaction.edit_original_response(view=notice(words_for(interaction)(said)))
 
     # --- entering and leaving ---------------------------------------------------------------------
 
     async def list_(self, interaction: discord.Interaction) -> None:
-        """What runs, and the archive with its winners."""
+        """`/league list`: the seasons that run, and the archive with its winners."""
         await interaction.response.defer(ephemeral=True, thinking=True)
         found = await list_seasons(self.seasons, interaction.guild_id or 0)
         words = words_for(interaction)
         lines = []
-        for row in found[:LISTED]:
-            winner = await self._winner(row) if row.status == OVER else None
+        for row in found[:MAX_SEASONS_LISTED]:
+            winner = await self._find_winner_name(row) if row.status == OVER else None
             lines.append(season_line(row, winner, words))
         said = "\n".join(lines) or words(Text("There is no season in this server yet."))
         await interaction.edit_original_response(view=notice(said))
 
-    async def _winner(self, season: SeasonRow) -> str | None:
+    async def _find_winner_name(self, season: SeasonRow) -> str | None:
+        """The name of who is first in the first division where that person has played, or None."""
         names = {member.person_id: member.name for member in await self.seasons.members(season.id)}
         best = [
             lines[0]
@@ -117,15 +123,18 @@ class LeagueCog(commands.Cog, name="league"):
         return names[best[0].person] if best else None
 
     async def join(self, interaction: discord.Interaction, season: str | None = None) -> None:
+        """`/league join`: enters the named season, or the only one that is open here."""
         await self._join_season(
             interaction,
             await self.season_finder.find_named(interaction, season, (OPEN,), (RUNNING, HALTED)),
         )
 
     async def press_join(self, interaction: discord.Interaction, args: list[str]) -> None:
-        await self._join_season(interaction, await self._season_of_press(interaction, args))
+        """Press on *Join* at a season's announcement."""
+        await self._join_season(interaction, await self._find_pressed_season(interaction, args))
 
     async def _join_season(self, interaction: discord.Interaction, season: SeasonRow) -> None:
+        """Enters the person into a season, and has its announcement edited."""
         await self.seasons.join(
             season.id, interaction.user.id, strip_markup(interaction.user.display_name)
         )
@@ -133,15 +142,18 @@ class LeagueCog(commands.Cog, name="league"):
         await self._say(interaction, Text("You are in: {season}.", season=season_title(season)))
 
     async def leave(self, interaction: discord.Interaction, season: str | None = None) -> None:
+        """`/league leave`: leaves the named season, or the only one that is not over here."""
         await self._leave_season(
             interaction,
             await self.season_finder.find_named(interaction, season, (OPEN, RUNNING, HALTED)),
         )
 
     async def press_leave(self, interaction: discord.Interaction, args: list[str]) -> None:
-        await self._leave_season(interaction, await self._season_of_press(interaction, args))
+        """Press on *Leave* at a season's announcement."""
+        await self._leave_season(interaction, await self._find_pressed_season(interaction, args))
 
     async def _leave_season(self, interaction: discord.Interaction, season: SeasonRow) -> None:
+        """Takes the person out of a season, and has its announcement edited."""
         await self.seasons.leave(season.id, interaction.user.id)
         self.season_runner.mark_stale(season.id)
         running = season.status != OPEN
@@ -157,6 +169,7 @@ class LeagueCog(commands.Cog, name="league"):
     # --- looking ----------------------------------------------------------------------------------
 
     async def standings(self, interaction: discord.Interaction, season: str | None = None) -> None:
+        """`/league standings`: shows who stands where in a season."""
         await self._show_standings(
             interaction,
             await self.season_finder.find_named(
@@ -165,17 +178,18 @@ class LeagueCog(commands.Cog, name="league"):
         )
 
     async def press_standings(self, interaction: discord.Interaction, args: list[str]) -> None:
-        await self._show_standings(interaction, await self._season_of_press(interaction, args))
+        """Press on *Standings* at a message of a season."""
+        await self._show_standings(interaction, await self._find_pressed_season(interaction, args))
 
     async def _show_standings(self, interaction: discord.Interaction, season: SeasonRow) -> None:
-        """As a picture and as text."""
+        """Shows the standings of a season in private, as a picture and as text."""
         words, overview = words_for(interaction), await self.season_runner.load_overview(season.id)
         files = (
             await self.season_runner.standings_files(overview, words) if overview.divisions else []
         )
         said = [
             f"### {season_title(season)}",
-            *standings_text(overview, words, interaction.user.id),
+            *standings_lines(overview, words, interaction.user.id),
         ]
         said.append(f"-# {words(Text('Ties are broken by: {ways}.', ways=TIE_BREAKS[1:]))}")
         await interaction.edit_original_response(
@@ -183,22 +197,27 @@ class LeagueCog(commands.Cog, name="league"):
         )
 
     async def schedule(self, interaction: discord.Interaction, season: str | None = None) -> None:
+        """`/league schedule`: shows who meets whom in the newest round, and the way to others."""
         found = await self.season_finder.find_named(
             interaction, season, (RUNNING, HALTED), (OVER,), (OPEN,)
         )
         await self._show_round(interaction, found, found.round)
 
     async def press_schedule(self, interaction: discord.Interaction, args: list[str]) -> None:
-        """From an announcement, or turning a page of what that showed."""
+        """Press on *Schedule* at a season's news, or on a page button of the schedule.
+
+        The second argument of the id is the round, counted from 0.
+        """
         _, number = custom_ids.parse_numbers(args, 2)
         if interaction.message is not None and interaction.message.flags.ephemeral:
             await interaction.response.defer()
             season = await self.season_finder.find_pressed(interaction, args)
         else:
-            season = await self._season_of_press(interaction, args)
+            season = await self._find_pressed_season(interaction, args)
         await self._show_round(interaction, season, number + 1)
 
     async def tables(self, interaction: discord.Interaction, season: str | None = None) -> None:
+        """`/league tables`: shows the tables of the running round, without those who are free."""
         found = await self.season_finder.find_named(interaction, season, (RUNNING, HALTED))
         rows = await list_pairings(self.seasons, found.id, found.round)
         await self._show_tables(
@@ -206,14 +225,18 @@ class LeagueCog(commands.Cog, name="league"):
         )
 
     async def _show_round(
-        self, interaction: discord.Interaction, season: SeasonRow, number: int
+        self, interaction: discord.Interaction, season: SeasonRow, round_number: int
     ) -> None:
-        rows = await list_pairings(self.seasons, season.id, max(0, min(number, season.round)))
+        """Shows the pairings of one round, with page buttons to the other rounds.
+
+        A round that there is not is replaced by the nearest one.
+        """
+        rows = await list_pairings(self.seasons, season.id, max(0, min(round_number, season.round)))
         await self._show_tables(
             interaction,
             season,
-            rows[-SHOWN:],
-            max(1, min(number, season.round)),
+            rows[-MAX_PAIRINGS_SHOWN:],
+            max(1, min(round_number, season.round)),
             pages=season.round,
         )
 
@@ -222,24 +245,25 @@ class LeagueCog(commands.Cog, name="league"):
         interaction: discord.Interaction,
         season: SeasonRow,
         rows: list[PairingRow],
-        number: int,
+        round_number: int,
         *,
         pages: int = 0,
     ) -> None:
+        """Shows these pairings of a round; `pages` counts the rounds to turn to, 0 for none."""
         words = words_for(interaction)
         members = await self.seasons.members(season.id)
         names = {member.person_id: escape_name(member.name) for member in members}
-        links = {row.number: await self._link(row) for row in rows}
+        links = {row.number: await self._find_channel_link(row) for row in rows}
         content = words(Text("No table has been paired yet."))
         if rows:
-            content = "\n".join(round_lines(season, number, rows, names, links, words))
-        other_rounds = page_buttons(number - 1, pages, "schedule", season.id)
+            content = "\n".join(round_lines(season, round_number, rows, names, links, words))
+        other_rounds = page_buttons(round_number - 1, pages, "schedule", season.id)
         await interaction.edit_original_response(
             view=page(text(content), *other_rounds, accent=TERRACOTTA)
         )
 
-    async def _link(self, row: PairingRow) -> str | None:
-        """The way to a table that is played."""
+    async def _find_channel_link(self, row: PairingRow) -> str | None:
+        """A mention of the channel where a pairing is being played; None if it is not."""
         if row.match_id is None or row.ranks is not None:
             return None
         channel_id = await find_table_channel(self.seasons, row.match_id)
@@ -247,6 +271,7 @@ class LeagueCog(commands.Cog, name="league"):
 
 
 async def setup(bot: Tabularium) -> None:
+    """Called by the library: adds this cog to the bot, with the services that it uses."""
     services = bot.services
     await bot.add_cog(
         LeagueCog(

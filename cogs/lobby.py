@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 
 
 class LobbyCog(commands.Cog, name="lobby"):
+    """The command `/game new`, the buttons of the lobby card, and *Rematch*."""
+
     def __init__(
         self,
         *,
@@ -64,6 +66,7 @@ class LobbyCog(commands.Cog, name="lobby"):
         )
 
     async def cog_load(self) -> None:
+        """Called by the library: adds the command `/game new`."""
         self.commands.add("game",
             Word("command", "new"), Text("Open a table for a game in this channel."), self.new,
             game=SlashOption(Text("Which game."), required=True, complete=suggest_games),
@@ -75,9 +78,10 @@ class LobbyCog(commands.Cog, name="lobby"):
     async def new(
         self, interaction: discord.Interaction, game: str, players: int | None = None
     ) -> None:
+        """`/game new`: opens a table in this channel, for at most so many players."""
         await interaction.response.defer(ephemeral=True, thinking=True)
         await self.languages.remember_person(interaction)
-        channel = _check_channel(interaction)
+        channel = _find_table_channel(interaction)
         _check_permissions(interaction)
         settings = await self.servers.check_may_open_table(
             interaction.guild_id or 0, interaction.user.id, channel
@@ -87,7 +91,7 @@ class LobbyCog(commands.Cog, name="lobby"):
             channel_id=channel,
             owner_id=interaction.user.id,
             owner=strip_markup(interaction.user.display_name),
-            game=_game_key(game),
+            game=_find_game_key(game),
             size=players,
             settings=settings,
             limited=True,
@@ -101,12 +105,14 @@ class LobbyCog(commands.Cog, name="lobby"):
         )
 
     async def _show_card(self, table: Table) -> None:
+        """Has the lobby card posted, and waits for it, but not for long."""
         self.table_messages.refresh(table.id)
         await self.table_messages.wait_until_shown(table.id)
 
     # --- the card's buttons -----------------------------------------------------------------------
 
     async def join(self, interaction: discord.Interaction, args: list[str]) -> None:
+        """Press on *Join* or *Agree* at the lobby card."""
         await interaction.response.defer()
         table = await self.table_finder.find_pressed(interaction, args)
         table = await self.lobby.join(
@@ -115,21 +121,25 @@ class LobbyCog(commands.Cog, name="lobby"):
         await self.quiet_hours.ask_once(interaction, table)
 
     async def leave(self, interaction: discord.Interaction, args: list[str]) -> None:
+        """Press on *Leave* at the lobby card."""
         await interaction.response.defer()
         table = await self.table_finder.find_pressed(interaction, args)
         await self.lobby.leave(table.id, interaction.user.id)
 
     async def add_bot(self, interaction: discord.Interaction, args: list[str]) -> None:
+        """Press on *Add bot* at the lobby card."""
         await interaction.response.defer()
         table = await self.table_finder.find_pressed(interaction, args)
         await self.lobby.add_bot(table.id, interaction.user.id)
 
     async def start(self, interaction: discord.Interaction, args: list[str]) -> None:
+        """Press on *Start* at the lobby card."""
         await interaction.response.defer()
         table = await self.table_finder.find_pressed(interaction, args)
         await self.lobby.start(table.id, interaction.user.id)
 
     async def rematch(self, interaction: discord.Interaction, args: list[str]) -> None:
+        """Press on *Rematch* at a finished match: opens a table like it, or joins that one."""
         await interaction.response.defer(ephemeral=True, thinking=True)
         old = await self.table_finder.find_pressed(interaction, args)
         table, opened = await self.lobby.rematch(
@@ -149,8 +159,8 @@ class LobbyCog(commands.Cog, name="lobby"):
         )
 
 
-def _game_key(game: str) -> str:
-    """A game by its key, or by the title that somebody typed."""
+def _find_game_key(game: str) -> str:
+    """The key of a game that was named by its key or by its title."""
     typed = game.strip().lower()
     for key, found in games().items():
         if typed in (key, found.meta.title.id.lower()):
@@ -158,8 +168,11 @@ def _game_key(game: str) -> str:
     return find_game(typed).meta.key
 
 
-def _check_channel(interaction: discord.Interaction) -> int:
-    """The channel where a table opened here lives; a thread's is its parent."""
+def _find_table_channel(interaction: discord.Interaction) -> int:
+    """The id of the channel where a table opened here lives; a thread's is its parent.
+
+    Illegal outside of servers.
+    """
     channel = interaction.channel
     if interaction.guild_id is None or channel is None:
         raise Illegal(Text("Tables are opened in a server's channel."))
@@ -167,7 +180,10 @@ def _check_channel(interaction: discord.Interaction) -> int:
 
 
 def _check_permissions(interaction: discord.Interaction) -> None:
-    """Checked before anything is posted, so that no half-open table is left behind."""
+    """Illegal where the bot lacks a permission here that a table needs.
+
+    Checked before anything is posted, so that no half-open table is left behind.
+    """
     missing = list_missing_permissions(interaction.app_permissions)
     if missing:
         raise Illegal(
@@ -180,6 +196,7 @@ def _check_permissions(interaction: discord.Interaction) -> None:
 
 
 async def setup(bot: Tabularium) -> None:
+    """Called by the library: adds this cog to the bot, with the services that it uses."""
     services = bot.services
     await bot.add_cog(
         LobbyCog(

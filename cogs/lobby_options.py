@@ -23,10 +23,14 @@ from .services.table_finder import TableFinder
 if TYPE_CHECKING:
     from bot import Tabularium
 
-DAY: Final = 24 * 3600.0  # seconds after which a note about changed options is removed
+NOTE_LIFETIME_SECONDS: Final = (
+    24 * 3600.0
+)  # seconds after which a note about changed options is removed
 
 
 class LobbyOptionsCog(commands.Cog, name="lobby_options"):
+    """The private page of a lobby's options: its button, its lists and its pages."""
+
     def __init__(
         self,
         *,
@@ -59,26 +63,32 @@ class LobbyOptionsCog(commands.Cog, name="lobby_options"):
         )
 
     async def options(self, interaction: discord.Interaction, args: list[str]) -> None:
+        """Press on *Options* at the lobby card, for whoever opened the table."""
         await interaction.response.defer(ephemeral=True, thinking=True)
         table = await self.table_finder.find_pressed(interaction, args)
         check_owner(table, interaction.user.id)
         await self._show_options(interaction, table, 0)
 
     async def turn_page(self, interaction: discord.Interaction, args: list[str]) -> None:
+        """Press on a page button of the options page."""
         await interaction.response.defer()
         table = await self.table_finder.find_pressed(interaction, args)
         await self._show_options(interaction, table, custom_ids.parse_numbers(args, 2)[1])
 
     async def _show_options(
-        self, interaction: discord.Interaction, table: Table, at: int, *, refused: str = ""
+        self, interaction: discord.Interaction, table: Table, page_number: int, *, refused: str = ""
     ) -> None:
+        """Shows a page of the options, below the refusal of the last change if any."""
         words = words_for(interaction, table)
         head = refused or words(
             Text("You choose; who has joined is asked to agree to every change.")
         )
-        await interaction.edit_original_response(view=lobby_options_page(table, words, at, head))
+        await interaction.edit_original_response(
+            view=lobby_options_page(table, words, page_number, head)
+        )
 
     async def set_option(self, interaction: discord.Interaction, args: list[str]) -> None:
+        """Selection on the options page: the value of one of the game's options."""
         await interaction.response.defer()
         table = await self.table_finder.find_pressed(interaction, args)
         _, at = custom_ids.parse_numbers(args, 2)
@@ -90,6 +100,7 @@ class LobbyOptionsCog(commands.Cog, name="lobby_options"):
         )
 
     async def set_term(self, interaction: discord.Interaction, args: list[str]) -> None:
+        """Selection on the options page: one of the table's terms, such as its clock."""
         await interaction.response.defer()
         table = await self.table_finder.find_pressed(interaction, args)
         _, at = custom_ids.parse_numbers(args, 2)
@@ -102,6 +113,7 @@ class LobbyOptionsCog(commands.Cog, name="lobby_options"):
         await self.quiet_hours.ask_once(interaction, await self.tables.table(table.id))
 
     async def set_size(self, interaction: discord.Interaction, args: list[str]) -> None:
+        """Selection on the options page: how many seats the table has."""
         await interaction.response.defer()
         table = await self.table_finder.find_pressed(interaction, args)
         sizes = {str(n): n for n in table.game.meta.seats}
@@ -113,6 +125,7 @@ class LobbyOptionsCog(commands.Cog, name="lobby_options"):
         )
 
     async def remove_player(self, interaction: discord.Interaction, args: list[str]) -> None:
+        """Selection on the options page: a person or bot who has to leave the lobby."""
         await interaction.response.defer()
         table = await self.table_finder.find_pressed(interaction, args)
         table = await self.lobby.remove_player(
@@ -121,9 +134,12 @@ class LobbyOptionsCog(commands.Cog, name="lobby_options"):
         await self._show_options(interaction, table, custom_ids.parse_numbers(args, 2)[1])
 
     async def _change_and_show(
-        self, interaction: discord.Interaction, table: Table, at: int, **changes: Any
+        self, interaction: discord.Interaction, table: Table, page_number: int, **changes: Any
     ) -> None:
-        """A change that does not fit is refused with its reason, above the unchanged settings."""
+        """Changes options, terms or size, shows the page anew, and tells who has joined.
+
+        A change that does not fit is refused with its reason, above the unchanged settings.
+        """
         words = words_for(interaction, table)
         try:
             table = await self.lobby.change_options(table.id, interaction.user.id, **changes)
@@ -131,15 +147,15 @@ class LobbyOptionsCog(commands.Cog, name="lobby_options"):
             await self._show_options(
                 interaction,
                 await self.tables.table(table.id),
-                at,
+                page_number,
                 refused=f"⚠ {words(quote_arguments(refusal.text))}",
             )
             return
-        await self._show_options(interaction, table, at)
+        await self._show_options(interaction, table, page_number)
         await self._tell_joined(table)
 
     async def _tell_joined(self, table: Table) -> None:
-        """Who has joined is told, once until they have agreed, that the options are others now."""
+        """Mentions who has not agreed to the changed options yet, each once until they agree."""
         waiting = [
             row.person_id for row in table.seats if row.person_id is not None and not row.ready
         ]
@@ -161,11 +177,12 @@ class LobbyOptionsCog(commands.Cog, name="lobby_options"):
             everyone=False, roles=False, users=[discord.Object(person) for person in new]
         )
         await self.posting.client.get_partial_messageable(table.row.channel_id).send(
-            view=notice(said), allowed_mentions=mentions, delete_after=DAY
+            view=notice(said), allowed_mentions=mentions, delete_after=NOTE_LIFETIME_SECONDS
         )
 
 
 async def setup(bot: Tabularium) -> None:
+    """Called by the library: adds this cog to the bot, with the services that it uses."""
     services = bot.services
     await bot.add_cog(
         LobbyOptionsCog(

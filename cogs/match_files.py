@@ -33,6 +33,8 @@ PRIMARY: Final = discord.ButtonStyle.primary
 
 
 class MatchFilesCog(commands.Cog, name="match_files"):
+    """The commands `/game export`, `/game import` and `/game verify`."""
+
     def __init__(
         self,
         *,
@@ -50,6 +52,7 @@ class MatchFilesCog(commands.Cog, name="match_files"):
         self._exports = BackgroundQueue()  # a long log takes a while
 
     async def cog_load(self) -> None:
+        """Called by the library: adds the commands of this cog."""
         table = SlashOption(TABLE, complete=self.suggestions.newest())
         self.commands.add(
             "game",
@@ -79,7 +82,10 @@ class MatchFilesCog(commands.Cog, name="match_files"):
         )
 
     async def export(self, interaction: discord.Interaction, table: str | None = None) -> None:
-        """Everything of a finished match; while it runs its seed and its secrets stay here."""
+        """`/game export`: sends everything of a finished match as a JSON file.
+
+        While a match runs it is refused: its seed and its secrets stay here.
+        """
         await interaction.response.defer(ephemeral=True, thinking=True)
         await self.languages.remember_person(interaction)
         found = await self.table_finder.find_match(interaction, table)
@@ -97,10 +103,11 @@ class MatchFilesCog(commands.Cog, name="match_files"):
     async def import_match(
         self, interaction: discord.Interaction, file: discord.Attachment
     ) -> None:
+        """`/game import`: makes an unrated table of a match from an exported file."""
         await interaction.response.defer(ephemeral=True, thinking=True)
         await self.languages.remember_person(interaction)
         table = await self.importer.import_match(
-            await _content(file),
+            await _read_attachment(file),
             server_id=interaction.guild_id or 0,
             channel_id=interaction.channel_id or 0,
             person_id=interaction.user.id,
@@ -122,11 +129,11 @@ class MatchFilesCog(commands.Cog, name="match_files"):
         table: str | None = None,
         file: discord.Attachment | None = None,
     ) -> None:
-        """The dice of a match that was played here, or of a file."""
+        """`/game verify`: checks whether the dice of a finished match, or of a file, were fair."""
         await interaction.response.defer(ephemeral=True, thinking=True)
         await self.languages.remember_person(interaction)
         if file is not None:
-            brought = await self.importer.read_file(await _content(file))
+            brought = await self.importer.read_file(await _read_attachment(file))
             verdict = await self.importer.verify_dice(brought.match, brought.commitment_digest)
         else:
             verdict = await self.importer.verify_dice(
@@ -139,6 +146,7 @@ class MatchFilesCog(commands.Cog, name="match_files"):
 
 
 def _export_document(table: Table) -> dict[str, Any]:
+    """The content of the file that `/game export` makes of a match, ready for JSON."""
     assert table.match is not None
     return {
         **table.match.dump(),
@@ -150,7 +158,8 @@ def _export_document(table: Table) -> dict[str, Any]:
     }
 
 
-async def _content(file: discord.Attachment) -> bytes:
+async def _read_attachment(file: discord.Attachment) -> bytes:
+    """The bytes of an attached file; Illegal where it is larger than a match can be."""
     if file.size > MAX_FILE_BYTES:
         raise Illegal(
             Text("The file is too large: a match has at most {n} kB.", n=MAX_FILE_BYTES // 1000)
@@ -159,7 +168,7 @@ async def _content(file: discord.Attachment) -> bytes:
 
 
 def _check_finished(table: Table) -> Match[Any]:
-    """While a match runs, its seed stays secret."""
+    """The match of a table that is over; Illegal while it runs, as its seed is secret then."""
     if table.row.status in LIVE:
         raise Illegal(
             Text(
@@ -171,6 +180,7 @@ def _check_finished(table: Table) -> Match[Any]:
 
 
 async def setup(bot: Tabularium) -> None:
+    """Called by the library: adds this cog to the bot, with the services that it uses."""
     services = bot.services
     await bot.add_cog(
         MatchFilesCog(

@@ -36,6 +36,8 @@ if TYPE_CHECKING:
 
 
 class MoveFormsCog(commands.Cog, name="move_forms"):
+    """Opens and reads the forms of moves, and runs the slash commands of every game."""
+
     def __init__(
         self,
         *,
@@ -49,7 +51,7 @@ class MoveFormsCog(commands.Cog, name="move_forms"):
         self.table_finder = table_finder
         self.move_commands = move_commands
         self.move_pages = move_pages
-        self._drafts = Drafts()
+        self._drafts = Drafts()  # what was typed into refused forms
         router.add(
             "game",
             {
@@ -61,52 +63,67 @@ class MoveFormsCog(commands.Cog, name="move_forms"):
         )
 
     async def cog_load(self) -> None:
+        """Called by the library: adds a group of move commands for every game."""
         for game in games().values():
             self.commands.add_group(self.move_commands.make_group(game, self.run_move_command))
 
     # --- forms ------------------------------------------------------------------------------------
 
     async def open_form(self, interaction: discord.Interaction, args: list[str]) -> None:
-        """The dialog itself is the answer: no lock, no write."""
+        """Press on the button of a form in a move menu: opens the dialog.
+
+        The dialog itself is the answer: no lock, no write.
+        """
         await self._send_form(interaction, args[:4], None)
 
     async def retry(self, interaction: discord.Interaction, args: list[str]) -> None:
+        """Press on *Try again* after a refused form: opens it with what was typed before."""
         await self._send_form(interaction, args[:4], args[4] if len(args) > 4 else None)
 
     async def _send_form(
         self, interaction: discord.Interaction, args: list[str], draft: str | None
     ) -> None:
+        """Opens the dialog of a form, filled from the draft with this mark if it is still there.
+
+        The arguments are table, seat, question and the index of the form among the question's
+        forms.
+        """
         place, at = _parse_form_id(args)
         table, _ = await self.move_pages.check_place(interaction, place)
         typed = self._drafts.get(draft) if draft else None
         form = find_form(table.running_match.decision(place.seat), at)
-        asked = [*place.question(), at]
+        asked = [*place.question_id_parts(), at]
         await open_dialog(
             interaction, form_modal(form, words_for(interaction, table), asked, typed)
         )
         crash_points.crash_point("form-open")
 
     async def submit_form(self, interaction: discord.Interaction, args: list[str]) -> None:
-        """A form that was sent in, perhaps opened before a restart."""
+        """A form of a move was sent in: makes the move, or offers *Try again*.
+
+        The form may have been opened before a restart.
+        """
         if interaction.message is not None and interaction.message.flags.ephemeral:
             await interaction.response.defer()
         else:
             await interaction.response.defer(ephemeral=True, thinking=True)
         place, at = _parse_form_id(args)
         wanted = read_form(at, lambda form: read_answers(interaction, form.questions()))
-        request = MoveRequest(place.table, interaction.user.id, wanted, place.asked, place.seat)
+        request = MoveRequest(
+            place.table, interaction.user.id, wanted, asked=place.asked, seat=place.seat
+        )
         try:
             await self.move_pages.make_move(interaction, request)
         except UnreadableForm as error:
             words, draft = words_for(interaction), self._drafts.store(error.answers)
-            retry = custom_ids.make_id("retry", *place.question(), at, draft)
+            retry = custom_ids.make_id("retry", *place.question_id_parts(), at, draft)
             again = button(words(Text("Try again")), retry, discord.ButtonStyle.primary)
             reason = text(words(quote_arguments(error.text)))
             shown = page(reason, *rows([again]), accent=TERRACOTTA)
             await interaction.followup.send(view=shown, ephemeral=True)
 
     async def open_form_at_table(self, interaction: discord.Interaction, args: list[str]) -> None:
-        """An answer that needs a form, which opens right away."""
+        """Press on an answer button at the table message whose answer needs a form: opens it."""
         _, kind, mark = custom_ids.parse_public_answer(args)
         table = await self.table_finder.find_pressed(interaction, args)
         seat, match = table.own_seat(interaction.user.id).seat, table.running_match
@@ -116,7 +133,7 @@ class MoveFormsCog(commands.Cog, name="move_forms"):
         if form is None:
             raise Illegal(Text("That cannot be done now."))
         place = MenuPlace(table.id, seat, match.question_mark(seat) or 0)
-        await self._send_form(interaction, [*place.question(), str(form)], None)
+        await self._send_form(interaction, [*place.question_id_parts(), str(form)], None)
 
     # --- slash commands ---------------------------------------------------------------------------
 
@@ -127,12 +144,15 @@ class MoveFormsCog(commands.Cog, name="move_forms"):
         kind: type[Move],
         typed: dict[str, str],
     ) -> None:
-        """`/armadora warrior value:3 at:C4`; a kind that is only a form opens it."""
+        """Runs a move's slash command, such as `/armadora warrior value:3 at:C4`.
+
+        Without options, a kind of move that has a form opens it.
+        """
         seat, match = table.own_seat(interaction.user.id).seat, table.running_match
         form = find_form_number(match.decision(seat), kind)
         if form is not None and not typed:
             place = MenuPlace(table.id, seat, match.question_mark(seat) or 0)
-            await self._send_form(interaction, [*place.question(), str(form)], None)
+            await self._send_form(interaction, [*place.question_id_parts(), str(form)], None)
             return
         await interaction.response.defer(ephemeral=True, thinking=True)
         request = MoveRequest(table.id, interaction.user.id, read_command(kind, typed))
@@ -140,12 +160,14 @@ class MoveFormsCog(commands.Cog, name="move_forms"):
 
 
 def _parse_form_id(args: list[str]) -> tuple[MenuPlace, int]:
+    """The place in the menu and the index of the form, from the first four arguments of an id."""
     if len(args) < 4:
         raise Illegal(custom_ids.OUTDATED)
     return MenuPlace.parse(args[:3]), custom_ids.parse_numbers(args[3:], 1)[0]
 
 
 async def setup(bot: Tabularium) -> None:
+    """Called by the library: adds this cog to the bot, with the services that it uses."""
     services = bot.services
     await bot.add_cog(
         MoveFormsCog(

@@ -37,6 +37,8 @@ if TYPE_CHECKING:
 
 
 class MyCog(commands.Cog, name="my"):
+    """The commands `/my games` and `/my settings`, with their pages and dialogs."""
+
     def __init__(
         self,
         *,
@@ -57,11 +59,11 @@ class MyCog(commands.Cog, name="my"):
         router.add(
             "my",
             {
-                "ping": self.set_ping,
-                "every": self.set_every,
-                "hours": self.open_hours,
-                "sethours": self.set_hours,
-                "vacation": self.open_vacation,
+                "ping": self.set_ping_way,
+                "every": self.set_reminder_interval,
+                "hours": self.open_quiet_hours_form,
+                "sethours": self.set_quiet_hours,
+                "vacation": self.open_vacation_form,
                 "setvacation": self.begin_vacation,
                 "unvacation": self.end_vacation,
                 "mine": self.turn_page,
@@ -69,6 +71,7 @@ class MyCog(commands.Cog, name="my"):
         )
 
     async def cog_load(self) -> None:
+        """Called by the library: adds the commands of this cog."""
         self.commands.add(
             "my",
             Word("command", "games"),
@@ -80,12 +83,13 @@ class MyCog(commands.Cog, name="my"):
         )
 
     async def games(self, interaction: discord.Interaction) -> None:
+        """`/my games`: lists all tables of the person."""
         await interaction.response.defer(ephemeral=True, thinking=True)
         await self.languages.remember_person(interaction)
         await self._show_games(interaction, 0)
 
     async def turn_page(self, interaction: discord.Interaction, args: list[str]) -> None:
-        """Another page of the list, or the list itself, pressed elsewhere."""
+        """Press on a page button of the list, or on *My tables* in a direct message."""
         await (
             interaction.response.defer()
             if args
@@ -94,24 +98,28 @@ class MyCog(commands.Cog, name="my"):
         await self.languages.remember_person(interaction)
         await self._show_games(interaction, custom_ids.parse_numbers(args, 1)[0] if args else 0)
 
-    async def _show_games(self, interaction: discord.Interaction, at: int) -> None:
+    async def _show_games(self, interaction: discord.Interaction, page_number: int) -> None:
+        """Shows a page of the list of the person's tables."""
         words = words_for(interaction)
         shown = games_page(
-            await self.table_finder.list_own(interaction), interaction.user.id, words, at
+            await self.table_finder.list_own(interaction), interaction.user.id, words, page_number
         )
         await interaction.edit_original_response(view=shown)
 
     # --- settings ---------------------------------------------------------------------------------
 
     async def settings(self, interaction: discord.Interaction) -> None:
+        """`/my settings`: shows the private page of the person's settings."""
         await interaction.response.defer(ephemeral=True, thinking=True)
         await self.languages.remember_person(interaction)
-        await self._show(interaction)
+        await self._show_settings(interaction)
 
     async def _load_preferences(self, interaction: discord.Interaction) -> Preferences:
+        """The stored preferences of whoever pressed or typed."""
         return await self.people.load_preferences(interaction.user.id)
 
-    async def _show(self, interaction: discord.Interaction) -> None:
+    async def _show_settings(self, interaction: discord.Interaction) -> None:
+        """Puts the page of the person's settings into the private answer."""
         shown = person_page.settings_page(
             await self._load_preferences(interaction),
             self.tables.now(),
@@ -119,26 +127,37 @@ class MyCog(commands.Cog, name="my"):
         )
         await interaction.edit_original_response(view=shown)
 
-    async def _change(self, interaction: discord.Interaction, **changes: Any) -> None:
+    async def _change_preferences(self, interaction: discord.Interaction, **changes: Any) -> None:
+        """Stores preferences of the person by their keys, and shows the page anew."""
         await self.languages.remember_person(interaction)
         await self.people.change_preferences(interaction.user.id, **changes)
-        await self._show(interaction)
+        await self._show_settings(interaction)
 
-    async def set_ping(self, interaction: discord.Interaction, args: list[str]) -> None:
+    async def set_ping_way(self, interaction: discord.Interaction, args: list[str]) -> None:
+        """Selection on the settings page: mention, direct message, or only the name."""
         await interaction.response.defer()
-        await self._change(interaction, way=custom_ids.read_selection(interaction, WAYS))
+        await self._change_preferences(
+            interaction, way=custom_ids.read_selection(interaction, WAYS)
+        )
 
-    async def set_every(self, interaction: discord.Interaction, args: list[str]) -> None:
+    async def set_reminder_interval(
+        self, interaction: discord.Interaction, args: list[str]
+    ) -> None:
+        """Selection on the settings page: the hours between two reminders, 0 for none."""
         await interaction.response.defer()
-        await self._change(
+        await self._change_preferences(
             interaction,
             every=int(
-                custom_ids.read_selection(interaction, {str(hours) for hours in person_page.EVERY})
+                custom_ids.read_selection(
+                    interaction, {str(hours) for hours in person_page.REMINDER_HOURS}
+                )
             ),
         )
 
-    async def open_hours(self, interaction: discord.Interaction, args: list[str]) -> None:
-        """The dialog itself is the answer."""
+    async def open_quiet_hours_form(
+        self, interaction: discord.Interaction, args: list[str]
+    ) -> None:
+        """Press on *Time zone and quiet hours*: opens the dialog, which is the answer itself."""
         await open_dialog(
             interaction,
             person_page.quiet_hours_modal(
@@ -146,23 +165,27 @@ class MyCog(commands.Cog, name="my"):
             ),
         )
 
-    async def set_hours(self, interaction: discord.Interaction, args: list[str]) -> None:
+    async def set_quiet_hours(self, interaction: discord.Interaction, args: list[str]) -> None:
+        """The dialog of time zone and quiet hours was sent in: stores them."""
         await take_form(interaction)
-        zone, begin, end = (str(answer) for answer in read_answers(interaction, person_page.HOURS))
+        zone, begin, end = (
+            str(answer) for answer in read_answers(interaction, person_page.QUIET_HOURS_QUESTIONS)
+        )
         await self.languages.remember_person(interaction)
         await self.vacations.set_quiet_hours(
             interaction.user.id, parse_time_zone(zone), parse_quiet_hours(begin, end)
         )
-        await self._show(interaction)
+        await self._show_settings(interaction)
 
-    async def open_vacation(self, interaction: discord.Interaction, args: list[str]) -> None:
-        """The dialog itself is the answer."""
+    async def open_vacation_form(self, interaction: discord.Interaction, args: list[str]) -> None:
+        """Press on *Vacation*: opens the dialog, which is the answer itself."""
         preferences, words = await self._load_preferences(interaction), words_for(interaction)
         await open_dialog(
             interaction, person_page.vacation_modal(preferences, self.tables.now(), words)
         )
 
     async def begin_vacation(self, interaction: discord.Interaction, args: list[str]) -> None:
+        """The dialog of a vacation was sent in: begins it now, or so many days ahead."""
         await take_form(interaction)
         days, ahead = (
             int("".join(answer))
@@ -171,18 +194,19 @@ class MyCog(commands.Cog, name="my"):
             )
         )
         await self.vacations.begin(interaction.user.id, days, ahead)
-        await self._show(interaction)
+        await self._show_settings(interaction)
 
     async def end_vacation(self, interaction: discord.Interaction, args: list[str]) -> None:
+        """Press on *I am back* or *Cancel the vacation*."""
         await interaction.response.defer()
         await self.vacations.end(interaction.user.id)
-        await self._show(interaction)
+        await self._show_settings(interaction)
 
 
 def games_page(
-    found: Sequence[TableSummary], person_id: int, words: Words, at: int = 0
+    found: Sequence[TableSummary], person_id: int, words: Words, page_number: int = 0
 ) -> discord.ui.LayoutView:
-    """All tables of a person, those that wait for them first."""
+    """A page of all tables of a person, those that wait for them first."""
     if not found:
         return notice(words(Text("You sit at no table. Open one with /game new.")))
     waiting = sum(summary.waits_for(person_id) for summary in found)
@@ -190,11 +214,15 @@ def games_page(
     if waiting:
         head = Plural("**{n} table waits for you.**", "**{n} tables wait for you.**", n=waiting)
     return tables_page(
-        [summary_line(summary, words, person_id) for summary in found], words(head), at, "mine"
+        [summary_line(summary, words, person_id) for summary in found],
+        words(head),
+        page_number,
+        "mine",
     )
 
 
 async def setup(bot: Tabularium) -> None:
+    """Called by the library: adds this cog to the bot, with the services that it uses."""
     services = bot.services
     await bot.add_cog(
         MyCog(

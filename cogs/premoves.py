@@ -22,14 +22,14 @@ from play.premoves import (
 
 from .components import custom_ids
 from .messages.layout import (
-    OPTIONS,
+    MAX_OPTIONS,
     TERRACOTTA,
     page,
     strip_markdown,
     text,
 )
 from .messages.premoves_page import (
-    HEAD,
+    PLANS_HEAD,
     cancel_buttons,
     move_label,
     plan_lines,
@@ -47,10 +47,12 @@ from .slash.suggestions import TABLE, TableSuggestions
 if TYPE_CHECKING:
     from bot import Tabularium
 
-CHOICE: Final = 100  # letters of a suggestion
+MAX_CHOICE_LENGTH: Final = 100  # letters of a suggestion
 
 
 class PremovesCog(commands.Cog, name="premoves"):
+    """The command `/game plan`, and the page of planned moves and standing answers."""
+
     def __init__(
         self,
         *,
@@ -69,30 +71,31 @@ class PremovesCog(commands.Cog, name="premoves"):
         router.add(
             "game",
             {
-                "plans": self.press,
+                "plans": self.press_plans,
                 "unplan": self.cancel,
                 "queue": self.queue_move,
-                "always": self.show_standing_answers,
+                "always": self.choose_standing_answer,
                 "stand": self.set_standing_answer,
             },
         )
 
     async def cog_load(self) -> None:
+        """Called by the library: adds the command `/game plan`."""
         self.commands.add(
             "game",
             Word("command", "plan"),
             Text("Plan a move ahead, or look at your plans."),
             self.plan,
             move=SlashOption(
-                Text("The move, made as soon as it is possible."), complete=self._moves
+                Text("The move, made as soon as it is possible."), complete=self._suggest_moves
             ),
             table=SlashOption(TABLE, complete=self.suggestions.own_tables()),
         )
 
-    async def _moves(
+    async def _suggest_moves(
         self, interaction: discord.Interaction, current: str
     ) -> list[app_commands.Choice[str]]:
-        """What the seat could do when it was asked last, as short text."""
+        """Autocomplete for the option `move`: what the seat could do when it was asked last."""
         table = await self.table_finder.find_named(
             interaction, str(interaction.namespace.table or "") or None
         )
@@ -103,13 +106,13 @@ class PremovesCog(commands.Cog, name="premoves"):
             for move in plannable_moves(table, interaction.user.id)
         )
         fitting = (
-            each
-            for each in dict.fromkeys(found)
-            if typed in f"{each[0]} {each[1]}".lower() and len(each[1]) <= CHOICE
+            (label, move_text)
+            for label, move_text in dict.fromkeys(found)
+            if typed in f"{label} {move_text}".lower() and len(move_text) <= MAX_CHOICE_LENGTH
         )
         return [
             app_commands.Choice(name=strip_markdown(said), value=value)
-            for said, value in islice(fitting, OPTIONS)
+            for said, value in islice(fitting, MAX_OPTIONS)
         ]
 
     # --- the page ---------------------------------------------------------------------------------
@@ -117,17 +120,18 @@ class PremovesCog(commands.Cog, name="premoves"):
     async def plan(
         self, interaction: discord.Interaction, move: str | None = None, table: str | None = None
     ) -> None:
+        """`/game plan`: plans the move if one is given, and shows the plans of the seat."""
         await interaction.response.defer(ephemeral=True, thinking=True)
         await self.languages.remember_person(interaction)
         found = await self.table_finder.find_named(interaction, table)
         if move:
             found = await self._add_premove(interaction, found, found.game.moves.parse(move))
-        await self._show(interaction, found)
+        await self._show_plans(interaction, found)
 
     async def _add_premove(
         self, interaction: discord.Interaction, table: Table, move: Move
     ) -> Table:
-        """Plans a move for later.
+        """Plans a move for later; Illegal where it is possible now.
 
         What is possible now is done by hand: there one is asked back about what is given up for
         good.
@@ -137,15 +141,17 @@ class PremovesCog(commands.Cog, name="premoves"):
             raise Illegal(Text("You can do that right now: press Act at the table."))
         return await self.premoves.add(table.id, interaction.user.id, move)
 
-    async def press(self, interaction: discord.Interaction, args: list[str]) -> None:
+    async def press_plans(self, interaction: discord.Interaction, args: list[str]) -> None:
+        """Press on *Plans* at the page of one's seat."""
         await interaction.response.defer(ephemeral=True, thinking=True)
-        await self._show(interaction, await self.table_finder.find_pressed(interaction, args))
+        await self._show_plans(interaction, await self.table_finder.find_pressed(interaction, args))
 
-    async def _show(self, interaction: discord.Interaction, table: Table) -> None:
+    async def _show_plans(self, interaction: discord.Interaction, table: Table) -> None:
+        """Shows what the seat has planned, and lists of what else it can plan."""
         seat = table.own_seat(interaction.user.id).seat
         words = words_for(interaction, table)
         blocks = [
-            text("\n".join([words(HEAD), *plan_lines(table, seat, words)])),
+            text("\n".join([words(PLANS_HEAD), *plan_lines(table, seat, words)])),
             *cancel_buttons(table, seat, words),
         ]
         if table.match is not None and table.match.decisions():
@@ -156,9 +162,10 @@ class PremovesCog(commands.Cog, name="premoves"):
         )
 
     async def cancel(self, interaction: discord.Interaction, args: list[str]) -> None:
+        """Press on *Cancel …* at the plans: removes one of them."""
         await interaction.response.defer()
         table = await self.table_finder.find_pressed(interaction, args)
-        await self._show(
+        await self._show_plans(
             interaction,
             await self.premoves.cancel(
                 table.id, interaction.user.id, custom_ids.parse_numbers(args, 2)[1]
@@ -166,14 +173,19 @@ class PremovesCog(commands.Cog, name="premoves"):
         )
 
     async def queue_move(self, interaction: discord.Interaction, args: list[str]) -> None:
+        """Selection at the plans: a move without a target, made as soon as it is possible."""
         await interaction.response.defer()
         table = await self.table_finder.find_pressed(interaction, args)
         move = table.game.moves.parse(custom_ids.read_selection(interaction))
-        await self._show(interaction, await self._add_premove(interaction, table, move))
+        await self._show_plans(interaction, await self._add_premove(interaction, table, move))
 
-    async def show_standing_answers(
+    async def choose_standing_answer(
         self, interaction: discord.Interaction, args: list[str]
     ) -> None:
+        """Selection at the plans: an earlier answer that is given again by itself.
+
+        The second argument of the id is 1 where it stands only until this turn ends.
+        """
         await interaction.response.defer()
         table = await self.table_finder.find_pressed(interaction, args)
         seat, chosen = (
@@ -185,13 +197,17 @@ class PremovesCog(commands.Cog, name="premoves"):
         if found is None:
             raise Illegal(custom_ids.OUTDATED)
         passing, person = custom_ids.parse_numbers(args, 2)[1] == 1, interaction.user.id
-        await self._show(
+        await self._show_plans(
             interaction,
             await self.premoves.add(table.id, person, found.move, found.prompt, passing=passing),
         )
 
     async def set_standing_answer(self, interaction: discord.Interaction, args: list[str]) -> None:
-        """An answer that the game names is given from now on, for this turn or always."""
+        """Press on *… (this turn)* or *… (always)* after a move: that answer stands from now on.
+
+        The arguments are the table, the index among the game's standing answers, and 1 for this
+        turn.
+        """
         await interaction.response.defer()
         table = await self.table_finder.find_pressed(interaction, args)
         _, at, passing = custom_ids.parse_numbers(args, 3)
@@ -200,7 +216,7 @@ class PremovesCog(commands.Cog, name="premoves"):
         if not 0 <= at < len(known):
             raise Illegal(custom_ids.OUTDATED)
         chosen, person = known[at], interaction.user.id
-        await self._show(
+        await self._show_plans(
             interaction,
             await self.premoves.add(
                 table.id, person, chosen.move, chosen.topic, passing=passing == 1
@@ -209,6 +225,7 @@ class PremovesCog(commands.Cog, name="premoves"):
 
 
 async def setup(bot: Tabularium) -> None:
+    """Called by the library: adds this cog to the bot, with the services that it uses."""
     services = bot.services
     await bot.add_cog(
         PremovesCog(

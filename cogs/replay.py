@@ -16,7 +16,7 @@ from play.background import BackgroundQueue
 from play.replay import position_after
 
 from .components import custom_ids
-from .components.modals import open_dialog, read_answers, take_form
+from .components.modals import MAX_LABEL_LENGTH, open_dialog, read_answers, take_form
 from .messages.animations import Animation, Animations
 from .messages.card_lines import table_heading
 from .messages.layout import (
@@ -49,6 +49,8 @@ PRIMARY: Final = discord.ButtonStyle.primary
 
 
 class ReplayCog(commands.Cog, name="replay"):
+    """The command `/game replay`, the page of one position, and films of matches."""
+
     def __init__(
         self,
         *,
@@ -69,16 +71,17 @@ class ReplayCog(commands.Cog, name="replay"):
         router.add(
             "game",
             {
-                "replay": self.press,
+                "replay": self.press_replay,
                 "step": self.step,
                 "jump": self.open_jump,
                 "jumped": self.submit_jump,
-                "eye": self.look_through,
+                "eye": self.choose_viewer,
                 "film": self.make_animation,
             },
         )
 
     async def cog_load(self) -> None:
+        """Called by the library: adds the command `/game replay`."""
         table = SlashOption(TABLE, complete=self.suggestions.newest())
         self.commands.add(
             "game",
@@ -89,47 +92,53 @@ class ReplayCog(commands.Cog, name="replay"):
         )
 
     async def cog_unload(self) -> None:
+        """Called by the library: gives up the films that are being made."""
         self._animations.close()
 
     # --- step by step -----------------------------------------------------------------------------
 
     async def replay(self, interaction: discord.Interaction, table: str | None = None) -> None:
+        """`/game replay`: shows the first position of a match."""
         await interaction.response.defer(ephemeral=True, thinking=True)
         await self.languages.remember_person(interaction)
-        await self._show(
+        await self._show_position(
             interaction, await self.table_finder.find_match(interaction, table), 0, EVERYBODY
         )
 
-    async def press(self, interaction: discord.Interaction, args: list[str]) -> None:
+    async def press_replay(self, interaction: discord.Interaction, args: list[str]) -> None:
+        """Press on *Replay* at a match: shows its first position."""
         await interaction.response.defer(ephemeral=True, thinking=True)
-        await self._show(
+        await self._show_position(
             interaction, await self.table_finder.find_pressed(interaction, args), 0, EVERYBODY
         )
 
     async def step(self, interaction: discord.Interaction, args: list[str]) -> None:
+        """Press on an arrow of the replay: shows the position after so many actions."""
         await interaction.response.defer()
         _, seq = custom_ids.parse_numbers(args, 2)
-        await self._show(
+        await self._show_position(
             interaction,
             await self.table_finder.find_pressed(interaction, args),
             seq,
             "".join(args[2:3]),
         )
 
-    async def look_through(self, interaction: discord.Interaction, args: list[str]) -> None:
+    async def choose_viewer(self, interaction: discord.Interaction, args: list[str]) -> None:
+        """Selection at the replay: through whose eyes the position is seen."""
         await interaction.response.defer()
         _, seq = custom_ids.parse_numbers(args, 2)
-        await self._show(
+        await self._show_position(
             interaction,
             await self.table_finder.find_pressed(interaction, args),
             seq,
             custom_ids.read_selection(interaction),
         )
 
-    async def _show(
-        self, interaction: discord.Interaction, table: Table, seq: int, eye: str
+    async def _show_position(
+        self, interaction: discord.Interaction, table: Table, seq: int, viewer: str
     ) -> None:
-        match, seat = check_played(table), viewer_seat(table, eye)
+        """Shows the position after `seq` actions; `viewer` is a seat's number or EVERYBODY."""
+        match, seat = check_played(table), viewer_seat(table, viewer)
         seq = max(0, min(seq, len(match.lines)))
         words = words_for(interaction, table)
         view = await self._replays.run(
@@ -147,7 +156,7 @@ class ReplayCog(commands.Cog, name="replay"):
         )
 
     async def open_jump(self, interaction: discord.Interaction, args: list[str]) -> None:
-        """The dialog itself is the answer."""
+        """Press on *Jump* at the replay: opens the dialog that asks for an action's number."""
         table = await self.table_finder.find_pressed(interaction, args)
         words, (asked,) = words_for(interaction), jump_questions(table)
         custom_id = custom_ids.make_id(
@@ -157,27 +166,29 @@ class ReplayCog(commands.Cog, name="replay"):
         field: ui.TextInput[Any] = ui.TextInput(
             custom_id="0", required=True, max_length=asked.limit
         )
-        modal.add_item(ui.Label(text=clip(words(asked.label), 45), component=field))
+        modal.add_item(ui.Label(text=clip(words(asked.label), MAX_LABEL_LENGTH), component=field))
         modal.stop()
         await open_dialog(interaction, modal)
 
     async def submit_jump(self, interaction: discord.Interaction, args: list[str]) -> None:
+        """The dialog of *Jump* was sent in: shows the position after that action."""
         await take_form(interaction)
         table = await self.table_finder.find_pressed(interaction, args)
         typed = str(read_answers(interaction, jump_questions(table))[0]).strip()
         if not custom_ids.is_number(typed):
             raise Illegal(Text("Write a number from 0 to {n}.", n=table.seq))
-        await self._show(interaction, table, int(typed), "".join(args[1:2]))
+        await self._show_position(interaction, table, int(typed), "".join(args[1:2]))
 
     # --- the film ---------------------------------------------------------------------------------
 
     async def make_animation(self, interaction: discord.Interaction, args: list[str]) -> None:
+        """Press on *Play* at the replay: makes a film of the match, and tells how far it is."""
         await interaction.response.defer(ephemeral=True, thinking=True)
         table = await self.table_finder.find_pressed(interaction, args)
         match, seat = check_played(table), viewer_seat(table, "".join(args[1:2]))
         words = words_for(interaction, table)
         made = self._animations.begin(interaction.user.id, match, seat, table.words(words.code))
-        while not await made.done():
+        while not await made.wait_a_moment():
             await interaction.edit_original_response(view=notice(words(_progress_text(made))))
         alt = words(Text("The match as a film, {n} pictures.", n=made.frame_count))
         file = discord.File(
@@ -190,12 +201,14 @@ class ReplayCog(commands.Cog, name="replay"):
 
 
 def _progress_text(made: Animation) -> Text:
+    """How many pictures of a film are painted, or that it waits for another film."""
     if not made.painted:
         return Text("The film waits for another one to be finished.")
     return Text("Painting the film: {n} of {whole}.", n=made.painted, whole=made.frame_count)
 
 
 async def setup(bot: Tabularium) -> None:
+    """Called by the library: adds this cog to the bot, with the services that it uses."""
     services = bot.services
     await bot.add_cog(
         ReplayCog(

@@ -32,20 +32,22 @@ from .slash.command import Run, SlashCommands, SlashOption
 if TYPE_CHECKING:
     from bot import Tabularium
 
-PACE: Final = 2.0  # seconds between two tables that are opened
+STEP_SECONDS: Final = 2.0  # seconds between two tables that are opened
 DANGER: Final = discord.ButtonStyle.danger
 
-PAIRING: Final = {
+PAIRING_OPTIONS: Final = {
     "round": SlashOption(Text("Which round."), int, required=True),
     "number": SlashOption(Text("Which table of the round."), int, required=True),
 }
-REPLACED: Final = {
+REPLACE_OPTIONS: Final = {
     "new": SlashOption(Text("Who comes."), discord.Member, required=True),
     "old": SlashOption(Text("Who goes."), discord.Member),
 }
 
 
 class SeasonCog(commands.Cog, name="season"):
+    """The commands `/season start, pause, replace, void, finish, move`; keeps seasons going."""
+
     def __init__(
         self,
         *,
@@ -65,7 +67,7 @@ class SeasonCog(commands.Cog, name="season"):
         self.organiser = organiser
         self.season_runner = season_runner
         self.season_finder = season_finder
-        self._running = Repeating(PACE, self.season_runner.run)
+        self._running = Repeating(STEP_SECONDS, self.season_runner.run)
         router.add(
             "season",
             {
@@ -75,6 +77,7 @@ class SeasonCog(commands.Cog, name="season"):
         )
 
     async def cog_load(self) -> None:
+        """Called by the library: adds the commands of this cog."""
         season = SlashOption(
             Text("Which season."), required=True, complete=self.season_finder.suggest
         )
@@ -95,13 +98,13 @@ class SeasonCog(commands.Cog, name="season"):
                 Word("command", "replace"),
                 Text("Put somebody in another's place, or add them."),
                 self.replace,
-                {"season": season, **REPLACED},
+                {"season": season, **REPLACE_OPTIONS},
             ),
             (
                 Word("command", "void"),
                 Text("Let a table count for nobody, or again."),
                 self.void,
-                {"season": season, **PAIRING},
+                {"season": season, **PAIRING_OPTIONS},
             ),
             (Word("command", "finish"), Text("End a season now."), self.finish, {"season": season}),
             (
@@ -114,32 +117,38 @@ class SeasonCog(commands.Cog, name="season"):
         for word, about, run, more in added:
             self.commands.add("season", word, about, run, **more)
 
-    async def _season(self, interaction: discord.Interaction, season: str) -> SeasonRow:
+    async def _find_season(self, interaction: discord.Interaction, season: str) -> SeasonRow:
+        """Acknowledges a command privately; returns the season that its option names."""
         return await self.season_finder.find_named(interaction, season)
 
     async def _say(self, interaction: discord.Interaction, said: Text) -> None:
+        """Replaces the private answer by this sentence, in the reader's language."""
         await interaction.edit_original_response(view=notice(words_for(interaction)(said)))
 
     # --- a season that runs -----------------------------------------------------------------------
 
     async def start(self, interaction: discord.Interaction, season: str) -> None:
-        await self._start_season(interaction, await self._season(interaction, season))
+        """`/season start`: closes the registration and opens the first round."""
+        await self._start_season(interaction, await self._find_season(interaction, season))
 
     async def press_start(self, interaction: discord.Interaction, args: list[str]) -> None:
+        """Press on *Start now* at the organiser's page."""
         await interaction.response.defer()
         await self._start_season(
             interaction, await self.season_finder.find_pressed(interaction, args)
         )
 
     async def _start_season(self, interaction: discord.Interaction, season: SeasonRow) -> None:
+        """Starts a season and says so."""
         await self.seasons.start(season.id, interaction.user.id)
         await self._say(
             interaction, Text("The season has started. Its tables open one after the other.")
         )
 
     async def pause(self, interaction: discord.Interaction, season: str) -> None:
+        """`/season pause`: pauses a season, or lets a paused one go on."""
         found = await self.organiser.toggle_pause(
-            (await self._season(interaction, season)).id, interaction.user.id
+            (await self._find_season(interaction, season)).id, interaction.user.id
         )
         paused = (
             Text("The season is paused: no further table is opened.")
@@ -150,7 +159,8 @@ class SeasonCog(commands.Cog, name="season"):
         await self._say(interaction, paused)
 
     async def move(self, interaction: discord.Interaction, season: str) -> None:
-        found = await self._season(interaction, season)
+        """`/season move`: the season goes on in this channel."""
+        found = await self._find_season(interaction, season)
         await self.organiser.move_channel(
             found.id, interaction.user.id, check_season_channel(interaction)
         )
@@ -165,8 +175,11 @@ class SeasonCog(commands.Cog, name="season"):
         new: discord.Member,
         old: discord.Member | None = None,
     ) -> None:
-        """A seat at an open table is offered to the newcomer, who takes it by pressing."""
-        found, name = await self._season(interaction, season), strip_markup(new.display_name)
+        """`/season replace`: puts `new` in the place of `old`, or adds them where nobody goes.
+
+        A seat at an open table is offered to the newcomer, who takes it by pressing.
+        """
+        found, name = await self._find_season(interaction, season), strip_markup(new.display_name)
         if new.bot:
             raise Illegal(Text("A season is for people."))
         if old is None:
@@ -189,6 +202,7 @@ class SeasonCog(commands.Cog, name="season"):
     async def _offer_seat(
         self, table_id: int, organiser_id: int, old: discord.Member, new: discord.Member
     ) -> bool:
+        """Offers the seat of `old` at a table to `new`; False where there is nothing to offer."""
         own = (await self.tables.table(table_id)).seat_of(old.id)
         if own is None:
             return False
@@ -200,7 +214,8 @@ class SeasonCog(commands.Cog, name="season"):
     async def void(
         self, interaction: discord.Interaction, season: str, round: int, number: int
     ) -> None:
-        found = await self._season(interaction, season)
+        """`/season void`: a table of a round counts for nobody, or counts again."""
+        found = await self._find_season(interaction, season)
         changed = await self.organiser.void_pairing(found.id, interaction.user.id, round, number)
         await self._say(
             interaction,
@@ -210,8 +225,8 @@ class SeasonCog(commands.Cog, name="season"):
         )
 
     async def finish(self, interaction: discord.Interaction, season: str) -> None:
-        """It cannot be taken back, so it is asked for twice."""
-        found, words = await self._season(interaction, season), words_for(interaction)
+        """`/season finish`: asks whether the season shall really end."""
+        found, words = await self._find_season(interaction, season), words_for(interaction)
         overview = await self.season_runner.load_overview(found.id)
         left = sum(row.ranks is None and not row.void for row in overview.tables)
         warning = Text(
@@ -225,6 +240,7 @@ class SeasonCog(commands.Cog, name="season"):
         )
 
     async def press_finish(self, interaction: discord.Interaction, args: list[str]) -> None:
+        """Press on *Yes, end it*: ends the season."""
         await interaction.response.defer()
         season = await self.season_finder.find_pressed(interaction, args)
         await self.organiser.finish_season(season.id, interaction.user.id)
@@ -234,15 +250,18 @@ class SeasonCog(commands.Cog, name="season"):
 
     @commands.Cog.listener()
     async def on_ready(self) -> None:
+        """Event handler: starts the repeated running of all seasons, the first time."""
         if not self._running.is_running:
             await self.season_runner.mark_all_stale()
             self._running.start()
 
     async def cog_unload(self) -> None:
+        """Called by the library: stops the repeated running of seasons."""
         self._running.stop()
 
 
 async def setup(bot: Tabularium) -> None:
+    """Called by the library: adds this cog to the bot, with the services that it uses."""
     services = bot.services
     await bot.add_cog(
         SeasonCog(

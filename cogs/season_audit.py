@@ -31,10 +31,12 @@ from .slash.command import SlashCommands, SlashOption
 if TYPE_CHECKING:
     from bot import Tabularium
 
-AUDITED: Final = 8  # acts on one page
+ENTRIES_A_PAGE: Final = 8  # acts on one page
 
 
 class SeasonAuditCog(commands.Cog, name="season_audit"):
+    """The commands `/season audit` and `/season export`."""
+
     def __init__(
         self,
         *,
@@ -53,6 +55,7 @@ class SeasonAuditCog(commands.Cog, name="season_audit"):
         router.add("season", {"saudit": self.press_audit})
 
     async def cog_load(self) -> None:
+        """Called by the library: adds the commands of this cog."""
         season = SlashOption(
             Text("Which season."), required=True, complete=self.season_finder.suggest
         )
@@ -72,12 +75,13 @@ class SeasonAuditCog(commands.Cog, name="season_audit"):
         )
 
     async def audit(self, interaction: discord.Interaction, season: str) -> None:
+        """`/season audit`: shows what was changed in a season, when, and by whom."""
         await self._show_audit(
             interaction, await self.season_finder.find_named(interaction, season), None
         )
 
     async def press_audit(self, interaction: discord.Interaction, args: list[str]) -> None:
-        """From the private page, or turning a page of what that showed."""
+        """Press on *Audit* at the organiser's page, or on a page button of the audit."""
         if len(args) > 1:
             await interaction.response.defer()
             at: int | None = custom_ids.parse_numbers(args, 2)[1]
@@ -91,11 +95,11 @@ class SeasonAuditCog(commands.Cog, name="season_audit"):
     async def _show_audit(
         self, interaction: discord.Interaction, season: SeasonRow, at: int | None
     ) -> None:
-        """The newest page first, as in the log of a table."""
+        """Shows a page of the audit; the newest one where `at` is None."""
         words, entries = words_for(interaction), await load_audit(self.seasons, season.id)
         names = {member.person_id: member.name for member in await self.seasons.members(season.id)}
         pages = split_pages(
-            [audit_line(entry, names, words) for entry in entries], AUDITED, itemgetter(1)
+            [audit_line(entry, names, words) for entry in entries], ENTRIES_A_PAGE, itemgetter(1)
         )
         at = len(pages) - 1 if at is None else max(0, min(at, len(pages) - 1))
         preferences = await self.people.load_preferences(interaction.user.id)
@@ -107,6 +111,7 @@ class SeasonAuditCog(commands.Cog, name="season_audit"):
         )
 
     async def export(self, interaction: discord.Interaction, season: str) -> None:
+        """`/season export`: sends a season as a JSON file and a CSV file."""
         found = await self.season_finder.find_named(interaction, season)
         data, sheet = await export_season(self.seasons, found.id)
         files = [
@@ -122,6 +127,7 @@ class SeasonAuditCog(commands.Cog, name="season_audit"):
 
 
 async def setup(bot: Tabularium) -> None:
+    """Called by the library: adds this cog to the bot, with the services that it uses."""
     services = bot.services
     await bot.add_cog(
         SeasonAuditCog(

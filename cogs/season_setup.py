@@ -55,7 +55,7 @@ class SeasonSetupCog(commands.Cog, name="season_setup"):
         self.organiser = organiser
         self.season_runner = season_runner
         self.season_finder = season_finder
-        self._drafts = Drafts()
+        self._drafts = Drafts()  # what was typed into refused forms
         router.add(
             "season",
             {
@@ -69,6 +69,7 @@ class SeasonSetupCog(commands.Cog, name="season_setup"):
         )
 
     async def cog_load(self) -> None:
+        """Called by the library: adds the commands of this cog."""
         season = SlashOption(
             Text("Which season."), required=True, complete=self.season_finder.suggest
         )
@@ -97,12 +98,15 @@ class SeasonSetupCog(commands.Cog, name="season_setup"):
             **DATES,
         )
 
-    async def _time_zone(self, interaction: discord.Interaction) -> tzinfo:
-        """Where the organiser lives: dates are meant there."""
+    async def _find_time_zone(self, interaction: discord.Interaction) -> tzinfo:
+        """The organiser's own time zone: dates that they type are meant there."""
         return find_time_zone((await self.people.load_preferences(interaction.user.id)).zone)
 
     async def settings(self, interaction: discord.Interaction, season: str) -> None:
-        await self._show(interaction, await self.season_finder.find_named(interaction, season), 0)
+        """`/season settings`: shows the terms of a season on the organiser's page."""
+        await self._show_settings(
+            interaction, await self.season_finder.find_named(interaction, season), 0
+        )
 
     # --- creating ---------------------------------------------------------------------------------
 
@@ -113,18 +117,19 @@ class SeasonSetupCog(commands.Cog, name="season_setup"):
         game: str | None = None,
         **written: Any,
     ) -> None:
-        """With a name and a game at once; else by a form, which is the answer itself."""
+        """`/season create`: with a name and a game at once; else opens a form for them."""
         if not name or not game:
             await open_dialog(interaction, forms.season_modal(CREATE, words_for(interaction)))
             return
         await interaction.response.defer(ephemeral=True, thinking=True)
-        zone = await self._time_zone(interaction)
+        zone = await self._find_time_zone(interaction)
         terms = parse_terms(written, self.seasons.now(), zone)
         await self._create_season(
             interaction, {"name": name, "game": game.strip().lower(), **terms}
         )
 
     async def _create_season(self, interaction: discord.Interaction, terms: dict[str, Any]) -> None:
+        """Creates a season in this channel from its terms and name, and announces it."""
         channel_id = check_season_channel(interaction)
         await self.languages.remember_person(interaction)
         season = await self.seasons.create(
@@ -140,7 +145,7 @@ class SeasonSetupCog(commands.Cog, name="season_setup"):
         """Announces a new season to everybody, and shows its organiser the page to change it."""
         await self.season_runner.announce(season)
         said = Text("Season {n} is open for registration. Only you see this page.", n=season.id)
-        await self._show(interaction, season, 0, words_for(interaction)(said))
+        await self._show_settings(interaction, season, 0, words_for(interaction)(said))
 
     async def next(
         self,
@@ -150,8 +155,9 @@ class SeasonSetupCog(commands.Cog, name="season_setup"):
         divisions: int | None = None,
         **dates: str | None,
     ) -> None:
+        """`/season next`: creates the season after this one; the best rise, the last fall."""
         found = await self.season_finder.find_named(interaction, season)
-        zone = await self._time_zone(interaction)
+        zone = await self._find_time_zone(interaction)
         changes: dict[str, Any] = {
             key: parse_date(dates.get(key), self.seasons.now(), zone) for key in ("starts", "ends")
         }
@@ -163,22 +169,25 @@ class SeasonSetupCog(commands.Cog, name="season_setup"):
 
     # --- the private page -------------------------------------------------------------------------
 
-    async def _show(
-        self, interaction: discord.Interaction, season: SeasonRow, at: int, head: str = ""
+    async def _show_settings(
+        self, interaction: discord.Interaction, season: SeasonRow, page_number: int, head: str = ""
     ) -> None:
+        """Shows a page of the organiser's page, below a sentence if there is one."""
         await interaction.edit_original_response(
-            view=forms.settings_page(season, words_for(interaction), at, head)
+            view=forms.settings_page(season, words_for(interaction), page_number, head)
         )
 
     async def turn_page(self, interaction: discord.Interaction, args: list[str]) -> None:
+        """Press on a page button of the organiser's page."""
         await interaction.response.defer()
-        await self._show(
+        await self._show_settings(
             interaction,
             await self.season_finder.find_pressed(interaction, args),
             custom_ids.parse_numbers(args, 2)[1],
         )
 
     async def set_option(self, interaction: discord.Interaction, args: list[str]) -> None:
+        """Selection on the organiser's page: the value of one of the game's options."""
         await interaction.response.defer()
         season = await self.season_finder.find_pressed(interaction, args)
         chosen = {
@@ -187,6 +196,7 @@ class SeasonSetupCog(commands.Cog, name="season_setup"):
         await self._change_terms(interaction, season, custom_ids.parse_numbers(args, 2)[1], chosen)
 
     async def set_term(self, interaction: discord.Interaction, args: list[str]) -> None:
+        """Selection on the organiser's page: a term of the tables, such as their clock."""
         await interaction.response.defer()
         season = await self.season_finder.find_pressed(interaction, args)
         held = season.terms["settings"]
@@ -202,27 +212,35 @@ class SeasonSetupCog(commands.Cog, name="season_setup"):
         )
 
     async def _change_terms(
-        self, interaction: discord.Interaction, season: SeasonRow, at: int, changes: dict[str, Any]
+        self,
+        interaction: discord.Interaction,
+        season: SeasonRow,
+        page_number: int,
+        changes: dict[str, Any],
     ) -> None:
-        """A change that does not fit is refused with its reason, above what still holds."""
+        """Changes terms of a season, and shows the organiser's page anew.
+
+        A change that does not fit is refused with its reason, above what still holds.
+        """
         head = ""
         try:
             season = await self.organiser.change_terms(season.id, interaction.user.id, changes)
         except Illegal as refusal:
             head = f"⚠ {words_for(interaction)(quote_arguments(refusal.text))}"
         self.season_runner.mark_stale(season.id)
-        await self._show(interaction, season, at, head)
+        await self._show_settings(interaction, season, page_number, head)
 
     # --- forms ------------------------------------------------------------------------------------
 
     async def open_form(self, interaction: discord.Interaction, args: list[str]) -> None:
-        kind = custom_ids.parse_word(args, 0, forms.ABOUT_ONE)
+        """Press on the button of a form at the organiser's page: opens the dialog."""
+        kind = custom_ids.parse_word(args, 0, forms.SEASON_FORMS)
         season = await self.season_finder.find_pressed(interaction, args[1:])
         await open_dialog(interaction, forms.season_modal(kind, words_for(interaction), season))
 
     async def retry(self, interaction: discord.Interaction, args: list[str]) -> None:
-        """The form again, with what was typed."""
-        kind = custom_ids.parse_word(args, 0, forms.TITLES)
+        """Press on *Try again* after a refused form: opens it with what was typed before."""
+        kind = custom_ids.parse_word(args, 0, forms.FORM_TITLES)
         typed = self._drafts.get(custom_ids.parse_word(args, 2))
         season = (
             await self.season_finder.find_pressed(interaction, args[1:]) if kind != CREATE else None
@@ -232,8 +250,11 @@ class SeasonSetupCog(commands.Cog, name="season_setup"):
         )
 
     async def submit_form(self, interaction: discord.Interaction, args: list[str]) -> None:
-        """A form that was sent in, perhaps opened before a restart."""
-        kind = custom_ids.parse_word(args, 0, forms.TITLES)
+        """A form of a season was sent in: creates the season, or changes its terms.
+
+        The form may have been opened before a restart. What is refused can be tried again.
+        """
+        kind = custom_ids.parse_word(args, 0, forms.FORM_TITLES)
         if kind != CREATE and interaction.message is not None:
             await interaction.response.defer()
         else:
@@ -244,7 +265,7 @@ class SeasonSetupCog(commands.Cog, name="season_setup"):
         typed = read_answers(interaction, forms.form_questions(kind, season))
         try:
             terms = forms.parse_form(
-                kind, typed, self.seasons.now(), await self._time_zone(interaction), season
+                kind, typed, self.seasons.now(), await self._find_time_zone(interaction), season
             )
             if season is None:
                 await self._create_season(interaction, terms)
@@ -257,7 +278,7 @@ class SeasonSetupCog(commands.Cog, name="season_setup"):
             return
         if season is not None:
             self.season_runner.mark_stale(season.id)
-            await self._show(interaction, season, 0)
+            await self._show_settings(interaction, season, 0)
 
     async def _offer_retry(
         self,
@@ -267,6 +288,7 @@ class SeasonSetupCog(commands.Cog, name="season_setup"):
         reason: Text,
         draft: str,
     ) -> None:
+        """Says why a form was refused, with a button that opens it with what was typed."""
         words = words_for(interaction)
         again = button(
             words(Text("Try again")),
@@ -278,6 +300,7 @@ class SeasonSetupCog(commands.Cog, name="season_setup"):
 
 
 async def setup(bot: Tabularium) -> None:
+    """Called by the library: adds this cog to the bot, with the services that it uses."""
     services = bot.services
     await bot.add_cog(
         SeasonSetupCog(

@@ -27,10 +27,14 @@ if TYPE_CHECKING:
     from bot import Tabularium
 
 GREEN, RED = discord.ButtonStyle.success, discord.ButtonStyle.danger
-DAY: Final = 24 * 3600.0  # seconds after which a question to one person is removed
+QUESTION_LIFETIME_SECONDS: Final = (
+    24 * 3600.0
+)  # seconds after which a question to one person is removed
 
 
 class SeatsCog(commands.Cog, name="seats"):
+    """The commands `/game leave` and `/table replace`, and buttons of seats that change hands."""
+
     def __init__(
         self,
         *,
@@ -64,6 +68,7 @@ class SeatsCog(commands.Cog, name="seats"):
         )
 
     async def cog_load(self) -> None:
+        """Called by the library: adds the commands of this cog."""
         which = SlashOption(TABLE, complete=self.suggestions.own_tables())
         self.commands.add(
             "game",
@@ -78,22 +83,32 @@ class SeatsCog(commands.Cog, name="seats"):
             Text("Give a seat to a bot, or to somebody who agrees."),
             self.replace,
             table=SlashOption(TABLE, required=True, complete=self.suggestions.newest(LIVE)),
-            player=SlashOption(Text("Whose seat."), required=True, complete=self._players),
+            player=SlashOption(Text("Whose seat."), required=True, complete=self._suggest_players),
             person=SlashOption(Text("Who shall play on; nobody: a bot."), discord.User),
         )
 
     # --- the page of one's own seat ---------------------------------------------------------------
 
     async def leave(self, interaction: discord.Interaction, table: str | None = None) -> None:
+        """`/game leave`: shows the ways to give one's seat away, or to come back to it."""
         await interaction.response.defer(ephemeral=True, thinking=True)
         await self.languages.remember_person(interaction)
-        await self._show(interaction, await self.table_finder.find_named(interaction, table))
+        await self._show_seat_page(
+            interaction, await self.table_finder.find_named(interaction, table)
+        )
 
     async def press_away(self, interaction: discord.Interaction, args: list[str]) -> None:
+        """Press on *Leave* at the page of one's seat."""
         await interaction.response.defer(ephemeral=True, thinking=True)
-        await self._show(interaction, await self.table_finder.find_pressed(interaction, args))
+        await self._show_seat_page(
+            interaction, await self.table_finder.find_pressed(interaction, args)
+        )
 
-    async def _show(self, interaction: discord.Interaction, table: Table) -> None:
+    async def _show_seat_page(self, interaction: discord.Interaction, table: Table) -> None:
+        """Shows how to leave one's seat, or how to come back where a bot sits in.
+
+        Illegal for somebody who has no seat at the table.
+        """
         words, person = words_for(interaction, table), interaction.user.id
         if table.bot_held_seat(person) is None:
             table.own_seat(person)
@@ -107,6 +122,7 @@ class SeatsCog(commands.Cog, name="seats"):
         )
 
     async def _say(self, interaction: discord.Interaction, said: Text) -> None:
+        """Replaces the private answer by this sentence, in the reader's language."""
         await interaction.edit_original_response(
             view=notice(words_for(interaction)(said)), attachments=[]
         )
@@ -114,6 +130,7 @@ class SeatsCog(commands.Cog, name="seats"):
     # --- substitutes ------------------------------------------------------------------------------
 
     async def seek_substitute(self, interaction: discord.Interaction, args: list[str]) -> None:
+        """Press on *Look for a substitute*: offers one's own seat to anybody."""
         await interaction.response.defer()
         table = await self.table_finder.find_pressed(interaction, args)
         await self.substitutes.seek_substitute(table.id, interaction.user.id)
@@ -123,7 +140,7 @@ class SeatsCog(commands.Cog, name="seats"):
         )
 
     async def call_for_substitute(self, interaction: discord.Interaction, args: list[str]) -> None:
-        """For somebody else, who has not acted for days."""
+        """Press on *A substitute for …*: offers the seat of somebody who has not acted for days."""
         await interaction.response.defer()
         table, (_, seat) = (
             await self.table_finder.find_pressed(interaction, args),
@@ -141,6 +158,7 @@ class SeatsCog(commands.Cog, name="seats"):
         )
 
     async def ask_person(self, interaction: discord.Interaction, args: list[str]) -> None:
+        """Selection of a person at the page of one's seat: they are asked to take it."""
         await interaction.response.defer()
         table = await self.table_finder.find_pressed(interaction, args)
         (to,) = custom_ids.read_selected_ids(interaction, "users", 1) or [0]
@@ -148,21 +166,22 @@ class SeatsCog(commands.Cog, name="seats"):
             "bot"
         ):
             raise Illegal(Text("Bots of other kinds cannot play here."))
-        await self._offer(
+        await self._ask_to_take_seat(
             await self.substitutes.seek_substitute(table.id, interaction.user.id, to),
             table.own_seat(interaction.user.id).seat,
             to,
         )
         await self._say(interaction, Text("They are asked. You play on until they take the seat."))
 
-    async def _offer(self, table: Table, seat: int, to: int) -> None:
-        """Asks one person, where the table is played."""
+    async def _ask_to_take_seat(self, table: Table, seat: int, person_id: int) -> None:
+        """Asks one person, by a mention where the table is played, whether they take the seat."""
         words = table.words(
-            await self.languages.of_person(to), (await self.languages.public_words(table)).names
+            await self.languages.of_person(person_id),
+            (await self.languages.public_words(table)).names,
         )
         asked = Text(
             "{person}: would you take the seat of {name} at table {n}?",
-            person=f"<@{to}>",
+            person=f"<@{person_id}>",
             name=words.seat_name(seat),
             n=table.id,
         )
@@ -170,27 +189,31 @@ class SeatsCog(commands.Cog, name="seats"):
             button(words(Text("Take the seat")), custom_ids.make_id("take", table.id, seat), GREEN),
             button(words(Text("No, thanks")), custom_ids.make_id("no", table.id, seat)),
         ]
-        mentions = discord.AllowedMentions(everyone=False, roles=False, users=[discord.Object(to)])
+        mentions = discord.AllowedMentions(
+            everyone=False, roles=False, users=[discord.Object(person_id)]
+        )
         place = self.posting.client.get_partial_messageable(table.place)
-        await self._admit(table, to)
+        await self._let_into_thread(table, person_id)
         await place.send(
             view=page(text(words(asked)), *rows(answers), accent=TERRACOTTA),
             allowed_mentions=mentions,
-            delete_after=DAY,
+            delete_after=QUESTION_LIFETIME_SECONDS,
         )
 
-    async def _admit(self, table: Table, person: int) -> None:
-        """Where the table is in a private thread, who may play there sees it."""
+    async def _let_into_thread(self, table: Table, person: int) -> None:
+        """Lets a person see the table's thread, where that is private."""
         if table.row.settings.get("threads") == "private" and table.row.thread_id is not None:
             await self.posting.add_to_thread(table.row.thread_id, [person])
 
     async def withdraw_offer(self, interaction: discord.Interaction, args: list[str]) -> None:
+        """Press on *Stay after all*: the seat is no longer offered."""
         await interaction.response.defer()
         table = await self.table_finder.find_pressed(interaction, args)
         await self.substitutes.withdraw_offer(table.id, interaction.user.id)
         await self._say(interaction, Text("You stay."))
 
     async def decline(self, interaction: discord.Interaction, args: list[str]) -> None:
+        """Press on *No, thanks* by the person who was asked to take a seat."""
         await interaction.response.defer(ephemeral=True, thinking=True)
         table = await self.table_finder.find_pressed(interaction, args)
         if interaction.user.id not in offered_seats(table).values():
@@ -199,13 +222,14 @@ class SeatsCog(commands.Cog, name="seats"):
         await self._say(interaction, Text("They keep their seat."))
 
     async def take_seat(self, interaction: discord.Interaction, args: list[str]) -> None:
+        """Press on *Take the seat*: the offered seat is the person's from now on."""
         await interaction.response.defer(ephemeral=True, thinking=True)
         table = await self.table_finder.find_pressed(interaction, args)
         _, seat = custom_ids.parse_numbers(args, 2)
         table = await self.substitutes.take_seat(
             table.id, interaction.user.id, strip_markup(interaction.user.display_name), seat
         )
-        await self._admit(table, interaction.user.id)
+        await self._let_into_thread(table, interaction.user.id)
         await self._say(
             interaction, Text("The seat is yours. Press My seat at the table to see what you hold.")
         )
@@ -213,13 +237,15 @@ class SeatsCog(commands.Cog, name="seats"):
     # --- bots that sit in -------------------------------------------------------------------------
 
     async def let_bot_sit_in(self, interaction: discord.Interaction, args: list[str]) -> None:
+        """Press on *Let a bot sit in*: a bot plays until the person is back."""
         await interaction.response.defer()
         table = await self.table_finder.find_pressed(interaction, args)
-        await self._show(
+        await self._show_seat_page(
             interaction, await self.substitutes.let_bot_sit_in(table.id, interaction.user.id)
         )
 
     async def take_seat_back(self, interaction: discord.Interaction, args: list[str]) -> None:
+        """Press on *Take my seat back*: the bot that sits in goes."""
         await interaction.response.defer()
         table = await self.table_finder.find_pressed(interaction, args)
         await self.substitutes.take_seat_back(table.id, interaction.user.id)
@@ -227,9 +253,10 @@ class SeatsCog(commands.Cog, name="seats"):
 
     # --- moderators -------------------------------------------------------------------------------
 
-    async def _players(
+    async def _suggest_players(
         self, interaction: discord.Interaction, current: str
     ) -> list[app_commands.Choice[str]]:
+        """Autocomplete for the option `player`: the seats of the table, by number and name."""
         table = await self.table_finder.find_named(
             interaction, str(interaction.namespace.table or "") or None
         )
@@ -249,6 +276,10 @@ class SeatsCog(commands.Cog, name="seats"):
         player: str,
         person: discord.User | None = None,
     ) -> None:
+        """`/table replace`: a moderator gives a seat to a bot, or asks somebody to take it.
+
+        `player` is the number of the seat, counted from 1.
+        """
         await interaction.response.defer(ephemeral=True, thinking=True)
         found = await self.table_finder.find_named(interaction, table)
         if not player.isdecimal() or len(player) > 2:
@@ -260,11 +291,12 @@ class SeatsCog(commands.Cog, name="seats"):
             found.id, interaction.user.id, seat, person.id if person else None
         )
         if person is not None:
-            await self._offer(found, seat, person.id)
+            await self._ask_to_take_seat(found, seat, person.id)
         await self._say(interaction, Text("They are asked.") if person else Text("A bot plays on."))
 
 
 async def setup(bot: Tabularium) -> None:
+    """Called by the library: adds this cog to the bot, with the services that it uses."""
     services = bot.services
     await bot.add_cog(
         SeatsCog(

@@ -35,10 +35,12 @@ from .slash.suggestions import suggest_games
 if TYPE_CHECKING:
     from bot import Tabularium
 
-LISTED: Final = 20
+LEADERBOARD_LENGTH: Final = 20
 
 
 class StatsCog(commands.Cog, name="stats"):
+    """The commands `/stats game, leaderboard` and `/my stats, data`, with their buttons."""
+
     def __init__(
         self,
         *,
@@ -66,6 +68,7 @@ class StatsCog(commands.Cog, name="stats"):
         )
 
     async def cog_load(self) -> None:
+        """Called by the library: adds the commands of this cog."""
         game = SlashOption(Text("Which game."), required=True, complete=suggest_games)
         everywhere = SlashOption(Text("All servers of this host, not only this one."), bool)
         self.commands.add(
@@ -96,7 +99,7 @@ class StatsCog(commands.Cog, name="stats"):
     # --- games ------------------------------------------------------------------------------------
 
     async def show_game(self, interaction: discord.Interaction, game: str) -> None:
-        """Lengths, time a move, and who wins: by seat and by first move."""
+        """`/stats game`: lengths, time a move, and who wins by seat and by first move."""
         await interaction.response.defer(ephemeral=True, thinking=True)
         found, words = find_game(game.strip().lower()), words_for(interaction)
         counted = await self.statistics.of_game(interaction.guild_id or 0, found.meta.key)
@@ -112,10 +115,11 @@ class StatsCog(commands.Cog, name="stats"):
     async def leaderboard(
         self, interaction: discord.Interaction, game: str, everywhere: bool | None = None
     ) -> None:
+        """`/stats leaderboard`: the best players of a game, here or on all servers."""
         await interaction.response.defer(ephemeral=True, thinking=True)
         found, words = find_game(game.strip().lower()), words_for(interaction)
         server_id = None if everywhere else interaction.guild_id or 0
-        board = await self.statistics.leaderboard(server_id, found.meta.key, LISTED)
+        board = await self.statistics.leaderboard(server_id, found.meta.key, LEADERBOARD_LENGTH)
         content = words(Text("Nobody has a rating in this game yet."))
         if board:
             lines = leaderboard_lines(board, words)
@@ -125,11 +129,13 @@ class StatsCog(commands.Cog, name="stats"):
     # --- one person -------------------------------------------------------------------------------
 
     async def show_own(self, interaction: discord.Interaction) -> None:
+        """`/my stats`: the person's ratings and results."""
         await interaction.response.defer(ephemeral=True, thinking=True)
         await self.languages.remember_person(interaction)
         await self._show_mine(interaction, None)
 
     async def choose_history(self, interaction: discord.Interaction, args: list[str]) -> None:
+        """Selection at one's own statistics: the game whose rating is drawn."""
         await interaction.response.defer()
         await self._show_mine(interaction, custom_ids.read_selection(interaction, games()))
 
@@ -144,24 +150,28 @@ class StatsCog(commands.Cog, name="stats"):
         await interaction.edit_original_response(view=shown, attachments=files)
 
     async def _history_files(self, own: PersonStatistics, words: Words) -> list[discord.File]:
+        """The picture of how a rating went; none where it has fewer than two points."""
         if own.shown is None or len(own.history) < 2:  # one point is no history
             return []
         title, said = words(games()[own.shown.game].meta.title), Words(words.code)
         return await self.pictures.scenes(lambda: (charts.rating_scene(title, own.history, said),))
 
     async def opt_out(self, interaction: discord.Interaction, args: list[str]) -> None:
+        """Press on *Stay out of ratings*: the person's ratings are erased."""
         await interaction.response.defer()
         await self.languages.remember_person(interaction)
         await self.statistics.opt_out(interaction.user.id)
         await self._say(interaction, Text("You stay out of ratings; yours are erased."))
 
     async def opt_in(self, interaction: discord.Interaction, args: list[str]) -> None:
+        """Press on *Take part again*: the person is rated from the next match on."""
         await interaction.response.defer()
         await self.languages.remember_person(interaction)
         await self.statistics.opt_in(interaction.user.id)
         await self._say(interaction, Text("Your next match is rated again."))
 
     async def _say(self, interaction: discord.Interaction, said: Text) -> None:
+        """Replaces the private answer by this sentence, in the reader's language."""
         await interaction.edit_original_response(
             view=notice(words_for(interaction)(said)), attachments=[]
         )
@@ -169,6 +179,7 @@ class StatsCog(commands.Cog, name="stats"):
     # --- what is stored ---------------------------------------------------------------------------
 
     async def data(self, interaction: discord.Interaction) -> None:
+        """`/my data`: sends everything that is stored of the person, with a button to erase it."""
         await interaction.response.defer(ephemeral=True, thinking=True)
         words = words_for(interaction)
         stored = await self.statistics.export_person(interaction.user.id)
@@ -184,6 +195,7 @@ class StatsCog(commands.Cog, name="stats"):
         )
 
     async def ask_erase(self, interaction: discord.Interaction, args: list[str]) -> None:
+        """Press on *Erase it*: asks whether everything of the person shall really be erased."""
         await interaction.response.defer(ephemeral=True, thinking=True)
         words = words_for(interaction)
         warning = Text(
@@ -198,6 +210,7 @@ class StatsCog(commands.Cog, name="stats"):
         )
 
     async def erase(self, interaction: discord.Interaction, args: list[str]) -> None:
+        """Press on *Yes, erase it*: erases what is stored of the person."""
         await interaction.response.defer()
         await self.eraser.erase_person(interaction.user.id)
         self.languages.forget_person(interaction.user.id)
@@ -207,6 +220,7 @@ class StatsCog(commands.Cog, name="stats"):
 
 
 async def setup(bot: Tabularium) -> None:
+    """Called by the library: adds this cog to the bot, with the services that it uses."""
     services = bot.services
     await bot.add_cog(
         StatsCog(

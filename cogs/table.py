@@ -59,13 +59,14 @@ class TableCog(commands.Cog, name="table"):
     # --- the table message's buttons --------------------------------------------------------------
 
     async def show_act_menu(self, interaction: discord.Interaction, args: list[str]) -> None:
+        """Press on *Act*: shows the menu of what the person is asked."""
         await interaction.response.defer(ephemeral=True, thinking=True)
         table = await self.table_finder.find_pressed(interaction, args)
         seat = table.own_seat(interaction.user.id).seat
         await self.move_pages.show_menu(interaction, table, seat)
 
     async def show_seat(self, interaction: discord.Interaction, args: list[str]) -> None:
-        """Everything that only this person may see."""
+        """Press on *My seat*: shows everything that only this person may see."""
         await interaction.response.defer(ephemeral=True, thinking=True)
         table = await self.table_finder.find_pressed(interaction, args)
         if table.match is None:
@@ -80,7 +81,7 @@ class TableCog(commands.Cog, name="table"):
         )
 
     async def answer_at_table(self, interaction: discord.Interaction, args: list[str]) -> None:
-        """An answer right at the table message."""
+        """Press on an answer button at the table message: makes that move at once."""
         await interaction.response.defer(ephemeral=True, thinking=True)
         table_id, kind, mark = custom_ids.parse_public_answer(args)
         request = MoveRequest(table_id, interaction.user.id, read_public_answer(kind, mark))
@@ -89,12 +90,12 @@ class TableCog(commands.Cog, name="table"):
     # --- menus ------------------------------------------------------------------------------------
 
     async def step_in_menu(self, interaction: discord.Interaction, args: list[str]) -> None:
-        """A step in the menu: a kind, a page, or back."""
+        """Press on a kind of move, a page button or *Back* in the menu."""
         await interaction.response.defer()
         await self._show_or_move(interaction, MenuPlace.parse(args))
 
     async def pick_value(self, interaction: discord.Interaction, args: list[str]) -> None:
-        """A value of the next field."""
+        """Selection in the menu: a value of the next field of the move."""
         await interaction.response.defer()
         place = MenuPlace.parse(args)
         await self._show_or_move(
@@ -103,6 +104,7 @@ class TableCog(commands.Cog, name="table"):
         )
 
     async def _show_or_move(self, interaction: discord.Interaction, place: MenuPlace) -> None:
+        """Shows the menu at this place, or makes the move where only one is left."""
         table, decision = await self.move_pages.check_place(interaction, place)
         move = only_move(decision, parse_path(place, table.game.moves))
         if move is None:
@@ -111,18 +113,18 @@ class TableCog(commands.Cog, name="table"):
             await self._make_move(interaction, place, move)
 
     async def move_from_list(self, interaction: discord.Interaction, args: list[str]) -> None:
-        """A whole move from a list."""
+        """Selection in the menu: a whole move."""
         await interaction.response.defer()
         move_text = custom_ids.read_selection(interaction)
         await self._make_move(interaction, MenuPlace.parse(args), move_text)
 
     async def move_from_button(self, interaction: discord.Interaction, args: list[str]) -> None:
-        """A whole move on a button."""
+        """Press on a whole move in the menu."""
         await interaction.response.defer()
         await self._make_move(interaction, MenuPlace.parse(args), _parse_move_text(args))
 
     async def move_confirmed(self, interaction: discord.Interaction, args: list[str]) -> None:
-        """A move that was asked back about, and confirmed."""
+        """Press on *Yes, do it*: makes the move about which the person was asked back."""
         await interaction.response.defer()
         place, move_text = MenuPlace.parse(args), _parse_move_text(args)
         await self._make_move(interaction, place, move_text, is_confirmed=True)
@@ -135,23 +137,25 @@ class TableCog(commands.Cog, name="table"):
         *,
         is_confirmed: bool = False,
     ) -> None:
-        """What was chosen in a menu: it counts for the question that the menu was made for."""
+        """Makes the move that was chosen in a menu, if the menu's question is still asked."""
         request = MoveRequest(
             place.table,
             interaction.user.id,
             wanted,
-            place.asked,
-            place.seat,
+            asked=place.asked,
+            seat=place.seat,
             is_confirmed=is_confirmed,
         )
         await self.move_pages.make_move(interaction, request)
 
 
 def _parse_move_text(args: list[str]) -> str:
+    """The move as text, the fourth argument of an id; empty where there is none."""
     return args[3] if len(args) == 4 else ""
 
 
 async def setup(bot: Tabularium) -> None:
+    """Called by the library: adds this cog to the bot, with the services that it uses."""
     services = bot.services
     await bot.add_cog(
         TableCog(

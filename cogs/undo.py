@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 
 class UndoCog(commands.Cog, name="undo"):
+    """The commands `/game undo` and `/game resign`, and their buttons."""
+
     def __init__(
         self,
         *,
@@ -54,6 +56,7 @@ class UndoCog(commands.Cog, name="undo"):
         )
 
     async def cog_load(self) -> None:
+        """Called by the library: adds the commands of this cog."""
         table = SlashOption(TABLE, complete=self.suggestions.own_tables())
         self.commands.add(
             "game",
@@ -71,6 +74,7 @@ class UndoCog(commands.Cog, name="undo"):
         )
 
     async def _find_table(self, interaction: discord.Interaction, table: str | None) -> Table:
+        """Acknowledges a command privately; returns the table that is named or meant here."""
         await interaction.response.defer(ephemeral=True, thinking=True)
         await self.languages.remember_person(interaction)
         return await self.table_finder.find_match(interaction, table)
@@ -78,14 +82,17 @@ class UndoCog(commands.Cog, name="undo"):
     # --- undo -------------------------------------------------------------------------------------
 
     async def undo(self, interaction: discord.Interaction, table: str | None = None) -> None:
+        """`/game undo`: takes the person's last step back, or asks the others."""
         await self._undo_and_answer(interaction, await self._find_table(interaction, table))
 
     async def press_undo(self, interaction: discord.Interaction, args: list[str]) -> None:
+        """Press on *Undo* at the table message."""
         await interaction.response.defer(ephemeral=True, thinking=True)
         table = await self.table_finder.find_pressed(interaction, args)
         await self._undo_and_answer(interaction, table)
 
     async def _undo_and_answer(self, interaction: discord.Interaction, table: Table) -> None:
+        """Takes the step back or asks the others, and says which of the two it was."""
         table = await self.undos.undo(table.id, interaction.user.id)
         done = Text("Taken back.")
         if table.row.undo:
@@ -94,14 +101,17 @@ class UndoCog(commands.Cog, name="undo"):
         await interaction.edit_original_response(view=page(text(said), accent=TERRACOTTA))
 
     async def agree(self, interaction: discord.Interaction, args: list[str]) -> None:
+        """Press on *Agree* at a request for an undo."""
         await self._answer_undo(interaction, args, agree=True)
 
     async def decline(self, interaction: discord.Interaction, args: list[str]) -> None:
+        """Press on *Decline* at a request for an undo."""
         await self._answer_undo(interaction, args, agree=False)
 
     async def _answer_undo(
         self, interaction: discord.Interaction, args: list[str], *, agree: bool
     ) -> None:
+        """Agrees to or declines the request for an undo that the pressed button names."""
         await interaction.response.defer()
         named = max(2, min(len(args), 3))  # earlier buttons did not name who asks
         table_id, seq, *asker = custom_ids.parse_numbers(args, named)
@@ -113,9 +123,11 @@ class UndoCog(commands.Cog, name="undo"):
     # --- resigning --------------------------------------------------------------------------------
 
     async def resign(self, interaction: discord.Interaction, table: str | None = None) -> None:
+        """`/game resign`: asks whether the person really gives up."""
         await self._ask_resign(interaction, await self._find_table(interaction, table))
 
     async def press_resign(self, interaction: discord.Interaction, args: list[str]) -> None:
+        """Press on *Resign* at the page of one's seat."""
         await interaction.response.defer(ephemeral=True, thinking=True)
         await self._ask_resign(
             interaction,
@@ -123,13 +135,17 @@ class UndoCog(commands.Cog, name="undo"):
         )
 
     async def _ask_resign(self, interaction: discord.Interaction, table: Table) -> None:
+        """Says what resigning means here, with a button to confirm it.
+
+        With two sides it ends the match; else a bot plays on, and the person ranks last.
+        """
         match = table.running_match
         table.own_seat(interaction.user.id)
         words = words_for(interaction, table)
-        two = len(set(match.game.teams(len(table.seats), match.options))) == 2
+        has_two_sides = len(set(match.game.teams(len(table.seats), match.options))) == 2
         warning = (
             Text("Resigning ends the match, and the other side wins. It cannot be taken back.")
-            if two
+            if has_two_sides
             else Text("A bot plays on for you, and you rank last. It cannot be taken back.")
         )
         sure = button(
@@ -142,6 +158,7 @@ class UndoCog(commands.Cog, name="undo"):
         )
 
     async def confirm_resign(self, interaction: discord.Interaction, args: list[str]) -> None:
+        """Press on *Yes, resign*: the person gives up."""
         await interaction.response.defer()
         table = await self.table_finder.find_by_id(
             interaction, custom_ids.parse_numbers(args, 1)[0]
@@ -153,6 +170,7 @@ class UndoCog(commands.Cog, name="undo"):
 
 
 async def setup(bot: Tabularium) -> None:
+    """Called by the library: adds this cog to the bot, with the services that it uses."""
     services = bot.services
     await bot.add_cog(
         UndoCog(

@@ -32,10 +32,12 @@ from .slash.suggestions import TABLE, TableSuggestions, suggest_games
 if TYPE_CHECKING:
     from bot import Tabularium
 
-LISTED: Final = 400  # tables of a server
+MAX_TABLES_LISTED: Final = 400  # tables of a server
 
 
 class WatchCog(commands.Cog, name="watch"):
+    """The commands `/game list, show, text, log, rules`, and their buttons."""
+
     def __init__(
         self,
         *,
@@ -61,11 +63,12 @@ class WatchCog(commands.Cog, name="watch"):
                 "log": self.press_log,
                 "rules": self.press_rules,
                 "text": self.press_text,
-                "tables": self.turn_tables,
+                "tables": self.turn_tables_page,
             },
         )
 
     async def cog_load(self) -> None:
+        """Called by the library: adds the commands of this cog."""
         table = SlashOption(TABLE, complete=self.suggestions.newest())
         self.commands.add(
             "game",
@@ -103,6 +106,7 @@ class WatchCog(commands.Cog, name="watch"):
         )
 
     async def _find_table(self, interaction: discord.Interaction, table: str | None) -> Table:
+        """Acknowledges a command privately; returns the table that is named or meant here."""
         await interaction.response.defer(ephemeral=True, thinking=True)
         await self.languages.remember_person(interaction)
         return await self.table_finder.find_match(interaction, table)
@@ -110,28 +114,32 @@ class WatchCog(commands.Cog, name="watch"):
     # --- lists and tables -------------------------------------------------------------------------
 
     async def list_tables(self, interaction: discord.Interaction) -> None:
+        """`/game list`: the tables of this server."""
         await interaction.response.defer(ephemeral=True, thinking=True)
         await self._show_tables(interaction, 0)
 
-    async def turn_tables(self, interaction: discord.Interaction, args: list[str]) -> None:
+    async def turn_tables_page(self, interaction: discord.Interaction, args: list[str]) -> None:
+        """Press on a page button of the list of tables."""
         await interaction.response.defer()
         await self._show_tables(interaction, custom_ids.parse_numbers(args, 1)[0])
 
-    async def _show_tables(self, interaction: discord.Interaction, at: int) -> None:
-        """Tables that look for players first: those can be joined."""
-        found = await self.table_records.server_summaries(interaction.guild_id or 0, LISTED)
+    async def _show_tables(self, interaction: discord.Interaction, page_number: int) -> None:
+        """Shows a page of the server's open tables, those that look for players first."""
+        found = await self.table_records.server_summaries(
+            interaction.guild_id or 0, MAX_TABLES_LISTED
+        )
         words = words_for(interaction)
         lines = [table_lists.summary_line(each, words, interaction.user.id) for each in found]
         if lines:
             shown = table_lists.tables_page(
-                lines, words(Text("**Tables of this server**")), at, "tables"
+                lines, words(Text("**Tables of this server**")), page_number, "tables"
             )
         else:
             shown = notice(words(Text("No table is open in this server. Open one with /game new.")))
         await interaction.edit_original_response(view=shown)
 
     async def show(self, interaction: discord.Interaction, table: str | None = None) -> None:
-        """The public picture, in private: nobody is disturbed."""
+        """`/game show`: the table message or lobby card as everybody sees it, in private."""
         found = await self._find_table(interaction, table)
         words = words_for(interaction, found)
         if found.match is None:
@@ -143,9 +151,11 @@ class WatchCog(commands.Cog, name="watch"):
         )
 
     async def text(self, interaction: discord.Interaction, table: str | None = None) -> None:
+        """`/game text`: the board in words, for a screen reader."""
         await self._show_text(interaction, await self._find_table(interaction, table))
 
     async def press_text(self, interaction: discord.Interaction, args: list[str]) -> None:
+        """Press on *Text board* at the page of one's seat."""
         await interaction.response.defer(ephemeral=True, thinking=True)
         await self._show_text(
             interaction,
@@ -153,7 +163,7 @@ class WatchCog(commands.Cog, name="watch"):
         )
 
     async def _show_text(self, interaction: discord.Interaction, table: Table) -> None:
-        """What this person may see, in words; a long board comes as a file."""
+        """Shows the board in words as this person may see it; a long text comes as a file."""
         if table.match is None:
             raise Illegal(Text("This table has not started yet."))
         own = table.seat_of(interaction.user.id)
@@ -175,9 +185,11 @@ class WatchCog(commands.Cog, name="watch"):
     # --- the log ----------------------------------------------------------------------------------
 
     async def log(self, interaction: discord.Interaction, table: str | None = None) -> None:
+        """`/game log`: the newest page of what happened."""
         await self._show_log(interaction, await self._find_table(interaction, table), None)
 
     async def press_log(self, interaction: discord.Interaction, args: list[str]) -> None:
+        """Press on *Log*: shows the newest page; or on a page button of the log."""
         at = custom_ids.parse_numbers(args[1:], 1)[0] if len(args) > 1 else None
         if at is None:
             await interaction.response.defer(ephemeral=True, thinking=True)
@@ -192,6 +204,7 @@ class WatchCog(commands.Cog, name="watch"):
     async def _show_log(
         self, interaction: discord.Interaction, table: Table, at: int | None
     ) -> None:
+        """Shows a page of the log as this person may read it; the newest where `at` is None."""
         own = table.seat_of(interaction.user.id)
         words = words_for(interaction, table)
         pages = log_pages(table)
@@ -213,11 +226,13 @@ class WatchCog(commands.Cog, name="watch"):
     # --- rules ------------------------------------------------------------------------------------
 
     async def rules(self, interaction: discord.Interaction, game: str | None = None) -> None:
+        """`/game rules`: the rules of the named game, or of the one that is played here."""
         await interaction.response.defer(ephemeral=True, thinking=True)
         key = game or (await self.table_finder.find_match(interaction, None)).row.game
         await self._show_rules(interaction, find_game(key.lower()), 0)
 
     async def press_rules(self, interaction: discord.Interaction, args: list[str]) -> None:
+        """Press on *Rules*: shows the first page; or on a page button of the rules."""
         at = custom_ids.parse_numbers(args[1:], 1)[0] if len(args) > 1 else None
         if at is None:
             await interaction.response.defer(ephemeral=True, thinking=True)
@@ -226,6 +241,7 @@ class WatchCog(commands.Cog, name="watch"):
         await self._show_rules(interaction, find_game(custom_ids.parse_word(args, 0)), at or 0)
 
     async def _show_rules(self, interaction: discord.Interaction, game: Game[Any], at: int) -> None:
+        """Shows a page of the short rules of a game, with its credits."""
         words, guide, key = words_for(interaction), game.meta.guide, game.meta.key
         at = max(0, min(at, len(guide) - 1))
         content = [
@@ -240,6 +256,7 @@ class WatchCog(commands.Cog, name="watch"):
 
 
 async def setup(bot: Tabularium) -> None:
+    """Called by the library: adds this cog to the bot, with the services that it uses."""
     services = bot.services
     await bot.add_cog(
         WatchCog(

@@ -12,7 +12,7 @@ from typing import Any, Final
 import aiohttp
 
 import render
-from cogs.slash.sync import LIMIT, command_payloads, command_size
+from cogs.slash.sync import MAX_COMMAND_SIZE, command_payloads, command_size
 from db import Database
 from engine import games
 from settings import Settings
@@ -77,8 +77,8 @@ async def _find_problems(database: Database, bot: Any) -> AsyncIterator[str]:
         yield f"The part {name} cannot be loaded; the log says why."
     for command in await command_payloads(bot.tree):
         size = command_size(command)
-        if size > LIMIT:
-            yield f"/{command['name']} has {size} of {LIMIT} characters."
+        if size > MAX_COMMAND_SIZE:
+            yield f"/{command['name']} has {size} of {MAX_COMMAND_SIZE} characters."
     for problem in _find_language_problems():
         yield problem
 

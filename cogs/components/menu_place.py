@@ -9,7 +9,7 @@ from engine.core import Seat
 
 from . import custom_ids
 
-NOTHING: Final = "_"
+NOTHING: Final = "_"  # stands in an id where nothing is chosen yet
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,25 +18,32 @@ class MenuPlace:
 
     table: int
     seat: Seat
-    asked: int
-    kind: str = NOTHING
+    asked: int  # the mark of the question, which tells it from others
+    kind: str = NOTHING  # the name of the class of the move
     chosen: tuple[str, ...] = ()  # "1=C4": the number of a field and its value
     page: int = 0
 
     def custom_id(self, action: str) -> str:
+        """The id of a button or list with this action that leads to this place."""
         return custom_ids.make_id(
-            action, *self.question(), self.kind, "~".join(self.chosen) or NOTHING, self.page
+            action,
+            *self.question_id_parts(),
+            self.kind,
+            "~".join(self.chosen) or NOTHING,
+            self.page,
         )
 
-    def question(self) -> tuple[str, str, str]:
+    def question_id_parts(self) -> tuple[str, str, str]:
+        """Table, seat and question (hexadecimal) as the first arguments of an id."""
         return str(self.table), str(self.seat), f"{self.asked:x}"
 
     def first_page(self) -> MenuPlace:
+        """The place where the menu of the same question begins."""
         return MenuPlace(self.table, self.seat, self.asked)
 
     @classmethod
     def parse(cls, args: list[str]) -> MenuPlace:
-        """The place in an id; only its first three parts are needed."""
+        """The place that the arguments of an id name; only the first three of them are needed."""
         (table, seat), asked = custom_ids.parse_numbers(args, 2), custom_ids.parse_mark(args, 2)
         kind, chosen, at = args[3:6] if len(args) == 6 else (NOTHING, NOTHING, "0")
         return cls(

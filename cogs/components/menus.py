@@ -28,7 +28,7 @@ from play.move_menu import START, Item, Path, menu_items
 from words import Words
 
 from ..messages.layout import (
-    OPTIONS,
+    MAX_OPTIONS,
     TERRACOTTA,
     Block,
     button,
@@ -43,7 +43,7 @@ from . import custom_ids
 from .menu_place import NOTHING, MenuPlace
 
 PRIMARY: Final = discord.ButtonStyle.primary
-LISTS: Final = 4  # that stand beside the buttons of a first page
+MAX_LISTS: Final = 4  # that stand beside the buttons of a first page
 
 
 class MoveMenu:
@@ -58,14 +58,14 @@ class MoveMenu:
         self.view = table.view(decision.seat)
         self.path = parse_path(place, self.moves)
         self.place = replace(
-            place, chosen=tuple(self._part(name, value) for name, value in self.path.chosen)
+            place, chosen=tuple(self._chosen_part(name, value) for name, value in self.path.chosen)
         )
         self.items = menu_items(table.game, self.view, decision, self.path)
         if not self.items:
             raise Illegal(Text("That cannot be done now."))
 
-    def _part(self, name: str, value: Plain) -> str:
-        """A chosen field as an id carries it.
+    def _chosen_part(self, name: str, value: Plain) -> str:
+        """A chosen field as an id carries it: its index among the fields, "=" and its value.
 
         Its form does not depend on how it was written, so that the id never becomes longer.
         """
@@ -73,7 +73,7 @@ class MoveMenu:
         return f"{self.path.kind.axes().index(name)}={self.moves.value_text(name, value)}"
 
     def targets(self) -> dict[str, tuple[Plain, ...]]:
-        """The legal values of every field that can be chosen from here.
+        """The legal values of every field that can be chosen from here, by the field's name.
 
         The private picture labels them.
         """
@@ -93,9 +93,9 @@ class MoveMenu:
         """
         if not self._has_kinds():
             return list(kinds)
-        leads = [item.leads for item in self.items if self._short_list(item)]
+        leads = [item.leads for item in self.items if self._list_if_short(item)]
         return [lead.kind for lead in leads if isinstance(lead, Path) and lead.kind is not None][
-            :LISTS
+            :MAX_LISTS
         ]
 
     # --- as a message -----------------------------------------------------------------------------
@@ -103,6 +103,7 @@ class MoveMenu:
     def layout(
         self, files: Sequence[discord.File], head: Sequence[str] = ()
     ) -> discord.ui.LayoutView:
+        """The message of the menu: head lines, question, pictures, buttons and lists."""
         content = [*head, f"**{self.words(self.decision.prompt)}**"]
         if self.path.kind is not None:
             content.append(f"-# {self.words(self.path.kind.about)}")
@@ -133,42 +134,46 @@ class MoveMenu:
         """
         lists: list[Block] = []
         buttons: list[discord.ui.Button[Any]] = []
-        for item in self.items[:OPTIONS]:
-            moves = self._short_list(item) if len(lists) < LISTS else ()
+        for item in self.items[:MAX_OPTIONS]:
+            moves = self._list_if_short(item) if len(lists) < MAX_LISTS else ()
             if moves and isinstance(item.leads, Path) and item.leads.kind is not None:
                 lists.append(
-                    self._select(
+                    self._make_select(
                         moves,
                         replace(self.place, kind=item.leads.kind.__name__),
                         self.words(item.label),
                     )
                 )
             else:
-                buttons.append(self._button(item))
+                buttons.append(self._make_button(item))
         return [*lists, *rows(buttons)]
 
-    def _short_list(self, item: Item) -> tuple[Item, ...]:
+    def _list_if_short(self, item: Item) -> tuple[Item, ...]:
+        """All moves of the kind to which an item leads, where one list holds them; else nothing."""
         if not isinstance(item.leads, Path) or item.leads.kind is None:
             return ()
         count = sum(map(len, group_by_kind(self.decision.moves)[item.leads.kind]))
         return (
             menu_items(self.table.game, self.view, self.decision, item.leads)
-            if count <= OPTIONS
+            if count <= MAX_OPTIONS
             else ()
         )
 
-    def _button(self, item: Item) -> discord.ui.Button[Any]:
+    def _make_button(self, item: Item) -> discord.ui.Button[Any]:
+        """The button of an item: it makes a move, opens a form, or leads to a kind of moves."""
         label = self.words(item.label)
         match item.leads:
             case Move():
                 return button(
                     label,
-                    custom_ids.make_id("move", *self.place.question(), self.moves.text(item.leads)),
+                    custom_ids.make_id(
+                        "move", *self.place.question_id_parts(), self.moves.text(item.leads)
+                    ),
                 )
             case Form():
                 at = self.decision.forms.index(item.leads)
                 return button(
-                    label, custom_ids.make_id("form", *self.place.question(), at), PRIMARY
+                    label, custom_ids.make_id("form", *self.place.question_id_parts(), at), PRIMARY
                 )
             case _:
                 assert item.leads.kind is not None
@@ -179,13 +184,15 @@ class MoveMenu:
                 )
 
     def _list_blocks(self) -> list[Block]:
-        """The targets, the best first, 25 a page."""
-        pages = -(-len(self.items) // OPTIONS)
+        """The items of this place as a list, the best first, 25 a page with page buttons."""
+        pages = -(-len(self.items) // MAX_OPTIONS)
         at = max(0, min(self.place.page, pages - 1))
         here = self._place_with_kind()
         blocks = [
-            self._select(
-                self.items[at * OPTIONS : (at + 1) * OPTIONS], here, self.words(Text("Choose"))
+            self._make_select(
+                self.items[at * MAX_OPTIONS : (at + 1) * MAX_OPTIONS],
+                here,
+                self.words(Text("Choose")),
             )
         ]
         if pages > 1:
@@ -197,11 +204,12 @@ class MoveMenu:
             blocks += rows(turn)
         return blocks
 
-    def _select(self, items: Sequence[Item], place: MenuPlace, title: str) -> Block:
+    def _make_select(self, items: Sequence[Item], place: MenuPlace, title: str) -> Block:
+        """A list of items, which are either all whole moves or all values of the next field."""
         whole = isinstance(items[0].leads, Move)
         return select(
             place.custom_id("whole" if whole else "pick"),
-            [self._option(item) for item in items],
+            [self._make_option(item) for item in items],
             title,
         )
 
@@ -213,7 +221,8 @@ class MoveMenu:
         same = all(isinstance(item.leads, Path) or type(item.leads) is kind for item in self.items)
         return replace(self.place, kind=kind.__name__) if same else self.place
 
-    def _option(self, item: Item) -> discord.SelectOption:
+    def _make_option(self, item: Item) -> discord.SelectOption:
+        """An item as an option of a list; its value is a whole move, or one field's."""
         hint = self.words(item.hint) if item.hint is not None else None
         if isinstance(item.leads, Move):
             return option(self.words(item.label), self.moves.text(item.leads), hint)
@@ -227,6 +236,7 @@ class MoveMenu:
         )
 
     def _back_button(self) -> list[Block]:
+        """The button *Back* to the last choice; none where there was no choice."""
         if self.path is START:
             return []
         kinds = len(group_by_kind(self.decision.moves)) + len(self.decision.forms)
@@ -249,7 +259,7 @@ class MoveMenu:
 
 
 def parse_path(place: MenuPlace, moves: Moves) -> Path:
-    """How far somebody has chosen; Illegal where the place is none of this game's."""
+    """The kind of move and the fields chosen at a place; Illegal where this game has no such."""
     if place.kind == NOTHING:
         return START
     for kind in moves.kinds:
@@ -259,6 +269,7 @@ def parse_path(place: MenuPlace, moves: Moves) -> Path:
 
 
 def _parse_chosen(kind: type[Move], part: str, moves: Moves) -> tuple[str, Plain]:
+    """Name and value of a field, from its part of an id such as "1=C4"."""
     at, _, word = part.partition("=")
     number = custom_ids.parse_numbers([at], 1)[0]
     if number >= len(kind.axes()):
@@ -269,10 +280,10 @@ def _parse_chosen(kind: type[Move], part: str, moves: Moves) -> tuple[str, Plain
 def warning_page(
     warning: Text, place: MenuPlace, move_text: str, words: Words
 ) -> discord.ui.LayoutView:
-    """Asks once before something is given up for good."""
+    """The page that asks once more before a move gives something up for good."""
     confirm = button(
         words(Text("Yes, do it")),
-        custom_ids.make_id("sure", *place.question(), move_text),
+        custom_ids.make_id("sure", *place.question_id_parts(), move_text),
         discord.ButtonStyle.danger,
     )
     return page(

@@ -19,30 +19,35 @@ from words import Words
 from ..messages.layout import strip_markdown
 from . import custom_ids
 
-TITLE: Final = 45
-LABEL: Final = 45
-HINT: Final = 100  # a longer one stands above its field
-REMEMBERED: Final = 500  # refused forms whose text can be taken up again
-UNFIT: Final = Text("The answer does not fit the question.")
+MAX_TITLE_LENGTH: Final = 45
+MAX_LABEL_LENGTH: Final = 45
+MAX_HINT_LENGTH: Final = 100  # a longer one stands above its field
+MAX_DRAFTS: Final = 500  # refused forms whose text can be taken up again
+UNFIT_ANSWER: Final = Text("The answer does not fit the question.")
 
 
 class Drafts:
     """What people typed into forms that were refused, until they try again."""
 
     def __init__(self) -> None:
-        self._kept: FIFOCache[str, list[Answer]] = FIFOCache(REMEMBERED)
+        self._answers_by_mark: FIFOCache[str, list[Answer]] = FIFOCache(MAX_DRAFTS)
 
     def store(self, answers: list[Answer]) -> str:
+        """Keeps what was typed into a refused form; returns the mark by which it is found again."""
         mark = secrets.token_hex(4)
-        self._kept[mark] = answers
+        self._answers_by_mark[mark] = answers
         return mark
 
     def get(self, mark: str) -> list[Answer] | None:
-        return self._kept.get(mark)
+        """What was typed under this mark, or None where it is no longer kept."""
+        return self._answers_by_mark.get(mark)
 
 
 async def open_dialog(interaction: discord.Interaction, modal: ui.Modal) -> None:
-    """The dialog is the answer itself. Discord opens none in answer to another: that was forged."""
+    """Answers an interaction by opening a dialog; Illegal in answer to a submitted dialog.
+
+    Discord itself opens none there: such a request was forged.
+    """
     if interaction.type is discord.InteractionType.modal_submit:
         raise Illegal(custom_ids.OUTDATED)
     await interaction.response.send_modal(modal)
@@ -51,7 +56,10 @@ async def open_dialog(interaction: discord.Interaction, modal: ui.Modal) -> None
 def form_modal(
     form: Form, words: Words, args: Sequence[object], typed: Sequence[Answer] | None = None
 ) -> ui.Modal:
-    """The dialog of a form of a game."""
+    """The dialog of a form of a move, filled with what was typed before if anything.
+
+    The arguments come after the action in the dialog's id.
+    """
     return question_modal(
         form.title,
         form.questions(),
@@ -68,13 +76,15 @@ def question_modal(
     custom_id: str,
     typed: Sequence[Answer] | None = None,
 ) -> ui.Modal:
-    """A dialog.
+    """A dialog with a field for each question, filled with what was typed before if anything.
 
     Its id names the question and never collides; it is finished at once, so nothing is stored.
     """
-    modal = ui.Modal(title=strip_markdown(words(title), TITLE), custom_id=custom_id, timeout=None)
+    modal = ui.Modal(
+        title=strip_markdown(words(title), MAX_TITLE_LENGTH), custom_id=custom_id, timeout=None
+    )
     for at, question in enumerate(questions):
-        if isinstance(question, TextQuestion) and len(words(question.hint)) > HINT:
+        if isinstance(question, TextQuestion) and len(words(question.hint)) > MAX_HINT_LENGTH:
             modal.add_item(ui.TextDisplay(words(question.hint)))
         modal.add_item(
             _question_field(at, question, words, typed[at] if typed and at < len(typed) else None)
@@ -84,40 +94,43 @@ def question_modal(
 
 
 def _question_field(
-    at: int, question: Question, words: Words, typed: Answer | None
+    field_index: int, question: Question, words: Words, typed: Answer | None
 ) -> ui.Label[Any]:
+    """The field of a question: a list for one that is picked from, else a text input."""
     return (
-        _pick_field(at, question, words, typed)
+        _pick_field(field_index, question, words, typed)
         if isinstance(question, PickQuestion)
-        else _text_field(at, question, words, typed)
+        else _text_field(field_index, question, words, typed)
     )
 
 
 def _pick_field(
-    at: int, question: PickQuestion, words: Words, typed: Answer | None
+    field_index: int, question: PickQuestion, words: Words, typed: Answer | None
 ) -> ui.Label[Any]:
+    """A list of the question's options; chosen are those of the last try, or its own."""
     chosen = tuple(typed) if typed is not None and not isinstance(typed, str) else question.chosen
     options = [
         discord.SelectOption(label=strip_markdown(words(name)), value=key, default=key in chosen)
         for key, name in question.options
     ]
     field: ui.Select[Any] = ui.Select(
-        custom_id=str(at),
+        custom_id=str(field_index),
         options=options,
         min_values=question.least,
         max_values=question.most,
         required=question.least > 0,
     )
-    return ui.Label(text=strip_markdown(words(question.label), LABEL), component=field)
+    return ui.Label(text=strip_markdown(words(question.label), MAX_LABEL_LENGTH), component=field)
 
 
 def _text_field(
-    at: int, question: TextQuestion, words: Words, typed: Answer | None
+    field_index: int, question: TextQuestion, words: Words, typed: Answer | None
 ) -> ui.Label[Any]:
+    """A text input that holds what was typed in the last try, or the question's own text."""
     style = discord.TextStyle.paragraph if question.paragraph else discord.TextStyle.short
     default = (typed if isinstance(typed, str) else question.written)[: question.limit]
     field: ui.TextInput[Any] = ui.TextInput(
-        custom_id=str(at),
+        custom_id=str(field_index),
         style=style,
         max_length=question.limit,
         default=default or None,
@@ -125,8 +138,8 @@ def _text_field(
     )
     hint = words(question.hint)
     return ui.Label(
-        text=strip_markdown(words(question.label), LABEL),
-        description=hint if len(hint) <= HINT else None,
+        text=strip_markdown(words(question.label), MAX_LABEL_LENGTH),
+        description=hint if len(hint) <= MAX_HINT_LENGTH else None,
         component=field,
     )
 
@@ -148,45 +161,50 @@ def read_answers(interaction: discord.Interaction, questions: Sequence[Question]
     """
     sent = custom_ids.interaction_data(interaction).get("components")
     found: dict[str, Answer] = {}
-    for part in _component_list(sent):
+    for part in _check_component_list(sent):
         found.update(_iterate_fields(part))
     return [
         _check_answer(question, found.get(str(at), "")) for at, question in enumerate(questions)
     ]
 
 
-def _component_list(components: object) -> list[dict[str, Any]]:
+def _check_component_list(components: object) -> list[dict[str, Any]]:
+    """The components of a submitted dialog, if they are a list of objects; else Illegal."""
     if not isinstance(components, list) or not all(isinstance(each, dict) for each in components):
-        raise Illegal(UNFIT)
+        raise Illegal(UNFIT_ANSWER)
     return components
 
 
 def _iterate_fields(part: dict[str, Any]) -> Iterator[tuple[str, Answer]]:
-    """A label holds one field, an older row several, and a text none."""
-    for field in _component_list(
+    """Pairs (id of the field, answer) in one component of a submitted dialog.
+
+    A label holds one field, a row several, and a text none.
+    """
+    for field in _check_component_list(
         [part["component"]] if "component" in part else part.get("components", [])
     ):
         answer = field["values"] if "values" in field else field.get("value") or ""
         if not isinstance(field.get("custom_id"), str) or not (
             isinstance(answer, str) or custom_ids.is_list_of_words(answer)
         ):
-            raise Illegal(UNFIT)
+            raise Illegal(UNFIT_ANSWER)
         yield field["custom_id"], answer
 
 
 def _check_answer(question: Question, answer: Answer) -> Answer:
-    """The answer, where the dialog allows it: what was offered, so many of it, so many letters."""
+    """The answer, where the question's dialog can have sent it; else Illegal."""
     if isinstance(question, PickQuestion):
         return _check_picked(question, [] if answer == "" else answer)
     if not isinstance(answer, str) or len(answer) > question.limit:
-        raise Illegal(UNFIT)
+        raise Illegal(UNFIT_ANSWER)
     return answer
 
 
 def _check_picked(question: PickQuestion, answer: Answer) -> Answer:
+    """The picked options, if all were offered and their number is allowed; else Illegal."""
     offered = {key for key, _ in question.options}
     if isinstance(answer, str) or not offered.issuperset(answer) or len(set(answer)) != len(answer):
-        raise Illegal(UNFIT)
+        raise Illegal(UNFIT_ANSWER)
     if not question.least <= len(answer) <= question.most:
-        raise Illegal(UNFIT)
+        raise Illegal(UNFIT_ANSWER)
     return list(answer)

@@ -22,7 +22,7 @@ TONES: Final = {
 
 
 def answer_buttons(table: Table, words: Words) -> list[Block]:
-    """One button for all who are asked the same question.
+    """The answer buttons at the table message, one for all who are asked the same question.
 
     Whether their hand allows the answer, they learn in private.
     """

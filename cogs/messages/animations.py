@@ -19,20 +19,20 @@ from render.animation import make_gif
 from render.scene import Scene
 from words import Words
 
-LOOK: Final = 1.5  # seconds between two lines of progress
+PROGRESS_SECONDS: Final = 1.5  # seconds between two lines of progress
 
 
 @dataclass(slots=True)
 class Animation:
-    """One that is being made."""
+    """A film that is being made."""
 
-    work: asyncio.Future[bytes]
-    frame_count: int  # frames
-    painted: int = 0
+    work: asyncio.Future[bytes]  # becomes the GIF
+    frame_count: int
+    painted: int = 0  # frames that are painted so far
 
-    async def done(self) -> bool:
-        """Waits a moment; True: it is ready."""
-        await asyncio.wait({self.work}, timeout=LOOK)
+    async def wait_a_moment(self) -> bool:
+        """Waits until the film is ready, but not for long; returns whether it is."""
+        await asyncio.wait({self.work}, timeout=PROGRESS_SECONDS)
         return self.work.done()
 
 
@@ -41,42 +41,52 @@ class Animations:
 
     def __init__(self) -> None:
         self._pool = ThreadPoolExecutor(1, thread_name_prefix="film")
-        self._wanted: set[int] = set()
+        self._people_waiting: set[int] = set()  # who has a film in the making
 
-    def begin(self, person_id: int, match: Match[Any], eye: Seat | None, words: Words) -> Animation:
-        """Illegal where there is nothing to film, or the person has one in the making."""
+    def begin(
+        self, person_id: int, match: Match[Any], viewer: Seat | None, words: Words
+    ) -> Animation:
+        """Begins to make a film of a match as one seat sees it, or everybody where that is None.
+
+        Illegal where there is nothing to film, or the person has one in the making.
+        """
         if render.find_pictures(match.meta.key) is None:
             raise Illegal(Text("This game has no pictures yet."))
-        if person_id in self._wanted:
+        if person_id in self._people_waiting:
             raise Illegal(Text("Your last film is still being made."))
-        self._wanted.add(person_id)
+        self._people_waiting.add(person_id)
         shown = list_animation_frames(match)
         made = Animation(asyncio.get_running_loop().create_future(), len(shown))
         made.work = asyncio.get_running_loop().run_in_executor(
-            self._pool, _make_animation, match, shown, eye, words, made
+            self._pool, _make_animation, match, shown, viewer, words, made
         )
-        made.work.add_done_callback(lambda _: self._wanted.discard(person_id))
+        made.work.add_done_callback(lambda _: self._people_waiting.discard(person_id))
         return made
 
     def close(self) -> None:
+        """Gives up all films; called when the cog is unloaded."""
         self._pool.shutdown(wait=False, cancel_futures=True)
 
 
 def _make_animation(
-    match: Match[Any], shown: list[int], eye: Seat | None, words: Words, made: Animation
+    match: Match[Any], shown: list[int], viewer: Seat | None, words: Words, made: Animation
 ) -> bytes:
+    """Paints the positions after these actions as a GIF; runs in the thread of the films."""
+
     def progress(painted: int) -> None:
+        """Called by `make_gif` with the number of pictures painted so far."""
         made.painted = painted
 
-    return make_gif(lambda: _animation_scenes(match, set(shown), eye, words), progress)
+    return make_gif(lambda: _animation_scenes(match, set(shown), viewer, words), progress)
 
 
 def _animation_scenes(
-    match: Match[Any], shown: set[int], eye: Seat | None, words: Words
+    match: Match[Any], shown: set[int], viewer: Seat | None, words: Words
 ) -> Iterator[Scene]:
+    """The first picture of every position in `shown`, as one seat or everybody sees it."""
     pictures = render.find_pictures(match.meta.key)
     assert pictures is not None
     for at, then in enumerate(replay_positions(match)):
         if at in shown:
-            view = match.game.view(then.state, eye)
-            yield (pictures.table(view, words) if eye is None else pictures.seat(view, words))[0]
+            view = match.game.view(then.state, viewer)
+            yield (pictures.table(view, words) if viewer is None else pictures.seat(view, words))[0]

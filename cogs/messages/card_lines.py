@@ -14,12 +14,13 @@ from ..services.language import escape_name
 
 
 def table_heading(table: Table, words: Words) -> str:
+    """The heading of a message about a table: game, number, and whether it is practice."""
     practice = f" · {words(Text('practice'))}" if table.practice else ""
     return f"### {words(table.game.meta.title)} · {words(Text('table {n}', n=table.id))}{practice}"
 
 
 def league_lines(table: Table, words: Words) -> list[str]:
-    """The season that a table counts for."""
+    """A line about the season that a table counts for; none where it counts for none."""
     settings = table.row.settings
     if "league" not in settings:
         return []
@@ -41,7 +42,7 @@ def fairness_lines(table: Table, words: Words) -> list[str]:
     """
     said = (
         [Text("Practice: even what chance decided can be undone, and nothing is rated.")]
-        if _is_practised(table)
+        if _can_undo_chance(table)
         else []
     )
     promise = table.match.commitment_digest if table.match else None
@@ -55,8 +56,8 @@ def fairness_lines(table: Table, words: Words) -> list[str]:
     return [f"-# {words(line)}" for line in said]
 
 
-def _is_practised(table: Table) -> bool:
-    """Whether something can be taken back here, as in practice."""
+def _can_undo_chance(table: Table) -> bool:
+    """Whether even what chance decided can be undone: in practice, while the match runs."""
     return table.practice and table.row.status in LIVE
 
 
@@ -92,7 +93,7 @@ def timestamp(moment: datetime) -> str:
 
 
 def relative_timestamp(moment: datetime) -> str:
-    """The same as everybody's own client tells it from now: in three hours."""
+    """A moment as everybody's own client tells it from now, such as "in three hours"."""
     return f"<t:{int(moment.timestamp())}:R>"
 
 
@@ -109,6 +110,6 @@ def outcome_text(result: Result, words: Words) -> str:
 
 
 def outcome_lines(table: Table, words: Words) -> list[str]:
-    """A finished match in a few lines."""
+    """The heading of a finished match, and who has won."""
     result = table.result()
     return [table_heading(table, words), *([outcome_text(result, words)] if result else [])]

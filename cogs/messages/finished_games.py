@@ -23,6 +23,8 @@ log = structlog.get_logger(__name__)
 
 
 class FinishedGames:
+    """Posts finished matches to the channel that a server has chosen for them."""
+
     def __init__(self, servers: ServerRecords, posting: Posting, languages: Languages) -> None:
         self._servers = servers
         self._posting = posting
@@ -31,7 +33,7 @@ class FinishedGames:
     async def post(self, table: Table, files: Sequence[discord.File]) -> bool:
         """Shows a match that is over; False where the server has no channel for that.
 
-        Whatever is wrong with that channel, the table does not mind.
+        Where the channel refuses the message, that is only logged.
         """
         channel_id = await self._servers.channel_for_finished_games(table.row.server_id)
         if channel_id is None:
@@ -52,13 +54,14 @@ class FinishedGames:
 
 
 def replay_id(table: Table) -> str:
-    """The button by which the message is known again."""
+    """The id of the button *Replay*, by which a posted message is found again."""
     return custom_ids.make_id("replay", table.id)
 
 
 def _outcome_page(
     table: Table, words: Words, mark: str, files: Sequence[discord.File]
 ) -> discord.ui.LayoutView:
+    """The message about a finished match: outcome, pictures, *Replay* and a link to the table."""
     buttons = [
         button(words(Text("Replay")), mark),
         link(words(Text("To the table")), table_link(table.row)),

@@ -17,11 +17,15 @@ from .size_limits import fit_blocks
 
 TERRACOTTA: Final = discord.Colour(0xB4532A)
 SLATE: Final = discord.Colour(0x4A5560)
-UNSEEN: Final = re.compile("[\x00-\x08\x0b-\x1f\x7f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
-ESCAPED: Final = re.compile(r"\\([^\w\s]|_)")
-LABEL: Final = 80
-ROW: Final = 5
-OPTIONS: Final = 25
+INVISIBLE_CHARACTERS: Final = re.compile(
+    "[\x00-\x08\x0b-\x1f\x7f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]"
+)
+ESCAPED_SIGN: Final = re.compile(r"\\([^\w\s]|_)")
+MAX_LABEL_LENGTH: Final = 80  # of a button
+MAX_PLACEHOLDER_LENGTH: Final = 150
+MAX_OPTION_LENGTH: Final = 100  # of the label, the value and the hint of an option
+BUTTONS_A_ROW: Final = 5
+MAX_OPTIONS: Final = 25
 
 Block = ui.Item[Any]
 
@@ -29,11 +33,10 @@ Block = ui.Item[Any]
 def page(
     *blocks: Block | None, accent: discord.Colour | None = None, mark: int | None = None
 ) -> ui.LayoutView:
-    """A message.
+    """A message of these blocks, cut to what Discord takes; with an accent they stand in a frame.
 
-    It is finished at once, so the library keeps nothing of it: presses are read by their ids.
-
-    The mark is a number by which a message without buttons is found again.
+    It is finished at once, so the library keeps nothing of it: presses are read by their ids. The
+    mark is a number by which a message without buttons is found again.
     """
     view = ui.LayoutView(timeout=None)
     kept = fit_blocks([block for block in blocks if block is not None])
@@ -47,16 +50,21 @@ def page(
 
 
 def notice(text: str) -> ui.LayoutView:
-    return page(ui.TextDisplay(_strip_formatting(text)))
+    """A message of one text, without buttons."""
+    return page(ui.TextDisplay(_strip_invisible(text)))
 
 
 def text(content: str) -> Block | None:
-    return ui.TextDisplay(_strip_formatting(content)) if content.strip() else None
+    """A text as a block of a message; None where it is empty."""
+    return ui.TextDisplay(_strip_invisible(content)) if content.strip() else None
 
 
-def _strip_formatting(content: str) -> str:
-    """Without controls and marks that turn lines around: refusals repeat what somebody typed."""
-    return UNSEEN.sub("", content)
+def _strip_invisible(content: str) -> str:
+    """The text without control characters and marks that turn the direction of lines around.
+
+    Refusals repeat what somebody typed.
+    """
+    return INVISIBLE_CHARACTERS.sub("", content)
 
 
 def button(
@@ -66,18 +74,26 @@ def button(
     *,
     off: bool = False,
 ) -> ui.Button[Any]:
+    """A button with an id, its label cut to what Discord takes; `off` shows it greyed out."""
     return ui.Button(
-        label=strip_markdown(label, LABEL), custom_id=custom_id, style=style, disabled=off
+        label=strip_markdown(label, MAX_LABEL_LENGTH),
+        custom_id=custom_id,
+        style=style,
+        disabled=off,
     )
 
 
 def link(label: str, url: str) -> ui.Button[Any]:
-    return ui.Button(label=strip_markdown(label, LABEL), url=url)
+    """A button that opens an address."""
+    return ui.Button(label=strip_markdown(label, MAX_LABEL_LENGTH), url=url)
 
 
 def rows(buttons: Sequence[ui.Button[Any]]) -> list[Block]:
-    """Buttons in rows of five."""
-    return [ui.ActionRow(*buttons[at : at + ROW]) for at in range(0, len(buttons), ROW)]
+    """Buttons in rows of five, as blocks of a message."""
+    return [
+        ui.ActionRow(*buttons[at : at + BUTTONS_A_ROW])
+        for at in range(0, len(buttons), BUTTONS_A_ROW)
+    ]
 
 
 def select(
@@ -88,11 +104,12 @@ def select(
     least: int = 1,
     most: int = 1,
 ) -> Block:
+    """A list from which between `least` and `most` options are chosen, as a block of a message."""
     return ui.ActionRow(
         ui.Select(
             custom_id=custom_id,
             options=list(options),
-            placeholder=placeholder[:150],
+            placeholder=placeholder[:MAX_PLACEHOLDER_LENGTH],
             min_values=least,
             max_values=most,
         )
@@ -102,23 +119,25 @@ def select(
 def option(
     label: str, value: str, hint: str | None = None, *, default: bool = False
 ) -> discord.SelectOption:
+    """An option of a list, its label and hint cut to what Discord takes."""
     return discord.SelectOption(
         label=strip_markdown(label),
-        value=value[:100],
+        value=value[:MAX_OPTION_LENGTH],
         description=strip_markdown(hint) if hint else None,
         default=default,
     )
 
 
-def strip_markdown(label: str, limit: int = 100) -> str:
-    """A label without the signs that keep names from being formatted.
+def strip_markdown(label: str, limit: int = MAX_OPTION_LENGTH) -> str:
+    """A label of at most `limit` characters, without the signs that escape formatting.
 
     Nothing is formatted in labels, so that these signs would be seen there.
     """
-    return clip(ESCAPED.sub(r"\1", label).replace("\u200b", ""), limit)
+    return clip(ESCAPED_SIGN.sub(r"\1", label).replace("\u200b", ""), limit)
 
 
-def clip(label: str, limit: int = 100) -> str:
+def clip(label: str, limit: int = MAX_OPTION_LENGTH) -> str:
+    """The label, cut with an ellipsis where it has more than `limit` characters."""
     return label if len(label) <= limit else label[: limit - 1].rstrip() + "…"
 
 
@@ -130,21 +149,29 @@ def gallery(files: Sequence[discord.File]) -> list[Block]:
     ]
 
 
-def page_buttons(at: int, pages: int, *id_parts: object) -> list[Block]:
-    """Back, where one is, and on; nothing where there is only one page.
+def page_buttons(page_number: int, page_count: int, *id_parts: object) -> list[Block]:
+    """The buttons back, where one is, and on; nothing where there is only one page.
 
-    The ids end in the page they lead to.
+    Pages count from 0. The ids are made of `id_parts` and the page they lead to.
     """
-    if pages < 2:
+    if page_count < 2:
         return []
-    before = button("◀", custom_ids.make_id(*map(str, id_parts), at - 1), off=at == 0)
+    before = button(
+        "◀", custom_ids.make_id(*map(str, id_parts), page_number - 1), off=page_number == 0
+    )
     here = button(
-        f"{at + 1}/{pages}", custom_ids.make_id(*map(str, id_parts), at, "here"), off=True
+        f"{page_number + 1}/{page_count}",
+        custom_ids.make_id(*map(str, id_parts), page_number, "here"),
+        off=True,
     )
     return rows(
         [
             before,
             here,
-            button("▶", custom_ids.make_id(*map(str, id_parts), at + 1), off=at == pages - 1),
+            button(
+                "▶",
+                custom_ids.make_id(*map(str, id_parts), page_number + 1),
+                off=page_number == page_count - 1,
+            ),
         ]
     )

@@ -39,6 +39,7 @@ def lobby_card(table: Table, words: Words) -> discord.ui.LayoutView:
 
 
 def seats_line(table: Table, words: Words) -> str:
+    """How many have joined, how many seats there are, and with how many it can start."""
     meta, joined = table.game.meta, len(table.seats)
     possible = tuple(seats for seats in meta.seats if seats <= table.row.seats)
     if possible == (table.row.seats,):
@@ -54,10 +55,12 @@ def seats_line(table: Table, words: Words) -> str:
 
 
 def _sitter_lines(table: Table, words: Words) -> list[str]:
+    """A line for each person or bot who has joined."""
     return [f"- {words(_sitter_text(table, row.seat))}" for row in table.seats]
 
 
 def _sitter_text(table: Table, seat: int) -> Text:
+    """Who sits on a seat: a bot, somebody who still has to agree, the owner, or just a name."""
     row = table.seats[seat]
     if row.bot is not None:
         return Text("{player}, a bot", player=Who(seat))
@@ -82,6 +85,7 @@ def option_lines(meta: Meta, options: Mapping[str, str], words: Words) -> list[s
 
 
 def _option_line(option: Option, chosen: str, usual: Setting | None, words: Words) -> str:
+    """An option with its value, and what the edition has where `usual` is given."""
     line = f"- {words(option.title)}: {words(option.find_setting(chosen).title)}"
     return (
         line
@@ -91,6 +95,7 @@ def _option_line(option: Option, chosen: str, usual: Setting | None, words: Word
 
 
 def _lobby_buttons(table: Table, words: Words) -> list[discord.ui.Button[discord.ui.LayoutView]]:
+    """The buttons of the lobby card; greyed out where the table is full or cannot start."""
     n = table.id
     full = len(table.seats) >= table.row.seats
     unready = any(not row.ready for row in table.seats)

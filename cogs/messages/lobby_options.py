@@ -16,49 +16,53 @@ from ..components import custom_ids
 from ..services.language import strip_markup
 from .layout import TERRACOTTA, Block, option, page, page_buttons, select, text
 
-SELECTS: Final = 7  # options on one page, beside the number of players
+SELECTS_A_PAGE: Final = 7  # options on one page, beside the number of players
 
 
-def lobby_options_page(table: Table, words: Words, at: int, head: str) -> discord.ui.LayoutView:
-    """First the game's options, after them the table's own terms."""
+def lobby_options_page(
+    table: Table, words: Words, page_number: int, head: str
+) -> discord.ui.LayoutView:
+    """A page of the options below a sentence: first the game's own, then the table's terms."""
     meta = table.game.meta
-    first_terms_page = max(1, -(-len(meta.options) // SELECTS))
-    pages = first_terms_page + -(-len(TERMS) // SELECTS)
-    at = max(0, min(at, pages - 1))
+    first_terms_page = max(1, -(-len(meta.options) // SELECTS_A_PAGE))
+    pages = first_terms_page + -(-len(TERMS) // SELECTS_A_PAGE)
+    page_number = max(0, min(page_number, pages - 1))
     blocks: list[Block | None] = [text(head)]
-    if at == 0:
-        blocks += _seat_selects(table, words, at)
+    if page_number == 0:
+        blocks += _seat_selects(table, words, page_number)
     chosen = meta.fill_options(table.row.options)
-    for each in meta.options[at * SELECTS : (at + 1) * SELECTS]:
-        custom_id = custom_ids.make_id("set", table.id, at, each.key)
+    for each in meta.options[page_number * SELECTS_A_PAGE : (page_number + 1) * SELECTS_A_PAGE]:
+        custom_id = custom_ids.make_id("set", table.id, page_number, each.key)
         blocks.append(option_select(each, chosen[each.key], custom_id, words))
-    first = (at - first_terms_page) * SELECTS
-    for each in TERMS[first : first + SELECTS] if first >= 0 else ():
-        custom_id = custom_ids.make_id("term", table.id, at, each.key)
+    first = (page_number - first_terms_page) * SELECTS_A_PAGE
+    for each in TERMS[first : first + SELECTS_A_PAGE] if first >= 0 else ():
+        custom_id = custom_ids.make_id("term", table.id, page_number, each.key)
         blocks.append(option_select(each, table.terms.chosen[each.key], custom_id, words))
-    return page(*blocks, *page_buttons(at, pages, "page", table.id), accent=TERRACOTTA)
+    return page(*blocks, *page_buttons(page_number, pages, "page", table.id), accent=TERRACOTTA)
 
 
-def _seat_selects(table: Table, words: Words, at: int) -> list[Block]:
-    """How many seats there are, and who has to leave."""
+def _seat_selects(table: Table, words: Words, page_number: int) -> list[Block]:
+    """Lists on the first page: how many seats there are, and who has to leave."""
     sizes = [
         option(words(Text("{n} seats", n=n)), str(n), default=n == table.row.seats)
         for n in table.game.meta.seats
     ]
-    blocks = [select(custom_ids.make_id("size", table.id, at), sizes, words(Text("Seats")))]
+    blocks = [
+        select(custom_ids.make_id("size", table.id, page_number), sizes, words(Text("Seats")))
+    ]
     others = [
         option(strip_markup(row.name), sitter_key(row))
         for row in table.seats
         if row.person_id != table.row.owner_id
     ]
     if others:
-        remove = custom_ids.make_id("clear", table.id, at)
+        remove = custom_ids.make_id("clear", table.id, page_number)
         blocks.append(select(remove, others, words(Text("Remove somebody"))))
     return blocks
 
 
 def option_select(each: Option, chosen: str, custom_id: str, words: Words) -> Block:
-    """An option as a list of its values."""
+    """A list of the values of an option, the chosen one marked."""
     settings = [
         option(
             f"{words(each.title)}: {words(setting.title)}",

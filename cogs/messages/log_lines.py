@@ -17,9 +17,9 @@ from words import Words
 from ..services.language import escape_name
 from . import table_card
 
-PAGE: Final = 12  # entries of the log on one page
-SENTENCES: Final = 24  # of those entries: some tell a whole round
-NOTES: Final = {
+ENTRIES_A_PAGE: Final = 12  # entries of the log on one page
+SENTENCES_A_PAGE: Final = 24  # of those entries: some tell a whole round
+NOTE_SENTENCES: Final = {
     "resigned": Text("{name} resigns."),
     "aborted": Text("{moderator} calls the match off."),
     "paused": Text("{moderator} pauses the match."),
@@ -44,12 +44,12 @@ NOTES: Final = {
     "offered": Text("{moderator} offers the seat of {name} to somebody."),
     "given": Text("{giver} gives {name} a day more."),
     "imported": Text("{name} brings this match from a file."),
-    **table_card.REFUSED,
+    **table_card.UNDO_REFUSALS,
 }
 
 
 def list_events(table: Table) -> list[int | NoteRow]:
-    """Whatever the log tells, in order: the numbers of entries, and notes where they happened."""
+    """What the log tells, in order: numbers of entries from 1, and notes in between."""
     if table.match is None:
         raise Illegal(Text("This table has not started yet."))
     found: list[int | NoteRow] = []
@@ -62,12 +62,17 @@ def list_events(table: Table) -> list[int | NoteRow]:
 
 
 def log_pages(table: Table) -> list[list[int | NoteRow]]:
-    """The log in pages, by how much its entries tell: nothing is put into words for that."""
+    """The events of the log in pages, by how many sentences they tell.
+
+    Nothing is put into words for that.
+    """
     pages: list[list[int | NoteRow]] = [[]]
     sentence_count = 0
     for item in list_events(table):
         sentences = _count_sentences(table, item)
-        if pages[-1] and (len(pages[-1]) == PAGE or sentence_count + sentences > SENTENCES):
+        if pages[-1] and (
+            len(pages[-1]) == ENTRIES_A_PAGE or sentence_count + sentences > SENTENCES_A_PAGE
+        ):
             pages.append([])
             sentence_count = 0
         pages[-1].append(item)
@@ -76,6 +81,7 @@ def log_pages(table: Table) -> list[list[int | NoteRow]]:
 
 
 def _count_sentences(table: Table, item: int | NoteRow) -> int:
+    """How many sentences an event of the log tells."""
     if isinstance(item, NoteRow) or table.match is None:
         return 1
     return max(1, len(table.match.lines[item - 1].news))
@@ -84,9 +90,9 @@ def _count_sentences(table: Table, item: int | NoteRow) -> int:
 def log_lines(
     table: Table, seat: int | None, words: Words, items: Sequence[int | NoteRow] | None = None
 ) -> list[tuple[datetime, str]]:
-    """The log as that seat may read it, one line an entry, with its moment; or a part of it.
+    """The log as a seat, or None for everybody, may read it: pairs (moment, line).
 
-    A long log takes too long to be put into words as a whole: others wait meanwhile.
+    With `items` only those events: others would wait while a long log is put into words.
     """
     items = list_events(table) if items is None else items
     standing = set(table.match.standing_entries()) if table.match else set()
@@ -98,15 +104,15 @@ def log_lines(
 
 
 def _entry_line(table: Table, number: int, seat: int | None, words: Words, *, stands: bool) -> str:
-    """One entry; what was undone is crossed out."""
+    """One entry of the log with its number; crossed out where it was undone."""
     assert table.match is not None
     line = table.match.lines[number - 1]
-    said = " ".join(_entry_lines(table, line, seat, words))
+    said = " ".join(_entry_sentences(table, line, seat, words))
     is_plain = stands or not line.news or isinstance(line.move, Undo)
     return f"`{number}` {said if is_plain else f'~~{said}~~'}"
 
 
-def _entry_lines(table: Table, line: LogEntry, seat: int | None, words: Words) -> list[str]:
+def _entry_sentences(table: Table, line: LogEntry, seat: int | None, words: Words) -> list[str]:
     """What an entry tells the reader; after the end also what it told others alone."""
     said = [words(text) for text in table.entry_messages(line, seat)]
     if table.row.status in LIVE:
@@ -119,9 +125,9 @@ def _entry_lines(table: Table, line: LogEntry, seat: int | None, words: Words) -
 
 
 def _note_line(note: NoteRow, table: Table, words: Words) -> tuple[datetime, str]:
-    """The name as it was then: somebody else may have the seat by now.
+    """A note of the log, such as that somebody resigns: its moment and its line.
 
-    Moderators are named by their own client's mention.
+    The name is the one they had then: somebody else may have the seat by now.
     """
     sitting = next(
         (words.seat_name(row.seat) for row in table.seats if row.person_id == note.person_id),
@@ -135,13 +141,13 @@ def _note_line(note: NoteRow, table: Table, words: Words) -> tuple[datetime, str
         if moderator
         else words(Text("A moderator")),
     }
-    sentence = NOTES[note.kind]
+    sentence = NOTE_SENTENCES[note.kind]
     named = {key: value for key, value in names.items() if f"{{{key}}}" in sentence.id}
     return note.at, f"*{words(Text(sentence.id, **named))}*"
 
 
 def group_by_day(lines: Sequence[tuple[datetime, str]], preferences: Preferences) -> list[str]:
-    """Lines with their times, under the days on which they happened to the reader."""
+    """Lines with their times, under headings of the days in the reader's own time zone."""
     found: list[str] = []
     last_day = None
     for at, said in lines:

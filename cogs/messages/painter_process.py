@@ -24,15 +24,15 @@ from render.scene_codec import encode_scene
 log = structlog.get_logger(__name__)
 ROOT: Final = Path(__file__).resolve().parents[2]
 PROGRAM: Final = (sys.executable, "-m", "render.paint_server")
-ROOM: Final = 2**19  # bytes: for the largest picture
-TRIES: Final = 2  # a picture that ends the painter twice is not painted
+STREAM_BUFFER_BYTES: Final = 2**19  # bytes: for the largest picture
+MAX_TRIES: Final = 2  # a picture that ends the painter twice is not painted
 # orders that the process has at once, so that it never waits for the next one; the others wait here
-AHEAD: Final = 2
-STARTS: Final = 30.0  # seconds for the process to be ready
-LIMIT: Final = 20.0  # seconds for one picture: forty times what a slow one takes
-SLOW: Final = 5.0  # seconds, after which something seems to be wrong
-FAREWELL: Final = 1.0  # seconds for the process to end by itself
-FAULTS: Final = (TimeoutError, asyncio.IncompleteReadError, OSError)
+MAX_ORDERS_SENT: Final = 2
+START_SECONDS: Final = 30.0  # seconds for the process to be ready
+PAINT_SECONDS: Final = 20.0  # seconds for one picture: forty times what a slow one takes
+SLOW_SECONDS: Final = 5.0  # seconds, after which something seems to be wrong
+CLOSE_SECONDS: Final = 1.0  # seconds for the process to end by itself
+PROCESS_ERRORS: Final = (TimeoutError, asyncio.IncompleteReadError, OSError)
 
 
 class PainterDied(Exception):
@@ -56,29 +56,38 @@ class Order:
 class PainterProcess:
     """Orders are carried out in the order in which they come."""
 
-    def __init__(self, limit: float = LIMIT, program: Sequence[str] = PROGRAM) -> None:
+    def __init__(self, limit: float = PAINT_SECONDS, program: Sequence[str] = PROGRAM) -> None:
         self.replaced = 0  # processes that hung or died
-        self._limit = limit
+        self._limit = limit  # seconds for one picture
         self._program = program
         self._process: Process | None = None
+        # carries out the orders, while there are any
         self._working: asyncio.Task[None] | None = None
-        self._waiting: deque[Order] = deque()
-        self._sent: deque[Order] = deque()
-        self._starting = asyncio.Lock()
-        self._warm: list[str] = []
+        self._waiting: deque[Order] = deque()  # not sent to the process yet
+        self._sent: deque[Order] = deque()  # sent, and not answered yet
+        self._starting = asyncio.Lock()  # so that only one process is started
+        self._warm: list[str] = []  # games whose sprites are painted ahead
         self._begun: float | None = None  # when the picture that is being painted was begun
-        self._failing = self._closed = False
+        self._failing = False  # whether nothing was painted since a process failed
+        self._closed = False
 
     @property
     def trouble(self) -> str | None:
-        """What is wrong with the painter just now."""
+        """What is wrong with the painter just now, for the health page; None if nothing is."""
         if self._failing:
             return "the painter hung or died, and has painted nothing since"
-        if self._begun is not None and asyncio.get_running_loop().time() - self._begun > SLOW:
-            return f"a picture takes longer than {SLOW:.0f} seconds"
+        if (
+            self._begun is not None
+            and asyncio.get_running_loop().time() - self._begun > SLOW_SECONDS
+        ):
+            return f"a picture takes longer than {SLOW_SECONDS:.0f} seconds"
         return None
 
     async def paint(self, scene: Scene, level: int) -> bytes:
+        """Has a scene painted; returns the PNG, packed at this compression level.
+
+        Raises PainterDied or Unpaintable.
+        """
         if self._closed:
             raise PainterDied
         data = encode_scene(scene)
@@ -96,18 +105,22 @@ class PainterProcess:
         """Has a game's sprites painted as soon as there is nothing else to do."""
         self._warm.append(game)
         if self._process is not None:
-            self._send(self._process, _warm_order(game))
+            self._send(self._process, _pack_warm_order(game))
             return
-        with contextlib.suppress(PainterDied, *FAULTS):  # whoever wants a picture will hear of it
+        with contextlib.suppress(
+            PainterDied, *PROCESS_ERRORS
+        ):  # whoever wants a picture will hear of it
             await self._ensure_process()  # which warms everything in the list
 
     # --- the process ------------------------------------------------------------------------------
 
     def _send(self, process: Process, data: bytes) -> None:
+        """Writes bytes to the process, without waiting for it to read them."""
         assert process.stdin is not None
         process.stdin.write(data)
 
     async def _ensure_process(self) -> Process:
+        """The running process, started now where there is none or it has died."""
         async with self._starting:
             if (
                 self._process is not None and self._process.returncode is not None
@@ -120,34 +133,39 @@ class PainterProcess:
             return self._process
 
     async def _start_process(self) -> Process:
-        """A process that has said that it is ready."""
+        """Starts a process and waits until it has said that it is ready."""
         if self._closed:
             raise PainterDied
         made = await asyncio.create_subprocess_exec(
-            *self._program, stdin=PIPE, stdout=PIPE, cwd=ROOT, start_new_session=True, limit=ROOM
+            *self._program,
+            stdin=PIPE,
+            stdout=PIPE,
+            cwd=ROOT,
+            start_new_session=True,
+            limit=STREAM_BUFFER_BYTES,
         )
         assert made.stdout is not None
         try:
-            async with asyncio.timeout(STARTS):
+            async with asyncio.timeout(START_SECONDS):
                 await made.stdout.readexactly(REPLY_HEADER.size)
         except BaseException:
-            await _kill(made)
+            await _kill_process(made)
             raise
         for game in self._warm if not self.replaced else ():  # warming may be what went wrong
-            self._send(made, _warm_order(game))
+            self._send(made, _pack_warm_order(game))
         return made
 
     async def _paint_orders(self) -> None:
-        """Has all orders carried out; ends when there are none."""
+        """The task that has all orders carried out; it ends when there are none."""
         while self._waiting or self._sent:
             try:
-                await self._next_picture()
-            except FAULTS as error:
+                await self._receive_picture()
+            except PROCESS_ERRORS as error:
                 await self._replace_process(error)
         self._begun = None
 
-    async def _next_picture(self) -> None:
-        """One answer, within the time that a picture may take."""
+    async def _receive_picture(self) -> None:
+        """Sends orders, waits for one picture, and hands it to whoever ordered it."""
         self._begun = asyncio.get_running_loop().time()
         process = await self._ensure_process()
         self._send_orders(process)
@@ -161,17 +179,17 @@ class PainterProcess:
         _resolve_order(self._sent.popleft().answer, data if done else Unpaintable(data.decode()))
 
     def _send_orders(self, process: Process) -> None:
-        while self._waiting and len(self._sent) < AHEAD:
+        """Sends waiting orders, until the process has as many as it may have at once."""
+        while self._waiting and len(self._sent) < MAX_ORDERS_SENT:
             order = self._waiting.popleft()
             if not order.answer.done():  # somebody still waits for it
                 self._sent.append(order)
                 self._send(process, order.data)
 
     async def _replace_process(self, error: Exception) -> None:
-        """Ends the process.
+        """Ends a process that hung or died; orders are sent to the next one again.
 
-        Only the picture that it was painting is to blame; what was sent after it is painted by the
-        next one.
+        The picture that it was painting is to blame: after too many tries it is given up.
         """
         self.replaced += 1
         self._failing = True
@@ -186,10 +204,10 @@ class PainterProcess:
                 else "the painter has died and is replaced",
                 picture=guilty.name,
             )
-            if guilty.tries >= TRIES:
+            if guilty.tries >= MAX_TRIES:
                 _resolve_order(
                     self._sent.popleft().answer,
-                    PainterDied(f"{guilty.name} could not be painted in {TRIES} tries"),
+                    PainterDied(f"{guilty.name} could not be painted in {MAX_TRIES} tries"),
                 )
         elif self._waiting:  # it could not even be started
             _resolve_order(self._waiting.popleft().answer, PainterDied(str(error)))
@@ -197,12 +215,13 @@ class PainterProcess:
         self._sent.clear()
 
     async def _end_process(self) -> None:
+        """Kills the process if there is one."""
         process, self._process = self._process, None
         if process is not None:
-            await _kill(process)
+            await _kill_process(process)
 
     async def close(self) -> None:
-        """The painter ends when nobody can give it orders any more; one that does not is ended."""
+        """Lets the process end by itself, or kills it; orders that wait are given up."""
         self._closed = True
         if self._working is not None:
             self._working.cancel()
@@ -214,17 +233,19 @@ class PainterProcess:
         assert self._process.stdin is not None
         self._process.stdin.close()
         with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(self._process.wait(), FAREWELL)
+            await asyncio.wait_for(self._process.wait(), CLOSE_SECONDS)
         await self._end_process()
 
 
-async def _kill(process: Process) -> None:
+async def _kill_process(process: Process) -> None:
+    """Kills a process, and waits until it has ended."""
     with contextlib.suppress(ProcessLookupError):
         process.kill()
     await process.wait()
 
 
 def _resolve_order(answer: asyncio.Future[bytes], found: bytes | Exception) -> None:
+    """Hands a picture, or the reason why there is none, to whoever waits for it."""
     if answer.done():  # nobody waits for it any more
         return
     if isinstance(found, bytes):
@@ -233,6 +254,7 @@ def _resolve_order(answer: asyncio.Future[bytes], found: bytes | Exception) -> N
         answer.set_exception(found)
 
 
-def _warm_order(game: str) -> bytes:
+def _pack_warm_order(game: str) -> bytes:
+    """The bytes that tell the process to paint a game's sprites when it has nothing else to do."""
     name = game.encode()
     return REQUEST_HEADER.pack(WARM_UP, len(name)) + name

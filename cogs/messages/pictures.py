@@ -20,41 +20,49 @@ from render import Scene
 from render.malloc import trim_memory
 from words import Words
 
-from .painter_process import LIMIT, PainterDied, PainterProcess, Unpaintable
+from .painter_process import PAINT_SECONDS, PainterDied, PainterProcess, Unpaintable
 
 log = structlog.get_logger(__name__)
-TIDY: Final = 250  # pictures, after which memory is tidied up: their bytes leave holes
-QUEUED: Final = 2  # pictures waiting, from which on they are packed faster and larger
-MOST: Final = 48  # pictures waiting, from which on private pages come without one
+PICTURES_BETWEEN_TRIMS: Final = (
+    250  # pictures, after which memory is tidied up: their bytes leave holes
+)
+FAST_FROM_WAITING: Final = 2  # pictures waiting, from which on they are packed faster and larger
+MAX_WAITING: Final = 48  # pictures waiting, from which on private pages come without one
 
 
 class ScenePainter(Protocol):
     """Whoever makes pictures of scenes."""
 
     @property
-    def trouble(self) -> str | None: ...
+    def trouble(self) -> str | None:
+        """What is wrong with it just now; None if nothing is."""
 
     @property
-    def replaced(self) -> int: ...
+    def replaced(self) -> int:
+        """How often its process hung or died and was replaced."""
 
-    async def paint(self, scene: Scene, level: int) -> bytes: ...
+    async def paint(self, scene: Scene, level: int) -> bytes:
+        """The scene as a PNG, packed at this compression level."""
 
-    async def warm(self, game: str) -> None: ...
+    async def warm(self, game: str) -> None:
+        """Paints a game's sprites before they are needed."""
 
-    async def close(self) -> None: ...
+    async def close(self) -> None:
+        """Ends the painter; called when the bot ends."""
 
 
 class Pictures:
-    """The painter's workshop."""
+    """Makes scenes in a thread, has them painted by a process, and returns them as files."""
 
-    def __init__(self, painter: ScenePainter | None = None, limit: float = LIMIT) -> None:
+    def __init__(self, painter: ScenePainter | None = None, limit: float = PAINT_SECONDS) -> None:
         self.painter: ScenePainter = painter or PainterProcess(limit)
-        self._limit = limit
+        self._limit = limit  # seconds for the scenes of one request
         self._drawing = _make_drawing_thread()
+        # by game: paints its sprites, or has painted them
         self._warming: dict[str, asyncio.Task[None]] = {}
         self._since_tidied, self._closed = 0, False
-        self.waiting = 0
-        self.warms = True
+        self.waiting = 0  # requests that are not answered yet
+        self.warms = True  # False: no sprites are painted ahead
 
     async def table(
         self, game: str, view: View, words: Words, *, patient: bool = False
@@ -64,27 +72,30 @@ class Pictures:
         A table's own message is patient: it waits for its picture, however many others do. There is
         one of them a table at most, and it shows the newest position.
         """
-        return await self.scenes(lambda: scenes(game, view, words, None), patient=patient)
+        return await self.scenes(lambda: make_scenes(game, view, words, None), patient=patient)
 
     async def seat(
         self, game: str, view: View, words: Words, focus: Mapping[str, Sequence[Plain]]
     ) -> list[discord.File]:
-        return await self.scenes(lambda: scenes(game, view, words, focus))
+        """The pictures of a table as one seat sees it; `focus` are values to label, by field."""
+        return await self.scenes(lambda: make_scenes(game, view, words, focus))
 
     async def scenes(
         self, make: Callable[[], Sequence[Scene]], *, patient: bool = False
     ) -> list[discord.File]:
-        """Any pictures; also their scenes are made off the loop.
+        """Any pictures: `make` is called in a thread and returns their scenes.
 
-        None where they cannot be had: nobody is kept from acting by that.
+        An empty list where they cannot be had: nobody is kept from acting by that.
         """
-        if self.waiting >= MOST and not patient:
+        if self.waiting >= MAX_WAITING and not patient:
             log.warning(
                 "a page comes without its picture: too many wait already", waiting=self.waiting
             )
             return []
         self.waiting += 1
-        level = render.FAST_COMPRESSION if self.waiting > QUEUED else render.BEST_COMPRESSION
+        level = (
+            render.FAST_COMPRESSION if self.waiting > FAST_FROM_WAITING else render.BEST_COMPRESSION
+        )
         try:
             drawn = await self._make_scenes(make)
             painted = await asyncio.gather(*(self.painter.paint(scene, level) for scene in drawn))
@@ -100,7 +111,10 @@ class Pictures:
         ]
 
     async def _make_scenes(self, make: Callable[[], Sequence[Scene]]) -> Sequence[Scene]:
-        """A thread that hangs is left to itself, and another one draws for the others."""
+        """Calls `make` in the drawing thread; PainterDied where that takes too long.
+
+        A thread that hangs is left to itself, and another one draws for the others.
+        """
         thread = self._drawing
         try:
             return await asyncio.wait_for(
@@ -113,8 +127,9 @@ class Pictures:
             raise PainterDied("a scene could not be made in time") from None
 
     def _give_memory_back(self) -> None:
+        """Called after every request: now and then returns freed memory to the system."""
         self._since_tidied += 1
-        if self._since_tidied >= TIDY and not self._closed:
+        if self._since_tidied >= PICTURES_BETWEEN_TRIMS and not self._closed:
             self._since_tidied = 0
             self._drawing.submit(trim_memory)
 
@@ -127,6 +142,7 @@ class Pictures:
             self._warming[game] = asyncio.create_task(self.painter.warm(game))
 
     async def close(self) -> None:
+        """Ends the drawing thread, the warming and the painter."""
         self._closed = True
         self._drawing.shutdown(wait=False, cancel_futures=True)
         for task in self._warming.values():
@@ -136,13 +152,17 @@ class Pictures:
 
 
 def _make_drawing_thread() -> ThreadPoolExecutor:
+    """A pool of the one thread in which scenes are made."""
     return ThreadPoolExecutor(1, thread_name_prefix="drawing")
 
 
-def scenes(
+def make_scenes(
     game: str, view: View, words: Words, focus: Mapping[str, Sequence[Plain]] | None
 ) -> Sequence[Scene]:
-    """The scenes of a view; none where the game is not drawn yet."""
+    """The scenes of a view, empty where the game is not drawn yet.
+
+    They are a seat's where `focus` is given, else everybody's.
+    """
     pictures = render.find_pictures(game)
     if pictures is None:
         return ()

@@ -71,7 +71,7 @@ class Pings:
             return True
 
     async def _ping_way(self, person: int) -> str:
-        """Who sleeps or is on vacation is only named."""
+        """How a person wants to be told: only by name while they sleep or are on vacation."""
         preferences = await self.people.load_preferences(person)
         return preferences.way if preferences.is_reachable(self.tables.now()) else QUIET
 
@@ -121,7 +121,7 @@ class Pings:
 
 
 def _direct_message(table: Table, seat: int, words: Words, mark: str) -> discord.ui.LayoutView:
-    """A direct message: which table, what is asked, how long there is, and the way there."""
+    """The direct message to a person who must act: table, question, time, buttons."""
     decision = table.running_match.decision(seat)
     lines = [table_heading(table, words)]
     if decision is not None:

@@ -19,8 +19,8 @@ from play.table import UNSHOWN
 from ..components import custom_ids
 
 T = TypeVar("T")
-AGE: Final = timedelta(minutes=50)  # edits of messages over an hour old are throttled
-WEEK: Final = 10080  # minutes after which a silent thread is archived
+MAX_EDIT_AGE: Final = timedelta(minutes=50)  # edits of messages over an hour old are throttled
+THREAD_ARCHIVE_MINUTES: Final = 10080  # minutes after which a silent thread is archived
 UNKNOWN_CHANNEL, UNKNOWN_SERVER, UNKNOWN_MESSAGE, NO_ACCESS, NO_PERMISSION = (
     10003,
     10004,
@@ -33,8 +33,8 @@ ARCHIVED, LOCKED, OLD_EDITS, HAS_THREAD, TOO_MANY_THREADS = 50083, 160005, 30046
 PLACE_LOST: Final = (UNKNOWN_CHANNEL, UNKNOWN_SERVER, NO_ACCESS, NO_PERMISSION, ARCHIVED, LOCKED)
 # what may be gone at the next try; a timeout is an OSError
 TEMPORARY: Final = (discord.HTTPException, aiohttp.ClientError, OSError, Busy)
-MENTION: Final = re.compile(r"<@(\d+)>")
-DOUBT: Final = timedelta(hours=1)  # by which our clock and Discord's may differ
+MENTION_PATTERN: Final = re.compile(r"<@(\d+)>")
+CLOCK_DOUBT: Final = timedelta(hours=1)  # by which our clock and Discord's may differ
 
 
 class TooManyThreads(Exception):
@@ -57,12 +57,14 @@ class Posting:
     def __init__(self, client: discord.Client) -> None:
         self.client = client
 
-    async def channel(
+    async def find_channel(
         self, channel_id: int
     ) -> discord.abc.GuildChannel | discord.Thread | discord.abc.PrivateChannel:
+        """A channel or thread by its id, from the cache or else from Discord."""
         return self.client.get_channel(channel_id) or await self.client.fetch_channel(channel_id)
 
-    def message(self, channel_id: int, message_id: int) -> discord.PartialMessage:
+    def partial_message(self, channel_id: int, message_id: int) -> discord.PartialMessage:
+        """A message by its ids, to be edited or deleted, without asking Discord for it."""
         return self.client.get_partial_messageable(channel_id).get_partial_message(message_id)
 
     async def post(
@@ -72,7 +74,7 @@ class Posting:
         files: Sequence[discord.File],
         people: Sequence[int],
     ) -> int:
-        """A new table message that mentions these people.
+        """Posts a new table message that mentions these people; returns its id.
 
         The nonce keeps a request sent twice from posting it twice.
         """
@@ -90,15 +92,16 @@ class Posting:
     async def post_card(
         self, table: Table, view: discord.ui.LayoutView, nonce: str | None = None
     ) -> int:
+        """Posts a table's card in its channel; returns the message's id."""
         place = self.client.get_partial_messageable(table.row.channel_id)
         return (await place.send(view=view, nonce=nonce or secrets.token_hex(8))).id
 
     async def edit(
         self, table: Table, view: discord.ui.LayoutView, files: Sequence[discord.File]
     ) -> bool:
-        """The table message anew; False where it is gone or too old, and must be posted again."""
+        """Edits the table message; False where it is gone or too old, and must be posted again."""
         assert table.row.message_id is not None
-        message = self.message(table.place, table.row.message_id)
+        message = self.partial_message(table.place, table.row.message_id)
         try:
             await self._with_open_thread(
                 table, files, lambda: message.edit(view=view, attachments=files)
@@ -113,29 +116,31 @@ class Posting:
     async def _with_open_thread(
         self, table: Table, files: Sequence[discord.File], call: Callable[[], Awaitable[T]]
     ) -> T:
-        """The call; where the thread was archived, it is opened and the call made again."""
+        """Makes a call to Discord; where the thread was archived, opens it and calls again."""
         try:
             return await call()
         except discord.HTTPException as error:
             if error.code != ARCHIVED or table.row.thread_id is None:
                 raise
-        thread = await self.channel(table.row.thread_id)
+        thread = await self.find_channel(table.row.thread_id)
         if isinstance(thread, discord.Thread):
             await thread.edit(archived=False)
         rewind_files(files)
         return await call()
 
-    async def public_thread(self, channel_id: int, message_id: int, name: str) -> int | None:
-        """The thread of a message, made now or earlier.
+    async def ensure_public_thread(self, channel_id: int, message_id: int, name: str) -> int | None:
+        """The id of a message's thread, made now or earlier.
 
         None where the server does not allow one; TooManyThreads where it has too many.
         """
-        channel = await self.channel(channel_id)
+        channel = await self.find_channel(channel_id)
         if not isinstance(channel, discord.TextChannel):
             return None
         try:
             made = await channel.create_thread(
-                name=name[:100], message=discord.Object(message_id), auto_archive_duration=WEEK
+                name=name[:100],
+                message=discord.Object(message_id),
+                auto_archive_duration=THREAD_ARCHIVE_MINUTES,
             )
         except discord.HTTPException as error:
             if error.code == HAS_THREAD:
@@ -147,12 +152,14 @@ class Posting:
             raise
         return made.id
 
-    async def private_thread(self, channel_id: int, name: str, people: Sequence[int]) -> int | None:
-        """A thread that only these people see, made now or earlier.
+    async def ensure_private_thread(
+        self, channel_id: int, name: str, people: Sequence[int]
+    ) -> int | None:
+        """The id of a thread with this name that only these people see, made now or earlier.
 
         None where the server does not allow one; TooManyThreads where it has too many.
         """
-        channel = await self.channel(channel_id)
+        channel = await self.find_channel(channel_id)
         if not isinstance(channel, discord.TextChannel):
             return None
         known = next(
@@ -163,7 +170,7 @@ class Posting:
             made = known or await channel.create_thread(
                 name=name[:100],
                 type=discord.ChannelType.private_thread,
-                auto_archive_duration=WEEK,
+                auto_archive_duration=THREAD_ARCHIVE_MINUTES,
                 invitable=False,
             )
             await self.add_to_thread(made.id, people)
@@ -180,7 +187,7 @@ class Posting:
 
         Who is in it already stays. Somebody who has left the server does not keep the others out.
         """
-        thread = await self.channel(thread_id)
+        thread = await self.find_channel(thread_id)
         if not isinstance(thread, discord.Thread):
             return
         for person in people:
@@ -191,20 +198,21 @@ class Posting:
                     raise
 
     async def delete(self, channel_id: int, message_id: int) -> None:
+        """Deletes a message; nothing where it or its channel is gone already."""
         try:
-            await self.message(channel_id, message_id).delete()
+            await self.partial_message(channel_id, message_id).delete()
         except discord.HTTPException as error:
             if error.code not in (UNKNOWN_MESSAGE, *PLACE_LOST):
                 raise
 
     async def find_posted(self, table: Table) -> list[PostedMessage]:
-        """The messages of this table that were posted after the last one that is known."""
+        """The messages of this table that were posted after the last one that is stored."""
         posted = self._iterate_own_messages(table.place, last_known_message(table))
         read = [_read_posted(message, table) async for message in posted]
         return [each for each in read if each is not None]
 
     async def find_posted_card(self, table: Table) -> int | None:
-        """A card of a started table that was posted, but not noted."""
+        """The id of a started table's card that was posted but not stored, or None."""
         async for message in self._iterate_own_messages(
             table.row.channel_id, last_known_message(table)
         ):
@@ -214,13 +222,13 @@ class Posting:
         return None
 
     async def has_message_with(self, channel_id: int, custom_id: str, since: datetime) -> bool:
-        """Whether a message of ours there, not older than that, has this button."""
+        """Whether a message of the bot there, posted since a moment, has this button."""
         return (
             await self.find_message_with(channel_id, custom_id, snowflake_before(since)) is not None
         )
 
     async def find_message_with(self, channel_id: int, custom_id: str, after: int) -> int | None:
-        """The first message of ours there, posted after that one, which has this button."""
+        """The id of the bot's first message after `after` that has this button, or None."""
         async for message in self._iterate_own_messages(channel_id, after):
             parts = walk_components([component.to_dict() for component in message.components])
             if any(part.get("custom_id") == custom_id for part in parts):
@@ -230,7 +238,7 @@ class Posting:
     async def _iterate_own_messages(
         self, channel_id: int, after: int
     ) -> AsyncIterator[discord.Message]:
-        """The bot's own messages after that one, oldest first, however much others have said."""
+        """The bot's own messages in a channel after the id `after`, oldest first."""
         place = self.client.get_partial_messageable(channel_id)
         async for message in place.history(limit=None, after=discord.Object(after)):
             if self.client.user is not None and message.author.id == self.client.user.id:
@@ -238,15 +246,15 @@ class Posting:
 
 
 def last_known_message(table: Table) -> int:
-    """The newest message of a table that is noted, or else the moment when it came to its place."""
+    """The id of the newest stored message of a table, or one from when it came to its place."""
     moved = [note.at for note in table.notes if note.kind == "moved"]
     arrived = snowflake_before(max([table.row.created_at, *moved]))
     return max(arrived, table.row.message_id or 0, table.row.settings.get("card") or 0)
 
 
 def snowflake_before(moment: datetime) -> int:
-    """An id that is older than all that Discord gave since that moment."""
-    return discord.utils.time_snowflake(moment - DOUBT)
+    """An id that is older than all that Discord has given since that moment."""
+    return discord.utils.time_snowflake(moment - CLOCK_DOUBT)
 
 
 def _read_posted(message: discord.Message, table: Table) -> PostedMessage | None:
@@ -258,14 +266,14 @@ def _read_posted(message: discord.Message, table: Table) -> PostedMessage | None
         return None
     seq, calls = _read_act_button(actions.get("act", []), table)
     texts = "\n".join(str(part.get("content") or "") for part in parts)
-    mentioned = tuple(map(int, MENTION.findall(texts)))
+    mentioned = tuple(map(int, MENTION_PATTERN.findall(texts)))
     return PostedMessage(message.id, seq, mentioned, calls)
 
 
 def _read_act_button(args: list[str], table: Table) -> tuple[int, int]:
-    """The entry that a message shows, and the count of pings when it was posted, from its button.
+    """The entry that a message shows, and the count of pings then, from its button *Act*.
 
-    A match that is over has no such button.
+    A match that is over has no such button: then they are those of now.
     """
     seq = UNSHOWN if table.match is None else table.seq
     if table.match is not None and len(args) > 1:
@@ -274,11 +282,13 @@ def _read_act_button(args: list[str], table: Table) -> tuple[int, int]:
 
 
 def walk_components(components: Sequence[Any]) -> Iterator[dict[str, Any]]:
+    """All components of a message as dictionaries, with those inside of others."""
     for component in components:
         yield component
         yield from walk_components(component.get("components", ()))
 
 
 def rewind_files(files: Sequence[discord.File]) -> None:
+    """Sets files back to their beginning, so that they can be sent once more."""
     for file in files:
         file.reset()

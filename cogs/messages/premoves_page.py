@@ -21,22 +21,22 @@ from play.premoves import (
 from words import Words
 
 from ..components import custom_ids
-from .layout import OPTIONS, Block, button, option, rows, select
+from .layout import MAX_OPTIONS, Block, button, option, rows, select
 
-LOOKED_AT: Final = 3000  # moves that are searched for what somebody types
-HEAD: Final = Text(
+MAX_MOVES_SEARCHED: Final = 3000  # moves that are searched for what somebody types
+PLANS_HEAD: Final = Text(
     "**Plans** A planned move is made as soon as it is possible, a standing answer whenever the "
     "question comes."
 )
 
 
 def plannable_moves(table: Table, person: int) -> list[Move]:
-    """What the seat could do when it was asked last, moves without a target first."""
+    """What the person's seat could do when it was asked last, moves without a target first."""
     decision = (
         find_last_decision(table, table.own_seat(person).seat) if table.running_match else None
     )
     bare = [kind() for kind in table.game.moves.kinds if not kind.axes()]
-    return [*bare, *islice(decision.moves, LOOKED_AT)] if decision else bare
+    return [*bare, *islice(decision.moves, MAX_MOVES_SEARCHED)] if decision else bare
 
 
 def move_label(table: Table, move: Move, words: Words) -> str:
@@ -46,6 +46,7 @@ def move_label(table: Table, move: Move, words: Words) -> str:
 
 
 def _plan_line(table: Table, words: Words, prompt: str | None, move: str, passing: bool) -> str:
+    """A plan in words: for once, or as an answer to a question, always or until this turn ends."""
     if prompt is None:
         return words(Text("As soon as possible: {move}", move=f"`{move}`"))
     if (title := standing_title(table, prompt)) is not None:
@@ -65,6 +66,7 @@ def _plan_line(table: Table, words: Words, prompt: str | None, move: str, passin
 
 
 def plan_lines(table: Table, seat: int, words: Words) -> list[str]:
+    """The plans of a seat, numbered; those that are not possible any more are marked."""
     outdated = list_outdated_plans(table, seat)
     lines = []
     for number, plan in enumerate(list_plans_of_seat(table, seat), 1):
@@ -84,6 +86,7 @@ def plan_lines(table: Table, seat: int, words: Words) -> list[str]:
 
 
 def cancel_buttons(table: Table, seat: int, words: Words) -> list[Block]:
+    """A button for each plan of a seat that cancels it."""
     return rows([
         button(words(Text("Cancel {n}", n=number)), custom_ids.make_id("unplan", table.id, plan.id))
         for number, plan in enumerate(list_plans_of_seat(table, seat), 1)
@@ -91,8 +94,8 @@ def cancel_buttons(table: Table, seat: int, words: Words) -> list[Block]:
 
 
 def queue_select(table: Table, words: Words) -> list[Block]:
-    """Moves without a target: to pass in advance."""
-    kinds = [kind for kind in table.game.moves.kinds if not kind.axes()][:OPTIONS]
+    """The list of moves without a target, to pass in advance; empty where there are none."""
+    kinds = [kind for kind in table.game.moves.kinds if not kind.axes()][:MAX_OPTIONS]
     offered = [option(words(kind.verb), kind.verb.id, words(kind.about)) for kind in kinds]
     return (
         [
@@ -108,7 +111,7 @@ def queue_select(table: Table, words: Words) -> list[Block]:
 
 
 def standing_select(table: Table, known: list[StandingOffer], words: Words) -> list[Block]:
-    """The seat's own answers, to be given again by themselves."""
+    """Two lists of the seat's own answers: to be given always, or until this turn ends."""
     found = [each for each in known if len(standing_mark(table, each)) <= 100]
     if not found:
         return []
@@ -124,6 +127,7 @@ def standing_select(table: Table, known: list[StandingOffer], words: Words) -> l
 
 
 def _standing_option(table: Table, answer: StandingOffer, words: Words) -> discord.SelectOption:
+    """An answer of the seat as an option of a list."""
     title, mark = standing_title(table, answer.prompt), standing_mark(table, answer)
     return (
         option(words(title), mark)
@@ -133,5 +137,5 @@ def _standing_option(table: Table, answer: StandingOffer, words: Words) -> disco
 
 
 def standing_mark(table: Table, answer: StandingOffer) -> str:
-    """What tells one answer from another in a list."""
+    """The value of an answer in a list: a checksum of its question, and the move."""
     return f"{crc32(answer.prompt.encode()):x} {table.game.moves.text(answer.move)}"

@@ -25,7 +25,7 @@ EVERYBODY: Final = "p"  # the viewer who is no seat
 def replay_page(
     table: Table, seq: int, viewer: Seat | None, words: Words, files: list[discord.File]
 ) -> discord.ui.LayoutView:
-    """One position: what led to it, its pictures, and the ways on."""
+    """The page of the position after `seq` actions: what led to it, pictures, buttons."""
     assert table.match is not None
     last = len(table.match.lines)
     lines = [table_heading(table, words), words(Text("Action {n} of {last}", n=seq, last=last))]
@@ -45,7 +45,10 @@ def replay_page(
 
 
 def _step_buttons(table: Table, seq: int, last: int, viewer: str) -> list[ui.Button[Any]]:
+    """The buttons to the first, the previous, the next and the last position."""
+
     def step(label: str, to: int, mark: str, *, off: bool) -> ui.Button[Any]:
+        """A button to a position; the mark keeps ids apart that lead to the same one."""
         return button(label, custom_ids.make_id("step", table.id, to, viewer, mark), off=off)
 
     return [
@@ -57,6 +60,7 @@ def _step_buttons(table: Table, seq: int, last: int, viewer: str) -> list[ui.But
 
 
 def _other_buttons(table: Table, last: int, viewer: str, words: Words) -> list[ui.Button[Any]]:
+    """The buttons *Jump*, *Play* and *Log* below a position."""
     film = custom_ids.make_id("film", table.id, viewer)
     return [
         button(words(Text("Jump")), custom_ids.make_id("jump", table.id, viewer)),
@@ -66,7 +70,7 @@ def _other_buttons(table: Table, last: int, viewer: str, words: Words) -> list[u
 
 
 def _viewer_select(table: Table, seq: int, viewer: str, words: Words) -> list[Block]:
-    """After the end every seat's own view can be looked at."""
+    """The list of seats through whose eyes to look; empty while the match runs."""
     if table.row.status in LIVE:
         return []
     offered = [option(words(Text("What everybody saw")), EVERYBODY, default=viewer == EVERYBODY)]
@@ -93,17 +97,19 @@ def viewer_seat(table: Table, viewer: str) -> Seat | None:
 
 
 def viewer_value(table: Table, viewer: str) -> str:
+    """The viewer as ids carry it: a seat's number, or EVERYBODY where no seat is allowed."""
     seat = viewer_seat(table, viewer)
     return EVERYBODY if seat is None else str(seat)
 
 
 def jump_questions(table: Table) -> tuple[TextQuestion]:
-    """What the dialog asks."""
+    """The one question of the dialog *Jump*: to which action."""
     which = Text("To which action? 0 to {n}", n=table.seq)
-    return (TextQuestion(which, which, 6),)
+    return (TextQuestion(which, which, limit=6),)
 
 
 def check_played(table: Table) -> Match[Any]:
+    """The match of a table; Illegal where it has not started, or its rules are too old."""
     if table.match is not None:
         return table.match
     if table.row.header is None:

@@ -17,20 +17,21 @@ from ..components import custom_ids
 from .card_lines import timestamp
 from .layout import TERRACOTTA, Block, button, gallery, page, rows, text
 
-CATCH_UP: Final = 3  # sentences about what happened meanwhile
+MAX_NEWS_SENTENCES: Final = 3  # sentences about what happened meanwhile
 GREEN, RED = discord.ButtonStyle.success, discord.ButtonStyle.danger
-BOT: Final = Text(
+BOT_HINT: Final = Text(
     "A bot can sit in for you. You may come back within a day; after that it keeps the seat."
 )
-LEAVE: Final = Text(
+LEAVE_QUESTION: Final = Text(
     "**Leave your seat?** Somebody else can play on for you, anybody or one person whom you ask."
 )
-BACK: Final = Text("A bot sits in for you. You may come back until {moment}.")
+RETURN_HINT: Final = Text("A bot sits in for you. You may come back until {moment}.")
 
 
 def seat_page(
     table: Table, seat: Seat, words: Words, files: Sequence[discord.File]
 ) -> discord.ui.LayoutView:
+    """The page *My seat*: what happened meanwhile, the private pictures, and buttons."""
     buttons = [
         button(
             words(Text("Act")),
@@ -56,7 +57,7 @@ def seat_page(
 
 def recent_lines(table: Table, seat: Seat, words: Words) -> list[str]:
     """What happened since the seat last acted, if anything."""
-    news = [f"> {words(line)}" for line in table.recent_messages(seat, CATCH_UP)]
+    news = [f"> {words(line)}" for line in table.recent_messages(seat, MAX_NEWS_SENTENCES)]
     return [words(Text("**Since your last turn**")), *news] if news else []
 
 
@@ -64,14 +65,19 @@ def recent_lines(table: Table, seat: Seat, words: Words) -> list[str]:
 
 
 def return_blocks(table: Table, person: int, words: Words) -> list[Block | None]:
+    """For somebody for whom a bot sits in: until when they may come back, and the button."""
     left = table.bot_held_seat(person)
     assert left is not None
     until = table.away_until(left.seat)
     back = button(words(Text("Take my seat back")), custom_ids.make_id("comeback", table.id), GREEN)
-    return [text(words(Text(BACK.id, moment=timestamp(until) if until else "…"))), *rows([back])]
+    return [
+        text(words(Text(RETURN_HINT.id, moment=timestamp(until) if until else "…"))),
+        *rows([back]),
+    ]
 
 
 def leave_blocks(table: Table, person: int, words: Words) -> list[Block | None]:
+    """The page for somebody who may leave: ask a person, anybody, let a bot sit in, or resign."""
     own = table.own_seat(person)
     n, offered = table.id, own.seat in offered_seats(table)
     someone: discord.ui.UserSelect[Any] = discord.ui.UserSelect(
@@ -92,7 +98,7 @@ def leave_blocks(table: Table, person: int, words: Words) -> list[Block | None]:
         button(words(Text("Resign")), custom_ids.make_id("resign", n), RED),
     ]
     return [
-        text("\n".join([words(LEAVE), words(BOT)])),
+        text("\n".join([words(LEAVE_QUESTION), words(BOT_HINT)])),
         discord.ui.ActionRow(someone),
         *rows(buttons),
     ]

@@ -13,55 +13,63 @@ from discord import ui
 
 T = TypeVar("T")
 Block = ui.Item[Any]
-LETTERS: Final = 3900  # of 4,000 characters in all texts of a message
-BYTES: Final = 10_000  # of all that a message's components hold
-EACH: Final = 12  # bytes that a component or an option weighs by itself
-COMPONENTS: Final = 39  # of 40; the frame around them is one too
-ALONE: Final = BYTES - 5 * EACH  # of a text that has a message to itself
-LEAST: Final = 2_000  # bytes that are kept for texts
+MAX_LETTERS: Final = 3900  # of 4,000 characters in all texts of a message
+MAX_BYTES: Final = 10_000  # of all that a message's components hold
+BYTES_A_COMPONENT: Final = 12  # bytes that a component or an option weighs by itself
+MAX_COMPONENTS: Final = 39  # of 40; the frame around them is one too
+MAX_TEXT_BYTES: Final = MAX_BYTES - 5 * BYTES_A_COMPONENT  # of a text that has a message to itself
+MIN_TEXT_BYTES: Final = 2_000  # bytes that are kept for texts
 PAGE_LETTERS, PAGE_BYTES = 3300, 8000  # of one page's lines: a heading and buttons need room too
-MARK: Final = "…"
-WORD: Final = 40  # letters within which a cut looks for the end of a word
+ELLIPSIS: Final = "…"
+WORD_SEARCH_LETTERS: Final = 40  # letters within which a cut looks for the end of a word
 
 
 def fit_blocks(blocks: Sequence[Block]) -> list[Block]:
     """The blocks of a message, cut where it would be refused: the longest text first."""
-    kept = _few_enough(blocks)
+    kept = _drop_surplus_blocks(blocks)
     texts = [block for block in kept if isinstance(block, ui.TextDisplay)]
     others = [block for block in kept if not isinstance(block, ui.TextDisplay)]
-    if sum(map(weight, others)) > BYTES - LEAST:
+    if sum(map(block_bytes, others)) > MAX_BYTES - MIN_TEXT_BYTES:
         _hide_hints(others)
-    _cut(texts, LETTERS, max(LEAST, BYTES - sum(map(weight, others))) - EACH * len(texts))
+    _cut_texts(
+        texts,
+        MAX_LETTERS,
+        max(MIN_TEXT_BYTES, MAX_BYTES - sum(map(block_bytes, others)))
+        - BYTES_A_COMPONENT * len(texts),
+    )
     return kept
 
 
-def _few_enough(blocks: Sequence[Block]) -> list[Block]:
+def _drop_surplus_blocks(blocks: Sequence[Block]) -> list[Block]:
+    """The blocks without the last ones that are no texts, until Discord takes their number."""
     kept = list(blocks)
-    while sum(map(_count, kept)) > COMPONENTS:
+    while sum(map(_count_components, kept)) > MAX_COMPONENTS:
         kept.remove([block for block in kept if not isinstance(block, ui.TextDisplay)][-1])
     return kept
 
 
-def _count(block: Block) -> int:
+def _count_components(block: Block) -> int:
+    """How many components a block counts for: itself, and what stands in a row."""
     return 1 + (len(block.children) if isinstance(block, ui.ActionRow) else 0)
 
 
-def weight(block: Block) -> int:
-    """The bytes of a block with everything in it."""
-    return _weight(block.to_component_dict())
+def block_bytes(block: Block) -> int:
+    """About how many bytes a block with everything in it takes in a message."""
+    return _count_bytes(block.to_component_dict())
 
 
-def _weight(part: object) -> int:
+def _count_bytes(part: object) -> int:
+    """The bytes of a part of a component: its texts, and a share for each component or option."""
     if isinstance(part, dict):
-        own = EACH if "type" in part or "label" in part else 0
-        return own + sum(map(_weight, part.values()))
+        own = BYTES_A_COMPONENT if "type" in part or "label" in part else 0
+        return own + sum(map(_count_bytes, part.values()))
     if isinstance(part, list):
-        return sum(map(_weight, part))
+        return sum(map(_count_bytes, part))
     return len(part.encode()) if isinstance(part, str) else 0
 
 
 def _hide_hints(blocks: Sequence[Block]) -> None:
-    """What stands in small letters below the options of lists."""
+    """Removes the hints that stand in small letters below the options of lists."""
     for row in blocks:
         for field in row.children if isinstance(row, ui.ActionRow) else ():
             for option in field.options if isinstance(field, ui.Select) else ():
@@ -71,55 +79,66 @@ def _hide_hints(blocks: Sequence[Block]) -> None:
 # --- texts ----------------------------------------------------------------------------------------
 
 
-def _cut(texts: Sequence[ui.TextDisplay[Any]], letters: int, size: int) -> None:
+def _cut_texts(texts: Sequence[ui.TextDisplay[Any]], max_letters: int, max_bytes: int) -> None:
+    """Shortens texts in place, the longest first, until all together fit."""
     for _ in texts:
-        over_letters = sum(len(text.content) for text in texts) - letters
-        over_bytes = sum(_size(text.content) for text in texts) - size
+        over_letters = sum(len(text.content) for text in texts) - max_letters
+        over_bytes = sum(_byte_count(text.content) for text in texts) - max_bytes
         if max(over_letters, over_bytes) <= 0:
             return
-        longest = max(texts, key=lambda text: _size(text.content))
+        longest = max(texts, key=lambda text: _byte_count(text.content))
         said = longest.content
-        longest.content = shorten(said, len(said) - over_letters, _size(said) - over_bytes)
+        longest.content = shorten(said, len(said) - over_letters, _byte_count(said) - over_bytes)
 
 
-def shorten(content: str, letters: int = LETTERS, size: int = ALONE) -> str:
+def shorten(content: str, max_letters: int = MAX_LETTERS, max_bytes: int = MAX_TEXT_BYTES) -> str:
     """As many whole lines as fit, and how many are left out; of a single line as much as fits."""
-    if fits(content, letters, size):
+    if fits(content, max_letters, max_bytes):
         return content
     lines = content.split("\n")
     for count in range(len(lines) - 1, 0, -1):
-        cut = "\n".join([*lines[:count], f"{MARK} (+{len(lines) - count})"])
-        if fits(cut, letters, size):
+        cut = "\n".join([*lines[:count], f"{ELLIPSIS} (+{len(lines) - count})"])
+        if fits(cut, max_letters, max_bytes):
             return cut
-    return _clip_line(lines[0], max(1, letters - 1), max(1, size - _size(MARK))) + MARK
+    return (
+        _clip_line(lines[0], max(1, max_letters - 1), max(1, max_bytes - _byte_count(ELLIPSIS)))
+        + ELLIPSIS
+    )
 
 
-def fits(content: str, letters: int = LETTERS, size: int = ALONE) -> bool:
-    return len(content) <= letters and _size(content) <= size
+def fits(content: str, max_letters: int = MAX_LETTERS, max_bytes: int = MAX_TEXT_BYTES) -> bool:
+    """Whether a text has at most so many letters and bytes."""
+    return len(content) <= max_letters and _byte_count(content) <= max_bytes
 
 
-def _clip_line(line: str, letters: int, size: int) -> str:
+def _clip_line(line: str, max_letters: int, max_bytes: int) -> str:
     """Cuts a line to so many letters and bytes, at the end of a word if one is near.
 
     Otherwise half a mention or half an escaped sign would be seen.
     """
-    cut = line[:letters].encode()[:size].decode(errors="ignore")
+    cut = line[:max_letters].encode()[:max_bytes].decode(errors="ignore")
     head, space, tail = cut.rpartition(" ")
-    return head if space and len(tail) < WORD else cut
+    return head if space and len(tail) < WORD_SEARCH_LETTERS else cut
 
 
-def _size(content: str) -> int:
+def _byte_count(content: str) -> int:
+    """The length of a text in bytes."""
     return len(content.encode())
 
 
-def split_pages(lines: Sequence[T], most: int, said: Callable[[T], str]) -> list[list[T]]:
-    """Pages of at most so many lines, and of fewer where they are long; there is always one."""
+def split_pages(lines: Sequence[T], max_lines: int, line_text: Callable[[T], str]) -> list[list[T]]:
+    """Pages of at most `max_lines` lines, and of fewer where they are long; there is always one.
+
+    `line_text` gives the text of a line, by which it is measured.
+    """
     pages: list[list[T]] = [[]]
     letters = size = 0
     for line in lines:
-        letters, size = letters + len(said(line)) + 1, size + _size(said(line)) + 1
-        if pages[-1] and (len(pages[-1]) == most or letters > PAGE_LETTERS or size > PAGE_BYTES):
+        letters, size = letters + len(line_text(line)) + 1, size + _byte_count(line_text(line)) + 1
+        if pages[-1] and (
+            len(pages[-1]) == max_lines or letters > PAGE_LETTERS or size > PAGE_BYTES
+        ):
             pages.append([])
-            letters, size = len(said(line)) + 1, _size(said(line)) + 1
+            letters, size = len(line_text(line)) + 1, _byte_count(line_text(line)) + 1
         pages[-1].append(line)
     return pages

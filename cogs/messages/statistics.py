@@ -19,10 +19,13 @@ from ..components import custom_ids
 from ..services.language import escape_name
 from .layout import Block, button, option, select
 
+MINUTE, HOUR, DAY = 60, 3600, 86400  # in seconds
+
 # --- games ----------------------------------------------------------------------------------------
 
 
 def game_statistics_lines(game: Game[Any], counted: GameStatistics, words: Words) -> list[str]:
+    """The answer to `/stats game`: totals, and wins by seat and by first move."""
     verbs = {kind.__name__: kind.verb for kind in game.moves.kinds}
     known = [share for share in counted.won_by_opening if share.what in verbs]
     return [
@@ -36,6 +39,7 @@ def game_statistics_lines(game: Game[Any], counted: GameStatistics, words: Words
 
 
 def _total_texts(counted: GameStatistics) -> list[Text]:
+    """How many matches there were, how long, and how fast people move."""
     totals: Text = Plural(
         "{n} match · {moves} moves each · {time} a move",
         "{n} matches · {moves} moves each · {time} a move",
@@ -50,7 +54,7 @@ def _total_texts(counted: GameStatistics) -> list[Text]:
 
 
 def seat_share_lines(shares: Sequence[Share], words: Words) -> list[str]:
-    """A line for every number of players."""
+    """For every number of players, how often each seat has won."""
     lines: dict[int, list[str]] = {}
     for share in shares:
         seats, seat = map(int, share.what.split())
@@ -64,19 +68,21 @@ def seat_share_lines(shares: Sequence[Share], words: Words) -> list[str]:
 
 
 def _players_text(seats: int, played: int) -> Text:
+    """With how many players, and how many matches were played so."""
     return Plural(
         "{players} players, {n} match", "{players} players, {n} matches", n=played, players=seats
     )
 
 
 def win_share_line(what: Text, share: Share, words: Words) -> str:
+    """How often something, such as a first move, has won."""
     return (
         f"- {words(what)}: {round(100 * share.won / share.played)} % ({share.won}/{share.played})"
     )
 
 
 def result_lines(played: Sequence[ResultRow], words: Words) -> list[str]:
-    """By game: how often, how often won, time a move."""
+    """A line for each game that a person has finished: how often, how often won, time a move."""
     lines: list[str] = []
     for key, game in games().items():
         own = [row for row in played if row.game == key]
@@ -94,12 +100,14 @@ def result_lines(played: Sequence[ResultRow], words: Words) -> list[str]:
 
 def duration_text(seconds: float) -> Text:
     """A time in its largest sensible unit."""
-    if seconds >= 86400:
-        return Text("{n} d", n=round(seconds / 86400))
-    if seconds >= 3600:
-        return Text("{n} h", n=round(seconds / 3600))
+    if seconds >= DAY:
+        return Text("{n} d", n=round(seconds / DAY))
+    if seconds >= HOUR:
+        return Text("{n} h", n=round(seconds / HOUR))
     return (
-        Text("{n} min", n=round(seconds / 60)) if seconds >= 60 else Text("{n} s", n=round(seconds))
+        Text("{n} min", n=round(seconds / MINUTE))
+        if seconds >= MINUTE
+        else Text("{n} s", n=round(seconds))
     )
 
 
@@ -107,15 +115,16 @@ def duration_text(seconds: float) -> Text:
 
 
 def leaderboard_lines(board: Sequence[tuple[str, RatingRow]], words: Words) -> list[str]:
+    """The best players, pairs (name, rating), numbered from the first."""
     lines = [
         f"{place}. {escape_name(name)} — {rating_line(row, words)}"
         for place, (name, row) in enumerate(board, 1)
     ]
-    return [*lines, *_provisional_line([row for _, row in board], words)]
+    return [*lines, *_provisional_lines([row for _, row in board], words)]
 
 
-def _provisional_line(shown: Sequence[RatingRow], words: Words) -> list[str]:
-    """What the question mark means, where there is one."""
+def _provisional_lines(shown: Sequence[RatingRow], words: Words) -> list[str]:
+    """A line that says what the question mark means, where a rating has one."""
     if all(row.matches >= PROVISIONAL for row in shown):
         return []
     return [f"-# {words(Text('? : fewer than {n} matches so far', n=PROVISIONAL))}"]
@@ -130,6 +139,7 @@ def rating_line(row: RatingRow, words: Words) -> str:
 
 
 def _rating_text(row: RatingRow) -> str:
+    """A rating as a number, with a question mark while few matches stand behind it."""
     return f"{displayed_rating(row.mu, row.sigma)}{'?' if row.matches < PROVISIONAL else ''}"
 
 
@@ -148,17 +158,19 @@ def person_statistics_lines(own: PersonStatistics, words: Words, *, in_server: b
 def _rating_lines(
     head: Text, here: Mapping[str, RatingRow], everywhere: Mapping[str, RatingRow], words: Words
 ) -> list[str]:
+    """The person's ratings by game, below a heading; empty where there are none."""
     if not here:
         return []
     lines = [_game_rating_line(row, everywhere.get(row.game), words) for row in here.values()]
     return [
         words(head),
         *lines,
-        *_provisional_line([*here.values(), *everywhere.values()], words),
+        *_provisional_lines([*here.values(), *everywhere.values()], words),
     ]
 
 
 def _game_rating_line(here: RatingRow, everywhere: RatingRow | None, words: Words) -> str:
+    """The rating of one game, and the one on all servers where it is given."""
     line = f"- {words(games()[here.game].meta.title)}: {rating_line(here, words)}"
     if everywhere is None:
         return line
@@ -166,6 +178,7 @@ def _game_rating_line(here: RatingRow, everywhere: RatingRow | None, words: Word
 
 
 def _summary_lines(own: PersonStatistics, words: Words) -> list[str]:
+    """The person's results by game, or that there are none."""
     lines = result_lines(own.finished, words)
     if not lines:
         return [words(Text("You have finished no match yet."))]
@@ -173,7 +186,7 @@ def _summary_lines(own: PersonStatistics, words: Words) -> list[str]:
 
 
 def history_select(own: PersonStatistics, words: Words) -> list[Block]:
-    """The choice of the game whose history is drawn."""
+    """The list of games whose rating can be drawn; empty where there is only one."""
     shown = own.shown.game if own.shown else None
     titles = [option(words(games()[key].meta.title), key, default=key == shown) for key in own.here]
     if len(titles) < 2:
@@ -182,6 +195,7 @@ def history_select(own: PersonStatistics, words: Words) -> list[Block]:
 
 
 def opt_out_button(words: Words, *, out: bool) -> discord.ui.Button[discord.ui.LayoutView]:
+    """The button *Stay out of ratings*, or *Take part again* for somebody who is out."""
     if out:
         return button(words(Text("Take part again")), custom_ids.make_id("statson"))
     return button(words(Text("Stay out of ratings")), custom_ids.make_id("statsoff"))

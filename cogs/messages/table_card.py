@@ -31,8 +31,9 @@ PRIMARY, GREEN, RED = (
     discord.ButtonStyle.danger,
 )
 NOBODY: Final[Mapping[int, Words]] = MappingProxyType({})
-NEWS = 4  # sentences under the picture
-REFUSED: Final = {  # what became of a request for an undo
+MAX_NEWS_SENTENCES = 4  # sentences under the picture
+MAX_OFFER_BLOCKS: Final = 6  # a sentence and a row of buttons for each of three seats
+UNDO_REFUSALS: Final = {  # what became of a request for an undo
     "declined": Text("{name} does not agree to the undo."),
     "withdrawn": Text("{name} no longer asks for an undo."),
 }
@@ -46,14 +47,18 @@ def table_card(
 ) -> discord.ui.LayoutView:
     """The table message: whose turn it is, the pictures, the news, the buttons, the small print.
 
-    Who is mentioned reads their own language.
+    `mentions` are the people to be mentioned, each with the words of their own language.
     """
     status = [
         table_heading(table, words),
         *league_lines(table, words),
         *_status_lines(table, words, mentions),
     ]
-    news = [f"> {words(line)}" for line in table.recent_messages(None, NEWS)] if table.match else []
+    news = (
+        [f"> {words(line)}" for line in table.recent_messages(None, MAX_NEWS_SENTENCES)]
+        if table.match
+        else []
+    )
     blocks: list[Block | None] = [
         text("\n".join(status)),
         *gallery(files),
@@ -67,6 +72,7 @@ def table_card(
 
 
 def _status_lines(table: Table, words: Words, mentions: Mapping[int, Words]) -> list[str]:
+    """What holds at a table now: paused, over with its outcome, or whose turn it is."""
     if table.row.status == PAUSED:
         return [words(Text("Paused by a moderator."))]
     if table.row.status == ABORTED:
@@ -77,7 +83,7 @@ def _status_lines(table: Table, words: Words, mentions: Mapping[int, Words]) -> 
     if result is not None and table.row.status != PLAYING:
         return [
             outcome_text(result, words),
-            *(f"-# {words(line)}" for line in _round_end_lines(table)),
+            *(f"-# {words(line)}" for line in _round_end_texts(table)),
         ]
     match = table.match
     if match is None or table.row.status == LOBBY:
@@ -97,8 +103,8 @@ def _status_lines(table: Table, words: Words, mentions: Mapping[int, Words]) -> 
     return [*_turn_lines(table, match.decisions(), words, mentions), *map(words, closing)]
 
 
-def _round_end_lines(table: Table) -> list[Text]:
-    """Why a match ended before its end."""
+def _round_end_texts(table: Table) -> list[Text]:
+    """That a match was decided because the time of its round was over; empty where it was not."""
     return [
         Text(
             "The time of the round is over: {name} let the others wait longest and ranks last.",
@@ -112,7 +118,7 @@ def _round_end_lines(table: Table) -> list[Text]:
 def _turn_lines(
     table: Table, decisions: Sequence[Decision], words: Words, mentions: Mapping[int, Words]
 ) -> list[str]:
-    """Who must do what; those who read the same share a line."""
+    """Who must do what; those for whom it reads the same share a line."""
     lines: dict[str, list[str]] = {}
     for decision in decisions:
         if decision.due:
@@ -124,6 +130,7 @@ def _turn_lines(
 def _turn_line(
     table: Table, decision: Decision, words: Words, mentions: Mapping[int, Words]
 ) -> tuple[str, str]:
+    """The name or mention of who must act, and what they are asked, with their clock."""
     person = table.seats[decision.seat].person_id
     own = mentions.get(person) if person is not None else None
     name = f"<@{person}>" if own else f"**{words.seat_name(decision.seat)}**"
@@ -134,6 +141,7 @@ def _turn_line(
 
 
 def _seat_offer_blocks(table: Table, words: Words) -> list[Block | None]:
+    """A sentence and the button *Take the seat* for each seat that is offered, the first three."""
     blocks: list[Block | None] = []
     for seat, to in offered_seats(table).items() if table.row.status in LIVE else ():
         sentence = (
@@ -162,13 +170,14 @@ def _seat_offer_blocks(table: Table, words: Words) -> list[Block | None]:
                 ]
             ),
         ]
-    return blocks[:6]
+    return blocks[:MAX_OFFER_BLOCKS]
 
 
 def _undo_request_blocks(table: Table, words: Words) -> list[Block | None]:
+    """The request for an undo with its buttons, or how the last one was refused."""
     asked = table.row.undo
     if asked is None:
-        return [text("\n".join(f"-# {words(line)}" for line in _undo_refused(table)))]
+        return [text("\n".join(f"-# {words(line)}" for line in _undo_refusal_texts(table)))]
     missing = tuple(Who(seat) for seat in asked["need"] if seat not in asked["agreed"])
     sentence = Text(
         "{player} asks to take the last turn back. Still to agree: {missing}.",
@@ -190,15 +199,16 @@ def _undo_request_blocks(table: Table, words: Words) -> list[Block | None]:
     return [text(words(sentence)), *rows(buttons)]
 
 
-def _undo_refused(table: Table) -> list[Text]:
+def _undo_refusal_texts(table: Table) -> list[Text]:
     """That the last request for an undo came to nothing, until something happens."""
     last = table.notes[-1] if table.notes else None
-    if last is None or last.kind not in REFUSED or last.after_seq != table.seq:
+    if last is None or last.kind not in UNDO_REFUSALS or last.after_seq != table.seq:
         return []
-    return [Text(REFUSED[last.kind].id, name=Who(last.data["seat"]))]
+    return [Text(UNDO_REFUSALS[last.kind].id, name=Who(last.data["seat"]))]
 
 
 def _board_buttons(table: Table, words: Words) -> list[Block]:
+    """The buttons of the table message, by whether the match runs, is over, or stands still."""
     looking = [
         button(words(Text("Log")), custom_ids.make_id("log", table.id)),
         button(words(Text("Rules")), custom_ids.make_id("rules", table.row.game)),
@@ -223,7 +233,10 @@ def _board_buttons(table: Table, words: Words) -> list[Block]:
 def _playing_buttons(
     table: Table, looking: Sequence[discord.ui.Button[Any]], words: Words
 ) -> list[discord.ui.Button[Any]]:
-    """The id of the first says what the message shows, so that it can be read back."""
+    """The buttons of a running match: *Act*, *My seat*, those for looking, *Undo* and *Mute*.
+
+    The id of *Act* says what the message shows, so that it can be read back.
+    """
     act = custom_ids.make_id("act", table.id, table.seq, table.ping_count)
     buttons = [
         button(words(Text("Act")), act, PRIMARY),

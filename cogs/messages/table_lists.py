@@ -18,27 +18,32 @@ from .card_lines import relative_timestamp
 from .layout import TERRACOTTA, clip, page, page_buttons, text
 from .size_limits import split_pages
 
-PAGE: Final = 10  # lines
-NAMES: Final = 200  # letters of all names of a line
+LINES_A_PAGE: Final = 10  # lines
+MAX_NAMES_LENGTH: Final = 200  # letters of all names of a line
 
 
 def tables_page(
-    lines: Sequence[str], head: str, at: int, *id_parts: object
+    lines: Sequence[str], head: str, page_number: int, *id_parts: object
 ) -> discord.ui.LayoutView:
-    """So many lines as a message, with the ways to the other pages."""
-    pages = split_pages(lines, PAGE, str)
-    at = max(0, min(at, len(pages) - 1))
-    turn_buttons = page_buttons(at, len(pages), *id_parts)
-    return page(text("\n".join([head, *pages[at]])), *turn_buttons, accent=TERRACOTTA)
+    """A page of these lines below a heading, with buttons to the other pages."""
+    pages = split_pages(lines, LINES_A_PAGE, str)
+    page_number = max(0, min(page_number, len(pages) - 1))
+    turn_buttons = page_buttons(page_number, len(pages), *id_parts)
+    return page(text("\n".join([head, *pages[page_number]])), *turn_buttons, accent=TERRACOTTA)
 
 
-def summary_line(summary: TableSummary, words: Words, own: int | None = None) -> str:
-    """Number, game, who plays, whose turn it is, how long there is, and the way there."""
+def summary_line(summary: TableSummary, words: Words, reader_id: int | None = None) -> str:
+    """A table in a list: number, game, who plays, whose turn it is, how long there is, and a link.
+
+    It says so where the reader must act.
+    """
     table = summary.table
     said = table.words(words.code, escape_names(table))
-    names = clip(", ".join(said.seat_name(row.seat) for row in table.seats), NAMES)
+    names = clip(", ".join(said.seat_name(row.seat) for row in table.seats), MAX_NAMES_LENGTH)
     turn = (
-        f"**{words(Text('Your turn'))}** · " if own is not None and summary.waits_for(own) else ""
+        f"**{words(Text('Your turn'))}** · "
+        if reader_id is not None and summary.waits_for(reader_id)
+        else ""
     )
     return (
         f"- {turn}[{words(table.game.meta.title)} {table.id}]({table_link(table.row)}) · {names} "
@@ -47,6 +52,7 @@ def summary_line(summary: TableSummary, words: Words, own: int | None = None) ->
 
 
 def _status_text(summary: TableSummary, said: Words) -> str:
+    """Waiting, over or paused; else who must act, and when the first clock runs out."""
     status = summary.table.row.status
     if status in (LOBBY, OVER, PAUSED):
         return said(

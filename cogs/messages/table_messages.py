@@ -24,10 +24,10 @@ from .posting import PLACE_LOST, TEMPORARY
 from .table_presenter import TablePresenter, people_to_ping
 
 log = structlog.get_logger(__name__)
-FRESH: Final = timedelta(days=7)  # ends that are still shown after a start
-RETRIES: Final = (1, 5, 15, 30, 60, 120, 300)  # seconds
+MAX_END_AGE: Final = timedelta(days=7)  # ends that are still shown after a start
+RETRY_SECONDS: Final = (1, 5, 15, 30, 60, 120, 300)  # seconds
 UNEXPECTED_TRIES: Final = 3  # after which an error that nobody foresaw waits for news
-AT_ONCE: Final = 8  # tables that a start brings up to date together
+TABLES_AT_ONCE: Final = 8  # tables that a start brings up to date together
 
 
 class TableMessages:
@@ -46,10 +46,12 @@ class TableMessages:
         self.pictures = pictures
         self.membership = membership
         self.presenter = presenter
+        # by table: brings its message up to date
         self._jobs: dict[int, asyncio.Task[None]] = {}
         self._news: dict[int, asyncio.Event] = {}  # set: there is something to show
         # something may have been posted there without our hearing of it
         self._unsure_tables: set[int] = set()
+        # shows the tables that were behind at the start of the bot
         self._start: asyncio.Task[None] | None = None
         self._closing = False
         tables.changed = self.refresh
@@ -67,6 +69,7 @@ class TableMessages:
             )
 
     async def _show_until_current(self, table_id: int, news: asyncio.Event) -> None:
+        """The job of a table: shows it until there is no news; waits longer after each failure."""
         tries = 0
         try:
             while news.is_set():
@@ -75,7 +78,9 @@ class TableMessages:
                     tries = 0
                     continue
                 with contextlib.suppress(TimeoutError):
-                    await asyncio.wait_for(news.wait(), RETRIES[min(tries, len(RETRIES) - 1)])
+                    await asyncio.wait_for(
+                        news.wait(), RETRY_SECONDS[min(tries, len(RETRY_SECONDS) - 1)]
+                    )
                 tries += 1
                 news.set()
         finally:  # in the same step as the last look: news that come later start a job of their own
@@ -124,6 +129,7 @@ class TableMessages:
             await self.presenter.note_lost_place(table.id, error.code)
 
     async def _show(self, table: Table) -> None:
+        """Shows the table, after taking up what may have been posted without being stored."""
         news = self._news[table.id]
         if table.id in self._unsure_tables:
             table = await self.presenter.adopt_posted(table, news)
@@ -137,32 +143,33 @@ class TableMessages:
 
         Who must act is pinged once, and bots go on.
         """
-        behind = await self.records.list_behind(FRESH)
+        behind = await self.records.list_behind(MAX_END_AGE)
         for game in await self.records.games_being_played():
             self.pictures.warm(game)
         self._unsure_tables.update(behind)
-        self._start = asyncio.create_task(self._catch_up(behind))
+        self._start = asyncio.create_task(self._show_in_batches(behind))
 
-    async def _catch_up(self, behind: list[int]) -> None:
-        """Shows these tables a few at a time.
+    async def _show_in_batches(self, behind: list[int]) -> None:
+        """Shows these tables a few at a time, and lets their bots go on.
 
         So people who act right after a start do not wait for the pictures of all others.
         """
-        for at in range(0, len(behind), AT_ONCE):
-            for table_id in behind[at : at + AT_ONCE]:
+        for at in range(0, len(behind), TABLES_AT_ONCE):
+            for table_id in behind[at : at + TABLES_AT_ONCE]:
                 self.refresh(table_id)
                 with contextlib.suppress(Illegal, Busy):
                     self.tables.wake_bots(await self.tables.table(table_id))
             if self._jobs:
-                await asyncio.wait(self._jobs.values(), timeout=RETRIES[1])
+                await asyncio.wait(self._jobs.values(), timeout=RETRY_SECONDS[1])
 
     async def wait_until_shown(self, table_id: int) -> None:
         """Waits for the table's message, but not for long."""
         if job := self._jobs.get(table_id):
-            await asyncio.wait({job}, timeout=RETRIES[0])
+            await asyncio.wait({job}, timeout=RETRY_SECONDS[0])
 
     @property
-    def tables_being_shown(self) -> int:
+    def count_being_shown(self) -> int:
+        """How many tables are being brought up to date now."""
         return len(self._jobs)
 
     async def wait_until_idle(self) -> None:

@@ -22,7 +22,7 @@ from ..services.language import Languages
 from .finished_games import FinishedGames
 from .pictures import Pictures
 from .pings import Pings
-from .posting import AGE, Posting
+from .posting import MAX_EDIT_AGE, Posting
 from .table_card import table_card
 from .threads import TablePlaces
 
@@ -49,6 +49,7 @@ class TablePresenter:
     )
 
     async def show(self, table: Table, news: asyncio.Event) -> None:
+        """Brings a table's message up to date: its card, its board, or a notice if frozen."""
         if table.row.status == FROZEN:
             await self._show_frozen(table, news)
             return
@@ -63,7 +64,10 @@ class TablePresenter:
             await self._show_board(table, news)
 
     async def note_lost_place(self, table_id: int, code: int) -> None:
-        """Clocks stand still until the table has a place again; people are told once."""
+        """Stores that a table has lost its place, and tells people once.
+
+        Its clocks stand still until it has a place again.
+        """
         newly_lost = await self.display.note_lost_place(table_id, code)
         if newly_lost is not None:
             log.warning("a table has lost its place", table=table_id, code=code)
@@ -72,6 +76,7 @@ class TablePresenter:
     # --- the table message ------------------------------------------------------------------------
 
     async def _show_board(self, table: Table, news: asyncio.Event) -> None:
+        """Paints and shows the newest position; mentions those who must act and are untold."""
         language = await self.languages.of_server(table.row.server_id)
         words = await self.languages.public_words(table)
         # anew: what is being written meanwhile must not be shown before it is
@@ -90,7 +95,7 @@ class TablePresenter:
             await self._post_finished_game(table, files)
 
     async def _post_finished_game(self, table: Table, files: list[discord.File]) -> None:
-        """A match that is over is shown once more where the server shows all of them."""
+        """Posts a match that is over, once, in the server's channel for finished games."""
         if "hall" not in table.row.settings and await self.finished_games.post(table, files):
             await self.display.store_settings(table.id, {"hall": True})
 
@@ -116,7 +121,11 @@ class TablePresenter:
         newly: list[int],
         mentioned: list[int],
     ) -> None:
-        """Edits the message, or posts a new one and removes the old."""
+        """Edits the message, or posts a new one and removes the old; stores what is shown now.
+
+        `newly` are the people who must act and were not told, `mentioned` those the message
+        mentions.
+        """
         seq, place, old = table.seq, table.place, table.row.message_id
         if (
             old is not None
@@ -140,19 +149,20 @@ class TablePresenter:
 
     def _is_fresh(self, message_id: int) -> bool:
         """Whether a message can still be edited as often as one likes."""
-        return self.tables.now() - discord.utils.snowflake_time(message_id) < AGE
+        return self.tables.now() - discord.utils.snowflake_time(message_id) < MAX_EDIT_AGE
 
     async def _store_shown(
         self,
         table_id: int,
         news: asyncio.Event,
         seq: int,
-        told: Sequence[int] = (),
+        people_told: Sequence[int] = (),
         place: int | None = None,
         message_id: int | None = None,
     ) -> Table:
+        """Stores which entry is shown, in which message, and who was told of it."""
         return await self.display.store_shown(
-            table_id, seq, told, place, message_id, is_newest=lambda: not news.is_set()
+            table_id, seq, people_told, place, message_id, is_newest=lambda: not news.is_set()
         )
 
     async def adopt_posted(self, table: Table, news: asyncio.Event) -> Table:

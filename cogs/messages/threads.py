@@ -32,6 +32,7 @@ class TablePlaces:
         self.on_crowded: Callable[[Table], None] = lambda table: None
 
     async def show_card(self, table: Table, news: asyncio.Event) -> None:
+        """Edits or posts the card of a table that is not being played."""
         self.pictures.warm(table.row.game)
         words = await self.languages.public_words(table)
         waiting, card = table.row.status == LOBBY, table.row.message_id
@@ -46,9 +47,9 @@ class TablePlaces:
             )
 
     async def _edit_card(self, channel_id: int, card: int, view: discord.ui.LayoutView) -> bool:
-        """False where the card is gone, or may not be edited any more and was removed."""
+        """Edits a card; False where it is gone, or may not be edited any more and was removed."""
         try:
-            await self.posting.message(channel_id, card).edit(view=view)
+            await self.posting.partial_message(channel_id, card).edit(view=view)
         except discord.HTTPException as error:
             if error.code not in (UNKNOWN_MESSAGE, OLD_EDITS):
                 raise
@@ -58,7 +59,7 @@ class TablePlaces:
         return True
 
     async def adopt_posted_card(self, table: Table) -> Table:
-        """Takes up the card of a league's table that was posted, but not noted."""
+        """Stores the card of a league's table that was posted before a stop, but not stored."""
         if table.match is None or "card" in table.row.settings or table.row.message_id is not None:
             return table
         card = await self.posting.find_posted_card(table)
@@ -69,7 +70,7 @@ class TablePlaces:
         )
 
     async def open_thread(self, table: Table) -> Table:
-        """The match gets its own thread below the lobby card, where the server allows it."""
+        """Gives the match its own thread below the lobby card, where the server allows it."""
         said = await self.languages.public_words(table)
         card = table.row.message_id or await self.posting.post_card(
             table, started_card(table, said), f"card{table.id}"
@@ -93,25 +94,29 @@ class TablePlaces:
         return table
 
     async def _create_thread(self, table: Table, card: int, name: str) -> int | None:
-        """A thread as the server wants them; where it may not be private, a public one."""
+        """The id of a new thread as the server wants it, or None.
+
+        Where it may not be private, it is a public one.
+        """
         wanted = table.row.settings.get("threads", "public")
         if wanted == "private":
             people = [row.person_id for row in table.people() if row.person_id is not None]
-            made = await self.posting.private_thread(table.row.channel_id, name, people)
+            made = await self.posting.ensure_private_thread(table.row.channel_id, name, people)
             if made is not None:
                 return made
         return (
-            await self.posting.public_thread(table.row.channel_id, card, name)
+            await self.posting.ensure_public_thread(table.row.channel_id, card, name)
             if wanted != "none"
             else None
         )
 
     async def close_card(self, table: Table) -> None:
+        """Edits the lobby card into one that links to the match, or tells how it ended."""
         words = await self.languages.public_words(table)
         try:
-            await self.posting.message(table.row.channel_id, table.row.settings["card"]).edit(
-                view=started_card(table, words)
-            )
+            await self.posting.partial_message(
+                table.row.channel_id, table.row.settings["card"]
+            ).edit(view=started_card(table, words))
         except discord.HTTPException as error:
             if error.code not in (UNKNOWN_MESSAGE, OLD_EDITS, *PLACE_LOST):
                 raise

@@ -21,11 +21,16 @@ QUESTION: Final = Text(
 
 
 class QuietHoursQuestion:
+    """Asks each person once for their quiet hours."""
+
     def __init__(self, people: PeopleRecords) -> None:
         self._people = people
 
     async def ask_once(self, interaction: discord.Interaction, table: Table) -> None:
-        """After everything else was answered; nothing where the table has no such clock."""
+        """Asks the person for quiet hours, if the table has a clock that respects them.
+
+        Nothing where the person was asked before. To be called after the interaction was answered.
+        """
         if table.terms.time_control is None or not table.terms.respects_quiet_hours:
             return
         if not await self._people.claim_quiet_hours_hint(interaction.user.id):

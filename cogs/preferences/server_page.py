@@ -12,11 +12,11 @@ import discord
 
 from engine.core import Plural, Text
 from play.rows import ServerRow
-from play.table_limits import DEFAULT_TABLE_LIMITS, PER_PERSON, PER_SERVER
+from play.table_limits import PER_PERSON, PER_SERVER
 from words import LANGUAGES, Words
 
 from ..components import custom_ids
-from ..messages.layout import TERRACOTTA, Block, option, page, select, text
+from ..messages.layout import MAX_PLACEHOLDER_LENGTH, TERRACOTTA, Block, option, page, select, text
 
 LANGUAGE_NAMES: Final = {"en": "English", "ko": "한국어", "ru": "Русский"}
 THREADS: Final = {
@@ -24,14 +24,15 @@ THREADS: Final = {
     "private": Text("Every match gets a private thread for its players"),
     "none": Text("Matches are played in the channel itself"),
 }
-MOST_CHANNELS: Final = 25
-LIMITS: Final[Mapping[str, tuple[int, ...]]] = {
+MAX_CHANNELS: Final = 25
+OPEN_TABLE_LIMITS: Final[Mapping[str, tuple[int, ...]]] = {
     PER_PERSON: (DEFAULT_TABLE_LIMITS[PER_PERSON], 1, 2, 3, 5, 20, 50),
     PER_SERVER: (DEFAULT_TABLE_LIMITS[PER_SERVER], 10, 25, 50, 100, 200),
 }
 
 
 def server_page(row: ServerRow, words: Words) -> discord.ui.LayoutView:
+    """The private page of a server's settings, with a list for each of them."""
     languages = [
         option(LANGUAGE_NAMES[code], code, default=code == (row.language or "en"))
         for code in LANGUAGES
@@ -52,7 +53,7 @@ def server_page(row: ServerRow, words: Words) -> discord.ui.LayoutView:
         ),
         (
             Text("Where tables may be opened"),
-            [_channel_select("chans", row.settings.get("channels", []), MOST_CHANNELS, everywhere)],
+            [_channel_select("chans", row.settings.get("channels", []), MAX_CHANNELS, everywhere)],
         ),
         (
             Text("Where finished games are shown"),
@@ -60,7 +61,7 @@ def server_page(row: ServerRow, words: Words) -> discord.ui.LayoutView:
         ),
         (
             Text("How many tables may be open"),
-            [_limit_select(key, row.settings, words) for key in LIMITS],
+            [_limit_select(key, row.settings, words) for key in OPEN_TABLE_LIMITS],
         ),
     )
     blocks: list[Block | None] = []
@@ -69,29 +70,36 @@ def server_page(row: ServerRow, words: Words) -> discord.ui.LayoutView:
     return page(text(f"### {words(Text('Settings of this server'))}"), *blocks, accent=TERRACOTTA)
 
 
-def _channel_select(action: str, chosen: list[int], most: int, placeholder: str) -> Block:
+def _channel_select(action: str, chosen: list[int], max_channels: int, placeholder: str) -> Block:
+    """A list of channels of which none or up to `max_channels` are chosen."""
     return discord.ui.ActionRow(
         discord.ui.ChannelSelect[Any](
             custom_id=custom_ids.make_id(action),
             channel_types=[discord.ChannelType.text],
             min_values=0,
-            max_values=most,
-            placeholder=placeholder[:150],
+            max_values=max_channels,
+            placeholder=placeholder[:MAX_PLACEHOLDER_LENGTH],
             default_values=[discord.Object(each) for each in chosen],
         )
     )
 
 
 def _limit_select(key: str, settings: Mapping[str, Any], words: Words) -> Block:
-    chosen = int(settings.get(key, LIMITS[key][0]))
+    """The list for one limit: open tables of a person, or of the server."""
+    chosen = int(settings.get(key, OPEN_TABLE_LIMITS[key][0]))
     offered = [
         option(words(_limit_text(key, n)), str(n), default=n == chosen)
-        for n in sorted({*LIMITS[key], chosen})
+        for n in sorted({*OPEN_TABLE_LIMITS[key], chosen})
     ]
     return select(custom_ids.make_id("limit", key), offered, words(Text("Open tables")))
 
 
-def _limit_text(key: str, n: int) -> Text:
+def _limit_text(key: str, table_count: int) -> Text:
+    """A limit as an option of a list."""
     if key == PER_PERSON:
-        return Plural("A person may have {n} open table", "A person may have {n} open tables", n=n)
-    return Plural("The server may have {n} open table", "The server may have {n} open tables", n=n)
+        return Plural(
+            "A person may have {n} open table", "A person may have {n} open tables", n=table_count
+        )
+    return Plural(
+        "The server may have {n} open table", "The server may have {n} open tables", n=table_count
+    )

@@ -58,7 +58,7 @@ SENTENCES: Final[Mapping[str, tuple[Text, Text]]] = {
     * 2,
     "not announced": (Text("The news of the season could not be posted."),) * 2,
 }
-TITLES: Final = {
+TERM_TITLES: Final = {
     "game": Text("Game"),
     "format": Text("Format"),
     "size": Text("People at a table"),
@@ -71,11 +71,11 @@ TITLES: Final = {
     "starts": Text("Start"),
     "ends": Text("End"),
 }
-NONE: Final = Text("none")
+NO_VALUE: Final = Text("none")
 
 
 def audit_line(entry: AuditEntry, names: Mapping[int, str], words: Words) -> tuple[datetime, str]:
-    """When it happened, and what: the sentence, the reason, and every term that became another."""
+    """An act of the audit: its moment, and its sentence with reason and every term that changed."""
     row = entry.row
     own, unnamed = SENTENCES[row.kind]
     sentence = unnamed if row.person_id is None else own
@@ -93,6 +93,7 @@ def audit_line(entry: AuditEntry, names: Mapping[int, str], words: Words) -> tup
 
 
 def _with_names(data: Mapping[str, Any], names: Mapping[int, str]) -> dict[str, Any]:
+    """What the sentence of an act names: people by name, a channel as a mention, a table."""
     found: dict[str, Any] = {
         key: _person_name(data[key], names) for key in ("old", "new", "person") if key in data
     }
@@ -118,6 +119,7 @@ def _person_name(person: int, names: Mapping[int, str]) -> Text | str:
 
 
 def _change_lines(entry: AuditEntry, words: Words) -> list[str]:
+    """A line for each term that became another: its title, before and after."""
     said = [
         (words(title), words.value_text(before), words.value_text(after))
         for title, before, after in (_change_texts(each, entry) for each in entry.changes)
@@ -128,11 +130,12 @@ def _change_lines(entry: AuditEntry, words: Words) -> list[str]:
 
 
 def _change_texts(change: Change, entry: AuditEntry) -> tuple[Text, Text | str, Text | str]:
+    """The title of a changed term, and its values before and after."""
     if not change.kind:
         return (
-            TITLES[change.key],
-            _value(change.key, change.before, entry),
-            _value(change.key, change.after, entry),
+            TERM_TITLES[change.key],
+            _term_value_text(change.key, change.before, entry),
+            _term_value_text(change.key, change.after, entry),
         )
     known: Mapping[str, Mapping[str, Option]] = {
         OPTION: {each.key: each for each in find_game(entry.terms["game"]).meta.options},
@@ -143,17 +146,19 @@ def _change_texts(change: Change, entry: AuditEntry) -> tuple[Text, Text | str, 
 
 
 def _setting_title(option: Option, key: str | None) -> Text:
-    return option.find_setting(key).title if key is not None else NONE
+    """The title of an option's value; "none" where it had no value."""
+    return option.find_setting(key).title if key is not None else NO_VALUE
 
 
-def _value(key: str, value: Any, entry: AuditEntry) -> Text | str:
+def _term_value_text(key: str, value: Any, entry: AuditEntry) -> Text | str:
+    """The value of a season's own term as a reader understands it."""
     if key == "points":
         chosen = {int(size): tuple(scale) for size, scale in (value or {}).items()}
         return ", ".join(
             map(format_points, find_point_scale(max(chosen, default=entry.terms["size"]), chosen))
         )
     if value is None or (key == "days" and not value):
-        return NONE
+        return NO_VALUE
     if key in ("starts", "ends"):
         return timestamp(datetime.fromisoformat(value))
     if key == "format":

@@ -51,7 +51,10 @@ def create_options() -> dict[str, SlashOption]:
 
 
 def parse_terms(written: dict[str, Any], now: datetime, zone: tzinfo) -> dict[str, Any]:
-    """What was typed behind the command, as terms; dates are meant in that time zone."""
+    """The terms of a season from what was typed behind `/season create`.
+
+    Dates are meant in that time zone.
+    """
     nested = ("clock", "late", "points", "options", "starts", "ends")
     plain = {key: value for key, value in written.items() if key not in nested}
     scale = parse_points(written.get("points"))

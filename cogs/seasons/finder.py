@@ -19,6 +19,8 @@ NO_SEASON = Text("There is no such season.")
 
 
 class SeasonFinder:
+    """Finds the season that a command or a press means, among those of the server."""
+
     def __init__(self, seasons: Seasons, languages: Languages) -> None:
         self._seasons = seasons
         self._languages = languages
@@ -26,7 +28,7 @@ class SeasonFinder:
     async def suggest(
         self, interaction: discord.Interaction, current: str
     ) -> list[app_commands.Choice[str]]:
-        """Suggestions for the option `season`."""
+        """Autocomplete for the option `season`: the seasons of this server."""
         found = await list_seasons(self._seasons, interaction.guild_id or 0)
         labels = [
             (f"{row.id} · {strip_markup(row.name, NAME_LIMIT)}", str(row.id)) for row in found
@@ -53,7 +55,7 @@ class SeasonFinder:
         raise Illegal(Text("There is no such season here. /league list shows all of them."))
 
     async def find_here(self, interaction: discord.Interaction, season: str) -> SeasonRow:
-        """A season of this server; others do not exist for the people here."""
+        """The season with this number, if it is one of this server; else Illegal."""
         if not season.isdecimal() or len(season) > 18:
             raise Illegal(NO_SEASON)
         found = await self._seasons.season(int(season))

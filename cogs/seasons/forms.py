@@ -14,7 +14,7 @@ from engine.core import Answer, Option, PickQuestion, Question, Text, TextQuesti
 from play.league.parsing import parse_date, parse_points
 from play.league.registration import OPEN, OVER
 from play.league.standings import find_point_scale
-from play.league.terms import FORMATS, NUMBER_LIMITS, point_scales
+from play.league.terms import FORMATS, point_scales
 from play.lobby_checks import find_game
 from play.rows import SeasonRow
 from play.terms import BEGIN, PRACTICE, TERMS, Terms
@@ -36,23 +36,23 @@ from ..messages.layout import (
 from .messages import terms_lines
 from .overview import FORMAT_NAMES, season_title
 
-SELECTS: Final = 4  # options on one page
+SELECTS_A_PAGE: Final = 4  # options on one page
 CREATE, ROUNDS, DATES, LATER = "create", "rounds", "dates", "later"
-ASKED: Final = {
+FORM_FIELDS: Final = {
     DATES: ("starts", "ends", "days", "limit"),
     LATER: ("ends", "days"),
 }  # in the order of their fields
-TITLES: Final = {
+FORM_TITLES: Final = {
     CREATE: Text("A new season"),
     ROUNDS: Text("Tables, rounds and points"),
     DATES: Text("Dates and limits"),
     LATER: Text("When it ends"),
 }
-ABOUT_ONE: Final = (ROUNDS, DATES, LATER)  # the forms of a season that is there already
-WHEN: Final = Text("Such as 2026-12-01 18:00, or 7d; empty: you start it")
-ROUND: Final = Text("Then open tables are decided; empty: as long as they take")
-FORMS: Final = {OPEN: (ROUNDS, DATES), OVER: ()}
-UNTIL: Final = Text("Such as 2027-03-01, or 12w; empty: after the last round")
+SEASON_FORMS: Final = (ROUNDS, DATES, LATER)  # the forms of a season that is there already
+START_HINT: Final = Text("Such as 2026-12-01 18:00, or 7d; empty: you start it")
+ROUND_DAYS_HINT: Final = Text("Then open tables are decided; empty: as long as they take")
+FORMS_BY_STATUS: Final = {OPEN: (ROUNDS, DATES), OVER: ()}
+END_HINT: Final = Text("Such as 2027-03-01, or 12w; empty: after the last round")
 
 
 def form_questions(kind: str, season: SeasonRow | None = None) -> tuple[Question, ...]:
@@ -63,28 +63,35 @@ def form_questions(kind: str, season: SeasonRow | None = None) -> tuple[Question
         return _round_questions(season)
     terms = season.terms if season else {}
     later = (
-        TextQuestion(Text("End"), UNTIL, 40, written=_date(terms, "ends")),
-        TextQuestion(Text("Days for a round"), ROUND, 4, written=_current_value(terms, "days")),
+        TextQuestion(Text("End"), END_HINT, limit=40, written=_date_text(terms, "ends")),
+        TextQuestion(
+            Text("Days for a round"),
+            ROUND_DAYS_HINT,
+            limit=4,
+            written=_current_value(terms, "days"),
+        ),
     )
     if kind == LATER:
         return later
-    starts = TextQuestion(Text("Start"), WHEN, 40, written=_date(terms, "starts"))
-    return (starts, *later, _number("limit", Text("How many people may enter"), terms))
+    starts = TextQuestion(Text("Start"), START_HINT, limit=40, written=_date_text(terms, "starts"))
+    return (starts, *later, _number_question("limit", Text("How many people may enter"), terms))
 
 
 def _create_questions() -> tuple[Question, ...]:
+    """The questions of the form that creates a season."""
     titles = tuple((key, game.meta.title) for key, game in games().items())
     formats = tuple((key, FORMAT_NAMES[key]) for key in FORMATS)
     return (
-        TextQuestion(Text("Name"), Text("What the season is called."), 60),
-        PickQuestion(Text("Game"), titles, 1, 1),
-        PickQuestion(Text("Format"), formats, 1, 1, (FORMATS[0],)),
-        TextQuestion(Text("Start"), WHEN, 40),
-        TextQuestion(Text("End"), UNTIL, 40),
+        TextQuestion(Text("Name"), Text("What the season is called."), limit=60),
+        PickQuestion(Text("Game"), titles, least=1, most=1),
+        PickQuestion(Text("Format"), formats, least=1, most=1, chosen=(FORMATS[0],)),
+        TextQuestion(Text("Start"), START_HINT, limit=40),
+        TextQuestion(Text("End"), END_HINT, limit=40),
     )
 
 
 def _round_questions(season: SeasonRow | None) -> tuple[Question, ...]:
+    """The questions about tables, rounds and points; what holds now is filled in."""
     terms, points = season.terms if season else {}, ""
     if season is not None:
         points = ", ".join(
@@ -93,39 +100,44 @@ def _round_questions(season: SeasonRow | None) -> tuple[Question, ...]:
     size = Text("Smaller tables where the numbers do not go up.")
     scale = Text("Numbers with commas, the winner's first.")
     return (
-        TextQuestion(Text("People at a table"), size, 2, written=_current_value(terms, "size")),
-        _number("rounds", Text("Rounds"), terms),
-        _number("divisions", Text("Divisions"), terms),
-        _number("movers", Text("How many rise and fall"), terms),
-        TextQuestion(Text("Points by place"), scale, 60, written=points),
+        TextQuestion(
+            Text("People at a table"), size, limit=2, written=_current_value(terms, "size")
+        ),
+        _number_question("rounds", Text("Rounds"), terms),
+        _number_question("divisions", Text("Divisions"), terms),
+        _number_question("movers", Text("How many rise and fall"), terms),
+        TextQuestion(Text("Points by place"), scale, limit=60, written=points),
     )
 
 
-def _number(key: str, label: Text, terms: dict[str, Any]) -> TextQuestion:
+def _number_question(key: str, label: Text, terms: dict[str, Any]) -> TextQuestion:
+    """The question for a term that is a number; what holds now is filled in."""
     _, least, most = NUMBER_LIMITS[key]
     return TextQuestion(
         label,
         Text("{least} to {most}", least=least, most=most),
-        4,
+        limit=4,
         written=_current_value(terms, key),
     )
 
 
 def _current_value(terms: dict[str, Any], key: str) -> str:
+    """The value of a term as text; empty where it has none."""
     return str(terms.get(key) or "")
 
 
-def _date(terms: dict[str, Any], key: str) -> str:
-    """As Discord writes a moment: it reads the same in every time zone."""
+def _date_text(terms: dict[str, Any], key: str) -> str:
+    """A date as Discord writes it, alike in every time zone; empty where there is none."""
     return f"<t:{int(datetime.fromisoformat(terms[key]).timestamp())}>" if terms.get(key) else ""
 
 
 def season_modal(
     kind: str, words: Words, season: SeasonRow | None = None, typed: Sequence[Answer] | None = None
 ) -> discord.ui.Modal:
+    """The dialog of a form, filled with what was typed before, or else with what holds now."""
     number = season.id if season else 0
     return question_modal(
-        TITLES[kind],
+        FORM_TITLES[kind],
         form_questions(kind, season),
         words,
         custom_ids.make_id("sfilled", kind, number, secrets.token_hex(3)),
@@ -136,7 +148,10 @@ def season_modal(
 def parse_form(
     kind: str, typed: Sequence[Answer], now: datetime, zone: tzinfo, held: SeasonRow | None = None
 ) -> dict[str, Any]:
-    """The terms that a form names; Illegal with the reason where something cannot be read."""
+    """The terms that a submitted form names; Illegal with the reason where it cannot be read.
+
+    `held` is the season whose terms are changed, None for a new one.
+    """
     written = [answer if isinstance(answer, str) else "".join(answer) for answer in typed]
     if kind == CREATE:
         name, game, format_, starts, ends = written
@@ -147,10 +162,10 @@ def parse_form(
         wanted = {"size": size, "rounds": rounds, "divisions": divisions, "movers": movers}
         return {**_parse_numbers(wanted), **_parse_points(points, _parse_whole(size), held)}
     kept = held.terms if held else {}
-    named = dict(zip(ASKED[kind], written, strict=True))
+    named = dict(zip(FORM_FIELDS[kind], written, strict=True))
     dates = {
         key: kept.get(key)
-        if named[key].strip() == _date(kept, key) and named[key].strip()
+        if named[key].strip() == _date_text(kept, key) and named[key].strip()
         else parse_date(named[key], now, zone)
         for key in ("starts", "ends")
         if key in named
@@ -162,7 +177,10 @@ def parse_form(
 
 
 def _parse_points(written: str, size: int | None, held: SeasonRow | None) -> dict[str, Any]:
-    """A scale that was left as it stood is not taken for one of the organiser's own."""
+    """The term `points` as the form gives it; empty where nothing changes.
+
+    A scale that was left as it stood is not taken for one of the organiser's own.
+    """
     scale = parse_points(written)
     if held is not None and tuple(scale) == tuple(
         find_point_scale(held.terms["size"], point_scales(held))
@@ -172,17 +190,18 @@ def _parse_points(written: str, size: int | None, held: SeasonRow | None) -> dic
 
 
 def _parse_whole(written: str) -> int | None:
+    """A number of at most four digits; None for anything else."""
     typed = written.strip()
     return int(typed) if typed.isdecimal() and len(typed) <= 4 else None
 
 
 def _parse_numbers(written: dict[str, str]) -> dict[str, int | None]:
-    """An empty field means what is usual."""
+    """Typed numbers by term; None, which means what is usual, for an empty field."""
     return {key: _parse_number(value) if value.strip() else None for key, value in written.items()}
 
 
 def _parse_number(written: str) -> int:
-    """What is no number becomes one that will be refused."""
+    """A typed number; -1, which will be refused, for what is none."""
     number = _parse_whole(written)
     return -1 if number is None else number
 
@@ -190,30 +209,32 @@ def _parse_number(written: str) -> int:
 # --- the private page -----------------------------------------------------------------------------
 
 
-def settings_page(season: SeasonRow, words: Words, at: int, head: str) -> discord.ui.LayoutView:
-    """Everything that holds, the game's options and the tables' terms as lists, and the forms."""
+def settings_page(
+    season: SeasonRow, words: Words, page_number: int, head: str
+) -> discord.ui.LayoutView:
+    """The organiser's page: the terms, lists to change options, and buttons of the forms."""
     meta = find_game(season.terms["game"]).meta
     listed = (
         [*meta.options, *(term for term in TERMS if term not in (BEGIN, PRACTICE))]
         if season.status == OPEN
         else []
     )
-    pages = max(1, -(-len(listed) // SELECTS))
-    at = max(0, min(at, pages - 1))
+    pages = max(1, -(-len(listed) // SELECTS_A_PAGE))
+    page_number = max(0, min(page_number, pages - 1))
     blocks: list[Block | None] = [
         text("\n".join([head, f"### {season_title(season)}", *terms_lines(season, words)]))
     ]
     blocks += [
-        _option_select(season, each, at, words)
-        for each in listed[at * SELECTS : (at + 1) * SELECTS]
+        _option_select(season, each, page_number, words)
+        for each in listed[page_number * SELECTS_A_PAGE : (page_number + 1) * SELECTS_A_PAGE]
     ]
-    blocks += page_buttons(at, pages, "spage", season.id)
+    blocks += page_buttons(page_number, pages, "spage", season.id)
     forms = [
-        button(words(TITLES[kind]), custom_ids.make_id("sform", kind, season.id))
-        for kind in FORMS.get(season.status, (LATER,))
+        button(words(FORM_TITLES[kind]), custom_ids.make_id("sform", kind, season.id))
+        for kind in FORMS_BY_STATUS.get(season.status, (LATER,))
     ]
     audit = button(words(Text("Audit")), custom_ids.make_id("saudit", season.id))
-    start = button(words(Text("Start now")), custom_ids.make_id("sstart", season.id), START)
+    start = button(words(Text("Start now")), custom_ids.make_id("sstart", season.id), START_STYLE)
     return page(
         *blocks,
         *rows([*forms, audit, *([start] if season.status == OPEN else [])]),
@@ -221,10 +242,11 @@ def settings_page(season: SeasonRow, words: Words, at: int, head: str) -> discor
     )
 
 
-START: Final = discord.ButtonStyle.primary
+START_STYLE: Final = discord.ButtonStyle.primary
 
 
-def _option_select(season: SeasonRow, each: Option, at: int, words: Words) -> Block:
+def _option_select(season: SeasonRow, each: Option, page_number: int, words: Words) -> Block:
+    """The list of an option of the game, or of a term of the tables, with its value marked."""
     table = each in TERMS
     options = find_game(season.terms["game"]).meta.fill_options(season.terms["options"])
     chosen = (Terms.from_settings(season.terms["settings"]).chosen if table else options)[each.key]
@@ -238,7 +260,7 @@ def _option_select(season: SeasonRow, each: Option, at: int, words: Words) -> Bl
         for s in each.settings
     ]
     return select(
-        custom_ids.make_id("sterm" if table else "sset", season.id, at, each.key),
+        custom_ids.make_id("sterm" if table else "sset", season.id, page_number, each.key),
         values,
         words(each.title),
     )

@@ -28,15 +28,15 @@ LADDER_OPENS: Final = Text(
     "The ladder is open. Whoever sits down at one of its tables plays for points: /league play."
 )
 GREEN: Final = discord.ButtonStyle.success
-NAMED: Final = 40  # people that an announcement names
-NAMES: Final = 2000  # bytes of their names
+MAX_NAMES: Final = 40  # people that an announcement names
+MAX_NAMES_BYTES: Final = 2000  # bytes of their names
 
 
 # --- the announcement -----------------------------------------------------------------------------
 
 
-def announcement(overview: SeasonOverview, words: Words) -> discord.ui.LayoutView:
-    """What the season will be, before anybody enters; and who has."""
+def registration_message(overview: SeasonOverview, words: Words) -> discord.ui.LayoutView:
+    """The announcement of a season: its terms, who has entered, and the button to join."""
     season = overview.season
     lines = [
         f"### {season_title(season)}",
@@ -53,6 +53,7 @@ def announcement(overview: SeasonOverview, words: Words) -> discord.ui.LayoutVie
 
 
 def terms_lines(season: SeasonRow, words: Words) -> list[str]:
+    """Everything that holds in a season: game, format, dates, points, tie-breaks, options."""
     terms, meta = season.terms, find_game(season.terms["game"]).meta
     agreed_on = Terms.from_settings(terms["settings"]).list_for_card()
     scale = find_point_scale(terms["size"], point_scales(season))
@@ -71,6 +72,7 @@ def terms_lines(season: SeasonRow, words: Words) -> list[str]:
 
 
 def _date_texts(season: SeasonRow) -> list[Text]:
+    """When a season starts, while it has not, and when it ends."""
     found = []
     starts, ends = find_season_date(season, "starts"), find_season_date(season, "ends")
     if starts and season.status == "open":
@@ -81,6 +83,7 @@ def _date_texts(season: SeasonRow) -> list[Text]:
 
 
 def _terms_texts(season: SeasonRow) -> list[Text]:
+    """Size of tables, rounds, divisions and days for a round; for a ladder only the size."""
     terms = season.terms
     size = Text("Tables of {n}", n=terms["size"])
     if terms["format"] == LADDER:
@@ -110,6 +113,7 @@ def _terms_texts(season: SeasonRow) -> list[Text]:
 
 
 def _member_lines(overview: SeasonOverview, words: Words) -> list[str]:
+    """How many people have entered, how many may, and their names."""
     limit = overview.season.terms["limit"]
     count = Plural(
         "**{n} person has entered**", "**{n} people have entered**", n=len(overview.active_members)
@@ -120,9 +124,9 @@ def _member_lines(overview: SeasonOverview, words: Words) -> list[str]:
 
 
 def _join_names(names: Sequence[str], words: Words) -> str:
-    """As many names as an announcement has room for."""
-    shown = list(names[:NAMED])
-    while not fits(", ".join(shown), NAMES, NAMES):
+    """As many names as an announcement has room for, and how many more there are."""
+    shown = list(names[:MAX_NAMES])
+    while not fits(", ".join(shown), MAX_NAMES_BYTES, MAX_NAMES_BYTES):
         shown.pop()
     left = len(names) - len(shown)
     more = [words(Text("and {n} more", n=left))] if left else []
@@ -132,6 +136,7 @@ def _join_names(names: Sequence[str], words: Words) -> str:
 def _announcement_buttons(
     overview: SeasonOverview, words: Words
 ) -> list[discord.ui.Button[discord.ui.LayoutView]]:
+    """The buttons of the announcement that make sense in the season's state."""
     season = overview.season
     open_ = season.status == "open" or (
         overview.is_ladder and season.status in ("running", "paused")
@@ -159,7 +164,7 @@ def _announcement_buttons(
 
 
 def timestamp(moment: datetime) -> str:
-    """A moment as everybody's own client tells it, with how long it takes until then."""
+    """A moment as everybody's own client writes it, and how long it takes until then."""
     at = int(moment.timestamp())
     return f"<t:{at}:f> (<t:{at}:R>)"
 
@@ -167,16 +172,19 @@ def timestamp(moment: datetime) -> str:
 # --- news -----------------------------------------------------------------------------------------
 
 
-def announcement_of(
-    overview: SeasonOverview, what: str, files: Sequence[discord.File], words: Words
+def news_message(
+    overview: SeasonOverview, state: str, files: Sequence[discord.File], words: Words
 ) -> discord.ui.LayoutView:
-    """A round begins, or the season is over; with the standings so far."""
+    """The message that a round begins or the season is over, with pictures of the standings.
+
+    `state` is what is announced; it is kept in the id of a button.
+    """
     season = overview.season
     said = (
         _final_lines(overview, words) if season.status == "over" else _round_lines(overview, words)
     )
     looking = [
-        button(words(Text("Standings")), news_mark(season.id, what)),
+        button(words(Text("Standings")), news_mark(season.id, state)),
         button(
             words(Text("Schedule")),
             custom_ids.make_id("schedule", season.id, max(0, season.round - 1)),
@@ -189,15 +197,16 @@ def announcement_of(
     return page(*blocks, *rows(looking[:1] if overview.is_ladder else looking), accent=TERRACOTTA)
 
 
-def news_mark(season_id: int, what: str) -> str:
-    """The id of the button by which a posted message is found again.
+def news_mark(season_id: int, state: str) -> str:
+    """The id of the button *Standings*, by which a posted message is found again.
 
     It is needed where the process ended right after the message was posted.
     """
-    return custom_ids.make_id("standings", season_id, what.replace(" ", ""))
+    return custom_ids.make_id("standings", season_id, state.replace(" ", ""))
 
 
 def _round_lines(overview: SeasonOverview, words: Words) -> list[str]:
+    """That a round begins, how many tables open, until when it lasts, and who is free."""
     if overview.is_ladder:
         return [words(LADDER_OPENS)]
     season = overview.season
@@ -215,7 +224,7 @@ def _round_lines(overview: SeasonOverview, words: Words) -> list[str]:
 
 
 def _bye_lines(overview: SeasonOverview, words: Words) -> list[str]:
-    """Who has no table this round, and what that is worth."""
+    """Who has no table this round, and how many points that gives; empty where nobody is free."""
     byes = [row.people[0] for row in overview.tables if len(row.people) == 1]
     if not byes:
         return []
@@ -226,6 +235,7 @@ def _bye_lines(overview: SeasonOverview, words: Words) -> list[str]:
 
 
 def _final_lines(overview: SeasonOverview, words: Words) -> list[str]:
+    """That the season is over, and the best three of every division."""
     lines = [f"**{words(Text('The season is over.'))}**"]
     for division, standings in overview.divisions:
         best = [line for line in standings if line.played][:3]

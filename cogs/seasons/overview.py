@@ -16,7 +16,7 @@ from words import Words
 
 from ..services.language import escape_name
 
-LISTED: Final = 60  # lines of standings in words
+MAX_STANDINGS_LINES: Final = 60  # lines of standings in words
 ARROWS: Final = {0: "", 1: "▲ ", -1: "▼ "}  # who would rise or fall
 FORMAT_NAMES: Final = {
     "round-robin": Text("everybody meets everybody"),
@@ -42,15 +42,17 @@ class SeasonOverview:
 
     @property
     def names(self) -> dict[int, str]:
+        """The names of all members, by the person's id."""
         return {member.person_id: member.name for member in self.members}
 
     @property
     def active_members(self) -> list[MemberRow]:
+        """The members who have not left the season."""
         return [member for member in self.members if member.left_round is None]
 
     @property
     def movements(self) -> dict[int, int]:
-        """Who would rise or fall as it stands; who has left does neither."""
+        """Who would rise (1) or fall (-1) as it stands, by person; who has left does neither."""
         here = {member.person_id for member in self.active_members}
         finals = [
             [line.person for line in standings if line.person in here]
@@ -58,7 +60,8 @@ class SeasonOverview:
         ]
         return movements(finals, self.season.terms["movers"])
 
-    def standing_of(self, person_id: int) -> Standing | None:
+    def find_standing(self, person_id: int) -> Standing | None:
+        """The standing of a person in any division, or None."""
         for _, standings in self.divisions:
             for line in standings:
                 if line.person == person_id:
@@ -67,6 +70,7 @@ class SeasonOverview:
 
     @property
     def is_ladder(self) -> bool:
+        """Whether the tables of the season are opened by the players themselves."""
         return bool(self.season.terms["format"] == LADDER)
 
 
@@ -78,7 +82,8 @@ def season_title(season: SeasonRow) -> str:
 # --- standings ------------------------------------------------------------------------------------
 
 
-def chart_lines(overview: SeasonOverview) -> list[list[StandingsRow]]:
+def chart_rows(overview: SeasonOverview) -> list[list[StandingsRow]]:
+    """The rows of the picture of the standings, a list for each division."""
     left = {member.person_id for member in overview.members if member.left_round is not None}
     names, moving = overview.names, overview.movements
     return [
@@ -98,14 +103,16 @@ def chart_lines(overview: SeasonOverview) -> list[list[StandingsRow]]:
     ]
 
 
-def standings_text(overview: SeasonOverview, words: Words, own: int | None = None) -> list[str]:
+def standings_lines(
+    overview: SeasonOverview, words: Words, reader_id: int | None = None
+) -> list[str]:
     """The standings in words; the reader's own place first."""
     names, moving = overview.names, overview.movements
     lines = []
-    if own is not None and (place := overview.standing_of(own)) is not None:
+    if reader_id is not None and (place := overview.find_standing(reader_id)) is not None:
         points = format_points(place.points)
         lines.append(words(Text("You: place {n}, {points} points.", n=place.place, points=points)))
-    listed = max(3, LISTED // max(1, len(overview.divisions)))
+    listed = max(3, MAX_STANDINGS_LINES // max(1, len(overview.divisions)))
     for division, standings in overview.divisions:
         if len(overview.divisions) > 1:
             lines.append(f"**{words(Text('Division {n}', n=division + 1))}**")
@@ -118,18 +125,19 @@ def standings_text(overview: SeasonOverview, words: Words, own: int | None = Non
     return lines
 
 
-def _standing_line(line: Standing, names: Mapping[int, str], moves: int, words: Words) -> str:
+def _standing_line(line: Standing, names: Mapping[int, str], movement: int, words: Words) -> str:
+    """A person's place, name and points; an arrow where they would rise or fall."""
     said = Text(
         "points {points} · wins {wins} · played {played}",
         points=format_points(line.points),
         wins=line.wins,
         played=line.played,
     )
-    return f"{line.place}. {ARROWS[moves]}{escape_name(names[line.person])} — {words(said)}"
+    return f"{line.place}. {ARROWS[movement]}{escape_name(names[line.person])} — {words(said)}"
 
 
 def pairing_line(row: PairingRow, names: Mapping[int, str], link: str | None, words: Words) -> str:
-    """One table of a round."""
+    """A table of a round: who plays, how it stands, who has won, and the link if there is one."""
     who = ", ".join(names.get(person, "?") for person in row.people)
     if len(row.people) == 1:
         return f"- {who} · {words(Text('free'))}"
@@ -147,6 +155,7 @@ def pairing_line(row: PairingRow, names: Mapping[int, str], link: str | None, wo
 
 
 def _pairing_state(row: PairingRow) -> Text:
+    """Whether a table of a round is void, over, being played or not open yet."""
     if row.void:
         return Text("void")
     if row.ranks:
@@ -174,7 +183,7 @@ def round_lines(
 
 
 def season_line(season: SeasonRow, winner: str | None, words: Words) -> str:
-    """A season in the list of all of them."""
+    """A season in the list of all of them: number, name, state, round, and who has won."""
     said = [f"- **{season.id}** {season_title(season)}", words(STATUS[season.status])]
     if season.status == RUNNING and season.round:
         said.append(words(Text("round {n} of {all}", n=season.round, all=season.terms["rounds"])))

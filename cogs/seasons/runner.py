@@ -35,16 +35,16 @@ from ..messages.pictures import Pictures
 from ..messages.posting import OLD_EDITS, PLACE_LOST, UNKNOWN_MESSAGE, Posting, snowflake_before
 from ..services.language import Languages, strip_markup
 from . import messages
-from .overview import SeasonOverview, chart_lines, season_title
+from .overview import SeasonOverview, chart_rows, season_title
 
 log = structlog.get_logger(__name__)
-PASSING: Final = (discord.HTTPException, aiohttp.ClientError, OSError, Busy)
-FRESH: Final = timedelta(days=1)  # ends that are still announced after a start
-REST: Final = 30.0  # seconds that a season waits after something went wrong with it
-SLOW: Final = (
+TEMPORARY_ERRORS: Final = (discord.HTTPException, aiohttp.ClientError, OSError, Busy)
+MAX_END_AGE: Final = timedelta(days=1)  # ends that are still announced after a start
+ERROR_PAUSE_SECONDS: Final = 30.0  # seconds that a season waits after something went wrong with it
+OLD_EDIT_SECONDS: Final = (
     600.0  # seconds until an old announcement is edited again, where Discord allows no more edits
 )
-EDITS: Final = 5.0  # seconds between two edits of an announcement
+EDIT_SECONDS: Final = 5.0  # seconds between two edits of an announcement
 
 
 class SeasonRunner:
@@ -66,18 +66,21 @@ class SeasonRunner:
         self.posting = posting
         self.pictures = pictures
         self.languages = languages
-        self._resting: dict[int, float] = {}  # until when a season is left alone
-        self._stale: dict[int, float] = {}  # announcements to edit, and from when on
+        self._resting_until: dict[int, float] = {}  # until when a season is left alone
+        self._edit_from: dict[int, float] = {}  # announcements to edit, and from when on
         # seasons and rounds whose tables found no room for a thread
         self._crowded: set[tuple[int, int]] = set()
-        self._sure: set[int] = set()  # seasons of which everything that was posted is noted
+        self._fully_noted: set[int] = set()  # seasons of which everything that was posted is noted
         # the version of the records in which nothing was left to do
         self._version_done: int | None = None
 
     async def run(self) -> None:
-        """Called again and again, so it fails silently, and costs nothing while nothing changes."""
+        """Does what is due for all seasons; called every few seconds.
+
+        Errors are only logged. It costs nothing while nothing changes.
+        """
         nothing_new = self._version_done == self.announcements.version
-        if nothing_new and not self._stale and not self._crowded:
+        if nothing_new and not self._edit_from and not self._crowded:
             return
         try:
             await self.step()
@@ -87,16 +90,18 @@ class SeasonRunner:
             log.exception("seasons could not go on")
 
     async def step(self) -> None:
-        """Says what is new, opens at most one table, and closes the rounds that are done."""
+        """Posts what is new, opens at most one table, and ends the rounds that are done."""
         version = self.announcements.version
-        due = await self.announcements.due_work(FRESH)
+        due = await self.announcements.due_work(MAX_END_AGE)
         self._version_done = version if due.is_empty else None
         for season in due.unannounced:
             await self._run_guarded(season.id, self.announce(season))
         await self._open_next_table(due)
         for season_id in due.finished_rounds:
             await self._run_guarded(season_id, self._advance(season_id))
-        for season_id in [number for number, since in self._stale.items() if since <= monotonic()]:
+        for season_id in [
+            number for number, since in self._edit_from.items() if since <= monotonic()
+        ]:
             await self._run_guarded(season_id, self._edit_announcement(season_id))
         for season_id, number in list(self._crowded):
             await self._run_guarded(season_id, self._tell_crowded(season_id, number))
@@ -112,39 +117,47 @@ class SeasonRunner:
                 return
 
     async def _run_guarded(self, season_id: int, work: Awaitable[object]) -> None:
-        """Whatever goes wrong with one season, the others go on."""
+        """Does something for one season; whatever goes wrong with it, the others go on.
+
+        Where it cannot go on the season is paused, after a passing error it waits.
+        """
         try:
             await work
         except Illegal as refusal:
             await self._halt(season_id, refusal.text)
         except discord.HTTPException as error:
             if error.code in PLACE_LOST:
-                await self._halt(season_id, LOST)
+                await self._halt(season_id, LOST_CHANNEL)
             else:
                 self._wait_after_error(season_id, error)
-        except PASSING as error:
+        except TEMPORARY_ERRORS as error:
             self._wait_after_error(season_id, error)
         except Exception:
             log.exception("a season could not go on", season=season_id)
-            self._resting[season_id] = monotonic() + REST
+            self._resting_until[season_id] = monotonic() + ERROR_PAUSE_SECONDS
 
     def _wait_after_error(self, season_id: int, error: Exception) -> None:
+        """Leaves a season alone for a while, after an error that may pass."""
         log.warning("a season waits", season=season_id, reason=str(error)[:200])
-        self._resting[season_id] = monotonic() + REST
+        self._resting_until[season_id] = monotonic() + ERROR_PAUSE_SECONDS
 
     def _is_waiting(self, season_id: int) -> bool:
-        return self._resting.get(season_id, 0.0) > monotonic()
+        """Whether a season is left alone for now, after an error."""
+        return self._resting_until.get(season_id, 0.0) > monotonic()
 
     async def _open_table(self, pairing: PairingRow) -> None:
+        """Opens the table of a pairing."""
         await self.seasons.open_table(pairing)
 
     async def _advance(self, season_id: int) -> None:
+        """Ends a round that is done, and announces what comes then: the next one, or the end."""
         if not self._is_waiting(season_id) and await self.seasons.advance(season_id):
             await self._run_guarded(season_id, self.announce(await self.seasons.season(season_id)))
 
     # --- announcing -------------------------------------------------------------------------------
 
     async def load_overview(self, season_id: int) -> SeasonOverview:
+        """Everything that the messages of a season speak of, from the records."""
         season = await self.seasons.season(season_id)
         tables = await list_pairings(self.seasons, season_id, season.round)
         return SeasonOverview(
@@ -165,28 +178,29 @@ class SeasonRunner:
         mark = messages.news_mark(season.id, what)
         if what == OPEN:
             mark = custom_ids.make_id("enrol", season.id)
-        posted = None if season.id in self._sure else await self._find_posted(season, mark)
-        self._sure.discard(season.id)
+        posted = None if season.id in self._fully_noted else await self._find_posted(season, mark)
+        self._fully_noted.discard(season.id)
         if posted is None:
-            posted = await self._post(season, what)
+            posted = await self._post_news(season, what)
         crash_points.crash_point("after-told")
         await self.announcements.mark_announced(season.id, what, posted)
-        self._sure.add(season.id)
+        self._fully_noted.add(season.id)
         if what != OPEN:
             self.mark_stale(season.id)
 
-    async def _post(self, season: SeasonRow, what: str) -> int:
+    async def _post_news(self, season: SeasonRow, state: str) -> int:
+        """Posts the announcement of a season in this state; returns the message's id."""
         overview = await self.load_overview(season.id)
         words = Words(await self.languages.of_server(season.server_id))
         files: list[discord.File] = []
-        if what == OPEN:
-            view = messages.announcement(overview, words)
+        if state == OPEN:
+            view = messages.registration_message(overview, words)
         else:
             if overview.season.round != 1 and any(overview.tables):
                 files = await self.standings_files(overview, words)
-            view = messages.announcement_of(overview, what, files, words)
+            view = messages.news_message(overview, state, files, words)
         place = self.posting.client.get_partial_messageable(season.channel_id)
-        nonce = f"s{season.id}.{what}"[:25]
+        nonce = f"s{season.id}.{state}"[:25]
         return (await place.send(view=view, files=files, nonce=nonce)).id
 
     async def _find_posted(self, season: SeasonRow, mark: str) -> int | None:
@@ -199,71 +213,78 @@ class SeasonRunner:
         return await self.posting.find_message_with(season.channel_id, mark, last_known)
 
     async def standings_files(self, overview: SeasonOverview, words: Words) -> list[discord.File]:
-        lines, number = chart_lines(overview), overview.season.round
+        """The standings of every division as pictures."""
+        lines, number = chart_rows(overview), overview.season.round
         name = strip_markup(overview.season.name, NAME_LIMIT)
         return await self.pictures.scenes(
             lambda: charts.standings_scenes(name, number, lines, Words(words.code))
         )
 
     def mark_stale(self, season_id: int) -> None:
-        """The announcement is no longer true; it is edited soon."""
-        self._stale.setdefault(season_id, monotonic())
+        """Has the announcement of a season edited soon, as it is no longer true."""
+        self._edit_from.setdefault(season_id, monotonic())
 
     async def mark_all_stale(self) -> None:
-        """After a start nobody knows which announcements are behind."""
+        """Has all announcements edited soon; called after a start, when any may be behind."""
         for season in await list_open_seasons(self.seasons):
             self.mark_stale(season.id)
 
     async def _edit_announcement(self, season_id: int) -> None:
+        """Edits the announcement of a season to what holds now."""
         overview = await self.load_overview(season_id)
         message_id = await self.announcements.registration_message(season_id)
         if message_id is None:
             if overview.season.status != OPEN:
-                del self._stale[season_id]
+                del self._edit_from[season_id]
             return
         words = Words(await self.languages.of_server(overview.season.server_id))
-        self._stale.pop(season_id)
+        self._edit_from.pop(season_id)
         try:
-            await self.posting.message(overview.season.channel_id, message_id).edit(
-                view=messages.announcement(overview, words)
+            await self.posting.partial_message(overview.season.channel_id, message_id).edit(
+                view=messages.registration_message(overview, words)
             )
         except discord.HTTPException as error:
             await self._handle_failed_edit(overview.season, error)
 
     async def _handle_failed_edit(self, season: SeasonRow, error: discord.HTTPException) -> None:
-        """One that was deleted is posted anew while people can enter; an old one has to wait."""
+        """Decides what becomes of an announcement that could not be edited.
+
+        One that was deleted is posted anew while people can enter; an old one has to wait.
+        """
         if error.code == UNKNOWN_MESSAGE:
             if season.status == OPEN:
                 await self.announcements.forget_registration_message(season.id)
             return
-        self._stale[season.id] = monotonic() + (SLOW if error.code == OLD_EDITS else EDITS)
+        self._edit_from[season.id] = monotonic() + (
+            OLD_EDIT_SECONDS if error.code == OLD_EDITS else EDIT_SECONDS
+        )
         if error.code != OLD_EDITS:
             raise error
 
     # --- the organiser ----------------------------------------------------------------------------
 
     def note_crowded(self, table: Table) -> None:
-        """A table found no room for a thread, and is played in the channel."""
+        """Called where a table found no room for a thread: its season's organiser will be told."""
         if "season" in table.row.settings:
             self._crowded.add((table.row.settings["season"], table.row.settings.get("round", 0)))
 
-    async def _tell_crowded(self, season_id: int, number: int) -> None:
-        """Once a round."""
+    async def _tell_crowded(self, season_id: int, round_number: int) -> None:
+        """Tells the organiser, once a round, that the server has too many threads."""
         season = await self.seasons.season(season_id)
-        if not await self.announcements.was_crowding_told(season_id, number):
-            await self.tell_organiser(season, CROWDED)
-            await self.announcements.mark_crowding_told(season_id, number)
-        self._crowded.discard((season_id, number))
+        if not await self.announcements.was_crowding_told(season_id, round_number):
+            await self.tell_organiser(season, THREADS_FULL)
+            await self.announcements.mark_crowding_told(season_id, round_number)
+        self._crowded.discard((season_id, round_number))
 
     async def _halt(self, season_id: int, reason: Text) -> None:
-        """A season that cannot go on is paused, and its organiser told why."""
+        """Pauses a season that cannot go on, and tells its organiser why."""
         season = await self.announcements.halt(season_id, reason)
         if season is not None:
-            self._stale.pop(season_id, None)
+            self._edit_from.pop(season_id, None)
             await self.tell_organiser(season, reason)
 
     async def tell_organiser(self, season: SeasonRow, said: Text) -> None:
-        """Directly, in their own language; where that is refused, with a mention in the channel."""
+        """Tells the organiser directly; where that is refused, with a mention in the channel."""
         person = await self.seasons.organiser(season.id)
         if person is None:
             return
@@ -280,15 +301,15 @@ class SeasonRunner:
                     everyone=False, roles=False, users=[discord.Object(person)]
                 )
                 await place.send(view=notice(f"<@{person}> {content}"), allowed_mentions=mention)
-        except PASSING as error:
+        except TEMPORARY_ERRORS as error:
             log.warning("an organiser could not be told", season=season.id, reason=str(error)[:200])
 
 
-LOST: Final = Text(
+LOST_CHANNEL: Final = Text(
     "I may not write in the season's channel any more. The season is paused: use /season move in "
     "another channel."
 )
-CROWDED: Final = Text(
+THREADS_FULL: Final = Text(
     "The server has as many active threads as Discord allows: the other tables of this round are "
     "played in the channel."
 )

@@ -20,7 +20,7 @@ OTHER_NAMES: Final = {"read_messages": "view_channel"}  # what the library calls
 def list_missing_permissions(
     granted: discord.Permissions, wanted: discord.Permissions = NEEDED
 ) -> tuple[str, ...]:
-    """By the names that Discord's own settings have."""
+    """The permissions that are wanted but not granted, by their names in Discord's settings."""
     return tuple(
         OTHER_NAMES.get(name, name).replace("_", " ")
         for name, asked in wanted
@@ -48,16 +48,16 @@ def permission_report(granted: discord.Permissions) -> Text:
 
 
 def check_season_channel(interaction: discord.Interaction) -> int:
-    """The channel where a season lives; a thread's is its parent.
+    """The id of the channel where a season lives; a thread's is its parent.
 
-    Illegal where tables would lack something.
+    Illegal where the bot lacks a permission there that tables need.
     """
     check_permissions(interaction)
     return parent_channel_id(interaction)
 
 
 def check_permissions(interaction: discord.Interaction) -> None:
-    """Illegal where a table would lack something here."""
+    """Illegal where the bot lacks a permission here that a table needs."""
     if missing := list_missing_permissions(interaction.app_permissions):
         raise Illegal(
             Text(
@@ -68,7 +68,7 @@ def check_permissions(interaction: discord.Interaction) -> None:
 
 
 def parent_channel_id(interaction: discord.Interaction) -> int:
-    """The channel of an interaction; a thread's is its parent."""
+    """The id of an interaction's channel; a thread's is its parent's, and 0 if there is none."""
     channel = interaction.channel
     found = channel.parent_id if isinstance(channel, discord.Thread) else interaction.channel_id
     return found or 0

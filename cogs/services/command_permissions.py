@@ -34,7 +34,7 @@ ROLE, PERSON, CHANNEL = 1, 2, 3  # of whom an override speaks
 CACHE_SECONDS: Final = (
     60.0  # seconds that a server's overrides are believed; Discord tells of changes at once
 )
-PATIENCE: Final = 1.0  # seconds of the three within which a press must be answered
+MAX_FETCH_SECONDS: Final = 1.0  # seconds of the three within which a press must be answered
 CACHED_SERVERS: Final = 1000  # servers whose overrides are remembered
 
 Overrides = Mapping[tuple[int, int], bool]  # (of whom, id) -> whether they may
@@ -45,11 +45,12 @@ class CommandPermissions:
     """Knows what the owners of servers have set under Integrations."""
 
     def __init__(self) -> None:
-        self._commands: dict[str, int] = {}
+        self._command_ids: dict[str, int] = {}  # by name, as Discord numbers commands
         self._cached: TTLCache[int, ServerOverrides] = TTLCache(CACHED_SERVERS, CACHE_SECONDS)
-        self._changes = 0
+        self._change_count = 0  # how often any server has set something else
 
     async def require_command(self, interaction: discord.Interaction, command: str) -> None:
+        """Illegal where the person may not use the command where they are."""
         if not await self.may_use(interaction, command):
             raise Illegal(
                 Text("This belongs to /{command}, which you may not use here.", command=command)
@@ -75,18 +76,20 @@ class CommandPermissions:
         )
 
     def forget_server(self, server_id: int) -> None:
-        """The owner of a server has set something else."""
-        self._changes += 1
+        """Forgets the overrides of a server, whose owner has set something else."""
+        self._change_count += 1
         self._cached.pop(server_id, None)
 
     async def _load_overrides(
         self, client: discord.Client, server_id: int, command: str
     ) -> tuple[Overrides, Overrides]:
-        """What is set for the command, and for all; nothing where it cannot be read in time."""
+        """The overrides for a command, and for all commands; none where Discord is too slow."""
         known = self._cached.get(server_id)
         if known is None:
             try:
-                known = await asyncio.wait_for(self._fetch_overrides(client, server_id), PATIENCE)
+                known = await asyncio.wait_for(
+                    self._fetch_overrides(client, server_id), MAX_FETCH_SECONDS
+                )
             except Exception as error:  # whatever it is: then the command's own right decides
                 log.warning(
                     "it is not known who may use a command",
@@ -94,22 +97,24 @@ class CommandPermissions:
                     reason=str(error)[:200],
                 )
                 return {}, {}
-        for_command = known.get(self._commands.get(command, 0), {})
+        for_command = known.get(self._command_ids.get(command, 0), {})
         return for_command, known.get(client.application_id or 0, {})
 
     async def _fetch_overrides(self, client: discord.Client, server_id: int) -> ServerOverrides:
-        changes = self._changes
-        if not self._commands:
+        """Asks Discord for all overrides of a server; remembers them unless they changed."""
+        changes = self._change_count
+        if not self._command_ids:
             held = await request_commands(client)
-            self._commands = {each["name"]: int(each["id"]) for each in held}
+            self._command_ids = {each["name"]: int(each["id"]) for each in held}
         rows = await request_command_permissions(client, server_id)
         found = {int(row["id"]): _parse_overrides(row["permissions"]) for row in rows}
-        if changes == self._changes:  # else it may be out of date already
+        if changes == self._change_count:  # else it may be out of date already
             self._cached[server_id] = found
         return found
 
 
 def _parse_overrides(rows: Iterable[Mapping[str, Any]]) -> Overrides:
+    """Overrides as Discord sends them, by (of whom, id)."""
     return {(row["type"], int(row["id"])): row["permission"] for row in rows}
 
 
@@ -122,7 +127,11 @@ def _override_channel_id(interaction: discord.Interaction) -> int:
 
 
 def is_open_in_channel(channel_id: int, server_id: int, own: Overrides, whole: Overrides) -> bool:
-    """Whether the command may be used there; the number before a server's means all channels."""
+    """Whether a command may be used in a channel.
+
+    `own` is set for the command, `whole` for all commands. Discord writes the number before a
+    server's for all channels.
+    """
     keys = ((CHANNEL, channel_id), (CHANNEL, server_id - 1))
     return _first_set(level.get(key) for level, key in product((own, whole), keys)) is not False
 
@@ -136,7 +145,10 @@ def is_allowed_to_person(
     *,
     by_default: bool,
 ) -> bool:
-    """What is set for the command allows or denies; what is set for all commands only denies."""
+    """Whether a person may use a command.
+
+    `own` is set for the command and allows or denies, `whole` for all commands and only denies.
+    """
     wanted = list(roles)
     for_command, for_all = (
         _override_for_person(person_id, wanted, server_id, level) for level in (own, whole)
@@ -149,7 +161,7 @@ def is_allowed_to_person(
 def _override_for_person(
     person_id: int, roles: Iterable[int], server_id: int, level: Overrides
 ) -> bool | None:
-    """What is set for the person, else for any of their roles, else for everybody."""
+    """What is set for the person, else for any of their roles, else for everybody; else None."""
     held = [level[ROLE, role] for role in roles if (ROLE, role) in level]
     return _first_set(
         (level.get((PERSON, person_id)), any(held) if held else None, level.get((ROLE, server_id)))
@@ -157,4 +169,5 @@ def _override_for_person(
 
 
 def _first_set(found: Iterable[bool | None]) -> bool | None:
+    """The first that is not None; None where all are."""
     return next((each for each in found if each is not None), None)

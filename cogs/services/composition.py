@@ -87,6 +87,7 @@ class Services:
         self.eraser = PersonEraser(tables)
 
     def _build_seasons(self, tables: Tables) -> None:
+        """What can be done with seasons, without Discord."""
         self.seasons = Seasons(tables)
         self.organiser = Organiser(self.seasons)
         self.announcements = SeasonAnnouncements(self.seasons)
@@ -101,6 +102,7 @@ class Services:
         self.router = PressRouter(self.interactions, self.permissions)
 
     def _build_table_messages(self, client: discord.Client, painter: ScenePainter | None) -> None:
+        """What posts and paints the messages of tables."""
         self.pictures = Pictures(painter)
         self.posting = Posting(client)
         self.membership = Membership(client, self.substitutes.handle_departure)
@@ -121,6 +123,7 @@ class Services:
         )
 
     def _build_commands(self) -> None:
+        """Slash commands, and what finds the table or season that one means."""
         self.commands = SlashCommands(self.interactions)
         self.suggestions = TableSuggestions(self.table_records)
         self.table_finder = TableFinder(
@@ -134,7 +137,7 @@ class Services:
         self.season_finder = SeasonFinder(self.seasons, self.languages)
 
     def _build_season_runner(self) -> None:
-        """Organisers hear of what goes wrong by itself."""
+        """What keeps seasons going; organisers hear through it of what goes wrong by itself."""
         self.season_runner = SeasonRunner(
             self.seasons, self.announcements, self.posting, self.pictures, self.languages
         )

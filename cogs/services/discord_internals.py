@@ -20,7 +20,7 @@ EventReader = Callable[[Any], None]
 def wrap_event_readers(
     client: discord.Client, wrap: Callable[[str, EventReader], EventReader]
 ) -> None:
-    """Puts something around the reader of every kind of event."""
+    """Replaces the library's reader of every kind of event by `wrap(name, reader)`."""
     readers = client._connection.parsers
     for name, read in readers.items():
         readers[name] = wrap(name, read)
@@ -35,12 +35,13 @@ class Heartbeat(discord.gateway.KeepAliveHandler):
     """
 
     def get_payload(self) -> dict[str, Any]:
+        """Called by the library right before a heartbeat is sent: notes that moment."""
         self._last_send = perf_counter()
         return super().get_payload()
 
 
 def use_own_heartbeat() -> None:
-    """Every connection that is made from now on uses our heartbeat."""
+    """Has every connection that is made from now on use the class Heartbeat."""
     discord.gateway.KeepAliveHandler = Heartbeat  # type: ignore[misc]
 
 
@@ -54,7 +55,7 @@ async def close_gateway(client: discord.Client, code: int) -> None:
 
 
 async def request_member(client: discord.Client, server_id: int, person_id: int) -> None:
-    """Raises what Discord answers where the person, or the bot itself, is not in that server.
+    """Asks Discord for a member; raises its error where the person or the bot is not there.
 
     The documented way needs the server from the cache, which is empty until the bot is online.
     """
@@ -76,7 +77,7 @@ async def request_commands(client: discord.Client) -> list[dict[str, Any]]:
 async def request_command_permissions(
     client: discord.Client, server_id: int
 ) -> list[dict[str, Any]]:
-    """What a server's owner has set for all commands, in one request instead of one a command."""
+    """What a server's owner has set for commands, in one request instead of one a command."""
     assert client.application_id is not None
     rows: Any = await client.http.get_guild_application_command_permissions(
         client.application_id, server_id

@@ -24,19 +24,22 @@ from .language import quote_arguments, words_for
 from .press_limiter import PRESSES, SUGGESTIONS, PressLimiter, PressRate, PressVerdict
 
 log = structlog.get_logger(__name__)
-BAD_REQUEST: Final = 400
-ANSWERED: Final = 40060
-GONE: Final = (10062, 50027, 10015)  # unknown interaction, expired token, unknown webhook
+BAD_REQUEST: Final = 400  # HTTP status
+ALREADY_ANSWERED: Final = 40060  # code of Discord: the interaction has an answer
+EXPIRED_CODES: Final = (10062, 50027, 10015)  # unknown interaction, expired token, unknown webhook
 SLOWER: Final = Text("You press faster than I can follow. Wait a few seconds, then go on.")
 CHANGED: Final = Text("This command has changed meanwhile. Restart Discord, then type it anew.")
-OUTDATED: Final = (
+OUTDATED_ERRORS: Final = (
     app_commands.TransformerError,
     app_commands.CommandSignatureMismatch,
     app_commands.CommandNotFound,
 )
-PEOPLE: Final = (discord.AppCommandOptionType.user, discord.AppCommandOptionType.mentionable)
+PERSON_OPTIONS: Final = (
+    discord.AppCommandOptionType.user,
+    discord.AppCommandOptionType.mentionable,
+)
 # refused for what the thread or the interaction is now, not for what we sent
-PASSING: Final = (ANSWERED, 50083, 160005)
+TEMPORARY_CODES: Final = (ALREADY_ANSWERED, 50083, 160005)
 OLD_RULES: Final = Text("This match was played under older rules and can only be looked at.")
 RECORDS_FULL: Final = Text(
     "There is no room left for the records. Nothing was changed; the host has to make room first."
@@ -66,7 +69,10 @@ class InteractionRunner:
     async def run(
         self, interaction: discord.Interaction, work: Callable[[], Awaitable[None]]
     ) -> None:
-        """For whoever presses too fast nothing is done."""
+        """Does the work of an interaction, and answers for its errors.
+
+        For whoever presses too fast nothing is done.
+        """
         verdict = self._presses.count_press(interaction.user.id)
         if verdict is not PressVerdict.GO:
             self.counts["slowed"] += 1
@@ -86,6 +92,7 @@ class InteractionRunner:
         return self._suggestions.count_press(interaction.user.id) is PressVerdict.GO
 
     async def _answer_error(self, interaction: discord.Interaction, error: Exception) -> None:
+        """Tells the person in private what went wrong, by the kind of error."""
         match error:
             case Illegal():
                 await answer_privately(interaction, error.text)
@@ -110,16 +117,16 @@ class InteractionRunner:
         code, status = 0, 0
         if isinstance(error, discord.HTTPException):
             code, status = error.code, error.status
-        if status == BAD_REQUEST and code not in PASSING:
+        if status == BAD_REQUEST and code not in TEMPORARY_CODES:
             await self._report_incident(interaction, error)
             return
         about, why = describe_interaction(interaction), str(error)[:200]
         log.warning("an answer was not taken", code=code, reason=why, **about)
-        if code not in GONE:
+        if code not in EXPIRED_CODES:
             await answer_privately(interaction, LOST_ANSWER)
 
     async def _report_incident(self, interaction: discord.Interaction, error: Exception) -> None:
-        """The log gets the trace, the person an id to quote."""
+        """Logs an unforeseen error with its trace, and gives the person an id to quote."""
         mark, about = secrets.token_hex(4), describe_interaction(interaction)
         self.counts["failed"] += 1
         log.error("interaction failed", incident=mark, exc_info=error, **about)
@@ -129,9 +136,9 @@ class InteractionRunner:
         self, interaction: discord.Interaction, error: app_commands.AppCommandError
     ) -> None:
         """Answers what goes wrong before a command runs: an old client, or an unknown person."""
-        if isinstance(error, app_commands.TransformerError) and error.type in PEOPLE:
+        if isinstance(error, app_commands.TransformerError) and error.type in PERSON_OPTIONS:
             await answer_privately(interaction, Text("That person is not in this server."))
-        elif isinstance(error, OUTDATED):
+        elif isinstance(error, OUTDATED_ERRORS):
             about, why = describe_interaction(interaction), str(error)[:200]
             log.warning("a command was not understood", reason=why, **about)
             await answer_privately(interaction, CHANGED)
@@ -140,7 +147,10 @@ class InteractionRunner:
 
 
 async def _answer_database_error(interaction: discord.Interaction, error: Busy) -> None:
-    """Nothing was changed; where only the host can help, the log says so."""
+    """Tells the person that the records could not be changed.
+
+    Where only the host can help, the log says so.
+    """
     about = describe_interaction(interaction)
     if isinstance(error, Full):
         log.error("there is no room for the records", reason=str(error), **about)
@@ -153,7 +163,7 @@ async def _answer_database_error(interaction: discord.Interaction, error: Busy) 
 
 
 async def _slow_down(interaction: discord.Interaction, verdict: PressVerdict) -> None:
-    """One sentence; afterwards presses are only acknowledged, and none seems to have failed."""
+    """Tells somebody who presses too fast so, once; afterwards only acknowledges the presses."""
     if verdict is PressVerdict.TELL:
         await answer_privately(interaction, SLOWER)
         return
@@ -168,7 +178,10 @@ async def _slow_down(interaction: discord.Interaction, verdict: PressVerdict) ->
 
 
 async def _acknowledge(interaction: discord.Interaction) -> None:
-    """Without a word; where Discord demands a message, it is taken away again."""
+    """Acknowledges an interaction without a word.
+
+    Where Discord demands a message, it is deleted again.
+    """
     if (
         interaction.type is not discord.InteractionType.application_command
         and interaction.message is not None
@@ -180,7 +193,7 @@ async def _acknowledge(interaction: discord.Interaction) -> None:
 
 
 async def answer_privately(interaction: discord.Interaction, text: Text) -> None:
-    """A private sentence, whatever has been answered before."""
+    """Answers with a private sentence, whatever has been answered before; never raises."""
     try:
         await _try_to_answer(interaction, words_for(interaction)(quote_arguments(text)))
     except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
@@ -192,17 +205,21 @@ async def answer_privately(interaction: discord.Interaction, text: Text) -> None
 
 
 async def _try_to_answer(interaction: discord.Interaction, sentence: str) -> None:
+    """Sends a private sentence as the first answer, or as a further one where there was one."""
     if not interaction.response.is_done():
         try:
             await interaction.response.send_message(view=notice(sentence), ephemeral=True)
             return
         except discord.HTTPException as error:
-            if error.code != ANSWERED:  # the first answer arrived, although we were not told so
+            if (
+                error.code != ALREADY_ANSWERED
+            ):  # the first answer arrived, although we were not told so
                 raise
     await interaction.followup.send(view=notice(sentence), ephemeral=True)
 
 
 def describe_interaction(interaction: discord.Interaction) -> dict[str, object]:
+    """What the log says of an interaction: its id, person, channel, and button or command."""
     data = custom_ids.interaction_data(interaction)
     return {
         "interaction": interaction.id,

@@ -17,21 +17,25 @@ import structlog
 from .discord_internals import EventReader, close_gateway, wrap_event_readers
 
 log = structlog.get_logger(__name__)
-GREETING: Final = "READY"  # without it there is no session: that connection is given up
-PAUSE: Final = 2.0  # seconds before a connection that broke unforeseen is made anew
-BROKEN: Final = 4000  # the code with which it is closed: the session is not ended by it
+SESSION_START_EVENT: Final = "READY"  # without it there is no session: that connection is given up
+RECONNECT_SECONDS: Final = 2.0  # seconds before a connection that broke unforeseen is made anew
+RESUMABLE_CLOSE_CODE: Final = (
+    4000  # the code with which it is closed: the session is not ended by it
+)
 
 
 def tolerate_malformed_events(client: discord.Client) -> None:
-    """Lets no single event end the client."""
+    """Has events that cannot be read logged and skipped, so that none ends the client."""
     wrap_event_readers(client, _skip_malformed)
 
 
 def _skip_malformed(name: str, read: EventReader) -> EventReader:
-    return read if name == GREETING else partial(_read_or_skip, name, read)
+    """The reader of an event that skips what it cannot read; READY is read as before."""
+    return read if name == SESSION_START_EVENT else partial(_read_or_skip, name, read)
 
 
 def _read_or_skip(name: str, read: EventReader, data: Any) -> None:
+    """Reads an event of Discord; logs it where that fails."""
     try:
         read(data)
     except Exception:
@@ -50,5 +54,5 @@ async def keep_connected(client: discord.Client, connect: Callable[[], Any]) -> 
             if client.is_closed() or isinstance(error, discord.ClientException):
                 raise
             log.exception("the line to Discord broke")
-            await close_gateway(client, BROKEN)
-            await asyncio.sleep(PAUSE)
+            await close_gateway(client, RESUMABLE_CLOSE_CODE)
+            await asyncio.sleep(RECONNECT_SECONDS)

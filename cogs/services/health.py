@@ -27,8 +27,8 @@ except ImportError:  # then there are no metrics
     prometheus_client = None
 
 log = structlog.get_logger(__name__)
-PATIENCE = 2.0  # seconds for the records to answer
-LATE = 60.0  # seconds for Discord to answer a heartbeat
+MAX_ANSWER_SECONDS = 2.0  # seconds for the records to answer
+MAX_LATENCY_SECONDS = 60.0  # seconds for Discord to answer a heartbeat
 
 
 class HealthServer:
@@ -51,6 +51,7 @@ class HealthServer:
         self._metrics = Metrics() if prometheus_client is not None else None
 
     async def start(self, host: str, port: int) -> None:
+        """Begins to answer `/health` and `/metrics` at this address."""
         app = web.Application()
         app.router.add_get("/health", self.health)
         app.router.add_get("/metrics", self.metrics)
@@ -60,18 +61,19 @@ class HealthServer:
         log.info("health is answered", host=host, port=port)
 
     async def stop(self) -> None:
+        """Ends the server, if it was started."""
         if self._runner is not None:
             await self._runner.cleanup()
 
     async def health(self, request: web.Request) -> web.Response:
-        """200 while the gateway is connected and the records answer, else 503 with what is wrong.
+        """Request handler of `/health`: 200 while the bot can work, else 503 with what is wrong.
 
-        Without pictures it can still work.
+        It can work while the gateway is connected and the records answer, even without pictures.
         """
         painter = self.pictures.painter
         found = {
-            "gateway": self._gateway_problem(),
-            "records": await self._database_problem(),
+            "gateway": self._find_gateway_problem(),
+            "records": await self._find_database_problem(),
             "painter": painter.trouble,
         }
         reasons = {name: reason for name, reason in found.items() if reason is not None}
@@ -85,29 +87,34 @@ class HealthServer:
         }
         return web.json_response(said, status=503 if wrong else 200)
 
-    def _gateway_problem(self) -> str | None:
+    def _find_gateway_problem(self) -> str | None:
+        """What is wrong with the connection to Discord, or None."""
         client = self.client
-        connected = client.is_ready() and not client.is_closed() and client.latency < LATE
+        connected = (
+            client.is_ready() and not client.is_closed() and client.latency < MAX_LATENCY_SECONDS
+        )
         return None if connected else "there is no connection to Discord"
 
-    async def _database_problem(self) -> str | None:
+    async def _find_database_problem(self) -> str | None:
+        """What is wrong with the records, or None."""
         try:
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(MAX_ANSWER_SECONDS):
                 await self.records.check_answering()
         except TimeoutError:
-            return f"the records have not answered for {PATIENCE:.0f} seconds"
+            return f"the records have not answered for {MAX_ANSWER_SECONDS:.0f} seconds"
         except Exception as error:
             return str(error)
         return None
 
     async def metrics(self, request: web.Request) -> web.Response:
+        """Request handler of `/metrics`: the numbers in the format of Prometheus."""
         if self._metrics is None:
             return web.Response(status=404, text="Install prometheus-client for metrics.\n")
         with contextlib.suppress(Busy):  # else the last number that was known
             self._metrics.live.set(await self.records.count_live())
         self._metrics.replaced.set(self.pictures.painter.replaced)
         self._metrics.waiting.set(self.pictures.waiting)
-        self._metrics.showing.set(self.table_messages.tables_being_shown)
+        self._metrics.showing.set(self.table_messages.count_being_shown)
         self._metrics.latency.set(min(self.client.latency, 1e6))
         self._metrics.answered.set(self.interactions.counts["answered"])
         self._metrics.failed.set(self.interactions.counts["failed"])
@@ -121,20 +128,26 @@ class Metrics:
 
     def __init__(self) -> None:
         self._registry = prometheus_client.CollectorRegistry()
-        self.live = self._gauge("matches_live", "Matches that are running or paused")
-        self.waiting = self._gauge("pictures_waiting", "Pictures that wait for a painter")
-        self.showing = self._gauge(
+        self.live = self._make_gauge("matches_live", "Matches that are running or paused")
+        self.waiting = self._make_gauge("pictures_waiting", "Pictures that wait for a painter")
+        self.showing = self._make_gauge(
             "tables_showing", "Tables whose message is being brought up to date"
         )
-        self.latency = self._gauge("gateway_seconds", "Heartbeat latency to Discord")
-        self.answered = self._gauge("interactions_total", "Interactions answered since the start")
-        self.failed = self._gauge("incidents_total", "Interactions that failed since the start")
-        self.replaced = self._gauge(
+        self.latency = self._make_gauge("gateway_seconds", "Heartbeat latency to Discord")
+        self.answered = self._make_gauge(
+            "interactions_total", "Interactions answered since the start"
+        )
+        self.failed = self._make_gauge(
+            "incidents_total", "Interactions that failed since the start"
+        )
+        self.replaced = self._make_gauge(
             "painters_replaced_total", "Painters that hung or died since the start"
         )
 
-    def _gauge(self, name: str, about: str) -> Any:
+    def _make_gauge(self, name: str, about: str) -> Any:
+        """A number that Prometheus collects, under this name with the bot's prefix."""
         return prometheus_client.Gauge(f"tabularium_{name}", about, registry=self._registry)
 
     def exposition(self) -> bytes:
+        """All numbers in the text format of Prometheus."""
         return bytes(prometheus_client.generate_latest(self._registry))

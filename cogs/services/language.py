@@ -16,8 +16,10 @@ from words import Words, match_language
 INVISIBLE: Final = re.compile(
     "[\u0000-\u001f\u007f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]"
 )
-OURS: Final = re.compile(r"<#[0-9]+>|<t:[0-9]+:[a-zA-Z]>")  # what we put into sentences ourselves
-LEFT: Final = re.compile(
+OWN_MARKUP: Final = re.compile(
+    r"<#[0-9]+>|<t:[0-9]+:[a-zA-Z]>"
+)  # what we put into sentences ourselves
+ESCAPES_AND_LEFTOVERS: Final = re.compile(
     r"\\.|[<#]"
 )  # pairs that are escaped already, and what the library leaves as it is
 NAME_LIMIT: Final = 32
@@ -33,17 +35,17 @@ def strip_markup(name: str, limit: int = NAME_LIMIT) -> str:
 
 
 def escape_name(name: str, limit: int = NAME_LIMIT) -> str:
-    """A name that can neither format, mention nor link to anything."""
+    """A name of at most `limit` characters that can neither format, mention nor link."""
     escaped = discord.utils.escape_mentions(
         discord.utils.escape_markdown(strip_markup(name, limit), ignore_links=False)
     )
-    return LEFT.sub(
+    return ESCAPES_AND_LEFTOVERS.sub(
         lambda found: found[0] if found[0][0] == "\\" else f"\\{found[0]}", escaped
     ).replace("://", ":\u200b//")
 
 
 def quote_arguments(text: Text) -> Text:
-    """A refusal that repeats what somebody typed: it is shown as it is, and does nothing else."""
+    """The text of a refusal, with what somebody typed escaped, so that it formats nothing."""
     if isinstance(text, Verbatim):
         return text
     made = Text(text.id, **{key: _quote_value(value) for key, value in text.args.items()})
@@ -52,19 +54,21 @@ def quote_arguments(text: Text) -> Text:
 
 
 def _quote_value(value: Value) -> Value:
+    """A value of a text's argument with every typed string in it escaped."""
     if isinstance(value, tuple):
         return tuple(map(_quote_value, value))
-    if not isinstance(value, str) or not value or OURS.fullmatch(value):
+    if not isinstance(value, str) or not value or OWN_MARKUP.fullmatch(value):
         return quote_arguments(value) if isinstance(value, Text) else value
     return escape_name(value, len(value))
 
 
 def words_for(interaction: discord.Interaction, table: Table | None = None) -> Words:
-    """The reader's own language; with a table, its players' names."""
+    """The words of the reader's own language; with a table, they know its players' names."""
     return Words(match_language(str(interaction.locale)), escape_names(table) if table else ())
 
 
 def escape_names(table: Table) -> tuple[str, ...]:
+    """The names of a table's players by seat, escaped for a message."""
     return tuple(escape_name(name) for name in table.names())
 
 
@@ -77,7 +81,7 @@ class Languages:
         self._known: dict[int, tuple[str, str]] = {}  # name and language, by person
 
     async def remember_person(self, interaction: discord.Interaction) -> None:
-        """The person's name and language, for pings that come later."""
+        """Stores the person's name and language, for pings that come later."""
         person = interaction.user
         known = strip_markup(person.display_name), match_language(str(interaction.locale))
         if self._known.get(person.id) != known:
@@ -85,17 +89,19 @@ class Languages:
             self._known[person.id] = known
 
     def forget_person(self, person_id: int) -> None:
+        """Forgets what is remembered of a person who was erased."""
         self._known.pop(person_id, None)
 
     async def of_person(self, person_id: int) -> str:
+        """The code of the language in which a person is spoken to."""
         if person_id in self._known:
             return self._known[person_id][1]
         return match_language(await self._people.load_language(person_id))
 
     async def of_server(self, server_id: int) -> str:
-        """The language of public messages."""
+        """The code of the language of a server's public messages."""
         return match_language((await self._servers.server(server_id)).language)
 
     async def public_words(self, table: Table) -> Words:
-        """For the table's message, which everybody reads."""
+        """The words for a table's message, in the language of its server."""
         return table.words(await self.of_server(table.row.server_id), escape_names(table))

@@ -22,15 +22,15 @@ from ..messages.posting import NO_ACCESS, TEMPORARY, UNKNOWN_MEMBER, UNKNOWN_PER
 from .discord_internals import request_member
 
 log = structlog.get_logger(__name__)
-GONE: Final = (UNKNOWN_MEMBER, UNKNOWN_PERSON)
-OUTSIDE: Final = (UNKNOWN_SERVER, NO_ACCESS)  # we ourselves are not in that server any more
+GONE_CODES: Final = (UNKNOWN_MEMBER, UNKNOWN_PERSON)
+OUTSIDE_CODES: Final = (UNKNOWN_SERVER, NO_ACCESS)  # we ourselves are not in that server any more
 NOT_HERE: Final = Text("This table is open to you only while you and I are both in its server.")
 HOUR: Final = 3600.0
 MINUTE: Final = 60.0
-PAUSE: Final = (
+QUESTION_PAUSE_SECONDS: Final = (
     0.5  # seconds between two questions: they leave nearly all of Discord's limit to the tables
 )
-MOST: Final = 10_000  # people whose presence is remembered
+MAX_PEOPLE_REMEMBERED: Final = 10_000  # people whose presence is remembered
 
 
 class Membership:
@@ -41,17 +41,21 @@ class Membership:
 
     def __init__(self, client: discord.Client, gone: Callable[[int, int], Awaitable[Any]]) -> None:
         self.client = client
-        self.gone = gone  # hears of a table and a person
+        self.on_gone = gone  # hears of a table and a person
         self._waiting: dict[
             tuple[int, int], set[int]
         ] = {}  # server, person -> tables that called them
         # server, person -> when
-        self._seen: TTLCache[tuple[int, int], float] = TTLCache(MOST, HOUR)
+        self._seen_at: TTLCache[tuple[int, int], float] = TTLCache(MAX_PEOPLE_REMEMBERED, HOUR)
         self._asking: asyncio.Task[None] | None = None
 
     # --- who was called ---------------------------------------------------------------------------
 
     def check_soon(self, table: Table, people: Iterable[int]) -> None:
+        """Has it checked in the background whether these people are in the table's server.
+
+        Who was seen there within the last hour is not asked about.
+        """
         for person in people:
             if not self._was_seen(table.row.server_id, person, HOUR):
                 self._waiting.setdefault((table.row.server_id, person), set()).add(table.id)
@@ -59,13 +63,14 @@ class Membership:
             self._asking = asyncio.create_task(self._check_all())
 
     async def _check_all(self) -> None:
+        """The task that asks about the waiting people one by one, and reports who is gone."""
         while self._waiting:
             server_id, person = key = next(iter(self._waiting))
             tables = self._waiting.pop(key)
             try:
                 if not await self._is_member(server_id, person):
                     for table_id in tables:
-                        await self.gone(table_id, person)
+                        await self.on_gone(table_id, person)
             except (
                 *TEMPORARY,
                 Illegal,
@@ -75,21 +80,21 @@ class Membership:
                     person=person,
                     reason=str(error)[:200],
                 )
-            await asyncio.sleep(PAUSE)
+            await asyncio.sleep(QUESTION_PAUSE_SECONDS)
 
     # --- who comes --------------------------------------------------------------------------------
 
     async def is_in_server(self, server_id: int, person: int, within: float = MINUTE) -> bool:
         """Whether a person is in a server, and the bot too.
 
-        What was known at most so many seconds ago still holds.
+        What was known at most `within` seconds ago still holds.
         """
         if self._was_seen(server_id, person, within):
             return True
         try:
             return await self._is_member(server_id, person)
         except discord.HTTPException as error:
-            if error.code not in OUTSIDE:
+            if error.code not in OUTSIDE_CODES:
                 raise
             return False
 
@@ -103,20 +108,22 @@ class Membership:
             raise Illegal(NOT_HERE)
 
     def _was_seen(self, server_id: int, person: int, within: float) -> bool:
-        return monotonic() - self._seen.get((server_id, person), -HOUR) < within
+        """Whether Discord has said within so many seconds that the person is in the server."""
+        return monotonic() - self._seen_at.get((server_id, person), -HOUR) < within
 
     async def _is_member(self, server_id: int, person: int) -> bool:
-        """Asks Discord. Who has left is forgotten."""
+        """Asks Discord whether a person is in a server, and remembers who is."""
         try:
             await request_member(self.client, server_id, person)
         except discord.HTTPException as error:
-            self._seen.pop((server_id, person), None)
-            if error.code not in GONE:
+            self._seen_at.pop((server_id, person), None)
+            if error.code not in GONE_CODES:
                 raise
             return False
-        self._seen[server_id, person] = monotonic()
+        self._seen_at[server_id, person] = monotonic()
         return True
 
     def close(self) -> None:
+        """Gives up asking; called when the bot ends."""
         if self._asking is not None:
             self._asking.cancel()

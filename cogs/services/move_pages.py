@@ -23,8 +23,8 @@ from ..messages.table_lists import table_link
 from .language import Languages, words_for
 from .table_finder import TableFinder
 
-LOOKED_AT: Final = 10  # tables among which the way on is looked for
-OUTCOME: Final = 5  # sentences about what came of a move
+MAX_TABLES_SEARCHED: Final = 10  # tables among which the way on is looked for
+MAX_OUTCOME_SENTENCES: Final = 5  # sentences about what came of a move
 PLANS_OUTDATED: Final = Text("What you had planned is not possible any more.")
 LOST_PLACE: Final = Text(
     "I may not write at this table's place any more, so the others do not see it. A moderator "
@@ -33,6 +33,8 @@ LOST_PLACE: Final = Text(
 
 
 class MovePages:
+    """Shows a person the menu of a move, the warning before it, and what came of it."""
+
     def __init__(
         self,
         tables: Tables,
@@ -55,7 +57,10 @@ class MovePages:
         place: MenuPlace | None = None,
         head: str = "",
     ) -> None:
-        """The menu of the question that the seat is asked now, with its private picture."""
+        """Shows the menu of the question that the seat is asked now, with its private picture.
+
+        It is shown at its beginning or at `place`, below the text `head` if there is one.
+        """
         decision = table.running_match.decision(seat)
         if decision is None:
             raise Illegal(Text("It is not your turn. You will be told when it is."))
@@ -77,7 +82,7 @@ class MovePages:
     ) -> tuple[Table, Decision]:
         """The table and the decision of a menu.
 
-        Illegal where it belongs to another seat, or is no longer asked.
+        Illegal where the menu belongs to another seat, or its question is no longer asked.
         """
         await self._languages.remember_person(interaction)
         table = await self._table_finder.find_by_id(interaction, place.table)
@@ -102,13 +107,14 @@ class MovePages:
             await self._ask_back(interaction, made)
             return
         words, seat = words_for(interaction, made.table), made.decision.seat
-        outcome = made.table.entry_messages(made.line, seat)[-OUTCOME:]
+        outcome = made.table.entry_messages(made.line, seat)[-MAX_OUTCOME_SENTENCES:]
         done = f"✓ {words(Text('Done: {what}', what=made.label()))}"
         head = "\n".join([done, *(f"> {words(text)}" for text in outcome)])
         again = standing_answer_buttons(made, words)
         await self._confirm(interaction, made.table.id, seat, head, again)
 
     async def _ask_back(self, interaction: discord.Interaction, warned: MoveWarning) -> None:
+        """Shows the warning about a move, with a button that makes it nevertheless."""
         place = MenuPlace(warned.table.id, warned.seat, warned.asked)
         move_text = warned.table.game.moves.text(warned.move)
         view = warning_page(warned.text, place, move_text, words_for(interaction, warned.table))
@@ -122,6 +128,10 @@ class MovePages:
         head: str,
         again: list[Block],
     ) -> None:
+        """Shows what came of a move, with the seat's next question or the way to another table.
+
+        `again` are buttons with which the answer stands from now on.
+        """
         table = await self._tables.table(table_id)
         if table.row.settings.get("homeless"):
             head += "\n" + words_for(interaction)(LOST_PLACE)
@@ -136,10 +146,10 @@ class MovePages:
     async def _next_table_buttons(
         self, interaction: discord.Interaction, table_id: int
     ) -> list[Block]:
-        """The way to another table that waits for the person, so that nobody has to look for it."""
+        """A link to another table that waits for the person; empty where none does."""
         waiting = await self._table_records.list_waiting_for(interaction.user.id)
         others = [number for number in waiting if number != table_id]
-        for number in others[:LOOKED_AT]:
+        for number in others[:MAX_TABLES_SEARCHED]:
             row = await self._table_records.load_row(number)
             if row is not None and await self._table_finder.may_see_server(
                 interaction, row.server_id

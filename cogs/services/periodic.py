@@ -25,19 +25,22 @@ class Repeating:
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Once: whoever starts it again changes nothing."""
+        """Begins the work; where it has begun already, nothing changes."""
         if self._task is None:
             self._task = asyncio.create_task(self._repeat())
 
     @property
     def is_running(self) -> bool:
+        """Whether it was started."""
         return self._task is not None
 
     def stop(self) -> None:
+        """Ends the work, also in the middle of it."""
         if self._task is not None:
             self._task.cancel()
 
     async def _repeat(self) -> None:
+        """The task that does the work, and again after a pause, whatever went wrong."""
         while True:
             try:
                 await self.work()
@@ -49,4 +52,5 @@ class Repeating:
             await self.rest()
 
     async def rest(self) -> None:
+        """Waits for the pause between two turns of the work."""
         await asyncio.sleep(self.seconds)

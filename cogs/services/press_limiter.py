@@ -25,6 +25,8 @@ SUGGESTIONS: Final = PressRate(20.0, 60)  # a person who types asks for them wit
 
 
 class PressVerdict(Enum):
+    """What becomes of a press."""
+
     GO = "go"
     TELL = "tell"  # too many: the person is told so
     HUSH = "hush"  # too many, and the person knows
@@ -32,6 +34,8 @@ class PressVerdict(Enum):
 
 @dataclass(slots=True)
 class PressBucket:
+    """How many presses a person has left, as of a moment."""
+
     presses_left: float
     refilled_at: float
     was_told: bool = False
@@ -47,6 +51,7 @@ class PressLimiter:
         self._buckets: LRUCache[int, PressBucket] = LRUCache(REMEMBERED_PEOPLE)
 
     def count_press(self, person_id: int) -> PressVerdict:
+        """Counts a press of a person; says whether it is served."""
         bucket = self._refill_bucket(person_id)
         if bucket.presses_left >= 1:
             bucket.presses_left -= 1
@@ -55,6 +60,7 @@ class PressLimiter:
         return PressVerdict.HUSH if was_told else PressVerdict.TELL
 
     def _refill_bucket(self, person_id: int) -> PressBucket:
+        """The bucket of a person, with the presses added that the time since then allows."""
         now, (rate, burst) = self._clock(), self.pace
         bucket = self._buckets.setdefault(person_id, PressBucket(burst, now))
         bucket.presses_left = min(burst, bucket.presses_left + (now - bucket.refilled_at) * rate)
@@ -63,4 +69,5 @@ class PressLimiter:
         return bucket
 
     def __len__(self) -> int:
+        """How many people are remembered."""
         return len(self._buckets)

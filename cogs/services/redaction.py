@@ -27,7 +27,7 @@ _PATTERNS: Final = tuple(
 
 
 def redact_tokens(text: str, secrets: Iterable[str] = ()) -> str:
-    """The text without any token that is in it."""
+    """The text with every token, and each of these secrets, replaced by a placeholder."""
     for secret in secrets:
         text = text.replace(secret, HIDDEN)
     for pattern in _PATTERNS:

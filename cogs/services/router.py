@@ -28,13 +28,15 @@ class Route(NamedTuple):
 
 
 class PressRouter:
+    """Knows the handler of every action, and runs it on a press."""
+
     def __init__(self, interactions: InteractionRunner, permissions: CommandPermissions) -> None:
         self.routes: dict[str, Route] = {}
         self._interactions = interactions
         self._permissions = permissions
 
     def add(self, command: str, handlers: Mapping[str, Handler]) -> None:
-        """The handlers of a command's buttons, lists and forms, by action.
+        """Adds the handlers of a command's buttons, lists and forms, by action.
 
         Whoever may not use the command may not press either: that is checked before all else.
         """
@@ -44,7 +46,7 @@ class PressRouter:
             self.routes[action] = Route(handler, command, COMMAND_RIGHTS[command] is None)
 
     async def handle_press(self, interaction: discord.Interaction) -> None:
-        """A button, a selection or a form of ours; whatever happens, it is answered."""
+        """Handles a press, a selection or a submitted form; whatever happens, it is answered."""
         custom_id = custom_ids.interaction_data(interaction).get("custom_id", "")
         action, args = custom_ids.parse_id(str(custom_id)) or ("", [])
         await self._interactions.run(
@@ -54,6 +56,7 @@ class PressRouter:
     async def _run_route(
         self, interaction: discord.Interaction, action: str, args: list[str]
     ) -> None:
+        """Runs the handler of an action, if the person may use the command to which it belongs."""
         route = self.routes.get(action)
         if route is None:
             raise Illegal(custom_ids.OUTDATED)

@@ -104,6 +104,7 @@ class TableFinder:
 
 
 def parse_table_number(named: str) -> int:
+    """The id of a table from the option that names it; Illegal where it is no number."""
     if not named.isdecimal() or len(named) > 18:
         raise Illegal(NO_TABLE)
     return int(named)
@@ -136,4 +137,5 @@ def _pick_only_table(tables: Sequence[Table], person_id: int) -> Table:
 
 
 def _waits_for(table: Table, person_id: int) -> bool:
+    """Whether a person must act at a table."""
     return any(row.person_id == person_id for row in table.people_to_act())

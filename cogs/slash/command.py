@@ -37,10 +37,12 @@ class SlashOption:
 
 
 def localise_name(word: Word) -> locale_str:
+    """The name of a command or option, to be translated by Translator."""
     return locale_str(word.id, text=word)
 
 
 def localise_description(text: Text) -> locale_str:
+    """The description of a command or option, to be translated by Translator."""
     return locale_str(Words("en")(text), text=text)
 
 
@@ -50,6 +52,7 @@ class Translator(app_commands.Translator):
     async def translate(
         self, string: locale_str, locale: discord.Locale, context: Any
     ) -> str | None:
+        """Called by the library for each text and language; None where the English one stays."""
         text, code = string.extras.get("text"), locale.value
         if not isinstance(text, Text) or code not in LANGUAGES or code == "en":
             return None
@@ -99,17 +102,18 @@ class SlashCommands:
         self._interactions = interactions
 
     def add_group(self, group: app_commands.Group) -> None:
-        """A group of its own: the moves of a game."""
+        """Adds a group of commands of its own: the moves of a game."""
         self.groups[group.name] = group
 
     def add(self, group: str, word: Word, about: Text, run: Run, /, **options: SlashOption) -> None:
-        """A command whose run gets the interaction and its options by name."""
+        """Adds a command to a group; `run` gets the interaction, and the options by name."""
         self.groups[group].add_command(self.make(word, about, run, **options))
 
     def make(self, word: Word, about: Text, run: Run, /, **options: SlashOption) -> Command:
-        """A command that is in no group yet."""
+        """Makes a command without a group; `run` gets the interaction, and options by name."""
 
         async def callback(interaction: discord.Interaction, **values: Any) -> None:
+            """Called by the library when the command is used: runs it, answers its errors."""
             await self._interactions.run(interaction, lambda: run(interaction, **values))
 
         _declare_options(callback, options)
@@ -122,11 +126,12 @@ class SlashCommands:
         return made
 
     def _limit_suggestions(self, complete: Complete) -> Complete:
-        """The same suggestions, as many as Discord takes, and none where something is wrong."""
+        """The same autocomplete, cut to what Discord takes, and empty after an error."""
 
         async def suggest(
             interaction: discord.Interaction, current: str
         ) -> list[app_commands.Choice[str]]:
+            """Autocomplete: none for somebody who asks too often, or where it fails."""
             if not self._interactions.may_suggest(interaction):
                 return []
             try:
@@ -145,7 +150,7 @@ def _declare_options(callback: Any, options: Mapping[str, SlashOption]) -> None:
     """Tells the library which options the command has: it reads them from the signature."""
     kind = inspect.Parameter.POSITIONAL_OR_KEYWORD
     first = inspect.Parameter("interaction", kind, annotation=discord.Interaction)
-    others = [_parameter(name, option) for name, option in options.items()]
+    others = [_make_parameter(name, option) for name, option in options.items()]
     callback.__signature__ = inspect.Signature([first, *others])
     # a plain function to the library, which counts `self` by this name
     callback.__qualname__ = callback.__name__
@@ -155,7 +160,8 @@ def _declare_options(callback: Any, options: Mapping[str, SlashOption]) -> None:
     app_commands.rename(**names)(callback)
 
 
-def _parameter(name: str, option: SlashOption) -> inspect.Parameter:
+def _make_parameter(name: str, option: SlashOption) -> inspect.Parameter:
+    """An option as a parameter of a function's signature; None by default if not required."""
     if option.required:
         return inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, annotation=option.type)
     return inspect.Parameter(

@@ -30,7 +30,7 @@ from .suggestions import TABLE, TableSuggestions
 FIELD: Final = Text("One of the legal values.")
 WRITTEN: Final = Text("Numbers with commas; without them a form opens.")
 SEVERAL: Final = Text("One of the legal values, or several with commas; without them a form opens.")
-LISTED: Final = 8  # possible values that a refusal names
+MAX_VALUES_NAMED: Final = 8  # possible values that a refusal names
 RunMove = Callable[[discord.Interaction, Table, type[Move], dict[str, str]], Awaitable[None]]
 
 
@@ -45,7 +45,7 @@ class MoveCommands:
         self._suggestions = suggestions
 
     def make_group(self, game: Game[Any], run: RunMove) -> app_commands.Group:
-        """`/armadora warrior value: at:` and its sisters; `run` makes the move."""
+        """The group of a game's moves, such as `/armadora warrior`; `run` makes the move."""
         about = localise_description(Text("Your moves in {game}.", game=game.meta.title))
         made = app_commands.Group(name=game.meta.key, description=about, guild_only=True)
         for kind in game.moves.kinds:
@@ -53,9 +53,12 @@ class MoveCommands:
         return made
 
     def _make_command(self, game: Game[Any], kind: type[Move], run: RunMove) -> Command:
+        """The command of one kind of move, with an option for each field and for the table."""
+
         async def find_and_run(
             interaction: discord.Interaction, table: str | None = None, **typed: str | None
         ) -> None:
+            """Called when the command is used: finds the table, and runs the typed move."""
             found = await self._finder.find_named(interaction, table, game.meta.key)
             filled = {field: word for field, word in typed.items() if word}
             await run(interaction, found, kind, filled)
@@ -65,9 +68,12 @@ class MoveCommands:
         return self._commands.make(kind.verb, kind.about, find_and_run, **fields, table=table)
 
     def _field_option(self, game: Game[Any], kind: type[Move], field: str) -> SlashOption:
+        """The option for a field of a move; required unless a form can ask for it."""
+
         async def complete(
             interaction: discord.Interaction, current: str
         ) -> list[app_commands.Choice[str]]:
+            """Autocomplete for the field: legal values that fit the other options typed so far."""
             typed = {
                 name: value
                 for name, value in interaction.namespace
@@ -118,7 +124,7 @@ def suggest_values(
     typed: dict[str, str],
     current: str,
 ) -> list[app_commands.Choice[str]]:
-    """The legal values of a field that fit what was typed so far, the best first."""
+    """Suggestions for a field: legal values that fit `current` and the fields typed so far."""
     seat = table.own_seat(interaction.user.id).seat
     decision = table.running_match.decision(seat)
     if decision is None:

@@ -20,12 +20,12 @@ from ..services.language import words_for
 from .command import Complete
 
 TABLE: Final = Text("Which table, where you play at several here.")
-LOOKED_AT: Final = 200  # matches that are searched for what somebody types
+MAX_MATCHES_SEARCHED: Final = 200  # matches that are searched for what somebody types
 Choices = list[app_commands.Choice[str]]
 
 
 def filter_choices(labels: Iterable[tuple[str, str]], current: str) -> Choices:
-    """Labels with their values, those that hold what was typed."""
+    """The choices, of pairs (label, value), that hold what was typed so far."""
     typed = current.lower()
     return [
         app_commands.Choice(name=clip(label), value=value)
@@ -35,15 +35,17 @@ def filter_choices(labels: Iterable[tuple[str, str]], current: str) -> Choices:
 
 
 async def suggest_games(interaction: discord.Interaction, current: str) -> Choices:
+    """Autocomplete for the option `game`: all games by their titles."""
     words = words_for(interaction)
     titles = sorted((words(game.meta.title), key) for key, game in games().items())
     return filter_choices(titles, current)
 
 
 def suggest_listed(values: Mapping[str, Text]) -> Complete:
-    """Suggests these values by their titles in the reader's language."""
+    """Makes an autocomplete that suggests these values by their titles."""
 
     async def suggest(interaction: discord.Interaction, current: str) -> Choices:
+        """Autocomplete: the values whose title in the reader's language fits what was typed."""
         words = words_for(interaction)
         return filter_choices([(words(title), key) for key, title in values.items()], current)
 
@@ -57,9 +59,10 @@ class TableSuggestions:
         self._records = records
 
     def own_tables(self, game: str | None = None) -> Complete:
-        """The person's running tables of this server, those that wait for them first."""
+        """Makes an autocomplete for the person's running tables here, of one game or of all."""
 
         async def suggest(interaction: discord.Interaction, current: str) -> Choices:
+            """Autocomplete: the person's running tables here, those that wait for them first."""
             found = await self._records.own_summaries(interaction.user.id)
             running = [
                 each.table
@@ -73,11 +76,14 @@ class TableSuggestions:
         return suggest
 
     def newest(self, statuses: Sequence[str] = (*LIVE, OVER)) -> Complete:
-        """The newest matches of this server, one's own first, also those of others."""
+        """Makes an autocomplete for the newest matches of this server in one of these states."""
 
         async def suggest(interaction: discord.Interaction, current: str) -> Choices:
+            """Autocomplete: the newest matches here, one's own first."""
             server_id, person_id = interaction.guild_id or 0, interaction.user.id
-            found = await self._records.newest_summaries(server_id, person_id, statuses, LOOKED_AT)
+            found = await self._records.newest_summaries(
+                server_id, person_id, statuses, MAX_MATCHES_SEARCHED
+            )
             return table_choices([each.table for each in found], words_for(interaction), current)
 
         return suggest

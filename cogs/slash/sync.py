@@ -12,8 +12,8 @@ from discord import app_commands
 from ..services.discord_internals import request_commands
 
 log = structlog.get_logger(__name__)
-LIMIT: Final = 7_500  # of Discord's 8,000 characters a top-level command
-KEPT: Final = (
+MAX_COMMAND_SIZE: Final = 7_500  # of Discord's 8,000 characters a top-level command
+COMPARED_KEYS: Final = (
     "name",
     "type",
     "description",
@@ -26,7 +26,7 @@ KEPT: Final = (
     "default_member_permissions",
     "nsfw",
 )
-LOCALISED: Final = ("name_localizations", "description_localizations")
+LOCALISED_KEYS: Final = ("name_localizations", "description_localizations")
 
 
 async def command_payloads(tree: app_commands.CommandTree[Any]) -> list[dict[str, Any]]:
@@ -38,27 +38,28 @@ async def command_payloads(tree: app_commands.CommandTree[Any]) -> list[dict[str
 
 
 async def synchronise(client: discord.Client, tree: app_commands.CommandTree[Any]) -> bool:
-    """Sends the commands where Discord holds others; True: they were sent."""
+    """Sends the commands to Discord where it holds others; returns whether they were sent."""
     wanted = await command_payloads(tree)
     held = await request_commands(client)
-    if _comparable(wanted) == _comparable(held):
+    if _comparable_payloads(wanted) == _comparable_payloads(held):
         return False
     await tree.sync()
     log.info("commands sent to Discord", count=len(wanted))
     return True
 
 
-def _comparable(commands: Iterable[Any]) -> list[dict[str, Any]]:
+def _comparable_payloads(commands: Iterable[Any]) -> list[dict[str, Any]]:
+    """Commands without what does not matter, in an order that does not depend on Discord."""
     return sorted(map(comparable_payload, commands), key=str)
 
 
 def comparable_payload(command: Any) -> dict[str, Any]:
     """What makes a command or an option, without ids, versions and values that mean the default."""
-    kept = {key: command[key] for key in KEPT if command.get(key) not in (None, False, "")}
+    kept = {key: command[key] for key in COMPARED_KEYS if command.get(key) not in (None, False, "")}
     if kept.get("default_member_permissions") is not None:
         kept["default_member_permissions"] = str(kept["default_member_permissions"])
     kept.setdefault("type", 1)
-    for key in LOCALISED:
+    for key in LOCALISED_KEYS:
         if command.get(key):
             kept[key] = dict(sorted(command[key].items()))
     kept["contexts"] = sorted(command.get("contexts") or ())
@@ -75,13 +76,14 @@ def command_size(command: Any) -> int:
 
     The longest localisation of every name and description counts, and every value.
     """
-    total = _longest(command, "name") + _longest(command, "description")
+    total = _longest_localisation(command, "name") + _longest_localisation(command, "description")
     if "value" in command:
         total += len(str(command["value"]))
     parts = [*(command.get("options") or ()), *(command.get("choices") or ())]
     return total + sum(map(command_size, parts))
 
 
-def _longest(command: Any, key: str) -> int:
+def _longest_localisation(command: Any, key: str) -> int:
+    """The length of a command's name or description in the language where it is longest."""
     localised = command.get(f"{key}_localizations") or {}
     return max(map(len, [command.get(key) or "", *localised.values()]))

@@ -23,7 +23,7 @@ from cogs.components.modals import form_modal
 from cogs.messages import premoves_page, table_card
 from cogs.messages.card_lines import outcome_lines, table_heading
 from cogs.messages.layout import (
-    OPTIONS,
+    MAX_OPTIONS,
     TERRACOTTA,
     button,
     gallery,
@@ -39,7 +39,16 @@ from cogs.messages.lobby_options import lobby_options_page
 from cogs.messages.log_lines import group_by_day, log_lines
 from cogs.messages.replay_page import replay_page
 from cogs.messages.seat_page import leave_blocks, seat_page
-from cogs.messages.size_limits import BYTES, EACH, LETTERS, MARK, fits, shorten, split_pages, weight
+from cogs.messages.size_limits import (
+    BYTES_A_COMPONENT,
+    ELLIPSIS,
+    MAX_BYTES,
+    MAX_LETTERS,
+    block_bytes,
+    fits,
+    shorten,
+    split_pages,
+)
 from cogs.messages.table_lists import summary_line, tables_page
 from cogs.my import games_page
 from cogs.preferences import person_page
@@ -47,7 +56,7 @@ from cogs.preferences.server_page import server_page
 from cogs.seasons import messages as _seasons
 from cogs.seasons.audit import audit_line
 from cogs.seasons.forms import settings_page as season_page
-from cogs.seasons.overview import SeasonOverview, pairing_line, standings_text
+from cogs.seasons.overview import SeasonOverview, pairing_line, standings_lines
 from cogs.services.language import NAME_LIMIT, escape_names
 from db import ClockRow, MatchRow, PlanRow, SeatRow
 from db.leagues import AuditRow, MemberRow, PairingRow, SeasonRow
@@ -85,13 +94,13 @@ def taken(view: discord.ui.LayoutView, pictures: Sequence[discord.File] = ()) ->
     components: Any = view.to_components()
     uploads = {str(at): Upload(file.filename, b"x") for at, file in enumerate(pictures)}
     check_message({"flags": COMPONENTS_V2, "components": components}, uploads)
-    assert sum(weight(block) for block in view.children) <= BYTES + 4 * EACH
+    assert sum(block_bytes(block) for block in view.children) <= MAX_BYTES + 4 * BYTES_A_COMPONENT
     return "\n".join(str(part.get("content") or "") for part in walk_components(components))
 
 
 def whole(view: discord.ui.LayoutView) -> None:
     """Nothing of it had to be left out."""
-    assert MARK + " (+" not in taken(view)
+    assert ELLIPSIS + " (+" not in taken(view)
 
 
 def painted(count: int = 1) -> list[discord.File]:
@@ -344,7 +353,7 @@ def test_plans_and_seats(code: str) -> None:
             ]
             taken(
                 page(
-                    text("\n".join([words(premoves_page.HEAD), *["가" * 200] * 10])),
+                    text("\n".join([words(premoves_page.PLANS_HEAD), *["가" * 200] * 10])),
                     *blocks,
                     accent=TERRACOTTA,
                 )
@@ -370,7 +379,7 @@ def test_my_games_with_fifty_tables_come_by_pages_that_leave_nothing_out(
         )
         found.append(TableSummary(table, tuple(range(most))))
     shown = {number: taken(games_page(found, 10**18, words, number)) for number in range(50)}
-    assert all(MARK + " (+" not in each for each in shown.values())
+    assert all(ELLIPSIS + " (+" not in each for each in shown.values())
     listed = "\n".join(dict.fromkeys(shown.values()))
     assert all(f"{glance.table.id}](https" in listed for glance in found)
     lines = [summary_line(glance, words) for glance in found]
@@ -454,9 +463,9 @@ def test_pages_of_a_season(game: str, code: str) -> None:
         for terms in ({}, {"format": LADDER}):
             season = replace(season_of(game, terms=terms), status=status)
             seen = seen_of(season, 400)
-            assert "**" in taken(_seasons.announcement(seen, words))
-            taken(_seasons.announcement_of(seen, "round 12", painted(), words), painted())
-            standing = [f"### {season.name}", *standings_text(seen, words, 3)]
+            assert "**" in taken(_seasons.registration_message(seen, words))
+            taken(_seasons.news_message(seen, "round 12", painted(), words), painted())
+            standing = [f"### {season.name}", *standings_lines(seen, words, 3)]
             taken(
                 page(*gallery(painted()), text("\n".join(standing)), accent=TERRACOTTA), painted()
             )
@@ -507,7 +516,7 @@ def messages(draw: st.DrawFn) -> list[Any]:
     blocks: list[Any] = [text(each) for each in draw(st.lists(CONTENT, min_size=1, max_size=6))]
     for number in range(draw(st.integers(0, 8))):
         label = draw(LABELS)
-        offered = [option(label, str(at), label) for at in range(draw(st.integers(1, OPTIONS)))]
+        offered = [option(label, str(at), label) for at in range(draw(st.integers(1, MAX_OPTIONS)))]
         blocks.append(select(custom_ids.make_id("x", number), offered, label))
     blocks += rows(
         [
@@ -543,7 +552,7 @@ def test_what_is_shortened_fits_and_says_how_many_lines_are_left_out(
 def test_a_text_that_fits_is_left_as_it_is() -> None:
     content = "가" * 3000 + "\n" + "a" * 800
     assert shorten(content) == content
-    assert len(content) <= LETTERS
+    assert len(content) <= MAX_LETTERS
 
 
 def test_lines_are_put_on_pages_by_their_number_and_their_bytes() -> None:

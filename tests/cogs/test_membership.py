@@ -67,7 +67,7 @@ async def leave(stage: Stage, person: simcord.MemberActor) -> None:
     """
     stage.env.create_guild().add_member(person.user)
     stage.guild.remove_member(person)
-    stage.bot.services.membership._seen.clear()  # more than a minute passes
+    stage.bot.services.membership._seen_at.clear()  # more than a minute passes
 
 
 async def letter_of(person: simcord.MemberActor) -> discord.Message:
@@ -232,7 +232,7 @@ async def test_discord_is_asked_once_in_a_while_not_at_every_press(
         return await ask(server_id, person_id)
 
     monkeypatch.setattr(stage.bot.http, "get_member", counted)
-    stage.bot.services.membership._seen.clear()
+    stage.bot.services.membership._seen_at.clear()
     for _ in range(3):
         await person.user.click(letter, custom_id=part(letter, "seat"))
     assert questions == 1

@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from cogs.components.menu_place import MenuPlace
-from cogs.components.menus import LISTS, MoveMenu
+from cogs.components.menus import MAX_LISTS, MoveMenu
 from db import MatchRow, SeatRow
 from engine import games
 from engine.match import Match
@@ -93,7 +93,7 @@ def test_more_moves_than_a_list_holds_are_behind_a_button() -> None:
 
 def test_only_so_many_lists_stand_on_a_page() -> None:
     lists, buttons = first_page(table("catan"))
-    assert len(lists) <= LISTS
+    assert len(lists) <= MAX_LISTS
     assert lists or buttons
 
 

@@ -13,7 +13,7 @@ import pytest
 from bot import Tabularium
 from cogs.slash.move_commands import is_form_move, is_listed_too
 from cogs.slash.option_names import OPTIONS
-from cogs.slash.sync import LIMIT, command_payloads, command_size, comparable_payload
+from cogs.slash.sync import MAX_COMMAND_SIZE, command_payloads, command_size, comparable_payload
 from db import Database
 from engine import games
 
@@ -52,7 +52,7 @@ async def test_no_top_level_command_is_larger_than_discord_takes(
     assert {
         command["name"]: command_size(command)
         for command in commands
-        if command_size(command) > LIMIT
+        if command_size(command) > MAX_COMMAND_SIZE
     } == {}
     assert len(commands) <= 100
 

@@ -15,8 +15,8 @@ import pytest
 import pytest_asyncio
 from msgspec.structs import replace
 
-from cogs.messages.painter_process import AHEAD, PainterDied, PainterProcess, Unpaintable
-from cogs.messages.pictures import MOST, Pictures
+from cogs.messages.painter_process import MAX_ORDERS_SENT, PainterDied, PainterProcess, Unpaintable
+from cogs.messages.pictures import MAX_WAITING, Pictures
 from render import BEST_COMPRESSION, FAST_COMPRESSION, Scene, armadora, paint
 from render.armadora.sample_positions import midgame_view
 from words import Words
@@ -140,7 +140,7 @@ async def test_a_picture_that_always_hangs_is_given_up_and_all_others_are_painte
 async def test_while_the_painter_hangs_it_says_so(
     scene: Scene, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("cogs.messages.painter_process.STARTS", 0.5)
+    monkeypatch.setattr("cogs.messages.painter_process.START_SECONDS", 0.5)
     painter = PainterProcess(program=(sys.executable, "-c", "import time; time.sleep(3600)"))
     assert painter.trouble is None
     with pytest.raises(PainterDied):
@@ -192,18 +192,20 @@ async def test_a_painter_that_hangs_is_given_a_few_orders_and_the_rest_waits_wit
     assert painter._process is not None
     assert painter._process.stdin is not None
     os.kill(painter._process.pid, signal.SIGSTOP)
-    private = [asyncio.create_task(pictures.scenes(lambda: [scene])) for _ in range(10 * MOST)]
+    private = [
+        asyncio.create_task(pictures.scenes(lambda: [scene])) for _ in range(10 * MAX_WAITING)
+    ]
     tables = [asyncio.create_task(pictures.scenes(lambda: [scene], patient=True)) for _ in range(3)]
     done, _ = await asyncio.wait(private, timeout=2)
-    assert len(done) == 9 * MOST
+    assert len(done) == 9 * MAX_WAITING
     assert {len(task.result()) for task in done} == {0}
-    assert pictures.waiting == MOST + 3
-    while len(painter._sent) + len(painter._waiting) < MOST + 3:
+    assert pictures.waiting == MAX_WAITING + 3
+    while len(painter._sent) + len(painter._waiting) < MAX_WAITING + 3:
         await asyncio.sleep(0.01)
-    assert len(painter._sent) == AHEAD
+    assert len(painter._sent) == MAX_ORDERS_SENT
     os.kill(painter._process.pid, signal.SIGCONT)
     assert [len(files) for files in await asyncio.gather(*tables)] == [1, 1, 1]
-    assert sum(len(files) for files in await asyncio.gather(*private)) == MOST
+    assert sum(len(files) for files in await asyncio.gather(*private)) == MAX_WAITING
     await pictures.close()
 
 
