@@ -28,9 +28,8 @@ REQUEST_HEADER: Final = Struct(">BI")
 REPLY_HEADER: Final = Struct(">BI")
 READY: Final = REPLY_HEADER.pack(True, 0)  # the first that is heard of a painter
 WARM_UP: Final = 0
-PICTURES_BEFORE_TRIM: Final = (
-    100  # pictures, after which memory is tidied up as soon as nobody waits for one
-)
+# pictures, after which memory is tidied up as soon as nobody waits for one
+PICTURES_BEFORE_TRIM: Final = 100
 
 
 class ClientGone(Exception):

@@ -17,11 +17,8 @@ from ..widgets import draw_badge, draw_icon_and_number, equal_columns, pill, sea
 from .icons import nuggets, power, reinforcement, roundel, shield
 from .layout import MARGIN, WIDTH, faction_key, seats_by_team, teammates
 
-SEATS_LEFT, SEAT_HEIGHT, SEAT_TOP = (
-    212,
-    92,
-    12,
-)  # where the first seat begins, and the height and place of all
+# where the first seat begins, and the height and place of all
+SEATS_LEFT, SEAT_HEIGHT, SEAT_TOP = 212, 92, 12
 
 
 def draw_seat_bar(view: ArmadoraView, words: Words) -> Items:

@@ -9,6 +9,8 @@ from typing import Final
 
 from PIL import Image, ImageChops, ImageDraw
 
+from engine.catan.view import Harbour
+
 from ..backgrounds import background, paint_bare_table
 from ..cache import image_cache
 from ..canvas import Canvas
@@ -119,22 +121,27 @@ def _draw_land_and_harbours(layout: BoardLayout) -> Items:
         if hex_tile.terrain == "volcano":
             yield from _draw_corner_numbers(layout, number)
     for harbour in layout.board.harbours:
-        x, y = layout.harbour_point(harbour)
-        ends = tuple(
-            (round(cx - x), round(cy - y)) for cx, cy in map(layout.corner_point, harbour.corners)
-        )
-        yield pier.at(x, y, 2 * layout.radius + 24, 2 * layout.radius + 24, ends)
-        yield sign.at(x, y, sign_side(layout.radius), harbour.kind)
-        size = round(22 * sign_scale(layout.radius))
-        yield Label(
-            f"{harbour.rate}:1",
-            x,
-            y + 16 * sign_scale(layout.radius),
-            max(22, size),
-            "Bold",
-            INK,
-            "mm",
-        )
+        yield from _draw_harbour(layout, harbour)
+
+
+def _draw_harbour(layout: BoardLayout, harbour: Harbour) -> Items:
+    """A harbour's jetties to its two corners, its sign, and its rate of exchange."""
+    x, y = layout.harbour_point(harbour)
+    ends = tuple(
+        (round(cx - x), round(cy - y)) for cx, cy in map(layout.corner_point, harbour.corners)
+    )
+    yield pier.at(x, y, 2 * layout.radius + 24, 2 * layout.radius + 24, ends)
+    yield sign.at(x, y, sign_side(layout.radius), harbour.kind)
+    size = round(22 * sign_scale(layout.radius))
+    yield Label(
+        f"{harbour.rate}:1",
+        x,
+        y + 16 * sign_scale(layout.radius),
+        max(22, size),
+        "Bold",
+        INK,
+        "mm",
+    )
 
 
 def _draw_corner_numbers(layout: BoardLayout, hex: int) -> Items:

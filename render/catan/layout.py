@@ -53,7 +53,7 @@ class BoardLayout(NamedTuple):
     origin: Point  # where the middle of hex (0, 0) lies
 
     def __str__(self) -> str:
-        """The layout in words: part of a background's name in test files."""
+        """The layout in words, as `render.svg` writes it for a background."""
         lie = " ".join(f"{tile.terrain}{tile.number or ''}" for tile in self.board.tiles)
         return f"{self.width}x{self.height} radius {self.radius} at {self.origin}: {lie}"
 

@@ -20,11 +20,8 @@ from ..widgets import draw_target_tag
 from .icons import place
 from .layout import BoardLayout
 
-CORNER_LABEL_SIZE, HOUSE_LABEL_WIDTH, EDGE_LABEL_HEIGHT = (
-    54,
-    58,
-    42,
-)  # sizes of labels on a board with hexes of radius 84
+# sizes of labels on a board with hexes of radius 84
+CORNER_LABEL_SIZE, HOUSE_LABEL_WIDTH, EDGE_LABEL_HEIGHT = 54, 58, 42
 BASE_RADIUS: Final = 84
 LEAST_LABEL_SCALE: Final = 0.8  # labels shrink no further
 

@@ -29,11 +29,8 @@ from .layout import BAR_HEIGHT, WIDTH
 from .pieces import city, flame, road, robber, settlement
 
 LEFT, RIGHT = 12, WIDTH - 12
-CHIP_SIZE, SYMBOL_SIZE, SEAL_SIZE = (
-    34,
-    42,
-    46,
-)  # sizes in the strip of actions: small icons, symbols, seats
+# sizes in the strip of actions: small icons, symbols, seats
+CHIP_SIZE, SYMBOL_SIZE, SEAL_SIZE = 34, 42, 46
 ACTION_GAP: Final = 18  # between two actions
 ELLIPSIS, MINUS = "…", "\u2212"
 BUILDING_VERBS: Final = ("road", "settlement", "city")

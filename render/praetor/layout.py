@@ -26,16 +26,12 @@ SUPPLY_WIDTH: Final = 396  # the supply beside the city
 SUPPLY_ROW_HEIGHT: Final = 116  # height of a row of the supply below it
 HEADING_HEIGHT: Final = 46  # height of the supply's headings
 LETTERS_HEIGHT, CAPTION_HEIGHT = 44, 54  # height of the columns' letters, and of the caption
-LEAST_NUMBERS_WIDTH, NUMBER_PADDING = (
-    44,
-    6,
-)  # width of the rows' numbers, and what a longer one leaves free around it
-MAX_SUPPLY_HEIGHT: Final = (
-    1000  # height of a supply beside the city; what lies lower would not be looked for
-)
-FIELD_HEIGHT: Final = (
-    HEIGHT - TOP - MARGIN - LETTERS_HEIGHT - CAPTION_HEIGHT
-)  # usual height of the city itself
+# width of the rows' numbers, and what a longer one leaves free around it
+LEAST_NUMBERS_WIDTH, NUMBER_PADDING = 44, 6
+# height of a supply beside the city; what lies lower would not be looked for
+MAX_SUPPLY_HEIGHT: Final = 1000
+# usual height of the city itself
+FIELD_HEIGHT: Final = HEIGHT - TOP - MARGIN - LETTERS_HEIGHT - CAPTION_HEIGHT
 # sides of a tile: least, with its name, most; few different ones, for each is painted anew
 LEAST_TILE_SIZE, LEAST_NAMED_TILE_SIZE, MAX_TILE_SIZE, TILE_SIZE_STEP = 100, 128, 188, 4
 TIGHT_GROUND: Final = 0.08  # tiles of ground around the city, where more does not fit

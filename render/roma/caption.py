@@ -23,11 +23,8 @@ from .layout import CAPTION_TOP, MARGIN, WIDTH
 
 TEXT_SIZE, LEAST_TEXT_SIZE, CAPTION_BAR_HEIGHT = 27, 20, 40
 MAX_LOG_LINES: Final = 12  # at most, of what happened since the viewer's turn
-LOG_TEXT_SIZE, LOG_STEP, LOG_COLUMN_WIDTH = (
-    24,
-    34,
-    (WIDTH - 2 * MARGIN) / 2,
-)  # of these lines, in two columns
+# of the lines of the log, in two columns: size, distance, width of a column
+LOG_TEXT_SIZE, LOG_STEP, LOG_COLUMN_WIDTH = 24, 34, (WIDTH - 2 * MARGIN) / 2
 GAMES: Final = {
     "arena": Text("Arena: Roma II"),
     "roma": Text("Roma"),

@@ -31,11 +31,8 @@ from .layout import CARD_HEIGHT, MARGIN, WIDTH
 
 HEAD_HEIGHT: Final = 76  # the strip above all cards
 TITLE_HEIGHT: Final = 52  # of a further section
-FULL_WIDTH, FULL_HEIGHT, BRIEF_WIDTH = (
-    262,
-    428,
-    166,
-)  # of a card with its full text; the width of one without
+# of a card with its full text; the width of one without
+FULL_WIDTH, FULL_HEIGHT, BRIEF_WIDTH = 262, 428, 166
 FULL_PER_ROW, BRIEF_PER_ROW = 5, 8  # cards
 MAX_FULL_KINDS: Final = 10  # kinds of a section that are shown with their full texts
 ROW_GAP: Final = 18  # rows

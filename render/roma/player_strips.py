@@ -25,13 +25,8 @@ from .layout import MARGIN, STRIP_HEIGHT, STRIP_TOPS, WIDTH
 from .symbols import symbol
 from .table import is_face_down, lower_seat
 
-NAME_X, POINTS_X, MONEY_X, HAND_X, EXTRAS_X = (
-    92,
-    414,
-    634,
-    784,
-    908,
-)  # where the parts of a strip begin
+# where the parts of a strip begin
+NAME_X, POINTS_X, MONEY_X, HAND_X, EXTRAS_X = 92, 414, 634, 784, 908
 DIE_SIZE: Final = 58  # of a die
 USED_DIE_FADE: Final = 0.34
 EXTRAS_WIDTH: Final = 220  # before the dice

@@ -64,7 +64,7 @@ def test_a_film_that_grows_too_large_leaves_frames_out_but_never_the_first_and_t
             yield from scenes()
 
     whole = animation.make_gif(long)
-    monkeypatch.setattr(animation, "LIMIT", len(whole) // 2)
+    monkeypatch.setattr(animation, "MAX_GIF_BYTES", len(whole) // 2)
     shorter = animation.make_gif(long)
     assert len(shorter) <= len(whole) // 2
     with Image.open(BytesIO(shorter)) as picture:
