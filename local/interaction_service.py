@@ -56,12 +56,12 @@ class InteractionService:
         """A new interaction that the bot is not told of."""
         key, source_id = self.world.new_snowflake(), source["id"] if source else None
         return Interaction(
-            key,
-            make_interaction_token(key),
-            kind,
-            person_id,
-            channel["id"],
-            source_id,
+            id=key,
+            token=make_interaction_token(key),
+            kind=kind,
+            person_id=person_id,
+            channel_id=channel["id"],
+            source_id=source_id,
             data={},
             asked_at=self.world.clock.monotonic(),
         )

@@ -68,14 +68,14 @@ def _make_unknown_handler(service: LoopbackService) -> WebHandler:
         error = ApiError(404, 0, "404: Not Found")
         service.log_request(
             BotRequest(
-                request.method,
-                request.path.removeprefix(API_PATH),
-                "",
-                404,
-                None,
-                (),
-                0.0,
-                error.body,
+                method=request.method,
+                path=request.path.removeprefix(API_PATH),
+                route="",
+                status=404,
+                body=None,
+                files=(),
+                seconds=0.0,
+                error=error.body,
             )
         )
         return web.Response(status=404, body=dumps(error.body), headers=JSON_HEADERS)
@@ -102,11 +102,11 @@ class Exchange:
             handler,
             request,
         )
-        self.status = status
+        self.status = status  # of an answer with a body
         self.path = request.path.removeprefix(API_PATH)
-        self.headers: dict[str, str] = {}
-        self.body: Any = None
-        self.files: tuple[tuple[str, int], ...] = ()
+        self.headers: dict[str, str] = {}  # of the answer
+        self.body: Any = None  # of the request, once it is read
+        self.files: tuple[tuple[str, int], ...] = ()  # of the request: name and bytes of each
 
     async def respond(self) -> web.StreamResponse:
         """Answers the request: calls its handler, writes result or refusal, and logs it."""
