@@ -12,7 +12,7 @@ import discord
 
 from engine.core import Plural, Text
 from play.rows import ServerRow
-from play.table_limits import PER_PERSON, PER_SERVER
+from play.table_limits import DEFAULT_TABLE_LIMITS, PER_PERSON, PER_SERVER
 from words import LANGUAGES, Words
 
 from ..components import custom_ids

@@ -14,7 +14,7 @@ from engine.core import Answer, Option, PickQuestion, Question, Text, TextQuesti
 from play.league.parsing import parse_date, parse_points
 from play.league.registration import OPEN, OVER
 from play.league.standings import find_point_scale
-from play.league.terms import FORMATS, point_scales
+from play.league.terms import FORMATS, NUMBER_LIMITS, point_scales
 from play.lobby_checks import find_game
 from play.rows import SeasonRow
 from play.terms import BEGIN, PRACTICE, TERMS, Terms
