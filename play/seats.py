@@ -80,8 +80,8 @@ class Substitutes:
         async with self.tables.locked(table_id) as table:
             mine = [
                 seat
-                for seat, to in offered_seats(table).items()
-                if person_id in (to, table.seats[seat].person_id)
+                for seat, to_person_id in offered_seats(table).items()
+                if person_id in (to_person_id, table.seats[seat].person_id)
             ]
             if not mine:
                 raise Illegal(Text("No substitute is looked for there any more."))
@@ -282,12 +282,12 @@ class Substitutes:
 
 def offered_seats(table: Table) -> dict[Seat, int | None]:
     """The seats that are offered, and to whom; None: to anybody."""
-    return {int(seat): to for seat, to in table.row.settings.get(SEEKING, {}).items()}
+    return {int(seat): person for seat, person in table.row.settings.get(SEEKING, {}).items()}
 
 
 def _offers_without(table: Table, seat: Seat) -> dict[str, int | None]:
     """The offered seats as they are stored, without that seat."""
-    return {str(other): to for other, to in offered_seats(table).items() if other != seat}
+    return {str(other): person for other, person in offered_seats(table).items() if other != seat}
 
 
 def _calls_without(table: Table, seat: Seat) -> list[Seat]:
