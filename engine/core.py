@@ -253,15 +253,21 @@ class Frame(Protocol[S_contra]):
     Frames are frozen: they are replaced and never edited, so copies of a state share them.
     """
 
-    def decisions(self, s: S_contra, /) -> tuple[Decision, ...]: ...
+    def decisions(self, s: S_contra, /) -> tuple[Decision, ...]:
+        """What each seat concerned is being asked, with every legal answer."""
+        ...
 
-    def apply(self, s: S_contra, seat: Seat, move: Any, entry: Entry, /) -> None: ...
+    def apply(self, s: S_contra, seat: Seat, move: Any, entry: Entry, /) -> None:
+        """Changes the state by a seat's legal answer to this question."""
+        ...
 
 
 class Bot(Protocol[V_contra]):
     """A player that sees what its seat sees."""
 
-    def choose(self, view: V_contra, decision: Decision, random: Random) -> Move: ...
+    def choose(self, view: V_contra, decision: Decision, random: Random) -> Move:
+        """A legal answer to the decision; chance comes from `random` alone."""
+        ...
 
 
 class RandomBot:
@@ -287,9 +293,9 @@ class Game(Generic[S]):
         raise NotImplementedError
 
     def decisions(self, state: S) -> tuple[Decision, ...]:
-        """Every seat that may act now, and every legal answer; () when the match is over.
+        """What each seat that may act is asked, with every legal answer; () when the match is over.
 
-        Pure, and blind to secrets.
+        It changes nothing, and shows no secrets.
         """
         raise NotImplementedError
 
@@ -306,13 +312,13 @@ class Game(Generic[S]):
         raise NotImplementedError
 
     def name_move(self, view: View, move: Move) -> Text:
-        """What a legal move is called; nothing is evaluated for that."""
+        """What a legal move is called in a menu, without evaluating it."""
         return self.describe(view, move).label
 
     def warning(self, view: View, move: Move) -> Text | None:
-        """What a legal move would give up for good: asked back once before it is made.
+        """What a legal move would give up for good; the player is asked back before it is made.
 
-        Nothing is evaluated for that. Only moves of `warned_kinds` have one.
+        None: nothing. Only moves of `warned_kinds` have a warning, and nothing is evaluated for it.
         """
         return None
 

@@ -87,7 +87,7 @@ class Group:
         return tuple(counts)
 
     def smallest_answer(self) -> tuple[int, ...]:
-        """The legal answer nearest to nothing, changed from the first kind on."""
+        """The legal numbers nearest to zero: as far as the total asks, the first kinds change."""
         counts = [max(self.least_of(kind), min(0, most)) for kind, most in enumerate(self.most)]
         low, high = self.total
         for kind, most in enumerate(self.most):

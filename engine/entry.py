@@ -92,6 +92,7 @@ class StreamEntry(Entry):
     __slots__ = ("_random",)
 
     def __init__(self, seed: int) -> None:
+        """All chance of the match comes from one generator with this seed."""
         super().__init__()
         self._random: Callable[[], float] = Random(seed).random
 
@@ -108,6 +109,7 @@ class TapeEntry(Entry):
     __slots__ = ("_at", "_tape")
 
     def __init__(self) -> None:
+        """An entry without outcomes; `load` sets those of each stored entry."""
         super().__init__()
         self._tape: Sequence[int] = ()  # the stored outcomes
         self._at = 0  # the place in the tape of the next one
@@ -126,5 +128,5 @@ class TapeEntry(Entry):
         return self._tape[at]
 
     def is_used_up(self) -> bool:
-        """Whether the rules drew all that the log holds."""
+        """Whether the rules have drawn all outcomes that were loaded."""
         return self._at == len(self._tape)

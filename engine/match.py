@@ -93,7 +93,7 @@ class Match(Generic[S]):
     ) -> Match[S]:
         """A new match; Illegal where seats and options do not go together.
 
-        Chance is live unless another entry is given.
+        Chance is drawn from the seed unless another `entry` is given.
         """
         match = cls(
             game, seats, game.meta.check_options(seats, options), seed, entry or LiveEntry(seed)
@@ -103,6 +103,7 @@ class Match(Generic[S]):
 
     @property
     def meta(self) -> Meta:
+        """The card of the game that is played."""
         return self.game.meta
 
     def decisions(self) -> tuple[Decision, ...]:
@@ -136,7 +137,10 @@ class Match(Generic[S]):
         raise Illegal(asked.refusal(move) if asked else NOT_POSSIBLE_NOW)
 
     def write_entry(self, seat: Seat, move: Move) -> LogEntry:
-        """Applies and logs a move that is known to be legal."""
+        """Applies and logs a move that is known to be legal.
+
+        Where the rules fail in the middle of it, the state before it is restored.
+        """
         entry = self.entry
         entry.acting = seat, move, self.lines  # as `begin`, without the call
         entry.secret = entry.closes = False
@@ -295,7 +299,7 @@ class Match(Generic[S]):
 
     @property
     def commitment_digest(self) -> str | None:
-        """The commitment as it is published; None: the match made none."""
+        """The hash of salt and seed that is published; None: the match promised nothing."""
         return self.commitment.digest(self.seed) if self.commitment else None
 
     # --- staleness --------------------------------------------------------------------------------

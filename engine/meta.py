@@ -100,10 +100,12 @@ class Options(Mapping[str, str]):
     __slots__ = ("_chosen", "revision")
 
     def __init__(self, chosen: Mapping[str, str], revision: int = 0) -> None:
+        """`chosen` has the value of every option by its key; nothing is checked here."""
         self._chosen = dict(chosen)
         self.revision = revision
 
     def __getitem__(self, key: str) -> str:
+        """The value of the option with this key."""
         return self._chosen[key]
 
     def __iter__(self) -> Iterator[str]:
@@ -113,6 +115,7 @@ class Options(Mapping[str, str]):
         return len(self._chosen)
 
     def __eq__(self, other: object) -> bool:
+        """Whether values and revision are equal; other mappings are compared by values."""
         if isinstance(other, Options) and self.revision != other.revision:
             return False
         return super().__eq__(other)

@@ -20,6 +20,7 @@ class Illegal(Exception):
     """A player may not do that now; the text is a full sentence for them."""
 
     def __init__(self, text: Text) -> None:
+        """`text` is the full sentence that the player reads."""
         super().__init__(text.id)
         self.text = text
 
@@ -62,6 +63,7 @@ class NameAxis:
     __slots__ = ("_numbers", "names")
 
     def __init__(self, names: Sequence[str]) -> None:
+        """`names` are those of 0, 1, 2 …: single words, no two alike but for capitals."""
         self.names = tuple(names)
         self._numbers = {name.lower(): number for number, name in enumerate(names)}
         assert len(self._numbers) == len(self.names), "two numbers share a name"
@@ -70,6 +72,7 @@ class NameAxis:
         )
 
     def __getitem__(self, number: int) -> str:
+        """The name of a number; IndexError where it has none."""
         if number < 0:
             raise IndexError(number)
         return self.names[number]
@@ -227,7 +230,7 @@ def _unknown_word(word: str) -> Illegal:
 
 
 def _split_list(word: str) -> list[str]:
-    """`1,(2,3)` split at the commas that stand in no bracket."""
+    """The items of a list in a short text: `1,(2,3)` is split at commas outside of brackets."""
     parts, depth = [""], 0
     for sign in word:
         depth += (sign == "(") - (sign == ")")

@@ -46,6 +46,7 @@ class MoveProduct(Sequence[Move]):
         return True
 
     def __iter__(self) -> Iterator[Move]:
+        """All moves in order, each made when it is reached."""
         kind = self.kind
         return (kind(*values) for values in product(*self.axes.values()))
 
@@ -87,6 +88,7 @@ class MoveChain(Sequence[Move]):
         return self._length
 
     def __contains__(self, move: object) -> bool:
+        """Whether one of the parts holds the move."""
         for part in self.parts:  # noqa: SIM110  # the generator costs twice as much
             if move in part:
                 return True

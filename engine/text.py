@@ -23,6 +23,7 @@ class Text:
     __slots__ = ("args", "context", "id", "plural")
 
     def __init__(self, id: str, /, **args: Value) -> None:
+        """`id` is the English sentence, `args` fill its braces by name."""
         self.id: Final = id
         self.args: Final[dict[str, Value]] = args
         self.plural: str | None = None
@@ -59,6 +60,7 @@ class Word(Text):
     __slots__ = ()
 
     def __init__(self, context: str, id: str, /, **args: Value) -> None:
+        """`context` tells translators which meaning of the English word `id` is meant."""
         super().__init__(id, **args)
         self.context = context
 

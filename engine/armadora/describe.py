@@ -24,7 +24,7 @@ from .view import ArmadoraView
 
 
 def describe_move(view: ArmadoraView, move: Move) -> Choice:
-    """How the viewer is offered a legal move."""
+    """How a menu offers the viewer a legal move: name, heading, hint, and gold as its rank."""
     label, group = label_and_group(view, move)
     return Choice(label, group, _move_hint(view, move), Evaluation(view).move_value(move))
 
@@ -71,7 +71,7 @@ def _ability_text(view: ArmadoraView, faction: str) -> Text | None:
 
 
 def _value_text(view: ArmadoraView, value: int) -> Text:
-    """A value, and how many warriors of it the viewer still has."""
+    """The value of a warrior in a menu, and how many of it the viewer still has."""
     reserve = view.armies[view.seat].reserve if view.seat is not None else None
     if reserve is None:
         return Text("value {value}", value=value)

@@ -40,7 +40,7 @@ IDLE_PALISADE_VALUE: Final = -0.01  # worth of a palisade that closes nothing
 
 
 def _steps_to_mine(mine: int) -> tuple[int, ...]:
-    """The steps from every square to the mine, as if there were no palisades."""
+    """By square: the steps to the mine, as if there were no palisades."""
     return tuple(
         abs(square % COLUMNS - mine % COLUMNS) + abs(square // COLUMNS - mine // COLUMNS)
         for square in range(COLUMNS * ROWS)
@@ -91,7 +91,7 @@ class Evaluation:
         self._estimates: dict[int, list[MineEstimate]] = {}
 
     def move_value(self, move: Move) -> float:
-        """How much gold the move may bring."""
+        """How much gold the move may bring to the own team; below zero: it costs gold."""
         match move:
             case PlaceWarrior(value, at) | ExtraWarrior(value, at):
                 return self._gain_on_square(at, value) - STRENGTH_PRICE * (value - FREE_STRENGTH)
@@ -175,7 +175,7 @@ class Evaluation:
 
 
 def _mean_hidden_value(view: ArmadoraView, seat: Seat) -> float:
-    """What a warrior of the seat counts on average, of those that the viewer cannot see."""
+    """The average value of the seat's warriors that the viewer cannot see."""
     army = view.armies[seat]
     known = [w.value for _, w in view.warriors if w.seat == seat and w.value is not None] + list(
         army.reserve or ()

@@ -28,7 +28,7 @@ def region_name(letter: str) -> Text:
 
 
 def extent_text(squares: int, gold: int) -> Text:
-    """How large and how rich a region is."""
+    """The size and the gold of a region: “4 squares with 7 gold”."""
     return Plural(
         "{n} square with {gold} gold", "{n} squares with {gold} gold", n=squares, gold=gold
     )

@@ -45,7 +45,7 @@ def build_view(s: State, seat: Seat | None) -> ArmadoraView:
 
 
 def knows_value(s: State, seat: Seat | None, square: int) -> bool:
-    """Whether the seat may see the value of the warrior there."""
+    """Whether the seat (None: the public) may see the value of the warrior on the square."""
     warrior = s.warriors[square]
     if warrior.face_up or not s.stack:
         return True
@@ -57,7 +57,7 @@ def knows_value(s: State, seat: Seat | None, square: int) -> bool:
 
 
 def _warrior_seen_by(s: State, seat: Seat | None, square: int) -> Warrior:
-    """A warrior, as the seat sees it; at the end all are turned up."""
+    """The warrior on the square, as the seat sees it; at the end all are turned up."""
     warrior = s.warriors[square]
     if not s.stack:
         return replace(warrior, face_up=True)
@@ -110,12 +110,12 @@ def _build_regions(s: State) -> tuple[Region, ...]:
 
 
 def _last_turn_changes(s: State) -> list[Change]:
-    """What was done in the last turn in which something was done."""
+    """All changes of the last turn in which something was done."""
     return [change for change in s.history if change.turn == s.history[-1].turn]
 
 
 def _changes_since_own_turn(s: State, seat: Seat) -> list[Change]:
-    """What was done after the seat's last turn; while it takes one, that is the turn before."""
+    """All changes after the seat's last turn; a turn that it is still taking is not that."""
     now = s.turn if s.stack else s.turn + 1
     own = max(
         (change.turn for change in s.history if change.seat == seat and change.turn < now),
@@ -137,7 +137,7 @@ def _collect_changes(changes: Iterable[Change]) -> ChangedPlaces:
 
 
 def resample_hidden(s: State, seat: Seat | None, random: Random) -> State:
-    """A copy in which every army's values that the seat cannot see have changed places."""
+    """A copy in which, within each army, the values that the seat cannot see are shuffled."""
     other = s.copy()
     for owner, player in enumerate(other.players) if s.stack else ():
         hidden = [

@@ -15,7 +15,7 @@ from .state import State
 
 
 def look_moves(s: State, seat: Seat) -> Sequence[Move]:
-    """The warriors that the Mage may look at.
+    """The looks at a warrior that are open to the Mage.
 
     Rulebook: the Mage looks at one warrior of an opponent, never at an own one or a partner's.
     """

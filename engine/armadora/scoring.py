@@ -70,7 +70,7 @@ def _strongest_teams(s: State, warriors: Sequence[Warrior]) -> tuple[int, ...]:
 
 
 def piles_won(ends: Sequence[RegionResult], team: int) -> tuple[int, ...]:
-    """What a team won, one pile for each region that gave it gold, the largest first."""
+    """The gold that a team won, one pile for each region that gave it some, largest first."""
     shares = [end.share_each for end in ends if team in end.teams]
     return tuple(sorted(filter(None, shares), reverse=True))
 

@@ -97,6 +97,7 @@ class Grid:
     beside: tuple[tuple[int, ...], ...]  # by hex: its neighbours on the board
 
     def __init__(self, hexes: tuple[Hex, ...]) -> None:
+        """Finds all tables of the board that has these hexes, in reading order."""
         self.hexes = hexes
         rings = [_corner_ring(hex) for hex in hexes]
         self._half_grid_points = _number_places(set(chain.from_iterable(rings)))
@@ -105,6 +106,10 @@ class Grid:
         self.hex_corners = tuple(tuple(number[place] for place in ring) for ring in rings)
         self.around = tuple(sum(1 << corner for corner in ring) for ring in self.hex_corners)
         self._connect_corners()
+        index = {hex: number for number, hex in enumerate(hexes)}
+        self.beside = tuple(
+            tuple(index[other] for other in neighbours(hex) if other in index) for hex in hexes
+        )
 
     def _connect_corners(self) -> None:
         """Finds the edges in reading order, and all tables that follow from them."""
@@ -120,6 +125,7 @@ class Grid:
             tuple(h for h in self.corner_hexes[a] if h in self.corner_hexes[b])
             for a, b in self.ends
         )
+        # Of an edge from a to b, the corner that is not this one is a + b - corner
         self.spokes = tuple(
             tuple(
                 (1 << edge, a + b - corner, 1 << (a + b - corner))
@@ -132,10 +138,6 @@ class Grid:
         self.close = tuple(
             (1 << corner) + sum(far for _, _, far in spokes)
             for corner, spokes in enumerate(self.spokes)
-        )
-        index = {hex: number for number, hex in enumerate(self.hexes)}
-        self.beside = tuple(
-            tuple(index[other] for other in neighbours(hex) if other in index) for hex in self.hexes
         )
 
     def _edge_reading_order(self, edge: tuple[int, int]) -> tuple[int, int]:

@@ -19,15 +19,29 @@ class Holder(Protocol):
     """A player, of the state or of a view."""
 
     @property
-    def purse(self) -> Sequence[int]: ...
+    def purse(self) -> Sequence[int]:
+        """How many the player has of each resource."""
+        ...
+
     @property
-    def tiles(self) -> int: ...
+    def tiles(self) -> int:
+        """How many city tiles the player controls."""
+        ...
+
     @property
-    def workers(self) -> int: ...
+    def workers(self) -> int:
+        """How many active workers the player has."""
+        ...
+
     @property
-    def retired(self) -> int: ...
+    def retired(self) -> int:
+        """How many retired workers the player has."""
+        ...
+
     @property
-    def morale(self) -> int: ...
+    def morale(self) -> int:
+        """The favor of the player's present level of morale."""
+        ...
 
 
 class Gain(NamedTuple):

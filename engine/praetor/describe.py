@@ -14,7 +14,7 @@ from .view import PraetorView
 
 
 def describe_move(view: PraetorView, move: Move) -> Choice:
-    """How the viewer is offered a legal move."""
+    """How a menu offers the viewer a legal move: name, heading, hint, and favor as its rank."""
     label, group = label_and_group(view, move)
     return Choice(
         label,

@@ -64,7 +64,7 @@ class Evaluation:
         self._favor_per_gold = FAVOR_PER_GOLD[min(max(0, actions), len(FAVOR_PER_GOLD) - 1)]
 
     def move_value(self, move: Move) -> float:
-        """How much favor a move may bring."""
+        """How much favor a move may bring to the own seat; below zero: it costs favor."""
         match move:
             case Build(tile, worker, at, turn):
                 site = next(site for site in self.view.sites if site.at == at)

@@ -141,9 +141,11 @@ class Places(NameAxis):
     __slots__ = ()
 
     def __init__(self) -> None:
+        """Names the places of the middle, row by row."""
         super().__init__([letter + row_name(row) for row, letter in product(range(ROWS), LETTERS)])
 
     def __getitem__(self, number: int) -> str:
+        """The name of a place, by its number; IndexError below zero."""
         if number < MIDDLE_PLACES:
             return super().__getitem__(number)
         x, y = position(number)
@@ -170,9 +172,11 @@ class LazyTable(dict[int, V]):
     __slots__ = ("_find",)
 
     def __init__(self, find: Callable[[int], V]) -> None:
+        """`find` gives the value of a place that is not in the table yet."""
         self._find = find
 
     def __missing__(self, at: int) -> V:
+        """Called by `dict` for a place that is not in the table yet: finds and keeps its value."""
         found = self[at] = self._find(at)
         return found
 

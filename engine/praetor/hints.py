@@ -47,7 +47,7 @@ def _retirement_favor(view: PraetorView) -> int:
 
 
 def tile_hint(view: PraetorView, tile: int) -> Text:
-    """What a tile is for, and the plazas that it could match."""
+    """What a tile is for, and the most favor that its plazas could bring now."""
     offer = next(offer for offer in view.offers if offer.tile == tile)
     return Text(
         "up to {n} plaza favor. {effect}",
@@ -57,7 +57,7 @@ def tile_hint(view: PraetorView, tile: int) -> Text:
 
 
 def worker_hint(view: PraetorView, worker: int, *, learns: bool) -> Text | None:
-    """What becomes of a worker who is sent."""
+    """What a worker, by his experience, learns or gets for retiring; None: nothing to tell."""
     if worker == RETIRED or view.seat is None:
         return None
     if not learns:
@@ -70,7 +70,7 @@ def worker_hint(view: PraetorView, worker: int, *, learns: bool) -> Text | None:
 
 
 def visit_hint(view: PraetorView, lot: CityTile, worker: int) -> Text | None:
-    """What a worker's visit brings, and the fee for it."""
+    """What a worker's visit to a tile brings, and the fee for it; None for the public."""
     if view.seat is None:
         return None
     engineer = view.engineers[view.seat]

@@ -77,11 +77,21 @@ class DealForm(Counts):
 
     def sample(self, random: Random) -> Trade:
         """A random deal that can be paid: first something is sold, then something bought for it."""
+        deal = self._sample_sales(random)
+        self._add_purchases(deal, random)
+        return Trade(tuple(deal))
+
+    def _sample_sales(self, random: Random) -> list[int]:
+        """A random deal that only sells, within the limit: numbers below zero, or zero."""
         (group,) = self.groups
         deal = [random.randint(group.least_of(stall), 0) for stall in range(len(TRADED_RESOURCES))]
         while self._sells_too_many(deal):
             stall = random.choice([stall for stall, n in enumerate(deal) if n < 0])
             deal[stall] += 1
+        return deal
+
+    def _add_purchases(self, deal: list[int], random: Random) -> None:
+        """Adds to a deal random purchases of what it does not sell, as far as Gold and limit go."""
         gold, room = gold_after(tuple(deal), self.purse, self.rates), self.limit
         for stall in random.sample(range(len(TRADED_RESOURCES)), len(TRADED_RESOURCES)):
             if deal[stall] == 0:
@@ -89,7 +99,6 @@ class DealForm(Counts):
                 deal[stall] = random.randint(0, _apply_limit(gold // price, room))
                 gold -= deal[stall] * price
                 room = None if room is None else room - deal[stall]
-        return Trade(tuple(deal))
 
     def _sells_too_many(self, deal: list[int]) -> bool:
         """Whether a deal sells more in all than the worker may."""

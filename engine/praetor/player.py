@@ -101,7 +101,7 @@ class Player:
 
     @property
     def workers(self) -> int:
-        """How many are active, at home or placed; novices and lent retired workers are not."""
+        """How many workers are active, at home or in the city: no novices, no retired ones."""
         return len(self.home) + len(self.workers_out)
 
     @property

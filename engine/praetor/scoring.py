@@ -57,7 +57,7 @@ def _score_parts(player: Player) -> Iterator[Part]:
 
 
 def _expert_parts(s: State) -> list[tuple[Part, ...]]:
-    """By seat: the additional parts of the expert game."""
+    """For each seat, the parts of its score that only the expert game has."""
     lists = (
         (Text("Area"), [s.city.largest_area(seat) for seat in range(len(s.players))], AREA_PRIZES),
         (Text("Walls"), [len(player.walls) for player in s.players], WALL_PRIZES),
@@ -73,7 +73,7 @@ def _expert_parts(s: State) -> list[tuple[Part, ...]]:
 
 
 def all_scores(s: State) -> tuple[Score, ...]:
-    """Every seat's total and its parts, as if the match ended now."""
+    """For each seat, its total and its parts, as if the match ended now."""
     further = _expert_parts(s) if s.rules.expert else [()] * len(s.players)
     parts = [
         (*_score_parts(player), *more) for player, more in zip(s.players, further, strict=True)

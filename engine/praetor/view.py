@@ -79,7 +79,7 @@ class Offer:
 
     @property
     def is_buildable(self) -> bool:
-        """Whether the viewer has all that it takes."""
+        """Whether the viewer can pay the tile, and has a marker left for it."""
         return self.missing is not None and not any(self.missing) and not self.barred
 
 
