@@ -95,11 +95,11 @@ def choose_cards_to_take(hand_evaluation: HandEvaluation, cards_owed: int, stock
 def make_offer(view: CatanView, hand_evaluation: HandEvaluation) -> Offer | None:
     """A card that can be spared for one that is missing, to everybody who is not about to win."""
     swap = _pick_swap(hand_evaluation)
-    to = tuple(
+    asked = tuple(
         int(p.seat != view.seat and p.hand_size > 0 and p.points < view.target - 2)
         for p in view.players
     )
-    return Offer(*swap, to) if swap and any(to) else None
+    return Offer(*swap, asked) if swap and any(asked) else None
 
 
 def make_counter_offer(trade_offer: TradeOffer, hand_evaluation: HandEvaluation) -> Counter | None:

@@ -51,6 +51,8 @@ NO_DECISIONS: tuple[Decision, ...] = ()
 
 
 class Catan(Game[State]):
+    """The game as the platform runs it: setup, questions, moves, views and results."""
+
     meta: ClassVar[Meta] = META
     moves: ClassVar[Moves] = Moves(
         tuple(dict.fromkeys(chain(KINDS, *(module.kinds for module in MODULES)))),

@@ -60,6 +60,7 @@ class Island:
     harbour_kinds: tuple[int, ...]  # by corner
 
     def __init__(self, board: Board, crops: Crops) -> None:
+        """Works out the tables for a board; `crops` says what each terrain pays."""
         hexes = tuple([tile.at for tile in board.tiles])
         self.board = board
         self.crops = crops
@@ -84,9 +85,11 @@ class Island:
         return tuple(kinds)
 
     def __eq__(self, other: object) -> bool:
+        """Islands are equal when their boards are: all else follows from it."""
         return isinstance(other, Island) and self.board == other.board
 
     def __hash__(self) -> int:
+        """The hash of the board, to go with `__eq__`."""
         return hash(self.board)
 
     def with_tile(self, hex: int, tile: Tile) -> Island:

@@ -63,7 +63,7 @@ def make_harbour(hexes: tuple[Hex, ...], land: Hex, side: str, kind: str) -> Har
 
 @lru_cache(maxsize=64)
 def corner_hexes(hexes: tuple[Hex, ...]) -> tuple[Hex, ...]:
-    """The hexes at the corners of an island: where the letters may start."""
+    """The hexes at the corners of an island, with three neighbours: where letters may start."""
     return tuple(hex for hex in hexes if sum(other in hexes for other in neighbours(hex)) == 3)
 
 

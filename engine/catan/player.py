@@ -60,6 +60,7 @@ class Player:
     open_edges: int  # edges where a road may be built
 
     def __init__(self, seat: Seat, box: Box, *, neutral: bool = False) -> None:
+        """An owner without cards and with all pieces of the box beside the board."""
         self.seat = seat
         self.seat_bit = 0 if neutral else 1 << seat
         self.hand = self.development = self.new_development = self.victory_cards = self.knights = (

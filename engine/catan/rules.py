@@ -45,6 +45,7 @@ class Rules(MatchRules):
         modules: Sequence[Module[Any]],
         move_handlers: Mapping[type[Move], MoveHandler],
     ) -> None:
+        """Lets each module in turn change the map, the box and the move handlers."""
         super().__init__(**collect_rule_points(modules))
         self.options = options
         self.revision = options.revision

@@ -202,6 +202,7 @@ class State(core.State):
     slots: list[object]  # one frozen value for each module
 
     def __init__(self, rules: MatchRules, island: Island, seats: int) -> None:
+        """A match before anything is placed; the robber is in the first desert."""
         self.rules = rules
         self.island = island
         self.players = self.owners = [Player(seat, rules.box) for seat in range(seats)]

@@ -267,6 +267,8 @@ class ChangedPlaces:
 
 @dataclass(frozen=True, slots=True)
 class CatanView(View):
+    """All that a seat, or the public, may see of a match."""
+
     seat: Seat | None
     seats_to_act: tuple[Seat, ...]  # who must act
     # opening, roll, turn, discard, robber, roads (of Road Building), trade, take, over; modules add

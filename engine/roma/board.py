@@ -21,12 +21,12 @@ PLACES: Final = (
 
 
 def spaces_beside(space: int, spaces: int) -> tuple[int, ...]:
-    """The neighbours of a space on the same side, where a side has so many spaces."""
+    """The neighbours of a space on the same side, which has `spaces` in all."""
     return tuple(other for other in (space - 1, space + 1) if 0 <= other < spaces)
 
 
 def spaces_opposite(space: int, spaces: int) -> tuple[int, ...]:
-    """The spaces directly and diagonally opposite, where a side has so many spaces."""
+    """The spaces directly and diagonally opposite, on a side of `spaces`."""
     return tuple(other for other in (space - 1, space, space + 1) if 0 <= other < spaces)
 
 

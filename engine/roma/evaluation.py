@@ -44,6 +44,9 @@ GAIN_PER_VACANT_SPACE: Final = 0.4  # of it, more for each vacant space
 LOSS_PER_CARD_IN_HAND: Final = 0.6  # and less for each card in hand
 VACANT_SPACE_VALUE: Final = 1.7  # of a card on a vacant space, which would cost a point a turn
 LAST_POINTS_VALUE: Final = 20.0  # of the same, when the vacant spaces would cost the last points
+DEFENCE_POINT_VALUE: Final = 0.06  # of a point of a card's defence
+REROLL_VALUE: Final = 2.0  # of another roll of a lost battle
+WON_BATTLE_VALUE: Final = 2.0  # of what makes a roll win
 ALWAYS_ON_VALUE: Final = 1.2  # of a card that is always on
 IDLE_CARD_VALUE: Final = 0.5  # of a card whose action could do nothing just now
 TYPICAL_DICE: Final = (3, 4)  # a typical rest of dice
@@ -89,6 +92,7 @@ class Evaluation:
     __slots__ = ("_row_card_values", "me", "seat", "state", "view")
 
     def __init__(self, view: RomaView) -> None:
+        """Imagines a state that looks like the view, and keeps values of cards once weighed."""
         assert view.seat is not None, "the public has no moves to weigh"
         self.view = view
         self.seat: Seat = view.seat
@@ -182,7 +186,7 @@ class Evaluation:
             case Adjust(_, to):
                 return 1.0 if self.can_activate_with(to) else 0.0
             case Reroll() if self._is_fighting():
-                return 2.0
+                return REROLL_VALUE
             case Done() if self._is_fetching():
                 return -LAST_POINTS_VALUE  # a card in hand harms nobody
             case Reroll(dice):
@@ -246,7 +250,7 @@ class Evaluation:
                 return action.purchase_value(
                     self.state, self.current_activation(), what[0] // action.price
                 )
-        return 2.0 - 0.05 * what[0]  # a battle is won by it
+        return WON_BATTLE_VALUE - 0.05 * what[0]  # the less is spent, the better
 
     def _is_fetching(self) -> bool:
         """Whether a card is to be taken from deck, discard pile or the opponent's hand."""
@@ -283,7 +287,7 @@ class Evaluation:
         action, always, worth = (
             self.state.rules.actions[kind],
             PASSIVE_EFFECTS[kind],
-            0.06 * DEFENCE[kind],
+            DEFENCE_POINT_VALUE * DEFENCE[kind],
         )
         if action is None:
             return worth + ALWAYS_ON_VALUE * (

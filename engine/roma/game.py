@@ -42,6 +42,8 @@ from .warnings import WARNED_KINDS, move_warning
 
 
 class Roma(Game[State]):
+    """The game as the platform runs it: setup, questions, moves, views and results."""
+
     meta: ClassVar[Meta] = META
     moves: ClassVar[Moves] = MOVES
     bots: ClassVar[Mapping[str, Bot[RomaView]]] = {"random": RandomBot(), "steady": SteadyBot()}

@@ -29,11 +29,17 @@ def _space_name(space: int | None) -> Text:
     return PLACES[space]
 
 
+def _first_fallen_name(past: PastAction) -> Text:
+    """The name of the first card that went from the table to a discard pile."""
+    _, _, kind = past.fallen[0]
+    return NAMES[kind]
+
+
 def _lay_sentence(past: PastAction) -> Text:
     """Sentence of `lay`: card and space, with price and covered card if there are any."""
     card, space, price = _card_name(past.kind), _space_name(past.at), money_text(past.n)
     if past.fallen:
-        old = NAMES[past.fallen[0][2]]
+        old = _first_fallen_name(past)
         if past.n:
             return Text(
                 "{player} lays {card}: {space}, {price}. {old} goes to the discard pile.",
@@ -193,7 +199,7 @@ def _sacrifice_sentence(past: PastAction) -> Text:
     return Text(
         "{player} gives up a card: {card}. That brings {points}.",
         player=Who(past.seat),
-        card=NAMES[past.fallen[0][2]],
+        card=_first_fallen_name(past),
         points=points_text(past.points[past.seat]),
     )
 

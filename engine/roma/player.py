@@ -59,6 +59,7 @@ class Player:
     ready: bool  # before the first turn: has answered what both are asked
 
     def __init__(self, spaces: int) -> None:
+        """A player at the start, with an empty row of so many spaces."""
         self.points = STARTING_POINTS
         self.virtual = self.money = self.blocked = self.fewer_dice = 0
         self.row = [VACANT] * spaces
@@ -149,6 +150,7 @@ class Pile:
     box: str | None  # `one-each`: which box it is
 
     def __init__(self, deck: list[int], box: str | None = None) -> None:
+        """A full deck without discards."""
         self.deck = deck
         self.discard = []
         self.box = box

@@ -147,6 +147,7 @@ class State(core.State):
     stack: list[Frame]  # the top asks
 
     def __init__(self, rules: Rules) -> None:
+        """A match before any cards are dealt."""
         self.rules = rules
         self.players = [Player(rules.spaces), Player(rules.spaces)]
         self.piles = []

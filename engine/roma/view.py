@@ -173,6 +173,8 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class RomaView(View):
+    """All that a seat, or the public, may see of a match."""
+
     seat: Seat | None
     set: str  # arena, roma, mixed, one-each, constructed
     mercatus: str  # who pays for the Mercatus: supply, opponent

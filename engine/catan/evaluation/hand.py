@@ -10,7 +10,16 @@ from ..view import Cards, CatanView, Price
 from .places import PlaceEvaluation
 
 CARDS_OF_PATIENCE: Final = 1.6  # cards: how much a missing one counts against a better purchase
-LARGE_HAND: Final = 7
+LARGE_HAND: Final = 7  # cards: a seven costs half of a larger one
+SETTLEMENT_VALUE: Final = 14  # of a purchase, beside the value of its place
+CITY_VALUE: Final = 13
+ROAD_VALUE: Final = 3
+CARD_VALUE: Final = 8.0
+CORNER_SHARE: Final = 0.8  # of the value of a corner that a road opens
+LONGEST_ROAD_VALUE: Final = 5.0  # more for a road that helps to the longest road
+LARGEST_ARMY_VALUE: Final = 2.0  # more for a card that helps to the largest army
+LENGTH_TO_BEAT: Final = 4  # edges: the longest road needs more
+KNIGHTS_TO_BEAT: Final = 2  # the largest army needs more
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +40,7 @@ class HandEvaluation:
     """The viewer's hand, and what to do with it."""
 
     def __init__(self, view: CatanView) -> None:
+        """Evaluates the hand of the view's own seat; the public has none."""
         assert view.seat is not None, "the public has no hand"
         self.view = view
         self.me = view.players[view.seat]
@@ -55,19 +65,22 @@ class HandEvaluation:
             case "settlement":
                 return max(
                     [
-                        14 + self.place_evaluation.settlement_value(corner)
+                        SETTLEMENT_VALUE + self.place_evaluation.settlement_value(corner)
                         for corner in price.places
                     ],
                     default=0.0,
                 )
             case "city":
                 return max(
-                    [13 + self.place_evaluation.harvest_value(corner) for corner in price.places],
+                    [
+                        CITY_VALUE + self.place_evaluation.harvest_value(corner)
+                        for corner in price.places
+                    ],
                     default=0.0,
                 )
             case "road":
                 return self._road_value(price)
-        return 8.0 + 2.0 * self.wants_army
+        return CARD_VALUE + LARGEST_ARMY_VALUE * self.wants_army
 
     def _road_value(self, price: Price) -> float:
         """What a road is worth: the corner that it opens, and the longest road where it is near.
@@ -76,8 +89,8 @@ class HandEvaluation:
         """
         best = max([self.place_evaluation.road_value(edge) for edge in price.places], default=0.0)
         settled = any(other.key == "settlement" and other.places for other in self.view.prices)
-        opens = 0.0 if settled or not self.me.pieces_left[1] else 3 + 0.8 * best
-        return opens + 5.0 * self.wants_road if best else 0.0
+        opens = 0.0 if settled or not self.me.pieces_left[1] else ROAD_VALUE + CORNER_SHARE * best
+        return opens + LONGEST_ROAD_VALUE * self.wants_road if best else 0.0
 
     @cached_property
     def wants_road(self) -> bool:
@@ -87,7 +100,11 @@ class HandEvaluation:
             default=0,
         )
         held = self.view.award_holder("road") == self.me.seat
-        return not held and self.me.road_length + 2 > max(4, longest) and self.me.pieces_left[0] > 1
+        return (
+            not held
+            and self.me.road_length + 2 > max(LENGTH_TO_BEAT, longest)
+            and self.me.pieces_left[0] > 1
+        )
 
     @cached_property
     def wants_army(self) -> bool:
@@ -96,7 +113,9 @@ class HandEvaluation:
             [player.knights for player in self.view.players if player.seat != self.me.seat],
             default=0,
         )
-        return self.view.award_holder("army") != self.me.seat and self.me.knights + 2 > max(2, most)
+        return self.view.award_holder("army") != self.me.seat and self.me.knights + 2 > max(
+            KNIGHTS_TO_BEAT, most
+        )
 
     @cached_property
     def goal(self) -> Goal | None:

@@ -119,7 +119,8 @@ class MoveEvaluation:
         """
         view, kind = self.view, move.resource
         each = (sum(view.bank) + sum(player.hand_size for player in view.players)) // len(RESOURCES)
-        return 4.0 * (each - view.bank[kind] - self.hand_evaluation.hand[kind] - 2.5)
+        others_hold = each - view.bank[kind] - self.hand_evaluation.hand[kind]
+        return 4.0 * (others_hold - 2.5)  # below 0 for two cards or fewer
 
     # --- robber and trade -------------------------------------------------------------------------
 
@@ -136,7 +137,7 @@ class MoveEvaluation:
         return cost + (0 if move.victim is None else self._victim_value(move.victim))
 
     def _victim_value(self, seat: Seat) -> float:
-        """Value of a card stolen from a seat: higher for large hands and for those who lead."""
+        """Value of a card stolen from a seat: higher for up to three cards and for each point."""
         victim = self.view.players[seat]
         return min(3, victim.hand_size) + 0.3 * victim.points
 
@@ -171,7 +172,10 @@ class MoveEvaluation:
         return self.trade_value(bargain.want, bargain.give, bargain.seat) if bargain else 0.0
 
     def partner_value(self, move: m.Choose) -> float:
-        """Value of choosing a player: as partner in a trade, or to take a card from."""
+        """Value of choosing a player: as partner in a trade, or to take a card from.
+
+        A trade that is not worth it is at -10, any other above 30.
+        """
         bargain = self.view.trade_offer
         if bargain is None:
             return 1 + self._victim_value(move.player)

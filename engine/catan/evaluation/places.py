@@ -26,6 +26,7 @@ class PlaceEvaluation:
     """One view, weighed for a seat: the viewer's own, or another by what everybody sees."""
 
     def __init__(self, view: CatanView, seat: Seat) -> None:
+        """Collects buildings by corner, and the owners of roads by edge."""
         self.view = view
         self.seat = seat
         self.grid = view.grid

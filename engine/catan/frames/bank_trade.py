@@ -166,6 +166,7 @@ class BankForm(TradeForm):
     stock: int  # of the bank
 
     def __init__(self, hand: int, rates: int, stock: int) -> None:
+        """Hand, rates and stock are packed; frozen, so they are set past `__setattr__`."""
         super().__init__(hand)
         object.__setattr__(self, "rates", rates)
         object.__setattr__(self, "stock", stock)

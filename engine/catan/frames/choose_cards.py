@@ -46,7 +46,7 @@ class TakeCards(Frame):
     """Everybody who is owed cards takes them."""
 
     phase: ClassVar[str] = "take"
-    owed: tuple[tuple[Seat, int], ...]
+    owed: tuple[tuple[Seat, int], ...]  # who takes how many
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
         """Asks all who are owed cards at once; one after the other where the bank may run short."""
@@ -80,7 +80,7 @@ class TakeCards(Frame):
         s.record_action(seat, "take", got=taken)
         if entry.news is not None:
             tell_taken(seat, move.cards, entry)
-        left = tuple([item for item in self.owed if item[0] != seat])
+        left = tuple([(other, n) for other, n in self.owed if other != seat])
         if left:
             s.stack[-1] = TakeCards(left)
         else:

@@ -84,6 +84,7 @@ class FirstSettlementDecision(Decision):
         places: Sequence[BuildSettlement] | Sequence[BuildCity],
         island: Island,
     ) -> None:
+        """Keeps places and island for the fallback."""
         super().__init__(seat, prompt, places)
         self._places = places
         self._island = island

@@ -18,6 +18,7 @@ from .turn_order import finish_question
 
 MOVE_PROMPT: Final = Text("Move the robber to another hex.")
 LOSE_TITLE: Final = Text("Cards you lose")
+# By the number of cards; half of all cards there are is fewer
 DISCARD_PROMPTS: Final = tuple(
     Plural("Discard {n} card.", "Discard {n} cards.", n=n) for n in range(80)
 )
@@ -93,7 +94,7 @@ class Discards(Frame):
     """Everyone over the limit discards half, all at once, in any order."""
 
     phase: ClassVar[str] = "discard"
-    owed: tuple[tuple[Seat, int], ...]
+    owed: tuple[tuple[Seat, int], ...]  # who discards how many
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
         """Asks everybody who owes cards, all at once."""
@@ -112,7 +113,7 @@ class Discards(Frame):
         s.record_action(seat, "discard", gave=lost)
         if entry.news is not None:
             entry.tell("{player} discards {cards}.", player=Who(seat), cards=cards_text(move.cards))
-        left = tuple([item for item in self.owed if item[0] != seat])
+        left = tuple([(other, n) for other, n in self.owed if other != seat])
         if left:
             s.stack[-1] = Discards(left)
         else:

@@ -95,6 +95,7 @@ class OfferDecision(Decision):
         forms: tuple[Form, ...],
         wanted: Cards,
     ) -> None:
+        """`wanted` are the cards that the offerer wants; the fallback is to decline."""
         super().__init__(seat, prompt, moves, forms, DECLINE)
         self.wanted = wanted
 

@@ -65,6 +65,7 @@ class TradeForm(Counts):
         return ()
 
     def __init__(self, hand: int) -> None:
+        """Keeps the packed hand; the form is frozen, so it is set past `__setattr__`."""
         object.__setattr__(self, "hand", hand)
 
     def _make_card_groups(self) -> tuple[Group, Group]:
@@ -95,6 +96,7 @@ class OfferForm(TradeForm):
     made: tuple[Offer, ...]  # in this turn
 
     def __init__(self, hand: int, others: tuple[int, ...], made: tuple[Offer, ...]) -> None:
+        """`others` has 1 for each seat that can be asked; `made` are the offers of this turn."""
         super().__init__(hand)
         object.__setattr__(self, "others", others)
         object.__setattr__(self, "made", made)
@@ -113,16 +115,16 @@ class OfferForm(TradeForm):
         """The check of a filled-in form: why the offer may not be made."""
         return self._refuse_offer
 
-    def _refuse_offer(self, give: Cards, want: Cards, to: tuple[int, ...]) -> Text | None:
+    def _refuse_offer(self, give: Cards, want: Cards, asked: tuple[int, ...]) -> Text | None:
         """Why the offer may not be made; None: it may."""
         if has_overlap(give, want):
             return SAME_RESOURCE
-        return OFFER_REPEATED if self._is_repeated(give, want, to) else None
+        return OFFER_REPEATED if self._is_repeated(give, want, asked) else None
 
-    def _is_repeated(self, give: Cards, want: Cards, to: tuple[int, ...]) -> bool:
+    def _is_repeated(self, give: Cards, want: Cards, asked: tuple[int, ...]) -> bool:
         """Whether one of these players has had the same offer already in this turn."""
         return any(
-            (old.give, old.want) == (give, want) and has_overlap(old.to, to) for old in self.made
+            (old.give, old.want) == (give, want) and has_overlap(old.to, asked) for old in self.made
         )
 
     @property
@@ -155,6 +157,7 @@ class CounterForm(TradeForm):
     wanted: Cards
 
     def __init__(self, hand: int, given: Cards, wanted: Cards) -> None:
+        """`given` and `wanted` are those of the offer that is answered."""
         super().__init__(hand)
         object.__setattr__(self, "given", given)
         object.__setattr__(self, "wanted", wanted)

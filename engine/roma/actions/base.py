@@ -121,7 +121,7 @@ class ChooseTarget(Frame):
 
     def question(self, s: State) -> Question:
         """What the view says is being asked: the acting card and its targets."""
-        return Question(self.action.name, self.act.at, self.act.kind, self.targets)
+        return Question(self.action.name, at=self.act.at, kind=self.act.kind, targets=self.targets)
 
 
 def is_of_type(card: int, character: bool | None) -> bool:

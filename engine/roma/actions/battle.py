@@ -273,7 +273,12 @@ class Bout(Frame):
         """What the view says is being asked: to roll again (`fight`) or to add (`boost`)."""
         name = "fight" if self.may_roll_again(s) else "boost"
         return Question(
-            name, self.act.at, self.act.kind, (self.target,), self.roll, self.points_missing(s)
+            name,
+            at=self.act.at,
+            kind=self.act.kind,
+            targets=(self.target,),
+            roll=self.roll,
+            needed=self.points_missing(s),
         )
 
 

@@ -112,7 +112,7 @@ class ChooseDice(Frame):
 
     def question(self, s: State) -> Question:
         """What the view says is being asked: to count dice."""
-        return Question("count", self.act.at, self.act.kind)
+        return Question("count", at=self.act.at, kind=self.act.kind)
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,4 +201,4 @@ class ChoosePurchase(Frame):
 
     def question(self, s: State) -> Question:
         """What the view says is being asked: to buy points."""
-        return Question("buy", self.act.at, self.act.kind)
+        return Question("buy", at=self.act.at, kind=self.act.kind)

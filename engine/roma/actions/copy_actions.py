@@ -251,4 +251,6 @@ class ChooseLink(Frame):
 
     def question(self, s: State) -> Question:
         """What the view says is being asked: one of the own spaces."""
-        return Question(self.action.name, self.act.at, self.act.kind, self.list_spaces())
+        return Question(
+            self.action.name, at=self.act.at, kind=self.act.kind, targets=self.list_spaces()
+        )

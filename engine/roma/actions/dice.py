@@ -90,7 +90,7 @@ class ChooseDie(Frame):
 
     def question(self, s: State) -> Question:
         """What the view says is being asked: to adjust a die."""
-        return Question("adjust", self.act.at, self.act.kind)
+        return Question("adjust", at=self.act.at, kind=self.act.kind)
 
 
 @dataclass(frozen=True, slots=True)

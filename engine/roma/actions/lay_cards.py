@@ -105,7 +105,7 @@ class ChooseFreeCards(Frame):
 
     def question(self, s: State) -> Question:
         """What the view says is being asked: to lay cards of the hand."""
-        return Question("lay", self.act.at, self.act.kind)
+        return Question("lay", at=self.act.at, kind=self.act.kind)
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,7 +184,7 @@ class ChooseNewSpaces(Frame):
 
     def question(self, s: State) -> Question:
         """What the view says is being asked: to lay the lifted cards again."""
-        return Question("relay", self.act.at, self.act.kind)
+        return Question("relay", at=self.act.at, kind=self.act.kind)
 
 
 @dataclass(frozen=True, slots=True)
@@ -248,7 +248,7 @@ class ChooseSwap(Frame):
 
     def question(self, s: State) -> Question:
         """What the view says is being asked: to swap cards."""
-        return Question("swap", self.act.at, self.act.kind)
+        return Question("swap", at=self.act.at, kind=self.act.kind)
 
 
 @dataclass(frozen=True, slots=True)
@@ -308,5 +308,8 @@ class ChooseVacantSpace(Frame):
     def question(self, s: State) -> Question:
         """What the view says is being asked: a vacant space for the drawn card."""
         return Question(
-            "found", self.act.at, self.act.kind, s.players[self.act.seat].vacant_spaces()
+            "found",
+            at=self.act.at,
+            kind=self.act.kind,
+            targets=s.players[self.act.seat].vacant_spaces(),
         )

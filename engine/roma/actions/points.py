@@ -227,7 +227,8 @@ class SacrificeForPoints(Targeting):
     def apply_to_target(self, s: State, act: Activation, space: int, entry: Entry) -> None:
         """Discards the own card, and gains its printed defence in points."""
         fallen = s.discard_from_row(act.seat, space)
-        gained = DEFENCE[fallen[0][2]]
+        ((_, _, kind),) = fallen
+        gained = DEFENCE[kind]
         s.gain_points(act.seat, gained)
         record_action(
             s,

@@ -114,7 +114,7 @@ class Expulsion(Targeting):
 class Raid(Action):
     """All opposing cards of one kind are discarded."""
 
-    prey: int
+    prey: int  # the kind of card
 
     def list_victims(self, s: State, act: Activation) -> tuple[int, ...]:
         """The opposing spaces with a card of the kind."""
@@ -195,7 +195,7 @@ class Blockade(Targeting):
 class Weakening(Action):
     """The defence of all opposing cards is lower until the end of the turn."""
 
-    by: int
+    by: int  # points of defence
 
     def is_possible(self, s: State, act: Activation) -> bool:
         """Whether an opposing card has any defence left."""

@@ -98,7 +98,7 @@ class ChooseCard(Frame):
 
     def question(self, s: State) -> Question:
         """What the view says is being asked: the action's name, and the card that acts."""
-        return Question(self.action.name, self.act.at, self.act.kind)
+        return Question(self.action.name, at=self.act.at, kind=self.act.kind)
 
 
 @dataclass(frozen=True, slots=True)

@@ -64,14 +64,14 @@ def test_no_card_comes_twice_before_the_new_year_which_leaves_five() -> None:
     drawn = []
     for left in range(31, 0, -1):
         assert GAME.view(s, None).counters[0].count == left
-        old = module.load_slot(s).left
+        old = module.get_slot(s).left
         act_until_roll(s)
-        drawn += [card for card in old if card not in module.load_slot(s).left]
+        drawn += [card for card in old if card not in module.get_slot(s).left]
     assert len({*drawn}) == len(drawn) == 31
     assert GAME.view(s, None).counters[0].count == 0
     told = act_until_roll(s)
     assert "New Year" in str(told)
-    assert len(module.load_slot(s).left) == 35
+    assert len(module.get_slot(s).left) == 35
 
 
 def act_until_roll(s: State) -> Told:

@@ -13,6 +13,8 @@ from ...state import Frame, State, Step
 
 
 class BigStart(Module[None]):
+    """Replaces the opening by a settlement, a city and three roads for everybody."""
+
     key: ClassVar[str] = "big_start"
     guide: ClassVar[tuple[Page, ...]] = (
         Page(

@@ -31,6 +31,8 @@ from .slot import Events, initial_events
 
 
 class EventCards(Module[Events]):
+    """Event cards are drawn instead of rolling the dice."""
+
     key: ClassVar[str] = "event_cards"
     kinds: ClassVar[tuple[type[Move], ...]] = (Give, Damage)
     guide: ClassVar[tuple[Page, ...]] = (

@@ -64,7 +64,7 @@ class PassLeft(Frame):
     """Everybody named gives a card to the left, all at once: nobody passes on what just came."""
 
     phase: ClassVar[str] = "give"
-    place: int
+    place: int  # of the slot
     waiting: tuple[Seat, ...]
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
@@ -114,8 +114,8 @@ class AssistOthers(Frame):
     """Everybody who leads gives a card to somebody who does not."""
 
     phase: ClassVar[str] = "give"
-    waiting: tuple[Seat, ...]
-    others: tuple[Seat, ...]
+    waiting: tuple[Seat, ...]  # leaders who are still to give
+    others: tuple[Seat, ...]  # who have fewer points
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
         """Asks each leader who is still to answer for a card and one of the seats behind."""

@@ -12,6 +12,8 @@ from .deck import ALL_CARDS, LAID_ASIDE
 
 @dataclass(frozen=True, slots=True)
 class Events:
+    """What the event cards keep in the state of a match."""
+
     left: tuple[int, ...]  # numbers of the cards not yet drawn
     damaged: tuple[int, ...]  # by seat: the edge of the road that is turned, or NOWHERE
     passing: tuple[tuple[Seat, int], ...] = ()  # who gives away a card, and of which kind

@@ -63,6 +63,7 @@ class FiveSix(Module[Seat]):
     )
 
     def __init__(self, seats: int, options: Options) -> None:
+        """Reads whether players are paired; else there is special building."""
         self.paired = options["extension"] == "paired"
         self.standing = () if self.paired else (SKIP,)
 

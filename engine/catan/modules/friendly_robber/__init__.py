@@ -13,6 +13,8 @@ MAX_POINTS_SPARED: Final = {"friendly": 2, "friendlier": 3}  # points, at most
 
 
 class FriendlyRobber(Module[None]):
+    """Limits the robber to hexes and victims that are not spared."""
+
     key: ClassVar[str] = "friendly_robber"
     guide: ClassVar[tuple[Page, ...]] = (
         Page(
@@ -32,6 +34,7 @@ class FriendlyRobber(Module[None]):
     )
 
     def __init__(self, seats: int, options: Options) -> None:
+        """Reads up to how many points a player is spared."""
         self.most_points_spared = MAX_POINTS_SPARED[options["robber"]]
 
     def _mask_of_spared_seats(self, s: State, seat: Seat) -> int:

@@ -64,6 +64,7 @@ class Jungle(Module[tuple[int, ...]]):
     )
 
     def __init__(self, seats: int, options: Options) -> None:
+        """Reads how many deserts become jungles, and which numbers they may have."""
         self.all_deserts = options["desert"] == "jungle"  # else another tile takes the last desert
         self.numbers = numbers_allowed(NUMBERS, options["disc"])
 

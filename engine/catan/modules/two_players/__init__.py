@@ -61,6 +61,8 @@ class TokenCounts(NamedTuple):
 
 
 class TwoPlayers(Module[TokenCounts]):
+    """Neutral colours, two throws a turn and trade tokens; the slot counts the tokens."""
+
     key: ClassVar[str] = "two_players"
     kinds: ClassVar[tuple[type[Move], ...]] = (Give, Tokens, NeutralRoad, NeutralSettlement)
     names: ClassVar[Mapping[str, NameAxis]] = {"use": USES, "colour": COLOURS}

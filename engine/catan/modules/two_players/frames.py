@@ -97,7 +97,7 @@ class ReturnCards(Frame):
 
     phase: ClassVar[str] = "give"
     seat: Seat
-    n: int
+    n: int  # cards to give
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
         """Asks the seat which of its cards it gives in return."""

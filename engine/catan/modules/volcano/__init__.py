@@ -34,6 +34,8 @@ class LastEruption(NamedTuple):
 
 
 class Volcano(Module[LastEruption]):
+    """The volcano in the last desert's place; the slot knows where it struck last."""
+
     key: ClassVar[str] = "volcano"
     guide: ClassVar[tuple[Page, ...]] = (
         Page(
@@ -61,6 +63,7 @@ class Volcano(Module[LastEruption]):
     )
 
     def __init__(self, seats: int, options: Options) -> None:
+        """Reads whether the volcano pays gold, and which numbers it may have."""
         self.gold = options["desert"] in ("gold", "both-gold")
         self.numbers = numbers_allowed(NUMBERS, options["disc"])
 
