@@ -53,7 +53,7 @@ class Player:
     cities_left: int
     score: int  # all points, hidden ones too
     last_turn: int  # the number of the last turn that this player ended
-    # What follows from the above, kept true by the deeds:
+    # What follows from the above, kept true by `building`:
     road_length: int
     rates: int  # cards that the bank asks for one, by the kind given
     touched_corners: int  # corners at an end of an own road or under an own building

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Final
 
 from ..core import Move, Seat, Text
-from .actions.base import SIDE, Action, Activation, Targeting
+from .actions.base import PLACES_PER_SIDE, Action, Activation, Targeting
 from .actions.buy_points import CountDice, Purchase
 from .actions.copy_actions import BorrowedAction, CopyAction
 from .board import BRIBERY, CARDS, MONEY
@@ -47,6 +47,8 @@ LAST_POINTS_VALUE: Final = 20.0  # of the same, when the vacant spaces would cos
 DEFENCE_POINT_VALUE: Final = 0.06  # of a point of a card's defence
 REROLL_VALUE: Final = 2.0  # of another roll of a lost battle
 WON_BATTLE_VALUE: Final = 2.0  # of what makes a roll win
+NO_CARD_VALUE: Final = -20.0  # of taking none: a card in hand harms nobody
+SWAPPED_SHARE: Final = 0.5  # of the value of a card that goes back to the hand
 ALWAYS_ON_VALUE: Final = 1.2  # of a card that is always on
 IDLE_CARD_VALUE: Final = 0.5  # of a card whose action could do nothing just now
 TYPICAL_DICE: Final = (3, 4)  # a typical rest of dice
@@ -110,7 +112,7 @@ class Evaluation:
             self.seat,
             asked.at,
             asked.kind,
-            (SIDE * self.seat + asked.at,),
+            (PLACES_PER_SIDE * self.seat + asked.at,),
             self.me.unused_dice(),
             self.me.money,
         )
@@ -131,7 +133,7 @@ class Evaluation:
             self.current_action(),
             self.me.row[space] & KIND_MASK,
         )
-        copied, place = self.state.rules.actions[kind], (SIDE * self.seat + space,)
+        copied, place = self.state.rules.actions[kind], (PLACES_PER_SIDE * self.seat + space,)
         assert copied is not None, "only cards with an action are offered"
         if isinstance(action, CopyAction):
             return act._replace(kind=kind, chain=act.chain + place), copied
@@ -176,7 +178,7 @@ class Evaluation:
             case Give(kinds):
                 return -sum(self.hand_card_value(kind) for kind in kinds)
             case Swap(kind, space):
-                return self.lay_value(kind, space) + 0.5 * self.row_card_value(
+                return self.lay_value(kind, space) + SWAPPED_SHARE * self.row_card_value(
                     self.me.row[space] & KIND_MASK, space
                 )
             case Attack() | Strike() | Sacrifice() | Block() | Perform():
@@ -188,8 +190,8 @@ class Evaluation:
             case Reroll() if self._is_fighting():
                 return REROLL_VALUE
             case Done() if self._is_fetching():
-                return -LAST_POINTS_VALUE  # a card in hand harms nobody
-            case Reroll(dice):
+                return NO_CARD_VALUE
+            case Reroll(dice):  # dice that activate nothing, rather low ones
                 return sum(0.0 if self.can_activate_with(die) else 0.4 - 0.1 * die for die in dice)
         return 0.0
 
@@ -305,5 +307,10 @@ class Evaluation:
     def _typical_activation(self, kind: int, space: int) -> Activation:
         """An activation of the card on an own space, with a typical rest of dice."""
         return Activation(
-            self.seat, space, kind, (SIDE * self.seat + space,), TYPICAL_DICE, self.me.money
+            self.seat,
+            space,
+            kind,
+            (PLACES_PER_SIDE * self.seat + space,),
+            TYPICAL_DICE,
+            self.me.money,
         )

@@ -15,7 +15,7 @@ from .player import KIND_MASK, SECOND_DECK, VACANT, Pile, Player
 from .view import PastAction, Question
 
 STARTING_SUPPLY: Final = 16
-SIDE: Final = 8  # places in a chain are numbered side by side
+PLACES_PER_SIDE: Final = 8  # places in a chain are numbered side by side
 
 
 class Frame:
@@ -64,7 +64,7 @@ class Activation(NamedTuple):
 
         Further dice are laid beside it, for only there bribery was paid.
         """
-        return self.chain[0] % SIDE
+        return self.chain[0] % PLACES_PER_SIDE
 
 
 class Action:

@@ -1,6 +1,6 @@
 """What a seat, or the public, may see of Arena: Roma II and Roma.
 
-Kinds of card are numbers of `box.CARDS` (key, name, short, text, type, cost, dice). Spaces are
+Kinds are numbers of `components.CARDS` (key, name, short, text, type, cost, dice). Spaces are
 numbers of `board.SPACES`: 0 to 5 are the spaces 1 to 6, and 6 is bribery, which Roma and the
 beginners' game lack. A die may lie on a space, on `board.MONEY` or on `board.CARDS`. Seats are 0
 and 1. A space faces the same space of the other side.
@@ -78,7 +78,7 @@ class Pile:
 
 @dataclass(frozen=True, slots=True)
 class PastAction:
-    """Something that happened before everybody's eyes; `telling.told` makes a sentence of it.
+    """Something that happened before everybody's eyes; `action_sentence` words it.
 
     verb: what is in the other fields besides seat and points
       set         the deck that the seat plays with: n is the number of the box (0 arena, 1 roma)
@@ -150,7 +150,7 @@ class Question:
       set, deck, give, arrange        before the first turn
       act                             a free choice of actions
       again, choose                   reroll all three equal dice; reroll any dice (Fons Bacchi)
-      keep                            one of the drawn cards (`Side.choice`)
+      keep                            one of the drawn cards (`Side.drawn_kinds`)
       attack, strike, expel, block    one of the opposing spaces `targets`
       sacrifice, perform, activate    one of the own spaces `targets`;
                                       `activate` has its price (Patronus)
@@ -199,7 +199,7 @@ class RomaView(View):
     last_move: tuple[PastAction, ...]  # what the last move did
     since_own_turn: tuple[
         PastAction, ...
-    ]  # all since the viewer's own last turn; for the public the same as `last`
+    ]  # all since the viewer's own last turn; for the public the same as `last_move`
     result: Result | None = None
 
     @property

@@ -18,6 +18,11 @@ MoveValue = Callable[["MoveEvaluation", Any], float]
 ROLL_VALUE: Final = (
     10.0  # before the roll, what is better comes first; after it, what is better than nothing
 )
+SETTLEMENT_VALUE: Final = 90  # beside the value of the corner
+CITY_VALUE: Final = 80  # beside the value of the harvest
+REPAIR_VALUE: Final = 40  # of an own damaged road
+ROAD_VALUE: Final = 20  # beside the value of where it leads
+OFF_GOAL_COST: Final = 25  # of a road while the goal is another purchase
 
 
 class MoveEvaluation:
@@ -40,23 +45,25 @@ class MoveEvaluation:
 
     def settlement_value(self, move: m.BuildSettlement) -> float:
         """Value of a settlement: before all other moves, the best corner first."""
-        return 90 + self.place_evaluation.settlement_value(move.corner)
+        return SETTLEMENT_VALUE + self.place_evaluation.settlement_value(move.corner)
 
     def city_value(self, move: m.BuildCity) -> float:
         """Value of a city: in the opening that of a founded corner, later what it produces more."""
         if self.view.phase == "opening":
-            return 90 + self.place_evaluation.settlement_value(move.corner)
-        return 80 + self.place_evaluation.harvest_value(move.corner)
+            return SETTLEMENT_VALUE + self.place_evaluation.settlement_value(move.corner)
+        return CITY_VALUE + self.place_evaluation.harvest_value(move.corner)
 
     def road_value(self, move: m.BuildRoad) -> float:
         """Value of a road by where it leads; below 0 while the goal is another purchase."""
         if move.edge in self.place_evaluation.roads:  # a road of one's own that is damaged
-            return 40
+            return REPAIR_VALUE
         leads = self.place_evaluation.road_value(move.edge)
         if self.view.phase in ("opening", "roads"):
-            return 20 + leads
+            return ROAD_VALUE + leads
         goal = self.hand_evaluation.goal
-        return 20 + leads if goal is not None and goal.key == "road" else leads - 25
+        return (
+            ROAD_VALUE + leads if goal is not None and goal.key == "road" else leads - OFF_GOAL_COST
+        )
 
     def buy_card_value(self, move: m.BuyCard) -> float:
         """Value of a development card: 15 as the goal, 8 where it does not delay it, else -8."""

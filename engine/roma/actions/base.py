@@ -14,7 +14,7 @@ from ..components import CHARACTER, COST
 from ..log_messages import record_action
 from ..moves import DONE
 from ..player import KIND_MASK, VACANT
-from ..state import SIDE as SIDE
+from ..state import PLACES_PER_SIDE as PLACES_PER_SIDE
 from ..state import Action as Action
 from ..state import Activation as Activation
 from ..state import Frame, State
@@ -26,7 +26,7 @@ def start_activation(
 ) -> Activation:
     """The activation of the card on an own space, with the unused dice and money left for it."""
     return Activation(
-        seat, at, s.players[seat].row[at] & KIND_MASK, (SIDE * seat + at,), dice, money
+        seat, at, s.players[seat].row[at] & KIND_MASK, (PLACES_PER_SIDE * seat + at,), dice, money
     )
 
 

@@ -19,7 +19,15 @@ from ..names import money_text
 from ..player import KIND_MASK, VACANT
 from ..state import Frame, State
 from ..view import Question
-from .base import SIDE, Action, Activation, action_decision, is_asked, is_of_type, record_decline
+from .base import (
+    PLACES_PER_SIDE,
+    Action,
+    Activation,
+    action_decision,
+    is_asked,
+    is_of_type,
+    record_decline,
+)
 
 PERFORM: Final = Text("Whose action shall it be?")
 ACTIVATE: Final = Text("Which card do you activate for its cost?")
@@ -48,7 +56,7 @@ def list_own_neighbours(s: State, act: Activation) -> Iterator[tuple[Seat, int]]
 
     An own road that is copied has its own neighbours, one of the opponent's those of the copy.
     """
-    side, space = divmod(act.chain[-1], SIDE)
+    side, space = divmod(act.chain[-1], PLACES_PER_SIDE)
     return (
         (act.seat, other) for other in BESIDE[s.rules.spaces][space if side == act.seat else act.at]
     )
@@ -144,7 +152,7 @@ class CopyAction(BorrowedAction):
         A card that is already part of the chain of copies is left out.
         """
         for side, space in self.places(s, act):
-            card, place = s.players[side].row[space], SIDE * side + space
+            card, place = s.players[side].row[space], PLACES_PER_SIDE * side + space
             if card != VACANT and place not in act.chain:
                 yield Activation(
                     act.seat, act.at, card & KIND_MASK, (*act.chain, place), act.dice, act.money
@@ -172,7 +180,10 @@ class PaidActivation(BorrowedAction):
         """The activations of own cards where they lie, as far as the money pays their cost."""
         player = s.players[act.seat]
         for space, card in enumerate(player.row):
-            place, cost = SIDE * act.seat + space, COST[card & KIND_MASK] if card != VACANT else 0
+            place, cost = (
+                PLACES_PER_SIDE * act.seat + space,
+                COST[card & KIND_MASK] if card != VACANT else 0,
+            )
             if (
                 card != VACANT
                 and place not in act.chain
@@ -232,7 +243,7 @@ class ChooseLink(Frame):
 
     def list_spaces(self) -> tuple[int, ...]:
         """The spaces of the cards to choose from; all are own ones."""
-        return tuple(link.chain[-1] % SIDE for link in self.choices)
+        return tuple(link.chain[-1] % PLACES_PER_SIDE for link in self.choices)
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
         """Asks the action's player for the card whose action it shall be."""

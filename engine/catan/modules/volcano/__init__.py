@@ -22,6 +22,7 @@ from ..number_discs import numbers_allowed, replace_desert
 
 TERRAIN: Final = "volcano"
 TITLE: Final = Text("Volcano")
+DIE_FACES: Final = 6  # one for each corner of the volcano
 NUMBERS: Final = (2, 3, 4, 5, 6, 8, 9, 10, 11, 12)
 
 
@@ -94,7 +95,7 @@ class Volcano(Module[LastEruption]):
     def erupt(self, s: State, seat: Seat, entry: Entry) -> None:
         """Rolls a die for one of the volcano's corners, and strikes the building there."""
         hex = self.get_slot(s).hex
-        side = entry.draw_below(6)
+        side = entry.draw_below(DIE_FACES)
         corner = s.island.grid.hex_corners[hex][side]
         self.set_slot(s, LastEruption(hex, s.turn, corner))
         s.record_action(seat, "eruption", CORNER, corner)
