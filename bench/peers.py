@@ -25,14 +25,14 @@ ROUNDS: Final = 7
 OURS: Final = """
 import random
 from engine import games
-from engine.core import Stream
+from engine.core import StreamEntry
 from engine.match import Match
 
 game = games()["catan"]
 
 def play(seed):
     chance = random.Random(seed)
-    match, pick = Match.start(game, 4, {"offers": "none"}, seed, Stream(seed)), chance.random
+    match, pick = Match.start(game, 4, {"offers": "none"}, seed, StreamEntry(seed)), chance.random
     decisions, act, state = match.decisions, match.act, match.state
     while (asked := decisions()) and state.turn < 1000:
         decision = asked[0]
