@@ -6,7 +6,7 @@ import math
 import secrets
 from collections.abc import Sequence
 from datetime import datetime, tzinfo
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import discord
 
@@ -169,25 +169,35 @@ def parse_form(
         size, rounds, divisions, movers, points = written
         wanted = {"size": size, "rounds": rounds, "divisions": divisions, "movers": movers}
         return {**_parse_numbers(wanted), **_parse_points(points, _parse_whole(size), held)}
-    kept = held.terms if held else {}
-    named = dict(zip(FORM_FIELDS[kind], written, strict=True))
-    dates = {
-        key: kept.get(key)
-        if named[key].strip() == _date_text(kept, key) and named[key].strip()
-        else parse_date(named[key], now, zone)
-        for key in ("starts", "ends")
-        if key in named
+    assert kind in (DATES, LATER), kind
+    terms = held.terms if held else {}
+    typed_by_term = dict(zip(FORM_FIELDS[kind], written, strict=True))
+    numbers: dict[str, str] = {
+        key: typed_by_term[key] for key in ("days", "limit") if key in typed_by_term
     }
     return {
-        **dates,
-        **_parse_numbers({key: named[key] for key in ("days", "limit") if key in named}),
+        **{
+            key: _parse_changed_date(typed_by_term[key], terms, key, now, zone)
+            for key in ("starts", "ends")
+            if key in typed_by_term
+        },
+        **_parse_numbers(numbers),
     }
+
+
+def _parse_changed_date(
+    written: str, terms: dict[str, Any], key: str, now: datetime, zone: tzinfo
+) -> str | None:
+    """A typed date; the stored one of the term where the filled-in text was left as it was."""
+    if written.strip() and written.strip() == _date_text(terms, key):
+        return cast(str, terms.get(key))
+    return parse_date(written, now, zone)
 
 
 def _parse_points(written: str, size: int | None, held: SeasonRow | None) -> dict[str, Any]:
-    """The term `points` as the form gives it; empty where nothing changes.
+    """The term `points`, from the typed points by place; empty where nothing changes.
 
-    A scale that was left as it stood is not taken for one of the organiser's own.
+    The usual scale, left as the form showed it, is not stored: another size has another one.
     """
     scale = parse_points(written)
     if held is not None and tuple(scale) == tuple(
@@ -204,12 +214,12 @@ def _parse_whole(written: str) -> int | None:
 
 
 def _parse_numbers(written: dict[str, str]) -> dict[str, int | None]:
-    """Typed numbers by term; None, which means what is usual, for an empty field."""
+    """Typed numbers by term; None, which stands for the usual value, for an empty field."""
     return {key: _parse_number(value) if value.strip() else None for key, value in written.items()}
 
 
 def _parse_number(written: str) -> int:
-    """A typed number; -1, which will be refused, for what is none."""
+    """A typed number; -1, which will be refused, for any other text."""
     number = _parse_whole(written)
     return -1 if number is None else number
 
