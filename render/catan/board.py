@@ -85,7 +85,7 @@ def _draw_building(piece: Piece, layout: BoardLayout) -> Items:
 
 
 def _draw_sign(sign: Sign, layout: BoardLayout) -> Items:
-    """A module's mark; one that has no look of its own is a plain badge."""
+    """A module's mark: a flame for an eruption, else a badge; damaged roads show it themselves."""
     x, y = {"corner": layout.corner_point, "edge": layout.edge_point, "hex": layout.hex_point}[
         sign.place
     ](sign.at)
@@ -101,9 +101,9 @@ def draw_changes(
     marks: ChangedPlaces,
     labelled: Collection[tuple[str, int]] = (),
 ) -> Items:
-    """A ring with rays around the very last change, a dot beside those before it.
+    """A ring with rays around the very last change, a dot beside the earlier ones of `marks`.
 
-    There is none under a label.
+    Places in `labelled`, as (kind, number), get neither.
     """
     last = set(_list_changes(view.last_change))
     for kind, at in _list_changes(marks):

@@ -38,7 +38,8 @@ def land(canvas: Canvas, layout: CityLayout) -> None:
     board, field, half = layout.board, layout.field, layout.size / 2
     canvas.put(Panel(*board, GROUND, GROUND_EDGE, raised=True))
     for x in range(layout.columns.start - 1, layout.columns.stop + 1):
-        middle = layout.corner(place_number(x, 0))[0] + half
+        left, _top = layout.corner(place_number(x, 0))
+        middle = left + half
         if field.x + 16 <= middle <= field.right - 12:
             colour = INK_SOFT if x in layout.columns else EMPTY_LINE_INK
             canvas.put(
@@ -53,7 +54,8 @@ def land(canvas: Canvas, layout: CityLayout) -> None:
                 )
             )
     for y in range(layout.rows.start - 1, layout.rows.stop + 1):
-        middle = layout.corner(place_number(0, y))[1] + half
+        _left, top = layout.corner(place_number(0, y))
+        middle = top + half
         if field.y + 12 <= middle <= field.bottom - 12:
             colour = INK_SOFT if y in layout.rows else EMPTY_LINE_INK
             canvas.put(

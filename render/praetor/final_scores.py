@@ -121,7 +121,8 @@ def _part_icon(part: Text, seat: Seat, x: float, y: float) -> Sprite | None:
 def _draw_titles(score: Score, seat: Seat, words: Words) -> Items:
     """A symbol and a title above each column of the score's parts; in the colours of `seat`."""
     step = (PARTS_RIGHT - PARTS_LEFT) / len(score.parts)
-    even = min(fit_text(words(title), step - 8, 26, "Medium", 18)[1] for title, _ in score.parts)
+    fitted = (fit_text(words(title), step - 8, 26, "Medium", 18) for title, _ in score.parts)
+    even = min(size for _text, size in fitted)  # one size in which every title fits
     for i, (title, _) in enumerate(score.parts):
         middle = PARTS_LEFT + (i + 0.5) * step
         symbol = _part_icon(title, seat, middle, 198)
