@@ -79,7 +79,10 @@ def site(pen: Pen, left: int, top: int, side: int) -> None:
 
 
 def draw_city(view: PraetorView, words: Words, focus: Focus, layout: CityLayout) -> Items:
-    """Sites, tiles, what changed, and what the viewer may choose, or could use now."""
+    """Sites and tiles, frames around changes, and labels on places that the viewer may choose.
+
+    With nothing to choose, ticks stand on the places that the viewer could use now.
+    """
     for free in view.sites:
         yield from _draw_site(free.at, layout)
     for city_tile in view.city:
@@ -104,10 +107,9 @@ def _draw_site(at: int, layout: CityLayout) -> Items:
 
 
 def _draw_changes(view: PraetorView, layout: CityLayout) -> Items:
-    """Frames around what changed.
+    """A broad frame around the place of the last action, thin ones around earlier changes.
 
-    A broad one is around the last thing done, thin ones around what the viewer may have missed and
-    the newest tile.
+    Those are the newest tile, and places built or used since the viewer's own turn.
     """
     last = view.last_action.at if view.last_action else None
     newest = view.last_built.at if view.last_built else None
@@ -142,7 +144,7 @@ def _draw_plaza_points(plazas: Sequence[int], at: int, layout: CityLayout) -> It
 
 
 def _draw_usable_ticks(view: PraetorView, layout: CityLayout) -> Items:
-    """Ticks on what the viewer could use now."""
+    """Ticks on the tiles and camps that the viewer could use now."""
     for at in (*view.usable_places, *view.usable_camps):
         x, y = layout.corner(at)
         yield tick.at(x + layout.size / 2, y + 3, max(24, layout.size * 0.2))
@@ -151,9 +153,9 @@ def _draw_usable_ticks(view: PraetorView, layout: CityLayout) -> Items:
 def _draw_targets(
     view: PraetorView, places: Sequence[int], focus: Focus, layout: CityLayout
 ) -> Items:
-    """The coordinates of every legal place.
+    """Labels with the coordinates of every legal place.
 
-    With one tile chosen also the favor of plazas there, with one place the tile itself.
+    Once a tile is chosen they tell the favor of plazas too; once its place is, the tile lies there.
     """
     sites = {free.at: free for free in view.sites}
     offers = [offer for offer in view.offers if offer.tile in focus.get("tile", ())]
@@ -176,7 +178,7 @@ def _draw_targets(
 def _draw_preview(
     offer: Offer, turned_corners: Sequence[str], free: Site, layout: CityLayout
 ) -> Items:
-    """The chosen tile where it would lie, turned as it brings most."""
+    """The chosen tile, faded, on the chosen site; of the allowed turns the one with most favor."""
     best = max(turned_corners, key=lambda corners: sum(free.plaza_favor(corners)))
     yield bare_tile(
         offer.kind, offer.activation, best, *layout.place_middle(free.at), layout.size - 2
