@@ -131,8 +131,7 @@ class TableMessages:
     async def _show(self, table: Table) -> None:
         """Brings the table's message up to date.
 
-        After a start or a failure, a message may stand in the channel whose id is not stored: it is
-        looked for first, so that it is not posted twice.
+        After a start or a failure, a posted message whose id was not stored is looked for first.
         """
         news = self._news[table.id]
         if table.id in self._unsure_tables:

@@ -131,8 +131,8 @@ def is_open_in_channel(
 ) -> bool:
     """Whether a command may be used in a channel.
 
-    The first of these that is set decides: for the command in this channel, for the command in all
-    channels, for all commands in this channel, for all commands in all channels.
+    What is set for the command goes before what is set for all commands; within each, what is set
+    for this channel goes before all channels.
     """
     all_channels_id = server_id - 1  # Discord's number for all channels of a server
     keys = ((CHANNEL, channel_id), (CHANNEL, all_channels_id))

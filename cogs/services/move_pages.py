@@ -96,8 +96,7 @@ class MovePages:
     async def make_move(self, interaction: discord.Interaction, request: MoveRequest) -> None:
         """Commits the move, then confirms it in private and shows the seat's next question, if any.
 
-        A move with a warning is not made unless `request.is_confirmed`: the warning is shown, with a
-        button to confirm it.
+        A move with a warning is made only if `request.is_confirmed`; else the warning is shown.
         """
         if interaction.guild_id is None:  # then the person has to be in the table's server
             await self._table_finder.find_by_id(interaction, request.table_id)
@@ -130,8 +129,7 @@ class MovePages:
     ) -> None:
         """Shows the outcome of a move, `head`, with the seat's next question if it has one.
 
-        Else with a link to another table that waits, and with `again`: buttons that have this
-        answer given by itself from now on.
+        Else with a link to another table, and `again`: buttons that repeat this answer by itself.
         """
         table = await self._tables.table(table_id)
         if table.row.settings.get("homeless"):

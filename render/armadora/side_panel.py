@@ -31,8 +31,7 @@ BOTTOM: Final = HEIGHT - MARGIN
 def draw_side_panel(view: ArmadoraView, words: Words, tints: Tints) -> Items:
     """The whole panel; at the end it has only the regions and the tie-break.
 
-    During play the picture of all palisades and the list of armies are left out where the rows of
-    regions need their room; the viewer's own reserve is always shown.
+    During play palisades and armies are left out where regions need the room, never one's reserve.
     """
     if view.result:
         bottom = BOTTOM - tie_break_height(view)

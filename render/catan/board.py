@@ -139,8 +139,7 @@ def _change_place(
 def draw_dice(view: CatanView, words: Words, layout: BoardLayout) -> Items:
     """What was rolled, in the emptiest corner of the picture.
 
-    One roll: two large dice above their number, or the event card. More rolls of one turn: the
-    last two, a row of small dice and number for each.
+    One roll has large dice or an event card; of several in a turn, the last two have a row each.
     """
     if not view.throws:
         return
