@@ -154,7 +154,7 @@ class ClockCog(commands.Cog, name="clock"):
     # --- giving time ------------------------------------------------------------------------------
 
     async def time(self, interaction: discord.Interaction, table: str | None = None) -> None:
-        """`/game time`: shows every clock that runs; whoever else sits there may give a day."""
+        """`/game time`: shows a table's running clocks, with buttons to give others a day."""
         await interaction.response.defer(ephemeral=True, thinking=True)
         await self.languages.remember_person(interaction)
         await self._show_clocks(interaction, await self.table_finder.find_named(interaction, table))

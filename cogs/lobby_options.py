@@ -73,7 +73,8 @@ class LobbyOptionsCog(commands.Cog, name="lobby_options"):
         """Press on a page button of the options page."""
         await interaction.response.defer()
         table = await self.table_finder.find_pressed(interaction, args)
-        await self._show_options(interaction, table, custom_ids.parse_numbers(args, 2)[1])
+        _table_id, page_number = custom_ids.parse_numbers(args, 2)
+        await self._show_options(interaction, table, page_number)
 
     async def _show_options(
         self, interaction: discord.Interaction, table: Table, page_number: int, *, refused: str = ""
@@ -117,10 +118,11 @@ class LobbyOptionsCog(commands.Cog, name="lobby_options"):
         await interaction.response.defer()
         table = await self.table_finder.find_pressed(interaction, args)
         sizes = {str(n): n for n in table.game.meta.seats}
+        _table_id, page_number = custom_ids.parse_numbers(args, 2)
         await self._change_and_show(
             interaction,
             table,
-            custom_ids.parse_numbers(args, 2)[1],
+            page_number,
             size=sizes[custom_ids.read_selection(interaction, sizes)],
         )
 
@@ -131,7 +133,8 @@ class LobbyOptionsCog(commands.Cog, name="lobby_options"):
         table = await self.lobby.remove_player(
             table.id, interaction.user.id, custom_ids.read_selection(interaction)
         )
-        await self._show_options(interaction, table, custom_ids.parse_numbers(args, 2)[1])
+        _table_id, page_number = custom_ids.parse_numbers(args, 2)
+        await self._show_options(interaction, table, page_number)
 
     async def _change_and_show(
         self, interaction: discord.Interaction, table: Table, page_number: int, **changes: Any

@@ -77,7 +77,10 @@ class MoveFormsCog(commands.Cog, name="move_forms"):
         await self._send_form(interaction, args[:4], None)
 
     async def retry(self, interaction: discord.Interaction, args: list[str]) -> None:
-        """Press on *Try again* after a refused form: opens it with what was typed before."""
+        """Press on *Try again* after a refused form: opens it with what was typed before.
+
+        The id has the four arguments of a form, then the mark of the draft.
+        """
         await self._send_form(interaction, args[:4], args[4] if len(args) > 4 else None)
 
     async def _send_form(
@@ -104,8 +107,8 @@ class MoveFormsCog(commands.Cog, name="move_forms"):
         The form may have been opened before a restart.
         """
         if interaction.message is not None and interaction.message.flags.ephemeral:
-            await interaction.response.defer()
-        else:
+            await interaction.response.defer()  # the answer replaces the private menu
+        else:  # opened at the table message or by a command: a new private answer
             await interaction.response.defer(ephemeral=True, thinking=True)
         place, at = _parse_form_id(args)
         wanted = read_form(at, lambda form: read_answers(interaction, form.questions()))
@@ -163,7 +166,9 @@ def _parse_form_id(args: list[str]) -> tuple[MenuPlace, int]:
     """The place in the menu and the index of the form, from the first four arguments of an id."""
     if len(args) < 4:
         raise Illegal(custom_ids.OUTDATED)
-    return MenuPlace.parse(args[:3]), custom_ids.parse_numbers(args[3:], 1)[0]
+    table_seat_question, others = args[:3], args[3:]
+    (form,) = custom_ids.parse_numbers(others, 1)
+    return MenuPlace.parse(table_seat_question), form
 
 
 async def setup(bot: Tabularium) -> None:

@@ -185,15 +185,14 @@ class MyCog(commands.Cog, name="my"):
         )
 
     async def begin_vacation(self, interaction: discord.Interaction, args: list[str]) -> None:
-        """The dialog of a vacation was sent in: begins it now, or so many days ahead."""
+        """The dialog of a vacation was sent in: begins it now, or in as many days as chosen."""
         await take_form(interaction)
-        days, ahead = (
-            int("".join(answer))
-            for answer in read_answers(
-                interaction, person_page.vacation_questions(VACATION_DAYS_PER_SEASON)
-            )
+        questions = person_page.vacation_questions(VACATION_DAYS_PER_SEASON)
+        days, days_ahead = (
+            int("".join(picked))  # a list of the one value that was picked
+            for picked in read_answers(interaction, questions)
         )
-        await self.vacations.begin(interaction.user.id, days, ahead)
+        await self.vacations.begin(interaction.user.id, days, days_ahead)
         await self._show_settings(interaction)
 
     async def end_vacation(self, interaction: discord.Interaction, args: list[str]) -> None:

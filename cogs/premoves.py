@@ -165,11 +165,9 @@ class PremovesCog(commands.Cog, name="premoves"):
         """Press on *Cancel …* at the plans: removes one of them."""
         await interaction.response.defer()
         table = await self.table_finder.find_pressed(interaction, args)
+        _table_id, plan = custom_ids.parse_numbers(args, 2)
         await self._show_plans(
-            interaction,
-            await self.premoves.cancel(
-                table.id, interaction.user.id, custom_ids.parse_numbers(args, 2)[1]
-            ),
+            interaction, await self.premoves.cancel(table.id, interaction.user.id, plan)
         )
 
     async def queue_move(self, interaction: discord.Interaction, args: list[str]) -> None:
@@ -196,10 +194,16 @@ class PremovesCog(commands.Cog, name="premoves"):
         found = next((each for each in known if standing_mark(table, each) == chosen), None)
         if found is None:
             raise Illegal(custom_ids.OUTDATED)
-        passing, person = custom_ids.parse_numbers(args, 2)[1] == 1, interaction.user.id
+        _table_id, this_turn_only = custom_ids.parse_numbers(args, 2)
         await self._show_plans(
             interaction,
-            await self.premoves.add(table.id, person, found.move, found.prompt, passing=passing),
+            await self.premoves.add(
+                table.id,
+                interaction.user.id,
+                found.move,
+                found.prompt,
+                passing=this_turn_only == 1,
+            ),
         )
 
     async def set_standing_answer(self, interaction: discord.Interaction, args: list[str]) -> None:

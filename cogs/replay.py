@@ -113,14 +113,14 @@ class ReplayCog(commands.Cog, name="replay"):
         )
 
     async def step(self, interaction: discord.Interaction, args: list[str]) -> None:
-        """Press on an arrow of the replay: shows the position after so many actions."""
+        """Press on an arrow of the replay: shows the position after the id's number of actions."""
         await interaction.response.defer()
         _, seq = custom_ids.parse_numbers(args, 2)
         await self._show_position(
             interaction,
             await self.table_finder.find_pressed(interaction, args),
             seq,
-            "".join(args[2:3]),
+            _optional_argument(args, 2),
         )
 
     async def choose_viewer(self, interaction: discord.Interaction, args: list[str]) -> None:
@@ -160,7 +160,10 @@ class ReplayCog(commands.Cog, name="replay"):
         table = await self.table_finder.find_pressed(interaction, args)
         words, (asked,) = words_for(interaction), jump_questions(table)
         custom_id = custom_ids.make_id(
-            "jumped", table.id, viewer_value(table, "".join(args[1:2])), secrets.token_hex(3)
+            "jumped",
+            table.id,
+            viewer_value(table, _optional_argument(args, 1)),
+            secrets.token_hex(3),
         )
         modal = ui.Modal(title=words(Text("Jump")), custom_id=custom_id, timeout=None)
         field: ui.TextInput[Any] = ui.TextInput(
@@ -177,7 +180,7 @@ class ReplayCog(commands.Cog, name="replay"):
         typed = str(read_answers(interaction, jump_questions(table))[0]).strip()
         if not custom_ids.is_number(typed):
             raise Illegal(Text("Write a number from 0 to {n}.", n=table.seq))
-        await self._show_position(interaction, table, int(typed), "".join(args[1:2]))
+        await self._show_position(interaction, table, int(typed), _optional_argument(args, 1))
 
     # --- the film ---------------------------------------------------------------------------------
 
@@ -185,7 +188,7 @@ class ReplayCog(commands.Cog, name="replay"):
         """Press on *Play* at the replay: makes a film of the match, and tells how far it is."""
         await interaction.response.defer(ephemeral=True, thinking=True)
         table = await self.table_finder.find_pressed(interaction, args)
-        match, seat = check_played(table), viewer_seat(table, "".join(args[1:2]))
+        match, seat = check_played(table), viewer_seat(table, _optional_argument(args, 1))
         words = words_for(interaction, table)
         made = self._animations.begin(interaction.user.id, match, seat, table.words(words.code))
         while not await made.wait_a_moment():
@@ -198,6 +201,11 @@ class ReplayCog(commands.Cog, name="replay"):
         await interaction.edit_original_response(
             view=page(*blocks, accent=TERRACOTTA), attachments=[file]
         )
+
+
+def _optional_argument(args: list[str], position: int) -> str:
+    """The argument of an id at this position, here the viewer; empty where it is left out."""
+    return args[position] if position < len(args) else ""
 
 
 def _progress_text(made: Animation) -> Text:

@@ -84,7 +84,8 @@ class SeasonAuditCog(commands.Cog, name="season_audit"):
         """Press on *Audit* at the organiser's page, or on a page button of the audit."""
         if len(args) > 1:
             await interaction.response.defer()
-            at: int | None = custom_ids.parse_numbers(args, 2)[1]
+            at: int | None
+            _season_id, at = custom_ids.parse_numbers(args, 2)
         else:
             await interaction.response.defer(ephemeral=True, thinking=True)
             await self.languages.remember_person(interaction)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import tzinfo
 from typing import TYPE_CHECKING, Any
 
 import discord
 from discord.ext import commands
 
-from engine.core import Illegal, Text, Word
+from engine.core import Answer, Illegal, Text, Word
 from play.league.organiser import Organiser
 from play.league.parsing import parse_date
 from play.league.season import Seasons
@@ -180,11 +181,9 @@ class SeasonSetupCog(commands.Cog, name="season_setup"):
     async def turn_page(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on a page button of the organiser's page."""
         await interaction.response.defer()
-        await self._show_settings(
-            interaction,
-            await self.season_finder.find_pressed(interaction, args),
-            custom_ids.parse_numbers(args, 2)[1],
-        )
+        season = await self.season_finder.find_pressed(interaction, args)
+        _season_id, page_number = custom_ids.parse_numbers(args, 2)
+        await self._show_settings(interaction, season, page_number)
 
     async def set_option(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Selection on the organiser's page: the value of one of the game's options."""
@@ -193,22 +192,21 @@ class SeasonSetupCog(commands.Cog, name="season_setup"):
         chosen = {
             "options": {custom_ids.parse_word(args, 2): custom_ids.read_selection(interaction)}
         }
-        await self._change_terms(interaction, season, custom_ids.parse_numbers(args, 2)[1], chosen)
+        _season_id, page_number = custom_ids.parse_numbers(args, 2)
+        await self._change_terms(interaction, season, page_number, chosen)
 
     async def set_term(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Selection on the organiser's page: a term of the tables, such as their clock."""
         await interaction.response.defer()
         season = await self.season_finder.find_pressed(interaction, args)
-        held = season.terms["settings"]
+        settings = season.terms["settings"]
         terms = {
-            **held.get("terms", {}),
+            **settings.get("terms", {}),
             custom_ids.parse_word(args, 2): custom_ids.read_selection(interaction),
         }
+        _season_id, page_number = custom_ids.parse_numbers(args, 2)
         await self._change_terms(
-            interaction,
-            season,
-            custom_ids.parse_numbers(args, 2)[1],
-            {"settings": {**held, "terms": terms}},
+            interaction, season, page_number, {"settings": {**settings, "terms": terms}}
         )
 
     async def _change_terms(
@@ -220,7 +218,7 @@ class SeasonSetupCog(commands.Cog, name="season_setup"):
     ) -> None:
         """Changes terms of a season, and shows the organiser's page anew.
 
-        A change that does not fit is refused with its reason, above what still holds.
+        A change that does not fit is refused: its reason stands above the unchanged terms.
         """
         head = ""
         try:
@@ -242,9 +240,7 @@ class SeasonSetupCog(commands.Cog, name="season_setup"):
         """Press on *Try again* after a refused form: opens it with what was typed before."""
         kind = custom_ids.parse_word(args, 0, forms.FORM_TITLES)
         typed = self._drafts.get(custom_ids.parse_word(args, 2))
-        season = (
-            await self.season_finder.find_pressed(interaction, args[1:]) if kind != CREATE else None
-        )
+        season = await self._find_form_season(interaction, kind, args)
         await open_dialog(
             interaction, forms.season_modal(kind, words_for(interaction), season, typed)
         )
@@ -255,30 +251,49 @@ class SeasonSetupCog(commands.Cog, name="season_setup"):
         The form may have been opened before a restart. What is refused can be tried again.
         """
         kind = custom_ids.parse_word(args, 0, forms.FORM_TITLES)
-        if kind != CREATE and interaction.message is not None:
-            await interaction.response.defer()
-        else:
-            await interaction.response.defer(ephemeral=True, thinking=True)
-        season = (
-            await self.season_finder.find_pressed(interaction, args[1:]) if kind != CREATE else None
-        )
+        await _defer_form(interaction, kind)
+        season = await self._find_form_season(interaction, kind, args)
         typed = read_answers(interaction, forms.form_questions(kind, season))
         try:
-            terms = forms.parse_form(
-                kind, typed, self.seasons.now(), await self._find_time_zone(interaction), season
-            )
-            if season is None:
-                await self._create_season(interaction, terms)
-            else:
-                season = await self.organiser.change_terms(season.id, interaction.user.id, terms)
+            changed = await self._apply_form(interaction, kind, typed, season)
         except Illegal as refusal:
             await self._offer_retry(
                 interaction, kind, season, refusal.text, self._drafts.store(typed)
             )
             return
-        if season is not None:
-            self.season_runner.mark_stale(season.id)
-            await self._show_settings(interaction, season, 0)
+        if changed is not None:
+            self.season_runner.mark_stale(changed.id)
+            await self._show_settings(interaction, changed, 0)
+
+    async def _find_form_season(
+        self, interaction: discord.Interaction, kind: str, args: list[str]
+    ) -> SeasonRow | None:
+        """The season that a form changes, by the form's arguments (kind, season id, …).
+
+        None for the form that creates a season.
+        """
+        if kind == CREATE:
+            return None
+        _kind, *season_args = args
+        return await self.season_finder.find_pressed(interaction, season_args)
+
+    async def _apply_form(
+        self,
+        interaction: discord.Interaction,
+        kind: str,
+        typed: Sequence[Answer],
+        season: SeasonRow | None,
+    ) -> SeasonRow | None:
+        """Does what a form asks: creates a season where there is none, else changes its terms.
+
+        Returns the changed season; None for a created one, whose page is shown already.
+        """
+        zone = await self._find_time_zone(interaction)
+        terms = forms.parse_form(kind, typed, self.seasons.now(), zone, season)
+        if season is None:
+            await self._create_season(interaction, terms)
+            return None
+        return await self.organiser.change_terms(season.id, interaction.user.id, terms)
 
     async def _offer_retry(
         self,
@@ -297,6 +312,16 @@ class SeasonSetupCog(commands.Cog, name="season_setup"):
         )
         said = text(words(quote_arguments(reason)))
         await interaction.edit_original_response(view=page(said, *rows([again]), accent=TERRACOTTA))
+
+
+async def _defer_form(interaction: discord.Interaction, kind: str) -> None:
+    """Acknowledges a form that was sent in, before anything that takes time."""
+    if kind != CREATE and interaction.message is not None:
+        # opened from the organiser's page: the answer replaces that page
+        await interaction.response.defer()
+    else:
+        # a new season has no page yet, and without a message there is none: a new private answer
+        await interaction.response.defer(ephemeral=True, thinking=True)
 
 
 async def setup(bot: Tabularium) -> None:

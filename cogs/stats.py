@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from bot import Tabularium
 
 LEADERBOARD_LENGTH: Final = 20
+NO_SERVER: Final = 0  # in a direct message: an id that no server has
 
 
 class StatsCog(commands.Cog, name="stats"):
@@ -102,7 +103,7 @@ class StatsCog(commands.Cog, name="stats"):
         """`/stats game`: lengths, time a move, and who wins by seat and by first move."""
         await interaction.response.defer(ephemeral=True, thinking=True)
         found, words = find_game(game.strip().lower()), words_for(interaction)
-        counted = await self.statistics.of_game(interaction.guild_id or 0, found.meta.key)
+        counted = await self.statistics.of_game(interaction.guild_id or NO_SERVER, found.meta.key)
         if not counted.match_count:
             said = words(Text("No match of {game} has ended here.", game=found.meta.title))
             await interaction.edit_original_response(view=notice(said))
@@ -118,7 +119,7 @@ class StatsCog(commands.Cog, name="stats"):
         """`/stats leaderboard`: the best players of a game, here or on all servers."""
         await interaction.response.defer(ephemeral=True, thinking=True)
         found, words = find_game(game.strip().lower()), words_for(interaction)
-        server_id = None if everywhere else interaction.guild_id or 0
+        server_id = None if everywhere else interaction.guild_id or NO_SERVER
         board = await self.statistics.leaderboard(server_id, found.meta.key, LEADERBOARD_LENGTH)
         content = words(Text("Nobody has a rating in this game yet."))
         if board:
@@ -140,11 +141,14 @@ class StatsCog(commands.Cog, name="stats"):
         await self._show_mine(interaction, custom_ids.read_selection(interaction, games()))
 
     async def _show_mine(self, interaction: discord.Interaction, game: str | None) -> None:
-        """Shows ratings here and everywhere, the history of one in a picture, results by game."""
-        words, server_id = words_for(interaction), interaction.guild_id
-        own = await self.statistics.of_person(interaction.user.id, server_id or 0, game)
+        """Shows the person's ratings and results, and the history of the rating in `game`.
+
+        None for the game: the history of the one they played most in this server.
+        """
+        words, server_id = words_for(interaction), interaction.guild_id or NO_SERVER
+        own = await self.statistics.of_person(interaction.user.id, server_id, game)
         files = await self._history_files(own, words)
-        lines = person_statistics_lines(own, words, in_server=server_id is not None)
+        lines = person_statistics_lines(own, words, in_server=server_id != NO_SERVER)
         below = [*history_select(own, words), *rows([opt_out_button(words, out=own.opted_out)])]
         shown = page(*gallery(files), text("\n".join(lines)), *below, accent=TERRACOTTA)
         await interaction.edit_original_response(view=shown, attachments=files)

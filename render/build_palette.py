@@ -29,7 +29,11 @@ WIDE_PIXELS: Final = 150  # pixels of a picture from which on a colour fills muc
 
 
 def flat_colours(scene: Scene) -> set[str]:
-    """Every colour that stands in a scene, in its background, or in the drawings of its sprites."""
+    """The colours that a scene names: of its background, panels, labels and sprites, as #RRGGBB.
+
+    Colours of smooth edges, mixed when it is painted, are none of them.
+    """
+    # every picture may have the table's own colours
     colours = {theme.TABLE, theme.FIBRE_LIGHT, theme.FIBRE_DARK, theme.TABLE_EDGE, theme.SHADE}
     for item in (
         *backgrounds.background_items(scene.background, scene.width, scene.height),
@@ -56,7 +60,7 @@ def count_colours(scenes: Iterable[Scene]) -> Counter[Colour]:
 
 
 def is_far(colour: Colour, others: Iterable[Colour], least_distance: int) -> bool:
-    """Whether the colour differs from each other one by at least `least` in red, green or blue."""
+    """Whether the colour differs from each other one by `least_distance` in red, green or blue."""
     return all(
         max(abs(a - b) for a, b in zip(colour, other, strict=True)) >= least_distance
         for other in others

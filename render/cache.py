@@ -80,9 +80,9 @@ class PaintedImage(NamedTuple):
 
 
 class PaintedImages(LRUCache[Hashable, PaintedImage]):
-    """Pictures up to so many bytes; one is kept even where it alone is larger.
+    """Pictures of at most `max_bytes` together; a single larger one is kept alone.
 
-    `evicted` holds those that had to go and have to be packed.
+    `evicted` holds pictures that were dropped and are still to be packed.
     """
 
     def __init__(self, max_bytes: int) -> None:
@@ -101,13 +101,13 @@ class PaintedImages(LRUCache[Hashable, PaintedImage]):
         return key, painted
 
     def take_evicted(self) -> list[tuple[Hashable, Image.Image]]:
-        """The images that had to go since the last call, with their keys, still to be packed."""
+        """The images dropped since the last call, with their keys, still to be packed."""
         evicted, self.evicted = self.evicted, []
         return evicted
 
 
 class PackedImages(LRUCache[Hashable, PackedImage]):
-    """Packed pictures up to so many bytes."""
+    """Packed pictures of at most `max_bytes` together."""
 
     def __init__(self, max_bytes: int) -> None:
         """`max_bytes` limits the compressed pixels that are held."""
@@ -115,9 +115,9 @@ class PackedImages(LRUCache[Hashable, PackedImage]):
 
 
 class ImageCache(Generic[P]):
-    """Keeps what a function paints, up to so many bytes.
+    """Keeps the images that a function paints, up to a limit of bytes.
 
-    What has to go is packed where painting it took long, and kept up to so many bytes more.
+    Images beyond it are dropped; those that took long to paint are packed, up to a second limit.
     """
 
     def __init__(
@@ -131,9 +131,9 @@ class ImageCache(Generic[P]):
         _clear_functions.append(self.clear)
 
     def __call__(self, *args: P.args, **named: P.kwargs) -> Image.Image:
-        """What `paint` returns for these arguments, from the cache where it is there.
+        """The image that `paint` makes of these arguments, from the cache if it is there.
 
-        It is shared: nobody may paint on it.
+        It is shared: callers must not paint on it.
         """
         with self._lock:
             try:

@@ -45,13 +45,14 @@ def component_number(table_id: int) -> int:
 
 
 def parse_id(custom_id: object) -> tuple[str, list[str]] | None:
-    """The action and its arguments; None where the id was not made here."""
+    """Action and arguments of an id "prefix:action:argument:…"; None where it is not ours."""
     if not isinstance(custom_id, str) or len(custom_id) > MAX_ID_LENGTH:
         return None
-    prefix, *rest = custom_id.split(":")
-    if prefix != PREFIX or not rest:
+    prefix, *parts = custom_id.split(":")
+    if prefix != PREFIX or not parts:
         return None
-    return rest[0], rest[1:]
+    action, *args = parts
+    return action, args
 
 
 # --- arguments --------------------------------------------------------------------------------
@@ -83,10 +84,11 @@ def parse_word(args: Sequence[str], position: int, known: Container[str] | None 
 def parse_public_answer(args: Sequence[str]) -> tuple[int, str, str]:
     """Table id, kind of move and question mark of an answer button at the table message.
 
-    The mark tells one question, as everybody hears it, from another.
+    The mark tells the question from others, without what only one seat knows of it.
     """
-    kind, mark = args[1:3] if len(args) > 2 else ("", "")
-    return parse_numbers(args, 1)[0], kind, mark
+    kind, mark = args[1:3] if len(args) > 2 else ("", "")  # after the table id
+    (table_id,) = parse_numbers(args, 1)
+    return table_id, kind, mark
 
 
 def parse_mark(args: Sequence[str], position: int) -> int:

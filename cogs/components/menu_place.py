@@ -38,19 +38,22 @@ class MenuPlace:
         return str(self.table), str(self.seat), f"{self.asked:x}"
 
     def first_page(self) -> MenuPlace:
-        """The place where the menu of the same question begins."""
+        """The first page of the menu of this question, with nothing chosen."""
         return MenuPlace(self.table, self.seat, self.asked)
 
     @classmethod
     def parse(cls, args: list[str]) -> MenuPlace:
-        """The place that the arguments of an id name; only the first three of them are needed."""
+        """The place that the arguments of an id name: table, seat, question, kind, fields, page.
+
+        Without the last three it is the first page of the question.
+        """
         (table, seat), asked = custom_ids.parse_numbers(args, 2), custom_ids.parse_mark(args, 2)
-        kind, chosen, at = args[3:6] if len(args) == 6 else (NOTHING, NOTHING, "0")
+        kind, chosen, page = args[3:6] if len(args) == 6 else (NOTHING, NOTHING, "0")
         return cls(
             table,
             seat,
             asked,
             kind,
             () if chosen == NOTHING else tuple(chosen.split("~")),
-            custom_ids.parse_numbers([at], 1)[0],
+            *custom_ids.parse_numbers([page], 1),
         )

@@ -67,7 +67,7 @@ class MoveMenu:
     def _chosen_part(self, name: str, value: Plain) -> str:
         """A chosen field as an id carries it: its index among the fields, "=" and its value.
 
-        Its form does not depend on how it was written, so that the id never becomes longer.
+        The value is written anew by the game, never as somebody typed it: so ids stay short.
         """
         assert self.path.kind is not None
         return f"{self.path.kind.axes().index(name)}={self.moves.value_text(name, value)}"
@@ -128,9 +128,9 @@ class MoveMenu:
         return self.path is START and (mixed or leads)
 
     def _kind_blocks(self) -> list[Block]:
-        """A button for each kind, or the list of its moves where one list holds all of them.
+        """For each kind of move a list of all its moves, where they fit one list; else a button.
 
-        With such a list one choice is a whole move.
+        In such a list one choice makes a whole move.
         """
         lists: list[Block] = []
         buttons: list[discord.ui.Button[Any]] = []
@@ -259,7 +259,7 @@ class MoveMenu:
 
 
 def parse_path(place: MenuPlace, moves: Moves) -> Path:
-    """The kind of move and the fields chosen at a place; Illegal where this game has no such."""
+    """The kind of move and the fields chosen at a place; Illegal where this game has none."""
     if place.kind == NOTHING:
         return START
     for kind in moves.kinds:
@@ -270,11 +270,12 @@ def parse_path(place: MenuPlace, moves: Moves) -> Path:
 
 def _parse_chosen(kind: type[Move], part: str, moves: Moves) -> tuple[str, Plain]:
     """Name and value of a field, from its part of an id such as "1=C4"."""
-    at, _, word = part.partition("=")
-    number = custom_ids.parse_numbers([at], 1)[0]
-    if number >= len(kind.axes()):
+    written_index, _, written_value = part.partition("=")
+    (index,) = custom_ids.parse_numbers([written_index], 1)
+    if index >= len(kind.axes()):
         raise Illegal(custom_ids.OUTDATED)
-    return kind.axes()[number], moves.parse_value(kind.axes()[number], word)
+    field = kind.axes()[index]
+    return field, moves.parse_value(field, written_value)
 
 
 def warning_page(

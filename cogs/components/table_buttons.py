@@ -24,25 +24,21 @@ TONES: Final = {
 def answer_buttons(table: Table, words: Words) -> list[Block]:
     """The answer buttons at the table message, one for all who are asked the same question.
 
-    Whether their hand allows the answer, they learn in private.
+    They do not show whose hand allows the answer: each learns that in private on pressing.
     """
     match = table.running_match
-    found: dict[str, discord.ui.Button[Any]] = {}
+    buttons: dict[str, discord.ui.Button[Any]] = {}  # by their ids
     for decision in match.decisions():
         for answer in decision.public_answers if not table.is_bot_seat(decision.seat) else ():
-            made = custom_ids.make_id(
+            custom_id = custom_ids.make_id(
                 "fill" if answer.kind.axes() else "say",
                 table.id,
                 answer.kind.__name__,
                 f"{match.public_question_mark(decision):x}",
             )
-            found.setdefault(
-                made,
-                button(
-                    words(answer.label), made, TONES.get(answer.tone, discord.ButtonStyle.secondary)
-                ),
-            )
-    return rows(list(found.values()))
+            style = TONES.get(answer.tone, discord.ButtonStyle.secondary)
+            buttons.setdefault(custom_id, button(words(answer.label), custom_id, style))
+    return rows(list(buttons.values()))
 
 
 def standing_answer_buttons(made: MoveMade, words: Words) -> list[Block]:

@@ -72,20 +72,20 @@ def _sitter_text(table: Table, seat: int) -> Text:
 
 
 def option_lines(meta: Meta, options: Mapping[str, str], words: Words) -> list[str]:
-    """Every option with its value, and where it is not the edition's, what that would be."""
-    held = meta.fill_options(options)
-    unlike = meta.unlike_edition(held)
+    """Every option with its value; where the edition has another value, that one too."""
+    chosen = meta.fill_options(options)
+    edition_values = meta.unlike_edition(chosen)
     return [
         words(Text("**Options**")),
         *(
-            _option_line(option, held[option.key], unlike.get(option.key), words)
+            _option_line(option, chosen[option.key], edition_values.get(option.key), words)
             for option in meta.options
         ),
     ]
 
 
 def _option_line(option: Option, chosen: str, usual: Setting | None, words: Words) -> str:
-    """An option with its value, and what the edition has where `usual` is given."""
+    """An option with its value; `usual` is the edition's, None where it is the same."""
     line = f"- {words(option.title)}: {words(option.find_setting(chosen).title)}"
     return (
         line

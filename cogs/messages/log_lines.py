@@ -49,11 +49,11 @@ NOTE_SENTENCES: Final = {
 
 
 def list_events(table: Table) -> list[int | NoteRow]:
-    """What the log tells, in order: numbers of entries from 1, and notes in between."""
+    """The events of the log in order: entries, by their numbers from 1, and notes in between."""
     if table.match is None:
         raise Illegal(Text("This table has not started yet."))
     found: list[int | NoteRow] = []
-    notes = list(reversed(table.notes))
+    notes = list(reversed(table.notes))  # the earliest last, to be popped first
     for number in range(1, len(table.match.lines) + 1):
         while notes and notes[-1].after_seq < number:
             found.append(notes.pop())
@@ -113,7 +113,7 @@ def _entry_line(table: Table, number: int, seat: int | None, words: Words, *, st
 
 
 def _entry_sentences(table: Table, line: LogEntry, seat: int | None, words: Words) -> list[str]:
-    """What an entry tells the reader; after the end also what it told others alone."""
+    """The sentences of an entry for the reader; after the end also those told to others alone."""
     said = [words(text) for text in table.entry_messages(line, seat)]
     if table.row.status in LIVE:
         return said

@@ -195,7 +195,7 @@ class PainterProcess:
         self._failing = True
         await self._end_process()
         if self._sent:
-            guilty = self._sent[0]
+            guilty = self._sent[0]  # pictures are painted in the order of their orders
             guilty.tries += 1
             hung = isinstance(error, TimeoutError)
             log.error(

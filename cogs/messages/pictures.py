@@ -113,7 +113,7 @@ class Pictures:
     async def _make_scenes(self, make: Callable[[], Sequence[Scene]]) -> Sequence[Scene]:
         """Calls `make` in the drawing thread; PainterDied where that takes too long.
 
-        A thread that hangs is left to itself, and another one draws for the others.
+        A thread cannot be ended: one that hangs is given up, and a new one makes later scenes.
         """
         thread = self._drawing
         try:
@@ -121,9 +121,9 @@ class Pictures:
                 asyncio.get_running_loop().run_in_executor(thread, make), self._limit
             )
         except TimeoutError:
-            if self._drawing is thread and not self._closed:
+            if self._drawing is thread and not self._closed:  # no other request replaced it yet
                 self._drawing = _make_drawing_thread()
-                thread.shutdown(wait=False)  # what waits behind it gives up in time
+                thread.shutdown(wait=False)  # requests queued in it run into their own time limit
             raise PainterDied("a scene could not be made in time") from None
 
     def _give_memory_back(self) -> None:

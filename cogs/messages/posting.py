@@ -271,9 +271,10 @@ def _read_posted(message: discord.Message, table: Table) -> PostedMessage | None
 
 
 def _read_act_button(args: list[str], table: Table) -> tuple[int, int]:
-    """The entry that a message shows, and the count of pings then, from its button *Act*.
+    """The newest entry that a message shows, and the ping count when it was posted.
 
-    A match that is over has no such button: then they are those of now.
+    Both stand in the id of its button *Act*: table, entry, ping count. A match that is over has
+    no such button: then they are the table's present ones.
     """
     seq = UNSHOWN if table.match is None else table.seq
     if table.match is not None and len(args) > 1:

@@ -44,7 +44,8 @@ def _drop_surplus_blocks(blocks: Sequence[Block]) -> list[Block]:
     """The blocks without the last ones that are no texts, until Discord takes their number."""
     kept = list(blocks)
     while sum(map(_count_components, kept)) > MAX_COMPONENTS:
-        kept.remove([block for block in kept if not isinstance(block, ui.TextDisplay)][-1])
+        *_, last = (block for block in kept if not isinstance(block, ui.TextDisplay))
+        kept.remove(last)
     return kept
 
 
@@ -61,8 +62,8 @@ def block_bytes(block: Block) -> int:
 def _count_bytes(part: object) -> int:
     """The bytes of a part of a component: its texts, and a share for each component or option."""
     if isinstance(part, dict):
-        own = BYTES_A_COMPONENT if "type" in part or "label" in part else 0
-        return own + sum(map(_count_bytes, part.values()))
+        overhead = BYTES_A_COMPONENT if "type" in part or "label" in part else 0
+        return overhead + sum(map(_count_bytes, part.values()))
     if isinstance(part, list):
         return sum(map(_count_bytes, part))
     return len(part.encode()) if isinstance(part, str) else 0
@@ -107,14 +108,14 @@ def shorten(content: str, max_letters: int = MAX_LETTERS, max_bytes: int = MAX_T
 
 
 def fits(content: str, max_letters: int = MAX_LETTERS, max_bytes: int = MAX_TEXT_BYTES) -> bool:
-    """Whether a text has at most so many letters and bytes."""
+    """Whether a text keeps both limits."""
     return len(content) <= max_letters and _byte_count(content) <= max_bytes
 
 
 def _clip_line(line: str, max_letters: int, max_bytes: int) -> str:
-    """Cuts a line to so many letters and bytes, at the end of a word if one is near.
+    """Cuts a line to both limits, at the end of a word if one is near.
 
-    Otherwise half a mention or half an escaped sign would be seen.
+    So a mention or an escaped sign is not cut in half.
     """
     cut = line[:max_letters].encode()[:max_bytes].decode(errors="ignore")
     head, space, tail = cut.rpartition(" ")

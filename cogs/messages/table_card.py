@@ -118,7 +118,7 @@ def _round_end_texts(table: Table) -> list[Text]:
 def _turn_lines(
     table: Table, decisions: Sequence[Decision], words: Words, mentions: Mapping[int, Words]
 ) -> list[str]:
-    """Who must do what; those for whom it reads the same share a line."""
+    """A line for each question: who must act, and the question; equal questions share a line."""
     lines: dict[str, list[str]] = {}
     for decision in decisions:
         if decision.due:

@@ -25,7 +25,7 @@ from .table_presenter import TablePresenter, people_to_ping
 
 log = structlog.get_logger(__name__)
 MAX_END_AGE: Final = timedelta(days=7)  # ends that are still shown after a start
-RETRY_SECONDS: Final = (1, 5, 15, 30, 60, 120, 300)  # seconds
+RETRY_SECONDS: Final = (1, 5, 15, 30, 60, 120, 300)  # after the first failure, the second, …
 UNEXPECTED_TRIES: Final = 3  # after which an error that nobody foresaw waits for news
 TABLES_AT_ONCE: Final = 8  # tables that a start brings up to date together
 
@@ -49,7 +49,7 @@ class TableMessages:
         # by table: brings its message up to date
         self._jobs: dict[int, asyncio.Task[None]] = {}
         self._news: dict[int, asyncio.Event] = {}  # set: there is something to show
-        # something may have been posted there without our hearing of it
+        # whose message may have been posted without its id being stored
         self._unsure_tables: set[int] = set()
         # shows the tables that were behind at the start of the bot
         self._start: asyncio.Task[None] | None = None
@@ -110,11 +110,11 @@ class TableMessages:
 
         They are checked even if showing fails: that one of them has left may be the very reason.
         """
-        untold = people_to_ping(table)
+        not_pinged = people_to_ping(table)
         try:
             await self._show_or_note_lost(table)
         finally:
-            self.membership.check_soon(table, untold)
+            self.membership.check_soon(table, not_pinged)
 
     async def _show_or_note_lost(self, table: Table) -> None:
         """Shows the table; where its channel, thread or a permission is gone, notes that.
@@ -129,7 +129,10 @@ class TableMessages:
             await self.presenter.note_lost_place(table.id, error.code)
 
     async def _show(self, table: Table) -> None:
-        """Shows the table, after taking up what may have been posted without being stored."""
+        """Brings the table's message up to date.
+
+        After a start or a failure, a posted message whose id was not stored is looked for first.
+        """
         news = self._news[table.id]
         if table.id in self._unsure_tables:
             table = await self.presenter.adopt_posted(table, news)
@@ -178,7 +181,7 @@ class TableMessages:
             await asyncio.gather(*self._jobs.values(), return_exceptions=True)
 
     async def close(self) -> None:
-        """Shows what is pending, for a few seconds at most."""
+        """Waits a few seconds for jobs that still show tables, then cancels them."""
         self._closing = True
         self.membership.close()
         if self._start is not None:

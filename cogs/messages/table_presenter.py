@@ -136,11 +136,11 @@ class TablePresenter:
             crash_points.crash_point("after-edit")
             await self._store_shown(table.id, news, seq)
             return
-        if table.row.shown_seq >= seq:  # without any news: a restart has to know that it was begun
+        if table.row.shown_seq >= seq:  # this entry is shown already: a restart must see more to do
             await self.display.store_settings(table.id, {}, shown_seq=UNSHOWN)
         posted = await self.posting.post(table, view, files, mentioned)
         crash_points.crash_point("after-post")
-        if old is not None:  # before anything is noted: a restart finds what is left to do
+        if old is not None:  # before the new one is stored: a restart finds both and goes on
             await self.posting.delete(place, old)
         crash_points.crash_point("before-note")
         table = await self._store_shown(table.id, news, seq, newly, place, posted)
@@ -148,7 +148,7 @@ class TablePresenter:
             await self.posting.delete(place, posted)
 
     def _is_fresh(self, message_id: int) -> bool:
-        """Whether a message can still be edited as often as one likes."""
+        """Whether a message is young enough that Discord does not limit how often it is edited."""
         return self.tables.now() - discord.utils.snowflake_time(message_id) < MAX_EDIT_AGE
 
     async def _store_shown(
@@ -166,9 +166,9 @@ class TablePresenter:
         )
 
     async def adopt_posted(self, table: Table, news: asyncio.Event) -> Table:
-        """Takes up what was posted but not noted, so that nobody is pinged twice.
+        """Stores messages that were posted but not stored, so that nobody is pinged twice.
 
-        That happens when the process ended or an answer of Discord was lost in between.
+        They are there where the process ended, or Discord's answer was lost, right after posting.
         """
         table = await self.places.adopt_posted_card(table)
         found = await self.posting.find_posted(table)
@@ -187,6 +187,6 @@ class TablePresenter:
 
 
 def people_to_ping(table: Table) -> list[int]:
-    """Who must act and does not know it yet."""
+    """The people who must act and were not pinged for it."""
     asked = [row.person_id for row in table.people_to_act()]
     return [person for person in asked if person is not None and person not in table.people_told]

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import math
 import secrets
 from collections.abc import Sequence
 from datetime import datetime, tzinfo
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import discord
 
@@ -37,6 +38,7 @@ from .messages import terms_lines
 from .overview import FORMAT_NAMES, season_title
 
 SELECTS_A_PAGE: Final = 4  # options on one page
+# the kinds of forms; LATER is what can still be changed once a season runs: its end, its rounds
 CREATE, ROUNDS, DATES, LATER = "create", "rounds", "dates", "later"
 FORM_FIELDS: Final = {
     DATES: ("starts", "ends", "days", "limit"),
@@ -51,18 +53,28 @@ FORM_TITLES: Final = {
 SEASON_FORMS: Final = (ROUNDS, DATES, LATER)  # the forms of a season that is there already
 START_HINT: Final = Text("Such as 2026-12-01 18:00, or 7d; empty: you start it")
 ROUND_DAYS_HINT: Final = Text("Then open tables are decided; empty: as long as they take")
-FORMS_BY_STATUS: Final = {OPEN: (ROUNDS, DATES), OVER: ()}
+FORMS_BY_STATUS: Final = {OPEN: (ROUNDS, DATES), OVER: ()}  # any other status: LATER alone
 END_HINT: Final = Text("Such as 2027-03-01, or 12w; empty: after the last round")
 
 
 def form_questions(kind: str, season: SeasonRow | None = None) -> tuple[Question, ...]:
-    """What a form asks; with a season, what holds now is filled in."""
+    """The questions of a form, by its kind; with a season, its present terms are filled in."""
+    terms = season.terms if season else {}
     if kind == CREATE:
         return _create_questions()
     if kind == ROUNDS:
         return _round_questions(season)
-    terms = season.terms if season else {}
-    later = (
+    if kind == LATER:
+        return _end_questions(terms)
+    assert kind == DATES, kind
+    starts = TextQuestion(Text("Start"), START_HINT, limit=40, written=_date_text(terms, "starts"))
+    limit = _number_question("limit", Text("How many people may enter"), terms)
+    return (starts, *_end_questions(terms), limit)
+
+
+def _end_questions(terms: dict[str, Any]) -> tuple[Question, ...]:
+    """The questions about the end of a season and the days of a round, which may change late."""
+    return (
         TextQuestion(Text("End"), END_HINT, limit=40, written=_date_text(terms, "ends")),
         TextQuestion(
             Text("Days for a round"),
@@ -71,10 +83,6 @@ def form_questions(kind: str, season: SeasonRow | None = None) -> tuple[Question
             written=_current_value(terms, "days"),
         ),
     )
-    if kind == LATER:
-        return later
-    starts = TextQuestion(Text("Start"), START_HINT, limit=40, written=_date_text(terms, "starts"))
-    return (starts, *later, _number_question("limit", Text("How many people may enter"), terms))
 
 
 def _create_questions() -> tuple[Question, ...]:
@@ -91,7 +99,7 @@ def _create_questions() -> tuple[Question, ...]:
 
 
 def _round_questions(season: SeasonRow | None) -> tuple[Question, ...]:
-    """The questions about tables, rounds and points; what holds now is filled in."""
+    """The questions about tables, rounds and points; the present terms are filled in."""
     terms, points = season.terms if season else {}, ""
     if season is not None:
         points = ", ".join(
@@ -111,7 +119,7 @@ def _round_questions(season: SeasonRow | None) -> tuple[Question, ...]:
 
 
 def _number_question(key: str, label: Text, terms: dict[str, Any]) -> TextQuestion:
-    """The question for a term that is a number; what holds now is filled in."""
+    """The question for a term that is a number; its present value is filled in."""
     _, least, most = NUMBER_LIMITS[key]
     return TextQuestion(
         label,
@@ -134,7 +142,7 @@ def _date_text(terms: dict[str, Any], key: str) -> str:
 def season_modal(
     kind: str, words: Words, season: SeasonRow | None = None, typed: Sequence[Answer] | None = None
 ) -> discord.ui.Modal:
-    """The dialog of a form, filled with what was typed before, or else with what holds now."""
+    """The dialog of a form, filled with what was typed before, else with the season's terms."""
     number = season.id if season else 0
     return question_modal(
         FORM_TITLES[kind],
@@ -161,25 +169,35 @@ def parse_form(
         size, rounds, divisions, movers, points = written
         wanted = {"size": size, "rounds": rounds, "divisions": divisions, "movers": movers}
         return {**_parse_numbers(wanted), **_parse_points(points, _parse_whole(size), held)}
-    kept = held.terms if held else {}
-    named = dict(zip(FORM_FIELDS[kind], written, strict=True))
-    dates = {
-        key: kept.get(key)
-        if named[key].strip() == _date_text(kept, key) and named[key].strip()
-        else parse_date(named[key], now, zone)
-        for key in ("starts", "ends")
-        if key in named
+    assert kind in (DATES, LATER), kind
+    terms = held.terms if held else {}
+    typed_by_term = dict(zip(FORM_FIELDS[kind], written, strict=True))
+    numbers: dict[str, str] = {
+        key: typed_by_term[key] for key in ("days", "limit") if key in typed_by_term
     }
     return {
-        **dates,
-        **_parse_numbers({key: named[key] for key in ("days", "limit") if key in named}),
+        **{
+            key: _parse_changed_date(typed_by_term[key], terms, key, now, zone)
+            for key in ("starts", "ends")
+            if key in typed_by_term
+        },
+        **_parse_numbers(numbers),
     }
+
+
+def _parse_changed_date(
+    written: str, terms: dict[str, Any], key: str, now: datetime, zone: tzinfo
+) -> str | None:
+    """A typed date; the stored one of the term where the filled-in text was left as it was."""
+    if written.strip() and written.strip() == _date_text(terms, key):
+        return cast(str, terms.get(key))
+    return parse_date(written, now, zone)
 
 
 def _parse_points(written: str, size: int | None, held: SeasonRow | None) -> dict[str, Any]:
-    """The term `points` as the form gives it; empty where nothing changes.
+    """The term `points`, from the typed points by place; empty where nothing changes.
 
-    A scale that was left as it stood is not taken for one of the organiser's own.
+    The usual scale, left as the form showed it, is not stored: another size has another one.
     """
     scale = parse_points(written)
     if held is not None and tuple(scale) == tuple(
@@ -196,12 +214,12 @@ def _parse_whole(written: str) -> int | None:
 
 
 def _parse_numbers(written: dict[str, str]) -> dict[str, int | None]:
-    """Typed numbers by term; None, which means what is usual, for an empty field."""
+    """Typed numbers by term; None, which stands for the usual value, for an empty field."""
     return {key: _parse_number(value) if value.strip() else None for key, value in written.items()}
 
 
 def _parse_number(written: str) -> int:
-    """A typed number; -1, which will be refused, for what is none."""
+    """A typed number; -1, which will be refused, for any other text."""
     number = _parse_whole(written)
     return -1 if number is None else number
 
@@ -213,33 +231,43 @@ def settings_page(
     season: SeasonRow, words: Words, page_number: int, head: str
 ) -> discord.ui.LayoutView:
     """The organiser's page: the terms, lists to change options, and buttons of the forms."""
-    meta = find_game(season.terms["game"]).meta
-    listed = (
-        [*meta.options, *(term for term in TERMS if term not in (BEGIN, PRACTICE))]
-        if season.status == OPEN
-        else []
-    )
-    pages = max(1, -(-len(listed) // SELECTS_A_PAGE))
-    page_number = max(0, min(page_number, pages - 1))
+    changeable = _changeable_options(season)
+    page_count = max(1, math.ceil(len(changeable) / SELECTS_A_PAGE))
+    page_number = max(0, min(page_number, page_count - 1))
+    start = page_number * SELECTS_A_PAGE
     blocks: list[Block | None] = [
         text("\n".join([head, f"### {season_title(season)}", *terms_lines(season, words)]))
     ]
     blocks += [
-        _option_select(season, each, page_number, words)
-        for each in listed[page_number * SELECTS_A_PAGE : (page_number + 1) * SELECTS_A_PAGE]
+        _option_select(season, option, page_number, words)
+        for option in changeable[start : start + SELECTS_A_PAGE]
     ]
-    blocks += page_buttons(page_number, pages, "spage", season.id)
+    blocks += page_buttons(page_number, page_count, "spage", season.id)
+    return page(*blocks, *rows(_season_buttons(season, words)), accent=TERRACOTTA)
+
+
+def _changeable_options(season: SeasonRow) -> list[Option]:
+    """Options of the game and terms of its tables that may change: none once a season runs.
+
+    A season starts its tables itself (no BEGIN), and none of them is for practice.
+    """
+    if season.status != OPEN:
+        return []
+    options = find_game(season.terms["game"]).meta.options
+    return [*options, *(term for term in TERMS if term not in (BEGIN, PRACTICE))]
+
+
+def _season_buttons(season: SeasonRow, words: Words) -> list[discord.ui.Button[Any]]:
+    """Buttons of the forms that fit the season's status, of its audit, and of its start."""
     forms = [
         button(words(FORM_TITLES[kind]), custom_ids.make_id("sform", kind, season.id))
         for kind in FORMS_BY_STATUS.get(season.status, (LATER,))
     ]
     audit = button(words(Text("Audit")), custom_ids.make_id("saudit", season.id))
+    if season.status != OPEN:
+        return [*forms, audit]
     start = button(words(Text("Start now")), custom_ids.make_id("sstart", season.id), START_STYLE)
-    return page(
-        *blocks,
-        *rows([*forms, audit, *([start] if season.status == OPEN else [])]),
-        accent=TERRACOTTA,
-    )
+    return [*forms, audit, start]
 
 
 START_STYLE: Final = discord.ButtonStyle.primary
@@ -247,9 +275,11 @@ START_STYLE: Final = discord.ButtonStyle.primary
 
 def _option_select(season: SeasonRow, each: Option, page_number: int, words: Words) -> Block:
     """The list of an option of the game, or of a term of the tables, with its value marked."""
-    table = each in TERMS
+    is_table_term = each in TERMS
     options = find_game(season.terms["game"]).meta.fill_options(season.terms["options"])
-    chosen = (Terms.from_settings(season.terms["settings"]).chosen if table else options)[each.key]
+    chosen = (Terms.from_settings(season.terms["settings"]).chosen if is_table_term else options)[
+        each.key
+    ]
     values = [
         option(
             f"{words(each.title)}: {words(s.title)}",
@@ -260,7 +290,7 @@ def _option_select(season: SeasonRow, each: Option, page_number: int, words: Wor
         for s in each.settings
     ]
     return select(
-        custom_ids.make_id("sterm" if table else "sset", season.id, page_number, each.key),
+        custom_ids.make_id("sterm" if is_table_term else "sset", season.id, page_number, each.key),
         values,
         words(each.title),
     )

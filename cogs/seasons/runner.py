@@ -107,9 +107,9 @@ class SeasonRunner:
             await self._run_guarded(season_id, self._tell_crowded(season_id, number))
 
     async def _open_next_table(self, due: DueWork) -> None:
-        """Opens one table that is due, of a season that does not wait.
+        """Opens one table that is due, of a season that is not waiting after an error.
 
-        So nobody is seated before the round was announced.
+        The round's announcement may be what failed: nobody is seated before it is posted.
         """
         for pairing in due.to_open:
             if not self._is_waiting(pairing.season_id):
@@ -168,24 +168,24 @@ class SeasonRunner:
         )
 
     async def announce(self, season: SeasonRow) -> None:
-        """Announces the season as it stands, once.
+        """Announces the present state of the season, once.
 
-        What was posted just before a stop is found again.
+        One that was posted but not stored before the bot stopped is found, not repeated.
         """
         if self._is_waiting(season.id) or season.status == HALTED:
             return
-        what = self.announcements.announcement_state(season)
-        mark = messages.news_mark(season.id, what)
-        if what == OPEN:
+        state = self.announcements.announcement_state(season)
+        mark = messages.news_mark(season.id, state)
+        if state == OPEN:
             mark = custom_ids.make_id("enrol", season.id)
         posted = None if season.id in self._fully_noted else await self._find_posted(season, mark)
         self._fully_noted.discard(season.id)
         if posted is None:
-            posted = await self._post_news(season, what)
+            posted = await self._post_news(season, state)
         crash_points.crash_point("after-told")
-        await self.announcements.mark_announced(season.id, what, posted)
+        await self.announcements.mark_announced(season.id, state, posted)
         self._fully_noted.add(season.id)
-        if what != OPEN:
+        if state != OPEN:
             self.mark_stale(season.id)
 
     async def _post_news(self, season: SeasonRow, state: str) -> int:
@@ -230,7 +230,7 @@ class SeasonRunner:
             self.mark_stale(season.id)
 
     async def _edit_announcement(self, season_id: int) -> None:
-        """Edits the announcement of a season to what holds now."""
+        """Edits the announcement of a season's registration to its present terms and members."""
         overview = await self.load_overview(season_id)
         message_id = await self.announcements.registration_message(season_id)
         if message_id is None:

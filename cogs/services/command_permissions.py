@@ -67,12 +67,12 @@ class CommandPermissions:
         granted = interaction.permissions
         if granted.administrator:
             return True
-        own, whole = await self._load_overrides(interaction.client, server, command)
+        for_command, for_all = await self._load_overrides(interaction.client, server, command)
         roles = [role.id for role in person.roles if role.id != server]
         return is_open_in_channel(
-            _override_channel_id(interaction), server, own, whole
+            _override_channel_id(interaction), server, for_command, for_all
         ) and is_allowed_to_person(
-            person.id, roles, server, own, whole, by_default=granted >= needed
+            person.id, roles, server, for_command, for_all, by_default=granted >= needed
         )
 
     def forget_server(self, server_id: int) -> None:
@@ -101,11 +101,11 @@ class CommandPermissions:
         return for_command, known.get(client.application_id or 0, {})
 
     async def _fetch_overrides(self, client: discord.Client, server_id: int) -> ServerOverrides:
-        """Asks Discord for all overrides of a server; remembers them unless they changed."""
+        """Asks Discord for all overrides of a server; remembers them if none changed meanwhile."""
         changes = self._change_count
         if not self._command_ids:
-            held = await request_commands(client)
-            self._command_ids = {each["name"]: int(each["id"]) for each in held}
+            listed = await request_commands(client)
+            self._command_ids = {each["name"]: int(each["id"]) for each in listed}
         rows = await request_command_permissions(client, server_id)
         found = {int(row["id"]): _parse_overrides(row["permissions"]) for row in rows}
         if changes == self._change_count:  # else it may be out of date already
@@ -126,45 +126,54 @@ def _override_channel_id(interaction: discord.Interaction) -> int:
     ) or 0
 
 
-def is_open_in_channel(channel_id: int, server_id: int, own: Overrides, whole: Overrides) -> bool:
+def is_open_in_channel(
+    channel_id: int, server_id: int, for_command: Overrides, for_all: Overrides
+) -> bool:
     """Whether a command may be used in a channel.
 
-    `own` is set for the command, `whole` for all commands. Discord writes the number before a
-    server's for all channels.
+    What is set for the command goes before what is set for all commands; within each, what is set
+    for this channel goes before all channels.
     """
-    keys = ((CHANNEL, channel_id), (CHANNEL, server_id - 1))
-    return _first_set(level.get(key) for level, key in product((own, whole), keys)) is not False
+    all_channels_id = server_id - 1  # Discord's number for all channels of a server
+    keys = ((CHANNEL, channel_id), (CHANNEL, all_channels_id))
+    levels = (for_command, for_all)
+    return _first_set(level.get(key) for level, key in product(levels, keys)) is not False
 
 
 def is_allowed_to_person(
     person_id: int,
     roles: Iterable[int],
     server_id: int,
-    own: Overrides,
-    whole: Overrides,
+    for_command: Overrides,
+    for_all: Overrides,
     *,
     by_default: bool,
 ) -> bool:
     """Whether a person may use a command.
 
-    `own` is set for the command and allows or denies, `whole` for all commands and only denies.
+    What is set for the command decides alone. Else what is set for all commands may deny it, but
+    not allow it; and where nothing denies it, the command's usual demand decides (`by_default`).
     """
-    wanted = list(roles)
-    for_command, for_all = (
-        _override_for_person(person_id, wanted, server_id, level) for level in (own, whole)
-    )
-    if for_command is not None:
-        return for_command
-    return for_all is not False and by_default
+    role_ids = list(roles)
+    command_override = _override_for_person(person_id, role_ids, server_id, for_command)
+    if command_override is not None:
+        return command_override
+    override_for_all = _override_for_person(person_id, role_ids, server_id, for_all)
+    return override_for_all is not False and by_default
 
 
 def _override_for_person(
     person_id: int, roles: Iterable[int], server_id: int, level: Overrides
 ) -> bool | None:
     """What is set for the person, else for any of their roles, else for everybody; else None."""
-    held = [level[ROLE, role] for role in roles if (ROLE, role) in level]
+    for_roles = [level[ROLE, role] for role in roles if (ROLE, role) in level]
+    everybody = (ROLE, server_id)  # the role of everybody has the server's id
     return _first_set(
-        (level.get((PERSON, person_id)), any(held) if held else None, level.get((ROLE, server_id)))
+        (
+            level.get((PERSON, person_id)),
+            any(for_roles) if for_roles else None,
+            level.get(everybody),
+        )
     )
 
 

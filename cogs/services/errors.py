@@ -110,9 +110,9 @@ class InteractionRunner:
         interaction: discord.Interaction,
         error: discord.HTTPException | aiohttp.ClientError | OSError,
     ) -> None:
-        """Discord did not take an answer: too late, gone, or Discord itself is unwell.
+        """Handles an answer that Discord did not take: too late, message gone, Discord in trouble.
 
-        Only a body that it refuses is our fault.
+        An answer that is itself malformed is our fault, and reported as an incident.
         """
         code, status = 0, 0
         if isinstance(error, discord.HTTPException):

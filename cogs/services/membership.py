@@ -87,7 +87,7 @@ class Membership:
     async def is_in_server(self, server_id: int, person: int, within: float = MINUTE) -> bool:
         """Whether a person is in a server, and the bot too.
 
-        What was known at most `within` seconds ago still holds.
+        Discord is not asked again where it said so at most `within` seconds ago.
         """
         if self._was_seen(server_id, person, within):
             return True

@@ -96,8 +96,7 @@ class MovePages:
     async def make_move(self, interaction: discord.Interaction, request: MoveRequest) -> None:
         """Commits the move, then confirms it in private and shows the seat's next question, if any.
 
-        The move is named only after it is committed. One with a warning is asked about first,
-        unless the person is sure.
+        A move with a warning is made only if `request.is_confirmed`; else the warning is shown.
         """
         if interaction.guild_id is None:  # then the person has to be in the table's server
             await self._table_finder.find_by_id(interaction, request.table_id)
@@ -128,9 +127,9 @@ class MovePages:
         head: str,
         again: list[Block],
     ) -> None:
-        """Shows what came of a move, with the seat's next question or the way to another table.
+        """Shows the outcome of a move, `head`, with the seat's next question if it has one.
 
-        `again` are buttons with which the answer stands from now on.
+        Else with a link to another table, and `again`: buttons that repeat this answer by itself.
         """
         table = await self._tables.table(table_id)
         if table.row.settings.get("homeless"):

@@ -14,10 +14,10 @@ REMEMBERED_PEOPLE: Final = 10_000  # people whose presses are remembered
 
 
 class PressRate(NamedTuple):
-    """So many a second, and so many at once."""
+    """How many presses a person has."""
 
-    rate: float
-    burst: int
+    rate: float  # presses that are added a second
+    burst: int  # presses at once, after a pause
 
 
 PRESSES: Final = PressRate(10.0, 30)
@@ -27,7 +27,7 @@ SUGGESTIONS: Final = PressRate(20.0, 60)  # a person who types asks for them wit
 class PressVerdict(Enum):
     """What becomes of a press."""
 
-    GO = "go"
+    GO = "go"  # it is served
     TELL = "tell"  # too many: the person is told so
     HUSH = "hush"  # too many, and the person knows
 
@@ -60,7 +60,7 @@ class PressLimiter:
         return PressVerdict.HUSH if was_told else PressVerdict.TELL
 
     def _refill_bucket(self, person_id: int) -> PressBucket:
-        """The bucket of a person, with the presses added that the time since then allows."""
+        """The bucket of a person, with the presses added since it was last refilled."""
         now, (rate, burst) = self._clock(), self.pace
         bucket = self._buckets.setdefault(person_id, PressBucket(burst, now))
         bucket.presses_left = min(burst, bucket.presses_left + (now - bucket.refilled_at) * rate)

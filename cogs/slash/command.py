@@ -126,7 +126,7 @@ class SlashCommands:
         return made
 
     def _limit_suggestions(self, complete: Complete) -> Complete:
-        """The same autocomplete, cut to what Discord takes, and empty after an error."""
+        """Wraps an autocomplete: at most as many as Discord takes, and none after an error."""
 
         async def suggest(
             interaction: discord.Interaction, current: str
@@ -152,7 +152,7 @@ def _declare_options(callback: Any, options: Mapping[str, SlashOption]) -> None:
     first = inspect.Parameter("interaction", kind, annotation=discord.Interaction)
     others = [_make_parameter(name, option) for name, option in options.items()]
     callback.__signature__ = inspect.Signature([first, *others])
-    # a plain function to the library, which counts `self` by this name
+    # the library may take a function with a dot in this name for a method that has `self`
     callback.__qualname__ = callback.__name__
     about = {name: localise_description(option.about) for name, option in options.items()}
     app_commands.describe(**about)(callback)

@@ -102,9 +102,9 @@ def is_form_move(kind: type[Move]) -> bool:
 
 
 def is_listed_too(kind: type[Move]) -> bool:
-    """Whether a listed move can be made several times at once through a form.
+    """Whether a move can be chosen from a list, or made several times at once through a form.
 
-    Each field of such a move is one value or a list of them.
+    Each field of such a move has the type of one number or a tuple of them.
     """
     types = get_type_hints(kind)
     return bool(kind.axes()) and all(

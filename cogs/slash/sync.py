@@ -49,12 +49,12 @@ async def synchronise(client: discord.Client, tree: app_commands.CommandTree[Any
 
 
 def _comparable_payloads(commands: Iterable[Any]) -> list[dict[str, Any]]:
-    """Commands without what does not matter, in an order that does not depend on Discord."""
+    """Commands as `comparable_payload` makes them, in an order that does not depend on Discord."""
     return sorted(map(comparable_payload, commands), key=str)
 
 
 def comparable_payload(command: Any) -> dict[str, Any]:
-    """What makes a command or an option, without ids, versions and values that mean the default."""
+    """The fields of a command or option that we set, without ids, versions and default values."""
     kept = {key: command[key] for key in COMPARED_KEYS if command.get(key) not in (None, False, "")}
     if kept.get("default_member_permissions") is not None:
         kept["default_member_permissions"] = str(kept["default_member_permissions"])

@@ -226,7 +226,7 @@ def _draw_warrior(here: int, warrior: Warrior, faction: str) -> Items:
 
 
 def _shield_face(warrior: Warrior) -> str:
-    """Which face of `shield` is drawn: value known to all, to the viewer alone, or to nobody."""
+    """How `shield` is drawn: `up`, `down`, or `known`: face down, its value known to the viewer."""
     if warrior.value is None:
         return "down"
     return "up" if warrior.face_up else "known"

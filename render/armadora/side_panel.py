@@ -23,6 +23,7 @@ ROW_HEIGHT, LEAST_ROW_HEIGHT, FINAL_ROW_HEIGHT = 58, 44, 92  # heights of a regi
 TALL_ROW_HEIGHT: Final = 84  # from here on it has room for a second line
 HEADING_HEIGHT: Final = 46  # height of a heading
 STAKES_HEIGHT: Final = 190  # height of the picture of the palisades left
+STAKES_A_ROW: Final = 9  # palisades side by side
 ARMY_HEIGHT: Final = 206  # height of the picture of an army
 BOTTOM: Final = HEIGHT - MARGIN
 
@@ -30,8 +31,7 @@ BOTTOM: Final = HEIGHT - MARGIN
 def draw_side_panel(view: ArmadoraView, words: Words, tints: Tints) -> Items:
     """The whole panel; at the end it has only the regions and the tie-break.
 
-    During play, what does not fit beside the regions gives way, but never the viewer's own
-    reserve.
+    During play palisades and armies are left out where regions need the room, never one's reserve.
     """
     if view.result:
         bottom = BOTTOM - tie_break_height(view)
@@ -39,9 +39,10 @@ def draw_side_panel(view: ArmadoraView, words: Words, tints: Tints) -> Items:
         yield from draw_tie_break(view, view.result, words, bottom)
         return
     own = view.seat is not None
-    low, head = len(view.regions) * LEAST_ROW_HEIGHT + HEADING_HEIGHT, TOP + HEADING_HEIGHT + 12
-    stakes = head + STAKES_HEIGHT + low + (ARMY_HEIGHT if own else 0) <= BOTTOM
-    army = own or head + STAKES_HEIGHT + low + ARMY_HEIGHT <= BOTTOM
+    least_regions = len(view.regions) * LEAST_ROW_HEIGHT + HEADING_HEIGHT
+    head = TOP + HEADING_HEIGHT + 12  # below the number of palisades
+    stakes = head + STAKES_HEIGHT + least_regions + (ARMY_HEIGHT if own else 0) <= BOTTOM
+    army = own or head + STAKES_HEIGHT + least_regions + ARMY_HEIGHT <= BOTTOM
     yield from _draw_palisades_left(view, words, shown=stakes)
     yield from _draw_regions(
         view,
@@ -60,10 +61,10 @@ def _draw_palisades_left(view: ArmadoraView, words: Words, *, shown: bool) -> It
         words(Text("Palisades")), SIDE_LEFT + 2, TOP + 20, SIDE_WIDTH - 2, view.palisades_left
     )
     for i in range(view.palisades_left + len(view.palisades) if shown else 0):
-        y, x = divmod(i, 9)
+        row, column = divmod(i, STAKES_A_ROW)
         yield stake.at(
-            SIDE_LEFT + 14 + x * (SIDE_WIDTH - 28) / 8,
-            TOP + 72 + y * 46,
+            SIDE_LEFT + 14 + column * (SIDE_WIDTH - 28) / (STAKES_A_ROW - 1),
+            TOP + 72 + row * 46,
             42,
             i >= view.palisades_left,
         )

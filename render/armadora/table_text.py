@@ -78,7 +78,7 @@ def describe_last_move(view: ArmadoraView, words: Words) -> str:
 
 
 def has_missed_moves(view: ArmadoraView) -> bool:
-    """Whether more has happened since the viewer's last turn than the one turn before now."""
+    """Whether turns besides the last one have happened since the viewer's own."""
     return (
         view.seat is not None
         and view.since_own_turn != view.last_turn

@@ -19,6 +19,7 @@ HEADING_HEIGHT: Final = 46  # height of the heading
 LINE_HEIGHT: Final = 50  # height of a line of piles
 PILE_STEP: Final = 42  # from pile to pile
 PILE_WIDTH: Final = 34  # how wide a pile is
+EMBLEM_STEP: Final = 30  # from emblem to emblem of a team
 
 Team = tuple[Seat, ...]
 
@@ -45,16 +46,20 @@ def tie_break_height(view: ArmadoraView) -> int:
 
 
 def draw_tie_break(view: ArmadoraView, result: Result, words: Words, top: float) -> Items:
-    """A line for each of the equals: the place, who it is, and the piles from the largest down."""
-    found = find_tied_teams(view)
-    if not found:
+    """The heading, and each tied team: rank, emblems, and its piles in one or more lines.
+
+    Nothing where no teams have equally much gold.
+    """
+    tied_teams = find_tied_teams(view)
+    if not tied_teams:
         return
     yield from draw_heading(words(Text("Piles compared")), SIDE_LEFT + 2, top + 22, SIDE_WIDTH - 2)
     y = top + HEADING_HEIGHT + LINE_HEIGHT / 2
-    for team in found:
-        yield from _draw_team(view, team, result.ranks[team[0]], y)
-        for line in _pile_rows(view, team):
-            yield from _draw_piles(line, _first_pile_x(team), y)
+    for team in tied_teams:
+        rank = result.ranks[team[0]]  # all seats of a team have the same
+        yield from _draw_team(view, team, rank, y)
+        for piles in _pile_rows(view, team):
+            yield from _draw_piles(piles, _first_pile_x(team), y)
             y += LINE_HEIGHT
 
 
@@ -62,12 +67,12 @@ def _draw_team(view: ArmadoraView, team: Team, rank: int, y: float) -> Items:
     """The rank of a tied team and the emblems of its seats, before its piles."""
     yield from draw_badge(SIDE_LEFT + 16, y, str(rank), 32, 20, LAUREL if rank == 1 else INK_SOFT)
     for place, seat in enumerate(team):
-        yield roundel.at(SIDE_LEFT + 50 + 30 * place, y, 34, faction_key(view, seat))
+        yield roundel.at(SIDE_LEFT + 50 + EMBLEM_STEP * place, y, 34, faction_key(view, seat))
 
 
 def _first_pile_x(team: Team) -> float:
     """The middle of the first pile of a team."""
-    return SIDE_LEFT + 90 + 30 * (len(team) - 1)
+    return SIDE_LEFT + 90 + EMBLEM_STEP * (len(team) - 1)
 
 
 def _pile_rows(view: ArmadoraView, team: Team) -> list[tuple[int, ...]]:
@@ -76,8 +81,8 @@ def _pile_rows(view: ArmadoraView, team: Team) -> list[tuple[int, ...]]:
         view.armies[team[0]].piles,
         SIDE_LEFT + SIDE_WIDTH - PILE_WIDTH / 2 - _first_pile_x(team),
     )
-    most = 1 + int(room // PILE_STEP)
-    return [piles[start : start + most] for start in range(0, len(piles), most)]
+    row_length = 1 + int(room // PILE_STEP)
+    return [piles[start : start + row_length] for start in range(0, len(piles), row_length)]
 
 
 def _draw_piles(piles: Sequence[int], left: float, y: float) -> Items:

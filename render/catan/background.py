@@ -145,7 +145,7 @@ def _draw_harbour(layout: BoardLayout, harbour: Harbour) -> Items:
 
 
 def _draw_corner_numbers(layout: BoardLayout, hex: int) -> Items:
-    """The numbers 1 to 6 at a volcano's corners: what a die must show for one to be struck."""
+    """The numbers 1 to 6 at a volcano's corners: the die that shows one strikes that corner."""
     (x, y), colour = layout.hex_point(hex), mix_colours(TERRAIN_COLOURS["volcano"], PAPER, 0.75)
     for number, corner in enumerate(layout.board.grid.hex_corners[hex], 1):
         cx, cy = layout.corner_point(corner)

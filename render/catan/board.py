@@ -21,7 +21,7 @@ from ..widgets import draw_badge
 from . import pieces
 from .background import draw_number_disc
 from .icons import event
-from .layout import BoardLayout, free_corners
+from .layout import PLATE_HEIGHT, PLATE_WIDTH, BoardLayout, free_corners
 from .pieces import RIBBON, RING, city, flame, ribbon, ring, road, robber, settlement, ship
 
 EDGE_PIECES: Final = ("road", "ship")  # pieces that lie on edges
@@ -85,7 +85,7 @@ def _draw_building(piece: Piece, layout: BoardLayout) -> Items:
 
 
 def _draw_sign(sign: Sign, layout: BoardLayout) -> Items:
-    """A module's mark; one that has no look of its own is a plain badge."""
+    """A module's mark: a flame for an eruption, else a badge; damaged roads show it themselves."""
     x, y = {"corner": layout.corner_point, "edge": layout.edge_point, "hex": layout.hex_point}[
         sign.place
     ](sign.at)
@@ -101,9 +101,9 @@ def draw_changes(
     marks: ChangedPlaces,
     labelled: Collection[tuple[str, int]] = (),
 ) -> Items:
-    """A ring with rays around the very last change, a dot beside those before it.
+    """A ring with rays around the very last change, a dot beside the earlier ones of `marks`.
 
-    There is none under a label.
+    Places in `labelled`, as (kind, number), get neither.
     """
     last = set(_list_changes(view.last_change))
     for kind, at in _list_changes(marks):
@@ -137,18 +137,22 @@ def _change_place(
 
 
 def draw_dice(view: CatanView, words: Words, layout: BoardLayout) -> Items:
-    """What was rolled, in the emptiest corner; two rolls of one turn stand one below the other."""
+    """What was rolled, in the emptiest corner of the picture.
+
+    One roll has large dice or an event card; of several in a turn, the last two have a row each.
+    """
     if not view.throws:
         return
-    x, y = free_corners(layout)[0]
-    yield Panel(x - 98, y - 88, 196, 176, PANEL, PANEL_EDGE, 2, 22, raised=True)
+    (x, y), *_ = free_corners(layout)  # the middle of the emptiest
+    left, top = x - PLATE_WIDTH / 2, y - PLATE_HEIGHT / 2
+    yield Panel(left, top, PLATE_WIDTH, PLATE_HEIGHT, PANEL, PANEL_EDGE, 2, 22, raised=True)
     for i, throw in enumerate(view.throws[-2:]):
         if len(view.throws) > 1:
             yield from _draw_dice_row(throw.dice, throw.number, x, y - 40 + 80 * i)
         elif throw.dice is None:
             yield from _draw_event_card(throw, words, x, y)
         else:
-            yield from _draw_dice_pair(throw.dice, x, y - 33, 82, 90)
+            yield from _draw_dice_pair(throw.dice, x, y - 33, size=82, step=90)
             yield Label(str(throw.number), x, y + 48, 58, "Bold", INK, "mm")
 
 
@@ -181,5 +185,5 @@ def _draw_dice_pair(faces: tuple[int, int], x: float, y: float, size: float, ste
 def _draw_dice_row(faces: tuple[int, int] | None, number: int, x: float, y: float) -> Items:
     """One of two rolls of a turn: its small dice (none for an event card) and its number."""
     if faces:
-        yield from _draw_dice_pair(faces, x - 36, y, 52, 58)
+        yield from _draw_dice_pair(faces, x - 36, y, size=52, step=58)
     yield Label(str(number), x + 58, y, 44, "Bold", INK, "mm")

@@ -23,7 +23,7 @@ REPLY_WIDTH = 54  # width of an answer
 def draw_card_row(cards: Cards, x: float, y: float, size: int) -> list[Item]:
     """Each kind of card as an icon with its count, from x on.
 
-    Counts are shown only where one of them is more than one.
+    Counts are shown only where at least one kind has more than one card.
     """
     items: list[Item] = []
     numbered, text_size = max(cards) > 1, max(20, round(size * 0.72))
@@ -57,22 +57,22 @@ def draw_trade_to_fit(
 
 
 def draw_offer(offer: TradeOffer, words: Words, x: float, y: float, room: float) -> Items:
-    """Who offers what for what, and what the others have answered.
+    """A trade offer: who offers, the cards given and wanted, and the others' answers.
 
-    A large offer pushes first the name aside, then the answers.
+    Where it is too wide, the name is left out, then the answers too.
     """
     yield marker.at(x + 24, y, 48, offer.seat)
     name = Label(words.seat_name(offer.seat), x + 58, y, 30, "Bold", INK, room=room * 0.3)
-    answers = REPLY_WIDTH * len(offer.replies)
+    after_marker, answers = x + 64, REPLY_WIDTH * len(offer.replies)
     for left, right in (
-        (right_edge([name]) + 22, x + room - answers),
-        (x + 64, x + room - answers),
-        (x + 64, x + room),
+        (right_edge([name]) + 22, x + room - answers),  # with name and answers
+        (after_marker, x + room - answers),  # without the name
+        (after_marker, x + room),  # without both
     ):
         items = draw_trade_to_fit(offer.give, offer.want, left, y, right - left)
         if right_edge(items) <= right:
             break
-    if left > x + 64:
+    if left > after_marker:
         yield name
     yield from items
     if right < x + room:

@@ -153,12 +153,16 @@ def robber(pen: Pen) -> None:
 
 @icon
 def token(pen: Pen, number: int, state: str = "usual") -> None:
-    """The disc under a number, with its pips: `usual`, `rolled` or `robbed`."""
+    """The disc that a number is written on, with a pip for each way to roll it with two dice.
+
+    `state`: `usual`, `rolled` (with a bright rim) or `robbed` (dull).
+    """
     with _board_units(pen, TOKEN):
         if state == "rolled":
             pen.disc(0, 0, 45, BRIGHT, INK, 2)
         pen.disc(0, 0, 38, DULL if state == "robbed" else FACED, INK, 2.4)
-        pips, ink = 6 - abs(7 - number), number_colour(number, state)
+        pips = 6 - abs(7 - number)  # of the 36 rolls of two dice
+        ink = number_colour(number, state)
         for i in range(pips):
             pen.disc((i - (pips - 1) / 2) * 9.4, 22.6, 3.3, ink, None)
         pen.add_shadow(0, 2.5, 1)  # a firm one: colours that shine through cost bytes

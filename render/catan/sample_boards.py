@@ -56,7 +56,10 @@ SAMPLE_BOARDS: Final = {
 
 @cache
 def sample_board(name: str) -> Board:
-    """The board written down in `SAMPLE_BOARDS` under this name."""
+    """The board written down in `SAMPLE_BOARDS` under this name.
+
+    Rows and harbours are parted by " / ": a row is "column tile tile …", a harbour "q,r side kind".
+    """
     top, rows, docks = SAMPLE_BOARDS[name]
     parsed = [_parse_row(r, *row.split()) for r, row in enumerate(rows.split(" / "), top)]
     tiles = tuple(chain.from_iterable(parsed))
@@ -72,7 +75,7 @@ def sample_board(name: str) -> Board:
 
 
 def _parse_row(r: int, first: str, *tiles: str) -> list[Tile]:
-    """The tiles of a row, from column `first` on: a letter for the terrain, then the number."""
+    """The tiles of row `r` from column `first` on, such as "H8": letter of the terrain, number."""
     return [
         _make_tile((q, r), TERRAIN[tile[0]], int(tile[1:] or 0))
         for q, tile in enumerate(tiles, int(first))

@@ -101,7 +101,7 @@ def _draw_winner(view: CatanView, words: Words, y: float, room: float) -> Items:
 def _draw_turn_actions(view: CatanView, words: Words, y: float, room: float) -> Items:
     """The last actions of the turn as icons, as many as fit, with the marker of who did them."""
     if not view.recent_actions:
-        seat = (view.seats_to_act or (view.active,))[0]
+        seat, *_ = view.seats_to_act or (view.active,)
         yield marker.at(LEFT + 40, y, 48, seat)
         yield Label(words(begin_sentence([seat])), LEFT + 74, y, 30, room=room - 62)
         return
@@ -129,7 +129,7 @@ def _turn_actions(view: CatanView) -> list[PastAction]:
 
 
 def _first_that_fits(actions: Sequence[PastAction], room: float) -> int:
-    """The index of the first action from which on all fit the room; the last is always shown."""
+    """The index from which on all later actions fit the room; the last one is always shown."""
     room -= SEAL_SIZE + 10
     for i in reversed(range(len(actions))):
         changes = i + 1 < len(actions) and actions[i + 1].seat != actions[i].seat
@@ -144,7 +144,7 @@ def _first_that_fits(actions: Sequence[PastAction], room: float) -> int:
 
 
 def draw_action(action: PastAction, x: float, y: float) -> list[Item]:
-    """One action from x on: its symbol and where, or what was given for what, and to whom."""
+    """One action from x on: symbol, place and cards; for a trade the cards and the partner."""
     if action.verb in ("trade", "exchange") and action.gave and action.got:
         items = draw_trade(action.gave, action.got, x, y, CHIP_SIZE)
         whom = (

@@ -83,7 +83,7 @@ def _format_change(n: int) -> str:
 
 
 def describe_last_move(view: PraetorView, words: Words) -> str:
-    """The caption in words, without what it brought."""
+    """The caption in words, without the gains of the move."""
     if view.result:
         return words(winners_text(view.result.winners))
     if not view.round:

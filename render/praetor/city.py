@@ -38,7 +38,8 @@ def land(canvas: Canvas, layout: CityLayout) -> None:
     board, field, half = layout.board, layout.field, layout.size / 2
     canvas.put(Panel(*board, GROUND, GROUND_EDGE, raised=True))
     for x in range(layout.columns.start - 1, layout.columns.stop + 1):
-        middle = layout.corner(place_number(x, 0))[0] + half
+        left, _top = layout.corner(place_number(x, 0))
+        middle = left + half
         if field.x + 16 <= middle <= field.right - 12:
             colour = INK_SOFT if x in layout.columns else EMPTY_LINE_INK
             canvas.put(
@@ -53,7 +54,8 @@ def land(canvas: Canvas, layout: CityLayout) -> None:
                 )
             )
     for y in range(layout.rows.start - 1, layout.rows.stop + 1):
-        middle = layout.corner(place_number(0, y))[1] + half
+        _left, top = layout.corner(place_number(0, y))
+        middle = top + half
         if field.y + 12 <= middle <= field.bottom - 12:
             colour = INK_SOFT if y in layout.rows else EMPTY_LINE_INK
             canvas.put(
@@ -77,7 +79,10 @@ def site(pen: Pen, left: int, top: int, side: int) -> None:
 
 
 def draw_city(view: PraetorView, words: Words, focus: Focus, layout: CityLayout) -> Items:
-    """Sites, tiles, what changed, and what the viewer may choose, or could use now."""
+    """Sites and tiles, frames around changes, and labels on places that the viewer may choose.
+
+    With nothing to choose, ticks stand on the places that the viewer could use now.
+    """
     for free in view.sites:
         yield from _draw_site(free.at, layout)
     for city_tile in view.city:
@@ -102,10 +107,9 @@ def _draw_site(at: int, layout: CityLayout) -> Items:
 
 
 def _draw_changes(view: PraetorView, layout: CityLayout) -> Items:
-    """Frames around what changed.
+    """A broad frame around the place of the last action, thin ones around earlier changes.
 
-    A broad one is around the last thing done, thin ones around what the viewer may have missed and
-    the newest tile.
+    Those are the newest tile, and places built or used since the viewer's own turn.
     """
     last = view.last_action.at if view.last_action else None
     newest = view.last_built.at if view.last_built else None
@@ -140,7 +144,7 @@ def _draw_plaza_points(plazas: Sequence[int], at: int, layout: CityLayout) -> It
 
 
 def _draw_usable_ticks(view: PraetorView, layout: CityLayout) -> Items:
-    """Ticks on what the viewer could use now."""
+    """Ticks on the tiles and camps that the viewer could use now."""
     for at in (*view.usable_places, *view.usable_camps):
         x, y = layout.corner(at)
         yield tick.at(x + layout.size / 2, y + 3, max(24, layout.size * 0.2))
@@ -149,9 +153,9 @@ def _draw_usable_ticks(view: PraetorView, layout: CityLayout) -> Items:
 def _draw_targets(
     view: PraetorView, places: Sequence[int], focus: Focus, layout: CityLayout
 ) -> Items:
-    """The coordinates of every legal place.
+    """Labels with the coordinates of every legal place.
 
-    With one tile chosen also the favor of plazas there, with one place the tile itself.
+    Once a tile is chosen they tell the favor of plazas too; once its place is, the tile lies there.
     """
     sites = {free.at: free for free in view.sites}
     offers = [offer for offer in view.offers if offer.tile in focus.get("tile", ())]
@@ -174,7 +178,7 @@ def _draw_targets(
 def _draw_preview(
     offer: Offer, turned_corners: Sequence[str], free: Site, layout: CityLayout
 ) -> Items:
-    """The chosen tile where it would lie, turned as it brings most."""
+    """The chosen tile, faded, on the chosen site; of the allowed turns the one with most favor."""
     best = max(turned_corners, key=lambda corners: sum(free.plaza_favor(corners)))
     yield bare_tile(
         offer.kind, offer.activation, best, *layout.place_middle(free.at), layout.size - 2

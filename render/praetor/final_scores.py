@@ -22,6 +22,13 @@ from .panels import format_number
 
 PARTS_LEFT, PARTS_RIGHT = 400, WIDTH - 168  # where the columns of the parts begin and end
 ROWS_TOP, ROW_HEIGHT = 276, 132
+WREATH_X: Final = 98  # the middle of the winners' wreath
+WREATH_SIZE: Final = 152
+WREATH_ROOM: Final = 104  # the width inside the wreath
+MAX_MARKER_SIZE: Final = 72
+MARKER_STEP: Final = 0.8  # from one winner's marker to the next, in sizes of a marker
+NAMES_LEFT: Final = 196  # right of the wreath
+TOTAL_WIDTH: Final = 300  # room for the winners' total, at the right
 NOTE_HEIGHT: Final = 34  # height of a line about equals
 # of the parts in a bar
 TINTS: Final = (LAUREL, "#2A6CA6", "#A9C3D6", GOLD, "#D89A6B", "#C9788A", SLATE, "#CF8BD8")
@@ -61,11 +68,13 @@ def _draw_winners(result: Result, words: Words) -> Items:
     """The winners' markers in a wreath, their names, and their points."""
     winners = result.winners
     names = words.value_text(tuple(map(Who, winners)))
-    yield laurel.at(98, 98, 152)
-    side = min(72, 104 / (0.8 * len(winners) + 0.2))
+    yield laurel.at(WREATH_X, 98, WREATH_SIZE)
+    # markers overlap: each takes MARKER_STEP of its size, and the last one its whole size
+    size = min(MAX_MARKER_SIZE, WREATH_ROOM / (MARKER_STEP * len(winners) + 0.2))
     for i, seat in enumerate(winners):
-        yield marker.at(98 + (i - (len(winners) - 1) / 2) * side * 0.8, 94, side, seat)
-    yield Label(names, 196, 72, 64, "Bold", room=WIDTH - 196 - 300, floor=36)
+        x = WREATH_X + (i - (len(winners) - 1) / 2) * size * MARKER_STEP
+        yield marker.at(x, 94, size, seat)
+    yield Label(names, NAMES_LEFT, 72, 64, "Bold", room=WIDTH - NAMES_LEFT - TOTAL_WIDTH, floor=36)
     if len(winners) == 1:
         sentence = Text("Caesar appoints {player} Praetor.", player=Who(winners[0]))
     else:
@@ -73,8 +82,16 @@ def _draw_winners(result: Result, words: Words) -> Items:
             "Caesar cannot decide: {players} share the office of Praetor.",
             players=tuple(map(Who, winners)),
         )
+    left = NAMES_LEFT + 2
     yield Label(
-        words(sentence), 198, 136, 32, "SemiBold", TERRACOTTA, room=WIDTH - 198 - 300, floor=24
+        words(sentence),
+        left,
+        136,
+        32,
+        "SemiBold",
+        TERRACOTTA,
+        room=WIDTH - left - TOTAL_WIDTH,
+        floor=24,
     )
     yield Label(
         format_number(result.scores[winners[0]].total),
@@ -104,7 +121,8 @@ def _part_icon(part: Text, seat: Seat, x: float, y: float) -> Sprite | None:
 def _draw_titles(score: Score, seat: Seat, words: Words) -> Items:
     """A symbol and a title above each column of the score's parts; in the colours of `seat`."""
     step = (PARTS_RIGHT - PARTS_LEFT) / len(score.parts)
-    even = min(fit_text(words(title), step - 8, 26, "Medium", 18)[1] for title, _ in score.parts)
+    fitted = (fit_text(words(title), step - 8, 26, "Medium", 18) for title, _ in score.parts)
+    even = min(size for _text, size in fitted)  # one size in which every title fits
     for i, (title, _) in enumerate(score.parts):
         middle = PARTS_LEFT + (i + 0.5) * step
         symbol = _part_icon(title, seat, middle, 198)
@@ -152,7 +170,7 @@ def _draw_score_bar(score: Score, x: float, y: float, wide: float) -> Items:
 
 
 def _tie_break_lines(view: PraetorView, words: Words) -> Sequence[str]:
-    """What decided between equals, in lines that fit the picture; none before the end."""
+    """The sentences on how ties were broken, wrapped to the picture; none before the end."""
     if view.result is None:
         return []
     lines: list[str] = []

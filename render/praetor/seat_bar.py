@@ -37,7 +37,8 @@ def draw_seat_bar(view: PraetorView, words: Words, wide: int) -> Items:
         floor=18,
     )
     places = equal_columns(left, wide - MARGIN, len(view.order), 10 if len(view.order) < 5 else 8)
-    faces = all(_has_room_for_dice(view.engineers[seat], places[0][1]) for seat in view.order)
+    (_x, panel_width), *_ = places  # all panels are equally wide
+    faces = all(_has_room_for_dice(view.engineers[seat], panel_width) for seat in view.order)
     for seat, (x, room) in zip(_seat_order(view), places, strict=True):
         yield from _draw_seat(view, seat, words, x, room, faces=faces)
 

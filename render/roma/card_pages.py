@@ -162,7 +162,7 @@ def split_pages(sections: Sequence[CardSection]) -> list[Page]:
 
 
 def _group_blocks(sections: Sequence[CardSection]) -> list[tuple[CardSection, ...]]:
-    """The sections in blocks: those that fit one row together stand side by side."""
+    """The sections in blocks: neighbours whose cards fit one row stand side by side."""
     blocks: list[tuple[CardSection, ...]] = []
     for section in sections:
         longer = (*blocks[-1], section) if blocks else ()
@@ -193,8 +193,12 @@ def page_height(page: Page) -> int:
 
 
 def draw_cards(side: Side, page: Page, words: Words) -> Items:
-    """The picture of a page: above, what the seat has to play cards with, then the sections."""
-    draft = page[0][0].draft
+    """The picture of a page: the head, then the sections.
+
+    The head tells how many cards a draft has; else what the seat has to play cards with.
+    """
+    first_section = page[0][0]
+    draft = first_section.draft
     if draft is not None:
         yield from _draw_name(
             side,
@@ -203,7 +207,7 @@ def draw_cards(side: Side, page: Page, words: Words) -> Items:
         )
     else:
         yield from _draw_head(
-            side, words.seat_name(side.seat) if _has_titles(page) else words(page[0][0].title)
+            side, words.seat_name(side.seat) if _has_titles(page) else words(first_section.title)
         )
     y = MARGIN + HEAD_HEIGHT + 16
     for block in page:

@@ -9,6 +9,7 @@ WIDTH: Final = 1400
 HEIGHT: Final = 900
 MARGIN: Final = 12
 GAP: Final = 10
+CARD_GAP: Final = 6  # between two cards of a row
 STRIP_HEIGHT: Final = 76  # the height of a player's strip
 CARD_HEIGHT: Final = 268  # the height of a card on the table
 BAR_HEIGHT: Final = 98  # the height of the bar between the rows
@@ -30,13 +31,13 @@ class Row:
 
     @property
     def space_step(self) -> int:
-        """Pixels from one space to the next."""
+        """Pixels from one space to the next: less where seven have to fit."""
         return 172 if self.spaces == 7 else 200
 
     @property
     def card_width(self) -> int:
         """How wide a card is, in pixels."""
-        return self.space_step - 6
+        return self.space_step - CARD_GAP
 
     def space_x(self, space: int) -> float:
         """The x of the middle of a space."""

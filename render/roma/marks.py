@@ -49,10 +49,9 @@ OWN_CARD_VERBS: Final = frozenset({"lay", "swap", "activate", "copy", "attack"})
 
 
 def last_fights(view: RomaView) -> tuple[PastAction, ...]:
-    """The battles of the last move, one for each target: its last state."""
-    return tuple(
-        {action.target: action for action in view.last_move if action.verb == "attack"}.values()
-    )
+    """The attacks of the last move; of several on one target only the last one."""
+    last_by_target = {action.target: action for action in view.last_move if action.verb == "attack"}
+    return tuple(last_by_target.values())
 
 
 def arrow_gaps(view: RomaView) -> frozenset[int]:
@@ -61,10 +60,10 @@ def arrow_gaps(view: RomaView) -> frozenset[int]:
 
 
 def _arrow_gap(action: PastAction, spaces: int) -> int:
-    """The gap of the bar through which an attack's arrow passes.
+    """The gap of the bar through which an attack's arrow passes; gap n is left of space n.
 
-    It is the one before the target, as the attacker sees it; a fight straight ahead passes at the
-    right of its number.
+    It is at the side of the target that faces the attacker. Straight ahead it is right of the
+    target, or left of it at the last space.
     """
     at, target = _attack_ends(action)
     return target if target > at or target == spaces - 1 else target + 1
@@ -98,13 +97,14 @@ def draw_marks(view: RomaView, words: Words) -> Items:
 
 
 def ghost_cards(view: RomaView) -> dict[tuple[Seat, int], int]:
-    """Kinds of cards that have just left the table, by (side, space).
+    """Kinds of cards that left the table in the last move, by (seat, space).
 
-    Only where nothing else lies now.
+    Spaces where another card lies by now are left out.
     """
     gone: dict[tuple[Seat, int], int] = {}
     for action in view.last_move:
         gone |= {(seat, space): kind for seat, space, kind in action.fallen}
+    # a card is expelled by the opponent of its owner
     gone |= {(1 - action.seat, space): kind for action, space, kind in list_expelled(view)}
     return {
         (seat, space): kind
@@ -201,11 +201,11 @@ def _draw_fight(action: PastAction, row: Row, *, up: bool) -> Items:
         tuple((x - left, y - upper) for x, y in path),
         bool(action.won),
     )
-    (ax, _), (bx, _) = path[-2:]
+    (ax, _), (bx, _) = path[-2:]  # the last stretch, across the bar
     tall = 110 if action.bonus else 78
-    x = (ax + bx) / 2 + (
-        45 * _arrow_side(_attack_ends(action)[1], row) if ax == bx else 0
-    )  # straight ahead: beside the arrow
+    _attacker, target = _attack_ends(action)
+    # straight ahead: beside the arrow
+    x = (ax + bx) / 2 + (45 * _arrow_side(target, row) if ax == bx else 0)
     yield Panel(x - 36, BAR_MIDDLE - tall / 2, 72, tall, ACTING, INK, 3, 18)
     yield battle.at(x, BAR_MIDDLE - (18 if action.bonus else 0), 58, action.roll)
     if action.bonus:

@@ -63,17 +63,15 @@ def fit_rich_text(
     for word in _split_words(text, 0, floor, weight):
         pieces += _break_word(word, room, floor, weight)
     lines, step = _fill_lines(pieces, room, floor, weight), round(floor * leading)
-    most = int(max_height) // step
-    if len(lines) > most:
-        lines = (*lines[: most - 1], _cut_line(lines[most - 1], room, floor, weight))
+    max_lines = int(max_height) // step
+    if len(lines) > max_lines:
+        last = _cut_line(lines[max_lines - 1], room, floor, weight)
+        lines = (*lines[: max_lines - 1], last)
     return RichText(lines, floor, step)
 
 
 def _split_words(text: str, room: float, size: int, weight: Weight) -> list[str]:
-    """The words of a text.
-
-    Tied ones that are too long together come apart: better a bad break than a word outside.
-    """
+    """The words of a text; those joined by `TIED` stay together where they fit the room."""
     words: list[str] = []
     for word in text.split():
         words += [word] if _word_width(word, size, weight) <= room else word.split(TIED)
@@ -83,10 +81,10 @@ def _split_words(text: str, room: float, size: int, weight: Weight) -> list[str]
 def _balance_lines(
     words: Sequence[str], room: float, size: int, weight: Weight
 ) -> tuple[Line, ...]:
-    """As few lines as the room allows, then narrower ones while they are not more."""
+    """Lines of like width: as few as the room allows, made narrower as long as none is added."""
     lines = _fill_lines(words, room, size, weight)
     widest = max((_word_width(word, size, weight) for word in words), default=0)
-    for narrower in range(int(room) - 6, int(max(widest, room / 2)), -6):
+    for narrower in range(int(room) - 6, int(max(widest, room / 2)), -6):  # 6 pixels a try
         tried = _fill_lines(words, narrower, size, weight)
         if len(tried) > len(lines):
             break
@@ -125,7 +123,7 @@ def _split_signs(word: str) -> Iterator[str]:
 
 
 def _cut_line(line: Line, room: float, size: int, weight: Weight) -> Line:
-    """The line shortened so that it fits with an ellipsis at its end."""
+    """The line without its last characters, so that it fits with an ellipsis; icons go whole."""
     words = list(line)
     while words and _line_width((*words[:-1], words[-1] + ELLIPSIS), size, weight) > room:
         shorter = "" if words[-1].endswith("}") else words[-1][:-1]
@@ -186,5 +184,5 @@ def draw_rich_text(
 
 
 def _split_runs(line: Line) -> list[str]:
-    """Stretches of plain text and single icons, blanks included."""
+    """A line as stretches of plain text, with blanks, and icons such as "{die}"."""
     return [part for part in _PART.split(" ".join(line).replace(TIED, " ")) if part]

@@ -180,9 +180,10 @@ def draw_bar(view: RomaView, busy_gaps: frozenset[int]) -> Items:
 
 
 def die_point(row: Row, place: int, nth: int, busy_gaps: frozenset[int]) -> tuple[float, float]:
-    """Where the nth die on a place lies.
+    """The middle of the nth die, counted from 0, on a place of the bar.
 
-    Left of its number, then right, then farther left; first where no arrow passes.
+    On money and cards dice lie one below the other. Else the first lies left of the number, the
+    next right of it, the third farther left; mirrored where only the left gap has an arrow.
     """
     x, y = slot_point(row, place)
     if place in (MONEY, CARDS):
