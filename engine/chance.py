@@ -26,10 +26,7 @@ _encode: Final = JSONEncoder(separators=(",", ":")).encode
 
 
 class Commitment(NamedTuple):
-    """What a match promises about its chance, beside the seed.
-
-    That is the salt, and the order in which people were seated.
-    """
+    """What is fixed beside the seed when a match starts, so that its chance can be verified."""
 
     salt: str
     order: tuple[int, ...] | None = (

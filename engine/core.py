@@ -323,7 +323,7 @@ class Game(Generic[S]):
         return None
 
     def field_text(self, view: View, kind: type[Move], axis: str, value: Plain) -> Text:
-        """The name of one value of a move's field.
+        """The name of one value of the field `axis` of a kind of move.
 
         Menus and slash commands offer it before the other fields are chosen.
         """

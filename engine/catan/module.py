@@ -98,7 +98,7 @@ class Module(Generic[Slot]):
         return gains
 
     def city_yield(self, s: State, throw: Throw, n: int) -> int:
-        """Fold: what a city takes for a roll where a settlement takes one, of what is no crop."""
+        """Fold: how many cards of gold or discoveries a city takes where a settlement takes one."""
         return n
 
     def after_production(self, s: State, seat: Seat, throw: Throw, entry: Entry) -> None:
