@@ -103,7 +103,7 @@ def make_offer(view: CatanView, hand_evaluation: HandEvaluation) -> Offer | None
 
 
 def make_counter_offer(trade_offer: TradeOffer, hand_evaluation: HandEvaluation) -> Counter | None:
-    """One card for one, as an answer to an offer that does not suit as it is.
+    """A counter-offer of one spare card for one missing card; None where it makes no sense.
 
     It is made where the offer gives what is missing and wants what can be spared.
     """
@@ -125,7 +125,7 @@ def make_counter_offer(trade_offer: TradeOffer, hand_evaluation: HandEvaluation)
 
 
 def _pick_swap(hand_evaluation: HandEvaluation) -> tuple[Cards, Cards] | None:
-    """One spare card and one missing card, as pair (give, want); None where there are no such."""
+    """The most spare card for the most missing one, as pair (give, want); None: one is lacking."""
     if hand_evaluation.goal is None:
         return None
     over = [had - n for had, n in zip(hand_evaluation.hand, hand_evaluation.goal.cost, strict=True)]
