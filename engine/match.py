@@ -180,7 +180,7 @@ class Match(Generic[S]):
     def derive_random(self, purpose: str) -> Random:
         """A generator for chance that is no part of the log, such as a bot's.
 
-        It is the same generator as long as the same entries stand.
+        Its seed follows from the entries that stand and the purpose.
         """
         return LiveEntry(self.seed).derive_random(self.lines, purpose)
 
