@@ -16,7 +16,7 @@ from .log import LogEntry, Undo, list_standing
 from .move import Move
 
 Seed = int | str  # new matches have 128 bits, written as a hexadecimal text
-CHANCE_VERSION: Final = 2  # of how draws follow from the seed; the first one made no promise
+CHANCE_VERSION: Final = 2  # of how draws follow from the seed; 1 had no fairness code
 SEATING_PURPOSE: Final = "seats"  # what the seating order is drawn for
 POOL_MINIMUM: Final = (
     1 << 64
@@ -26,10 +26,7 @@ _encode: Final = JSONEncoder(separators=(",", ":")).encode
 
 
 class Commitment(NamedTuple):
-    """What a match promises about its chance, beside the seed.
-
-    That is the salt, and the order in which people were seated.
-    """
+    """What is fixed beside the seed when a match starts, so that its chance can be verified."""
 
     salt: str
     order: tuple[int, ...] | None = (
@@ -73,7 +70,7 @@ class LiveEntry(Entry):
         """`purpose` names what is drawn while nobody acts; empty: the set-up of the match."""
         super().__init__()
         self._seed = seed
-        self._purpose = purpose  # what is drawn while nobody acts; nothing: the set-up
+        self._purpose = purpose
         self._pool_acting: object = self  # the value of `acting` that the pool was filled for
         self._pool = 0  # random bits that are left, as one number
         self._block_number = 0  # of the next block for the same move
@@ -99,7 +96,8 @@ class LiveEntry(Entry):
         if self.acting is not None:
             seat, move, lines = self.acting
             self._follow_entries(lines)
-            text = f"[{seat},{(self._move_texts.get(id(move)) or self._encode_move(move))[1]}]"
+            _, written = self._move_texts.get(id(move)) or self._encode_move(move)
+            text = f"[{seat},{written}]"
         block = self._hash.copy()
         block.update(f"{text}:{self._block_number}".encode())
         self._block_number += 1
@@ -108,12 +106,12 @@ class LiveEntry(Entry):
     def derive_random(self, lines: Sequence[LogEntry], purpose: str) -> Random:
         """A generator for chance that is no part of the log, such as a bot's.
 
-        It is the same generator as long as the same entries stand.
+        Its seed follows from the entries that stand and the purpose.
         """
         self._follow_entries(lines)
-        own = self._hash.copy()
-        own.update(purpose.encode())
-        return Random(own.hexdigest())
+        hashed = self._hash.copy()
+        hashed.update(purpose.encode())
+        return Random(hashed.hexdigest())
 
     # --- the running hash of what stands ----------------------------------------------------------
 

@@ -81,9 +81,9 @@ NOT_POSSIBLE_NOW = Text("That cannot be done now.")
 
 @dataclass(frozen=True, slots=True)
 class PublicAnswer:
-    """An answer that is given right at the table, where all see that it is possible.
+    """An answer offered by a public button: all see that it is possible.
 
-    It is a move without fields, or the form of one.
+    It is a move without fields, or one that a form asks for.
     """
 
     kind: type[Move]
@@ -103,9 +103,8 @@ class StandingAnswer:
 class Decision:
     """What one seat is being asked: a sentence, the legal moves, forms, and the clock's answer.
 
-    All legal moves are listed in a stable order; the forms stand beside them. The sentence is read
-    by all, so it tells nothing that not all may know. Nor do the class variables, which kinds of
-    questions set for themselves.
+    All legal moves are listed in a stable order; what a form takes is legal, too. Sentence and
+    class variables are public, so they must tell no secrets.
     """
 
     __slots__ = ("_fallback", "first_move", "forms", "moves", "prompt", "seat")
@@ -136,9 +135,8 @@ class Decision:
         """Whether the move is a legal answer: one of the listed moves, or one that a form takes."""
         moves = self.moves
         if type(moves) is tuple:
-            for (
-                listed
-            ) in moves:  # mostly the very object that was listed: comparing values costs far more
+            # Mostly it is the very object that was listed; comparing values costs far more
+            for listed in moves:
                 if listed is move:
                     return True
         if move in moves:
@@ -323,7 +321,7 @@ class Game(Generic[S]):
         return None
 
     def field_text(self, view: View, kind: type[Move], axis: str, value: Plain) -> Text:
-        """The name of one value of a move's field.
+        """The name of one value of the field `axis` of a kind of move.
 
         Menus and slash commands offer it before the other fields are chosen.
         """

@@ -87,7 +87,7 @@ class Group:
         return tuple(counts)
 
     def smallest_answer(self) -> tuple[int, ...]:
-        """The legal numbers nearest to zero: as far as the total asks, the first kinds change."""
+        """The legal numbers nearest to zero; where the total needs more, of the first kinds."""
         counts = [max(self.least_of(kind), min(0, most)) for kind, most in enumerate(self.most)]
         low, high = self.total
         for kind, most in enumerate(self.most):
@@ -96,7 +96,7 @@ class Group:
         return tuple(counts)
 
     def option_text(self, kind: int, n: int) -> Text:
-        """One option of a selection: so many of this kind, such as “2 × Wood”."""
+        """One option of a selection: `n` of this kind, such as “2 × Wood”."""
         return Text("{n} × {name}", n=n, name=self.names[kind])
 
     def question(self) -> Question:

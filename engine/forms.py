@@ -91,19 +91,21 @@ class Form(ABC):
 class Arrangement(Form):
     """Asks for things to be laid on places, one at most on each.
 
-    The move takes one tuple: for every place the key of its thing, or None. Where there are fewer
-    things than places, all things are laid; where more, every place is filled. With `spare` both
-    may be left out.
+    The move takes one tuple: for every place the key of its thing, or None. As many things as
+    possible must be laid; with `spare` fewer may be, even none.
     """
 
     kind: type[Move]
     title: Text
     things: tuple[tuple[int, Text], ...]  # (key, name)
     places: tuple[Text, ...]
-    spare: bool = False  # things may be left over while places stay empty
+    spare: bool = False  # fewer may be laid than there are things and places
 
     def reason_against(self, move: Move) -> Text | None:
-        """Why the move lays things as it may not; None: it is a legal answer."""
+        """Why the move is not legal; None: it is.
+
+        Not legal: unknown things, one laid twice, or fewer than possible without `spare`.
+        """
         (places,) = move.values()
         if not isinstance(places, tuple) or len(places) != len(self.places):
             return ANSWER_UNFIT
@@ -113,16 +115,13 @@ class Arrangement(Form):
             return ANSWER_UNFIT
         if len(set(laid)) != len(laid):
             return Text("Each one may be laid only once.")
-        if not self.spare and len(laid) != min(len(self.things), len(self.places)):
-            return Text(
-                "{title}: {n} must be laid.",
-                title=self.title,
-                n=min(len(self.things), len(self.places)),
-            )
+        most = min(len(self.things), len(self.places))
+        if not self.spare and len(laid) != most:
+            return Text("{title}: {n} must be laid.", title=self.title, n=most)
         return None
 
     def sample(self, random: Random) -> Move:
-        """Random things on random places: all of them, or any number with `spare`."""
+        """Random things on random places: as many as possible, or any number with `spare`."""
         count = random.randint(0, len(self.things)) if self.spare else len(self.things)
         return self._fill_places(
             random.sample(range(len(self.places)), len(self.places)),
@@ -131,7 +130,7 @@ class Arrangement(Form):
 
     @property
     def fallback(self) -> Move:
-        """The things in their order on the places in theirs."""
+        """The first thing on the first place, the second on the second, and so on."""
         return self._fill_places(range(len(self.places)), self.things)
 
     def _fill_places(self, order: Sequence[int], things: Sequence[tuple[int, Text]]) -> Move:
@@ -215,15 +214,15 @@ def any_text(written: str) -> Text | None:
 
 @dataclass(frozen=True, slots=True)
 class Written(Form):
-    """A text with rules of its own: a deck list. The move takes one string."""
+    """Asks for a text that `objection` checks, such as a deck list. The move takes one string."""
 
     kind: type[Move]
     title: Text
     hint: Text
     examples: tuple[str, ...]  # legal texts; the first is what a clock hands in
-    objection: Callable[[str], Text | None] = any_text
-    limit: int = 1000
-    written: str = field(default="")
+    objection: Callable[[str], Text | None] = any_text  # why a text is not allowed
+    limit: int = 1000  # characters
+    written: str = field(default="")  # what stands there when the dialog opens
 
     def reason_against(self, move: Move) -> Text | None:
         """Why the text of the move is not a legal answer; None: it is one."""

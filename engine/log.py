@@ -34,21 +34,18 @@ class Undo(Move):
 
 
 class LogEntry(NamedTuple):
-    """One entry of the log: a move, and what is known of it.
-
-    That is what it drew, told and showed, and whether it ended a turn.
-    """
+    """One entry of the log: a move, and what came of it."""
 
     seat: int
     move: Move
-    drawn: tuple[int, ...]
+    drawn: tuple[int, ...]  # the random outcomes
     news: tuple[Event, ...] = ()
-    secret: bool = False
+    secret: bool = False  # it showed a secret to somebody
     ends_turn: bool = False
 
     @property
     def is_barrier(self) -> bool:
-        """Whether chance was drawn or a secret shown: then it is not undone without consent."""
+        """Whether an undo needs the others' consent: chance was drawn, or a secret shown."""
         return self.secret or bool(self.drawn)
 
 
@@ -94,7 +91,7 @@ def dump_undo(undo: Undo) -> list[Any]:
 
 def load_undo(data: Sequence[Any]) -> Undo:
     """The undo of its JSON values; in an old log the seats that agreed are missing."""
-    _, to, *agreed = data
+    _, to, *agreed = data  # `agreed` is [] or holds the list of seats
     return Undo(to, tuple(*agreed))
 
 

@@ -107,7 +107,10 @@ class Match(Generic[S]):
         return self.game.meta
 
     def decisions(self) -> tuple[Decision, ...]:
-        """What each seat that may act is being asked; () when the match is over. Found once."""
+        """What each seat that may act is being asked; () when the match is over.
+
+        The game is asked once for each state.
+        """
         asked = self._asked
         if asked is None:
             asked = self._asked = self.game.decisions(self.state)
@@ -128,7 +131,7 @@ class Match(Generic[S]):
     def act(self, seat: Seat, move: Move) -> LogEntry:
         """Checks, applies and logs a move.
 
-        Illegal, with nothing changed, where it is not open to the seat.
+        Illegal, with nothing changed, where the seat may not make it now.
         """
         for decision in self._asked or self.decisions():
             if decision.seat == seat and (decision.first_move is move or decision.allows(move)):
@@ -177,7 +180,7 @@ class Match(Generic[S]):
     def derive_random(self, purpose: str) -> Random:
         """A generator for chance that is no part of the log, such as a bot's.
 
-        It is the same generator as long as the same entries stand.
+        Its seed follows from the entries that stand and the purpose.
         """
         return LiveEntry(self.seed).derive_random(self.lines, purpose)
 
@@ -247,9 +250,9 @@ class Match(Generic[S]):
         return line
 
     def _split_standing(self, to_entry: int) -> tuple[tuple[int, ...], list[LogEntry]]:
-        """What an undo keeps and takes back: numbers of entries up to this one, entries after it.
+        """The numbers of the entries that an undo keeps, and the entries that it takes back.
 
-        Illegal where the entry does not stand any more, or nothing stands after it.
+        Illegal where `to_entry` is undone already, or nothing stands after it.
         """
         standing = [0, *self.standing_entries()]
         at = bisect_right(standing, to_entry)
@@ -258,9 +261,9 @@ class Match(Generic[S]):
         return tuple(standing[1:at]), [self.lines[number - 1] for number in standing[at:]]
 
     def _return_to_position(self, to_entry: int) -> None:
-        """Makes the state that of the entries left by an undo, and keeps a copy of it.
+        """Sets the state back to that after entry `to_entry`, and keeps a copy of it.
 
-        Copies of later positions are dropped.
+        Copies of later states are dropped.
         """
         self._kept_positions = tuple([kept for kept in self._kept_positions if kept[0] <= to_entry])
         self._rebuild()
@@ -269,12 +272,13 @@ class Match(Generic[S]):
             self._kept_positions = self._kept_positions[-MAX_KEPT_POSITIONS:]
 
     def keep_position(self) -> None:
-        """Keeps a copy of the present state, so that going back to it costs no more than a move."""
-        last_entry = (self.standing_entries() or [0])[-1]
+        """Keeps a copy of the present state, so that an undo back to it need not replay."""
+        standing = self.standing_entries()
+        last_entry = standing[-1] if standing else 0
         self._kept_positions = (*self._kept_positions, (last_entry, self.state.copy()))
 
     def drop_last_position(self) -> None:
-        """Forgets the newest state that is kept: nobody will go back to it any more."""
+        """Forgets the copy of a state that was kept last: no later undo goes back to it."""
         self._kept_positions = self._kept_positions[:-1]
 
     def _rebuild(self) -> None:
@@ -299,7 +303,7 @@ class Match(Generic[S]):
 
     @property
     def commitment_digest(self) -> str | None:
-        """The hash of salt and seed that is published; None: the match promised nothing."""
+        """The published hash of salt and seed; None: the match has no commitment."""
         return self.commitment.digest(self.seed) if self.commitment else None
 
     # --- staleness --------------------------------------------------------------------------------
@@ -319,9 +323,9 @@ class Match(Generic[S]):
         )
 
     def public_question_mark(self, decision: Decision) -> int:
-        """A checksum of a question as everybody hears it, the same for all who are asked it.
+        """A checksum of the question's sentence, equal for all seats that are asked the same.
 
-        It stays the same until a turn ends or something is undone.
+        It changes when a turn ends or something is undone.
         """
         turns = sum(line.ends_turn or type(line.move) is Undo for line in self.lines)
         return crc32(repr((turns, decision.prompt)).encode())

@@ -14,28 +14,24 @@ Values = str | tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """One value of an option.
-
-    It may need a number of seats, or other options' values (one, or any of several); or exclude
-    some.
-
-    An edition `sets` other options: they have these values unless they are chosen by themselves.
-    """
+    """One value of an option."""
 
     key: str
     title: Text
     about: Text | None = None
-    seats: tuple[int, ...] | None = None
+    seats: tuple[int, ...] | None = None  # the numbers of seats that it is for; None: any
+    # By the key of another option: values of which one is needed, values that are excluded
     requires: Mapping[str, Values] = field(default_factory=dict)
     conflicts: Mapping[str, Values] = field(default_factory=dict)
+    # Of an edition: the values of other options where the players choose none
     sets: Mapping[str, str] = field(default_factory=dict)
 
     def required_values(self) -> dict[str, tuple[str, ...]]:
-        """By the key of another option, the values of it that this setting needs (one of them)."""
+        """For other options, by key: the values of which this setting needs one."""
         return {key: _as_tuple(values) for key, values in self.requires.items()}
 
     def excluded_values(self) -> dict[str, tuple[str, ...]]:
-        """By the key of another option, the values of it that cannot go with this setting."""
+        """For other options, by key: the values that do not go together with this setting."""
         return {key: _as_tuple(values) for key, values in self.conflicts.items()}
 
 
@@ -48,8 +44,7 @@ def _as_tuple(values: Values) -> tuple[str, ...]:
 class Option:
     """Something agreed before the start; the first setting is the default.
 
-    `formerly` is the setting that held before there was this option: logs of an earlier revision
-    that do not name it go on with it.
+    `formerly` is the value for matches of an earlier revision, which had no such option.
     """
 
     key: str
@@ -173,9 +168,9 @@ class Meta:
         return self.defaults() | self._set_by_editions(chosen) | dict(chosen)
 
     def change_options(self, held: Mapping[str, str], changes: Mapping[str, str]) -> dict[str, str]:
-        """The options `held` after some were changed; both map keys of options to values.
+        """The options `held` after `changes`; both map keys of options to values.
 
-        A new edition sets all of its options anew, and one changed beside it stays as it is.
+        A change of edition sets its options anew, except those that `changes` names, too.
         """
         options = self.fill_options(held)
         for key, value in changes.items():
@@ -183,7 +178,7 @@ class Meta:
         return options | dict(changes)
 
     def unlike_edition(self, options: Mapping[str, str]) -> dict[str, Setting]:
-        """By option whose value is not the edition's, the setting that the edition has."""
+        """For the options that differ from the edition, by key: the edition's setting."""
         usual = self._set_by_editions(options)
         return {
             key: self.find_option(key).find_setting(value)
@@ -204,8 +199,8 @@ class Meta:
     ) -> Options:
         """The complete options of a match; Illegal with the reason where they do not go together.
 
-        They are of the newest revision of the rules unless `revision` names an earlier one; options
-        that did not exist then have the value that held before.
+        `revision` is that of the rules (None: the newest). With an earlier one, options that are
+        not chosen have their value `formerly`, if any.
         """
         revision = self.revision if revision is None else revision
         if seats not in self.seats:
@@ -220,7 +215,7 @@ class Meta:
         return Options(options, revision)
 
     def _values_before_option(self, revision: int) -> dict[str, str]:
-        """For an earlier revision, the values that held before there were options for them."""
+        """For an earlier revision, by key of the options that have one: the value `formerly`."""
         if revision >= self.revision:
             return {}
         return {
@@ -257,7 +252,7 @@ class Meta:
                 )
 
     def variants(self, seats: int) -> Iterator[Options]:
-        """Every allowed combination of settings for so many seats.
+        """Every allowed combination of settings for this number of seats.
 
         Editions stay at their default: they only name combinations of other options.
         """

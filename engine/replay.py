@@ -38,11 +38,11 @@ class ReplayedMatch(Protocol):
         ...
 
     def keep_position(self) -> None:
-        """Keeps a copy of the present state for a later undo."""
+        """Puts a copy of the present state on top of those kept, for a later undo back to it."""
         ...
 
     def drop_last_position(self) -> None:
-        """Forgets the newest state that is kept."""
+        """Forgets the copy of a state that was kept last."""
         ...
 
 
@@ -78,18 +78,19 @@ def start_from_header(
 
 
 def _load_commitment(data: Mapping[str, Any]) -> Commitment | None:
-    """What the match promised about its chance; None: it is older than such promises."""
-    if "salt" not in data:
+    """Salt, seating order and version of chance from a stored header; None: it has no salt."""
+    if "salt" not in data:  # a match stored before there were commitments
         return None
     order = data["order"]
-    return Commitment(data["salt"], None if order is None else tuple(order), data["chance"])
+    return Commitment(
+        data["salt"], order=None if order is None else tuple(order), version=data["chance"]
+    )
 
 
 class MoveReplay(Generic[M]):
     """Leads a match through the moves of a log, one by one.
 
-    Positions that a later undo goes back to are kept until then, so that it costs no more than a
-    move.
+    The state is copied where a later undo goes back to it, so that no undo has to replay.
     """
 
     def __init__(self, match: M, returns: Iterable[int]) -> None:

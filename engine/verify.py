@@ -15,7 +15,7 @@ from .text import Plural, Text
 
 
 class DiceVerdict(NamedTuple):
-    """Whether the chance of a match is what it promised, and a sentence that says so."""
+    """Whether the random outcomes of a match fit its seed and fairness code, and a sentence."""
 
     is_right: bool
     sentence: Text
@@ -24,7 +24,7 @@ class DiceVerdict(NamedTuple):
 def verify_dice(match: Match[Any], promise: str | None = None) -> DiceVerdict:
     """Whether everything that a match drew follows from its seed, also what was undone later.
 
-    `promise` is the fairness code as somebody else has kept it; None: it is not compared.
+    `promise` is the fairness code that was published at the start; None: it is not compared.
     """
     if match.commitment is None or match.commitment.version != CHANCE_VERSION:
         return DiceVerdict(
@@ -62,7 +62,7 @@ def _find_wrong_draw(match: Match[Any]) -> Text | None:
     assert match.commitment is not None
     if match.commitment.order not in (None, draw_seating_order(match.seed, match.seats)):
         return Text("Chance was not fair: the seed gives another seating order.")
-    # by the revision of the rules that the match began with
+    # The options hold the revision of the rules that the match began with
     again = Match(match.game, match.seats, match.options, match.seed, LiveEntry(match.seed))
     if again.setup != match.setup:
         return Text("Chance was not fair: the seed gives another set-up.")

@@ -115,13 +115,13 @@ def _last_turn_changes(s: State) -> list[Change]:
 
 
 def _changes_since_own_turn(s: State, seat: Seat) -> list[Change]:
-    """All changes after the seat's last turn; a turn that it is still taking is not that."""
-    now = s.turn if s.stack else s.turn + 1
-    own = max(
-        (change.turn for change in s.history if change.seat == seat and change.turn < now),
+    """All changes after the last turn that the seat has finished; all, if it has finished none."""
+    unfinished = s.turn if s.stack else s.turn + 1  # after the end every turn is finished
+    last_own_turn = max(
+        (change.turn for change in s.history if change.seat == seat and change.turn < unfinished),
         default=0,
     )
-    return [change for change in s.history if change.turn > own]
+    return [change for change in s.history if change.turn > last_own_turn]
 
 
 def _collect_changes(changes: Iterable[Change]) -> ChangedPlaces:

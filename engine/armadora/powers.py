@@ -31,7 +31,7 @@ def shoot_moves(s: State, seat: Seat) -> Sequence[Move]:
     Rulebook: the Elf shoots at an opponent in a region where an Elf stands, and that is not full.
 
     Korean rules: 영역이 아직 만들어져 있지 않은 경우, 엘프는 게임판 위의 모든 군사에게 쏠 수
-    있습니다: at first no Elf need stand there.
+    있습니다: while the land is not divided, no Elf need stand there.
     """
     anywhere = s.rules.first_arrows and len(s.land.regions) == 1
     own = WHOLE_LAND if anywhere else s.players[seat].own_squares
@@ -66,7 +66,7 @@ def power_moves(s: State, seat: Seat) -> Sequence[Move]:
 
 
 def use_power(s: State, seat: Seat, power: Move, entry: Entry) -> None:
-    """Does the move of a faction's power, spends its token, and tells it."""
+    """Makes the move of a faction's power, spends one of its tokens, and tells everybody."""
     match power:
         case Look(at):
             s.spend_token(seat)
@@ -82,7 +82,7 @@ def use_power(s: State, seat: Seat, power: Move, entry: Entry) -> None:
                 value=s.warrior_value(at),
             )
         case Shoot(at):
-            s.shoot_warrior(seat, at)
+            s.shoot_warrior(seat, at)  # spends the token: it stays on the warrior as an arrow
             entry.tell(
                 "{player} shoots an arrow at the warrior on {square}.",
                 player=Who(seat),

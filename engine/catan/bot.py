@@ -38,7 +38,7 @@ class SteadyBot:
 
 
 def move_value(evaluation: MoveEvaluation, move: Move) -> float:
-    """What the move may bring; a module's own move has the rank with which it is offered."""
+    """What the move may bring: for a kind of move that a module adds, its rank in menus."""
     return (
         describe_move(evaluation.view, move).rank
         if type(move) in MODULE_DESCRIPTIONS
@@ -49,12 +49,12 @@ def move_value(evaluation: MoveEvaluation, move: Move) -> float:
 def fill_form(evaluation: MoveEvaluation, form: Counts, best_move_value: float) -> Move | None:
     """The form as the bot would fill it in; None where the best listed move is worth more."""
     hand_evaluation = evaluation.hand_evaluation
-    if form.kind is Discard:
-        return Discard(choose_discards(hand_evaluation, form.groups[0].total[0]))
-    if form.kind is Take:
-        return Take(
-            choose_cards_to_take(hand_evaluation, form.groups[0].total[0], form.groups[0].most)
-        )
+    if form.kind is Discard or form.kind is Take:
+        (cards,) = form.groups
+        owed, _ = cards.total
+        if form.kind is Discard:
+            return Discard(choose_discards(hand_evaluation, owed))
+        return Take(choose_cards_to_take(hand_evaluation, owed, stock=cards.most))
     if form.kind is Offer and best_move_value < TRADE_BELOW and not evaluation.view.offers_made:
         return make_offer(evaluation.view, hand_evaluation)
     if form.kind is Counter and best_move_value <= 0 and evaluation.view.trade_offer:
@@ -93,7 +93,7 @@ def choose_cards_to_take(hand_evaluation: HandEvaluation, cards_owed: int, stock
 
 
 def make_offer(view: CatanView, hand_evaluation: HandEvaluation) -> Offer | None:
-    """A card that can be spared for one that is missing, to everybody who is not about to win."""
+    """A spare card for a missing one, offered to all with cards who are not about to win."""
     swap = _pick_swap(hand_evaluation)
     asked = tuple(
         int(p.seat != view.seat and p.hand_size > 0 and p.points < view.target - 2)
@@ -103,7 +103,7 @@ def make_offer(view: CatanView, hand_evaluation: HandEvaluation) -> Offer | None
 
 
 def make_counter_offer(trade_offer: TradeOffer, hand_evaluation: HandEvaluation) -> Counter | None:
-    """One card for one, as an answer to an offer that does not suit as it is.
+    """A counter-offer of one spare card for one missing card; None where it makes no sense.
 
     It is made where the offer gives what is missing and wants what can be spared.
     """
@@ -125,7 +125,7 @@ def make_counter_offer(trade_offer: TradeOffer, hand_evaluation: HandEvaluation)
 
 
 def _pick_swap(hand_evaluation: HandEvaluation) -> tuple[Cards, Cards] | None:
-    """One spare card and one missing card, as pair (give, want); None where there are no such."""
+    """The most spare card for the most missing one, as pair (give, want); None: one is lacking."""
     if hand_evaluation.goal is None:
         return None
     over = [had - n for had, n in zip(hand_evaluation.hand, hand_evaluation.goal.cost, strict=True)]

@@ -30,7 +30,7 @@ def describe_move(view: CatanView, move: Move) -> Choice:
 
 
 def field_text(view: CatanView, axis: str, value: Plain) -> Text:
-    """The name of one field of a move, for a menu that asks for the fields one after the other."""
+    """The name of one value of the move's field `axis`, for a menu that asks for it alone."""
     if isinstance(value, tuple):
         return Text("{cards}", cards=cards_text([n for n in value if isinstance(n, int)]))
     if not isinstance(value, int):

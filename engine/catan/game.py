@@ -72,6 +72,7 @@ class Catan(Game[State]):
         frames = standard_opening(order)
         for change_frames in rules.opening_frames:
             frames = change_frames(s, order, frames)
+        # The last one pushed is asked first: the opening in its order, then the first turn
         s.stack += [BEFORE_ROLL[s.active], FirstTurn(), *reversed(frames)]
         return s
 
@@ -117,7 +118,7 @@ class Catan(Game[State]):
         return WARNINGS.get(move)
 
     def field_text(self, view: View, kind: type[Move], axis: str, value: Plain) -> Text:
-        """The name of one field of a move, for a menu that asks for it alone."""
+        """The name of one value of the move's field `axis`, for a menu that asks for it alone."""
         assert isinstance(view, CatanView)
         return field_text(view, axis, value)
 

@@ -87,7 +87,7 @@ class Module(Generic[Slot]):
     # --- asked: production and the seven ----------------------------------------------------------
 
     def draw_throw(self, s: State, seat: Seat, entry: Entry) -> Throw | None:
-        """First: what decides about production instead of the dice."""
+        """First: a throw that a module draws instead of rolling the dice."""
         return None
 
     def on_roll(self, s: State, seat: Seat, throw: Throw, entry: Entry) -> None:
@@ -98,7 +98,7 @@ class Module(Generic[Slot]):
         return gains
 
     def city_yield(self, s: State, throw: Throw, n: int) -> int:
-        """Fold: what a city takes for a roll where a settlement takes one, of what is no crop."""
+        """Fold: how many cards of gold or discoveries a city takes where a settlement takes one."""
         return n
 
     def after_production(self, s: State, seat: Seat, throw: Throw, entry: Entry) -> None:
@@ -166,17 +166,17 @@ class Module(Generic[Slot]):
         return False
 
     def may_win(self, s: State, player: Player) -> bool:
-        """All: whether a player who has the points on the own turn has won."""
+        """All: whether the active player, who has points enough, wins now."""
         return True
 
     # --- asked: seeing ----------------------------------------------------------------------------
 
     def counters(self, s: State, player: Player) -> tuple[Counter, ...]:
-        """Collect: what the view shows that a player has so many of."""
+        """Collect: numbers that the view shows beside a player, such as tokens."""
         return ()
 
     def supply(self, s: State) -> tuple[Counter, ...]:
-        """Collect: what the view shows that the table has so many of."""
+        """Collect: numbers that the view shows for the whole table."""
         return ()
 
     def board_signs(self, s: State) -> tuple[Sign, ...]:
@@ -184,11 +184,11 @@ class Module(Generic[Slot]):
         return ()
 
     def awards(self, s: State) -> tuple[Award, ...]:
-        """Collect: points that one owner holds."""
+        """Collect: awards, each with its points and the owner who holds it."""
         return ()
 
     def pieces(self, s: State) -> Mapping[str, int]:
-        """Collect: what is conserved; a key of the base game adds to its count."""
+        """Collect: numbers that no move may change, by key; those of equal keys are added up."""
         return {}
 
     def resample_hidden(self, s: State, seat: Seat | None, random: Random) -> None:

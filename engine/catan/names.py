@@ -71,7 +71,7 @@ def resource_amount(kind: int, n: int) -> Text:
 
 
 class CardGroup(Group):
-    """Resource cards in a form: so many of each."""
+    """Part of a form: a number of resource cards of each kind."""
 
     __slots__ = ()
 

@@ -81,7 +81,7 @@ def robber_homes(s: State) -> tuple[int, ...]:
     What lies in a desert's place is a home only where no desert is left.
     """
     board = s.island.board
-    if s.rules.revision < ASKS_WHICH_DESERT:
+    if s.rules.revision < ASKS_WHICH_DESERT:  # earlier: all places of deserts were homes
         return board.deserts
     left = tuple([hex for hex in board.deserts if board.tiles[hex].terrain == DESERT])
     return left or board.deserts

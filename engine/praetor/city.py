@@ -70,12 +70,13 @@ class City:
         return a, b, c, d
 
     def return_workers(self, seat: Seat) -> None:
-        """Takes all workers of a seat from the tiles."""
+        """Takes the seat's workers off all tiles that they built or used in this round."""
         for at, lot in self.lots.items():
             if lot.builder is not None and lot.builder.seat == seat:
-                lot = self.lots[at] = lot._replace(builder=None)
+                lot = lot._replace(builder=None)
             if lot.user is not None and lot.user.seat == seat:
-                self.lots[at] = lot._replace(user=None)
+                lot = lot._replace(user=None)
+            self.lots[at] = lot
 
     def workers_out(self, seat: Seat) -> list[Die]:
         """The workers of a seat that stand on tiles."""

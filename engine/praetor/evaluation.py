@@ -107,7 +107,7 @@ class Evaluation:
         return total
 
     def debt_cost(self, gold: int) -> float:
-        """The favor that so much missing Gold costs: levels of morale, and then favor itself."""
+        """The favor lost by `gold` missing for wages: levels of morale, then favor itself."""
         track, level = self.me.board.morale, self.me.morale_level
         fallen = min(gold, level)
         return (
@@ -155,8 +155,8 @@ class Evaluation:
     def worker_value(self, worker: int, *, learns: bool, skilled: bool = False) -> float:
         """How much favor sending a worker (by his experience) brings, besides what he does.
 
-        That is what he learns where the tile `learns`, less his pips wasted where it is not
-        `skilled`.
+        `learns`: he gains experience there. `skilled`: his experience counts there; else its pips
+        are wasted.
         """
         if worker == RETIRED:
             return 0.0
@@ -237,7 +237,7 @@ class Evaluation:
         return 1.0 + serving * (NOVICE_FAVOR_A_ROUND * (1 - self.scarcity() / 2) - wage)
 
     def morale_value(self, levels: int) -> float:
-        """How much favor so many levels of morale bring at the end."""
+        """How much favor this many levels of morale bring at the end."""
         track = self.me.board.morale
         return float(track[min(self.me.morale_level + levels, len(track) - 1)] - self.me.morale)
 
@@ -281,19 +281,22 @@ class Evaluation:
         return found
 
     def purse_potential(self, purse: Goods, targets: Sequence[tuple[Goods, float]]) -> float:
-        """What a purse is worth in favor, with the best of the targets that it could pay."""
-        held = self.purse_value(purse)
+        """Worth of a purse in favor: as it is, and what its best purchase would likely add.
+
+        `targets` are pairs (cost, favor that it brings); only what the purse can pay counts.
+        """
+        value_now = self.purse_value(purse)
         gains = [
-            bonus + self.purse_value(subtract_goods(purse, cost)) - held
-            for cost, bonus in targets
+            favor + self.purse_value(subtract_goods(purse, cost)) - value_now
+            for cost, favor in targets
             if can_pay(purse, cost)
         ]
-        return held + self.purchase_chance() * max([0.0, *gains])
+        return value_now + self.purchase_chance() * max([0.0, *gains])
 
     def best_deal(self, purse: Goods, limit: int | None) -> BestDeal:
         """The best deal at the Market for this purse, and how much favor it may bring.
 
-        It opens the best purchase, or pays the wages. `limit` is how many may be bought, and sold.
+        It makes a purchase or the wages payable. `limit` is how many may be bought, and sold.
         """
         rates, targets = self.me.board.rates, self.purchase_targets()
         wages = goods_of(Resource.GOLD, self.me.wages_due)
@@ -320,7 +323,7 @@ class Evaluation:
 
 
 def _discount_surplus(n: int, store: int) -> float:
-    """So many of a resource, with those beyond `store` counting for less."""
+    """The number `n` of a resource, of which those beyond `store` count for less."""
     return n if n <= store else store + (n - store) * SURPLUS_WEIGHT
 
 

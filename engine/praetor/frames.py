@@ -67,13 +67,14 @@ class Turn:
 def _find_clock_move(s: State, seat: Seat, uses: MoveProduct) -> Move:
     """What the clock does for a seat that does not answer.
 
-    It lets the most experienced worker learn on a tile of the seat's own, which costs nothing; else
-    it passes.
+    It sends the most experienced worker to a red tile of the seat's own, where he learns for
+    nothing; else it passes.
     """
     for at in uses.axes["at"] if uses else ():
         lot = s.city.lots[at]
         if lot.owner == seat and BOX.tiles[lot.tile].activation is Activation.RED:
-            return Use(at, uses.axes["worker"][-1])
+            *_, most_experienced = uses.axes["worker"]
+            return Use(at, most_experienced)
     return PASS
 
 

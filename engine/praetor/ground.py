@@ -89,8 +89,8 @@ def _find_ring(at: int) -> int:
 def column_name(x: int) -> str:
     """The name of a column: one letter in the middle, longer words further out.
 
-    Of the words of two letters the first half goes to the right and the last half to the left; then
-    those of three.
+    Right of the middle follows the first half of all words of two letters, left of it the last
+    half; then in the same way those of three.
     """
     if 0 <= x < COLUMNS:
         return LETTERS[x]
@@ -102,13 +102,13 @@ def column_name(x: int) -> str:
 
 
 def _half_word_count(length: int) -> int:
-    """Half the number of words with so many letters, which name columns on one side."""
+    """Half the number of words of this length: so many columns they name on either side."""
     half: int = COLUMNS**length // 2
     return half
 
 
 def _word_of_number(number: int, length: int) -> str:
-    """The word of so many letters at this place of the alphabetical list of all of them."""
+    """The word with this number in the alphabetical list of all words of this length."""
     letters = ""
     for _ in range(length):
         number, letter = divmod(number, COLUMNS)

@@ -100,9 +100,9 @@ def may_place_worker(s: State, seat: Seat, purse: Goods) -> bool:
 
 
 def usable_camps(s: State, seat: Seat) -> tuple[int, ...]:
-    """The places of the Labor Camps that the seat can go through now.
+    """The places of the Labor Camps through which the seat can send a retired worker now.
 
-    Their fee must be payable, and then a tile to build or to use.
+    After the fee, the purse must still allow to build or use a tile.
     """
     player = s.players[seat]
     if player.retired == player.lent:

@@ -182,7 +182,7 @@ def _apply_limit(n: int, limit: int | None) -> int:
 def reason_against_deal(
     deal: tuple[int, ...], purse: Goods, rates: Rates, limit: int | None
 ) -> Text | None:
-    """Why a deal cannot be made as a whole; None: it can. Each number fits by itself."""
+    """Why a deal cannot be made: Gold or limit do not suffice for its sum. None: it can."""
     left = gold_after(deal, purse, rates)
     if left < 0:
         return Text("This deal costs {n} Gold more than you have.", n=-left)
@@ -204,9 +204,9 @@ def candidate_deals(
 
 
 def deal_to_pay(purse: Goods, cost: Goods, rates: Rates) -> tuple[int, ...] | None:
-    """The deal that buys what is missing for a cost, and sells what is not needed for it.
+    """The deal that makes a cost payable: buys what is missing, and sells no more than it must.
 
-    It sells first of what is left over most. None where selling all of it would not do.
+    It sells what is left over most; None where even all of that would not pay for it.
     """
     change, spare = list(goods_missing(purse, cost)), list(goods_missing(cost, purse))
     missing_gold, change[Resource.GOLD] = change[Resource.GOLD], 0

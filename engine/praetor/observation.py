@@ -161,16 +161,17 @@ def _count_stack(s: State) -> tuple[int, int]:
 
 
 def _changes_since_own_turn(s: State, seat: Seat | None) -> ChangedPlaces:
-    """What was done after the seat's last turn; for the public, what was done last.
+    """What was done after the seat's last turn before the present one; all, if it had none.
 
-    While a seat takes a turn, its last turn is the one before.
+    For the public (None): what was done in the last turn.
     """
-    now = s.turn if s.phase is not Phase.OVER else s.turn + 1
+    # After the end no turn is the present one, so the very last counts, too
+    present = s.turn if s.phase is not Phase.OVER else s.turn + 1
     if seat is None:
         last = s.history[-1].turn - 1 if s.history else 0
     else:
         last = max(
-            (change.turn for change in s.history if change.seat == seat and change.turn < now),
+            (change.turn for change in s.history if change.seat == seat and change.turn < present),
             default=0,
         )
     changes = [change for change in s.history if change.turn > last]

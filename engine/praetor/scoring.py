@@ -30,7 +30,8 @@ def share_prizes(
 ) -> tuple[int, ...]:
     """The prize of each seat by the rank of its count.
 
-    Equals share the sum of their places, rounded down. Who has none gets none, unless `ranks_none`.
+    Equals share the prizes of their places, rounded down. A count of 0 wins nothing, unless
+    `ranks_none`.
     """
     ranked = sorted(
         (seat for seat, n in enumerate(counts) if n or ranks_none), key=lambda seat: -counts[seat]

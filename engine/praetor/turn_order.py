@@ -85,8 +85,8 @@ def settle_next_player(s: State, entry: Entry) -> None:
 def replace_workers(s: State, seat: Seat, entry: Entry) -> None:
     """A seat without workers gets a villager as one, or is asked whether it wants one.
 
-    Rulebook: only "Update City" is skipped in the last turn, so the English edition asks then too;
-    the Korean one never asks.
+    Rulebook: only "Update City" is skipped in the last turn, so the English edition asks also then;
+    the Korean one always gives a villager unasked.
     """
     player, rule = s.players[seat], s.rules.villager
     if player.workers or not player.villagers:

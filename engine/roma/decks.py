@@ -46,9 +46,9 @@ def deck_text(counts: Sequence[int]) -> str:
 
 
 def parse_deck(text: str) -> tuple[int, ...]:
-    """How many of each kind a written deck has, with cards on lines or between commas.
+    """How many of each kind a written deck has; lines, commas and semicolons divide it.
 
-    Illegal with what is wrong.
+    Illegal where a name is no card.
     """
     counts = [0] * len(CARDS)
     for line in filter(None, map(str.strip, re.split(r"[,;\n]", text))):
@@ -58,7 +58,7 @@ def parse_deck(text: str) -> tuple[int, ...]:
 
 
 def _parse_line(line: str) -> tuple[int, int]:
-    """A kind and its number, which stands before or after the name; without one it is 1."""
+    """Pair (kind, number) of `2 decurio`, `decurio x2` or `decurio`, which is one; or Illegal."""
     found = _LINE.fullmatch(line)
     key = re.sub(r"[\s-]+", "_", found["name"].strip().lower()) if found else ""
     if found is None or key not in KEYS.names:
@@ -79,7 +79,7 @@ def refuse_copies(counts: Sequence[int]) -> Text | None:
 
 
 def refuse_deck(counts: Sequence[int]) -> Text | None:
-    """Why nobody may play with so many of each kind; None: it is a deck."""
+    """Why `counts` of each kind are not a deck to play with; None: they are."""
     reason = refuse_copies(counts)
     if reason is not None:
         return reason
@@ -94,7 +94,7 @@ def refuse_deck(counts: Sequence[int]) -> Text | None:
 
 
 def refuse_text(text: str) -> Text | None:
-    """What is wrong with a written draft; it may still be too short or too long to play with."""
+    """What is wrong with a written draft, its size left aside; None: nothing."""
     try:
         return refuse_copies(parse_deck(text))
     except Illegal as illegal:

@@ -57,9 +57,9 @@ MAX_ACTION_VALUE: Final = 4.0  # of one action, when cards are compared
 
 @lru_cache(maxsize=16)
 def imagine_state(view: RomaView) -> State:
-    """A state that looks like the view; cards that it hides are any cards.
+    """A state that fits the view; for cards that the view hides, the first kind stands in.
 
-    It is shared, so never to be played on.
+    Callers share it, so it must not be changed.
     """
     s = State(rules_of_view(view))
     s.players = list(map(_imagine_player, view.sides))
@@ -74,7 +74,7 @@ def imagine_state(view: RomaView) -> State:
 
 
 def _imagine_player(side: Side) -> Player:
-    """A player who looks like this side of the view; cards that it hides are any cards."""
+    """A player who fits this side of the view; for hidden cards the first kind stands in."""
     player = Player(len(side.spaces))
     player.points, player.money, player.fewer_dice = side.points, side.money, side.fewer_dice
     player.row = [
@@ -111,10 +111,10 @@ class Evaluation:
         return Activation(
             self.seat,
             asked.at,
-            asked.kind,
-            (PLACES_PER_SIDE * self.seat + asked.at,),
-            self.me.unused_dice(),
-            self.me.money,
+            kind=asked.kind,
+            chain=(PLACES_PER_SIDE * self.seat + asked.at,),
+            dice=self.me.unused_dice(),
+            money=self.me.money,
         )
 
     def current_action(self) -> Action | None:
@@ -243,16 +243,18 @@ class Evaluation:
             else 0.0
         )
 
-    def _spend_value(self, what: tuple[int, ...]) -> float:
-        """What it is worth to spend these dice or sestertii on the action that asks."""
+    def _spend_value(self, spent: tuple[int, ...]) -> float:
+        """Value of spending dice, or a single number of sestertii, on the action that asks."""
         match self.current_action():
             case CountDice() as action:
-                return action.dice_value(self.state, self.current_activation(), what)
+                return action.dice_value(self.state, self.current_activation(), spent)
             case Purchase() as action:
+                (coins,) = spent
                 return action.purchase_value(
-                    self.state, self.current_activation(), what[0] // action.price
+                    self.state, self.current_activation(), coins // action.price
                 )
-        return WON_BATTLE_VALUE - 0.05 * what[0]  # the less is spent, the better
+        (offer,) = spent  # a die or coins that win a battle
+        return WON_BATTLE_VALUE - 0.05 * offer  # the less is spent, the better
 
     def _is_fetching(self) -> bool:
         """Whether a card is to be taken from deck, discard pile or the opponent's hand."""
@@ -279,7 +281,7 @@ class Evaluation:
         )
 
     def row_card_value(self, kind: int, space: int) -> float:
-        """What a card is worth on an own space, in some later turn; worked out once."""
+        """Value of a card on an own space in later turns; each is worked out once and kept."""
         if (kind, space) not in self._row_card_values:
             self._row_card_values[kind, space] = self._weigh_row_card(kind, space)
         return self._row_card_values[kind, space]
@@ -309,8 +311,8 @@ class Evaluation:
         return Activation(
             self.seat,
             space,
-            kind,
-            (PLACES_PER_SIDE * self.seat + space,),
-            TYPICAL_DICE,
-            self.me.money,
+            kind=kind,
+            chain=(PLACES_PER_SIDE * self.seat + space,),
+            dice=TYPICAL_DICE,
+            money=self.me.money,
         )

@@ -10,12 +10,12 @@ from .state import State
 from .view import PastAction
 
 
-def record_action(s: State, entry: Entry, seat: Seat, verb: str, **what: Any) -> None:
-    """Adds what everybody sees to the history, and its sentence to the log.
+def record_action(s: State, entry: Entry, seat: Seat, verb: str, **details: Any) -> None:
+    """Adds an action that everybody sees to the history, and its sentence to the log.
 
-    `what` are the further fields of the `PastAction`.
+    `details` are further fields of `PastAction`, which says for each verb what they hold.
     """
-    action = PastAction(s.turn, s.move_count, seat, verb, **what)
+    action = PastAction(s.turn, s.move_count, seat, verb, **details)
     s.history.append(action)
     if entry.news is not None:
         entry.news.append(Event(action_sentence(action)))

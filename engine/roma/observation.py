@@ -98,7 +98,7 @@ def _build_side(s: State, viewer: Seat | None, seat: Seat) -> Side:
 def _count_hand(s: State, player: Player) -> int:
     """The size of a hand as everybody may know it.
 
-    While rows are face down, laid cards count as held: nobody is told how far the other has got.
+    While rows are face down, it includes the cards laid, so that nobody learns how many those are.
     """
     laid = sum(card != VACANT for card in player.row) if s.rows_face_down else 0
     return len(player.hand) + len(player.given) + laid
@@ -110,9 +110,8 @@ def _build_lying_card(s: State, seat: Seat, space: int) -> LyingCard | None:
     if card == VACANT:
         return None
     defence = s.defence_of(seat, space)
-    return LyingCard(
-        card & KIND_MASK, defence, defence - DEFENCE[card & KIND_MASK], card // SECOND_DECK
-    )
+    kind = card & KIND_MASK
+    return LyingCard(kind, defence, defence - DEFENCE[kind], deck=card // SECOND_DECK)
 
 
 def _build_piles(s: State) -> tuple[Pile, ...]:
@@ -135,9 +134,9 @@ def _list_last_move_actions(s: State) -> tuple[PastAction, ...]:
 
 
 def _list_actions_since_own_turn(s: State, seat: Seat) -> tuple[PastAction, ...]:
-    """What happened after the seat's last turn; while it takes one, that is the turn before."""
-    own = s.turn - 2 if s.active == seat else s.turn - 1
-    return tuple(action for action in s.history if action.turn > own)
+    """What happened after the seat's last turn before the present one; the two take turns."""
+    last_own_turn = s.turn - 2 if s.active == seat else s.turn - 1
+    return tuple(action for action in s.history if action.turn > last_own_turn)
 
 
 # --- the opposite ---------------------------------------------------------------------------------
@@ -146,7 +145,7 @@ def _list_actions_since_own_turn(s: State, seat: Seat) -> tuple[PastAction, ...]
 def resample_hidden(s: State, seat: Seat | None, random: Random) -> State:
     """A copy in which the cards that the seat cannot see have changed places.
 
-    Decks that others built are other decks.
+    In decks that others built, they are replaced by other cards.
     """
     other = s.copy()
     if s.over:

@@ -183,7 +183,7 @@ def read_draft(move: Any) -> tuple[int, ...]:
             return READY_MADE_DECKS[deck].counts
         case WriteDeck(text):
             return parse_deck(text)
-    return _counts_from_roles(*move.values())
+    return _counts_from_roles(*move.values())  # a form's move: one tuple of numbers for each role
 
 
 def list_seats_not_ready(s: State) -> tuple[Seat, ...]:

@@ -74,7 +74,7 @@ class Action:
 
     @property
     def is_optional(self) -> bool:
-        """Whether the card says that its player *may*: then nothing is an answer, too."""
+        """Whether the card says that its player *may*, and so may decline."""
         return False
 
     def is_possible(self, s: State, act: Activation) -> bool:

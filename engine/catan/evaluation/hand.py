@@ -83,27 +83,27 @@ class HandEvaluation:
         return CARD_VALUE + LARGEST_ARMY_VALUE * self.wants_army
 
     def _road_value(self, price: Price) -> float:
-        """What a road is worth: the corner that it opens, and the longest road where it is near.
+        """What a road is worth: the corner that it opens, and the longest road if it is wanted.
 
-        The corner counts while there is none to build on, and settlements are left.
+        The corner counts only where no settlement can be built yet, and pieces are left.
         """
         best = max([self.place_evaluation.road_value(edge) for edge in price.places], default=0.0)
-        settled = any(other.key == "settlement" and other.places for other in self.view.prices)
-        opens = 0.0 if settled or not self.me.pieces_left[1] else ROAD_VALUE + CORNER_SHARE * best
+        has_corner = any(other.key == "settlement" and other.places for other in self.view.prices)
+        _, settlements_left, _ = self.me.pieces_left
+        opens = 0.0 if has_corner or not settlements_left else ROAD_VALUE + CORNER_SHARE * best
         return opens + LONGEST_ROAD_VALUE * self.wants_road if best else 0.0
 
     @cached_property
     def wants_road(self) -> bool:
-        """Whether two roads more would win the longest road, and there are pieces for them."""
+        """Whether the seat lacks the longest road, and could win it with two roads more."""
         longest = max(
             [player.road_length for player in self.view.players if player.seat != self.me.seat],
             default=0,
         )
         held = self.view.award_holder("road") == self.me.seat
+        roads_left, _, _ = self.me.pieces_left
         return (
-            not held
-            and self.me.road_length + 2 > max(LENGTH_TO_BEAT, longest)
-            and self.me.pieces_left[0] > 1
+            not held and self.me.road_length + 2 > max(LENGTH_TO_BEAT, longest) and roads_left > 1
         )
 
     @cached_property

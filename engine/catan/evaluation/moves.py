@@ -22,6 +22,8 @@ SETTLEMENT_VALUE: Final = 90  # beside the value of the corner
 CITY_VALUE: Final = 80  # beside the value of the harvest
 REPAIR_VALUE: Final = 40  # of an own damaged road
 ROAD_VALUE: Final = 20  # beside the value of where it leads
+CARD_AS_GOAL_VALUE: Final = 15  # of a development card where nothing else is the goal
+SPARE_CARD_VALUE: Final = 8  # of one that does not delay the goal; lost where it does
 OFF_GOAL_COST: Final = 25  # of a road while the goal is another purchase
 
 
@@ -66,17 +68,17 @@ class MoveEvaluation:
         )
 
     def buy_card_value(self, move: m.BuyCard) -> float:
-        """Value of a development card: 15 as the goal, 8 where it does not delay it, else -8."""
-        goal = self.hand_evaluation.goal
+        """Value of buying a development card; below 0 where it delays the goal of the hand.
+
+        The goal is the purchase that the hand is saved for; it may be such a card.
+        """
+        goal, hand = self.hand_evaluation.goal, self.hand_evaluation.hand
         if goal is None or goal.key == "card":
-            return 15
+            return CARD_AS_GOAL_VALUE
         card = next(price for price in self.view.prices if price.key == "card")
-        left = tuple([had - n for had, n in zip(self.hand_evaluation.hand, card.cost, strict=True)])
-        return (
-            8
-            if count_missing(left, goal.cost) <= count_missing(self.hand_evaluation.hand, goal.cost)
-            else -8
-        )
+        left = tuple([had - n for had, n in zip(hand, card.cost, strict=True)])
+        delays = count_missing(left, goal.cost) > count_missing(hand, goal.cost)
+        return -SPARE_CARD_VALUE if delays else SPARE_CARD_VALUE
 
     # --- cards ------------------------------------------------------------------------------------
 

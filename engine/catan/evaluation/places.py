@@ -72,8 +72,9 @@ class PlaceEvaluation:
         """What the harbour at the corner is worth to the seat, in pips; 0 without one."""
         for harbour in self.view.board.harbours:
             if corner in harbour.corners:
-                own = RESOURCES.index(harbour.kind) if harbour.kind in RESOURCES else None
-                return ANY_HARBOUR if own is None else OWN_HARBOUR * self.income_pips[own]
+                if harbour.kind not in RESOURCES:  # it takes any kind, three for one
+                    return ANY_HARBOUR
+                return OWN_HARBOUR * self.income_pips[RESOURCES.index(harbour.kind)]
         return 0.0
 
     def is_free(self, corner: int) -> bool:
@@ -83,7 +84,7 @@ class PlaceEvaluation:
         )
 
     def road_value(self, edge: int) -> float:
-        """The best new corner that a road there opens, at its end or one road further."""
+        """Value of the best new corner that a road on the edge opens, or one road further."""
         return max(
             [
                 self._corner_reach_value(end)
@@ -94,7 +95,7 @@ class PlaceEvaluation:
         )
 
     def _corner_reach_value(self, corner: int) -> float:
-        """What it is worth to reach the corner: to build there, or one road further."""
+        """Value of reaching the corner: of a settlement there, or of less, one road further."""
         piece = self.buildings.get(corner)
         if piece is not None:
             return DEAD_END

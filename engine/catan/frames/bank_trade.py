@@ -88,7 +88,7 @@ EXCHANGES: Final = {_make_guard_bits(kinds): _list_exchanges(kinds) for kinds in
 
 def several_exchanges(payable: int, hand: int, rates: int, bank: int) -> tuple[BankForm, ...]:
     """The form for several exchanges at once; empty where the hand pays for one at most."""
-    two_kinds = payable & payable - 1
+    two_kinds = payable & payable - 1  # not 0 where more than one bit is set
     twice_of_one = ((hand | GUARD) - 2 * rates) & GUARD
     if (two_kinds or twice_of_one) and single_exchanges(payable, bank):
         return (BankForm(hand, rates, bank),)
@@ -127,7 +127,7 @@ class PaidGroup(CardGroup):
         return PickQuestion(self.title, options, 1, kinds)
 
     def _list_multiples_of_rates(self) -> Iterator[tuple[str, Text]]:
-        """Pairs (answer key, text) of what may be given: `0:4`, `4 lumber → 1 card`."""
+        """Pairs (key `kind:number`, label) of what may be given: `0:4`, `4 lumber → 1 card`."""
         for kind, rate in enumerate(self.rates):
             for n in range(rate, self.most[kind] + 1, rate):
                 give, take = resource_amount(kind, n), card_amount(n // rate)

@@ -26,12 +26,12 @@ from .turn_order import pass_turn, run_steps
 
 def roll_dice(s: State, seat: Seat, move: m.Roll, entry: Entry) -> None:
     """Move handler of `Roll`: throws the dice, and lets the turn go on with what they bring."""
-    s.stack[-1] = TURNS[seat]
+    s.stack[-1] = TURNS[seat]  # what the throw asks is pushed on top of it
     resolve_throw(s, seat, throw_dice(s, seat, entry), entry)
 
 
 def end_turn(s: State, seat: Seat, move: m.EndTurn, entry: Entry) -> None:
-    """Move handler of `EndTurn`: passes the turn to the next seat, unless a module does."""
+    """Move handler of `EndTurn`: passes the turn to the next seat, where no module does it."""
     if s.rules.has_end_hooks and _run_end_hooks(s, seat, entry):
         return
     following = seat + 1 if seat + 1 < len(s.players) else 0
@@ -153,19 +153,16 @@ def play_monopoly(s: State, seat: Seat, move: m.PlayMonopoly, entry: Entry) -> N
 
 @dataclass(frozen=True, slots=True)
 class FreeRoads(Step):
-    """Road Building: so many free roads are still to come.
-
-    They end where there are no more pieces or places.
-    """
+    """Road Building: asks for the free roads left, while there are pieces and places."""
 
     seat: Seat
-    left: int
+    left: int  # free roads still to be asked for
 
     def run(self, s: State, entry: Entry) -> None:
         """Asks for the next free road, where there are pieces and places; else ends the card."""
         p = s.players[self.seat]
         if self.left and p.roads_left and road_sites(s, p):
-            s.stack += [
+            s.stack += [  # the last one is asked first
                 FreeRoads(self.seat, self.left - 1),
                 FreeRoad(self.seat, min(self.left, p.roads_left)),
             ]

@@ -18,9 +18,9 @@ WHERE: Final = Text("Where is the robber sent?")
 
 
 def send_robber_home(s: State, seat: Seat, entry: Entry) -> bool:
-    """Sends the robber to its desert, where it robs nobody; True where it has gone.
+    """Sends the robber to its desert, where it robs nobody; True where it moved at once.
 
-    Where it has several homes, the seat is asked for one.
+    Of several homes the seat is asked for one; in earlier revisions it was always the first.
     """
     places = robber_homes(s)
     if not places or s.robber in places:

@@ -29,7 +29,7 @@ def resolve_seven(s: State, seat: Seat, entry: Entry) -> None:
     for on_seven in s.rules.on_seven:
         if on_seven(s, seat, entry):
             return
-    s.stack.append(ROBBERS[seat])
+    s.stack.append(ROBBERS[seat])  # below the discards, so it comes after them
     ask_discards(s)
 
 

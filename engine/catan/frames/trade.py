@@ -163,8 +163,7 @@ class OpenOffer(Frame):
     def _answer_decision(self, s: State, seat: Seat) -> Decision:
         """The question to a seat whether it takes the offer.
 
-        Whether the seat can accept depends on its own hand, which it knows; that it is asked
-        depends on nobody's.
+        Every seat addressed is asked, whatever it holds, so the question tells nothing of its hand.
         """
         hand = s.players[seat].hand
         prompt = Text(

@@ -77,9 +77,9 @@ class Building:
 
 
 def _load_box() -> tuple[Box, int]:
-    """Reads the box, and the version of the rules that a match with it names.
+    """Reads the box, and the version of the rules that matches with it are stored with.
 
-    A file of one's own has a version that follows from its text.
+    PRAETOR_DATA may name another file; its version is a checksum of its text.
     """
     own = os.environ.get("PRAETOR_DATA")
     path = Path(own or HERE / "praetor.json")

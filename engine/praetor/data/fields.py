@@ -40,7 +40,7 @@ class FieldReader:
         return self.raw.get(key)
 
     def read_number(self, key: str, least: int = 0, most: int = 999) -> int:
-        """A whole number within these limits; where it is none, a fault and the lower limit."""
+        """A whole number within the limits; where it is wrong, notes a fault, returns `least`."""
         value = self._read_field(key)
         if type(value) is int and least <= value <= most:
             return value
@@ -61,7 +61,7 @@ class FieldReader:
         return next(iter(among), "")
 
     def read_numbers(self, key: str, length: int | None = None, least: int = 0) -> tuple[int, ...]:
-        """A list of whole numbers; where it is none, a fault and smallest numbers."""
+        """A list of whole numbers; where it is wrong, notes a fault and returns lowest numbers."""
         value = self._read_field(key)
         if (
             isinstance(value, list)
@@ -91,7 +91,7 @@ class FieldReader:
         return NOTHING
 
     def read_rows(self, key: str, *lengths: int) -> list[list[Any]]:
-        """A list of lists of one of these lengths; where it is none, a fault and no rows."""
+        """A list of lists of one of these lengths; where it is wrong, notes a fault, returns []."""
         value = self._read_field(key)
         if isinstance(value, list) and all(
             isinstance(row, list) and len(row) in lengths for row in value
@@ -113,14 +113,14 @@ class FieldReader:
         return FieldReader(self._read_field(key), f"{self.place}, {key}", self.problems)
 
     def check_all_read(self) -> None:
-        """Notes every field that nobody has asked for."""
+        """Notes a fault for every field that no method has read."""
         for key in self.raw.keys() - set(self._fields_read):
             self.add_problem(f"{key} is not a field of this")
 
     def read_basis(self, *without: str) -> Basis:
         """For each field read so far, where its value comes from; `without` need none.
 
-        It is read last, and notes every field that nobody has asked for.
+        It is read last, and notes a fault for every field that no method has read.
         """
         fields = [key for key in self._fields_read if key not in without]
         value = self._read_field("basis")

@@ -166,7 +166,7 @@ def _as_pair(numbers: tuple[int, ...]) -> tuple[int, int]:
 
 
 def _parse_layout(sheet: FieldReader, numbers: Mapping[str, int]) -> Layout:
-    """The city at the start for one number of players; `numbers` are tiles by id."""
+    """The city at the start for one number of players; `numbers` has each tile's by its id."""
     return Layout(
         players=sheet.read_number("players", PLAYERS[0], PLAYERS[-1]),
         tiles=_parse_places(sheet, "tiles", numbers),
@@ -176,7 +176,10 @@ def _parse_layout(sheet: FieldReader, numbers: Mapping[str, int]) -> Layout:
 
 
 def _parse_places(sheet: FieldReader, key: str, numbers: Mapping[str, int]) -> tuple[Spot, ...]:
-    """The places of tiles in a layout; () where one is wrong. `numbers` are tiles by id."""
+    """The places of tiles in a layout, from rows as `_is_spot` describes; () where one is wrong.
+
+    `numbers` has the number of each tile by its id.
+    """
     rows = sheet.read_rows(key, 3, 4)
     wrong = [row for row in rows if not _is_spot(row, numbers)]
     for row in wrong:
@@ -189,7 +192,7 @@ def _parse_places(sheet: FieldReader, key: str, numbers: Mapping[str, int]) -> t
 
 
 def _is_spot(row: list[Any], numbers: Mapping[str, int]) -> bool:
-    """Whether a row is [id of a tile, x, y] with, if it is turned, the name of the turn."""
+    """Whether a row is `[id of a tile, x, y]`, or `[id, x, y, turn]` where the tile is turned."""
     tile, x, y, *turn = row
     known = isinstance(tile, str) and tile in numbers and all(way in TURN_NAMES for way in turn)
     return known and type(x) is int and type(y) is int and max(abs(x), abs(y)) <= MAX_START_DISTANCE

@@ -26,7 +26,12 @@ def start_activation(
 ) -> Activation:
     """The activation of the card on an own space, with the unused dice and money left for it."""
     return Activation(
-        seat, at, s.players[seat].row[at] & KIND_MASK, (PLACES_PER_SIDE * seat + at,), dice, money
+        seat,
+        at,
+        kind=s.players[seat].row[at] & KIND_MASK,
+        chain=(PLACES_PER_SIDE * seat + at,),
+        dice=dice,
+        money=money,
     )
 
 
@@ -38,9 +43,9 @@ def is_asked(s: State, action: Action, possible: int) -> bool:
 def action_decision(
     action: Action, act: Activation, prompt: Text, moves: Sequence[Move]
 ) -> Decision:
-    """The question of an action to its player; an optional action may also be declined.
+    """The question of an action to its player.
 
-    To decline is then the answer of a clock that has run out.
+    An optional action may be declined, which is also what a clock plays.
     """
     if not action.is_optional:
         return Decision(act.seat, prompt, moves)
@@ -53,7 +58,7 @@ def record_decline(s: State, act: Activation, entry: Entry) -> None:
 
 
 class Targeting(Action):
-    """An action upon one card, or one space; asked where there are several."""
+    """An action upon one card or space; its player is asked which where there are several."""
 
     __slots__ = ()
     name: ClassVar[str]  # of the question

@@ -213,8 +213,8 @@ class Bout(Frame):
     act: Activation
     target: int
     roll: int = 0
-    again: bool = False  # it has been rolled again, or shall not be
-    later: tuple[int, ...] = ()  # the next ones, after a defeat
+    again: bool = False  # the attacker has rolled again, or declined to
+    later: tuple[int, ...] = ()  # the targets that are attacked next, after a defeat
 
     def points_missing(self, s: State) -> int:
         """How much more than roll and bonus the attacker needs; 0 or less: the battle is won."""
@@ -246,7 +246,7 @@ class Bout(Frame):
             Decision(
                 self.act.seat,
                 prompt,
-                (*(Spend((what,)) for what in self.offers_to_win(s)), DONE),
+                (*(Spend((offer,)) for offer in self.offers_to_win(s)), DONE),
                 fallback=DONE,
             ),
         )
@@ -257,12 +257,12 @@ class Bout(Frame):
         match move:
             case Reroll():
                 roll_battle(s, replace(self, again=True), entry)
-            case Spend((what,)):
+            case Spend((offer,)):
                 decide_battle(
                     s,
                     self,
                     entry,
-                    added=self.action.help.spend_for_bonus(s.players[seat], self.act, what),
+                    added=self.action.help.spend_for_bonus(s.players[seat], self.act, offer),
                 )
             case _ if self.may_roll_again(s) and self.offers_to_win(s):
                 s.stack.append(replace(self, again=True))
@@ -304,7 +304,7 @@ def decide_battle(s: State, bout: Bout, entry: Entry, added: int = 0) -> None:
 
 
 def _record_battle(s: State, bout: Bout, entry: Entry, bonus: int, won: bool | None = None) -> None:
-    """Records how the battle stands; what was recorded before it was decided is dropped."""
+    """Records the battle (won None: not decided yet), in place of its earlier undecided record."""
     if s.history[-1].verb == "attack" and s.history[-1].won is None:
         s.history.pop()
     act, rival = bout.act, bout.act.rival

@@ -54,7 +54,8 @@ def list_opposite_card(s: State, act: Activation) -> Iterator[tuple[Seat, int]]:
 def list_own_neighbours(s: State, act: Activation) -> Iterator[tuple[Seat, int]]:
     """Pairs (seat, space) beside the card whose action it is.
 
-    An own road that is copied has its own neighbours, one of the opponent's those of the copy.
+    For a copy of an own road those are the road's neighbours, for a copy of an opposing road those
+    of the copying card.
     """
     side, space = divmod(act.chain[-1], PLACES_PER_SIDE)
     return (

@@ -24,9 +24,10 @@ def points_by_seat(seat: Seat, own: int, other: int = 0) -> tuple[int, int]:
 
 
 def points_value(s: State, act: Activation, own: int, other: int = 0, *, spent: int) -> float:
-    """What a change of points is worth when `spent` points leave the supply.
+    """Value of `own` points for the acting seat and `other` for its rival.
 
-    A game that ends by it is won or lost.
+    The game ends where `spent` empties the supply or the rival has no points left: then only
+    whether it is won counts.
     """
     mine, theirs = s.players[act.seat].points + own, s.players[act.rival].points + other
     if s.supply - spent > 0 and theirs > 0:

@@ -24,22 +24,23 @@ class Removal(Targeting):
     prompt: ClassVar[Text] = Text("Which card has to go?")
     move: ClassVar[type[Move]] = Strike
     reach: Reach
-    prey: bool | None = None  # characters, buildings, or both
+    prey: bool | None = None  # True: only characters, False: only buildings, None: both
     strongest: int | None = None  # the highest defence that it can remove
-    price: int = 0
-    falls_too: bool = False
+    price: int = 0  # sestertii
+    falls_too: bool = False  # the acting card is discarded as well
     is_optional: bool = False
 
     def list_targets(self, s: State, act: Activation) -> tuple[int, ...]:
-        """The spaces within reach of cards weak enough; none where the price cannot be paid."""
+        """The opposing spaces with a card that may be removed; () where money lacks for the price.
+
+        The card is within reach, of the right type, and its defence at most `strongest`.
+        """
         if act.money < self.price:
             return ()
         spaces = self.reach(s, act, self.prey)
-        return (
-            spaces
-            if self.strongest is None
-            else tuple([at for at in spaces if s.defence_of(act.rival, at) <= self.strongest])
-        )
+        if self.strongest is None:
+            return spaces
+        return tuple([at for at in spaces if s.defence_of(act.rival, at) <= self.strongest])
 
     def apply_to_target(self, s: State, act: Activation, space: int, entry: Entry) -> None:
         """Pays the price, and discards the card; the acting one, too, where it falls with it."""

@@ -11,9 +11,8 @@ from ..board import NEAR
 from ..state import State
 from .base import Activation, is_of_type
 
-Reach = Callable[
-    [State, Activation, bool | None], tuple[int, ...]
-]  # characters, buildings, or None: both
+# The opposing spaces with a card of a type: True characters, False buildings, None both
+Reach = Callable[[State, Activation, bool | None], tuple[int, ...]]
 
 
 def opposite(s: State, act: Activation, character: bool | None) -> tuple[int, ...]:

@@ -100,7 +100,7 @@ class EventCards(Module[Events]):
             effect(s, self.slot_index, seat, entry)
 
     def change_gains(self, s: State, throw: Throw, gains: list[int]) -> list[int]:
-        """Under an epidemic cities produce like settlements: takes away what they get more."""
+        """In an epidemic: takes from the gains what cities produce beyond settlements."""
         if not is_epidemic(throw):
             return gains
         island = s.island

@@ -115,9 +115,9 @@ class FiveSix(Module[Seat]):
 
 
 def skip_poor_seats(s: State, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
-    """The seats from the first on that holds cards enough for any purchase.
+    """The queue without the seats at its head whose hands are too small for any purchase.
 
-    That is judged by what everybody sees: the sizes of the hands.
+    Only the sizes of the hands count, which everybody sees.
     """
     while seats and card_count(s.players[seats[0]].hand) < MIN_CARDS_TO_BUILD:
         seats = seats[1:]

@@ -57,12 +57,10 @@ def neutral_moves(s: State) -> tuple[NeutralRoad | NeutralSettlement, ...]:
 
 
 def _find_neutral_settlement_sites(s: State, p: Player) -> int:
-    """Bit mask of the corners where a neutral colour may have a settlement.
-
-    Before revision NEUTRALS_KEEP_OFF_DAMAGE, modules could not limit them.
-    """
+    """Bit mask of the corners where the neutral colour `p` may build a settlement."""
     if s.rules.revision >= NEUTRALS_KEEP_OFF_DAMAGE:
-        return settlement_sites(s, p)
+        return settlement_sites(s, p)  # as for players: modules may forbid corners
+    # In earlier revisions: any free corner at its roads, also beside a damaged one
     return p.touched_corners & s.free_corners
 
 

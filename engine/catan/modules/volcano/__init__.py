@@ -84,13 +84,12 @@ class Volcano(Module[LastEruption]):
         hex = self.get_slot(s).hex
         if s.island.numbers[hex] != throw.number:
             return
-        s.stack.append(Eruption(self.slot_index, seat))
+        s.stack.append(Eruption(self.slot_index, seat))  # below the gold, so it comes after it
         if self.gold and s.robber != hex:
             order = [s.players[(seat + step) % len(s.players)] for step in range(len(s.players))]
-            each = city_yield(s, throw) if s.rules.revision >= EPIDEMIC_AT_THE_VOLCANO else 2
-            ask_to_take(
-                s, [(p.seat, _count_gold_owed(p, s.island.grid.around[hex], each)) for p in order]
-            )
+            around = s.island.grid.around[hex]
+            each_city = _gold_per_city(s, throw)
+            ask_to_take(s, [(p.seat, _count_gold_owed(p, around, each_city)) for p in order])
 
     def erupt(self, s: State, seat: Seat, entry: Entry) -> None:
         """Rolls a die for one of the volcano's corners, and strikes the building there."""
@@ -119,6 +118,13 @@ class Volcano(Module[LastEruption]):
         """A mark where the volcano has struck in this turn."""
         last = self.get_slot(s)
         return (Sign("eruption", "corner", last.corner),) if last.turn == s.turn else ()
+
+
+def _gold_per_city(s: State, throw: Throw) -> int:
+    """Cards of choice for each city beside the volcano: two, or fewer in an epidemic."""
+    if s.rules.revision >= EPIDEMIC_AT_THE_VOLCANO:
+        return city_yield(s, throw)
+    return 2  # in earlier revisions an epidemic did not limit the gold
 
 
 def _count_gold_owed(p: Player, around: int, each_city: int) -> int:
