@@ -129,8 +129,7 @@ class Database:
     async def write(self) -> AsyncIterator[AsyncConnection]:
         """A transaction: committed at the end, rolled back by any error.
 
-        Whoever is cancelled inside cannot know which of the two happened, only that it was one of
-        them: read again.
+        A task that is cancelled inside cannot know which of the two happened, and must read again.
         """
         task = asyncio.current_task()
         assert task not in self._writers, "a task that writes must not wait for itself"
@@ -148,7 +147,7 @@ class Database:
                 raise
             finally:
                 self._writers.discard(task)
-                self.writes += 1  # also where it failed: then somebody looks once in vain
+                self.writes += 1  # also where it failed: watchers of `writes` then look in vain
 
     async def _check_or_rescue(self) -> None:
         """Before a read: raises where the database cannot be used; saves what a lost file held."""
@@ -159,9 +158,9 @@ class Database:
             raise
 
     async def _rescue(self) -> None:
-        """Saves all that was confirmed from a file that was taken away, once for each time.
+        """Saves all committed data of a file that was taken away; called when `Missing` was raised.
 
-        Called when `Missing` was raised.
+        Only once until the database can be used again.
         """
         if self.path is not None and not self._rescued:
             self._rescued = True
@@ -178,10 +177,7 @@ class Database:
 
     @asynccontextmanager
     async def peek(self) -> AsyncIterator[AsyncConnection]:
-        """A connection for reading a few rows by their keys.
-
-        On a file it does without a switch to another thread.
-        """
+        """A connection for reading a few rows by their keys; on SQLite without its thread."""
         async with self._peeking:
             await self._check_or_rescue()
             with translate_errors(self.name):

@@ -15,9 +15,9 @@ APPLICATION_ID = 0x54616275  # "Tabu" in the header of every database file of ou
 
 
 def is_our_database(path: Path) -> bool:
-    """True for a database of ours, False where no file is yet; Unusable for any other file.
+    """True for a database of ours, False for a missing or empty file; Unusable for any other.
 
-    Such a file is not touched.
+    The file is only read.
     """
     try:
         if not path.exists() or (path.is_file() and path.stat().st_size == 0):
@@ -39,7 +39,7 @@ def is_our_database(path: Path) -> bool:
 
 
 def _read_application_id(path: Path) -> int:
-    """The mark of the program to which a SQLite file belongs."""
+    """The number in a SQLite file that says which program it belongs to."""
     # Read through SQLite: closing a plain file of our own would drop the locks that SQLite holds on
     # it in this process.
     # Immutable: it leaves no file beside a stranger's database. Our mark is in the main file from
@@ -87,7 +87,10 @@ def find_damage(connection: sqlite3.Connection) -> str | None:
     if verdict != "ok":
         return verdict
     orphan = connection.execute("PRAGMA foreign_key_check").fetchone()
-    return f"a row of {orphan[0]} belongs to nothing in {orphan[2]}" if orphan else None
+    if orphan is None:
+        return None
+    table, _, parent, _ = orphan  # the others are the row's id and the number of the foreign key
+    return f"a row of {table} belongs to nothing in {parent}"
 
 
 class FileLock:
@@ -112,7 +115,7 @@ class FileLock:
         os.write(self._file, f"{os.getpid()}\n".encode())
 
     def stat(self) -> os.stat_result:
-        """The lock file that is held, wherever it is by now."""
+        """The status of the lock file that is held, even if it was renamed or removed."""
         return os.fstat(self._file)
 
     def release(self) -> None:

@@ -17,10 +17,7 @@ FILE_ENDINGS = ("", "-wal", "-shm")
 
 
 class DatabaseGuard(Protocol):
-    """Keeps a database from being used where what is written would be lost.
-
-    Or where it would be mixed with what others write.
-    """
+    """Forbids the use of a database where writes would be lost, or mixed with another process's."""
 
     taken: asyncio.Event  # another process has the database now
 
@@ -41,9 +38,9 @@ class DatabaseGuard(Protocol):
 
 
 class FileGuard:
-    """Compares the files that were opened with those in their place.
+    """Compares the opened files with those that stand under their names now.
 
-    Whoever removes or replaces a file takes away what is written to it.
+    Where one was removed or replaced, what is written to the opened one would be lost.
     """
 
     def __init__(self, path: Path, claim: FileLock) -> None:
@@ -58,7 +55,7 @@ class FileGuard:
         """Nothing to do: the file was locked before it was opened."""
 
     async def mark_opened(self) -> None:
-        """Remembers which files are open, to compare them with those in their place later."""
+        """Remembers device and inode of each opened file, for `check_usable` to compare."""
         names = [f"{self._path}{ending}" for ending in FILE_ENDINGS]
         self._opened_identities = {name: _identify_file(os.stat(name)) for name in names} | {
             str(self._claim.path): _identify_file(self._claim.stat())
@@ -86,7 +83,7 @@ class FileGuard:
         self._largest_size = size
 
     async def check_may_commit(self, tx: AsyncConnection) -> None:
-        """Raises Missing where what is committed now would be lost."""
+        """Raises Missing where an opened file was removed, replaced or cut off."""
         self.check_usable()
 
     async def release(self) -> None:
@@ -105,6 +102,6 @@ def _stat_file(name: str) -> os.stat_result:
         ) from error
 
 
-def _identify_file(found: os.stat_result) -> tuple[int, int]:
-    """Device and inode, by which a file is the same under any name."""
-    return found.st_dev, found.st_ino
+def _identify_file(status: os.stat_result) -> tuple[int, int]:
+    """Device and inode of a file, which stay the same when it is renamed."""
+    return status.st_dev, status.st_ino

@@ -16,12 +16,13 @@ import aiosqlite
 from sqlalchemy import Connection
 
 ROWS_AT_ONCE: Final = 64
-SHORT_CALLS: Final = ("cursor", "close")
+SHORT_CALLS: Final = ("cursor", "close")  # methods of sqlite3 that never wait
+# Methods of sqlite3 that run a statement or read its rows.
 STATEMENT_CALLS: Final = ("execute", "executemany", "fetchall", "fetchone", "fetchmany")
 
 
 class InlineReader(aiosqlite.Connection):
-    """Questions may be long: they are asked in the thread. What goes with them is not.
+    """Runs statements in the thread, as they may take long; SHORT_CALLS at once.
 
     A call whose caller was cancelled still runs in the thread. Until it is over, everything else
     waits for its turn there: two threads that use one connection at once bring the process down.
@@ -52,23 +53,26 @@ class InlineReader(aiosqlite.Connection):
         return call
 
     def _is_short(self, call: str, args: tuple[Any, ...]) -> bool:
-        """Whether a call to sqlite3, by its name, never waits and so needs no thread."""
+        """Whether a method of sqlite3, by its name, is so short that it needs no thread.
+
+        `args` are its arguments, which InlineWriter looks at: a statement comes first.
+        """
         return call in SHORT_CALLS
 
 
 class InlineWriter(InlineReader):
-    """Touches a few rows by their keys.
+    """Runs statements at once too, as they touch a few rows by their keys.
 
-    Waiting for the lock, for the disk, and whatever ends a transaction is left to the thread.
+    BEGIN, PRAGMA, commit and rollback run in the thread: they wait for the lock or the disk.
     """
 
     def _is_short(self, call: str, args: tuple[Any, ...]) -> bool:
-        """Whether a call needs no thread: here also statements that wait for no lock."""
+        """Whether a method of sqlite3 needs no thread: also statements that wait for no lock."""
         return call in SHORT_CALLS or (call in STATEMENT_CALLS and not _may_block(args))
 
 
 def _may_block(args: tuple[Any, ...]) -> bool:
-    """Whether the statement among a call's arguments may wait for a lock or the disk."""
+    """Whether the first argument is BEGIN or PRAGMA, which may wait for a lock or the disk."""
     return bool(args) and isinstance(args[0], str) and args[0].startswith(("BEGIN", "PRAGMA"))
 
 

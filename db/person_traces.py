@@ -64,9 +64,9 @@ async def _fetch_ids(c: AsyncConnection, *questions: Select[tuple[int]]) -> froz
 
 
 def may_contain(column: Column[Any], *values: Any) -> ColumnElement[bool]:
-    """SQL condition for documents whose text has one of these values; it may be another's part.
+    """SQL condition for documents in whose JSON text one of these values occurs.
 
-    The reader has to look into the document.
+    It may occur as a part of another value (7 in 172), so the caller has to check the document.
     """
     return or_(
         *(type_coerce(column, Text).contains(dump_json(value), autoescape=True) for value in values)
@@ -102,8 +102,7 @@ async def erase_traces(
         await _erase_notes(tx, person_id, name, traces.names, match_ids)
         given_up = seats.c.match_id.in_(match_ids), seats.c.person_id.is_(None)
         await _rename_seats(tx, traces.names, name, *given_up)
-    # A match from a file knows names only. Whoever else is called so loses no more than a name in
-    # it.
+    # Matches from files store names without ids. Namesakes of the person are renamed there too.
     from_files = seats.c.person_id.is_(None), seats.c.bot.is_(None)
     await _rename_seats(tx, traces.names, name, *from_files)
     await tx.execute(
@@ -131,9 +130,9 @@ async def _delete_deadlines(tx: AsyncConnection, person_id: int) -> None:
 
 def _split_batches(numbers: Sequence[int]) -> Iterator[list[int]]:
     """The numbers in lists of at most BATCH_SIZE."""
-    rest = iter(numbers)
-    while part := list(islice(rest, BATCH_SIZE)):
-        yield part
+    left = iter(numbers)
+    while batch := list(islice(left, BATCH_SIZE)):
+        yield batch
 
 
 async def _erase_settings(tx: AsyncConnection, person_id: int, match_ids: Collection[int]) -> None:
@@ -204,7 +203,7 @@ def _remove_from_note(
 ) -> dict[str, Any]:
     """The data of a note with `name` in place of the person, who is known under `names`.
 
-    The person's own notes get the name in any case.
+    A note of the person's own gets `name` even where it stored none.
     """
     changed = {key: _replace_person(value, person_id, name, names) for key, value in data.items()}
     return {_name_key(data): name, **changed} if note_person_id == person_id else changed

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from datetime import datetime
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy import Column, Select, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from .tables import matches, results
@@ -30,11 +30,19 @@ class ResultRow:
     ended_at: datetime
 
 
-@dataclass(frozen=True, slots=True)
-class Share:
-    """How often something was played, and how often it won."""
+class SeatShare(NamedTuple):
+    """How often a seat was played, and how often it won."""
 
-    what: str  # an opening; of a seat, the number of seats and the seat: "4 0"
+    seats: int  # the number of players, by which seats are told apart
+    seat: int
+    played: int
+    won: int
+
+
+class OpeningShare(NamedTuple):
+    """How often an opening was played, and how often it won."""
+
+    opening: str  # the kind of a seat's first move
     played: int
     won: int
 
@@ -78,21 +86,28 @@ async def load_totals(c: AsyncConnection, server_id: int, game: str) -> Totals:
     return Totals(count, moves / max(1, count), (seconds or 0.0) / max(1, moves))
 
 
-async def list_win_shares(c: AsyncConnection, server_id: int, game: str, by: str) -> list[Share]:
-    """How often each opening, or (`by` "seat") each seat, was played and won in a server.
+async def list_seat_shares(c: AsyncConnection, server_id: int, game: str) -> list[SeatShare]:
+    """How often each seat was played and won in a server, by number of players and seat."""
+    counted = await c.execute(_select_shares(server_id, game, results.c.seats, results.c.seat))
+    return [SeatShare(seats, seat, played, int(won)) for seats, seat, played, won in counted]
 
-    Seats are told apart by the number of players: `what` is "4 0" for the first of four.
-    """
-    columns = (results.c.seats, results.c.seat) if by == "seat" else (results.c.opening,)
+
+async def list_opening_shares(c: AsyncConnection, server_id: int, game: str) -> list[OpeningShare]:
+    """How often each opening was played and won in a server, by its name."""
+    query = _select_shares(server_id, game, results.c.opening)
+    counted = await c.execute(query.where(results.c.opening.is_not(None)))
+    return [OpeningShare(opening, played, int(won)) for opening, played, won in counted]
+
+
+def _select_shares(server_id: int, game: str, *columns: Column[Any]) -> Select[Any]:
+    """Selects the columns, how many results of a game have these values, and how many won."""
     won = func.sum((results.c.rank == 1).cast(results.c.rank.type))
-    of_game = (results.c.server_id == server_id, results.c.game == game, columns[-1].is_not(None))
-    query = (
-        select(*columns, func.count(), won).where(*of_game).group_by(*columns).order_by(*columns)
+    return (
+        select(*columns, func.count(), won)
+        .where(results.c.server_id == server_id, results.c.game == game)
+        .group_by(*columns)
+        .order_by(*columns)
     )
-    return [
-        Share(" ".join(map(str, what)), played, int(wins))
-        for *what, played, wins in await c.execute(query)
-    ]
 
 
 async def list_match_lengths(

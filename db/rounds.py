@@ -27,7 +27,7 @@ def _unfinished_pairing_sql() -> ColumnElement[bool]:
 
 
 async def list_pairings_to_open(c: AsyncConnection) -> list[PairingRow]:
-    """Of every running season the next table of its round that has no match yet."""
+    """For every running season, the first table of its round that has no match yet."""
     query = (
         select(pairings)
         .join(seasons, _unfinished_pairing_sql())
@@ -37,7 +37,10 @@ async def list_pairings_to_open(c: AsyncConnection) -> list[PairingRow]:
         PairingRow(*row)
         for row in await c.execute(query.order_by(pairings.c.season_id, pairings.c.number))
     ]
-    return list({row.season_id: row for row in reversed(rows)}.values())[::-1]
+    first_rows: dict[int, PairingRow] = {}
+    for row in rows:
+        first_rows.setdefault(row.season_id, row)
+    return list(first_rows.values())
 
 
 async def list_seasons_with_finished_round(c: AsyncConnection) -> list[int]:
@@ -67,7 +70,7 @@ def _announcement_state_sql() -> ColumnElement[str]:
 
 
 async def list_unannounced(c: AsyncConnection, since: datetime) -> list[SeasonRow]:
-    """Seasons whose present state has not been announced; of those over, only if since `since`."""
+    """Seasons whose present state is not announced yet; finished ones only if ended after `since`."""
     is_announced_sql = exists().where(
         notices.c.season_id == seasons.c.id, notices.c.what == _announcement_state_sql()
     )

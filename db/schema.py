@@ -19,20 +19,20 @@ _UPGRADE_LOCK = 0x54616275  # the advisory lock under which one PostgreSQL clien
 
 
 def load_revision(connection: Connection) -> str | None:
-    """The version of the tables, None while there are none."""
+    """The revision of the stored tables; None while there are none."""
     if not inspect(connection).has_table(VERSION_TABLE):
         return None
     return connection.execute(text(f"SELECT version_num FROM {VERSION_TABLE}")).scalar()  # noqa: S608 (a constant)
 
 
-def check_revision(found: str | None, name: str) -> None:
-    """Unusable where the tables are of a version that this program does not know.
+def check_revision(revision: str | None, name: str) -> None:
+    """Unusable where the tables are of a revision that this program does not know.
 
-    `name` is the database as the host knows it.
+    `name` is the database as the host knows it; revision None: it has no tables yet.
     """
-    if found is not None and found != HEAD and found not in list_known_revisions():
+    if revision is not None and revision != HEAD and revision not in list_known_revisions():
         raise Unusable(
-            f"{name} was written by a newer version of Tabularium (tables {found}, known here up "
+            f"{name} was written by a newer version of Tabularium (tables {revision}, known here up "
             f"to {HEAD}); "
             "update Tabularium, or restore an older backup."
         )

@@ -212,7 +212,10 @@ class ServerLock:
 
 
 def process_name() -> str:
-    """How this process calls itself on the server."""
+    """The `application_name` of this process's connections to PostgreSQL.
+
+    `_find_holder` reads it to say which process holds the lock.
+    """
     return f"Tabularium, process {os.getpid()} on {socket.gethostname()}"[:MAX_NAME_LENGTH]
 
 

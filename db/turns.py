@@ -60,7 +60,7 @@ _NO_DEADLINES_OF_KIND = _NO_DEADLINES_OF_SEAT.where(deadlines.c.kind == bindpara
 async def load_settings_of_people(
     c: AsyncConnection, person_ids: Sequence[int]
 ) -> dict[int, dict[str, Any]]:
-    """What those of these people have set who are known, by their ids."""
+    """The settings of these people by id, without people who are not stored."""
     if not person_ids:
         return {}
     found = await c.execute(_SETTINGS, {"people": person_ids})

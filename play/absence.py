@@ -16,7 +16,7 @@ SILENCE_BEFORE_SUBSTITUTE: Final = timedelta(days=3)
 
 
 def silent_since(table: Table, seat: Seat) -> datetime | None:
-    """Since when a seat has done nothing: since its turn began, or its last move in it.
+    """When the seat's turn began, or its last move if that was later.
 
     None where nobody waits for the seat.
     """
@@ -30,9 +30,9 @@ def silent_since(table: Table, seat: Seat) -> datetime | None:
 
 
 def substitute_allowed_from(table: Table, seat: Seat) -> datetime | None:
-    """When the others may call for a substitute.
+    """From when on the others may call for a substitute for the seat.
 
-    None where nobody waits, or they have another way: a clock, or the organiser of a league.
+    None where nobody waits for it, or the table has a clock or belongs to a league.
     """
     since = silent_since(table, seat)
     if since is None or table.terms.time_control is not None or "season" in table.row.settings:

@@ -12,14 +12,13 @@ from engine.match import Match, Undo
 
 from .table import Table
 
-# other worlds that are looked at before a move without a choice is made: what is rare there counts
-# too
+# How often the hidden things are drawn anew to see whether a move is forced: often, for rare cases.
 RESAMPLED_WORLDS: Final = 200
 
 
 @dataclass(frozen=True, slots=True)
 class AutoMove:
-    """A move to be made now, and the plan that asked for it; None: there is no other."""
+    """A move to be made now, and the plan that it follows; None: it is the only legal move."""
 
     seat: Seat
     move: Move
@@ -69,9 +68,9 @@ def load_planned_move(table: Table, plan: PlanRow) -> Move | None:
 
 
 def list_outdated_plans(table: Table, seat: Seat) -> list[PlanRow]:
-    """The queued moves of a seat, where the first is of a possible kind but cannot be made.
+    """All queued moves of a seat, where its first one is outdated; else none.
 
-    The queue is outdated as well where its first move cannot be read.
+    That is one of a kind that is possible now, but illegal itself, or one that cannot be read.
     """
     decision = table.match.decision(seat) if table.match else None
     queued = [plan for plan in table.plans if plan.seat == seat and plan.prompt is None]
@@ -85,9 +84,9 @@ def list_outdated_plans(table: Table, seat: Seat) -> list[PlanRow]:
 
 
 def is_forced(match: Match[Any], decision: Decision) -> bool:
-    """Whether there is one legal answer, and everybody can know it.
+    """Whether the seat has one legal answer, and everybody can know that from what is public.
 
-    It must be the same in other worlds that look alike to all.
+    It must stay the only one, whichever hidden things are drawn anew.
     """
     if decision.forms or len(decision.moves) != 1:
         return False
@@ -96,7 +95,7 @@ def is_forced(match: Match[Any], decision: Decision) -> bool:
 
 
 def _is_same_when_resampled(match: Match[Any], decision: Decision, random: Random) -> bool:
-    """Whether the seat has the same only move after what is hidden has been drawn anew."""
+    """Whether the seat still has only this move after everything hidden has been drawn anew."""
     game = match.game
     others = game.decisions(game.resample_hidden(match.state, None, random))
     return any(

@@ -51,7 +51,7 @@ class BotRunner:
     def start_playing(self, table: Table) -> None:
         """Starts the table's task, where a bot or an automatic move is next.
 
-        Nothing happens while one runs already.
+        Does nothing while the table's task is running.
         """
         running = self._tasks_by_table.get(table.id)
         if (next_bot_seat(table) is not None or next_auto_move(table)) and (
@@ -105,7 +105,7 @@ class BotRunner:
 
 
 def next_bot_seat(table: Table) -> Seat | None:
-    """A seat that a bot has to play. Bots alone do not go on: people may come back."""
+    """The first seat whose bot has to move; None: no bot has to, or no person sits at the table."""
     return (
         next((seat for seat in table.seats_to_act() if table.is_bot_seat(seat)), None)
         if any(table.people())
@@ -114,10 +114,9 @@ def next_bot_seat(table: Table) -> Seat | None:
 
 
 async def choose_bot_move_in_time(match: Match[Any], seat: Seat, level: str | None) -> Move:
-    """A bot's move, found beside the event loop within a limited time.
+    """A bot's move, found in a thread; after MAX_THINKING_SECONDS, the question's fallback move.
 
-    People wait for it at a table that nobody else can use meanwhile. So a bot that thinks
-    without end plays what a clock would.
+    The table is locked while the bot thinks, and people wait.
     """
     try:
         return await asyncio.wait_for(
@@ -131,12 +130,14 @@ async def choose_bot_move_in_time(match: Match[Any], seat: Seat, level: str | No
 
 
 def choose_bot_move(match: Match[Any], seat: Seat, level: str | None) -> Move:
-    """A bot's move: from its seat's view, the same whenever it is asked again, also after an undo.
+    """The move of a bot of this level; of the strongest, where the game has no such level.
 
-    It gets to know no seed.
+    In the same position it is always the same move. The bot sees only what its seat sees; its
+    random numbers are derived from the match's seed, which it is not given.
     """
     bots = match.game.bots
-    bot = bots.get(level or "", list(bots.values())[-1])
+    strongest_level = list(bots)[-1]  # the levels go from weak to strong
+    bot = bots.get(level or "", bots[strongest_level])
     decision = match.decision(seat)
     assert decision is not None
     try:

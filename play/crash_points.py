@@ -26,7 +26,7 @@ POINTS: Final = (
 
 @cache
 def _read_crash_setting() -> tuple[str, int]:
-    """The crash point to stop at, and at which time of reaching it.
+    """The pair (crash point, how many times it is reached until the process ends).
 
     `TABULARIUM_FAULT=after-commit:3` ends the process when that point is reached for the third
     time.
@@ -37,7 +37,8 @@ def _read_crash_setting() -> tuple[str, int]:
 
 def is_armed() -> bool:
     """Whether the process will end at one of the points."""
-    return bool(_read_crash_setting()[0])
+    name, _ = _read_crash_setting()
+    return bool(name)
 
 
 _reached: dict[str, int] = {}

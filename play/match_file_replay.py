@@ -129,9 +129,10 @@ def _start_match(values: Mapping[str, Any]) -> Match[Any]:
 
 
 def _check_commitment(values: Mapping[str, Any], seats: int) -> None:
-    """Illegal unless salt, chance and seating order of the file are well-formed.
+    """Illegal where the file's `salt`, `chance` or `order` is malformed.
 
-    A match commits to these at its start.
+    `salt` was hashed with the seed for the published commitment, `chance` is the version of how
+    chance is derived from the seed, `order` the seating order drawn from it (None: not drawn).
     """
     if not _is_hexadecimal(values["salt"]):
         raise invalid_field("salt")

@@ -53,7 +53,7 @@ START: Final = Path()
 def menu_items(
     game: Game[Any], view: View, decision: Decision, path: Path = START
 ) -> tuple[Item, ...]:
-    """What is offered after `path`; () where it leads nowhere any more."""
+    """What is offered after `path`; () where no legal move fits it any more."""
     kinds = group_by_kind(decision.moves) if decision.moves else {}
     if path.kind is None and (len(kinds) != 1 or decision.forms):
         return _list_kind_items(game, view, decision, kinds)
@@ -63,7 +63,7 @@ def menu_items(
 
 
 def only_move(decision: Decision, path: Path) -> Move | None:
-    """The move that `path` has come to; None while there is something left to choose."""
+    """The only move that fits `path`; None while several do, or none does."""
     if path.kind is None or not decision.moves:
         return None
     kinds = group_by_kind(decision.moves)
@@ -82,7 +82,10 @@ def _list_kind_items(
 def _make_kind_item(
     game: Game[Any], view: View, kind: type[Move], parts: Sequence[Sequence[Move]]
 ) -> Item:
-    """The item of one kind of move: the move where it is the only one, else a further menu."""
+    """The item of one kind of move: the move where it is the only one, else a further menu.
+
+    `parts` are sequences of moves that together are all of the kind.
+    """
     first = parts[0][0]
     choice = game.describe(view, first)
     if sum(map(len, parts)) == 1:
@@ -129,7 +132,7 @@ def _list_value_items(
 def _list_value_hints(
     game: Game[Any], view: View, ranked: Sequence[tuple[Plain, Move | None]], name: str
 ) -> list[Text | None]:
-    """What the best move with each value would bring; None for all where that is the same."""
+    """What the best move with each value would bring; all None where it is the same for all."""
     hints = [None if best is None else game.preview_field(view, best, name) for _, best in ranked]
     return hints if len(set(hints)) > 1 else [None] * len(hints)
 
@@ -137,9 +140,9 @@ def _list_value_hints(
 def _rank_values(
     game: Game[Any], view: View, parts: Sequence[Sequence[Move]], name: str
 ) -> list[tuple[Plain, Move | None]]:
-    """The values of the field `name` with the best move of each, ordered by how good that move is.
+    """Pairs (value of the field `name`, the best move with it), the best first.
 
-    In their own order and with None for the moves where ranking would take too long.
+    With more than MAX_RANKED_MOVES moves: the values in their own order, each with None.
     """
     values = list(axis_values(parts, name))
     if sum(map(len, parts)) > MAX_RANKED_MOVES:

@@ -56,15 +56,15 @@ class Premoves:
             self.tables.after_change(table)
         return table
 
-    async def cancel(self, table_id: int, person_id: int, number: int) -> Table:
-        """Removes one of the person's plans, by its id; Illegal where it is gone."""
+    async def cancel(self, table_id: int, person_id: int, plan_id: int) -> Table:
+        """Removes one of the person's plans; Illegal where they have none with that id."""
         async with self.tables.locked(table_id) as table:
             seat = table.own_seat(person_id).seat
-            found = [plan for plan in list_plans_of_seat(table, seat) if plan.id == number]
-            if not found:
+            cancelled = [plan for plan in list_plans_of_seat(table, seat) if plan.id == plan_id]
+            if not cancelled:
                 raise Illegal(Text("That plan is not there any more."))
             async with self.tables.writing(table) as tx:
-                await self.tables.drop_plans(tx, table, found)
+                await self.tables.drop_plans(tx, table, cancelled)
         return table
 
 

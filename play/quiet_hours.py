@@ -63,9 +63,9 @@ class QuietHours:
 
 
 def waking_seconds(night: QuietHours | None, begin: datetime, end: datetime) -> float:
-    """Seconds between two moments, less the quiet hours; None: there are none."""
-    whole = (end - begin).total_seconds()
-    return whole - night.night_seconds_between(begin, end) if night and whole > 0 else whole
+    """Seconds between two moments, less the quiet hours; `night` None: there are none."""
+    seconds = (end - begin).total_seconds()
+    return seconds - night.night_seconds_between(begin, end) if night and seconds > 0 else seconds
 
 
 def waking_moment_after(night: QuietHours | None, begin: datetime, seconds: float) -> datetime:

@@ -16,9 +16,9 @@ MAX_TURN_FRAMES: Final = 400
 
 
 def replay_positions(match: Match[Any], first: int = 0) -> Iterator[Match[Any]]:
-    """The match after entry number `first`, and after every later one: one object, which moves on.
+    """The match after entry number `first`, then after each later one: always the same object.
 
-    It draws nothing that the log does not hold.
+    Random outcomes are taken from the log.
     """
     replay = LogReplay(match.before_first_entry(), undo_targets(line.move for line in match.lines))
     for line in match.lines[:first]:

@@ -33,7 +33,7 @@ def _conceded_result(match: Match[Any], count: int) -> Result:
 
 
 def _rank_resigned_last(result: Result, resigned: dict[Seat, int]) -> Result:
-    """Ranks with the resigned seats behind all others; who resigned earlier ranks lower."""
+    """The result with the resigned seats behind all others, those who resigned first at the end."""
     ranks = [0] * len(result.ranks)
     for seat, rank in enumerate(result.ranks):
         if seat not in resigned:

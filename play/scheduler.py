@@ -29,8 +29,7 @@ Handler = Callable[[DeadlineRow], Awaitable[None]]
 class Scheduler:
     """Runs what is due, one scheduler for the whole bot.
 
-    Each handler settles its own row: it drops it, or plans it anew, in the transaction of what it
-    does.
+    Each handler deletes or postpones its own deadline, in the transaction of what it does.
     """
 
     def __init__(self, tables: Tables) -> None:
@@ -40,7 +39,7 @@ class Scheduler:
         self._kinds_given_time_back: set[str] = {CLOCK, IDLE, RETURN}
         self._has_begun = False
         self._missing_since: datetime | None = (
-            None  # since when the host was away or unreachable, not given back yet
+            None  # since when the host was away or unreachable; None: that time was given back
         )
         self._last_heartbeat: float | None = None  # the last sign of life, by the steady clock
 
@@ -103,9 +102,9 @@ class Scheduler:
             wall.set_time(max(self._missing_since, wall.now()))
 
     async def store_heartbeat(self) -> None:
-        """Stores a heartbeat now and then.
+        """Stores a heartbeat, unless the last one is recent and no time is missing.
 
-        A wall clock that was set is followed, and missing time is given back.
+        Follows a wall clock that was set, and gives missing time back to clocks and deadlines.
         """
         await self.restore_time()
         wall = self.tables.wall

@@ -23,7 +23,7 @@ from .turn_timers import RETURN
 
 SEAT_KEPT_FOR: Final = timedelta(days=1)  # that a seat is kept for somebody for whom a bot sits in
 SEEKING: Final = "seeking"  # the setting that holds offered seats, and the note of an offer
-CALLED: Final = "called"  # seats for which not their owners, but the others look for somebody
+CALLED: Final = "called"  # the setting: seats for which other players called for a substitute
 
 
 class Substitutes:
@@ -76,7 +76,7 @@ class Substitutes:
         return table
 
     async def withdraw_offer(self, table_id: int, person_id: int) -> Table:
-        """Ends the offer of a seat: its person stays after all, or the one asked says no."""
+        """Ends the offer of a seat: called by its person, or by the one to whom it is offered."""
         async with self.tables.locked(table_id) as table:
             mine = [
                 seat
@@ -187,7 +187,7 @@ class Substitutes:
         return table
 
     async def give_up_kept_seat(self, row: DeadlineRow) -> None:
-        """Handler of `RETURN` deadlines: who did not come back has left, and the bot stays."""
+        """Handler of `RETURN` deadlines: the person stayed away, so the bot keeps the seat."""
         assert row.match_id is not None
         assert row.seat is not None
         async with self.tables.locked(row.match_id) as table, self.tables.writing(table) as tx:

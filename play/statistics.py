@@ -7,7 +7,7 @@ from typing import Any
 
 from db import people, ratings, results
 from db.ratings import RatingRow
-from db.results import ResultRow, Share
+from db.results import OpeningShare, ResultRow, SeatShare
 from engine import games
 
 from .personal_data import export_person
@@ -20,8 +20,8 @@ class GameStatistics:
     match_count: int
     moves_a_match: float
     seconds_a_move: float
-    won_by_seat: list[Share]
-    won_by_opening: list[Share]
+    won_by_seat: list[SeatShare]
+    won_by_opening: list[OpeningShare]
     match_lengths: list[float]  # seconds from start to end
 
 
@@ -49,8 +49,8 @@ class Statistics:
                 match_count=count,
                 moves_a_match=moves,
                 seconds_a_move=seconds,
-                won_by_seat=await results.list_win_shares(c, server_id, game, "seat"),
-                won_by_opening=await results.list_win_shares(c, server_id, game, "opening"),
+                won_by_seat=await results.list_seat_shares(c, server_id, game),
+                won_by_opening=await results.list_opening_shares(c, server_id, game),
                 match_lengths=await results.list_match_lengths(c, server_id, game),
             )
 

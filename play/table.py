@@ -45,11 +45,11 @@ class Table:
     notes: list[NoteRow] = field(default_factory=list)
     clocks: dict[Seat, ClockRow] = field(default_factory=dict)
     plans: list[PlanRow] = field(default_factory=list)
-    # of the people who are asked, as their clocks know them
+    # of the people who must act
     preferences: dict[Seat, Preferences] = field(default_factory=dict)
-    # when those of them who are on vacation will be back
+    # when a vacation ends, of the people who must act and are on one
     vacation_ends: dict[Seat, datetime] = field(default_factory=dict)
-    # what was agreed, with what it was read from
+    # the pair (stored settings, terms read from them), kept while the settings are the same object
     _terms: tuple[object, Terms] | None = field(default=None, init=False, repr=False)
     # not set while a change is being written
     written: asyncio.Event = field(default_factory=lambda: _make_set_event())
@@ -76,7 +76,7 @@ class Table:
 
     @property
     def terms(self) -> Terms:
-        """What was agreed beside the game's options; read once for as long as it stays the same."""
+        """What was agreed beside the game's options; read again only when the settings change."""
         stored = self.row.settings.get("terms")
         if self._terms is None or self._terms[0] is not stored:
             self._terms = stored, Terms.from_settings(self.row.settings)
@@ -89,9 +89,9 @@ class Table:
 
     @property
     def practice(self) -> bool:
-        """Whether one person alone may undo here what chance has decided.
+        """Whether a person alone with bots may undo here what chance has decided.
 
-        Agreed before the start, never rated, never of a season.
+        Such a table is never rated, and never part of a season.
         """
         if self.row.status != LOBBY:
             return bool(self.row.settings.get("practice"))
@@ -113,14 +113,14 @@ class Table:
         return time.step_moment(clock, control, time.ALL_STEPS_PASSED - 1, self.quiet_hours(seat))
 
     def quiet_hours(self, seat: Seat) -> QuietHours | None:
-        """The hours in which the seat's clock stands still; None: it never does by itself."""
+        """The hours of each day in which the seat's clock stands still; None: there are none."""
         preferences = self.preferences.get(seat)
         if preferences is None or not self.terms.respects_quiet_hours:
             return None
         return QuietHours.from_preferences(preferences)
 
     def set_preferences(self, seat: Seat, preferences: Preferences, at: datetime) -> None:
-        """Notes the preferences of the person in the seat, by which its clock goes from now on."""
+        """Sets the preferences of the person in the seat, and notes when their vacation ends."""
         self.preferences[seat] = preferences
         self.vacation_ends.pop(seat, None)
         if preferences.away is not None and preferences.is_on_vacation(at):
@@ -136,7 +136,7 @@ class Table:
     def closing_at(self) -> datetime | None:
         """When the table will be closed because nothing happens.
 
-        None unless that was announced and still holds.
+        None where no closing was announced, or something has happened since.
         """
         announced = self.row.settings.get("closing")
         closes = datetime.fromisoformat(announced) if announced else None
@@ -235,17 +235,17 @@ class Table:
         return list(self.row.settings.get("pinged", ()))
 
     def waiting_since(self, seq: int) -> set[int]:
-        """The ids of people who must act now, and had to ever since entry number `seq`.
+        """The ids of people who must act now, and had to after every entry from number `seq` on.
 
-        Moments when only bots were asked do not count.
+        Positions in which only bots were asked are passed over.
         """
         assert self.match is not None
         waiting = {row.person_id for row in self.people_to_act() if row.person_id is not None}
         before = islice(replay_positions(self.match, seq), self.seq - seq) if seq < self.seq else ()
-        for then in before:
+        for position in before:
             asked = [
                 decision.seat
-                for decision in then.decisions()
+                for decision in position.decisions()
                 if decision.due and not self.is_bot_seat(decision.seat)
             ]
             waiting &= {self.seats[seat].person_id for seat in asked} or waiting
@@ -264,7 +264,7 @@ class Table:
     def view(self, seat: Seat | None) -> View:
         """What the seat sees; None: the public.
 
-        Where a match was ended by people, nobody is asked any more, though the rules would go on.
+        Where people ended the match early, `seats_to_act` is emptied: the rules would go on.
         """
         assert self.match is not None
         view = self.match.game.view(self.match.state, seat)
@@ -284,8 +284,8 @@ class Table:
     def recent_messages(self, seat: Seat | None, limit: int) -> list[Text]:
         """The newest messages of the log that stand, and what was taken back, oldest first.
 
-        For a seat those since its own last entry, for the public the last. What the last entry told
-        stays together, so that the account of a round's end is whole.
+        For a seat only those after its own last entry. They are at most `limit`, but all messages
+        of the last entry, up to MAX_MESSAGES_TOGETHER, so that a round's end is told whole.
         """
         assert self.match is not None
         found: list[Text] = []

@@ -37,7 +37,7 @@ class TableDisplay:
     async def note_lost_place(self, table_id: int, code: int) -> Table | None:
         """Notes that the table's channel is gone, with Discord's error code, and stops its clocks.
 
-        They stand still until the table has a place again. None where that was noted already.
+        They stand still until the table is shown again. None where the loss was noted already.
         """
         async with self._tables.locked(table_id) as table, self._tables.writing(table) as tx:
             known = LOST_PLACE in table.row.settings
@@ -58,8 +58,8 @@ class TableDisplay:
     ) -> Table:
         """Stores that the position after entry `seq` was shown, where, and who was `told`.
 
-        Only who is still asked the same counts as told of their turn. `is_newest` is asked under
-        the lock: where it denies, there is news, and the position is not noted as shown.
+        Of the people `told`, only those who had to act ever since count as told. `is_newest` is
+        called under the lock; False: there is news, so the position is not stored as shown.
         """
         async with self._tables.locked(table_id) as table, self._tables.writing(table) as tx:
             columns: dict[str, Any] = {"shown_seq": seq, "pinged_seq": seq} if is_newest() else {}
@@ -77,7 +77,7 @@ class TableDisplay:
 
 
 def _settings_when_shown(table: Table, seq: int, told: Sequence[int]) -> dict[str, Any]:
-    """The table's settings with who has been told of their turn, and without a lost place."""
+    """The table's settings with the people told of their turn added, and without LOST_PLACE."""
     waiting = table.waiting_since(seq) if told else ()
     newly = [each for each in told if each in waiting and each not in table.people_told]
     settings = {key: value for key, value in table.row.settings.items() if key != LOST_PLACE}

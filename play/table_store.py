@@ -49,8 +49,7 @@ class TableStore:
         self._kept: OrderedDict[int, Table] = OrderedDict()
         self._loading: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._replays = BackgroundQueue()
-        # how often something was written past the tables in memory: what is being loaded is loaded
-        # again
+        # Grows whenever tables in memory became outdated; a table loaded meanwhile is loaded again.
         self._times_outdated = 0
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._is_crash_armed = crash_points.is_armed()
@@ -81,7 +80,7 @@ class TableStore:
     def _make_room(self) -> None:
         """Lets go of the tables that were not looked at for longest, until the limits hold.
 
-        Locked ones stay: nobody may read anew what is being written.
+        Locked ones stay, as they may be changed at the moment.
         """
         entries = sum(table.seq for table in self._kept.values())
         for old in list(self._kept)[:-1]:
@@ -92,18 +91,18 @@ class TableStore:
                 entries -= self._kept.pop(old).seq
 
     async def _load_once(self, table_id: int) -> None:
-        """Loads a table that is not in memory, once for all who want it at the same time.
+        """Loads a table that is not in memory; others who want it too wait for the same load.
 
-        So nobody acts on an older copy. It is loaded again if `_times_outdated` grew meanwhile.
+        It is loaded again if `_times_outdated` grew while it was read.
         """
         lock = self._loading.get(table_id)
         if lock is None:
             lock = self._loading[table_id] = asyncio.Lock()
         async with lock:
             while table_id not in self._kept:
-                doubts = self._times_outdated
+                times_before = self._times_outdated
                 loaded = await self._load(table_id)
-                if doubts == self._times_outdated:
+                if times_before == self._times_outdated:
                     self._kept[table_id] = loaded
                     self._make_room()
 
@@ -141,17 +140,16 @@ class TableStore:
     async def _replay_match(self, data: Mapping[str, Any]) -> Match[Any]:
         """The match that its header and log give.
 
-        A long one is replayed in a thread, one after the other, so that presses are answered
-        meanwhile.
+        Long ones are replayed in a thread, one at a time, as the event loop must go on.
         """
         if len(data["log"]) <= MAX_ENTRIES_REPLAYED_AT_ONCE:
             return Match.load(data, listen=True)
         return await self._replays.run(Match.load, data, listen=True)
 
     def give_time_back(self, gap: timedelta) -> None:
-        """Gives missing time back to the tables in memory; it is written down already.
+        """Gives all tables in memory the time `gap` back; the database has it already.
 
-        The clocks that run have run that much less, and nobody was waited for as long.
+        Clocks that run have spent that much less, and turns began that much later.
         """
         self._times_outdated += 1
         for table in self._kept.values():
@@ -168,7 +166,7 @@ class TableStore:
 
     @asynccontextmanager
     async def writing(self, table: Table) -> AsyncIterator[AsyncConnection]:
-        """A transaction for a locked table, which nobody sees until it is done.
+        """A transaction for a locked table; until it ends, `table()` waits for it.
 
         Where it fails, the table in memory is forgotten.
         """
@@ -254,7 +252,7 @@ class TableStore:
     async def update_asked(
         self, tx: AsyncConnection, table: Table, ended: Seat | None = None
     ) -> None:
-        """Writes who must act now, and begins and ends turns; `ended`: a turn that is over."""
+        """Writes who must act now, begins and ends turns; `ended` is a seat whose turn is over."""
         asked = table.list_asked()
         columns = self._forget_told(table, asked)
         await turns.store_asked(tx, table.id, asked, columns)
@@ -263,10 +261,9 @@ class TableStore:
     def _forget_told(
         self, table: Table, asked: Sequence[tuple[Seat, int | None]]
     ) -> dict[str, Any]:
-        """Forgets that people were told of their turn who are not asked now, as others are.
+        """Drops people who are not asked now from those told of their turn; returns what changes.
 
-        They are told again next time. Returns the column that changes. While only bots are asked,
-        nothing is forgotten.
+        So they are told again next time. While only bots are asked, nobody is dropped.
         """
         people = [person for _, person in asked if person is not None]
         known = table.people_told

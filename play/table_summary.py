@@ -20,10 +20,10 @@ MAX_OWN_TABLES: Final = 1000  # tables of one person that are listed
 
 @dataclass(frozen=True, slots=True)
 class TableSummary:
-    """A table without its match, and whom the match asks."""
+    """A table without its match, and the seats that must act."""
 
     table: Table
-    asked: tuple[Seat, ...]
+    asked: tuple[Seat, ...]  # the seats that must act
 
     @property
     def first_timeout(self) -> datetime | None:
@@ -79,9 +79,9 @@ async def _load_preferences(c: AsyncConnection, made: Sequence[TableSummary], at
 
 
 async def list_own_tables(c: AsyncConnection, person_id: int, at: datetime) -> list[TableSummary]:
-    """All tables where a person sits, in the order in which they need them.
+    """All tables where a person sits: first those where they must act, by their timeout.
 
-    Those that wait for the person first, the most urgent of all on top, then the newest.
+    Then the other running ones, then lobbies, the newest first.
     """
     rows = await matches.list_matches_of_person(c, person_id, LOBBY, *LIVE, limit=MAX_OWN_TABLES)
     found = await summarize_tables(c, rows, at)

@@ -24,7 +24,7 @@ MAX_AUTO_MOVES: Final = 100  # moves that one move may bring about by itself
 MOVED_ON: Final = Text(
     "The board has moved on since then. Press Act at the table to see what is possible now."
 )
-# A move, its text, or what finds it in the question that is asked.
+# A move, its text, or a function that finds it among the answers to the question.
 WantedMove = Move | str | Callable[[Match[Any], Decision], Move]
 
 
@@ -64,7 +64,7 @@ class MoveWarning:
 
     table: Table
     seat: Seat
-    asked: int
+    asked: int  # the mark of the question that the move answers
     move: Move
     text: Text
 
@@ -141,7 +141,10 @@ class Tables(TableStore):
             await self.add_note(tx, table, "back", own.person_id, seat=seat, name=own.name)
 
     def check_asked(self, table: Table, seat: Seat, asked: int | None) -> None:
-        """Illegal where it is not the seat's turn, or the question is not the one shown before."""
+        """Illegal where it is not the seat's turn, or it is no longer asked the question `asked`.
+
+        `asked` is the mark of the question that a button answers; None: any question.
+        """
         _check_question(table.running_match, seat, asked)
 
     async def commit_move(
@@ -231,7 +234,11 @@ def _find_question(table: Table, request: MoveRequest) -> tuple[Match[Any], Deci
 
 
 def _check_question(match: Match[Any], seat: Seat, asked: int | None) -> Decision:
-    """What the seat is asked; Illegal unless it is asked, and `asked` is the question's mark."""
+    """The question that the seat is asked now; Illegal where it is not the seat's turn.
+
+    `asked` is the mark of the question that the pressed button answers; Illegal where the seat is
+    asked something else by now. None: any question.
+    """
     decision = match.decision(seat)
     if decision is None:
         raise Illegal(Text("It is not your turn. You will be told when it is."))

@@ -108,7 +108,7 @@ class TurnTimeouts:
     async def _warn(self, tx: AsyncConnection, table: Table, clock: ClockRow, passed: int) -> None:
         """Warns once for each step of the time that has passed; `passed` is their number.
 
-        Where time was given back meanwhile, the next step is only planned anew.
+        Where it was warned of them already (time was given back), only plans the next step.
         """
         await turn_timers.schedule_next_step(
             tx, table, replace(clock, warned=max(clock.warned, passed))
@@ -123,13 +123,13 @@ class TurnTimeouts:
             return
         await deadlines.delete_deadlines_of_seat(
             tx, table.id, clock.seat, REMIND
-        )  # one word is enough
+        )  # this warning stands for it
         if habits.is_reachable(at):
             await turn_timers.plan_reminder(
                 tx, table, clock.seat, habits, at + timedelta(hours=habits.every)
             )
             await self.tables.ping_again(tx, table, person)
-        else:  # in the morning, if there is one before the end
+        else:  # the person may not be disturbed now: as soon as they may be
             await deadlines.insert_deadline(
                 tx, habits.next_reachable(at), REMIND, table.id, clock.seat, {"first": True}
             )
@@ -164,7 +164,7 @@ class TurnTimeouts:
     async def _apply_timeout(self, tx: AsyncConnection, table: Table, clock: ClockRow) -> None:
         """Applies the table's rule to a turn whose time is over: the seat is out, or is played for.
 
-        Its deadline stays until the turn is over, so that a restart goes on with it.
+        The turn's deadline is not deleted here: after a restart it plays the turn to its end.
         """
         await turn_timers.store_clocks(tx, table, replace(clock, warned=time.ALL_STEPS_PASSED))
         if table.terms.timeout_rule == OUT:
@@ -253,9 +253,9 @@ def _read_match_and_seat(row: DeadlineRow) -> tuple[int, Seat]:
 def _reminder_due(
     table: Table, seat: Seat, since: datetime, habits: Preferences, at: datetime
 ) -> datetime:
-    """The first moment for a reminder of a turn that has lasted since `since`.
+    """The first moment, from `at` on, for a reminder of a turn that began at `since`.
 
-    Not while the table is paused, and not soon after the seat did something in its turn.
+    At least one interval of reminders after the seat's last move in it; later in a pause.
     """
     every = timedelta(hours=habits.every)
     lines = table.match.lines if table.match else []

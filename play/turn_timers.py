@@ -30,7 +30,7 @@ async def update_turns(
 ) -> None:
     """Begins and ends turns after the people or the status of a match have changed.
 
-    `ended` is a seat whose turn begins anew.
+    `ended` is a seat whose turn ends now, and begins anew if it still must act.
     """
     changes = await change_turns(tx, table, at, table.list_asked(), ended)
     await turns.store_turns(tx, table.id, changes)
@@ -56,7 +56,7 @@ async def change_turns(
         changes.is_match_over = True
     elif table.row.status == PLAYING:
         starting = _list_starting_turns(table, asked, ended, changes)
-        _end_turns(table, at, changes)  # before anything new is known of the people
+        _end_turns(table, at, changes)  # by the quiet hours known so far: before they are reloaded
         stopped = _list_stopped_clocks(table)
         people_asked = [row.person_id for row in (*starting, *stopped) if row.person_id is not None]
         settings = await turns.load_settings_of_people(tx, people_asked)
@@ -76,7 +76,7 @@ def _list_starting_turns(
     ended: Seat | None,
     changes: TurnChanges,
 ) -> list[SeatRow]:
-    """The people whose turn begins, while `changes` notes the seats whose turn is over."""
+    """The seats of people whose turn begins; adds the seats whose turn is over to `changes`."""
     people = [seat for seat, person in asked if person is not None]
     changes.ended_seats += [
         seat
@@ -108,7 +108,7 @@ def is_waited_for(table: Table, seat: Seat) -> bool:
 
 
 def _end_turns(table: Table, at: datetime, changes: TurnChanges) -> None:
-    """Sets the clocks of ended turns: what a turn took beyond its grace is gone from the bank."""
+    """Resets the clocks of ended turns, with the time that is left in the bank of each seat."""
     control = table.terms.time_control
     for seat in changes.ended_seats:
         bank = (
@@ -163,8 +163,8 @@ def _list_first_reminder(
 ) -> list[tuple[datetime, dict[str, Any]]]:
     """The first reminder of a turn that begins, as (moment, data); empty where there is none.
 
-    Who can be disturbed is told now and reminded later; who cannot is told as soon as it is
-    possible.
+    A person who may be disturbed at `at` is told of the turn elsewhere, and reminded later. Any
+    other is told by this reminder (`first`), as soon as they may be disturbed.
     """
     if not preferences.is_reachable(at):
         if preferences.way == QUIET:
@@ -202,7 +202,7 @@ async def start_and_stop_clocks(tx: AsyncConnection, table: Table, at: datetime)
         row = table.seats[seat]
         if clock.asked_at is None or row.person_id is None:
             continue
-        # before anything new is known of the person
+        # by the quiet hours known so far: before they are reloaded
         spent = time.elapsed_seconds(clock, at, table.quiet_hours(seat))
         preferences = await load_preferences(tx, row.person_id)
         table.set_preferences(seat, preferences, at)
@@ -212,7 +212,7 @@ async def start_and_stop_clocks(tx: AsyncConnection, table: Table, at: datetime)
 
 
 async def _start_or_stop_clock(tx: AsyncConnection, table: Table, clock: ClockRow) -> None:
-    """Stores a clock that runs with its next step, or one that has just been stopped without."""
+    """Stores a running clock and plans its next step; of a stopped one, deletes the next step."""
     if clock.since is not None:
         await schedule_next_step(tx, table, clock)
     elif table.clocks[clock.seat].since is not None:

@@ -19,8 +19,8 @@ ALONE_PAST_CHANCE: Final = Text(
 class UndoService:
     """Undoing moves, free or with the consent of others.
 
-    It is free to the last barrier within one's own turn. Past a barrier everybody else must
-    agree, else those who are affected.
+    Within one's own turn it is free, back to the last barrier (chance, or a secret that was shown).
+    Past a barrier everybody else must agree, else those who acted since or are asked now.
     """
 
     def __init__(self, tables: Tables) -> None:
@@ -42,7 +42,7 @@ class UndoService:
     async def _take_back(
         self, table: Table, seat: Seat, to_entry: int, agreed: Sequence[Seat]
     ) -> None:
-        """Undoes everything after entry `to_entry`, and writes it; `agreed` are who consented."""
+        """Undoes all entries after `to_entry`, and writes it; `agreed` are seats that consented."""
         line = table.running_match.undo(seat, to_entry, sorted(agreed))
         rows = self.tables.prepare_entry(table, line)
         async with self.tables.writing(table) as tx:
@@ -90,7 +90,7 @@ class UndoService:
     async def _refuse_request(self, table: Table, asking: Seat, seat: Seat) -> None:
         """Removes the request for an undo, and notes in the log that it was declined or withdrawn.
 
-        It is not noted again and again where the same is asked again.
+        Nothing is noted where the last note already says so of this seat and position.
         """
         kind, last = (
             "withdrawn" if seat == asking else "declined",
@@ -122,8 +122,9 @@ class UndoService:
 def seats_that_must_agree(table: Table, seat: Seat, to_entry: int) -> list[Seat]:
     """The seats that have to agree to an undo back to entry `to_entry`.
 
-    Past chance or a secret all other people at the table; else who has acted after that entry or
-    is asked. Bots are not asked: somebody alone with them goes back past chance only in practice.
+    Past chance or a secret: all other people at the table. Else: those who acted after that entry
+    or are asked now. Bots are not asked. Illegal for a person alone with bots who would go back
+    past chance, but at tables for practice.
     """
     match = table.running_match
     people = [row.seat for row in table.people() if row.seat != seat]

@@ -48,7 +48,7 @@ class Vacations:
     async def end(self, person_id: int) -> Preferences:
         """Ends a vacation early, or cancels a planned one.
 
-        The deadlines that were planned then find nothing to do.
+        The deadlines of its begin and end stay, and will change no clock.
         """
         async with self.tables.db.write() as tx:
             habits = (await load_preferences(tx, person_id)).end_vacation(self.tables.now())
@@ -62,7 +62,7 @@ class Vacations:
     async def set_quiet_hours(
         self, person_id: int, zone: str, quiet: tuple[int, int] | None
     ) -> Preferences:
-        """Sets the person's time zone and quiet hours, which running clocks go by from now on."""
+        """Sets the person's time zone and quiet hours, from now on also for running clocks."""
         async with self.tables.db.write() as tx:
             habits = replace(
                 await load_preferences(tx, person_id), zone=zone, quiet=quiet, settled=True

@@ -41,7 +41,7 @@ class WallClock:
         return FILE_LOOK_SECONDS if self._file else WALL_LOOK_SECONDS
 
     def now(self) -> datetime:
-        """The time by which everybody plays: it never jumps by itself."""
+        """The time by which everybody plays: it jumps only by `set_time` and `follow_change`."""
         return self._set_to + timedelta(seconds=self.monotonic() - self._set_at)
 
     def shown(self) -> datetime:
@@ -50,15 +50,16 @@ class WallClock:
 
     def monotonic(self) -> float:
         """Seconds of the steady clock, which nobody can set."""
-        return monotonic() + self._read_test_shifts()[0]
+        ahead, _ = self._read_test_shifts()
+        return monotonic() + ahead
 
     # --- a clock that is set ----------------------------------------------------------------------
 
     def believed_change(self) -> timedelta:
         """How far the wall clock is ahead of `now()`, as far as it is believed; else 0.
 
-        Forward it always is: the machine slept, or its clock was behind. Back it is where that
-        undoes a leap, or after a day. Until then our time goes on, so that nobody waits for days.
+        A clock set forward is always believed: the machine slept, or its clock was behind. One set
+        back is believed where that undoes a leap, or after a day; until then our time goes on.
         """
         found = self.shown() - self.now()
         if abs(found) <= CLOCK_TOLERANCE or (
@@ -104,7 +105,7 @@ class WallClock:
             self.doubted = None
 
     def _read_test_shifts(self) -> tuple[float, float]:
-        """Seconds that a test is ahead, and those by which it has also set the wall clock."""
+        """Seconds by which a test has moved all time ahead, and those of the wall clock alone."""
         if self._file is None:
             return 0.0, 0.0
         try:

@@ -108,7 +108,7 @@ def merge_catalogue(old: Catalog, found: Iterable[Found], code: str) -> Catalog:
 
 
 def _group_paths_by_key(found: Iterable[Found]) -> dict[Key, list[str]]:
-    """The files in which each string stands, each once."""
+    """For each string, the paths of the files in which it stands, each once."""
     places: dict[Key, list[str]] = {}
     for item in found:
         paths = places.setdefault(item.key, [])

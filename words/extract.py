@@ -91,17 +91,17 @@ def _make_key(message: str | tuple[str, ...], context: str | None) -> Key:
 
 
 def _refuse_clashes(found: list[Found]) -> None:
-    """Refuse a string that stands with two different plurals, or with and without one.
+    """Raises Unreadable where a string has two different plurals, or once a plural and once none.
 
     A catalogue finds a string by context and id alone, so it cannot hold both.
     """
     first_places: dict[tuple[str | None, str], Found] = {}
     for item in found:
-        other = first_places.setdefault(item.key[:2], item)
+        context, id, _ = item.key
+        other = first_places.setdefault((context, id), item)
         if other.key != item.key:
             raise Unreadable(
-                f"{item.path}:{item.line}: {item.key[1]!r} has another plural in "
-                f"{other.path}:{other.line}"
+                f"{item.path}:{item.line}: {id!r} has another plural in {other.path}:{other.line}"
             )
 
 

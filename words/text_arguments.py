@@ -42,9 +42,9 @@ def check_text_arguments(nodes: Sequence[ast.AST]) -> None:
 
 
 def _check_argument(argument: ast.expr, literal_names: set[str]) -> None:
-    """Refuses words that are put together or stand elsewhere.
+    """Raises Unreadable for words that are no single literal: joined, conditional, or a constant.
 
-    `literal_names` are the names that stand for words in this source.
+    `literal_names` are the names to which this source assigns a string.
     """
     if isinstance(argument, ast.JoinedStr | ast.BinOp):
         raise Unreadable(
@@ -61,7 +61,7 @@ def _check_argument(argument: ast.expr, literal_names: set[str]) -> None:
 
 
 def _check_context(words: list[ast.expr]) -> None:
-    """Refuses a `Word` whose text is a literal while its context is none."""
+    """Raises Unreadable for a `Word` whose text is a literal, but whose context is not."""
     if words and _is_sentence(words[-1]) and not all(map(_is_sentence, words)):
         raise Unreadable(f"{words[0].lineno}: where the text is a literal, so is its context")
 

@@ -31,14 +31,14 @@ def load_catalogue(code: str) -> NullTranslations:
     path = CATALOGUES / code / "LC_MESSAGES" / "tabularium.po"
     if not path.exists():  # English is the source
         return NullTranslations()
-    # Not for who speaks only English: Babel takes megabytes.
+    # Imported late: where only English is spoken, Babel's megabytes are saved.
     from babel.messages.mofile import write_mo
     from babel.messages.pofile import read_po
 
     with path.open("rb") as file:
         messages = read_po(file, locale=code)
     for message in list(messages):
-        # Better English than nothing
+        # Without all its plural forms a message is dropped, and shown in English.
         if isinstance(message.string, tuple) and not all(message.string):
             messages.delete(message.id, message.context)
     compiled = BytesIO()
@@ -58,7 +58,7 @@ class Words:
         self._catalogue = load_catalogue(code)
 
     def with_names(self, names: Sequence[str]) -> Words:
-        """A speaker of the same language for another table's players."""
+        """Words of the same language with other names for the seats."""
         return Words(self.code, names)
 
     def __call__(self, text: Text) -> str:

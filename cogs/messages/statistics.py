@@ -11,7 +11,7 @@ import discord
 from engine import games
 from engine.core import Game, Plural, Text
 from play.ratings import PROVISIONAL, displayed_rating
-from play.rows import RatingRow, ResultRow, Share
+from play.rows import OpeningShare, RatingRow, ResultRow, SeatShare
 from play.statistics import GameStatistics, PersonStatistics
 from words import Words
 
@@ -27,14 +27,14 @@ MINUTE, HOUR, DAY = 60, 3600, 86400  # in seconds
 def game_statistics_lines(game: Game[Any], counted: GameStatistics, words: Words) -> list[str]:
     """The answer to `/stats game`: totals, and wins by seat and by first move."""
     verbs = {kind.__name__: kind.verb for kind in game.moves.kinds}
-    known = [share for share in counted.won_by_opening if share.what in verbs]
+    known = [share for share in counted.won_by_opening if share.opening in verbs]
     return [
         f"### {words(game.meta.title)}",
         *map(words, _total_texts(counted)),
         words(Text("**Won by seat**")),
         *seat_share_lines(counted.won_by_seat, words),
         words(Text("**Won by first move**")),
-        *(win_share_line(verbs[share.what], share, words) for share in known),
+        *(win_share_line(verbs[share.opening], share, words) for share in known),
     ]
 
 
@@ -53,17 +53,18 @@ def _total_texts(counted: GameStatistics) -> list[Text]:
     return [totals, Text("A match lasts {time}; half of them are shorter.", time=half)]
 
 
-def seat_share_lines(shares: Sequence[Share], words: Words) -> list[str]:
-    """For every number of players, how often each seat has won."""
-    lines: dict[int, list[str]] = {}
+def seat_share_lines(shares: Sequence[SeatShare], words: Words) -> list[str]:
+    """For every number of players a line: the matches, and per cent of them that each seat won."""
+    won_by_seat: dict[int, list[str]] = {}  # texts such as "seat 1 50 %", by number of players
+    played: dict[int, int] = {}  # matches by number of players: the same for each of their seats
     for share in shares:
-        seats, seat = map(int, share.what.split())
-        said = Text("seat {n} {share} %", n=seat + 1, share=round(100 * share.won / share.played))
-        lines.setdefault(seats, []).append(words(said))
-    played = {int(share.what.split()[0]): share.played for share in shares}
+        percent = round(100 * share.won / share.played)
+        text = Text("seat {n} {share} %", n=share.seat + 1, share=percent)
+        won_by_seat.setdefault(share.seats, []).append(words(text))
+        played[share.seats] = share.played
     return [
-        f"- {words(_players_text(seats, played[seats]))}: {' · '.join(parts)}"
-        for seats, parts in lines.items()
+        f"- {words(_players_text(seats, played[seats]))}: {' · '.join(texts)}"
+        for seats, texts in won_by_seat.items()
     ]
 
 
@@ -74,11 +75,10 @@ def _players_text(seats: int, played: int) -> Text:
     )
 
 
-def win_share_line(what: Text, share: Share, words: Words) -> str:
-    """How often something, such as a first move, has won."""
-    return (
-        f"- {words(what)}: {round(100 * share.won / share.played)} % ({share.won}/{share.played})"
-    )
+def win_share_line(verb: Text, share: OpeningShare, words: Words) -> str:
+    """How often a first move, called by its verb, has won: in per cent, and won/played."""
+    percent = round(100 * share.won / share.played)
+    return f"- {words(verb)}: {percent} % ({share.won}/{share.played})"
 
 
 def result_lines(played: Sequence[ResultRow], words: Words) -> list[str]:

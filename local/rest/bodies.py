@@ -12,9 +12,11 @@ from local.protocol import loads
 # Discord counts each file; a form of ten may be as large as ten of them.
 MAX_BODY_BYTES = 110 * 2**20
 FORM_TYPE = "multipart/form-data"
-BOUNDARY = re.compile(r'boundary="?([^";]+)"?')
-FORM_FIELD = re.compile(rb'\bname="([^"]*)"(?:.*?\bfilename="((?:\\.|[^"\\])*)")?', re.DOTALL)
-FILE_FIELD = re.compile(r"files\[(\d+)\]")
+BOUNDARY = re.compile(r'boundary="?(?P<boundary>[^";]+)"?')
+FORM_FIELD = re.compile(
+    rb'\bname="(?P<name>[^"]*)"(?:.*?\bfilename="(?P<filename>(?:\\.|[^"\\])*)")?', re.DOTALL
+)
+FILE_FIELD = re.compile(r"files\[(?P<number>\d+)\]")
 ESCAPED_SIGN = re.compile(r"\\(.)")
 
 
@@ -32,8 +34,8 @@ async def read_body(request: web.Request) -> tuple[Any, Uploads]:
     kind = request.headers.get("Content-Type", "")
     if not kind.startswith(FORM_TYPE):
         return _parse_json(raw), {}
-    boundary = BOUNDARY.search(kind)
-    return _parse_form(raw, boundary[1].encode()) if boundary else fail(ErrorCode.INVALID_JSON)
+    found = BOUNDARY.search(kind)
+    return _parse_form(raw, found["boundary"].encode()) if found else fail(ErrorCode.INVALID_JSON)
 
 
 def _parse_json(raw: bytes) -> Any:
@@ -45,17 +47,17 @@ def _parse_json(raw: bytes) -> Any:
 
 
 def _parse_form(raw: bytes, boundary: bytes) -> tuple[Any, Uploads]:
-    """The JSON of a form's `payload_json`, and its files by number."""
+    """The JSON of a form's field `payload_json`, and the files of its fields `files[n]` by n."""
     body: Any = {}
     uploads: Uploads = {}
+    # Nothing stands before the first boundary, and "--" behind the last one.
     for part in (b"\r\n" + raw).split(b"\r\n--" + boundary)[1:-1]:
-        head, _, content = part.partition(b"\r\n\r\n")
-        field = FORM_FIELD.search(head)
-        name = field[1].decode() if field else ""
+        headers, _, content = part.partition(b"\r\n\r\n")
+        field = FORM_FIELD.search(headers)
+        name = field["name"].decode() if field else ""
         if name == "payload_json":
             body = _parse_json(content)
-        elif field and (number := FILE_FIELD.fullmatch(name)):
-            uploads[number[1]] = Upload(
-                ESCAPED_SIGN.sub(r"\1", (field[2] or b"file").decode()), content
-            )
+        elif field and (file := FILE_FIELD.fullmatch(name)):
+            filename = (field["filename"] or b"file").decode()
+            uploads[file["number"]] = Upload(ESCAPED_SIGN.sub(r"\1", filename), content)
     return body, uploads

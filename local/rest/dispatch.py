@@ -145,13 +145,13 @@ class Exchange:
         return web.Response(status=status, body=dumps(result), headers=self.headers | JSON_HEADERS)
 
     async def _call_handler(self, fault: Fault | None) -> Any:
-        """Checks token, faults, rate limit and body, then calls the route's handler."""
+        """The result of the route's handler; ApiError where the request is refused before.
+
+        Checks token, rate limit and body. `fault` may delay or refuse the request on purpose.
+        """
         self._authorize()
-        if fault and fault.delay:
-            await asyncio.sleep(fault.delay)
-        if fault and fault.error:
-            await self.request.read()
-            raise fault.error
+        if fault:
+            await self._suffer_fault(fault)
         self.headers = self.service.rate_limits.count_request(
             self.method, self.route, dict(self.request.match_info)
         )
@@ -164,8 +164,16 @@ class Exchange:
             )
         )
 
+    async def _suffer_fault(self, fault: Fault) -> None:
+        """Waits for the fault's delay, then raises its error, where it has them."""
+        if fault.delay:
+            await asyncio.sleep(fault.delay)
+        if fault.error:
+            await self.request.read()
+            raise fault.error
+
     def _authorize(self) -> None:
-        """Refuses a request without the bot's token, but on routes with a token of their own."""
+        """Refuses a request without the bot's token; TOKEN_ROUTES need none."""
         if self.route.startswith(TOKEN_ROUTES):
             return
         if self.request.headers.get("Authorization") != f"Bot {self.service.world.token}":
@@ -185,8 +193,8 @@ class Exchange:
     def _check_answer(self, status: int, result: Any) -> None:
         """Notes where our own answer is not what Discord documents, if a check is set."""
         check = self.service.check_answer
-        for at, what in check(self.method, self.route, status, result) if check else ():
-            flaw = f"{self.method} {self.route} {status} {'.'.join(map(str, at))}: {what}"
+        for at, message in check(self.method, self.route, status, result) if check else ():
+            flaw = f"{self.method} {self.route} {status} {'.'.join(map(str, at))}: {message}"
             log.error("The local Discord answers what Discord does not: %s", flaw)
             self.service.answer_flaws.append(flaw)
 

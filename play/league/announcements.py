@@ -41,7 +41,7 @@ class SeasonAnnouncements:
         return self._db.writes
 
     async def due_work(self, fresh: timedelta) -> DueWork:
-        """What there is to do for seasons; their ends are announced only while `fresh`."""
+        """What there is to do for seasons; ends longer ago than `fresh` are not announced."""
         async with self._db.read() as c:
             return DueWork(
                 unannounced=await rounds.list_unannounced(c, self._seasons.now() - fresh),
@@ -50,13 +50,13 @@ class SeasonAnnouncements:
             )
 
     def announcement_state(self, season: SeasonRow) -> str:
-        """The key of what there is to announce of a season as it stands."""
+        """The key of a season's present state, under which it is noted that it was announced."""
         return rounds.announcement_state(season)
 
-    async def mark_announced(self, season_id: int, what: str, message_id: int | None) -> None:
-        """Notes that the state `what` of a season was announced, and with which message."""
+    async def mark_announced(self, season_id: int, state: str, message_id: int | None) -> None:
+        """Notes that this state of a season was announced, and with which message."""
         async with self._db.write() as tx:
-            await rounds.mark_announced(tx, season_id, what, message_id)
+            await rounds.mark_announced(tx, season_id, state, message_id)
 
     async def newest_message(self, season_id: int) -> int | None:
         """The id of the newest message about a season; None where there is none."""
@@ -86,9 +86,9 @@ class SeasonAnnouncements:
             await leagues.insert_audit(tx, season_id, "crowded", None, data, self._seasons.now())
 
     async def halt(self, season_id: int, reason: Text) -> SeasonRow | None:
-        """Pauses a running season that cannot go on; None where it is paused already.
+        """Pauses a running season that cannot go on; None where it is gone or paused already.
 
-        One that does not run is noted as announced instead, so that it is not tried again.
+        An open or finished one is marked as announced, so that its message is not tried again.
         """
         async with self._db.write() as tx:
             season = await leagues.load_season(tx, season_id)

@@ -13,7 +13,7 @@ from engine.core import Text
 
 from .season import Seasons
 
-OPTION, TERM = "option", "term"  # what a game calls an option, and what every table agrees on
+OPTION, TERM = "option", "term"  # kinds of terms: an option of the game, a term of every table
 NESTED_TERMS: Final = ("options", "settings")
 UNTOLD_TERMS: Final = (
     "earlier",
@@ -24,7 +24,7 @@ UNTOLD_TERMS: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """One of the terms, before and after; `kind` is empty, or says whose key it is."""
+    """One of the terms, before and after; `kind` is OPTION, TERM, or empty for the season's own."""
 
     kind: str
     key: str
@@ -50,16 +50,16 @@ async def load_audit(seasons: Seasons, season_id: int) -> list[AuditEntry]:
 def _read_rows(rows: Sequence[AuditRow]) -> Iterator[AuditEntry]:
     """The entries of the audit, with the terms that held after each act.
 
-    A row holds only the terms that it made new, so they are followed from act to act.
+    A row stores only the terms that it changed, so each is merged into those before.
     """
-    held: dict[str, Any] = {}
+    terms: dict[str, Any] = {}
     for row in rows:
-        before = held
+        before = terms
         if row.kind == "created":
-            held = dict(row.data["terms"])
+            terms = dict(row.data["terms"])
         elif row.kind == "changed":
-            held = {**held, **row.data}
-        yield AuditEntry(row, held, _list_changes(before, held) if row.kind == "changed" else ())
+            terms = {**terms, **row.data}
+        yield AuditEntry(row, terms, _list_changes(before, terms) if row.kind == "changed" else ())
 
 
 def _list_changes(before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[Change, ...]:

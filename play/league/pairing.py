@@ -137,10 +137,7 @@ def _pair_by_standing(
 
 
 def _choose_byes(order: Sequence[Person], count: int, history: History) -> list[Person]:
-    """Chooses the people who have a bye: who has had the fewest, from the end of the order.
-
-    Nobody has a second one before everybody had the first.
-    """
+    """Chooses `count` people for a bye: those with the fewest byes so far, the last ones first."""
     ranked = sorted(range(len(order)), key=lambda at: (history.byes[order[at]], -at))
     return [order[at] for at in ranked[:count]]
 
@@ -152,13 +149,13 @@ def _pair_evenly(
 
     The first attempt that is perfect in both is taken.
     """
-    fair = sum(
+    fewest_byes = sum(
         history.byes[person] for person in _choose_byes(order, len(order) - sum(plan), history)
     )
     best, least = Round((), tuple(order)), (0, 0)
     for made in _try_pairings(order, plan, history, random):
         cost = (
-            sum(history.byes[person] for person in made.byes) - fair,
+            sum(history.byes[person] for person in made.byes) - fewest_byes,
             sum(map(history.repeat_cost, made.tables)),
         )
         if not best.tables or cost < least:
@@ -171,9 +168,9 @@ def _pair_evenly(
 def _try_pairings(
     order: Sequence[Person], plan: Sequence[int], history: History, random: Random
 ) -> Iterator[Round]:
-    """Attempts at a round: for tables of two first those of a full tournament, then random ones.
+    """Attempts at a round: for tables of two first the rounds of a round robin.
 
-    The random ones are improved by swapping.
+    Then rounds of people in random order, improved by swapping.
     """
     if set(plan) == {2} and len(order) <= MAX_ROUND_ROBIN_PEOPLE:
         yield from _round_robin(sorted(order))

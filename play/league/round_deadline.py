@@ -170,8 +170,8 @@ class RoundDeadlines:
     async def close_round(self, row: DeadlineRow) -> None:
         """Handler of `CLOSE_KIND`: decides every table of the round that is not over.
 
-        Each by itself: after a kill of the process, those that are left. A paused one is waited
-        for; one that never opened counts for nobody.
+        Each in its own transaction: a restart goes on with those left. Paused ones stay undecided;
+        those that never opened are void.
         """
         season, rows = await self._due_pairings(row)
         decided = [
@@ -200,8 +200,8 @@ class RoundDeadlines:
     async def _decide_table(self, pairing: PairingRow) -> bool:
         """Ends the match of a table whose round is out of time; False where it is paused.
 
-        Who let the others wait longest ranks last, with their side; the others share the places
-        before.
+        The person who let the others wait longest ranks last, with their team: they count as
+        resigned.
         """
         assert pairing.match_id is not None
         async with self.tables.locked(pairing.match_id) as table:
@@ -230,10 +230,7 @@ class RoundDeadlines:
 
 
 def _slowest_seat(table: Table, at: datetime) -> Seat:
-    """The seat of the person who has let the others wait longest.
-
-    Between equals, one that must act now.
-    """
+    """The seat of the person who has let the others wait longest; of equals, one who must act."""
     waited, asked = seconds_waited_for(table, at), table.seats_to_act()
     return max((row.seat for row in table.people()), key=lambda seat: (waited[seat], seat in asked))
 

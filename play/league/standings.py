@@ -65,7 +65,7 @@ def find_point_scale(seats: int, scales: Mapping[int, Sequence[float]]) -> tuple
 
 
 def share_points(ranks: Sequence[int], scale: Sequence[float]) -> tuple[float, ...]:
-    """Points in the order of `ranks`; who ties shares the points of the places taken together."""
+    """Points in the order of `ranks`; those who tie share the points of their places equally."""
     order = sorted(range(len(ranks)), key=lambda at: ranks[at])
     given = [0.0] * len(ranks)
     start = 0
@@ -154,8 +154,8 @@ def _balance_against_equals(
 def next_divisions(finals: Sequence[Sequence[Person]], movers: int) -> list[list[Person]]:
     """The divisions of the next season: the best of each rise, the last of each fall.
 
-    At most `movers` of a division do, and never more than half. Each is in the order in which its
-    people are next to rise: who stays, who fell, who rose.
+    At most `movers` of a division rise or fall, and never more than half. Each new division lists
+    those who stay, then those who fell into it, then those who rose into it.
     """
     stay, fell = [list(final) for final in finals], [list[Person]() for _ in finals]
     rose = [list[Person]() for _ in finals]
@@ -169,7 +169,7 @@ def next_divisions(finals: Sequence[Sequence[Person]], movers: int) -> list[list
 
 
 def movements(finals: Sequence[Sequence[Person]], movers: int) -> dict[Person, int]:
-    """1 for who would rise and -1 for who would fall, by person, if the season ended like this."""
+    """By person, 1 where they would rise and -1 where they would fall, if the season ended now."""
     before = _division_of_each(finals)
     after = _division_of_each(next_divisions(finals, movers))
     return {person: before[person] - at for person, at in after.items() if at != before[person]}
@@ -177,18 +177,18 @@ def movements(finals: Sequence[Sequence[Person]], movers: int) -> dict[Person, i
 
 def _division_of_each(divisions: Sequence[Sequence[Person]]) -> dict[Person, int]:
     """The number of the division, by person."""
-    found: dict[Person, int] = {}
+    numbers: dict[Person, int] = {}
     for number, people in enumerate(divisions):
-        found |= dict.fromkeys(people, number)
-    return found
+        numbers |= dict.fromkeys(people, number)
+    return numbers
 
 
 def refill_divisions(
     divisions: Sequence[Sequence[Person]], seats: Sequence[int]
 ) -> list[list[Person]]:
-    """Divisions of these sizes.
+    """Divisions of these sizes, filled with all people in order; the last takes all who are left.
 
-    Places that became free are filled from below, the last division takes whoever is left.
+    So free places of a division are filled with the first people of the next one.
     """
     line = list(chain.from_iterable(divisions))
     made: list[list[Person]] = []

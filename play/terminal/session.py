@@ -32,11 +32,11 @@ class Session:
         self.people = people
         self.bot_level = bots
         self.picture = picture
-        self.path = START
+        self.path = START  # the menu that the person is in
         self.entries_read: dict[Seat | None, int] = {}  # how many entries each reader has read
         self.looking_seat: Seat | None = None  # who looks at the screen, where several share it
         self.last_shown: tuple[Seat | None, int] | None = None  # to whom, after how many entries
-        self.commands = {
+        self.commands = {  # called with the seat and the rest of the line
             "back": self.go_back,
             "undo": self.undo,
             "rules": self.rules,
@@ -144,11 +144,11 @@ class Session:
         self, seat: Seat, decision: Decision, items: tuple[Item, ...], line: str
     ) -> None:
         """Does what a line asks: an item by its number, a command, help, or a move as text."""
-        word, _, rest = line.partition(" ")
+        word, _, argument = line.partition(" ")
         if line.isdecimal():
             self.take_item(seat, decision, item_by_number(items, int(line)))
         elif word.lower() in self.commands:
-            self.commands[word.lower()](seat, rest.strip())
+            self.commands[word.lower()](seat, argument.strip())
         elif line in {"", "?", "help"}:
             self.console.say(Text(HELP.id, example=self.match.game.moves.text(decision.fallback)))
         else:
@@ -173,11 +173,11 @@ class Session:
 
     # --- words that are no moves ------------------------------------------------------------------
 
-    def go_back(self, seat: Seat, rest: str) -> None:
+    def go_back(self, seat: Seat, argument: str) -> None:
         """Command `back`: one menu back."""
         self.path = Path(self.path.kind, self.path.chosen[:-1]) if self.path.chosen else START
 
-    def undo(self, seat: Seat, rest: str) -> None:
+    def undo(self, seat: Seat, argument: str) -> None:
         """Command `undo`: one step back in the seat's own turn, else to the start of its last turn.
 
         The latter needs the consent of the other people. Bots always agree.
@@ -199,7 +199,8 @@ class Session:
     def seats_that_must_agree(self, seat: Seat, to_entry: int) -> list[Seat]:
         """The seats of people who have to agree to an undo back to entry `to_entry`.
 
-        Past chance or a secret everybody else here; else who acted after that entry or is asked.
+        Past chance or a secret: all other people. Else: those who acted after that entry, or are
+        asked now.
         """
         people = sorted(self.people - {seat})
         return (
@@ -208,26 +209,27 @@ class Session:
             else [other for other in self.match.seats_to_consent(seat, to_entry) if other in people]
         )
 
-    def rules(self, seat: Seat, rest: str) -> None:
-        """Command `rules`: the pages of the guide, or the one whose number is `rest`."""
-        say_rules(self.console, self.match.meta, rest)
+    def rules(self, seat: Seat, argument: str) -> None:
+        """Command `rules`: the pages of the guide, or the one with the number `argument`."""
+        say_rules(self.console, self.match.meta, argument)
 
-    def save(self, seat: Seat, rest: str) -> None:
-        """Command `save`: writes the match to the file named `rest`, or to the usual one."""
-        file = self.choose_file(rest)
+    def save(self, seat: Seat, argument: str) -> None:
+        """Command `save`: writes the match to the file `argument`, or to the usual one."""
+        file = self.choose_file(argument)
         save_match(self.match, file)
         self.console.say(Text("Saved as {file}.", file=str(file)))
 
-    def load(self, seat: Seat, rest: str) -> None:
-        """Command `load`: goes on with the match in the file named `rest`, or in the usual one.
+    def load(self, seat: Seat, argument: str) -> None:
+        """Command `load`: goes on with the match in the file `argument`, or in the usual one.
 
         Illegal where that match has another game or number of seats.
         """
-        match = load_match(self.choose_file(rest))
+        match = load_match(self.choose_file(argument))
         if match.game is not self.match.game or match.seats != self.match.seats:
             raise Illegal(Text("That file holds another game."))
-        self.match, self.path = match, START
-        self.looking_seat = self.last_shown = None
+        self.match = match
+        self.path = START  # back to the first menu
+        self.looking_seat = self.last_shown = None  # the table is shown anew
         self.mark_all_read()
         self.paint()
 
@@ -239,7 +241,7 @@ class Session:
         """The file of that name; without one, a file beside the picture, named after the game."""
         return File(name) if name else self.picture.with_name(f"{self.match.meta.key}.json")
 
-    def quit(self, seat: Seat, rest: str) -> None:
+    def quit(self, seat: Seat, argument: str) -> None:
         """Command `quit`: ends the session."""
         raise Closed
 

@@ -198,7 +198,7 @@ async def test_no_question_reads_a_whole_table(
             rounds.load_announcement_message(tx, 1, "open"),
             leagues.list_seasons_with_status(tx, "open"),
             results.list_match_lengths(tx, 1, "armadora"),
-            results.list_win_shares(tx, 1, "armadora", "seat"),
+            results.list_seat_shares(tx, 1, "armadora"),
             ratings.list_ratings_of_person(tx, 100),
         ):
             await question

@@ -111,14 +111,11 @@ async def test_statistics_add_up(room: Room) -> None:
         await finished(room, ANN, BEN)
     async with room.db.read() as c:
         count, moves, seconds = await results.load_totals(c, 1, "armadora")
-        by_seat = await results.list_win_shares(c, 1, "armadora", "seat")
+        by_seat = await results.list_seat_shares(c, 1, "armadora")
     assert count == 3
     assert moves == 0
     assert seconds == 0
-    assert [(share.what, share.played, share.won) for share in by_seat] == [
-        ("2 0", 3, 0),
-        ("2 1", 3, 3),
-    ]
+    assert by_seat == [(2, 0, 3, 0), (2, 1, 3, 3)]
 
 
 async def test_the_opening_is_the_kind_of_the_first_move(room: Room) -> None:
@@ -126,8 +123,8 @@ async def test_the_opening_is_the_kind_of_the_first_move(room: Room) -> None:
     while table.row.status == PLAYING:
         await room.play(table, "pass")
     async with room.db.read() as c:
-        (share,) = await results.list_win_shares(c, 1, "armadora", "opening")
-    assert (share.what, share.played, share.won) == ("Pass", 2, 2)
+        (share,) = await results.list_opening_shares(c, 1, "armadora")
+    assert share == ("Pass", 2, 2)
 
 
 async def test_matches_that_end_at_the_same_time_all_count(either_room: Room) -> None:
