@@ -145,7 +145,7 @@ class Discord(Fixtures, FaultInjection):
     async def forge_interaction(
         self, kind: int, person: Ref, channel: Ref, data: Json, source: Json | None = None
     ) -> BotAnswer:
-        """Sends an interaction that no client would, with any data; `kind` 3: a press, 5: a form."""
+        """Sends an interaction that no client would, with any data: `kind` 3 a press, 5 a form."""
         return await self._wait_for_answer(
             self.service.person_actions.forge_interaction(
                 kind, id_of(person), id_of(channel), data, source
