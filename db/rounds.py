@@ -70,7 +70,7 @@ def _announcement_state_sql() -> ColumnElement[str]:
 
 
 async def list_unannounced(c: AsyncConnection, since: datetime) -> list[SeasonRow]:
-    """Seasons whose present state is not announced yet; finished ones only if ended after `since`."""
+    """Seasons whose state is not announced yet; finished ones only if they ended after `since`."""
     is_announced_sql = exists().where(
         notices.c.season_id == seasons.c.id, notices.c.what == _announcement_state_sql()
     )

@@ -32,8 +32,8 @@ def check_revision(revision: str | None, name: str) -> None:
     """
     if revision is not None and revision != HEAD and revision not in list_known_revisions():
         raise Unusable(
-            f"{name} was written by a newer version of Tabularium (tables {revision}, known here up "
-            f"to {HEAD}); "
+            f"{name} was written by a newer version of Tabularium (tables {revision}, known here "
+            f"up to {HEAD}); "
             "update Tabularium, or restore an older backup."
         )
 

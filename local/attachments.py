@@ -179,7 +179,7 @@ def _make_media_payload(file: Json) -> Json:
 
 
 def _walk_media(message: Json, at: FieldPath) -> Iterator[tuple[FieldPath, Json]]:
-    """Every picture or file that a message's embeds and components point at, with the way to it."""
+    """Every picture or file that a message's embeds and components show: pairs (path, media)."""
     for index, embed in enumerate(message.get("embeds") or ()):
         for part in ("image", "thumbnail"):
             if embed.get(part):
@@ -200,6 +200,7 @@ def _walk_component_media(
             yield (*here, "items", number, "media"), item["media"]
         yield from _walk_component_media(component.get("components") or [], (*here, "components"))
         if component.get("accessory"):
+            # The accessory is walked as a list of one: the index that begins each path is dropped.
             yield from (
                 ((*here, "accessory", *path[1:]), media)
                 for path, media in _walk_component_media([component["accessory"]], ())

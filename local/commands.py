@@ -150,14 +150,14 @@ def find_command_by_name(world: World, channel: Json, name: str, kind: int = 1) 
     ]
     if not matching:
         raise Refused("unknownCommand", f"There is no command /{name} here.")
-    return matching[-1]
+    return matching[-1]  # the global one stands before the server's
 
 
 def find_subcommand_options(
     command: Json, subcommand_path: list[str]
 ) -> tuple[list[Json], list[Json]]:
-    """The options of the subcommand at the end of a path, and the nodes on the way there."""
-    node, way = command, []
+    """The pair (options of the subcommand at the end of a path, groups and subcommands on it)."""
+    node, path_nodes = command, []
     for name in subcommand_path:
         found = [
             option
@@ -167,8 +167,8 @@ def find_subcommand_options(
         if not found:
             raise Refused("unknownCommand", f"/{command['name']} has no subcommand {name}.")
         node = found[0]
-        way.append(node)
+        path_nodes.append(node)
     options: list[Json] = node.get("options") or []
     if any(option["type"] in (SUBCOMMAND, GROUP) for option in options):
         raise Refused("unknownCommand", f"/{command['name']} needs a subcommand.")
-    return options, way
+    return options, path_nodes

@@ -91,18 +91,18 @@ class Discord(Fixtures, FaultInjection):
     def make_command_arguments(
         self, person: Ref, channel: Ref, path: str, options: Json, *, focused: str | None = None
     ) -> tuple[str, str, str, list[str], list[Json]]:
-        """What a person typed, as PersonActions' `run_command` and `autocomplete` take it.
+        """The tuple (person id, channel id, command id, path of subcommands, options).
 
-        `focused` is the option being typed.
+        PersonActions' `run_command` and `autocomplete` take it; `focused` is the option in typing.
         """
-        name, *rest = path.split()
+        name, *subcommand_path = path.split()
         place = self.service.person_actions.find_channel(id_of(person), id_of(channel))
         command = commands.find_command_by_name(self.world, place, name)
         values = [
             {"name": key, "value": _make_option_value(value), "focused": key == focused}
             for key, value in options.items()
         ]
-        return id_of(person), place["id"], command["id"], rest, values
+        return id_of(person), place["id"], command["id"], subcommand_path, values
 
     async def press(self, person: Ref, message: Json, label: str, *, nth: int = 0) -> BotAnswer:
         """Presses a button by its label or custom id; `nth` of those labelled alike, from 0."""
@@ -114,9 +114,9 @@ class Discord(Fixtures, FaultInjection):
         )
 
     async def select(self, person: Ref, message: Json, label: str, *values: Ref) -> BotAnswer:
-        """Choose in a menu, which is named by its placeholder or custom id.
+        """Chooses in the menu with the placeholder or custom id `label`.
 
-        Values may be values or labels of its options.
+        `values` may be values or labels of its options.
         """
         component = self._find_component(message, label, 0)
         by_label = {option["label"]: option["value"] for option in component.get("options") or ()}
@@ -125,9 +125,9 @@ class Discord(Fixtures, FaultInjection):
         return await self._wait_for_answer(self.service.person_actions.press(*where, chosen))
 
     async def submit(self, person: Ref, opened: BotAnswer, values: Json | None = None) -> BotAnswer:
-        """Send a modal with values by custom id or by label.
+        """Sends the modal that the answer `opened`, with values by custom id or by label.
 
-        What is not given keeps its default.
+        Inputs without a value keep their default.
         """
         by_label = {
             label["label"]: label["component"]["custom_id"]
@@ -145,7 +145,7 @@ class Discord(Fixtures, FaultInjection):
     async def forge_interaction(
         self, kind: int, person: Ref, channel: Ref, data: Json, source: Json | None = None
     ) -> BotAnswer:
-        """Send what no client would: a press (3) or a form (5) with any data, from wherever."""
+        """Sends an interaction that no client would, with any data: `kind` 3 a press, 5 a form."""
         return await self._wait_for_answer(
             self.service.person_actions.forge_interaction(
                 kind, id_of(person), id_of(channel), data, source

@@ -180,9 +180,9 @@ def _make_channel_event(
 def _make_thread_member_events(
     world: World, thread: Json, joined: tuple[str, ...], left: tuple[str, ...]
 ) -> Iterator[GatewayEvent]:
-    """The events of people who joined or left a thread.
+    """The events of users, by id, who joined or left a thread.
 
-    With the guilds intent alone a bot hears only of itself.
+    Those about the bot itself need the intent GUILDS, all others GUILD_MEMBERS.
     """
     data = {
         "id": thread["id"],

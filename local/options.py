@@ -44,7 +44,7 @@ PARTIAL_CHANNEL_FIELDS = (
 def check_given_options(known: list[Json], values: list[Json]) -> list[Json]:
     """The options that a person gave a command, as they are sent to the bot.
 
-    `known` are those of the command; refused is what Discord's client would refuse.
+    `known` are the command's options. Refused where one is unknown or its value does not fit.
     """
     by_name = {option["name"]: option for option in known}
     sent = []
@@ -98,7 +98,10 @@ def _is_within_limits(option: Json, value: object) -> bool:
 
 
 def resolve_options(world: World, channel: Json, sent: list[Json]) -> Json:
-    """What the ids among the options mean; uploads are stored, and their ids put in their place."""
+    """Discord's `resolved` object: what the ids among the options mean, by kind and id.
+
+    Uploads are stored, and their ids put in their place.
+    """
     resolved: Json = {}
     for option in sent:
         if isinstance(option["value"], Upload | dict):

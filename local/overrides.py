@@ -39,7 +39,7 @@ def set_override(
 
 
 def _find_target_type(world: World, guild_id: str, target_id: str) -> int:
-    """Whether an id means a channel, a person or a role."""
+    """The type of a target: CHANNEL, PERSON or ROLE."""
     if target_id == all_channels_id(guild_id) or target_id in world.channels:
         return CHANNEL
     return PERSON if target_id in world.users else ROLE
@@ -59,18 +59,18 @@ def may_use(world: World, channel: Json, person_id: str, command: Json) -> bool:
     needed = command["default_member_permissions"]
     # "0" means: administrators only, until the server says otherwise.
     by_default = needed is None or (bool(int(needed)) and granted & int(needed) == int(needed))
-    own, whole = (
+    of_command, of_application = (
         _collect_entries(world, channel["guild_id"], key) for key in (command["id"], world.bot_id)
     )
-    if not _is_open_in_channel(channel, own, whole):
+    if not _is_open_in_channel(channel, of_command, of_application):
         return False
-    for_person, for_all = (
+    may_use_command, may_use_application = (
         _find_override_for_person(world, channel["guild_id"], person_id, entries)
-        for entries in (own, whole)
+        for entries in (of_command, of_application)
     )
-    if for_person is not None:
-        return for_person
-    return for_all is not False and by_default
+    if may_use_command is not None:
+        return may_use_command
+    return may_use_application is not False and by_default
 
 
 def _collect_entries(world: World, guild_id: str, key: str) -> dict[tuple[int, str], bool]:
@@ -84,7 +84,8 @@ def _collect_entries(world: World, guild_id: str, key: str) -> dict[tuple[int, s
 def _is_open_in_channel(channel: Json, *levels: dict[tuple[int, str], bool]) -> bool:
     """Whether commands are not denied in this channel.
 
-    The channel counts before all channels, and the first of the levels before the next.
+    `levels` are the entries of the command, then of the application. The first that is set counts:
+    of the command for this channel, for all channels, then the same of the application.
     """
     place = channel["parent_id"] if is_thread(channel) else channel["id"]
     keys = [(CHANNEL, place), (CHANNEL, all_channels_id(channel["guild_id"]))]

@@ -127,7 +127,7 @@ DM_PERMISSIONS = combine_permissions(
 
 
 class PermissionWorld(Protocol):
-    """What has to be known of a world to say who may do what in it."""
+    """The part of a world that permissions are computed from."""
 
     bot_id: str
 
@@ -149,7 +149,7 @@ class PermissionWorld(Protocol):
 
 
 def guild_permissions(world: PermissionWorld, guild: Json, user_id: str) -> int:
-    """The permission bits that a member's roles grant; 0 for those who are not there."""
+    """The permission bits that a member's roles grant; 0 for users who are no members."""
     member = world.members[guild["id"]].get(user_id)
     if member is None:
         return 0
@@ -191,7 +191,7 @@ def _apply_overwrites(
 
     They apply in this order: @everyone, all the roles together, the member.
     """
-    role_overwrites = (
+    role_ids = (
         set(world.members[guild_id][user_id]["roles"])
         if user_id in world.members[guild_id]
         else set()
@@ -199,9 +199,9 @@ def _apply_overwrites(
     role_allow = role_deny = 0
     personal: Json | None = None
     for entry in place["permission_overwrites"]:
-        if entry["id"] == guild_id:
+        if entry["id"] == guild_id:  # @everyone is the role with the server's id
             granted = granted & ~int(entry["deny"]) | int(entry["allow"])
-        elif entry["id"] in role_overwrites:
+        elif entry["id"] in role_ids:
             role_allow |= int(entry["allow"])
             role_deny |= int(entry["deny"])
         elif entry["id"] == user_id:

@@ -104,16 +104,16 @@ class RateLimits:
         """Refuses more requests a second than GLOBAL_LIMIT; those to webhooks do not count."""
         if self.mode is not RateLimitMode.REAL or route.startswith("/webhooks/"):
             return
-        whole = self._global_bucket
-        if whole.resets_at <= now:
-            whole.resets_at, whole.used = now + whole.seconds, 0
-        if whole.used >= whole.limit:
+        bucket = self._global_bucket
+        if bucket.resets_at <= now:
+            bucket.resets_at, bucket.used = now + bucket.seconds, 0
+        if bucket.used >= bucket.limit:
             raise make_rate_limit_error(
-                whole.resets_at - now,
+                bucket.resets_at - now,
                 {"X-RateLimit-Global": "true", "X-RateLimit-Scope": "global"},
                 everywhere=True,
             )
-        whole.used += 1
+        bucket.used += 1
 
     def _make_headers(self, method: str, route: str, bucket: Bucket, now: float) -> dict[str, str]:
         """Discord's headers that tell a bot how much of a limit is left."""
@@ -135,7 +135,7 @@ class RateLimits:
 
 
 class RateLimited(ApiError):
-    """429, with the headers without which a bot takes it for a ban."""
+    """The refusal 429 with its headers; without them a bot takes it for a ban."""
 
     headers: dict[str, str]
 

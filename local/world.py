@@ -206,7 +206,7 @@ class World:
     # -- coming back -------------------------------------------------------------------------------
 
     def _load_rows(self) -> None:
-        """Fills the world from its store."""
+        """Fills the world from its store; keys of two ids are joined by a slash."""
         members: list[tuple[str, Json]] = []
         for kind, key, body in self.store.load_rows() if self.store else ():
             match kind:
@@ -228,7 +228,8 @@ class World:
                 case "message":
                     self.messages[body["channel_id"]][key] = body
                 case "command":
-                    self.commands[key.split("/")[0]][body["id"]] = body
+                    scope, _ = key.split("/")
+                    self.commands[scope][body["id"]] = body
                 case "overrides":
                     self.overrides[key] = body["commands"]
                 case "mark":
@@ -237,9 +238,9 @@ class World:
         self._relink_users(members)
 
     def _relink_users(self, members: list[tuple[str, Json]]) -> None:
-        """After loading: puts the one object of each user in the place of the stored copies.
+        """After loading: lets members and direct messages share one object for each user.
 
-        Also finds the newest ids, from channels and messages.
+        Also finds the newest message of each channel, and the highest id.
         """
         for key, member in members:
             guild_id, user_id = key.split("/")
@@ -281,7 +282,7 @@ class World:
 
 
 def _replace_base_url(node: Any, before: str, after: str) -> None:
-    """Replaces the beginning `before` of every address inside a message."""
+    """Replaces the beginning `before` of every string inside a message, at any depth."""
     for key, value in list(node.items() if isinstance(node, dict) else enumerate(node)):
         if isinstance(value, str) and value.startswith(before):
             node[key] = after + value[len(before) :]

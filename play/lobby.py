@@ -52,9 +52,9 @@ class Lobby:
         settings: Mapping[str, Any] | None = None,
         limited: bool = False,
     ) -> Table:
-        """Opens a new table with its owner seated.
+        """Opens a new table with its owner seated; `size` None: as many seats as the game allows.
 
-        With `limited`, Illegal once there are as many as the server allows.
+        With `limited`, Illegal where the server or the owner has too many tables already.
         """
         found = find_game(game)
         size = size or max(found.meta.seats)
@@ -102,9 +102,9 @@ class Lobby:
         self.tables.changed(table.id)
 
     async def join(self, table_id: int, person_id: int, name: str) -> Table:
-        """A person sits down; who sits there already agrees to the options.
+        """A person sits down; one who sits there already agrees to the options.
 
-        The match starts where the table is full and that was agreed.
+        The match starts if the table is now full, and its terms say that it starts then.
         """
         async with self.tables.locked(table_id) as table:
             check_not_started(table)
@@ -152,7 +152,7 @@ class Lobby:
             check_room(table)
             taken = {row.name for row in table.seats}
             name = next(name for name in BOT_NAMES if name not in taken)
-            strongest = list(table.game.bots)[-1]
+            strongest = list(table.game.bots)[-1]  # they are listed from weak to strong
             await self._write_seats(
                 table,
                 [
@@ -193,10 +193,10 @@ class Lobby:
         """
         async with self.tables.locked(table_id) as table:
             check_owner(table, person_id)
-            rest = [row for row in table.seats if sitter_key(row) != who]
-            if len(rest) == len(table.seats) or who == str(person_id):
+            others = [row for row in table.seats if sitter_key(row) != who]
+            if len(others) == len(table.seats) or who == str(person_id):
                 raise Illegal(Text("That seat cannot be cleared."))
-            await self._write_seats(table, rest)
+            await self._write_seats(table, others)
         return table
 
     async def _close_table(self, table: Table) -> None:

@@ -94,7 +94,7 @@ def _is_name_character(character: str) -> bool:
     """Whether the name of a chat command may contain a character."""
     return (
         character in "-_'"
-        or unicodedata.category(character)[0] in "LN"
+        or unicodedata.category(character).startswith(("L", "N"))  # letters and numbers
         or any(ord(character) in block for block in VOWEL_SIGN_BLOCKS)
     )
 
@@ -288,7 +288,7 @@ def _find_longest_length(thing: Json, field: str) -> int:
 
 
 def _find_duplicate_indexes(values: Iterable[object]) -> list[int]:
-    """The places of values that were there before."""
+    """The indexes of values that occur earlier in the list too."""
     seen: set[object] = set()
     duplicates: list[int] = []
     for index, value in enumerate(values):

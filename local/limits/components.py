@@ -280,7 +280,7 @@ def check_custom_ids(problems: Problems, components: list[Json], at: FieldPath) 
 
 
 def _list_with_paths(components: object, at: FieldPath) -> list[tuple[FieldPath, Json]]:
-    """All components at any depth: pairs (way to it, component)."""
+    """All components at any depth: pairs (path, component)."""
     components_with_paths: list[tuple[FieldPath, Json]] = []
     for index, component in enumerate(components if isinstance(components, list) else ()):
         if isinstance(component, dict):

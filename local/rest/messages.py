@@ -101,7 +101,7 @@ def _check_reference(call: ApiCall, channel: Json) -> None:
 
 
 def _find_message_with_nonce(call: ApiCall, channel: Json) -> Json | None:
-    """The message that this request made before, where it asks for `enforce_nonce`."""
+    """A recent message with the nonce of this request, if it sets `enforce_nonce`; else None."""
     if not call.fields.get("enforce_nonce"):
         return None
     recent = list(call.world.messages[channel["id"]].values())[-NONCE_MESSAGES:]
@@ -133,15 +133,10 @@ def _select_page(public: list[Json], call: ApiCall) -> list[Json]:
     if after := call.query.get("after"):
         return [message for message in public if int(message["id"]) > int(after)][:limit]
     if around := call.query.get("around"):
-        before = [message for message in public if int(message["id"]) <= int(around)][
-            -(limit // 2 + 1) :
-        ]
-        return (
-            before
-            + [message for message in public if int(message["id"]) > int(around)][
-                : limit - len(before)
-            ]
-        )
+        older = [message for message in public if int(message["id"]) <= int(around)]
+        newer = [message for message in public if int(message["id"]) > int(around)]
+        first_half = older[-(limit // 2 + 1) :]  # with the message `around` itself
+        return first_half + newer[: limit - len(first_half)]
     if before_id := call.query.get("before"):
         public = [message for message in public if int(message["id"]) < int(before_id)]
     return public[-limit:]

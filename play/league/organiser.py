@@ -47,12 +47,14 @@ class Organiser:
         """
         async with self.db.write() as tx:
             season = await find_season(tx, season_id)
-            held, terms = (
+            before, terms = (
                 _complete_held_terms(season),
                 complete_terms(_merge_terms(season, changes)),
             )
             changed = {
-                key: terms.get(key) for key in {*terms, *held} if terms.get(key) != held.get(key)
+                key: terms.get(key)
+                for key in {*terms, *before}
+                if terms.get(key) != before.get(key)
             }
             if season.status != OPEN and (season.status == OVER or set(changed) - CHANGEABLE_LATER):
                 raise Illegal(Text("This season has already started."))
@@ -135,8 +137,8 @@ class Organiser:
     ) -> int | None:
         """`new` takes over the division of member `old`, and from now on the place at the tables.
 
-        Points stay with who made them. Returns the id of a table of theirs that is open already,
-        where the seat has to be taken by consent; None where there is none.
+        Each keeps their own points. Returns the id of a table of `old` that is open already, where
+        the seat has to be offered; None where there is none.
         """
         async with self.db.write() as tx:
             season, gone = await find_season(tx, season_id), await find_member(tx, season_id, old)
@@ -188,7 +190,7 @@ class Organiser:
     ) -> int | None:
         """Puts `new` in the place of `old` at tables of the round that are not open yet.
 
-        Returns the id of a table of theirs that is open already; None where there is none.
+        Returns the id of a table of `old` that is open already; None where there is none.
         """
         for row in await leagues.list_pairings(tx, season.id, season.round):
             if old in row.people and row.ranks is None and not row.void and season.round:
@@ -206,7 +208,7 @@ class Organiser:
     ) -> SeasonRow:
         """Creates the next season with the same terms and the next divisions.
 
-        The best have risen, the last have fallen; who left is not in it.
+        Members who left are not in it.
         """
         season = await self.seasons.season(season_id)
         if season.status != OVER:
@@ -235,7 +237,9 @@ class Organiser:
         divisions = next_divisions(finals, season.terms["movers"])
         line: list[tuple[int, int]] = []
         for number, people in enumerate(divisions):
-            line += [(number, person) for person in people if person > 0]  # an erased one has none
+            line += [
+                (number, person) for person in people if person > 0
+            ]  # the ids of erased people are not positive
         async with self.db.write() as tx:
             for at, (division, person) in enumerate(
                 line

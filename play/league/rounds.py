@@ -39,8 +39,8 @@ async def place_in_divisions(
 ) -> list[list[MemberRow]]:
     """The divisions at the start of a season.
 
-    Who comes from an earlier season keeps what was earned there, and free places are filled from
-    below. Else divisions are of like size, the strongest in the highest.
+    Of a first season: of like size, by strength. After an earlier season: in the order that it
+    left, with its sizes; free places are filled from the next division.
     """
     count, wanted = season.terms["divisions"], season.terms.get("sizes", ())
     if "earlier" not in season.terms:
@@ -74,9 +74,11 @@ async def _sort_by_strength(
         )
         for member in members
     }
-    known = {person: row.mu - 3 * row.sigma if row else 0.0 for person, row in found.items()}
+    # a cautious estimate: with few matches, sigma is large
+    strength = {person: row.mu - 3 * row.sigma if row else 0.0 for person, row in found.items()}
     return sorted(
-        members, key=lambda member: (-known[member.person_id], member.joined_at, member.person_id)
+        members,
+        key=lambda member: (-strength[member.person_id], member.joined_at, member.person_id),
     )
 
 
@@ -97,10 +99,7 @@ def check_divisions(season: SeasonRow, divisions: Sequence[Sequence[MemberRow]])
 
 
 async def pair_next_round(tx: AsyncConnection, season: SeasonRow, at: datetime) -> None:
-    """Writes the tables and byes of the next round, together with its number.
-
-    A kill in between leaves neither.
-    """
+    """Pairs the next round in each division: writes its tables and byes, and its number."""
     number, made = season.round + 1, list[PairingRow]()
     members, played = (
         await leagues.list_members(tx, season.id),
@@ -130,29 +129,17 @@ async def pair_next_round(tx: AsyncConnection, season: SeasonRow, at: datetime) 
             random,
             swiss=season.terms["format"] == SWISS,
         )
-        for table in found.tables:
+        byes = [(person,) for person in found.byes]
+        for people in (*found.tables, *byes):
             made.append(
                 PairingRow(
                     season_id=season.id,
                     round=number,
                     number=len(made) + 1,
                     division=division,
-                    people=list(table),
+                    people=list(people),
                     match_id=None,
-                    ranks=None,
-                    void=False,
-                )
-            )
-        for person in found.byes:
-            made.append(
-                PairingRow(
-                    season_id=season.id,
-                    round=number,
-                    number=len(made) + 1,
-                    division=division,
-                    people=[person],
-                    match_id=None,
-                    ranks=[1],
+                    ranks=[1] if people in byes else None,  # a bye is decided already
                     void=False,
                 )
             )
@@ -231,7 +218,7 @@ async def open_table(
 
 
 def season_settings(season: SeasonRow, pairing: PairingRow | None = None) -> dict[str, object]:
-    """The settings by which a table knows its season, and its pairing in a round."""
+    """The settings of a table of a season: its id and name; of a pairing, also round and end."""
     made: dict[str, object] = {"season": season.id, "league": season.name}
     if pairing is not None:
         made["round"] = pairing.round

@@ -40,7 +40,7 @@ STARTS, ENDS = "starts", "ends"
 class Seasons:
     """What everybody may do in seasons, and what happens there by itself.
 
-    Every question is asked inside the transaction that acts on its answer.
+    What an act depends on is read in the transaction that writes it.
     """
 
     def __init__(self, tables: Tables) -> None:
@@ -48,7 +48,7 @@ class Seasons:
         self.db = tables.db
 
     def now(self) -> datetime:
-        """The time by which the tables are played."""
+        """The present moment, by the clock of the tables."""
         return self.tables.now()
 
     # --- registration -----------------------------------------------------------------------------
@@ -151,7 +151,7 @@ class Seasons:
     async def open_table(self, pairing: PairingRow) -> Table | None:
         """Opens the table of a pairing; None where it is open already, or must not be opened now.
 
-        The match and its number in the schedule are one transaction: never twice, never forgotten.
+        The match and its id in the schedule are written in one transaction.
         """
         async with self.db.write() as tx:
             season = await find_season(tx, pairing.season_id)
@@ -198,21 +198,21 @@ class Seasons:
     # --- looking ----------------------------------------------------------------------------------
 
     async def standings(self, season_id: int) -> list[tuple[int, list[Standing]]]:
-        """Pairs (division, its standings); who left without having played is not in them."""
+        """Pairs (division, its standings), without members who left before they played."""
         async with self.db.read() as c:
             season, members = (
                 await find_season(c, season_id),
                 await leagues.list_members(c, season_id),
             )
             played = await leagues.list_pairings(c, season_id)
-        seen = set(chain.from_iterable(row.people for row in played))
-        here = [
-            member for member in members if member.left_round is None or member.person_id in seen
+        paired = set(chain.from_iterable(row.people for row in played))
+        listed = [
+            member for member in members if member.left_round is None or member.person_id in paired
         ]
-        here.sort(key=lambda member: (member.joined_at, member.person_id))
+        listed.sort(key=lambda member: (member.joined_at, member.person_id))
         found = []
-        for division in sorted({member.division for member in here}):
-            people = [member.person_id for member in here if member.division == division]
+        for division in sorted({member.division for member in listed}):
+            people = [member.person_id for member in listed if member.division == division]
             found.append(
                 (
                     division,
@@ -238,7 +238,7 @@ async def withdraw_member(tx: AsyncConnection, season: SeasonRow, person_id: int
 async def plan_dates(tx: AsyncConnection, season: SeasonRow) -> None:
     """Plans the start and end of a season as deadlines, where its terms have such dates.
 
-    Earlier deadlines stay, but only those hold that the season's terms name.
+    Deadlines of earlier dates stay; when due, they do nothing, as the terms name another date.
     """
     for key in (STARTS, ENDS):
         moment = find_season_date(season, key)
