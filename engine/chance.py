@@ -26,7 +26,10 @@ _encode: Final = JSONEncoder(separators=(",", ":")).encode
 
 
 class Commitment(NamedTuple):
-    """What is fixed beside the seed when a match starts, so that its chance can be verified."""
+    """What is fixed beside the seed when a match starts.
+
+    With it anybody can verify the chance of the match.
+    """
 
     salt: str
     order: tuple[int, ...] | None = (

@@ -87,7 +87,10 @@ class Group:
         return tuple(counts)
 
     def smallest_answer(self) -> tuple[int, ...]:
-        """The legal numbers nearest to zero; where the total needs more, of the first kinds."""
+        """The legal numbers nearest to zero.
+
+        Where the total needs more, more of the first kinds.
+        """
         counts = [max(self.least_of(kind), min(0, most)) for kind, most in enumerate(self.most)]
         low, high = self.total
         for kind, most in enumerate(self.most):

@@ -214,7 +214,10 @@ def any_text(written: str) -> Text | None:
 
 @dataclass(frozen=True, slots=True)
 class Written(Form):
-    """Asks for a text that `objection` checks, such as a deck list. The move takes one string."""
+    """Asks for a text that `objection` checks, such as a deck list.
+
+    The move takes one string.
+    """
 
     kind: type[Move]
     title: Text

@@ -303,7 +303,10 @@ class Match(Generic[S]):
 
     @property
     def commitment_digest(self) -> str | None:
-        """The published hash of salt and seed; None: the match has no commitment."""
+        """The published hash of salt and seed.
+
+        None: the match has no commitment.
+        """
         return self.commitment.digest(self.seed) if self.commitment else None
 
     # --- staleness --------------------------------------------------------------------------------

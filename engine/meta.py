@@ -19,7 +19,8 @@ class Setting:
     key: str
     title: Text
     about: Text | None = None
-    seats: tuple[int, ...] | None = None  # the numbers of seats that it is for; None: any
+    # The numbers of seats that it is for; None: any
+    seats: tuple[int, ...] | None = None
     # By the key of another option: values of which one is needed, values that are excluded
     requires: Mapping[str, Values] = field(default_factory=dict)
     conflicts: Mapping[str, Values] = field(default_factory=dict)

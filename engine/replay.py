@@ -38,7 +38,10 @@ class ReplayedMatch(Protocol):
         ...
 
     def keep_position(self) -> None:
-        """Puts a copy of the present state on top of those kept, for a later undo back to it."""
+        """Keeps a copy of the present state, beside earlier ones.
+
+        A later undo goes back to it.
+        """
         ...
 
     def drop_last_position(self) -> None:
@@ -78,7 +81,10 @@ def start_from_header(
 
 
 def _load_commitment(data: Mapping[str, Any]) -> Commitment | None:
-    """Salt, seating order and version of chance from a stored header; None: it has no salt."""
+    """Salt, seating order and version of chance from a stored header.
+
+    None: it has no salt.
+    """
     if "salt" not in data:  # a match stored before there were commitments
         return None
     order = data["order"]

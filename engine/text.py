@@ -26,8 +26,10 @@ class Text:
         """`id` is the English sentence, `args` fill its braces by name."""
         self.id: Final = id
         self.args: Final[dict[str, Value]] = args
-        self.plural: str | None = None  # the sentence for several; only `Plural` sets it
-        self.context: str | None = None  # a hint for translators; only `Word` sets it
+        # The sentence for several; only `Plural` sets it
+        self.plural: str | None = None
+        # A hint for translators; only `Word` sets it
+        self.context: str | None = None
 
     def _key(self) -> tuple[object, ...]:
         """All that makes two texts equal."""

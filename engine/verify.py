@@ -15,7 +15,7 @@ from .text import Plural, Text
 
 
 class DiceVerdict(NamedTuple):
-    """Whether the random outcomes of a match fit its seed and fairness code, and a sentence."""
+    """Whether the chance of a match fits its seed and fairness code, and a sentence."""
 
     is_right: bool
     sentence: Text

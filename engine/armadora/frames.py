@@ -116,7 +116,10 @@ class SecondPalisade:
     seat: Seat
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
-        """Asks for the second palisade; it may be left out, unless the rules want exactly two."""
+        """Asks for the second palisade.
+
+        It may be left out, unless the rules want exactly two.
+        """
         lines = MoveProduct(PlacePalisade, line=members(s.open_lines))
         if s.rules.exactly_two:
             return (Decision(self.seat, SECOND_OWED_PROMPT, lines),)

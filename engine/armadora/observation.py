@@ -115,8 +115,12 @@ def _last_turn_changes(s: State) -> list[Change]:
 
 
 def _changes_since_own_turn(s: State, seat: Seat) -> list[Change]:
-    """All changes after the last turn that the seat has finished; all, if it has finished none."""
-    unfinished = s.turn if s.stack else s.turn + 1  # after the end every turn is finished
+    """All changes after the last turn that the seat has finished.
+
+    All, if it has finished none.
+    """
+    # After the end every turn is finished
+    unfinished = s.turn if s.stack else s.turn + 1
     last_own_turn = max(
         (change.turn for change in s.history if change.seat == seat and change.turn < unfinished),
         default=0,

@@ -82,7 +82,8 @@ def use_power(s: State, seat: Seat, power: Move, entry: Entry) -> None:
                 value=s.warrior_value(at),
             )
         case Shoot(at):
-            s.shoot_warrior(seat, at)  # spends the token: it stays on the warrior as an arrow
+            # Spends the token: it stays on the warrior as an arrow
+            s.shoot_warrior(seat, at)
             entry.tell(
                 "{player} shoots an arrow at the warrior on {square}.",
                 player=Who(seat),

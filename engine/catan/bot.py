@@ -125,7 +125,10 @@ def make_counter_offer(trade_offer: TradeOffer, hand_evaluation: HandEvaluation)
 
 
 def _pick_swap(hand_evaluation: HandEvaluation) -> tuple[Cards, Cards] | None:
-    """The most spare card for the most missing one, as pair (give, want); None: one is lacking."""
+    """The most spare card for the most missing one, as pair (give, want).
+
+    None where nothing is spare or missing.
+    """
     if hand_evaluation.goal is None:
         return None
     over = [had - n for had, n in zip(hand_evaluation.hand, hand_evaluation.goal.cost, strict=True)]

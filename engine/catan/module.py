@@ -188,7 +188,10 @@ class Module(Generic[Slot]):
         return ()
 
     def pieces(self, s: State) -> Mapping[str, int]:
-        """Collect: numbers that no move may change, by key; those of equal keys are added up."""
+        """Collect: numbers that no move may change, by key.
+
+        Those of equal keys are added up.
+        """
         return {}
 
     def resample_hidden(self, s: State, seat: Seat | None, random: Random) -> None:

@@ -133,7 +133,10 @@ def _build_player(s: State, p: Player, *, shown: bool) -> PlayerSeen:
 
 
 def _find_longest_road_path(s: State) -> tuple[int, ...]:
-    """The corners along the longest road of the award's holder; () where nobody holds it."""
+    """The corners along the longest road of the award's holder.
+
+    () where nobody holds it.
+    """
     if s.road_holder < 0:
         return ()
     holder = s.owners[s.road_holder]

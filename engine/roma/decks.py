@@ -58,7 +58,10 @@ def parse_deck(text: str) -> tuple[int, ...]:
 
 
 def _parse_line(line: str) -> tuple[int, int]:
-    """Pair (kind, number) of `2 decurio`, `decurio x2` or `decurio`, which is one; or Illegal."""
+    """Pair (kind, number) of `2 decurio`, `decurio x2` or `decurio` (one).
+
+    Illegal where there is no such card.
+    """
     found = _LINE.fullmatch(line)
     key = re.sub(r"[\s-]+", "_", found["name"].strip().lower()) if found else ""
     if found is None or key not in KEYS.names:
@@ -79,7 +82,10 @@ def refuse_copies(counts: Sequence[int]) -> Text | None:
 
 
 def refuse_deck(counts: Sequence[int]) -> Text | None:
-    """Why `counts` of each kind are not a deck to play with; None: they are."""
+    """Why `counts` of each kind are not a deck to play with.
+
+    None: they are.
+    """
     reason = refuse_copies(counts)
     if reason is not None:
         return reason
@@ -94,7 +100,10 @@ def refuse_deck(counts: Sequence[int]) -> Text | None:
 
 
 def refuse_text(text: str) -> Text | None:
-    """What is wrong with a written draft, its size left aside; None: nothing."""
+    """What is wrong with a written draft, its size left aside.
+
+    None: nothing.
+    """
     try:
         return refuse_copies(parse_deck(text))
     except Illegal as illegal:

@@ -74,7 +74,10 @@ def imagine_state(view: RomaView) -> State:
 
 
 def _imagine_player(side: Side) -> Player:
-    """A player who fits this side of the view; for hidden cards the first kind stands in."""
+    """A player who fits this side of the view.
+
+    For hidden cards the first kind stands in.
+    """
     player = Player(len(side.spaces))
     player.points, player.money, player.fewer_dice = side.points, side.money, side.fewer_dice
     player.row = [
@@ -281,7 +284,10 @@ class Evaluation:
         )
 
     def row_card_value(self, kind: int, space: int) -> float:
-        """Value of a card on an own space in later turns; each is worked out once and kept."""
+        """Value of a card on an own space in later turns.
+
+        Each is worked out once and kept.
+        """
         if (kind, space) not in self._row_card_values:
             self._row_card_values[kind, space] = self._weigh_row_card(kind, space)
         return self._row_card_values[kind, space]

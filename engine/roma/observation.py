@@ -134,7 +134,10 @@ def _list_last_move_actions(s: State) -> tuple[PastAction, ...]:
 
 
 def _list_actions_since_own_turn(s: State, seat: Seat) -> tuple[PastAction, ...]:
-    """What happened after the seat's last turn before the present one; the two take turns."""
+    """What happened after the seat's last turn before the present one.
+
+    The two take turns.
+    """
     last_own_turn = s.turn - 2 if s.active == seat else s.turn - 1
     return tuple(action for action in s.history if action.turn > last_own_turn)
 

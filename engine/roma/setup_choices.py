@@ -183,7 +183,8 @@ def read_draft(move: Any) -> tuple[int, ...]:
             return READY_MADE_DECKS[deck].counts
         case WriteDeck(text):
             return parse_deck(text)
-    return _counts_from_roles(*move.values())  # a form's move: one tuple of numbers for each role
+    # A form's move: one tuple of numbers for each role
+    return _counts_from_roles(*move.values())
 
 
 def list_seats_not_ready(s: State) -> tuple[Seat, ...]:

@@ -127,7 +127,10 @@ class PaidGroup(CardGroup):
         return PickQuestion(self.title, options, 1, kinds)
 
     def _list_multiples_of_rates(self) -> Iterator[tuple[str, Text]]:
-        """Pairs (key `kind:number`, label) of what may be given: `0:4`, `4 lumber → 1 card`."""
+        """Pairs (key `kind:number`, label) of what may be given.
+
+        Such as `0:4`, `4 lumber → 1 card`.
+        """
         for kind, rate in enumerate(self.rates):
             for n in range(rate, self.most[kind] + 1, rate):
                 give, take = resource_amount(kind, n), card_amount(n // rate)

@@ -35,7 +35,8 @@ def resolve_throw(s: State, seat: Seat, throw: Throw, entry: Entry) -> None:
     if entry.news is not None and throw.card is None:
         entry.tell("{player} rolls {number}.", player=Who(seat), number=number)
     if rules.on_roll:
-        s.stack.append(ThrowOutcome(seat, throw))  # runs after all that is pushed on top of it
+        # Runs after all that is pushed on top of it
+        s.stack.append(ThrowOutcome(seat, throw))
         for on_roll in rules.on_roll:
             on_roll(s, seat, throw, entry)
         run_steps(s, entry)

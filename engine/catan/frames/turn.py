@@ -96,7 +96,10 @@ class BeforeRoll(Frame):
 
 @dataclass(frozen=True, slots=True)
 class Turn(Frame):
-    """Trade and build in any order; a module may ask for a turn without one of the parts below."""
+    """Trade and build in any order.
+
+    A module may ask for a turn without one of the parts below.
+    """
 
     phase: ClassVar[str] = "turn"
     uses_move_handlers: ClassVar[bool] = True

@@ -40,7 +40,10 @@ class FieldReader:
         return self.raw.get(key)
 
     def read_number(self, key: str, least: int = 0, most: int = 999) -> int:
-        """A whole number within the limits; where it is wrong, notes a fault, returns `least`."""
+        """A whole number within the limits.
+
+        Where it is wrong, notes a fault, returns `least`.
+        """
         value = self._read_field(key)
         if type(value) is int and least <= value <= most:
             return value
@@ -61,7 +64,10 @@ class FieldReader:
         return next(iter(among), "")
 
     def read_numbers(self, key: str, length: int | None = None, least: int = 0) -> tuple[int, ...]:
-        """A list of whole numbers; where it is wrong, notes a fault and returns lowest numbers."""
+        """A list of whole numbers.
+
+        Where it is wrong, notes a fault and returns lowest numbers.
+        """
         value = self._read_field(key)
         if (
             isinstance(value, list)
@@ -91,7 +97,10 @@ class FieldReader:
         return NOTHING
 
     def read_rows(self, key: str, *lengths: int) -> list[list[Any]]:
-        """A list of lists of one of these lengths; where it is wrong, notes a fault, returns []."""
+        """A list of lists of one of these lengths.
+
+        Where it is wrong, notes a fault, returns [].
+        """
         value = self._read_field(key)
         if isinstance(value, list) and all(
             isinstance(row, list) and len(row) in lengths for row in value

@@ -166,7 +166,10 @@ def _as_pair(numbers: tuple[int, ...]) -> tuple[int, int]:
 
 
 def _parse_layout(sheet: FieldReader, numbers: Mapping[str, int]) -> Layout:
-    """The city at the start for one number of players; `numbers` has each tile's by its id."""
+    """The city at the start for one number of players.
+
+    `numbers` has the number of each tile by its id.
+    """
     return Layout(
         players=sheet.read_number("players", PLAYERS[0], PLAYERS[-1]),
         tiles=_parse_places(sheet, "tiles", numbers),
@@ -192,7 +195,10 @@ def _parse_places(sheet: FieldReader, key: str, numbers: Mapping[str, int]) -> t
 
 
 def _is_spot(row: list[Any], numbers: Mapping[str, int]) -> bool:
-    """Whether a row is `[id of a tile, x, y]`, or `[id, x, y, turn]` where the tile is turned."""
+    """Whether a row is `[id of a tile, x, y]`.
+
+    A tile that is turned has the name of the turn as a fourth value.
+    """
     tile, x, y, *turn = row
     known = isinstance(tile, str) and tile in numbers and all(way in TURN_NAMES for way in turn)
     return known and type(x) is int and type(y) is int and max(abs(x), abs(y)) <= MAX_START_DISTANCE

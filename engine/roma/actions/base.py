@@ -58,7 +58,10 @@ def record_decline(s: State, act: Activation, entry: Entry) -> None:
 
 
 class Targeting(Action):
-    """An action upon one card or space; its player is asked which where there are several."""
+    """An action upon one card or space.
+
+    Its player is asked which where there are several.
+    """
 
     __slots__ = ()
     name: ClassVar[str]  # of the question

@@ -214,7 +214,8 @@ class Bout(Frame):
     target: int
     roll: int = 0
     again: bool = False  # the attacker has rolled again, or declined to
-    later: tuple[int, ...] = ()  # the targets that are attacked next, after a defeat
+    # The targets that are attacked next, after a defeat
+    later: tuple[int, ...] = ()
 
     def points_missing(self, s: State) -> int:
         """How much more than roll and bonus the attacker needs; 0 or less: the battle is won."""
@@ -304,7 +305,10 @@ def decide_battle(s: State, bout: Bout, entry: Entry, added: int = 0) -> None:
 
 
 def _record_battle(s: State, bout: Bout, entry: Entry, bonus: int, won: bool | None = None) -> None:
-    """Records the battle (won None: not decided yet), in place of its earlier undecided record."""
+    """Records the battle, in place of its earlier undecided record.
+
+    `won` is None while it is not decided.
+    """
     if s.history[-1].verb == "attack" and s.history[-1].won is None:
         s.history.pop()
     act, rival = bout.act, bout.act.rival

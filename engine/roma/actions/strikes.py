@@ -24,16 +24,18 @@ class Removal(Targeting):
     prompt: ClassVar[Text] = Text("Which card has to go?")
     move: ClassVar[type[Move]] = Strike
     reach: Reach
-    prey: bool | None = None  # True: only characters, False: only buildings, None: both
+    # True: only characters, False: only buildings, None: both
+    prey: bool | None = None
     strongest: int | None = None  # the highest defence that it can remove
     price: int = 0  # sestertii
     falls_too: bool = False  # the acting card is discarded as well
     is_optional: bool = False
 
     def list_targets(self, s: State, act: Activation) -> tuple[int, ...]:
-        """The opposing spaces with a card that may be removed; () where money lacks for the price.
+        """The opposing spaces with a card that may be removed.
 
-        The card is within reach, of the right type, and its defence at most `strongest`.
+        It is within reach, of the right type, and its defence at most `strongest`. There is none
+        where money lacks for the price.
         """
         if act.money < self.price:
             return ()

@@ -244,7 +244,8 @@ class TwoPlayers(Module[TokenCounts]):
 def roll_twice(s: State, seat: Seat, move: Roll, entry: Entry) -> None:
     """Move handler of `Roll`: the second throw follows by itself once the first is dealt with."""
     first = throw_dice(s, seat, entry)
-    s.stack[-1] = TURNS[seat]  # comes last, after the second throw; on top what the first asks
+    # Comes last, after the second throw; on top what the first asks
+    s.stack[-1] = TURNS[seat]
     s.stack.append(SecondThrow(seat, first))
     resolve_throw(s, seat, first, entry)
     run_steps(s, entry)

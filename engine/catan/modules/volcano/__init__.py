@@ -84,7 +84,8 @@ class Volcano(Module[LastEruption]):
         hex = self.get_slot(s).hex
         if s.island.numbers[hex] != throw.number:
             return
-        s.stack.append(Eruption(self.slot_index, seat))  # below the gold, so it comes after it
+        # Below the gold, so it comes after it
+        s.stack.append(Eruption(self.slot_index, seat))
         if self.gold and s.robber != hex:
             order = [s.players[(seat + step) % len(s.players)] for step in range(len(s.players))]
             around = s.island.grid.around[hex]
