@@ -74,7 +74,8 @@ class LiveEntry(Entry):
         super().__init__()
         self._seed = seed
         self._purpose = purpose
-        self._pool_acting: object = self  # the value of `acting` that the pool was filled for
+        # The value of `acting` that the pool was filled for; `self` stands for none yet
+        self._pool_acting: object = self
         self._pool = 0  # random bits that are left, as one number
         self._block_number = 0  # of the next block for the same move
         self._restart_hash(())
@@ -82,8 +83,9 @@ class LiveEntry(Entry):
     def draw_below(self, n: int) -> int:
         """A fair number from 0 to n - 1, taken from the pool of hashed bits and recorded.
 
-        The pool begins anew with every move, and a new block of 256 bits is hashed where it runs
-        low.
+        The pool begins anew with every move. Where it runs low, a
+        new block of 256 bits takes its place. Each draw takes the
+        remainder by n, and leaves the quotient.
         """
         if self._pool_acting is not self.acting:
             self._pool_acting, self._pool, self._block_number = self.acting, 0, 0
@@ -94,13 +96,19 @@ class LiveEntry(Entry):
         return value
 
     def _next_block(self) -> int:
-        """The next 256 bits as a number: a hash of standing entries, present move, block number."""
+        """The next 256 random bits, as a number.
+
+        They are the hash of the seed, the entries that stand, the
+        present move and the number of the block. While nobody
+        acts, `_purpose` takes the place of the move.
+        """
         text = self._purpose
         if self.acting is not None:
             seat, move, lines = self.acting
             self._follow_entries(lines)
             _, written = self._move_texts.get(id(move)) or self._encode_move(move)
             text = f"[{seat},{written}]"
+        # The running hash holds seed and entries; a copy takes what is only for this block
         block = self._hash.copy()
         block.update(f"{text}:{self._block_number}".encode())
         self._block_number += 1

@@ -87,9 +87,10 @@ class Group:
         return tuple(counts)
 
     def smallest_answer(self) -> tuple[int, ...]:
-        """The legal numbers nearest to zero.
+        """The numbers nearest to zero that the limits of each kind allow.
 
-        Where the total needs more, more of the first kinds.
+        Where their total is too low or too high, the
+        first kinds are raised or lowered.
         """
         counts = [max(self.least_of(kind), min(0, most)) for kind, most in enumerate(self.most)]
         low, high = self.total
@@ -103,7 +104,10 @@ class Group:
         return Text("{n} × {name}", n=n, name=self.names[kind])
 
     def question(self) -> Question:
-        """The question of a dialog: a selection where the options fit in one, else a text field."""
+        """The question of a dialog: a selection where the options fit in one, else a text field.
+
+        Nothing need be chosen where a total of zero is allowed.
+        """
         options = tuple(self._list_options())
         if 0 < len(options) <= MAX_OPTIONS_PER_QUESTION:
             low, high = self.total

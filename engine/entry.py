@@ -33,12 +33,16 @@ class Entry:
         self.closes = False  # the seat's turn ended with this entry
 
     def begin(self, acting: Acting | None = None) -> None:
-        """Prepares for a new entry: `acting` makes it; None: the set-up, or a replayed move."""
+        """Prepares for a new entry.
+
+        `acting` says who makes which move; None:
+        the set-up, or a replayed move.
+        """
         self.acting = acting
         self.secret = self.closes = False
 
     def take_drawn(self) -> tuple[int, ...]:
-        """All random outcomes of the entry, for the log; they are forgotten here."""
+        """Returns all random outcomes of the entry, for the log, and empties `drawn`."""
         if not self.drawn:
             return ()
         drawn = tuple(self.drawn)
@@ -46,7 +50,10 @@ class Entry:
         return drawn
 
     def take_news(self) -> tuple[Event, ...]:
-        """All news of the entry, for the log; they are forgotten here."""
+        """Returns all news of the entry, for the log, and empties `news`.
+
+        () where nobody listens, which is when `news` is None.
+        """
         if not self.news:
             return ()
         news = tuple(self.news)
@@ -72,7 +79,9 @@ class Entry:
     def tell(self, text: str, /, *, to: int | None = None, **args: Value) -> None:
         """Adds a piece of news, for everybody or only for the seat `to`.
 
-        The sentence is also looked up in the catalogues of translations, so it is a literal.
+        The sentence is a literal, because
+        `words/extract.py` collects it from the source for
+        translation. Where nobody listens, nothing happens.
         """
         if self.news is not None:
             self.news.append(Event(Text(text, **args), to))

@@ -278,7 +278,11 @@ class Match(Generic[S]):
         self._kept_positions = (*self._kept_positions, (last_entry, self.state.copy()))
 
     def drop_last_position(self) -> None:
-        """Forgets the copy of a state that was kept last: no later undo goes back to it."""
+        """Drops the copy of a state that was kept last.
+
+        A replay calls it when no later undo
+        goes back to that position.
+        """
         self._kept_positions = self._kept_positions[:-1]
 
     def _rebuild(self) -> None:
@@ -415,7 +419,11 @@ def _find_game(data: Mapping[str, Any]) -> Game[Any]:
 
 
 def _outline_moves(moves: Sequence[Move]) -> object:
-    """A value that changes with the moves of the sequence, found without making each of them."""
+    """A value for `question_mark` that changes when the moves of the sequence change.
+
+    A lazy product is described by its kind and axes,
+    so that its moves need not be made.
+    """
     if isinstance(moves, MoveChain):
         return [_outline_moves(part) for part in moves.parts]
     if isinstance(moves, MoveProduct):

@@ -179,7 +179,11 @@ class Meta:
         return options | dict(changes)
 
     def unlike_edition(self, options: Mapping[str, str]) -> dict[str, Setting]:
-        """For the options that differ from the edition, by key: the edition's setting."""
+        """The options whose value differs from what their edition sets.
+
+        By key of the option: the setting that
+        the edition has instead.
+        """
         usual = self._set_by_editions(options)
         return {
             key: self.find_option(key).find_setting(value)

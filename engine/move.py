@@ -162,7 +162,11 @@ class Moves:
         return kind(*(self.parse_value(name, word) for name, word in zip(axes, words, strict=True)))
 
     def value_text(self, axis: str, value: Plain) -> str:
-        """One field of a move as it stands in the short text."""
+        """One field of a move as it stands in the short text.
+
+        A list of two or more is written without
+        brackets (`1,2`), a shorter one with them.
+        """
         if isinstance(value, tuple):
             listed = self._list_text(axis, value)
             return listed if len(value) < 2 else listed[1:-1]
@@ -242,7 +246,11 @@ def _split_list(word: str) -> list[str]:
 
 
 def _freeze(value: Any) -> Any:
-    """A JSON value with tuples for lists; Diverged where no move can hold it."""
+    """A JSON value with every list turned into a tuple; Diverged where no move can hold it.
+
+    Moves hold only whole numbers, texts,
+    flags, None, and tuples of these.
+    """
     if isinstance(value, list | tuple):  # from a file, or as `dump` gives it
         return tuple(map(_freeze, value))
     if value is None or isinstance(value, int | str):

@@ -117,7 +117,11 @@ class MoveChain(Sequence[Move]):
 
 
 def group_by_kind(moves: Sequence[Move]) -> dict[type[Move], list[Sequence[Move]]]:
-    """The moves by kind, as one or more sequences each; products are kept whole."""
+    """For each kind of move, the sequences that hold its moves.
+
+    A product is kept as one sequence, so
+    that its moves need not be made.
+    """
     found: dict[type[Move], list[Sequence[Move]]] = {}
     for part in moves.parts if isinstance(moves, MoveChain) else (moves,):
         if isinstance(part, MoveProduct):
@@ -132,7 +136,11 @@ def group_by_kind(moves: Sequence[Move]) -> dict[type[Move], list[Sequence[Move]
 
 
 def narrow_moves(parts: Sequence[Sequence[Move]], **chosen: Plain) -> list[Sequence[Move]]:
-    """The moves of one kind whose fields have the chosen values; products stay lazy."""
+    """The moves of `parts`, all of one kind, whose fields have the chosen values.
+
+    Products stay lazy; parts of which no
+    move is left are dropped.
+    """
     left: list[Sequence[Move]] = []
     for part in parts:
         if isinstance(part, MoveProduct):
@@ -154,14 +162,23 @@ def narrow_moves(parts: Sequence[Sequence[Move]], **chosen: Plain) -> list[Seque
 def _keep_values(
     values: Sequence[Plain], name: str, chosen: Mapping[str, Plain]
 ) -> Sequence[Plain]:
-    """The values of the axis `name` that go with the chosen ones: all, the one chosen, or none."""
+    """The values that the field `name` can still take, when some fields are chosen.
+
+    `values` are all that it took so far, `chosen` has
+    the chosen value by name of field. All stay where
+    this field is not chosen; else only the chosen one,
+    or none if it is not among them.
+    """
     if name not in chosen:
         return values
     return (chosen[name],) if chosen[name] in values else ()
 
 
 def axis_values(parts: Sequence[Sequence[Move]], name: str) -> tuple[Plain, ...]:
-    """The values that one field takes in these moves of one kind, in their order."""
+    """The different values that the field `name` takes in these moves, all of one kind.
+
+    They are in the order in which they first occur.
+    """
     values: dict[Plain, None] = {}
     for part in parts:
         values.update(

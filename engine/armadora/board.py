@@ -58,7 +58,7 @@ def _list_pocket_borders() -> tuple[tuple[int, ...], ...]:
 
 
 def _grow_pocket(pocket: frozenset[int]) -> Iterator[frozenset[int]]:
-    """The pocket with each of the squares beside it added."""
+    """One larger set for each square next to the pocket: the pocket and that square."""
     for a, b in LINE_SQUARES:
         if (a in pocket) != (b in pocket):
             yield pocket | {a, b}

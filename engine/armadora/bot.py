@@ -19,7 +19,7 @@ LEAST_POWER_GAIN: Final = 1.0  # gold; less is no reason to spend a power
 class SteadyBot:
     """Weighs every move, and every pair of palisades that closes a region.
 
-    Equals are decided by lot.
+    Between moves of the same value it draws lots.
     """
 
     def choose(self, view: ArmadoraView, decision: Decision, random: Random) -> Move:
@@ -38,7 +38,11 @@ class SteadyBot:
 
 
 def _add_second_palisade_value(gains: dict[Move, float], evaluation: Evaluation) -> None:
-    """Raises the gain of palisades that close a region only with a second one after them."""
+    """Raises the gain of palisades that close a region only with a second one after them.
+
+    Their gain becomes that of the second one, if
+    that is more and may still be placed.
+    """
     for line, second in find_closing_pairs(evaluation.land):
         land = evaluation.land.copy()
         land.add_palisade(line)
@@ -48,5 +52,5 @@ def _add_second_palisade_value(gains: dict[Move, float], evaluation: Evaluation)
 
 
 def _best_move(gains: Mapping[Move, float], random: Random) -> Move:
-    """The move with the largest gain; of equals one by lot."""
+    """The move with the largest gain; lots decide between several with the same gain."""
     return max(gains, key=lambda move: (gains[move], random.random()))

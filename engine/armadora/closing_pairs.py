@@ -15,7 +15,12 @@ CORNERS_ACROSS: Final = COLUMNS + 1
 
 
 def _line_ends(line: int) -> tuple[int, int]:
-    """The numbers of the two corners of squares between which the line runs."""
+    """The numbers of the two corners of squares between which the line runs.
+
+    The first is the top left corner of the line's
+    second square. From there an upright line runs
+    down, a level one to the right.
+    """
     here, there = LINE_SQUARES[line]
     x, y = there % COLUMNS, there // COLUMNS
     is_upright = there - here == 1
@@ -48,7 +53,11 @@ def find_closing_pairs(land: Land) -> Iterator[tuple[int, int]]:
 
 
 def _label_walls(land: Land) -> list[int]:
-    """By number of corner, the number of the wall to which it belongs."""
+    """By number of corner, the number of the wall to which it belongs.
+
+    At first each corner is a wall of its own; each
+    palisade joins the walls of its two ends.
+    """
     walls = list(range(CORNERS_ACROSS * ROWS))
     for line in land.palisades:
         one, other = (walls[corner] for corner in LINE_ENDS[line])

@@ -88,7 +88,11 @@ def _region_text(view: ArmadoraView, square: int) -> Text:
 
 
 def _division_text(view: ArmadoraView, line: int) -> Text | None:
-    """What a palisade on the line would close off and leave; None: it closes nothing."""
+    """Size and gold of the two regions that a palisade on the line would make.
+
+    The smaller one comes first. None: the
+    palisade would close nothing.
+    """
     parts = build_land(view.palisades).regions_split_by(line)
     if parts is None:
         return None

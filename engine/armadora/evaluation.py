@@ -31,8 +31,8 @@ DOUBT_PARTS: Final = (
     0.4,
     0.35,
 )  # about a lead: always, for each hidden warrior, for each free square
-# of a warrior's weight with each step to the mine, for each square too many for the region to stay
-# whole
+# How fast a warrior's weight falls with each step from the mine: this much for each square that
+# the region has above `LARGEST_WHOLE_REGION`
 FADING_WITH_DISTANCE: Final = 0.15
 LARGEST_WHOLE_REGION: Final = 7  # squares; a larger region can be divided
 LOOK_VALUE: Final = 1.5  # worth of a look: what is at stake on each square of the region
@@ -64,7 +64,9 @@ class MineEstimate(NamedTuple):
     def gold_expected(self, square: int = 0, change: float = 0.0) -> float:
         """The share of the pile, in gold, that the own team may expect.
 
-        `change` is the strength that the own team would win on that square.
+        `change` is the strength that the own team would win on
+        that square. The share rises from 0 to 1 with the lead,
+        less steeply where there is more doubt.
         """
         return self.pile / (1 + exp(-(self.lead + change * self.weights[square]) / self.doubt))
 
@@ -131,7 +133,11 @@ class Evaluation:
         )
 
     def _gold_at_stake(self, region: int) -> float:
-        """The gold of a region that may still be won or lost, for each of its squares."""
+        """How open a region (a mask) still is: gold in doubt, divided by its squares.
+
+        Of each pile the smaller part counts, the
+        own share expected or the rest.
+        """
         around = self._estimates_in(region)
         return (
             sum(
@@ -157,8 +163,10 @@ class Evaluation:
     def _estimate_mine(self, region: int, mine: int, pile: int) -> MineEstimate:
         """What the own team may expect of one mine in a region (a mask of squares).
 
-        A warrior counts in all of its region, but a large one will be divided: then those near the
-        mine will stay with it.
+        All warriors of the region count. A large region will be
+        divided, and warriors near the mine will stay with it:
+        the larger it is, the less distant ones weigh. The lead
+        is over the strongest other team.
         """
         fading = FADING_WITH_DISTANCE * max(0, region.bit_count() - LARGEST_WHOLE_REGION)
         weights = [
@@ -175,7 +183,11 @@ class Evaluation:
 
 
 def _mean_hidden_value(view: ArmadoraView, seat: Seat) -> float:
-    """The average value of the seat's warriors that the viewer cannot see."""
+    """The average value of the seat's warriors that the viewer cannot see; 0 without any.
+
+    It is what is left of the roster (how many of
+    each value) after all known warriors.
+    """
     army = view.armies[seat]
     known = [w.value for _, w in view.warriors if w.seat == seat and w.value is not None] + list(
         army.reserve or ()

@@ -78,7 +78,12 @@ class Turn:
         return ACT_AFTER_POWER if self.power_used else ACT_OR_POWER
 
     def apply(self, s: State, seat: Seat, move: Move, entry: Entry) -> None:
-        """Does the action; the turn goes on after a first palisade or a power."""
+        """Does the action, and begins the next seat's turn.
+
+        The turn goes on after a first palisade, if a second
+        can be placed, and after a power, if an action is
+        left; else the seat passes by force.
+        """
         match move:
             case PlaceWarrior(value, at):
                 s.place_warrior(seat, value, at)
@@ -168,6 +173,6 @@ def start_next_turn(s: State, seat: Seat, entry: Entry) -> None:
 
 
 def pass_by_force(s: State, seat: Seat, entry: Entry) -> None:
-    """Marks a seat that can do nothing more as passed, and tells it."""
+    """Marks a seat that can do nothing more as passed, and tells everybody."""
     s.players[seat].passed = True
     entry.tell("{player} has nothing left to do and passes.", player=Who(seat))

@@ -48,7 +48,12 @@ class Armadora(Game[State]):
     warned_kinds: ClassVar[tuple[type[Move], ...]] = WARNED_KINDS
 
     def new(self, seats: int, options: Options, entry: Entry) -> State:
-        """The state before the first turn: gold, first player and factions are drawn."""
+        """The state before the first turn: gold, first player and factions are drawn.
+
+        Where factions are chosen, each seat is asked for one
+        first. The last frame on the stack asks first, so
+        they are put there in reverse order.
+        """
         s = State(
             compose_rules(seats, options), tuple(zip(MINES, entry.shuffle(BOX.piles), strict=True))
         )
@@ -118,7 +123,11 @@ class Armadora(Game[State]):
         return counts | (self._count_tokens(state) if state.rules.advanced else {})
 
     def _count_tokens(self, state: State) -> dict[str, int]:
-        """Power tokens and reinforcements over all places where they can be."""
+        """How many power tokens and reinforcements there are in all places.
+
+        Tokens are in the box (factions that nobody leads), with
+        players, on warriors as arrows, or out of the game.
+        """
         led = [player.faction for player in state.players]
         boxed = sum(n for faction, n in BOX.powers.items() if faction not in led)
         arrows = sum(warrior.arrows for warrior in state.warriors.values())
@@ -138,7 +147,11 @@ class Armadora(Game[State]):
 
 @lru_cache(maxsize=64)
 def compose_rules(seats: int, options: Options) -> Rules:
-    """What the options mean for so many seats; composed once for each combination."""
+    """The rules that the options mean for so many seats; made once for each combination.
+
+    The setting `basic` lets factions be
+    chosen in the basic game only.
+    """
     partners = seats == 4 and options["four"] == "partners"
     choosers = ("chosen",) if options.is_on("advanced") else ("chosen", "basic")
     return Rules(

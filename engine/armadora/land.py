@@ -101,7 +101,10 @@ class Land:
         )
 
     def _forbid_pockets(self, line: int) -> None:
-        """Closes lines where, after a palisade on `line`, another would make too small a region."""
+        """Takes lines out of `open_lines` where a palisade would make too small a region.
+
+        Called after a palisade was placed on `line`.
+        """
         # Rulebook: no palisade may make a region of fewer than four squares. Only pockets along
         # this line can have come down to one bare line on their border, and that one would close
         # them.
@@ -109,7 +112,7 @@ class Land:
         for square in LINE_SQUARES[line]:
             for border in POCKET_BORDERS[square]:
                 gap = border & self.bare_lines
-                has_one_line = not gap & gap - 1
+                has_one_line = not gap & gap - 1  # at most one bit is set
                 if has_one_line:
                     lines &= ~gap
         self.open_lines = lines
@@ -118,7 +121,9 @@ class Land:
 def _reachable_squares(start: int, east: int, south: int) -> int:
     """The mask of all squares that can be walked to from the mask `start`.
 
-    `east` and `south` are the squares from which one can walk in that direction, and back.
+    `east` and `south` are the squares from which one can walk in
+    that direction, and back. Each round adds the neighbours of
+    all squares found, until nothing is added.
     """
     found, grown = 0, start
     while grown != found:

@@ -17,7 +17,10 @@ from .view import ArmadoraView, Army, ChangedPlaces, Region, Warrior
 
 
 def build_view(s: State, seat: Seat | None) -> ArmadoraView:
-    """What the seat, or the public, may see now; everything at the end."""
+    """What the seat (None: the public) may see now; everything at the end.
+
+    An empty stack means that the match is over.
+    """
     return ArmadoraView(
         seat=seat,
         turn=s.turn,
@@ -45,7 +48,12 @@ def build_view(s: State, seat: Seat | None) -> ArmadoraView:
 
 
 def knows_value(s: State, seat: Seat | None, square: int) -> bool:
-    """Whether the seat (None: the public) may see the value of the warrior on the square."""
+    """Whether the seat (None: the public) may see the value of the warrior on the square.
+
+    All may at the end, when the stack is empty. With
+    the option `memory` not even the owner may look at
+    a warrior that lies face down.
+    """
     warrior = s.warriors[square]
     if warrior.face_up or not s.stack:
         return True
@@ -65,13 +73,17 @@ def _warrior_seen_by(s: State, seat: Seat | None, square: int) -> Warrior:
 
 
 def _build_armies(s: State, seat: Seat | None) -> tuple[Army, ...]:
-    """One army for each seat, as `seat` sees them; with their gold at the end."""
+    """One army for each seat, as `seat` (None: the public) sees it.
+
+    An empty stack means that the match is over:
+    then each army has the gold it won.
+    """
     armies = tuple(_build_army(s, seat, owner) for owner in range(len(s.players)))
     return armies if s.stack else _add_gold(armies, region_results(s))
 
 
 def _add_gold(armies: tuple[Army, ...], ends: Sequence[RegionResult]) -> tuple[Army, ...]:
-    """The armies with the gold that each won, which lies open at the end."""
+    """The armies with the gold that the team of each won; called only at the end."""
     won = {army.team: piles_won(ends, army.team) for army in armies}
     return tuple(replace(army, gold=sum(won[army.team]), piles=won[army.team]) for army in armies)
 
@@ -110,7 +122,7 @@ def _build_regions(s: State) -> tuple[Region, ...]:
 
 
 def _last_turn_changes(s: State) -> list[Change]:
-    """All changes of the last turn in which something was done."""
+    """All changes of the last turn in which something was done; [] where nothing was yet."""
     return [change for change in s.history if change.turn == s.history[-1].turn]
 
 
@@ -141,7 +153,12 @@ def _collect_changes(changes: Iterable[Change]) -> ChangedPlaces:
 
 
 def resample_hidden(s: State, seat: Seat | None, random: Random) -> State:
-    """A copy in which, within each army, the values that the seat cannot see are shuffled."""
+    """A copy in which, within each army, the values that the seat cannot see are shuffled.
+
+    These are warriors that lie face down, and the
+    reserves of other seats. After the end nothing is
+    hidden, and the copy is the same.
+    """
     other = s.copy()
     for owner, player in enumerate(other.players) if s.stack else ():
         hidden = [

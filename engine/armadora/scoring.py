@@ -56,7 +56,11 @@ def _region_result(s: State, letter: str, region: int) -> RegionResult:
 
 
 def _strongest_teams(s: State, warriors: Sequence[Warrior]) -> tuple[int, ...]:
-    """The teams that take a region's gold: the strongest of those with warriors there."""
+    """The teams that share a region's gold: the strongest of those with warriors there.
+
+    Of tied teams only the one with a
+    reinforcement there. No warriors: no team.
+    """
     totals: dict[int, int] = {}
     for warrior in warriors:
         team = s.rules.teams[warrior.seat]
@@ -92,7 +96,9 @@ def result(s: State) -> Result:
 def rank_teams(piles: Mapping[int, Sequence[int]]) -> dict[int, int]:
     """The rank of every team: most gold wins.
 
-    Equals compare their piles, one for each region won, from the largest down.
+    Teams with the same gold compare their piles, one for
+    each region won: first the largest, then the next.
+    Teams with the same piles share a rank.
     """
     standings = {team: (sum(won), tuple(won)) for team, won in piles.items()}
     return {
@@ -111,9 +117,13 @@ def _score_parts(ends: Sequence[RegionResult], team: int) -> tuple[tuple[Text, i
 
 
 def tie_break_texts(teams: Sequence[int], piles: Mapping[int, Sequence[int]]) -> Iterator[Text]:
-    """The sentences about teams with equal gold: what decided, and who shares a place.
+    """The sentences about teams that have the same amount of gold.
 
-    `teams` has the team of every seat, `piles` what each team won by region.
+    They say which piles decided, and which teams share a
+    place because their piles are the same, too. `teams` has
+    the team of every seat; `piles` has the piles of each
+    team, one for each region, largest first. No two teams
+    with the same gold: no sentence.
     """
     totals = [sum(won) for won in piles.values()]
     for total in sorted({total for total in totals if totals.count(total) > 1}, reverse=True):

@@ -112,7 +112,11 @@ class Grid:
         )
 
     def _connect_corners(self) -> None:
-        """Finds the edges in reading order, and all tables that follow from them."""
+        """Finds the edges in reading order, and all tables that follow from them.
+
+        Tables by corner have an empty item for
+        each number that is no corner.
+        """
         sides = chain.from_iterable(pairwise((*ring, ring[0])) for ring in self.hex_corners)
         pairs = {(min(pair), max(pair)) for pair in sides}
         self.ends = tuple(sorted(pairs, key=self._edge_reading_order))
@@ -188,7 +192,9 @@ class Grid:
 def _number_places(places: set[tuple[int, int]]) -> dict[int, tuple[int, int]]:
     """Points of the half-grid by the number of the corner there.
 
-    The number follows from the zigzag line, from the top, and the place in it, from the left.
+    The number is 32 times the zigzag line, from the top, plus
+    the place in it, from the left. Points with the heights
+    3k - 2 and 3k - 1 lie on the same zigzag line.
     """
     lines: dict[int, list[tuple[int, int]]] = {}
     for x, y in sorted(places):

@@ -14,7 +14,11 @@ MAX_OF_KIND: Final = 31  # of one kind: the sixth bit is the guard
 
 
 def pack(counts: Sequence[int]) -> int:
-    """Counts by kind as one number."""
+    """Counts by kind as one number: kind 0 in the lowest six bits, kind 1 in the next.
+
+    Counts of cards are at most `MAX_OF_KIND`, so
+    that the top bit of a kind stays free.
+    """
     packed = 0
     for kind, n in enumerate(counts):
         packed += n << BITS_PER_KIND * kind
@@ -42,9 +46,11 @@ def shift_to_kind(n: int, kind: int) -> int:
 
 
 def guard(kinds: int) -> int:
-    """The top bit of each kind, with which `is_covered` sees whether a hand covers a cost.
+    """A number with the top bit of each kind set, to compare packed counts.
 
-    Set in `hand | guard`, it survives `- cost` where the hand covers the cost.
+    In `(hand | guard) - cost` the top bit of a kind is still
+    set where the hand has enough of that kind. No count may
+    exceed `MAX_OF_KIND`, so these bits are free.
     """
     return pack((MAX_OF_KIND + 1,) * kinds)
 
@@ -58,7 +64,10 @@ def expand(packed: int, kinds: int) -> list[int]:
 
 
 def kind_at(packed: int, place: int) -> int:
-    """The kind of the card at this place (from 0) of the list that `expand` makes."""
+    """The kind of the card at this place (from 0) of the list that `expand` makes.
+
+    `place` must be below the number of all cards.
+    """
     kind = 0
     while place >= packed & KIND_MASK:
         place -= packed & KIND_MASK

@@ -14,10 +14,15 @@ MIN_LAY_GAIN: Final = 0.15  # victory points; less is no reason to lay a card
 
 
 class SteadyBot:
-    """Weighs every move one by one; equals are decided by lot."""
+    """Weighs every move one by one; lots decide between moves of the same value."""
 
     def choose(self, view: RomaView, decision: Decision, random: Random) -> Move:
-        """The bot's answer: the move of highest value; ends or declines where none is worth it."""
+        """The move of highest value; decks and sets are taken at random.
+
+        It ends the turn where all that is left is to lay a
+        card for little gain. It declines (`DONE`) where no
+        answer is worth more than that.
+        """
         kinds = group_by_kind(decision.moves)
         if PLAY in decision.moves:
             return PLAY

@@ -33,7 +33,7 @@ class ReadyMadeDeck:
 
 
 def count_cards(cards: Mapping[str, int]) -> tuple[int, ...]:
-    """How many of each kind, from numbers by key."""
+    """How many cards of each kind (by number), from how many of each key such as `decurio`."""
     counts = [0] * len(CARDS)
     for key, n in cards.items():
         counts[KEYS.number_of(key)] += n
@@ -70,7 +70,7 @@ def _parse_line(line: str) -> tuple[int, int]:
 
 
 def refuse_copies(counts: Sequence[int]) -> Text | None:
-    """Why a draft has too many copies of a kind; None: it has not."""
+    """The sentence that a draft has too many copies of a kind; None: it has not."""
     for kind, n in enumerate(counts):
         if n > MAX_COPIES[kind]:
             return Text(
@@ -100,9 +100,10 @@ def refuse_deck(counts: Sequence[int]) -> Text | None:
 
 
 def refuse_text(text: str) -> Text | None:
-    """What is wrong with a written draft, its size left aside.
+    """Why a written draft is refused: an unknown card, or too many copies.
 
-    None: nothing.
+    None: it is fine. Its size is not checked,
+    for a draft may be unfinished.
     """
     try:
         return refuse_copies(parse_deck(text))

@@ -71,7 +71,12 @@ def _perform_hint(evaluation: Evaluation, move: Perform) -> Text | None:
 
 
 def _spend_hint(evaluation: Evaluation, move: Spend) -> Text | None:
-    """What spending would bring or cost: points, sestertii, or the battle."""
+    """What spending would bring or cost.
+
+    Dice for the Forum: the points. Sestertii for the
+    Mercator: the price. A die in a battle: that it
+    wins. None for sestertii in a battle.
+    """
     match evaluation.current_action():
         case CountDice() as action:
             bonus = action.count_bonus(evaluation.state, evaluation.current_activation())

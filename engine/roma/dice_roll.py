@@ -27,10 +27,13 @@ def roll_dice(s: State, seat: Seat, entry: Entry) -> None:
 
 
 def ask_reroll(s: State, seat: Seat, *, first: bool) -> None:
-    """Asks whether dice are rolled again at the start of a turn.
+    """Puts the question on the stack whether dice are rolled again; none where they cannot be.
 
-    Three equal dice may be rolled again, also repeatedly. The Fons Bacchi comes afterwards, and
-    only once.
+    Called after the roll of a turn, and after each answer
+    about three equal dice. These may be rolled again, also
+    repeatedly; `first` is False once the player has declined.
+    Then, or without three equal dice, the Fons Bacchi lets any
+    dice be rolled again, only once.
     """
     player = s.players[seat]
     if first and len(player.dice) == ACTION_DICE and len(set(player.dice)) == 1:
@@ -76,7 +79,12 @@ class RerollAny(Frame):
     seat: Seat
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
-        """Asks the seat for the dice to roll again: every set of them, or none."""
+        """Asks the seat which dice to roll again: any number of them, or none (`DONE`).
+
+        A choice is a tuple of values. Choices with the
+        same values are offered only once.
+        """
+        # Sorted, so that the same values always make the same tuple
         dice = sorted(s.players[self.seat].dice)
         sizes = range(1, len(dice) + 1)
         choices = dict.fromkeys(chain.from_iterable(combinations(dice, size) for size in sizes))
@@ -94,7 +102,7 @@ class RerollAny(Frame):
 
 
 def reroll_dice(s: State, seat: Seat, dice: tuple[int, ...], entry: Entry) -> None:
-    """Rolls the seat's dice of these values again."""
+    """Rolls the seat's dice of these values again: one die for each value in `dice`."""
     player, left = s.players[seat], list(dice)
     for at, die in enumerate(player.dice):
         if die in left:

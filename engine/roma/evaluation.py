@@ -57,9 +57,11 @@ MAX_ACTION_VALUE: Final = 4.0  # of one action, when cards are compared
 
 @lru_cache(maxsize=16)
 def imagine_state(view: RomaView) -> State:
-    """A state that fits the view; for cards that the view hides, the first kind stands in.
+    """A state that fits the view, so that the rules can be asked about it.
 
-    Callers share it, so it must not be changed.
+    For cards that the view hides, the first kind
+    stands in. The same view gives the same object,
+    so callers must not change it.
     """
     s = State(rules_of_view(view))
     s.players = list(map(_imagine_player, view.sides))
@@ -130,7 +132,12 @@ class Evaluation:
         return find_activation(self.state, self.seat, die, space, self.me.unused_dice())
 
     def activation_of_link(self, space: int) -> tuple[Activation, Action]:
-        """The activation and action of the own card that is copied, or activated by Patronus."""
+        """The activation and action that choosing the own card on `space` would lead to.
+
+        The card that asks copies that card's action and acts
+        from its own space. Patronus instead activates the
+        card where it lies, and pays its cost.
+        """
         act, action, kind = (
             self.current_activation(),
             self.current_action(),
@@ -199,7 +206,11 @@ class Evaluation:
         return 0.0
 
     def can_activate_with(self, die: int) -> bool:
-        """Whether a die of this value could activate the card on its space."""
+        """Whether a die of this value could activate the own card on the space of that number.
+
+        False where the space is vacant, or its card
+        has no action or could do nothing.
+        """
         card = self.me.row[die - 1]
         action = None if card == VACANT else self.state.rules.actions[card & KIND_MASK]
         return action is not None and action.is_possible(
@@ -207,7 +218,11 @@ class Evaluation:
         )
 
     def _pays_for_cards(self) -> bool:
-        """Whether laying a card costs its price now: in a free choice of actions."""
+        """Whether laying a card costs its price now.
+
+        It does in a player's own turn (question `act`);
+        cards that lay others do so for free.
+        """
         asked = self.view.question
         return asked is not None and asked.name == "act"
 
@@ -234,7 +249,11 @@ class Evaluation:
         )
 
     def _target_value(self, move: Attack | Strike | Sacrifice | Block | Perform) -> float:
-        """What the target, or the copied card, is worth to the action that asks."""
+        """What the target is worth to the action that asks, in victory points.
+
+        Where that action is another card's, the target is the card
+        it borrows from: 0 if that one could do nothing.
+        """
         action = self.current_action()
         if isinstance(action, Targeting):
             return action.target_value(self.state, self.current_activation(), move.space)
@@ -247,7 +266,13 @@ class Evaluation:
         )
 
     def _spend_value(self, spent: tuple[int, ...]) -> float:
-        """Value of spending dice, or a single number of sestertii, on the action that asks."""
+        """What a `Spend` move is worth to the card that asks, in victory points.
+
+        For the Forum `spent` holds the values of the dice to count.
+        For the Mercator it holds one number, the sestertii to pay.
+        In a battle it holds one number as well: the value of a die,
+        or sestertii, which make the roll win.
+        """
         match self.current_action():
             case CountDice() as action:
                 return action.dice_value(self.state, self.current_activation(), spent)
@@ -256,7 +281,8 @@ class Evaluation:
                 return action.purchase_value(
                     self.state, self.current_activation(), coins // action.price
                 )
-        (offer,) = spent  # a die or coins that win a battle
+        # Any other card asks in a battle: only offers that win are made
+        (offer,) = spent
         return WON_BATTLE_VALUE - 0.05 * offer  # the less is spent, the better
 
     def _is_fetching(self) -> bool:
@@ -269,12 +295,21 @@ class Evaluation:
         return self.view.question is not None and self.view.question.name == "fight"
 
     def hand_card_value(self, kind: int) -> float:
-        """What a card in hand is worth: on its best space, if it can be paid for before long."""
+        """What a card in hand is worth: its value on its best space.
+
+        The sestertii that the player lacks to
+        pay for it are subtracted.
+        """
         best = max(self.lay_value(kind, space) for space in range(len(self.me.row)))
         return best - COIN_VALUE * max(0, COST[kind] - self.me.money)
 
     def lay_value(self, kind: int, space: int) -> float:
-        """What a card laid on a space is worth, less the card that is there."""
+        """What a card laid on a space is worth, less the card that it covers.
+
+        A vacant space would cost a point a turn: to fill it is
+        worth more, and most where the vacant spaces would cost
+        the last points (not before the first turn).
+        """
         old = self.me.row[space]
         if old != VACANT:
             return self.row_card_value(kind, space) - self.row_card_value(old & KIND_MASK, space)
@@ -293,7 +328,12 @@ class Evaluation:
         return self._row_card_values[kind, space]
 
     def _weigh_row_card(self, kind: int, space: int) -> float:
-        """Works out what a card is worth on an own space: defence, and effect or action."""
+        """Works out what a card is worth on an own space: defence, and effect or action.
+
+        A card without an action is always on, and its effect
+        counts. An action is weighed as if the card lay there;
+        one that could do nothing counts a little.
+        """
         action, always, worth = (
             self.state.rules.actions[kind],
             PASSIVE_EFFECTS[kind],

@@ -108,7 +108,9 @@ class Roma(Game[State]):
     def pieces(self, state: State) -> Mapping[str, int]:
         """How many victory points and cards there are, which no move may change.
 
-        Which cards a deck was built of is a secret.
+        Cards are counted by kind; in built decks only by seat, for
+        their kinds are a secret. Before there are piles, the
+        numbers are those that the piles will have.
         """
         counts = {
             "points": sum(player.points for player in state.players) + state.supply + state.removed
@@ -133,7 +135,7 @@ class Roma(Game[State]):
 
 
 def list_all_cards(s: State) -> list[int]:
-    """Every card of the match, wherever it is."""
+    """Every card of the match: in decks, discard piles, rows and hands, or put aside."""
     cards: list[int] = []
     for pile in s.piles:
         cards += pile.deck + pile.discard

@@ -68,7 +68,11 @@ def _lay_sentence(past: PastAction) -> Text:
 
 
 def _turn_sentence(past: PastAction) -> Text:
-    """Sentence of `turn`: points lost for vacant spaces, and the roll."""
+    """Sentence of `turn`: n points lost for vacant spaces, and the roll.
+
+    There are no dice where the lost points end the
+    game, or Philosophi took all three.
+    """
     if past.n and past.dice:
         return Text(
             "{player} loses {points} for vacant spaces and rolls {dice}.",
@@ -161,7 +165,12 @@ def _strike_sentence(past: PastAction) -> Text:
 
 
 def _points_sentence(past: PastAction) -> Text:
-    """Sentence of `points`: rolled, bought, taken, gained by both, or gained."""
+    """Sentence of `points`, by how they were gained.
+
+    With a `roll` of the battle die; bought for `n`
+    sestertii; taken from the opponent, whose points are then
+    below 0; by both players; or by the seat alone.
+    """
     own, other = past.points[past.seat], past.points[1 - past.seat]
     if past.roll:
         return Text(
@@ -205,7 +214,11 @@ def _sacrifice_sentence(past: PastAction) -> Text:
 
 
 def _take_sentence(past: PastAction) -> Text:
-    """Sentence of `take`: a card from the discard pile, the opponent's hand or the deck."""
+    """Sentence of `take`: a card from the discard pile, the opponent's hand or the deck.
+
+    The discard pile has a `victim`, the kind taken.
+    Otherwise n is 1 for the opponent's hand.
+    """
     if past.victim is not None:
         return Text(
             "{player} takes a card from the discard pile: {card}.",

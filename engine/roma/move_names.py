@@ -54,7 +54,7 @@ def card_at(view: RomaView, seat: Seat, space: int) -> Text:
 
 
 def own_seat(view: RomaView) -> Seat:
-    """The viewer's seat; the public never gets here."""
+    """The viewer's seat; the view must not be the public's, which has no moves."""
     assert view.seat is not None, "the public has no moves"
     return view.seat
 
@@ -130,7 +130,11 @@ def _name_perform(view: RomaView, move: Perform) -> LabelAndGroup:
 
 
 def _name_spend(view: RomaView, move: Spend) -> LabelAndGroup:
-    """Name and heading of spending dice or sestertii, by the action that asks."""
+    """Name and heading of spending dice or sestertii, by the action that asks.
+
+    The Forum counts dice, the Mercator sells points;
+    other cards add coins or a die in battle.
+    """
     match current_action(view):
         case CountDice():
             return Text("Count {dice}", dice=move.what), Text("Count dice")

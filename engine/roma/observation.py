@@ -19,7 +19,10 @@ from .view import Die, LyingCard, PastAction, Pile, RomaView, Side
 
 
 def build_view(s: State, seat: Seat | None) -> RomaView:
-    """What the seat, or the public, may see now; everything at the end."""
+    """What the seat (None: the public) may see now; everything at the end.
+
+    An empty stack asks nobody: the match is over.
+    """
     top = s.stack[-1] if s.stack else None
     return RomaView(
         seat=seat,
@@ -129,14 +132,15 @@ def _build_piles(s: State) -> tuple[Pile, ...]:
 
 
 def _list_last_move_actions(s: State) -> tuple[PastAction, ...]:
-    """What the last move did."""
+    """The recorded actions of the last move."""
     return tuple(action for action in s.history if action.move_number == s.move_count)
 
 
 def _list_actions_since_own_turn(s: State, seat: Seat) -> tuple[PastAction, ...]:
-    """What happened after the seat's last turn before the present one.
+    """What happened since the seat's last finished turn.
 
-    The two take turns.
+    The seats take turns, so that was two turns ago
+    in its own turn, else the turn before.
     """
     last_own_turn = s.turn - 2 if s.active == seat else s.turn - 1
     return tuple(action for action in s.history if action.turn > last_own_turn)
@@ -187,7 +191,9 @@ def _find_hidden_lists(s: State, seat: Seat | None) -> list[list[int]]:
 def _resample_deck(s: State, owner: Seat, unseen: list[int], random: Random) -> list[int]:
     """Replaces the unseen cards of a built deck by others that it may hold.
 
-    Those that can be seen stay; the deck's list is changed along with the cards.
+    Returns as many new cards as `unseen` holds. No
+    kind gets more copies than allowed. The seat's
+    decklist is changed to match.
     """
     player = s.players[owner]
     assert player.decklist is not None, "a deck without a box was built"
@@ -203,7 +209,11 @@ def _resample_deck(s: State, owner: Seat, unseen: list[int], random: Random) -> 
 
 
 def _resample_decklists(s: State, seat: Seat | None, random: Random) -> None:
-    """While decks are being built: any other deck for who has handed one in."""
+    """Gives every other seat that has a draft another one of the same size.
+
+    Called while decks are being built,
+    before there are piles.
+    """
     for owner, player in enumerate(s.players):
         if owner != seat and player.decklist is not None:
             kinds = random.sample(expand_counts(MAX_COPIES), sum(player.decklist))

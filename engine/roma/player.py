@@ -50,7 +50,7 @@ class Player:
     drawn: list[int]  # one of them is to be kept, or laid
     lifted: list[int]  # to be laid again
     dice: list[int]  # of this turn
-    dice_places: list[int]  # where each of them lies
+    dice_places: list[int]  # where each of them lies: a space, MONEY, CARDS or UNUSED
     blocked: int  # mask of spaces
     fewer_dice: int  # dice in the next roll
     decklist: (
@@ -136,7 +136,7 @@ def take_card(cards: list[int], kind: int) -> int:
 
 
 def distinct_kinds(cards: Sequence[int]) -> tuple[int, ...]:
-    """The kinds among the cards, ascending."""
+    """The different kinds among the cards, ascending, each once."""
     return tuple(sorted({card & KIND_MASK for card in cards}))
 
 

@@ -42,7 +42,11 @@ KINDS_BY_ROLE: Final = tuple(
 
 
 def _counts_from_roles(*groups: tuple[int, ...]) -> tuple[int, ...]:
-    """How many of each kind, from the numbers of a form that asks by role."""
+    """How many cards of each kind, from the answers of the form that asks by role.
+
+    `groups` has one tuple for each role, in
+    the order of `KINDS_BY_ROLE`.
+    """
     counts = [0] * len(CARDS)
     for kinds, numbers in zip(KINDS_BY_ROLE, groups, strict=True):
         for kind, n in zip(kinds, numbers, strict=True):
@@ -51,7 +55,7 @@ def _counts_from_roles(*groups: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def group_by_role(counts: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
-    """The numbers of a form that asks by role, from how many of each kind."""
+    """The opposite of `_counts_from_roles`: one tuple of numbers for each role."""
     return tuple(tuple(counts[kind] for kind in kinds) for kinds in KINDS_BY_ROLE)
 
 
@@ -142,7 +146,11 @@ class BuildDecks(Frame):
 
     @staticmethod
     def _make_decision(draft: tuple[int, ...] | None, seat: Seat) -> Decision:
-        """The question to a seat to go on with its draft, or to play with a finished deck."""
+        """The question to a seat to go on with its draft.
+
+        None: it has no draft yet. Only a draft that
+        is a legal deck may be played with.
+        """
         if draft is None or refuse_deck(draft):
             return Decision(seat, BUILD_PROMPT, READY_DECKS, deck_forms(draft))
         return Decision(
@@ -188,12 +196,16 @@ def read_draft(move: Any) -> tuple[int, ...]:
 
 
 def list_seats_not_ready(s: State) -> tuple[Seat, ...]:
-    """The seats that have not answered yet what both are asked."""
+    """The seats that have not yet answered a question that both seats are asked."""
     return tuple(seat for seat, player in enumerate(s.players) if not player.ready)
 
 
 def mark_ready(s: State, seat: Seat, entry: Entry) -> bool:
-    """Marks that the seat has answered; True where both have, and the next question may come."""
+    """Marks that the seat has answered a question that both seats are asked.
+
+    True where both have: then the marks are
+    removed, ready for the next such question.
+    """
     s.players[seat].ready = True
     entry.end_turn()
     if list_seats_not_ready(s):
@@ -272,7 +284,10 @@ def swap_given_cards(s: State, entry: Entry) -> None:
 
 
 def start_opening(s: State) -> None:
-    """Asks for the first row: in Roma both at once, face down; else the starting player first."""
+    """Asks for the first row: in Roma both at once, face down; else the starting player first.
+
+    The last frame on the stack asks first.
+    """
     s.rows_face_down = s.rules.face_down
     if s.rows_face_down:
         s.stack.append(LayFirstCards((0, 1)))
@@ -318,7 +333,11 @@ class LayFirstCards(Frame):
             lay_and_record(s, seat, card, space, entry)
 
     def _finish_seat(self, s: State, seat: Seat, entry: Entry) -> None:
-        """Ends the seat's opening; after the last seat, rows that lie face down are turned up."""
+        """Ends the seat's opening; the other seats of the frame are still asked.
+
+        After the last seat, rows that lie face
+        down are turned up.
+        """
         entry.end_turn()
         left = tuple(other for other in self.seats if other != seat)
         s.stack[-1:] = [LayFirstCards(left)] if left else []

@@ -42,8 +42,11 @@ class Frame:
 class Activation(NamedTuple):
     """An action being performed: by whom, from which space, and what there is to spend on it.
 
-    `kind` is the card whose action it is. `chain` holds the places of all cards that led to it (8 ×
-    side + space), for no card may do so twice.
+    `at` is the space from which it is performed, `kind` the
+    card whose action it is. `chain` holds the places (8 ×
+    side + space) of all cards that led to it: first the card
+    that a die activated, last the card whose action it is.
+    No card may be in it twice.
     """
 
     seat: Seat
@@ -60,9 +63,11 @@ class Activation(NamedTuple):
 
     @property
     def start_space(self) -> int:
-        """The space on which the die lies that set the action off.
+        """The space of the card that a die activated, which set all the others off.
 
-        Further dice are laid beside it, for only there bribery was paid.
+        `chain` begins with the place of that card. Dice that the
+        action spends are laid on this space, too, even where another
+        card acts: a die on bribery means a bribe was paid.
         """
         return self.chain[0] % PLACES_PER_SIDE
 
@@ -144,7 +149,7 @@ class State(core.State):
     rows_face_down: bool  # rows are face down
     over: bool
     history: list[PastAction]  # of this turn and the two before
-    stack: list[Frame]  # the top asks
+    stack: list[Frame]  # the last one asks
 
     def __init__(self, rules: Rules) -> None:
         """A match before any cards are dealt."""
@@ -180,7 +185,11 @@ class State(core.State):
         return self.piles[seat if self.rules.two_decks else 0]
 
     def defence_of(self, seat: Seat, space: int) -> int:
-        """The defence of the card on a seat's space now, with all changes; never below 0."""
+        """The defence of the card on a seat's space now; never below 0.
+
+        The seat's other cards may shelter it. In the
+        opponent's turn it may be weakened.
+        """
         player = self.players[seat]
         own = player.row[space] & KIND_MASK
         sheltered = sum([SHELTERS[kind] for kind in player.row_kinds()]) - SHELTERS[own]
@@ -219,7 +228,12 @@ class State(core.State):
     # --- points -----------------------------------------------------------------------------------
 
     def gain_points(self, seat: Seat, n: int) -> None:
-        """Gives the seat n points of the supply; those that it lacks are counted all the same."""
+        """Gives the seat n points of the supply.
+
+        Where the supply has fewer, the seat still gets n,
+        and the supply falls below 0. `virtual` counts the
+        points that were not covered.
+        """
         player = self.players[seat]
         player.points += n
         player.virtual += n - min(n, max(0, self.supply))

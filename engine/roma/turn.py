@@ -32,7 +32,11 @@ USE_TABLE: Final = tuple(
 
 @dataclass(frozen=True, slots=True)
 class Turn(Frame):
-    """What will it be?"""
+    """The question of a player's own turn: use a die, lay a card, or end the turn.
+
+    It stays on the stack, and asks again,
+    until the turn ends.
+    """
 
     seat: Seat
 
@@ -78,12 +82,20 @@ TURNS: Final = (Turn(0), Turn(1))
 
 
 def _pick_clock_move(dice: tuple[int, ...]) -> Move:
-    """The answer of a clock that has run out: money for a die; without dice the end."""
+    """What is played for a player whose time is over: the first unused die for money.
+
+    Without unused dice, the end of the turn.
+    """
     return USE_TABLE[dice[0]][MONEY] if dice else END
 
 
 def list_use_moves(s: State, seat: Seat, dice: tuple[int, ...]) -> Iterator[Use]:
-    """What each of the different dice can do: activate, bribe, money, cards."""
+    """The uses of each different value among the unused dice.
+
+    Activate the card on the space of that number or on
+    bribery, where that does something; take money,
+    always; draw cards, where there are any.
+    """
     draws = len(s.pile_of(seat)) > 0
     for die in sorted(set(dice)):
         if find_activation(s, seat, die, die - 1, dice):
@@ -98,9 +110,11 @@ def list_use_moves(s: State, seat: Seat, dice: tuple[int, ...]) -> Iterator[Use]
 def find_activation(
     s: State, seat: Seat, die: int, space: int, dice: tuple[int, ...]
 ) -> tuple[Activation, Action] | None:
-    """What the die would activate on the space.
+    """What the die would activate on the space; `dice` are all unused ones, this one included.
 
-    None where it cannot, or where that could do nothing.
+    None: the space is vacant or blocked, its card has no action
+    or could do nothing, or the bribe cannot be paid. Bribery
+    costs what the die shows, and only once a turn.
     """
     player = s.players[seat]
     card = player.row[space]
@@ -175,7 +189,7 @@ def keep_card(s: State, seat: Seat, kind: int, entry: Entry) -> None:
 
 @dataclass(frozen=True, slots=True)
 class KeepCard(Frame):
-    """Which of the drawn cards?"""
+    """The question which of the drawn cards is kept."""
 
     seat: Seat
 

@@ -12,7 +12,9 @@ from .turn import TURNS, Turn
 def run_until_decision(s: State, entry: Entry) -> None:
     """Goes on after an answer until somebody is asked again, or the game is over.
 
-    A turn with nothing left to do ends by itself, and the next one begins.
+    A turn with nothing left to do ends by itself, and the
+    next one begins. An empty stack means that the turn,
+    or the set-up (turn 0), has ended.
     """
     while True:
         if s.is_decided:
@@ -45,7 +47,11 @@ def end_turn(s: State, entry: Entry) -> None:
 
 
 def begin_turn(s: State, seat: Seat, entry: Entry) -> None:
-    """Begins a seat's turn: a point lost for each vacant space, then the dice are rolled."""
+    """Begins a seat's turn: it loses a point for each vacant space, then rolls its dice.
+
+    Where the lost points decide the game, no dice
+    are rolled, and the caller ends it.
+    """
     s.turn += 1
     s.active = seat
     s.history = [action for action in s.history if action.turn >= s.turn - 2]

@@ -36,7 +36,12 @@ def start_activation(
 
 
 def is_asked(s: State, action: Action, possible: int) -> bool:
-    """Whether the player has a choice: several answers, or one that the card makes optional."""
+    """Whether the player has a choice, when there are `possible` answers (at least one).
+
+    So it is with several; with one only where the card says
+    "may", and the rules of the match ask then, too. Otherwise
+    the only answer is carried out at once.
+    """
     return possible > 1 or (action.is_optional and s.rules.asks_where_cards_say_may)
 
 
@@ -58,15 +63,15 @@ def record_decline(s: State, act: Activation, entry: Entry) -> None:
 
 
 class Targeting(Action):
-    """An action upon one card or space.
+    """An action that is aimed at one card or space.
 
-    Its player is asked which where there are several.
+    Where there are several, its player is asked for one.
     """
 
     __slots__ = ()
     name: ClassVar[str]  # of the question
     prompt: ClassVar[Text]
-    move: ClassVar[type[Move]]
+    move: ClassVar[type[Move]]  # the kind of move that names the target
 
     def list_targets(self, s: State, act: Activation) -> tuple[int, ...]:
         """The spaces that the action may be aimed at now."""
@@ -108,7 +113,7 @@ class Targeting(Action):
 
 @dataclass(frozen=True, slots=True)
 class ChooseTarget(Frame):
-    """Which one?"""
+    """The question at which of the spaces `targets` the action is aimed."""
 
     action: Targeting
     act: Activation
@@ -140,6 +145,7 @@ def is_of_type(card: int, character: bool | None) -> bool:
 def loss_of_card(s: State, seat: Seat, space: int) -> float:
     """How much its owner would miss the card on a space, in victory points.
 
-    A card is worth 1.3, for its space is not vacant, and more by what it cost.
+    Every card counts 1.3, because it fills its space,
+    and 0.22 more for each sestertius it cost.
     """
     return 1.3 + 0.22 * COST[s.players[seat].row[space] & KIND_MASK]

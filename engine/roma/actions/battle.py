@@ -30,7 +30,11 @@ class BattleHelp:
         return 0
 
     def offers_to_win(self, player: Player, missing: int) -> tuple[int, ...]:
-        """What the player can spend to make up for the points missing; empty: nothing does."""
+        """What the player can spend to make up for the points missing.
+
+        One number for each offer: sestertii, or the
+        value of a die. (): nothing is enough.
+        """
         return ()
 
     def spend_for_bonus(self, player: Player, act: Activation, spent: int) -> int:
@@ -40,9 +44,9 @@ class BattleHelp:
 
 @dataclass(frozen=True, slots=True)
 class Coins(BattleHelp):
-    """So many sestertii for each point more."""
+    """Sestertii may be paid: `price` of them for each point more."""
 
-    price: int
+    price: int  # sestertii for one point
 
     def max_bonus(self, act: Activation) -> int:
         """One point for each time that the money pays the price."""
@@ -60,7 +64,7 @@ class Coins(BattleHelp):
 
 @dataclass(frozen=True, slots=True)
 class SpareDie(BattleHelp):
-    """The value of an unused action die."""
+    """An unused action die may be spent, and adds its value to the roll."""
 
     def max_bonus(self, act: Activation) -> int:
         """The highest unused die."""
@@ -78,14 +82,14 @@ class SpareDie(BattleHelp):
 
 @dataclass(frozen=True, slots=True)
 class Battle(Targeting):
-    """A battle against one card within reach; which can be won at all."""
+    """A battle against one card within reach; only cards that can be beaten are attacked."""
 
     name: ClassVar[str] = "attack"
     prompt: ClassVar[Text] = Text("Which card do you attack?")
     move: ClassVar[type[Move]] = Attack
     reach: Reach
-    prey: bool | None = None  # characters, buildings, or both
-    bonus: int = 0
+    prey: bool | None = None  # True: only characters, False: only buildings, None: both
+    bonus: int = 0  # always added to the roll
     help: BattleHelp = field(default_factory=BattleHelp)
 
     def list_targets(self, s: State, act: Activation) -> tuple[int, ...]:
@@ -107,7 +111,11 @@ class Battle(Targeting):
         return s.defence_of(act.rival, space) - self.bonus
 
     def win_chance(self, s: State, act: Activation, space: int) -> float:
-        """The chance to win against the card on the space, with all that may be added."""
+        """The chance (0 to 1) to win against the card on the space, with all that may be added.
+
+        Where the seat may roll again, both
+        rolls would have to fail.
+        """
         once = (
             min(
                 DIE_FACES,
@@ -184,8 +192,12 @@ class Sweep(Action):
         )
 
     def _list_fall_chances(self, s: State, act: Activation) -> list[tuple[int, float]]:
-        """Pairs (space, chance that the card there is the one that falls)."""
-        found, left = [], 1.0
+        """Pairs (space, chance that the card there is the one that falls).
+
+        A card is attacked only if all before it have
+        stood, for the first victory ends it.
+        """
+        found, left = [], 1.0  # `left`: the chance that all cards so far have stood
         tries = 2 if may_fight_again(s, act.seat) else 1
         for space in self.list_victims(s, act):
             lost = (
@@ -253,7 +265,11 @@ class Bout(Frame):
         )
 
     def apply(self, s: State, seat: Seat, move: Any, entry: Entry) -> None:
-        """Rolls again, adds what was spent, or goes on without."""
+        """Rolls again, adds what was spent, or goes on without.
+
+        Who declines to roll again is asked what
+        to add, where that could win.
+        """
         s.stack.pop()
         match move:
             case Reroll():
@@ -297,7 +313,11 @@ def roll_battle(s: State, bout: Bout, entry: Entry) -> None:
 
 
 def decide_battle(s: State, bout: Bout, entry: Entry, added: int = 0) -> None:
-    """Ends the battle: the card falls, or the next one in the row is attacked."""
+    """Ends the battle: the card falls where roll, bonus and `added` reach its defence.
+
+    After a defeat the next card of `later`
+    is attacked, if there is one.
+    """
     won = bout.points_missing(s) <= added
     _record_battle(s, bout, entry, bout.action.bonus + added, won=won)
     if not won and bout.later:

@@ -26,32 +26,44 @@ BUY_PROMPT: Final = Text("How many victory points do you buy?")
 
 @dataclass(frozen=True, slots=True)
 class CountDice(Action):
-    """A second unused die is counted; neighbours may add points, or let the third one count too."""
+    """The Forum: one die activates it, and a second unused die becomes victory points.
+
+    Cards on the spaces next to it may add points,
+    or let the third die count as well.
+    """
 
     def is_possible(self, s: State, act: Activation) -> bool:
         """Whether there is another unused die to be counted."""
         return bool(act.dice)
 
     def list_choices(self, s: State, act: Activation) -> tuple[tuple[int, ...], ...]:
-        """The dice that may be counted together, the most points first."""
+        """Every choice of dice to count, as their values; the most points first.
+
+        One die, or two where a neighbouring
+        card lets the third die count.
+        """
         dice = sorted(act.dice, reverse=True)
         singles = dict.fromkeys((die,) for die in dice)
         both = dict.fromkeys(combinations(dice, 2)) if self._has_third_die(s, act) else {}
         return tuple(sorted([*singles, *both], key=sum, reverse=True))
 
     def _list_kinds_beside(self, s: State, act: Activation) -> list[int]:
-        """The kinds of the own cards beside the acting one."""
+        """The kinds of the own cards on the spaces next to the acting card."""
         row = s.players[act.seat].row
         return [
             row[space] & KIND_MASK for space in BESIDE[len(row)][act.at] if row[space] != VACANT
         ]
 
     def _has_third_die(self, s: State, act: Activation) -> bool:
-        """Whether a card beside lets the third die count, too."""
+        """Whether a card next to the Forum lets two dice count.
+
+        The first die activated the Forum and the second
+        always counts; this is about the third.
+        """
         return any(PASSIVE_EFFECTS[kind].third_die for kind in self._list_kinds_beside(s, act))
 
     def count_bonus(self, s: State, act: Activation) -> int:
-        """The victory points that cards beside the Forum add."""
+        """The victory points that cards next to the Forum add, once for each activation."""
         return sum(PASSIVE_EFFECTS[kind].forum for kind in self._list_kinds_beside(s, act))
 
     def perform(self, s: State, act: Activation, entry: Entry) -> None:
@@ -63,7 +75,7 @@ class CountDice(Action):
             s.stack.append(ChooseDice(self, act, choices))
 
     def count_dice(self, s: State, act: Activation, dice: tuple[int, ...], entry: Entry) -> None:
-        """Uses the dice, and gains what they show as victory points."""
+        """Uses the dice, and gains what they show, and the bonus, as victory points."""
         for die in dice:
             s.players[act.seat].use_die(die, act.start_space)
         gained = sum(dice) + self.count_bonus(s, act)
@@ -117,9 +129,9 @@ class ChooseDice(Frame):
 
 @dataclass(frozen=True, slots=True)
 class Purchase(Action):
-    """Points of the opponent, who receives the money for them."""
+    """The Mercator: the player buys points from the opponent, who gets the money."""
 
-    price: int
+    price: int  # sestertii for one point
 
     @property
     def is_optional(self) -> bool:
@@ -178,7 +190,7 @@ class Purchase(Action):
 
 @dataclass(frozen=True, slots=True)
 class ChoosePurchase(Frame):
-    """How many?"""
+    """The question how many points are bought; at most `most`."""
 
     action: Purchase
     act: Activation

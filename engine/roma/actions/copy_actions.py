@@ -52,10 +52,10 @@ def list_opposite_card(s: State, act: Activation) -> Iterator[tuple[Seat, int]]:
 
 
 def list_own_neighbours(s: State, act: Activation) -> Iterator[tuple[Seat, int]]:
-    """Pairs (seat, space) beside the card whose action it is.
+    """Pairs (seat, space) of the own spaces next to the road (Via) whose action it is.
 
-    For a copy of an own road those are the road's neighbours, for a copy of an opposing road those
-    of the copying card.
+    The end of the chain is the road. Where an opposing road is
+    copied, the spaces next to the copying card are meant.
     """
     side, space = divmod(act.chain[-1], PLACES_PER_SIDE)
     return (
@@ -64,18 +64,26 @@ def list_own_neighbours(s: State, act: Activation) -> Iterator[tuple[Seat, int]]
 
 
 class BorrowedAction(Action):
-    """An action that is another card's."""
+    """An action that does what another card does.
+
+    That card's activation is called a link.
+    """
 
     __slots__ = ()
     name: str
     prompt: Text
 
     def list_links(self, s: State, act: Activation) -> Iterator[Activation]:
-        """The activations that the action could turn into, possible or not."""
+        """One activation for each card whose action this one could become.
+
+        Each is a link: `act` with the other card at the end of
+        its chain. Some may have no action, or could do nothing
+        now: `list_choices` leaves these out.
+        """
         raise NotImplementedError
 
     def list_choices(self, s: State, act: Activation) -> tuple[Activation, ...]:
-        """Those of the other cards' activations that can do anything now."""
+        """The links whose card has an action that can do something now."""
         found = ((link, s.rules.actions[link.kind]) for link in self.list_links(s, act))
         return tuple(
             [link for link, action in found if action is not None and action.is_possible(s, link)]
@@ -99,7 +107,7 @@ class BorrowedAction(Action):
         action_of(s, link).perform(s, link, entry)
 
     def record_start(self, s: State, act: Activation, link: Activation, entry: Entry) -> None:
-        """Records, and pays, what comes before the other card's action."""
+        """Called before the other card's action: records the choice, and pays its cost if any."""
         raise NotImplementedError
 
     def activation_value(self, s: State, act: Activation) -> float:
@@ -178,7 +186,11 @@ class PaidActivation(BorrowedAction):
         return True
 
     def list_links(self, s: State, act: Activation) -> Iterator[Activation]:
-        """The activations of own cards where they lie, as far as the money pays their cost."""
+        """The activations of own cards where they lie, if the money pays their cost.
+
+        Cards on blocked spaces are left out, and
+        those that are already in the chain.
+        """
         player = s.players[act.seat]
         for space, card in enumerate(player.row):
             place, cost = (
@@ -236,7 +248,7 @@ class PaidActivation(BorrowedAction):
 
 @dataclass(frozen=True, slots=True)
 class ChooseLink(Frame):
-    """Which of several?"""
+    """The question whose action it shall be; `choices` are the links that can do something."""
 
     action: BorrowedAction
     act: Activation

@@ -71,7 +71,7 @@ class DieAdjustment(Action):
 
 @dataclass(frozen=True, slots=True)
 class ChooseDie(Frame):
-    """Which die, and which way?"""
+    """The question which die is turned, and whether one higher or one lower."""
 
     action: DieAdjustment
     act: Activation

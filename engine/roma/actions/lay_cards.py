@@ -46,7 +46,7 @@ class LayForFree(Action):
         s.stack.append(ChooseFreeCards(self, act))
 
     def activation_value(self, s: State, act: Activation) -> float:
-        """What the dearest cards are worth on the vacant spaces: 1 each, and 0.3 of their cost."""
+        """1 and 0.3 of its cost for each card that fills a vacant space, the dearest first."""
         vacant = len(s.players[act.seat].vacant_spaces())
         prices = sorted(
             (COST[card & KIND_MASK] for card in self.list_layable_cards(s, act.seat)), reverse=True
@@ -62,7 +62,7 @@ class LayForFree(Action):
 
 @dataclass(frozen=True, slots=True)
 class ChooseFreeCards(Frame):
-    """Cards for nothing, until done."""
+    """The question which cards are laid free of charge; it asks until the player is done."""
 
     action: LayForFree
     act: Activation
@@ -147,7 +147,7 @@ class LayAgain(Action):
 
 @dataclass(frozen=True, slots=True)
 class ChooseNewSpaces(Frame):
-    """Where to, with all of them?"""
+    """The question where the lifted cards are laid; it asks until none is left."""
 
     act: Activation
 
@@ -221,7 +221,7 @@ class SwapWithHand(Action):
 
 @dataclass(frozen=True, slots=True)
 class ChooseSwap(Frame):
-    """Which two?"""
+    """The question which card of the hand and which card of the row are swapped."""
 
     action: SwapWithHand
     act: Activation

@@ -24,10 +24,12 @@ def points_by_seat(seat: Seat, own: int, other: int = 0) -> tuple[int, int]:
 
 
 def points_value(s: State, act: Activation, own: int, other: int = 0, *, spent: int) -> float:
-    """Value of `own` points for the acting seat and `other` for its rival.
+    """Value of gaining `own` points, while the rival gains `other` (below 0: loses them).
 
-    The game ends where `spent` empties the supply or the rival has no points left: then only
-    whether it is won counts.
+    `spent` are the points that the supply pays. The
+    game ends where that empties it, or where the rival
+    has no points left: then only counts whether the
+    acting seat has more points.
     """
     mine, theirs = s.players[act.seat].points + own, s.players[act.rival].points + other
     if s.supply - spent > 0 and theirs > 0:
@@ -37,10 +39,10 @@ def points_value(s: State, act: Activation, own: int, other: int = 0, *, spent: 
 
 @dataclass(frozen=True, slots=True)
 class Reward(Action):
-    """So many points, from the supply or from the opponent."""
+    """The player gets as many points as `amount` says, from the supply or the opponent."""
 
     amount: Callable[[State, Activation], int]
-    robs: bool = False
+    robs: bool = False  # True: the opponent loses the points, False: the supply pays
 
     def is_possible(self, s: State, act: Activation) -> bool:
         """Whether the card brings any points now."""
@@ -181,7 +183,7 @@ class HalfARoll(Action):
 
 @dataclass(frozen=True, slots=True)
 class SupplyRemoval(Action):
-    """Points of the supply leave the game, as many as there are."""
+    """Up to `most` points of the supply leave the game."""
 
     most: int
 
@@ -190,7 +192,7 @@ class SupplyRemoval(Action):
         return True
 
     def perform(self, s: State, act: Activation, entry: Entry) -> None:
-        """Takes points of the supply out of the game, as many as there are."""
+        """Takes `most` points of the supply out of the game; all where there are fewer."""
         n = min(self.most, s.supply)
         s.supply -= n
         s.removed += n

@@ -18,7 +18,10 @@ from .base import Action, Activation, action_decision, is_asked, record_decline
 
 
 class FetchCard(Action):
-    """One card of some, into the hand, or none: the rulebooks say that the player may take it."""
+    """The player may take one card of a deck, discard pile or hand into the own hand.
+
+    The rulebooks say "may", so the player can also take none.
+    """
 
     __slots__ = ()
     name: ClassVar[str]  # of the question
@@ -30,7 +33,10 @@ class FetchCard(Action):
         return True
 
     def get_source_cards(self, s: State, act: Activation) -> list[int]:
-        """The list itself from which the card is taken: a deck, a discard pile or a hand."""
+        """The list from which the card is taken: a deck, a discard pile or a hand.
+
+        It is no copy: a card removed from it leaves its place.
+        """
         raise NotImplementedError
 
     def is_wanted(self, kind: int) -> bool:
@@ -59,7 +65,11 @@ class FetchCard(Action):
             self.take_card(s, act, self.list_choices(s, act)[0], entry)
 
     def count_possible(self, s: State, act: Activation) -> int:
-        """How many answers everybody must assume: for hidden cards, by their number alone."""
+        """How many answers there are, as far as everybody knows.
+
+        Hidden cards all count: whether the player is
+        asked must not tell if they are alike.
+        """
         return len(self.get_source_cards(s, act))
 
     def take_card(self, s: State, act: Activation, kind: int, entry: Entry) -> None:
@@ -74,7 +84,7 @@ class FetchCard(Action):
 
 @dataclass(frozen=True, slots=True)
 class ChooseCard(Frame):
-    """Which one?"""
+    """The question which card is taken."""
 
     action: FetchCard
     act: Activation
