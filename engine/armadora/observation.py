@@ -155,7 +155,7 @@ def _collect_changes(changes: Iterable[Change]) -> ChangedPlaces:
 def resample_hidden(s: State, seat: Seat | None, random: Random) -> State:
     """A copy in which, within each army, the values that the seat cannot see are shuffled.
 
-    These are warriors that lie face down, and the
+    These are face-down warriors unknown to it, and the
     reserves of other seats. After the end nothing is
     hidden, and the copy is the same.
     """
