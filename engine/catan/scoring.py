@@ -14,7 +14,7 @@ from .view import DEVELOPMENT, RESOURCES, Award
 
 
 def list_awards(s: State) -> tuple[Award, ...]:
-    """Longest Road, Largest Army, and those of the modules."""
+    """Longest Road, Largest Army, and those of the modules, held or not."""
     box = s.rules.box
     road_holder = None if s.road_holder == NOBODY else s.road_holder
     army_holder = None if s.army_holder == NOBODY else s.army_holder

@@ -96,7 +96,10 @@ def _ask_holder_to_steal(s: State, holder: int, counts: list[int]) -> None:
 
 
 def neighborly_assistance(s: State, slot_index: int, seat: Seat, entry: Entry) -> None:
-    """Asks those with most points for a card to somebody with fewer."""
+    """Asks those with most public points to give a card to somebody with fewer.
+
+    Leaders without cards are not asked.
+    """
     points = [p.public_score for p in s.players]
     leaders = tuple([p.seat for p in s.players if points[p.seat] == max(points) and p.hand])
     others = tuple([other for other, n in enumerate(points) if n < max(points)])

@@ -275,7 +275,10 @@ def _make_forced_trade_label(view: CatanView) -> Text:
 
 
 def describe_neutral(view: CatanView, move: NeutralRoad | NeutralSettlement) -> Choice:
-    """How a neutral piece is offered in a menu; the less it is in the viewer's way, the sooner."""
+    """How a neutral piece is offered in a menu; the less it is in the viewer's way, the sooner.
+
+    It is in the way where the viewer could build, or beside such a corner.
+    """
     own: set[int] = set()
     for price in view.prices:
         if price.key in ("road", "settlement"):
