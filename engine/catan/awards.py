@@ -10,7 +10,9 @@ from .state import NOBODY, State
 def award_longest_road(s: State, entry: Entry) -> None:
     """Gives the longest road to whom it belongs now.
 
-    The sole longest of five or more takes it. The holder keeps a tie; any other tie sets it aside.
+    Who alone has the longest road takes it, if it has five edges or more.
+    In a tie, a holder among them keeps it; else nobody has it.
+    Holder and leader are places in `s.owners`: neutral colours count too.
     """
     best, leader = 0, NOBODY
     for owner in s.owners:
@@ -62,17 +64,18 @@ def award_largest_army(s: State, p: Player, entry: Entry) -> None:
 
 
 def review_largest_army(s: State, entry: Entry) -> None:
-    """Gives the largest army to whom it belongs after knights were lost.
+    """Decides anew who holds the largest army, after a player gave up a knight.
 
-    The holder keeps it with three and strictly most of all; else it goes to who has that, or to
-    nobody.
+    It goes to the one player who has three knights or more
+    and more than anybody else. In a tie for most, nobody holds it:
+    even the holder loses it then.
     """
     most = max(p.knights for p in s.players)
     leaders = [p.seat for p in s.players if p.knights == most]
     leader = leaders[0] if len(leaders) == 1 and most >= s.rules.box.least_army else NOBODY
     if leader == s.army_holder:
         return
-    loser = s.army_holder
+    loser = s.army_holder  # a player, where the leader is NOBODY: they differ
     _give_army_award(s, leader)
     if leader >= 0:
         entry.tell("{player} has the largest army: {n}.", player=Who(leader), n=most)

@@ -17,7 +17,11 @@ Numbers = Mapping[Hex, int | None]
 
 
 def lay_board(layout: Layout, options: Options, entry: Entry) -> Board:
-    """The board that the options ask for: land, number discs and harbours."""
+    """The board that the options ask for: land, number discs and harbours.
+
+    `beginner` is as printed; `random` draws the numbers by lot.
+    Else the discs lie by their letters, in a spiral from a corner drawn by lot.
+    """
     fixed = options["board"] == "beginner"
     terrain = list(layout.terrain) if fixed else entry.shuffle(layout.terrain)
     kinds = (
@@ -70,7 +74,10 @@ def number_at_random(layout: Layout, barren: set[Hex], entry: Entry) -> Numbers:
 
 
 def _pick_hexes_apart(order: list[Hex], wanted: int) -> list[Hex]:
-    """The first hexes in this order of which no two touch; fewer than wanted in a dead end."""
+    """Takes hexes in this order, but none that touches one taken before.
+
+    It stops at `wanted`; the caller tries another order if it finds fewer.
+    """
     chosen: list[Hex] = []
     for hex in order:
         if len(chosen) < wanted and not any(other in chosen for other in neighbours(hex)):

@@ -22,7 +22,7 @@ NOTHING: Final = (0,) * len(RESOURCES)
 
 
 class SteadyBot:
-    """Takes the move that promises most, and offers one trade a turn; equals are decided by lot."""
+    """Takes the move that promises most, and offers one trade a turn; lots break ties."""
 
     def choose(self, view: CatanView, decision: Decision, random: Random) -> Move:
         """The bot's answer: a filled-in form where one pays, else the move of highest value."""
@@ -38,7 +38,10 @@ class SteadyBot:
 
 
 def move_value(evaluation: MoveEvaluation, move: Move) -> float:
-    """What the move may bring: for a kind of move that a module adds, its rank in menus."""
+    """What the move may bring, by the evaluation.
+
+    For a kind of move that a module adds, its rank in menus.
+    """
     return (
         describe_move(evaluation.view, move).rank
         if type(move) in MODULE_DESCRIPTIONS
@@ -47,7 +50,11 @@ def move_value(evaluation: MoveEvaluation, move: Move) -> float:
 
 
 def fill_form(evaluation: MoveEvaluation, form: Counts, best_move_value: float) -> Move | None:
-    """The form as the bot would fill it in; None where the best listed move is worth more."""
+    """The form as the bot would fill it in; None: it rather plays its best listed move.
+
+    It offers one trade a turn, and makes a counter-offer
+    only where accepting would bring nothing.
+    """
     hand_evaluation = evaluation.hand_evaluation
     if form.kind is Discard or form.kind is Take:
         (cards,) = form.groups
@@ -76,7 +83,11 @@ def choose_discards(hand_evaluation: HandEvaluation, cards_owed: int) -> Cards:
 
 
 def choose_cards_to_take(hand_evaluation: HandEvaluation, cards_owed: int, stock: Cards) -> Cards:
-    """Cards to take from the bank: each time the kind that the goal lacks most."""
+    """Cards to take from the bank: each time the kind that the goal lacks most.
+
+    Of equal kinds it takes the one with fewest in hand.
+    `stock` is how many of each kind may be taken.
+    """
     taken = [0] * len(RESOURCES)
     goal = hand_evaluation.goal.cost if hand_evaluation.goal else NOTHING
     for _ in range(cards_owed):
@@ -93,7 +104,10 @@ def choose_cards_to_take(hand_evaluation: HandEvaluation, cards_owed: int, stock
 
 
 def make_offer(view: CatanView, hand_evaluation: HandEvaluation) -> Offer | None:
-    """A spare card for a missing one, offered to all with cards who are not about to win."""
+    """A spare card for a missing one, offered to all with cards who are not about to win.
+
+    None where there is nothing to swap or nobody to ask.
+    """
     swap = _pick_swap(hand_evaluation)
     asked = tuple(
         int(p.seat != view.seat and p.hand_size > 0 and p.points < view.target - 2)

@@ -26,6 +26,7 @@ def build_road(s: State, p: Player, edge: int, entry: Entry) -> None:
     grid = island.grid
     bit = 1 << edge
     a, b = grid.ends[edge]
+    # Corners with another's building: no road goes on there
     barred = s.building_corners & ~(p.settlements | p.cities)
     length = longest_with_new_edge(grid, edge, p.roads, barred)
     p.roads |= bit
@@ -93,6 +94,7 @@ def build_city(s: State, p: Player, corner: int, entry: Entry) -> None:
 def _raise_income(s: State, p: Player, corner: int, pays: tuple[int, ...]) -> None:
     """Adds to the player's income what the hexes around the corner pay from now on.
 
+    `pays` has the packed cards of each hex.
     A neutral colour has no income, and a hex under the robber pays nothing.
     """
     if not p.seat_bit:
@@ -103,7 +105,11 @@ def _raise_income(s: State, p: Player, corner: int, pays: tuple[int, ...]) -> No
 
 
 def _improve_rates(p: Player, kind: int) -> None:
-    """Lowers what the bank asks of a player who may now use a harbour of this kind."""
+    """Lowers what the bank asks of a player who may now use a harbour of this kind.
+
+    `p.rates` packs one rate for each kind of card in an int.
+    A rate that is as low already stays.
+    """
     best, given = (ANY_RATE, EVERY_KIND) if kind == ANY_HARBOUR else (OWN_RATE, (kind,))
     for give in given:
         rate = count_of(p.rates, give)
@@ -112,10 +118,13 @@ def _improve_rates(p: Player, kind: int) -> None:
 
 
 def _cut_network(s: State, p: Player, corner: int, entry: Entry) -> None:
-    """Updates the player's network after somebody else has built on one of its corners."""
+    """Updates the player's network after somebody else has built on one of its corners.
+
+    An edge at this corner stays open only if its far end still connects it.
+    """
     grid = s.island.grid
     barred = s.building_corners & ~(p.settlements | p.cities)
-    for edge, _, far in grid.spokes[corner]:
+    for edge, _, far in grid.spokes[corner]:  # `edge` and `far` are single bits
         if p.open_edges & edge and (not p.touched_corners & far or barred & far):
             p.open_edges ^= edge
     here = p.roads & grid.edges_at[corner]

@@ -21,7 +21,7 @@ NOBODY = Text("nobody")
 
 
 def describe_move(view: CatanView, move: Move) -> Choice:
-    """How the viewer is offered a legal move."""
+    """How the viewer is offered a legal move; a module describes its own kinds."""
     describe = MODULE_DESCRIPTIONS.get(type(move))
     if describe is not None:
         return describe(view, move)
@@ -30,7 +30,11 @@ def describe_move(view: CatanView, move: Move) -> Choice:
 
 
 def field_text(view: CatanView, axis: str, value: Plain) -> Text:
-    """The name of one value of the move's field `axis`, for a menu that asks for it alone."""
+    """The name of one value of the move's field `axis`, for a menu that asks for it alone.
+
+    A tuple is counts of cards by kind; None is nobody, or no second card.
+    A number of any other field is shown counted from 1.
+    """
     if isinstance(value, tuple):
         return Text("{cards}", cards=cards_text([n for n in value if isinstance(n, int)]))
     if not isinstance(value, int):
@@ -73,7 +77,10 @@ def _move_hint(view: CatanView, move: Move) -> Text | None:
 
 
 def _land_around(view: CatanView, corner: int) -> Text:
-    """The tiles around a corner, with the number of 36 rolls in which they produce."""
+    """The tiles around a corner, a harbour there, and the sum of their pips.
+
+    Pips are the number of 36 rolls in which a tile produces.
+    """
     tiles = [view.board.tiles[hex] for hex in view.grid.corner_hexes[corner]]
     pips = sum(tile.pips for tile in tiles if tile.terrain in RESOURCE_OF_TERRAIN)
     land = tuple(tile_title(tile) for tile in tiles)

@@ -100,7 +100,10 @@ class Island:
 
 @lru_cache(maxsize=64)
 def make_shape(hexes: tuple[Hex, ...], sea: int) -> Shape:
-    """Land, coast and islands of a board whose sea hexes are those of the bit mask; made once."""
+    """Land, coast and islands of a board whose sea hexes are those of the bit mask; made once.
+
+    `dry` and `wet` list, for each edge, the land and the sea hexes beside it.
+    """
     board = make_grid(hexes)
     edges = range(len(board.edge_hexes))
     dry = [[hex for hex in beside if not contains(sea, hex)] for beside in board.edge_hexes]

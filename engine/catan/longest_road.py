@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from ..kit.hexes import Grid
 
+# By corner, for each edge there: bit of the edge, corner at its far end, bit of that corner
 Spokes = tuple[tuple[tuple[int, int, int], ...], ...]
 
 
@@ -29,7 +30,8 @@ def longest_trail_from(spokes: Spokes, corner: int, roads: int, barred: int) -> 
 def longest_trail_through(spokes: Spokes, a: int, b: int, roads: int, barred: int) -> int:
     """The length of the longest trail over a new edge a-b, which is not in `roads`.
 
-    Every arm from a is tried with the best arm from b beside it.
+    It walks from a edge by edge. After each step it adds the longest arm
+    from b over the roads not used yet; `a` is then where the walk has come to.
     """
     other = 0 if barred >> b & 1 else longest_trail_from(spokes, b, roads, barred)
     best = 1 + other
@@ -64,7 +66,10 @@ def longest_trail(grid: Grid, roads: int, barred: int) -> int:
 
 
 def longest_trail_path(grid: Grid, roads: int, barred: int) -> tuple[int, ...]:
-    """The corners along a longest trail, the first of all in the order of the corners."""
+    """The corners along a longest trail; () without roads.
+
+    Of several it starts at the corner with the lowest number.
+    """
     length = longest_trail(grid, roads, barred)
     starts = (corner for corner in grid.corners if roads & grid.edges_at[corner])
     at = next(
@@ -89,7 +94,7 @@ def _next_step(
 ) -> tuple[int, int]:
     """One edge further along a longest trail: the next corner, and the roads still unused.
 
-    After it a trail of `edges_left` edges is left.
+    After that edge, exactly `edges_left` edges of the trail remain.
     """
     for edge, far, far_bit in grid.spokes[corner]:
         if roads & edge:

@@ -69,7 +69,10 @@ def corner_hexes(hexes: tuple[Hex, ...]) -> tuple[Hex, ...]:
 
 @lru_cache(maxsize=256)
 def spiral_walk(hexes: tuple[Hex, ...], start: Hex, *, clockwise: bool = False) -> tuple[Hex, ...]:
-    """All hexes from a corner of the coast, ring by ring to the middle."""
+    """All hexes from a corner of the coast, ring by ring to the middle.
+
+    Each inner ring begins at a hex beside the start of the ring around it.
+    """
     walk: list[Hex] = []
     left = set(hexes)
     while left:
@@ -84,7 +87,10 @@ def spiral_walk(hexes: tuple[Hex, ...], start: Hex, *, clockwise: bool = False) 
 
 
 def _outer_ring(left: set[Hex], start: Hex, *, clockwise: bool) -> list[Hex]:
-    """The outermost of these hexes, in the order of a walk around them that begins at `start`."""
+    """The outermost of these hexes, in the order of a walk around them that begins at `start`.
+
+    They are sorted by their angle around their common centre.
+    """
     outer = [hex for hex in sorted(left) if any(other not in left for other in neighbours(hex))]
     points = {hex: hex_centre(hex) for hex in outer}
     x, y = (sum(point[axis] for point in points.values()) / max(1, len(outer)) for axis in (0, 1))

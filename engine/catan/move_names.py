@@ -94,7 +94,10 @@ def _answer_label(view: CatanView, move: Move) -> tuple[Text, Text]:
 
 
 def _deal_label(trade_offer: TradeOffer, partner: Seat) -> Text:
-    """The name of a deal: what the offerer gives the partner for what."""
+    """The name of a deal: what the offerer gives the partner for what.
+
+    After a counter-offer, that is what the partner wants and gives.
+    """
     reply = next(reply for reply in trade_offer.replies if reply.seat == partner)
     give, take = (
         (reply.want, reply.give)
@@ -118,7 +121,10 @@ def _road_label(view: CatanView, edge: int) -> Text:
 
 
 def _exchange_label(view: CatanView, move: m.Exchange) -> Text:
-    """The name of an exchange with the bank, at the viewer's rates."""
+    """The name of an exchange with the bank, at the viewer's rates.
+
+    For the public it is written at the rate without harbours: 4.
+    """
     rates = (4,) * len(RESOURCES) if view.seat is None else view.players[view.seat].rates
     give = [rate * move.paid.count(kind) for kind, rate in enumerate(rates)]
     return Text(

@@ -192,7 +192,10 @@ def _notes_since_own_turn(
 
 
 def _notes_of_last_turn(notes: list[HistoryNote]) -> list[HistoryNote]:
-    """What was done in the last turn in which anything was."""
+    """The notes of the same turn as the last note; none where there are no notes.
+
+    That may be an earlier turn than the present one, if it has no note yet.
+    """
     return [note for note in notes if note.turn == notes[-1].turn]
 
 
@@ -255,7 +258,11 @@ def _resample_hands(hidden: list[Player], random: Random) -> None:
 
 
 def _resample_development(s: State, hidden: list[Player], random: Random) -> None:
-    """Deals hidden development cards anew; nobody gets points enough to have won."""
+    """Deals the hidden development cards anew, from these players' cards and the deck.
+
+    Everybody keeps the number of cards. Nobody gets so many victory points
+    that the match would be won, as it goes on.
+    """
     held = [
         (p, card_count(p.development), card_count(p.new_development), p.victory_cards)
         for p in hidden
@@ -279,8 +286,9 @@ def _resample_development(s: State, hidden: list[Player], random: Random) -> Non
 
 
 def _deal_from_pool(pool: list[int], size: int, max_victory_cards: int) -> list[int]:
-    """Takes the first cards from the pool, with a limit for victory points among them.
+    """Takes the first `size` cards from the pool, with a limit for victory points.
 
+    Beyond the limit the first other card is taken instead.
     Where only victory points are left, they are taken all the same.
     """
     dealt: list[int] = []

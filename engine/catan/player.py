@@ -40,7 +40,7 @@ class Player:
 
     seat: Seat
     seat_bit: int  # 1 << seat; 0 for a neutral colour, whom nobody can rob
-    hand: int  # resources
+    hand: int  # resources, packed: one count for each kind in an int
     development: int  # development cards that may be played this turn
     new_development: int  # development cards bought this turn
     victory_cards: int  # how many victory point cards
@@ -55,7 +55,7 @@ class Player:
     last_turn: int  # the number of the last turn that this player ended
     # What follows from the above, kept true by `building`:
     road_length: int
-    rates: int  # cards that the bank asks for one, by the kind given
+    rates: int  # packed by the kind given: how many cards the bank asks for one
     touched_corners: int  # corners at an end of an own road or under an own building
     open_edges: int  # edges where a road may be built
 

@@ -14,9 +14,13 @@ from .view import Throw
 
 
 def produce_resources(s: State, throw: Throw, entry: Entry) -> None:
-    """Pays everybody what the thrown number brings."""
+    """Pays everybody what the thrown number brings.
+
+    Where the bank suffices and no module changes gains, that is one addition a player.
+    """
     gains, guard = s.income[throw.number], s.rules.box.guard
-    owed = sum(gains)
+    owed = sum(gains)  # packed, like each gain
+    # A guard bit is lost where the bank has fewer of a kind than are owed
     bank_is_short = ((s.bank | guard) - owed) & guard != guard
     if bank_is_short or s.rules.change_gains:
         pay_from_bank(s, gains_for(s, throw), entry)
@@ -37,7 +41,10 @@ def gains_for(s: State, throw: Throw) -> list[int]:
 
 
 def city_yield(s: State, throw: Throw) -> int:
-    """What a city takes of gold or discoveries where a settlement takes one."""
+    """What a city takes of gold or discoveries where a settlement takes one.
+
+    Two, unless a module changes it.
+    """
     n = 2
     for change_yield in s.rules.city_yield:
         n = change_yield(s, throw, n)
@@ -57,6 +64,7 @@ def pay_from_bank(s: State, gains: list[int], entry: Entry) -> None:
         if sum(owed) > stock:
             if entry.news is not None and kind < KINDS:
                 _tell_shortage(kind, entry)
+            # Who is owed as much as all together is the only one
             owed = [min(n, stock) if n == sum(owed) else 0 for n in owed]
         for seat, n in enumerate(owed):
             paid[seat] += shift_to_kind(n, kind)
@@ -86,5 +94,5 @@ def _tell_gains(s: State, gains: Sequence[int], entry: Entry) -> None:
 
 
 def _tell_shortage(kind: int, entry: Entry) -> None:
-    """Tells everybody that the bank is short of a resource."""
+    """Tells everybody that the bank is short of a resource, named as one card of it."""
     entry.tell("The bank is short of {cards}.", cards=cards_text([0] * kind + [1]))

@@ -37,5 +37,8 @@ def card_count(packed: int) -> int:
 
 
 def can_pay(hand: int, cost: int) -> bool:
-    """Whether the hand holds the cost, both of resources."""
+    """Whether the hand holds the cost; both are packed resources.
+
+    Each kind's guard bit survives the subtraction only if it holds enough.
+    """
     return ((hand | GUARD) - cost) & GUARD == GUARD

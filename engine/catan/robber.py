@@ -13,7 +13,10 @@ from .state import HEX, NOBODY, State
 
 
 def move_robber(s: State, hex: int) -> None:
-    """Moves the robber: the hex that it leaves pays again, the one that it enters no longer."""
+    """Moves the robber: the hex that it leaves pays again, the one that it enters no longer.
+
+    A robber that was nowhere (below 0) leaves no hex.
+    """
     island = s.island
     for where, sign in ((s.robber, 1), (hex, -1)):
         seats = s.hex_seats[where] if where >= 0 else 0
@@ -34,7 +37,7 @@ def move_robber(s: State, hex: int) -> None:
 def move_robber_and_steal(
     s: State, thief: Player, hex: int, victim: Seat | None, entry: Entry
 ) -> None:
-    """Moves the robber, and takes a card from the victim."""
+    """Moves the robber, and takes a card from the victim; None: from nobody."""
     move_robber(s, hex)
     s.record_action(thief.seat, "robber", HEX, hex, NOBODY if victim is None else victim)
     if entry.news is not None:
@@ -66,7 +69,11 @@ def steal_card(s: State, thief: Player, victim: Player, entry: Entry) -> None:
 
 
 def _tell_theft(thief: Player, victim: Player, kind: int, entry: Entry) -> None:
-    """Tells everybody of the theft, and the two players which card it was."""
+    """Tells everybody of the theft, and the two players which card it was.
+
+    Modules may add kinds behind the resources. They have no title here:
+    of such a card only the theft itself is told.
+    """
     entry.tell(
         "{player} takes a card from {victim}.", player=Who(thief.seat), victim=Who(victim.seat)
     )

@@ -14,7 +14,7 @@ from .view import DEVELOPMENT, RESOURCES, Award
 
 
 def list_awards(s: State) -> tuple[Award, ...]:
-    """Longest Road, Largest Army, and those of the modules."""
+    """Longest Road, Largest Army, and those of the modules, held or not."""
     box = s.rules.box
     road_holder = None if s.road_holder == NOBODY else s.road_holder
     army_holder = None if s.army_holder == NOBODY else s.army_holder
@@ -26,7 +26,10 @@ def list_awards(s: State) -> tuple[Award, ...]:
 
 
 def make_result(s: State) -> Result:
-    """The final ranks: whoever has won is first; the others follow by their points."""
+    """The final ranks: whoever has won is first; the others follow by their points.
+
+    Others with equal points share a rank. Each player is a team alone.
+    """
     points = [p.score for p in s.players]
     best = [seat for seat in range(len(points)) if seat != s.winner]
     ranks = [

@@ -65,7 +65,7 @@ class Tile:
 
     @property
     def pips(self) -> int:
-        """In how many of 36 rolls it produces."""
+        """In how many of 36 rolls of two dice its number comes; 0 without a number."""
         return 0 if self.number is None else 6 - abs(7 - self.number)
 
 
@@ -161,7 +161,10 @@ class PlayerSeen:
 
     @property
     def hidden_points(self) -> int:
-        """Victory point cards that the viewer sees: the own ones, and everybody's at the end."""
+        """Victory point cards that the viewer sees: the own ones, and everybody's at the end.
+
+        They are the second kind of DEVELOPMENT. 0 where the cards are hidden.
+        """
         return (
             0
             if self.ready_development is None or self.new_development is None

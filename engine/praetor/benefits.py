@@ -79,9 +79,8 @@ BENEFITS: Final[Mapping[Kind, Callable[[Holder, int], Gain]]] = {
     Kind.TEMPLE_OF_VENUS: lambda holder, _: Gain(favor=max(0, holder.morale)),
     Kind.COLOSSEUM: lambda holder, _: Gain(levels=holder.tiles // 2),
     Kind.ORACLE: lambda holder, _: Gain(levels=2 * holder.retired),
-    # Blacksmith and Market ask further; Worker Camp and Imperial Outpost change more than what a
-    # player
-    # has
+    # Not here: Blacksmith and Market, which ask further;
+    # Worker Camp and Imperial Outpost, which change more than what a player has
 }
 
 

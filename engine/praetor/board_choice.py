@@ -25,7 +25,7 @@ def take_board(s: State, seat: Seat, board: int) -> None:
 
 
 def _choose_board(s: State, seat: Seat, board: int, entry: Entry) -> None:
-    """Gives the seat the board that it chose, ends its turn, and tells it."""
+    """Gives the seat the board that it chose, ends its turn, and tells everybody."""
     take_board(s, seat, board)
     side = BOX.boards[board].id
     s.last_action = PastAction(seat, "board")
@@ -71,7 +71,10 @@ class SideChoice:
         )
 
     def apply(self, s: State, seat: Seat, move: ChooseBoard, entry: Entry) -> None:
-        """Gives the seat its board, and goes on asking those who have not chosen."""
+        """Gives the seat its board, and goes on asking those who have not chosen.
+
+        After the last choice the stack is empty, and the first round begins.
+        """
         _choose_board(s, seat, move.board, entry)
         left = tuple((other, side) for other, side in self.dealt if other != seat)
         s.stack[-1:] = [SideChoice(left)] if left else []

@@ -14,7 +14,7 @@ from .view import PraetorView
 
 
 class SteadyBot:
-    """Weighs every action, tiles on their best places only; equals are decided by lot."""
+    """Weighs every action, tiles on their best places only; lots break ties."""
 
     def choose(self, view: PraetorView, decision: Decision, random: Random) -> Move:
         """The answer that promises most favor.
@@ -42,7 +42,8 @@ def _candidate_moves(
 ) -> Iterator[Move]:
     """The moves of one part that are worth weighing.
 
-    Of the ways to build one tile, only the best place, with the worker best sent there.
+    A part has moves of one kind; one of `Build` has all ways to build one tile.
+    Of these, only the best place, with the worker best sent there.
     """
     if not isinstance(part, MoveProduct) or part.kind is not Build:
         yield from part

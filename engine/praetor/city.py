@@ -84,7 +84,10 @@ class City:
         return [die for die in dice if die is not None and die.seat == seat]
 
     def largest_area(self, seat: Seat) -> int:
-        """How many tiles the seat's largest connected group of tiles has."""
+        """How many tiles the seat's largest group of tiles side by side has.
+
+        Each group grows while the loop runs through it.
+        """
         left = {at for at, lot in self.lots.items() if lot.owner == seat}
         largest = 0
         while left:

@@ -107,7 +107,10 @@ class Evaluation:
         return total
 
     def debt_cost(self, gold: int) -> float:
-        """The favor lost by `gold` missing for wages: levels of morale, then favor itself."""
+        """The favor lost where so much Gold (`gold`, above 0) is missing for wages.
+
+        Each takes a level of morale; when none is left, favor itself.
+        """
         track, level = self.me.board.morale, self.me.morale_level
         fallen = min(gold, level)
         return (
@@ -242,9 +245,9 @@ class Evaluation:
         return float(track[min(self.me.morale_level + levels, len(track) - 1)] - self.me.morale)
 
     def camp_value(self, at: int) -> float:
-        """How much favor the Labor Camp at this place brings: the best for a retired worker.
+        """How much favor going through the Labor Camp at this place brings.
 
-        The fee is paid.
+        That is the best visit or tile for a retired worker, less the camp's fee.
         """
         lot = self.find_tile(at)
         fee = NOTHING if lot.owner == self.me.seat else lot.fee
@@ -312,7 +315,10 @@ class Evaluation:
         return BestDeal(best, gains[best])
 
     def purchase_chance(self) -> float:
-        """How surely something payable will be bought, from 0 to 1."""
+        """How surely something payable will be bought, from 0 to 1.
+
+        The worker who acts now is still at home: another one could buy it.
+        """
         return (
             CHANCE_TO_BUY_NOW
             if len(self.me.home) > 1
@@ -328,7 +334,10 @@ def _discount_surplus(n: int, store: int) -> float:
 
 
 def rounds_left(view: PraetorView) -> int:
-    """An estimate of the rounds that will still be played, the present one included."""
+    """An estimate of the rounds that will still be played, the present one included.
+
+    The stack of tiles or that of walls runs out first; each round takes one wall.
+    """
     if view.last_round:
         return 1
     builds = max(1, round(BUILDS_A_ROUND * len(view.engineers)))

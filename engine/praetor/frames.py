@@ -73,7 +73,7 @@ def _find_clock_move(s: State, seat: Seat, uses: MoveProduct) -> Move:
     for at in uses.axes["at"] if uses else ():
         lot = s.city.lots[at]
         if lot.owner == seat and BOX.tiles[lot.tile].activation is Activation.RED:
-            *_, most_experienced = uses.axes["worker"]
+            *_, most_experienced = uses.axes["worker"]  # they are ascending
             return Use(at, most_experienced)
     return PASS
 

@@ -47,7 +47,7 @@ class Praetor(Game[State]):
         return set_up_match(compose_rules(seats, options), entry)
 
     def decisions(self, state: State) -> tuple[Decision, ...]:
-        """The questions of the top frame; () when the match is over."""
+        """The questions of the top frame; an empty stack means that the match is over."""
         return state.stack[-1].decisions(state) if state.stack else ()
 
     def apply(self, state: State, seat: Seat, move: Move, entry: Entry) -> None:
@@ -91,7 +91,11 @@ class Praetor(Game[State]):
         return result(state) if state.phase is Phase.OVER else None
 
     def pieces(self, state: State) -> Mapping[str, int]:
-        """Counts that never change during a match: tiles, walls, dice; and debts, always 0."""
+        """Counts that never change during a match: tiles, walls, dice.
+
+        Two are always 0: dice astray, which are in the city but not on the player's
+        list, and debts, which are amounts below zero.
+        """
         held = sum(len(player.walls) for player in state.players)
         counts = {
             "tiles": len(state.city.lots)

@@ -44,7 +44,11 @@ V = TypeVar("V")
 
 
 def place_number(x: int, y: int) -> int:
-    """The number of the place at column x and row y; A1 is (0, 0)."""
+    """The number of the place at column x and row y; A1 is (0, 0).
+
+    A ring counts its top row, then its left and right places in turn,
+    row by row, then its bottom row. `within` places lie inside the ring.
+    """
     ring = max(-x, x - COLUMNS + 1, -y, y - ROWS + 1)
     if ring <= 0:
         return y * COLUMNS + x
@@ -58,7 +62,10 @@ def place_number(x: int, y: int) -> int:
 
 
 def position(at: int) -> tuple[int, int]:
-    """The column and the row (x, y) of a place, by its number; A1 is (0, 0)."""
+    """The column and the row (x, y) of a place, by its number; A1 is (0, 0).
+
+    The reverse of `place_number`. IndexError below zero.
+    """
     if at < 0:
         raise IndexError(at)
     if at < MIDDLE_PLACES:

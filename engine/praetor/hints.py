@@ -32,7 +32,10 @@ def build_hint(view: PraetorView, move: Build) -> Text:
 
 
 def _add_retirement(view: PraetorView, effect: Text, worker: int, *, learns: bool) -> Text:
-    """The effect, and the favor for the worker where it makes him retire."""
+    """The text `effect`, and the favor for the worker where he retires by it.
+
+    He retires if he learns there and lacks one experience.
+    """
     if view.seat is None or not learns or worker + 1 != RETIRED:
         return effect
     return Text(
@@ -108,7 +111,10 @@ def _benefit_hint(kind: Kind) -> HintFunction:
 
 
 def _gain_text(kind: Kind, engineer: Engineer, worker: int) -> Text:
-    """What a worker's visit to this kind of tile brings to the player."""
+    """What a worker's visit to this kind of tile brings to the player.
+
+    A visit brings one resource, or favor, or morale.
+    """
     gain = BENEFITS[kind](engineer, worker)
     for resource in Resource:
         if gain.goods[resource]:

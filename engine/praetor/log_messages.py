@@ -56,7 +56,10 @@ def tell_use(action: PastAction, owner: Seat | None, fee: Goods, entry: Entry) -
 
 
 def _gain_texts(action: PastAction, fee: Goods) -> Iterator[Text]:
-    """What the use of a tile brought, as short texts, with the fee added back."""
+    """What the use of a tile brought, as short texts.
+
+    `action.change` is less the fee, so the fee is added to get the benefit alone.
+    """
     for resource in Resource:
         if n := action.change[resource] + fee[resource]:
             yield Text("+{n} {resource}", n=n, resource=GOODS[resource])

@@ -29,7 +29,10 @@ def gold_after(deal: tuple[int, ...], purse: Goods, rates: Rates) -> int:
 
 
 def deal_change(deal: tuple[int, ...], rates: Rates) -> Goods:
-    """The change of the purse by a deal, which has a net number for each resource but Gold."""
+    """The change of the purse by a deal, which has a net number for each resource but Gold.
+
+    Gold is the first resource of a purse, so its change stands before the deal's.
+    """
     bought, sold = (0, *(max(0, n) for n in deal)), (0, *(max(0, -n) for n in deal))
     return (gold_value(sold, rates.sell) - gold_value(bought, rates.buy), *deal)
 

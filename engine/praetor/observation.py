@@ -91,7 +91,10 @@ def _build_engineer(s: State, seat: Seat, player: Player, next_place: int) -> En
 
 
 def _wages_due(player: Player) -> int:
-    """Wages and pensions owed at the end of the round, if nothing else happened until then."""
+    """Wages and pensions owed at the end of the round, if nothing else happened until then.
+
+    By then second-level novices are active, and who reaches 6 experience is retired.
+    """
     retiring = sum(worker.experience + worker.learns >= RETIRED for worker in player.workers_out)
     active = player.workers + player.novices.second_level - retiring
     return sum(player.board.wages[:active]) + sum(
@@ -164,6 +167,7 @@ def _changes_since_own_turn(s: State, seat: Seat | None) -> ChangedPlaces:
     """What was done after the seat's last turn before the present one; all, if it had none.
 
     For the public (None): what was done in the last turn.
+    `rounds` is how many rounds have begun since.
     """
     # After the end no turn is the present one, so the very last counts, too
     present = s.turn if s.phase is not Phase.OVER else s.turn + 1

@@ -30,8 +30,9 @@ def share_prizes(
 ) -> tuple[int, ...]:
     """The prize of each seat by the rank of its count.
 
-    Equals share the prizes of their places, rounded down. A count of 0 wins nothing, unless
-    `ranks_none`.
+    Seats with equal counts take as many places as they are.
+    Each gets an equal share of the prizes of these places, rounded down.
+    A count of 0 wins nothing, unless `ranks_none`.
     """
     ranked = sorted(
         (seat for seat, n in enumerate(counts) if n or ranks_none), key=lambda seat: -counts[seat]
@@ -101,7 +102,10 @@ def result(s: State) -> Result:
 
 
 def _tie_break_texts(standings: Sequence[Standing]) -> Iterator[Text]:
-    """The sentences about seats with equal favor; `standings` is by seat."""
+    """The sentences about seats with equal total favor; `standings` is by seat.
+
+    None for a total that only one seat has.
+    """
     for total in sorted({standing[0] for standing in standings}, reverse=True):
         equals = [seat for seat, standing in enumerate(standings) if standing[0] == total]
         if len(equals) > 1:
@@ -110,7 +114,11 @@ def _tie_break_texts(standings: Sequence[Standing]) -> Iterator[Text]:
 
 
 def _tie_rule_texts(standings: Sequence[Standing], equals: list[Seat]) -> Iterator[Text]:
-    """The sentences for one group of equal seats: which rules part them, who shares a place."""
+    """The sentences for one group of seats with equal favor: `equals`.
+
+    First the rules that tell some of them apart, then who shares a place.
+    A rule counts if it tells more of them apart than the rules before it.
+    """
     left = {standings[seat] for seat in equals}
     for rule, (sentence, _) in enumerate(TIE_BREAKS, 1):
         if len({standing[: rule + 1] for standing in left}) > len(

@@ -43,6 +43,7 @@ def set_up_match(rules: Rules, entry: Entry) -> State:
     """
     seats, first = rules.seats, entry.draw_below(rules.seats)
     way = -1 if rules.backwards else 1
+    # The first has most; each step around the table costs one
     s = State(rules, tuple(BOX.start.favor - way * (seat - first) % seats for seat in range(seats)))
     lay_start_city(s)
     stack_tiles(s)

@@ -158,7 +158,8 @@ class State(core.State):
     def favor_order(self) -> tuple[Seat, ...]:
         """The turn order that follows from favor: least first.
 
-        Of equals, the marker on top comes first, which arrived last.
+        Where favor is equal, markers lie on each other.
+        The one that arrived last lies on top and comes first.
         """
         players = self.players
         return tuple(

@@ -18,7 +18,10 @@ from .update_phase import AcademyChoice, CallVillager, call_villager, seats_to_t
 
 
 def run_until_decision(s: State, entry: Entry) -> None:
-    """Goes on until somebody has to decide something, or the match is over."""
+    """Goes on until somebody has to decide something, or the match is over.
+
+    An empty stack means that nobody is asked; then the phase says what comes next.
+    """
     while not s.stack and s.phase is not Phase.OVER:
         PHASE_STEPS[s.phase](s, entry)
 
@@ -44,6 +47,7 @@ def begin_round(s: State, entry: Entry) -> None:
 def start_next_turn(s: State, entry: Entry) -> None:
     """Begins the turn of the next player in the order who has not passed and can do something.
 
+    It looks through the whole order once, from behind whoever acted last.
     Who can do nothing passes by force; where nobody is left, the update phase begins.
     """
     for step in range(1, len(s.order) + 1):
@@ -62,7 +66,10 @@ def start_next_turn(s: State, entry: Entry) -> None:
 
 
 def start_training(s: State, entry: Entry) -> None:
-    """Begins the end of the round, and asks who may use an Academy."""
+    """Begins the end of the round.
+
+    Asks all seats that may use an Academy whether they do.
+    """
     s.phase = Phase.SETTLING
     s.settled_count = 0
     s.round_summaries = ()

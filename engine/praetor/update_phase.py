@@ -22,7 +22,10 @@ YES_NO: Final = (True, False)
 
 
 def academy_for(s: State, seat: Seat) -> int | None:
-    """The place of the Academy that the seat would go to: its own, or one whose fee it can pay."""
+    """The place of the Academy that the seat would go to; None: there is none for it.
+
+    Its own comes first, then any whose fee it can pay.
+    """
     built = [at for at, lot in s.city.lots.items() if BOX.tiles[lot.tile].kind is Kind.ACADEMY]
     open_to = [at for at in built if can_pay(s.players[seat].purse, s.fee_for(seat, at))]
     return min(open_to, key=lambda at: s.city.lots[at].owner != seat, default=None)
@@ -70,7 +73,10 @@ class AcademyChoice:
         return s.fee_for(seat, at)
 
     def apply(self, s: State, seat: Seat, move: Academy, entry: Entry) -> None:
-        """Notes the seat's answer, and goes on asking those who have not answered."""
+        """Notes the seat's answer, and goes on asking those who have not answered.
+
+        After the last answer the stack is empty, and the round is settled.
+        """
         s.players[seat].skips_training = move.skip
         s.last_action = PastAction(seat, "academy")
         if move.skip:
@@ -143,7 +149,9 @@ def settle_player(s: State, seat: Seat, entry: Entry) -> None:
 def _train_novices(s: State, seat: Seat) -> int:
     """Moves the seat's novices one level on; returns how many become active.
 
-    Those who skip the second level, for the fee of the Academy, become active at once.
+    Those of the second level become active, with experience 1.
+    If the seat has chosen the Academy, it pays the fee now,
+    and those of the first level become active too.
     """
     player = s.players[seat]
     first, second = player.novices
@@ -183,6 +191,6 @@ def _pay_wages(s: State, seat: Seat, graduates: int, retired: int, retirement: i
     owed = player.wages_owed()
     paid = min(owed, player.purse[Resource.GOLD])
     player.pay(goods_of(Resource.GOLD, paid))
-    levels = -player.change_morale(paid - owed)
+    levels = -player.change_morale(paid - owed)  # how many it fell, at most to the bottom
     penalty = -s.change_favor(seat, -FAVOR_PENALTY * (owed - paid - levels))
     return RoundSummary(seat, graduates, retired, retirement, owed, paid, levels, penalty)

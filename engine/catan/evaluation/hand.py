@@ -157,7 +157,8 @@ class HandEvaluation:
     def card_value(self, kind: int) -> float:
         """How much a card of the kind is needed.
 
-        One that completes the goal is dear, one too many is cheap.
+        2 where the goal lacks it, 1.2 where the goal needs all that there are;
+        the more are left over, the less. Without a goal: 1.
         """
         if self.goal is None:
             return 1.0

@@ -56,7 +56,10 @@ class MoveEvaluation:
         return CITY_VALUE + self.place_evaluation.harvest_value(move.corner)
 
     def road_value(self, move: m.BuildRoad) -> float:
-        """Value of a road by where it leads; below 0 while the goal is another purchase."""
+        """Value of a road by where it leads; less while the goal is another purchase.
+
+        A move on an edge with an own road repairs it, for a fixed value.
+        """
         if move.edge in self.place_evaluation.roads:  # a road of one's own that is damaged
             return REPAIR_VALUE
         leads = self.place_evaluation.road_value(move.edge)
@@ -94,13 +97,16 @@ class MoveEvaluation:
         return 12 if blocked or self.hand_evaluation.wants_army else 3
 
     def road_building_value(self, move: m.PlayRoads) -> float:
-        """Value of Road Building: half of the best road's; -2 where no road is worth it."""
+        """Value of Road Building: 4, and half of the best road's value.
+
+        -2 where no road leads anywhere and the longest road is not wanted.
+        """
         places = next(price.places for price in self.view.prices if price.key == "road")
         best = max([self.place_evaluation.road_value(edge) for edge in places], default=0.0)
         return 4 + best / 2 if best > 1 or self.hand_evaluation.wants_road else -2
 
     def year_of_plenty_value(self, move: m.PlayPlenty) -> float:
-        """Value of Year of Plenty: the gain where the cards complete the goal, else -2."""
+        """Value of Year of Plenty: by the gain where the cards complete the goal, else -2."""
         got = [0] * len(RESOURCES)
         for kind in (move.first, move.second):
             if kind is not None:
@@ -151,9 +157,11 @@ class MoveEvaluation:
         return min(3, victim.hand_size) + 0.3 * victim.points
 
     def bank_exchange_value(self, move: m.Exchange) -> float:
-        """Value of an exchange with the bank: high where it leads to the goal in this turn.
+        """Value of an exchange with the bank: 25, less the cards given, where it pays.
 
-        Or where it saves cards of a large hand from a seven; else below 0.
+        It must bring the goal nearer. And either the spare cards suffice
+        for the goal at once, or the hand is so large that a seven would cost it.
+        Else it is below 0.
         """
         hand_evaluation = self.hand_evaluation
         goal = hand_evaluation.goal
@@ -183,6 +191,7 @@ class MoveEvaluation:
     def partner_value(self, move: m.Choose) -> float:
         """Value of choosing a player: as partner in a trade, or to take a card from.
 
+        Without an open offer, it is asked whom to take a card from.
         A trade that is not worth it is at -10, any other above 30.
         """
         bargain = self.view.trade_offer

@@ -84,7 +84,10 @@ class PlaceEvaluation:
         )
 
     def road_value(self, edge: int) -> float:
-        """Value of the best new corner that a road on the edge opens, or one road further."""
+        """Value of the best new corner that a road on the edge opens, or one road further.
+
+        Little where both ends touch the seat's network already.
+        """
         return max(
             [
                 self._corner_reach_value(end)

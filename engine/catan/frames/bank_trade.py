@@ -87,7 +87,11 @@ EXCHANGES: Final = {_make_guard_bits(kinds): _list_exchanges(kinds) for kinds in
 
 
 def several_exchanges(payable: int, hand: int, rates: int, bank: int) -> tuple[BankForm, ...]:
-    """The form for several exchanges at once; empty where the hand pays for one at most."""
+    """The form for several exchanges at once; empty where the hand pays for one at most.
+
+    It is also empty where the bank has no card to give.
+    The guard bits of the kinds that the hand can pay are set in `payable`.
+    """
     two_kinds = payable & payable - 1  # not 0 where more than one bit is set
     twice_of_one = ((hand | GUARD) - 2 * rates) & GUARD
     if (two_kinds or twice_of_one) and single_exchanges(payable, bank):

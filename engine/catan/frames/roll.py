@@ -19,7 +19,7 @@ THROWS: Final = tuple(Throw(sum(dice), dice) for dice in product(DIE, DIE))
 
 
 def throw_dice(s: State, seat: Seat, entry: Entry) -> Throw:
-    """Two dice, or what a module draws instead."""
+    """Two dice, or the throw of the first module that draws one instead."""
     for draw_throw in s.rules.draw_throw:
         throw = draw_throw(s, seat, entry)
         if throw is not None:

@@ -62,7 +62,10 @@ class DiscardForm(Counts):
         return self.kind(tuple(had - has for had, has in zip(group.most, left, strict=True)))
 
     def sample(self, random: Random) -> Move:
-        """Random cards of the hand, each equally likely."""
+        """Random cards of the hand, each equally likely.
+
+        `place` counts through the cards that are left, kind by kind.
+        """
         (group,) = self.groups
         left = list(group.most)
         size, n = sum(left), group.total[0]

@@ -73,7 +73,11 @@ class OfferAnswer:
     want: Cards | None = None
 
     def can_be_closed(self, hand: int) -> bool:
-        """Whether the offerer, with this hand, may close the deal."""
+        """Whether the offerer, with this packed hand, may close the deal.
+
+        An accepted offer can always be paid: the offerer still has what it gives.
+        A counter-offer needs the cards that its author wants.
+        """
         return self.said is Accept or (self.want is not None and can_pay(hand, pack(self.want)))
 
 
@@ -151,7 +155,8 @@ class OpenOffer(Frame):
     def _offerer_decision(self, s: State) -> Decision:
         """The question to the offerer: close a deal, or any move of the turn.
 
-        Another move takes the offer back. What a deal needs, others do not learn.
+        The frame below this one is the offerer's turn.
+        Any move of that turn takes the offer back.
         """
         hand = s.players[self.seat].hand
         deals = [CHOICES[answer.seat] for answer in self.answers if answer.can_be_closed(hand)]
@@ -230,7 +235,11 @@ class OpenOffer(Frame):
             entry.tell("{player} declines.", player=player)
 
     def _close_deal(self, s: State, answer: OfferAnswer, entry: Entry) -> None:
-        """Lets the cards change hands; from here on an undo is a matter of both players."""
+        """Lets the cards change hands; from here on an undo is a matter of both players.
+
+        A counter-offer says from its author's side what is given and wanted,
+        so the offerer gives what it wants.
+        """
         out, into = (
             (answer.want, answer.give) if answer.want and answer.give else (self.give, self.want)
         )

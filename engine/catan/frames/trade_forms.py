@@ -33,7 +33,11 @@ class PlayerGroup(Group):
     """Some of the players: a number of 1 for each who is chosen."""
 
     def question(self) -> Question:
-        """The question which players are asked: all are chosen at first."""
+        """Asks the offerer who gets the offer: at least one player.
+
+        All who can be asked are chosen at first.
+        A key is `seat:amount`, as in forms of cards; the amount is 1.
+        """
         options = tuple(
             (f"{seat}:1", name) for seat, name in enumerate(self.names) if self.most[seat]
         )
@@ -61,7 +65,7 @@ class TradeForm(Counts):
 
     @property
     def initial_counts(self) -> tuple[tuple[int, ...], ...]:
-        """What the form shows before it is filled in: nothing."""
+        """What the form shows at first; (): every number is 0."""
         return ()
 
     def __init__(self, hand: int) -> None:
@@ -74,7 +78,10 @@ class TradeForm(Counts):
         return CardGroup(GIVE, RESOURCE_TITLES, hand, (1, sum(hand))), WANTED_CARDS
 
     def _sample_swap(self, random: Random) -> tuple[Cards, Cards]:
-        """A random swap: one or two cards of a kind for one or two of another."""
+        """A random swap: one or two cards of a kind for one or two of another.
+
+        The hand must not be empty.
+        """
         hand = unpack_cards(self.hand)
         give = random.choice([kind for kind, n in enumerate(hand) if n])
         want = random.choice([kind for kind in range(KINDS) if kind != give])
@@ -169,7 +176,10 @@ class CounterForm(TradeForm):
 
     @property
     def initial_counts(self) -> tuple[tuple[int, ...], ...]:
-        """What the form shows first: the offer itself, as far as the hand goes."""
+        """What the form shows first: the offer, seen from the other side.
+
+        One gives what the offerer wants, as far as one's hand goes.
+        """
         give = tuple(
             [min(n, had) for n, had in zip(self.wanted, unpack_cards(self.hand), strict=True)]
         )

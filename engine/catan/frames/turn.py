@@ -199,7 +199,10 @@ def playable_cards(s: State, p: Player) -> tuple[Move, ...]:
 
 
 def plenty_moves(bank: int) -> tuple[Move, ...]:
-    """Every way to play Year of Plenty: two cards of the bank, or one where it has no more."""
+    """Every way to play Year of Plenty: two cards of the packed bank.
+
+    One card where the bank has no two; nothing where it is empty.
+    """
     if can_pay(bank, 2 * ONE_OF_EACH):
         return PLENTIES
     stock = unpack_cards(bank)

@@ -14,7 +14,10 @@ CHOICES: Final = ("any", "frequent", "rare")
 
 
 def numbers_allowed(numbers: Sequence[int], choice: str) -> tuple[int, ...]:
-    """Those of the numbers that the option asks for: any, frequent or rare ones."""
+    """Those of the numbers that the option asks for: any, frequent or rare ones.
+
+    Frequent: at least four of the 36 throws of two dice show it.
+    """
     ways = {number: 6 - abs(7 - number) for number in numbers}
     return tuple(
         n

@@ -150,7 +150,10 @@ def _extend_to_dice(places: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def _parse_rates(sheet: FieldReader) -> Rates:
-    """The rates of a board: one number for each resource, or one to buy and one to sell it."""
+    """The rates of a board: one number for each resource, or one to buy and one to sell it.
+
+    Gold, the first resource, always counts 1.
+    """
     if not sheet.has_part("rates", "buy", "sell"):
         both = (1, *sheet.read_goods("rates")[1:])
         return Rates(both, both)

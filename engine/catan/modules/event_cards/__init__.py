@@ -179,7 +179,10 @@ class EventCards(Module[Events]):
         return {name: kinds.count(kind) for kind, name in enumerate(RESOURCES)}
 
     def resample_hidden(self, s: State, seat: Seat | None, random: Random) -> None:
-        """Swaps cards that are on their way for others that the viewer cannot see."""
+        """Swaps cards on their way to a neighbour for cards of hands that the seat cannot see.
+
+        So the number of cards of each kind in the match stays the same.
+        """
         slot = self.get_slot(s)
         hidden = [p for p in s.players if p.seat != seat and p.hand]
         passing = []

@@ -83,7 +83,11 @@ def conflict(s: State, slot_index: int, seat: Seat, entry: Entry) -> None:
 
 
 def _ask_holder_to_steal(s: State, holder: int, counts: list[int]) -> None:
-    """Asks the award's holder to take somebody's card; without one the sole seat with most."""
+    """Asks the award's holder to take somebody's card.
+
+    Without a holder it asks the one seat with most, if no other has as many.
+    A neutral colour takes nothing; nor does anybody where no other has cards.
+    """
     most = max(counts)
     if holder < 0 and most and counts.count(most) == 1:
         holder = counts.index(most)
@@ -92,7 +96,10 @@ def _ask_holder_to_steal(s: State, holder: int, counts: list[int]) -> None:
 
 
 def neighborly_assistance(s: State, slot_index: int, seat: Seat, entry: Entry) -> None:
-    """Asks those with most points for a card to somebody with fewer."""
+    """Asks those with most public points to give a card to somebody with fewer.
+
+    Leaders without cards are not asked.
+    """
     points = [p.public_score for p in s.players]
     leaders = tuple([p.seat for p in s.players if points[p.seat] == max(points) and p.hand])
     others = tuple([other for other, n in enumerate(points) if n < max(points)])

@@ -46,7 +46,11 @@ class FriendlyRobber(Module[None]):
         return mask
 
     def robber_hexes(self, s: State, seat: Seat, hexes: list[int]) -> list[int]:
-        """Hexes beside no spared seat; without any, the robber's home."""
+        """The hexes beside no spared seat.
+
+        If there are none: the deserts, the robber's homes.
+        If the board has no desert either: all hexes, as without this module.
+        """
         spared = self._mask_of_spared_seats(s, seat)
         allowed = [hex for hex in hexes if not s.hex_seats[hex] & spared]
         if allowed:

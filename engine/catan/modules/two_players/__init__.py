@@ -159,7 +159,10 @@ class TwoPlayers(Module[TokenCounts]):
             self._add_tokens(s, p.seat, n, entry)
 
     def token_price(self, s: State, seat: Seat) -> int:
-        """What a use of tokens costs: one, or two for the seat with more public points."""
+        """What a use of tokens costs: one, or two for the seat with more public points.
+
+        There are two seats, so `1 - seat` is the other.
+        """
         return 1 if s.players[seat].public_score <= s.players[1 - seat].public_score else 2
 
     def turn_moves(self, s: State, player: Player) -> tuple[Move, ...]:
@@ -272,7 +275,10 @@ def _make_forced_trade_label(view: CatanView) -> Text:
 
 
 def describe_neutral(view: CatanView, move: NeutralRoad | NeutralSettlement) -> Choice:
-    """How a neutral piece is offered in a menu; the less it is in the viewer's way, the sooner."""
+    """How a neutral piece is offered in a menu; the less it is in the viewer's way, the sooner.
+
+    It is in the way where the viewer could build, or beside such a corner.
+    """
     own: set[int] = set()
     for price in view.prices:
         if price.key in ("road", "settlement"):
