@@ -46,7 +46,7 @@ class _Drawing:
 class Icon(_Drawing, Generic[P]):
     """A symbol drawn in a box of 100 × 100: `laurel.at(x, y, 40)`.
 
-    `draw` puts it into another drawing.
+    `draw_on` puts it into another drawing.
     """
 
     def __init__(self, draw: Callable[Concatenate[Pen, P], None]) -> None:
