@@ -113,9 +113,10 @@ def _paint_sprite(
 
 
 def _trim_image(painted: Image.Image) -> Image.Image:
-    """The picture without what is clear on both sides.
+    """The picture without its transparent margins, so that there is less to paste.
 
-    The middle stays where it is, and there is less to paste.
+    As much is cut at the left as at the right, and above as below:
+    the middle stays the middle.
     """
     left, top, right, bottom = painted.getchannel("A").getbbox() or (0, 0, *painted.size)
     beside, above = min(left, painted.width - right), min(top, painted.height - bottom)

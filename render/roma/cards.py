@@ -38,7 +38,11 @@ def type_colour(character: bool) -> str:
 
 @figure
 def face(pen: Pen, key: str, character: bool, dice: int, art: int) -> None:
-    """A card without its words and numbers."""
+    """A card without its words and numbers.
+
+    `key` names its symbol, `dice` is how many it needs, `art` the
+    height of the coloured field with the symbol.
+    """
     wide, high = pen.size[0], pen.size[1] - SHADOW_DROP
     pen.box(
         0, 0, wide, high + SHADOW_DROP, TABLE, None
@@ -204,7 +208,10 @@ def _draw_defence_change(change: int, x: float, y: float) -> Items:
 def draw_full_card(
     kind: int, words: Words, x: float, y: float, wide: int, high: int, *, unaffordable: bool = False
 ) -> Items:
-    """A card with its full text, around x and down from y."""
+    """A card with its full text; x is its middle, y its upper edge.
+
+    `unaffordable` makes the cost red.
+    """
     card, art = CARDS[kind], 158
     left, right = x - wide / 2 + 41, x + wide / 2 - 41
     look = card.key, card.character, card.dice, art
