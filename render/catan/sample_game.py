@@ -55,7 +55,10 @@ class SampleGame:
         return [self.grid.edge_between(corner, far) for far in self.adjacent_corners(corner)]
 
     def corner_yield(self, corner: int) -> int:
-        """How much the hexes around a corner yield; nothing in the open sea."""
+        """The pips of the hexes around a corner: how likely their numbers are.
+
+        0 in the open sea.
+        """
         tiles = [self.board.tiles[hex] for hex in self.grid.corner_hexes[corner]]
         return sum(tile.pips for tile in tiles)
 
@@ -159,7 +162,7 @@ def play_sample_game(board: str, seats: int, rounds: Sequence[int] = (2, 2, 3)) 
     """The game after the opening and some rounds.
 
     Each of `rounds` is how many roads every seat builds, 0 to 2;
-    3 means one road for the seats 0 and 2 only.
+    3 means one road for each even seat, none for the others.
     """
     chance, game = Random(SEEDS[board]), SampleGame(sample_board(board))
     for seat in (*range(seats), *reversed(range(seats))):

@@ -187,7 +187,10 @@ def action_symbol(action: PastAction, x: float, y: float) -> Sprite:
 
 
 def _action_label(action: PastAction) -> str:
-    """What stands beside an action's symbol: its place, its number, or nothing."""
+    """What stands beside an action's symbol: its place, its number, or nothing.
+
+    For a discard it is how many cards were given.
+    """
     match action.verb:
         case "roll" | "draw":
             return str(action.number)

@@ -130,7 +130,7 @@ def _draw_back(pen: Pen, wide: float, high: float) -> None:
 def draw_table_card(
     kind: int, strength: int, change: int, words: Words, x: float, y: float, wide: int
 ) -> Items:
-    """A card that lies on a space, around x and down from y.
+    """A card that lies on a space; x is its middle, y its upper edge.
 
     `strength` is its defence now, `change` how much that differs from what is printed.
     """
@@ -170,7 +170,11 @@ def _card_face(card: Card, x: float, y: float, wide: int) -> Sprite:
 
 
 def _draw_card_text(card: Card, words: Words, x: float, y: float, wide: int, ink: str) -> Items:
-    """A card's cost, its name, and its effect in a few words."""
+    """A card's cost, its name, and its effect in a few words.
+
+    x is the card's middle, y its upper edge. An `ink` other than `INK`
+    is for pale cards: the name has it too, and icons are faded.
+    """
     faint = ink != INK
     yield Label(str(card.cost), x - wide / 2 + 32, y + 32, 44, "Bold", ink, "mm")
     name, short, colour = (
