@@ -80,7 +80,7 @@ def paint_frame(scene: Scene, height: int | None = None) -> Image.Image:
 
 
 def _frame_height(width: int, height: int) -> int:
-    """The height of a frame that shows a scene of this size, shrunk to `WIDTH` pixels across."""
+    """The height of a frame that shows a scene of this size, `FRAME_WIDTH` pixels wide."""
     return (
         -(-height // (width // FRAME_WIDTH))
         if width % FRAME_WIDTH == 0

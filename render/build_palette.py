@@ -50,7 +50,7 @@ def flat_colours(scene: Scene) -> set[str]:
 
 
 def count_colours(scenes: Iterable[Scene]) -> Counter[Colour]:
-    """The colours of the painted pictures before any palette."""
+    """How many pixels of each colour the painted pictures have, before any palette."""
     counts: Counter[Colour] = Counter()
     for scene in scenes:
         for count, colour in paint_pixels(scene).getcolors(1 << 24) or ():

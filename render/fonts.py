@@ -81,7 +81,10 @@ def fit_label(label: Label) -> tuple[str, int]:
 
 @memoize(4096)
 def has_glyph(character: str) -> bool:
-    """Whether the font can show a character: a missing one has the ink of U+FFFF."""
+    """Whether the font can show a character.
+
+    A missing one is drawn like U+FFFF, which no font has.
+    """
     if character.isspace():
         return True
     with _font_lock:

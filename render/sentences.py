@@ -49,5 +49,5 @@ def missed_moves_text(changes: Iterable[Text], words: Words) -> Text:
 
 
 def join_texts(texts: Iterable[Text], words: Words) -> str:
-    """The texts in words, side by side with dots between them."""
+    """The texts in words, with " · " between them."""
     return " · ".join(map(words, texts))

@@ -148,7 +148,11 @@ def trace_path(data: str) -> tuple[tuple[tuple[Point, ...], bool], ...]:
 
 
 def _parse_commands(data: str) -> Iterator[tuple[str, list[float]]]:
-    """Yields each command letter of SVG path data with its numbers; repeated letters filled in."""
+    """Yields each command letter of SVG path data with its numbers.
+
+    Numbers without a letter repeat the last command; after a move
+    they are lines.
+    """
     tokens, command, at = _TOKEN.findall(data), "M", 0
     while at < len(tokens):
         if tokens[at].isalpha():

@@ -46,7 +46,7 @@ class _Drawing:
 class Icon(_Drawing, Generic[P]):
     """A symbol drawn in a box of 100 × 100: `laurel.at(x, y, 40)`.
 
-    `draw` puts it into another drawing.
+    `draw_on` puts it into another drawing.
     """
 
     def __init__(self, draw: Callable[Concatenate[Pen, P], None]) -> None:
@@ -113,9 +113,10 @@ def _paint_sprite(
 
 
 def _trim_image(painted: Image.Image) -> Image.Image:
-    """The picture without what is clear on both sides.
+    """The picture without its transparent margins, so that there is less to paste.
 
-    The middle stays where it is, and there is less to paste.
+    As much is cut at the left as at the right, and above as below:
+    the middle stays the middle.
     """
     left, top, right, bottom = painted.getchannel("A").getbbox() or (0, 0, *painted.size)
     beside, above = min(left, painted.width - right), min(top, painted.height - bottom)

@@ -57,7 +57,10 @@ def draw_badge(
 def draw_icon_and_number(
     sprite: Sprite, number: int, size: int = KEY, colour: str = INK, weight: Weight = "Bold"
 ) -> tuple[Sprite, Label]:
-    """An icon and its number to the right: numbers stand beside icons, never beside nouns."""
+    """An icon and its number to the right.
+
+    Icons need no plural forms, as nouns beside numbers would.
+    """
     return sprite, Label(
         str(number), sprite.x + sprite.width / 2 + ICON_GAP, sprite.y, size, weight, colour
     )
@@ -84,7 +87,7 @@ def _item_right_edge(item: Item) -> float:
 
 
 def draw_target_tag(text: str, x: float, y: float, size: int = 22) -> Items:
-    """A legal target: what to type or choose, in a terracotta rim."""
+    """The tag of a legal target around (x, y): its name, in a terracotta rim."""
     high = size + 10
     yield pill(
         x, y, max(high, text_width(text, size, "Bold") + high * 0.55), high, PAPER, TERRACOTTA, 3

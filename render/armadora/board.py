@@ -87,7 +87,10 @@ def land(canvas: Canvas) -> None:
 
 @figure
 def square(pen: Pen, tints: tuple[str, ...], grass: int) -> None:
-    """Land with a few tufts of grass; a shared region has stripes of those who share it."""
+    """Land with a few tufts of grass, striped where two teams share the region.
+
+    `grass` is the seed of where the tufts grow.
+    """
     chance = Random(grass)
     pen.box(0, 0, CELL, CELL, tints[0], None)
     if len(tints) > 1:
@@ -124,8 +127,9 @@ def fence(pen: Pen) -> None:
 def region_tints(view: ArmadoraView) -> Tints:
     """The colours of each square by its region.
 
-    The largest region is plain land, others differ from their neighbours. At the end they are the
-    colours of those who take the gold.
+    The largest region is plain land, others differ from their neighbours.
+    At the end a region has the colours of those who take its gold;
+    it is plain land where nobody does.
     """
     chosen: dict[int, tuple[str, ...]] = {}
     largest = max(view.regions, key=lambda region: len(region.squares))

@@ -127,8 +127,9 @@ def _draw_emblem(pen: Pen, faction: str, x: float, y: float, scale: float) -> No
 def shield(pen: Pen, faction: str, face: str = "down") -> None:
     """A warrior as a shield.
 
-    `down` shows the people only, `up` leaves room for the value, `known` for one that not everybody
-    sees.
+    `down` shows the people's emblem only. `up` has a small emblem and
+    room for the value; `known` has a pale disc for a value that is
+    hidden from others.
     """
     look = faction_colours(faction)
     with pen.place(4, 2, 0.92):
@@ -175,7 +176,7 @@ def mine(pen: Pen) -> None:
 
 @icon
 def nuggets(pen: Pen, lumps: int = 5) -> None:
-    """A pile of gold: 3 to 7 lumps."""
+    """A pile of gold: as many lumps as `lumps`, but at most 7."""
     spots = [(50, 74), (26, 78), (74, 78), (38, 56), (62, 56), (50, 36), (50, 92)][:lumps]
     for i, (x, y) in enumerate(sorted(spots, key=lambda spot: spot[1])):
         lump = [

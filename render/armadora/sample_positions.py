@@ -156,6 +156,7 @@ def _strength_at(standing: dict[int, Warrior], square: int, seat: Seat) -> int:
 
 def split_by_palisades(palisades: Sequence[int]) -> list[tuple[int, ...]]:
     """The regions that palisades form: the squares of each, in the order of their first squares."""
+    # the lowest square that each of the 40 squares is known to reach
     home = list(range(40))
     for _ in range(40):
         for line, (a, b) in enumerate(LINE_SQUARES):
@@ -174,7 +175,10 @@ def palisades_around(letters: str) -> tuple[int, ...]:
 
 
 def line_numbers(*named: str) -> tuple[int, ...]:
-    """The numbers of lines named like "G3|H3"."""
+    """The numbers of lines between squares, by names like "G3|H3".
+
+    That is the line between the squares G3 and H3; see `LINES`.
+    """
     return tuple(map(LINES.number_of, named))
 
 
@@ -244,6 +248,7 @@ def final_view(seats: int = 4, teams: tuple[int, ...] = (0, 1, 2, 3)) -> Armador
 
 def tie_view(seats: int = 4, teams: tuple[int, ...] = (0, 1, 2, 3)) -> ArmadoraView:
     """A finished match in which all have equally much gold, in different piles."""
+    # the seat that takes each of the regions A to G
     owners = {2: "1100110", 3: "2201120", 4: "2311230"}[seats]
     homes = {
         letter: next(at for at in LAND_SQUARES if REGION_MAP[at] == letter) for letter in "ABCDEFG"

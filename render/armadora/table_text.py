@@ -78,7 +78,11 @@ def describe_last_move(view: ArmadoraView, words: Words) -> str:
 
 
 def has_missed_moves(view: ArmadoraView) -> bool:
-    """Whether turns besides the last one have happened since the viewer's own."""
+    """Whether the viewer missed more than the last turn.
+
+    False for the public, and where nothing changed since the own turn.
+    If only one turn was missed, both records of changes are equal.
+    """
     return (
         view.seat is not None
         and view.since_own_turn != view.last_turn

@@ -63,7 +63,10 @@ FOOT_MARGIN = 14  # under the bar at the foot
 
 
 def table(view: CatanView, words: Words, focus: Focus = NO_FOCUS) -> tuple[Scene, ...]:
-    """The public picture; the final one when the view has a result."""
+    """The public picture; the final one when the view has a result.
+
+    It labels no places, so `focus` is ignored.
+    """
     return (_table_scene("catan", view, words),)
 
 

@@ -202,7 +202,10 @@ def _veil_lookup() -> list[int]:
 
 
 def _board_mask(size: tuple[int, int]) -> Image.Image:
-    """A mask of this size that is white inside the chart's rounded corners."""
+    """A mask of this size that is white inside the chart's rounded corners.
+
+    It is drawn at twice its size and reduced, for smooth edges.
+    """
     mask = Image.new("L", (size[0] * 2, size[1] * 2))
     ImageDraw.Draw(mask).polygon(
         [(2 * x, 2 * y) for x, y in rounded_box(0, 0, *size, CORNER_RADIUS)], fill=255
@@ -216,8 +219,9 @@ def _paint_coast(
 ) -> Image.Image:
     """Deep water with waves, then bands around the land as on an old chart.
 
-    It is the same for all boards of one shape. It is kept in the colours of the palette, which take
-    a quarter of the room.
+    `size` is that of the picture, `box` the chart in it, `land` has the
+    middles of the land's hexes. Boards of one shape share it. It is
+    kept in the colours of the palette, in a quarter of the room.
     """
     water, paper = Image.new("RGB", size), paint_bare_table(*size)
     swell = sprite_image(wave.at(0, 0, *WAVE_TILE_SIZE))
@@ -234,7 +238,10 @@ def _paint_coast(
 def _shore_mask(
     size: tuple[int, int], radius: float, land: tuple[Point, ...], grow: int
 ) -> Image.Image:
-    """A mask of the land widened by `grow` pixels; `land` holds the middles of its hexes."""
+    """A mask of the land widened by `grow` pixels; `land` holds the middles of its hexes.
+
+    It is drawn at twice its size and reduced, for smooth edges.
+    """
     mask = Image.new("L", (size[0] * 2, size[1] * 2))
     draw = ImageDraw.Draw(mask)
     for middle in land:

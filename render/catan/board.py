@@ -109,7 +109,7 @@ def draw_changes(
     for kind, at in _list_changes(marks):
         if (kind, at) not in last and (kind, at) not in labelled:
             x, y, r = _change_place(view, layout, kind, at)
-            aside = (r - 18) * layout.scale
+            aside = (r - 18) * layout.scale  # up and right, just inside the ring's box
             yield disc.at(x + aside, y - aside, 22, TERRACOTTA, PAPER)
     for kind, at in sorted(last - set(labelled)):
         x, y, r = _change_place(view, layout, kind, at)
@@ -157,10 +157,15 @@ def draw_dice(view: CatanView, words: Words, layout: BoardLayout) -> Items:
 
 
 def _draw_event_card(throw: Throw, words: Words, x: float, y: float) -> Items:
-    """The number of an event card that was drawn instead of rolling, and its title."""
+    """An event card that was drawn instead of rolling: icon, number, title.
+
+    (x, y) is the middle of the plate. The title takes one or two lines;
+    the second one shrinks or is cut where it is too long.
+    """
     yield event.at(x - 48, y - 32, 84)
     yield Label(str(throw.number), x + 40, y - 32, 72, "Bold", INK, "mm")
     title = words(throw.card.title) if throw.card else ""
+    # 172 is the room of a line, 26 the size of its text
     first, *rest = wrap_text(title, 172, 26, "SemiBold") or ("",)
     for i, line in enumerate((first, " ".join(rest)) if rest else (first,)):
         yield Label(

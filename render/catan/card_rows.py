@@ -48,7 +48,10 @@ def draw_trade(gave: Cards, got: Cards, x: float, y: float, size: int) -> list[I
 def draw_trade_to_fit(
     gave: Cards, got: Cards, x: float, y: float, room: float, max_size: int = ICON_SIZES[0]
 ) -> list[Item]:
-    """A trade in the largest icon size, at most `max_size`, with which it fits the room."""
+    """A trade in the largest icon size, at most `max_size`, with which it fits the room.
+
+    If none fits, it is drawn in the smallest size all the same.
+    """
     for size in (size for size in ICON_SIZES if size <= max_size):
         items = draw_trade(gave, got, x, y, size)
         if right_edge(items) <= x + room:

@@ -71,6 +71,9 @@ def _draw_development(
 ) -> Items:
     """A kind of development card with its count; pale where none may be played now.
 
+    `ready` cards are from earlier turns, `fresh` ones were bought in this
+    turn. An hourglass stands where all are fresh.
+
     `box` is its left edge, its top and its width.
     """
     x, y, wide = box

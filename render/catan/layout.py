@@ -53,7 +53,11 @@ class BoardLayout(NamedTuple):
     origin: Point  # where the middle of hex (0, 0) lies
 
     def __str__(self) -> str:
-        """The layout in words, as `render.svg` writes it for a background."""
+        """The layout in words: size, radius, origin, then terrain and number of each tile.
+
+        `render.svg` does not draw backgrounds. It writes this text
+        instead, so that tests can tell layouts apart.
+        """
         lie = " ".join(f"{tile.terrain}{tile.number or ''}" for tile in self.board.tiles)
         return f"{self.width}x{self.height} radius {self.radius} at {self.origin}: {lie}"
 
@@ -130,6 +134,7 @@ def sign_side(radius: int) -> float:
 def _harbour_offset(board: Board, harbour: Harbour, radius: int) -> Point:
     """Where a harbour's sign stands, in radii from hex (0, 0): off the shore, touching no land."""
     (mx, my), (lx, ly) = board.grid.halfway(harbour.edge), board.grid.centre(harbour.land)
+    # 0.19 radii of water between the shore and the sign
     push = (0.19 + FULL_SIGN_RADIUS * sign_scale(radius) / radius) / math.hypot(mx - lx, my - ly)
     return mx + (mx - lx) * push, my + (my - ly) * push
 
@@ -144,6 +149,7 @@ def fit_board(
     """The layout with the largest hexes with which a board fits and leaves a corner free.
 
     The chart is `lowest` to `highest` pixels high; it grows before the hexes shrink.
+    Where no size tried leaves a corner free, the largest is taken.
     """
     tried = next(
         radius
@@ -169,7 +175,10 @@ def _can_fit(bounds: Bounds, radius: int, highest: int) -> bool:
 
 
 def _layout_with_most_room(board: Board, radius: int, lowest: int) -> BoardLayout:
-    """The board in the middle, or a little aside where that leaves more room in a corner."""
+    """The board in the middle, or moved aside where that leaves more room in a corner.
+
+    It stays in the middle where a plate already covers nothing.
+    """
     left, top, right, bottom = _board_bounds(board, radius)
     height = max(lowest, math.ceil((bottom - top) * radius) + SEA_MARGIN)
     slack = (BOARD_WIDTH - (right - left) * radius - SEA_MARGIN) / 2
@@ -220,14 +229,15 @@ def free_corners(layout: BoardLayout) -> tuple[Point, ...]:
     left, right = layout.x + dx, layout.x + layout.width - dx
     above, below = layout.y + dy, layout.y + layout.height - dy
     corners = [(left, above), (right, above), (left, below), (right, below)]
-    # Far enough is far enough: among such corners the first one stays in front.
+    # More than 20 pixels of room count as 20: of such corners
+    # the first in the list above stays first.
     return tuple(sorted(corners, key=lambda corner: -min(20, corner_room(layout, corner))))
 
 
 def corner_room(layout: BoardLayout, corner: Point) -> float:
     """How far the nearest land or sign is from a plate that lies in this corner.
 
-    Less than nothing where it would cover it.
+    Negative where the plate would cover it.
     """
     land = [
         layout.hex_point(number)

@@ -1,7 +1,7 @@
 """Catan's pieces: roads, buildings, ships, the robber, number discs, harbour signs, marks.
 
 The marks are those of what happened. Each piece is drawn in the pixels that it takes on a board
-with hexes of radius 92 (`FULL`); `at_scale` places it on any board.
+with hexes of radius `FULL_RADIUS`; `BoardLayout.scale` gives its size on other boards.
 """
 
 from __future__ import annotations
@@ -45,7 +45,10 @@ def _light_tone(owner: int) -> str:
 
 
 def _dark_tone(owner: int) -> str:
-    """The owner's colour mixed with black, for sides in the shade."""
+    """The owner's colour mixed with black, for sides in the shade.
+
+    The colour with the diamond needs more black to look different.
+    """
     return mix_colours(
         SEATS[owner].fill, "#000000", 0.45 if SEATS[owner].emblem == "diamond" else 0.22
     )
@@ -198,7 +201,10 @@ def sail(pen: Pen) -> None:
 
 @icon
 def ring(pen: Pen, r: int) -> None:
-    """The last change: a ring with four rays; nothing else looks like it."""
+    """The last change: a ring of radius `r` with four rays.
+
+    Nothing else looks like it.
+    """
     with _board_units(pen, RING):
         for colour, wide in ((PAPER, 12), (TERRACOTTA, 6)):
             pen.disc(0, 0, r + wide / 2, None, colour, wide)
@@ -230,6 +236,9 @@ def flame(pen: Pen) -> None:
 
 @icon
 def ribbon(pen: Pen, slope: int, colour: str, wide: int) -> None:
-    """A step of the longest road: as long as a side of a hex, with round ends."""
+    """A step of the longest road: as long as a side of a hex, with round ends.
+
+    It is drawn twice: broad in ink, then narrower in gold.
+    """
     with _board_units(pen, RING), pen.place(turn=slope):
         pen.line([(-FULL_RADIUS / 2, 0), (FULL_RADIUS / 2, 0)], colour, wide)

@@ -55,7 +55,10 @@ class SampleGame:
         return [self.grid.edge_between(corner, far) for far in self.adjacent_corners(corner)]
 
     def corner_yield(self, corner: int) -> int:
-        """How much the hexes around a corner yield; nothing in the open sea."""
+        """The pips of the hexes around a corner: how likely their numbers are.
+
+        0 in the open sea.
+        """
         tiles = [self.board.tiles[hex] for hex in self.grid.corner_hexes[corner]]
         return sum(tile.pips for tile in tiles)
 
@@ -124,7 +127,10 @@ class SampleGame:
         return game
 
     def longest_road(self, seat: Seat) -> tuple[int, ...]:
-        """The corners along the seat's longest road."""
+        """The corners along the seat's longest road.
+
+        It uses no edge twice, and ends at buildings of others.
+        """
         own, built = {at for at, owner in self.roads if owner == seat}, dict(self.houses)
         best: tuple[int, ...] = ()
         walks: list[tuple[tuple[int, ...], frozenset[int]]] = [
@@ -142,7 +148,10 @@ class SampleGame:
         return best
 
     def longest_road_holder(self) -> tuple[Seat | None, tuple[int, ...]]:
-        """Who has the longest road, and its corners; (None, ()) where none has five roads."""
+        """Who has the longest road, and its corners; (None, ()) where none has five roads.
+
+        Five roads have six corners.
+        """
         owners = sorted({owner for _, owner in self.roads})
         best = max(owners, key=lambda owner: len(self.longest_road(owner)))
         return (best, self.longest_road(best)) if len(self.longest_road(best)) > 5 else (None, ())
@@ -152,7 +161,8 @@ class SampleGame:
 def play_sample_game(board: str, seats: int, rounds: Sequence[int] = (2, 2, 3)) -> SampleGame:
     """The game after the opening and some rounds.
 
-    Each of `rounds` is how many roads a seat builds; 3 means one for every other seat.
+    Each of `rounds` is how many roads every seat builds, 0 to 2;
+    3 means one road for each even seat, none for the others.
     """
     chance, game = Random(SEEDS[board]), SampleGame(sample_board(board))
     for seat in (*range(seats), *reversed(range(seats))):

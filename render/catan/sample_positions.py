@@ -147,7 +147,10 @@ def seat_view(
 
 
 def next_views(view: CatanView, count: int = 12) -> Iterator[CatanView]:
-    """Yields `count` views that follow each other: each with another roll and one more road."""
+    """Yields `count` variants of the view as of following turns.
+
+    Each has another roll, and one road more than `view` has.
+    """
     edges = [
         edge
         for edge in range(len(view.grid.ends))
@@ -179,7 +182,11 @@ def build_targets(view: CatanView) -> dict[str, tuple[int, ...]]:
 
 
 def seafarers_view(seat: Seat | None = None) -> CatanView:
-    """A view with every terrain, ships, and what modules bring along."""
+    """A view with every terrain, ships, and what modules bring along.
+
+    These are counters, an award, an event card, a damaged road and
+    an eruption. Every third road of the sample game becomes a ship.
+    """
     view = midgame_view(4, "archipelago") if seat is None else seat_view(seat, 4, "archipelago")
     harbours = Award("harbours", Verbatim("Harbourmaster"), 2, 1)
     things = (

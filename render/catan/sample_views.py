@@ -57,12 +57,14 @@ def make_price(view: CatanView, seat: Seat, key: str, cards: Cards) -> Price:
         "city": view.places_of("settlement", seat),
         "card": (),
     }[key]
+    # 14 cards are left in the deck, or 3 pieces of the kind
     return Price(key, COSTS[key], missing, 14 if key == "card" else 3, tuple(places))
 
 
 def make_start_view(board: str, seats: int) -> CatanView:
     """The public view of a sample board before anybody has placed anything."""
     land = sample_board(board)
+    # nothing yet; then pieces left, rates of the bank, hidden cards
     players = tuple(
         PlayerSeen(seat, 0, 0, 0, 0, 0, (15, 5, 4), (4,) * 5, None, None, None)
         for seat in range(seats)
@@ -130,6 +132,7 @@ def _make_player(view: CatanView, game: SampleGame, seat: Seat) -> PlayerSeen:
         + 2 * len(view.places_of("city", seat))
         + 2 * sum(a.holder == seat for a in view.awards)
     )
+    # a road has one corner more than edges
     road = max(0, len(game.longest_road(seat)) - 1)
     return PlayerSeen(
         seat,

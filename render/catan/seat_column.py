@@ -72,7 +72,10 @@ def draw_seat_panel(view: CatanView, player: PlayerSeen, words: Words, box: Box)
 
 
 def _draw_supply(player: PlayerSeen, x: float, right: float, y: float) -> Items:
-    """Settlements, cities and roads that the player has not built yet."""
+    """Settlements, cities and roads that the player has not built yet.
+
+    `pieces_left` counts roads first; they are drawn last.
+    """
     step = (right - x) / 3
     for i, (count, size) in enumerate(zip(player.pieces_left, (62, 58, 66), strict=True)):
         left = x + step * ((i + 2) % 3)
@@ -109,7 +112,7 @@ def draw_seat_header(seat: Seat, points: int, words: Words, box: Box, *, lit: bo
 def _name_lines(name: str, room: float, weight: Weight) -> tuple[str, ...]:
     """A name on one line, or on two where it is too long and has several words.
 
-    The second one ends in an ellipsis if need be.
+    The second has all other words; whoever draws it makes it fit.
     """
     first, *rest = (
         wrap_text(name, room, 28, weight) if text_width(name, 28, weight) > room else (name,)

@@ -71,7 +71,7 @@ def _bank_counts(view: CatanView) -> list[tuple[Icon[[]], int]]:
 
 
 def _bank_step(view: CatanView) -> int:
-    """Pixels from one number of the bank to the next."""
+    """Pixels from one number of the bank to the next; fewer where there are many."""
     return 94 if len(_bank_counts(view)) < 8 else 84
 
 
@@ -99,7 +99,10 @@ def _draw_winner(view: CatanView, words: Words, y: float, room: float) -> Items:
 
 
 def _draw_turn_actions(view: CatanView, words: Words, y: float, room: float) -> Items:
-    """The last actions of the turn as icons, as many as fit, with the marker of who did them."""
+    """The last actions of the turn as icons, as many as fit, with the marker of who did them.
+
+    Before the first action: whose turn begins.
+    """
     if not view.recent_actions:
         seat, *_ = view.seats_to_act or (view.active,)
         yield marker.at(LEFT + 40, y, 48, seat)
@@ -184,7 +187,10 @@ def action_symbol(action: PastAction, x: float, y: float) -> Sprite:
 
 
 def _action_label(action: PastAction) -> str:
-    """What stands beside an action's symbol: its place, its number, or nothing."""
+    """What stands beside an action's symbol: its place, its number, or nothing.
+
+    For a discard it is how many cards were given.
+    """
     match action.verb:
         case "roll" | "draw":
             return str(action.number)

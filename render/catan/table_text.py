@@ -219,7 +219,10 @@ def _hand_facts(player: PlayerSeen) -> Iterator[Text]:
 
 
 def _describe_price(price: Price) -> Text:
-    """What a thing costs, then what is missing, or where it could be built."""
+    """What a thing costs, then what is missing, or where it could be built.
+
+    If it can be paid, but not built or bought, the text says so.
+    """
     title = PIECE_TITLES.get(price.key, Verbatim(price.key))
     if any(price.missing):
         return Text(
@@ -265,7 +268,7 @@ def _describe_tile(view: CatanView, number: int) -> Text:
 
 
 def _harbour_facts(view: CatanView) -> Iterator[Text]:
-    """Yields what each harbour takes, its rate and its corners."""
+    """Yields the resource that each harbour takes (or anything), its rate, its corners."""
     for harbour in view.board.harbours:
         place = Verbatim(" ".join(CORNERS[corner] for corner in harbour.corners))
         kind = RESOURCE[harbour.kind] if harbour.kind in RESOURCE else Text("anything")

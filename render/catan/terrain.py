@@ -224,7 +224,11 @@ def hex_size(radius: float) -> tuple[int, int]:
 
 @figure
 def tile(pen: Pen, terrain: str, mirrored: bool) -> None:
-    """A hex of land with its landscape, and a hairline around it."""
+    """A hex of land with its landscape, and a hairline around it.
+
+    Some hexes are `mirrored`, so that equal terrains look less alike.
+    A terrain without a landscape is plain land.
+    """
     wide, high = pen.size
     radius = (high - 2) / 2
     ground = TERRAIN_COLOURS.get(terrain, PLAIN_LAND)

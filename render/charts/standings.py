@@ -64,7 +64,8 @@ def standings_scenes(
 ) -> tuple[Scene, ...]:
     """Pictures of a season's standings; `number` is the round, 0 for none.
 
-    Up to four panels a picture where there are many, in two columns.
+    Up to six panels stand in one picture, in two columns. Where there
+    are more, each picture has four; panels beyond 20 are left out.
     """
     parts = list(_split_panels(divisions, words))[:MAX_PANELS]
     pages = (
@@ -80,7 +81,10 @@ def standings_scenes(
 def _split_panels(
     divisions: Sequence[Sequence[StandingsRow]], words: Words
 ) -> Iterator[StandingsPanel]:
-    """Yields a panel for each division, or several of like height for a long one."""
+    """Yields a panel for each division, or several of like height for a long one.
+
+    Nothing for a division without people.
+    """
     for division, lines in enumerate(divisions, 1):
         name = (
             words(Text("Division {n}", n=division))

@@ -42,7 +42,7 @@ def wool(pen: Pen) -> None:
 
 
 def sheep(pen: Pen, x: float, y: float, scale: float = 1, mirrored: bool = False) -> None:
-    """A sheep that looks to the right."""
+    """A sheep around (x, y) that looks to the right; `mirrored` to the left."""
     curls = ((-12, 0, 9), (-4, -6, 10), (6, -6, 10), (13, 0, 8), (0, 3, 11), (8, 4, 9), (-9, 5, 8))
     with pen.place(x, y, scale, mirrored=mirrored):
         for leg in (-9, -4, 5, 10):

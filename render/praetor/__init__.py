@@ -38,6 +38,8 @@ def seat(view: PraetorView, words: Words, focus: Focus = NO_FOCUS) -> tuple[Scen
     """The seat's own board and the city as it sees it.
 
     What it is asked about comes last, next to the menu.
+    Once tile and worker are chosen, only the city is shown.
+    For the public and at the end, the public pictures.
     """
     if view.result or view.seat is None:
         return table(view, words, focus)

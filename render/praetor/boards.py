@@ -46,7 +46,10 @@ def bare(canvas: Canvas) -> None:
 
 
 def boards_height(view: PraetorView) -> int:
-    """The height of the picture of the boards, with the favor strip for an even number."""
+    """The height of the picture of the boards.
+
+    With an even number of players the favor strip is below them.
+    """
     players = len(view.engineers)
     boards = (players + 1) // 2 * (_board_height(view) + GAP)
     return MARGIN + 2 + boards + (0 if players % 2 else _favor_strip_height(players) + GAP)
@@ -109,7 +112,10 @@ def _draw_board(view: PraetorView, engineer: Engineer, words: Words, box: Box) -
 def _draw_head(
     engineer: Engineer, words: Words, x: float, y: float, wide: float, *, out: bool
 ) -> Items:
-    """Who it is, with the place in the turn order, which board, and how much favor."""
+    """Who it is, with the place in the turn order, which board, and how much favor.
+
+    `out` adds the sign of a player who has passed.
+    """
     favor = str(engineer.favor)
     right = x + wide - 22 - text_width(favor, KEY, "Bold")
     yield marker.at(x + 42, y + 42, 54, engineer.seat)
@@ -147,9 +153,10 @@ def _draw_resources(engineer: Engineer, x: float, y: float, step: float) -> Item
 
 
 def _draw_workers(engineer: Engineer, words: Words, x: float, y: float, right: float) -> Items:
-    """A place for every worker with its wage.
+    """Eight places for workers, each with its wage, and the Gold to pay.
 
-    Who is out in the city is drawn faded, and is paid all the same.
+    Workers out in the city are faded; they are paid all the same.
+    The sum is red where the player has less Gold.
     """
     yield Label(words(Text("Active")), x, y, SMALL + 2, "Medium", INK_SOFT, room=330)
     size, step = 54, 62
@@ -184,7 +191,12 @@ def _draw_workers(engineer: Engineer, words: Words, x: float, y: float, right: f
 def _draw_pools(
     view: PraetorView, engineer: Engineer, words: Words, x: float, y: float, step: float
 ) -> Items:
-    """Novices on their two levels, villagers, the retired, walls, tiles."""
+    """Five counts in a row: novices, villagers, the retired, walls, tiles.
+
+    `x` is the left edge, `y` the middle, `step` the width of a count.
+    Walls show the bonus of the next one. Expert games name the area.
+    Tiles have a maximum where the markers of owners are limited.
+    """
     yield from draw_novices(engineer, x, y, 44)
     yield Label(
         words(Text("Novices")), x, y + 35, SMALL, "Medium", INK_SOFT, room=step - 4, floor=18
@@ -197,13 +209,17 @@ def _draw_pools(
         (wall.at(0, 0, 42), len(engineer.walls), walls),
         (villa.at(0, 0, 42), engineer.tiles, words(tiles)),
     )
-    for i, (sprite, n, label) in enumerate(parts, 1):
+    for i, (sprite, n, label) in enumerate(parts, 1):  # column 0 has the novices
+        # each tile that one owns takes a marker
         most = view.markers if i == len(parts) else None
         yield from draw_count(sprite, n, label, x + i * step + 12, y, step - 14, maximum=most)
 
 
 def draw_novices(engineer: Engineer, x: float, y: float, size: int) -> Items:
-    """One place for each level of training; a number where more than one stands there."""
+    """One place for each level of training; a number where more than one stands there.
+
+    `x` is the left edge, `y` the middle, `size` the side of a place.
+    """
     for level, n in enumerate(engineer.novices):
         middle = x + size / 2 + level * size * 1.28
         yield slot.at(middle, y, size)

@@ -96,7 +96,10 @@ def describe_last_move(view: PraetorView, words: Words) -> str:
 
 
 def has_missed_moves(view: PraetorView) -> bool:
-    """Whether more happened since the viewer's own turn than the last action."""
+    """Whether more happened since the viewer's own turn than the last action.
+
+    That is: places other than its place changed. False for the public.
+    """
     last = view.last_action.at if view.last_action else None
     return view.seat is not None and any(
         at != last for at in (*view.since_own_turn.built, *view.since_own_turn.used)
@@ -122,7 +125,7 @@ def describe_action(last: PastAction) -> Text:
 
 
 def _list_changes(since: ChangedPlaces) -> Iterator[Text]:
-    """Yields where was built, and which buildings were used."""
+    """Yields the places that were built on, then those that were used."""
     if since.built:
         yield Text("Built: {places}", places=tuple(PLACES[at] for at in since.built))
     if since.used:

@@ -109,7 +109,8 @@ def _draw_site(at: int, layout: CityLayout) -> Items:
 def _draw_changes(view: PraetorView, layout: CityLayout) -> Items:
     """A broad frame around the place of the last action, thin ones around earlier changes.
 
-    Those are the newest tile, and places built or used since the viewer's own turn.
+    Earlier changes are the newest tile, and for a seat also the places
+    that were built or used since its own turn.
     """
     last = view.last_action.at if view.last_action else None
     newest = view.last_built.at if view.last_built else None
@@ -133,7 +134,10 @@ def _draw_frame(at: int, layout: CityLayout, line: int) -> Items:
 
 
 def _draw_plaza_points(plazas: Sequence[int], at: int, layout: CityLayout) -> Items:
-    """The favor of matching plazas at the four corners of the tile at this place."""
+    """The favor of matching plazas at the four corners of the tile at this place.
+
+    `plazas` has the favor of each corner, in the order of `CORNERS`.
+    """
     (x, y), half = layout.place_middle(at), layout.size / 2
     size = max(36, round(layout.size * 0.25))
     for points, (dx, dy) in zip(plazas, CORNERS, strict=True):
@@ -155,7 +159,8 @@ def _draw_targets(
 ) -> Items:
     """Labels with the coordinates of every legal place.
 
-    Once a tile is chosen they tell the favor of plazas too; once its place is, the tile lies there.
+    Once a tile is chosen, the labels also tell the favor of its plazas.
+    Once its place is chosen too, the tile is drawn there instead.
     """
     sites = {free.at: free for free in view.sites}
     offers = [offer for offer in view.offers if offer.tile in focus.get("tile", ())]
@@ -188,11 +193,17 @@ def _draw_preview(
 
 
 def _draw_site_label(free: Site, turned_corners: Sequence[str], layout: CityLayout) -> Items:
-    """The coordinates of a legal site, and the most favor that the chosen tile makes there."""
+    """The coordinates of a legal site; below them the most favor of a chosen tile.
+
+    `turned_corners` has the tile's plazas for each turn that is allowed.
+    It is empty while no tile is chosen. Then, or without favor, only
+    the coordinates are drawn.
+    """
     best, name = (
         max((sum(free.plaza_favor(corners)) for corners in turned_corners), default=0),
         PLACES[free.at],
     )
+    # half the width and half the height of the label
     half = max(34, text_width(name, 24, "Bold") / 2 + 12), 38 if best else 22
     x, y = _keep_inside(*layout.place_middle(free.at), layout, *half)
     yield from draw_target_tag(name, x, y - (16 if best else 0), 24)

@@ -39,7 +39,7 @@ def final_height(view: PraetorView, words: Words) -> int:
     return (
         ROWS_TOP
         + ROW_HEIGHT * len(view.engineers)
-        + (NOTE_HEIGHT * len(_tie_break_lines(view, words)) or -10)
+        + (NOTE_HEIGHT * len(_tie_break_lines(view, words)) or -10)  # no gap without notes
         + 24
     )
 
@@ -160,7 +160,10 @@ def _points_colour(points: int) -> str:
 
 
 def _draw_score_bar(score: Score, x: float, y: float, wide: float) -> Items:
-    """A bar of what the total is made of; parts below zero only shorten it."""
+    """A bar, `wide` for the total, divided among the parts above zero.
+
+    Parts below zero have no piece; they lessen the total and so `wide`.
+    """
     gained = max(1, sum(max(0, points) for _, points in score.parts))
     for i, (_, points) in enumerate(score.parts):
         if points > 0:

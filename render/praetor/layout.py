@@ -111,7 +111,11 @@ class CityLayout:
 
 
 def choose_ring(view: PraetorView, targets: Collection[Plain]) -> Ring:
-    """As much ground as the labels of the places where the viewer may build need."""
+    """How much ground is drawn around the city.
+
+    It is more where sites among the `targets` need labels,
+    and most where such a name is long.
+    """
     names = [PLACES[site.at] for site in view.sites if site.at in targets]
     if not names:
         return RING
@@ -140,9 +144,9 @@ def layout_city(view: PraetorView, ring: Ring = RING) -> CityLayout:
 
 
 def _layout_wide_city(columns: range, rows: range, ring: Ring, shelves: int) -> CityLayout:
-    """The layout of a city of many columns, with the supply in so many shelves below it.
+    """The layout of a city of many columns; the supply has `shelves` rows below it.
 
-    Only a city that no picture of the usual width can hold makes it wider.
+    The picture grows wider only where the least tiles do not fit.
     """
     numbers = numbers_width(rows)
     around = numbers + 8 + 2 * MARGIN
@@ -164,7 +168,11 @@ def _layout_wide_city(columns: range, rows: range, ring: Ring, shelves: int) -> 
 
 
 def _tile_size(room: float, columns: int, rows: int, ring: Ring) -> int:
-    """The side of a tile, as large as fits; names may take the room of the ground around."""
+    """The side of a tile: the largest that fits with the ground of `ring`.
+
+    Where that is too small for names, but would not be with less
+    ground around, it is the least size that has room for a name.
+    """
     loose = _largest_tile(room, columns + ring.across, rows + ring.down)
     tight = _largest_tile(room, columns + ring.least, rows + TIGHT_GROUND)
     return max(

@@ -49,9 +49,12 @@ def draw_count(
     text_scale: float = 1,
     maximum: int | None = None,
 ) -> Items:
-    """A symbol with its number, and below it what it is; `text_scale` is for its texts.
+    """A symbol with its number at its right, and the label below.
 
-    With `maximum`, it also shows how many there may be.
+    `x` is the left edge, `y` the middle of the symbol, `room` the whole
+    width. Of `sprite` only look and size count, not its place.
+    `text_scale` enlarges the texts. With `maximum` the number reads
+    "3/5", and is red once the maximum is reached.
     """
     size = sprite.width
     yield Sprite(sprite.name, x + size / 2, y, size, size, sprite.args, sprite.fade)
@@ -84,7 +87,10 @@ def draw_count(
 
 
 def draw_rates(board: Rates, x: float, y: float, step: float, size: int) -> Items:
-    """What one of each resource is worth in Gold."""
+    """What the Market takes and pays for one of each resource, in Gold.
+
+    `step` is the distance of two rates, `size` that of icon and text.
+    """
     for resource in Resource:
         if resource is not Resource.GOLD:
             left = x + resource * step
@@ -135,7 +141,11 @@ def _level_tint(favor: int) -> str:
 def draw_morale_track(
     morale: tuple[int, ...], box: Box, seat: Seat, level: int | None = None
 ) -> Items:
-    """All levels of a board's morale; the `level`, if any, wears the seat's colour."""
+    """A face, then all levels of a board's morale with their favor.
+
+    The player's `level` has the seat's colour, and the face its mood.
+    Without a level (a board to be chosen) the face is glad.
+    """
     now = morale[level] if level is not None else 1
     face, middle = box.height * 0.96, box.y + box.height / 2
     yield mood.at(box.x + face / 2 + 2, middle, face, (now > 0) - (now < 0))

@@ -68,9 +68,9 @@ def draw_round_summary(summary: RoundSummary, words: Words, box: Box) -> Items:
 
 
 def _number_size(entries: Sequence[Entry], room: float) -> int:
-    """The size of the numbers with which all entries fit into the row.
+    """The largest size of numbers with which all entries fit into the row.
 
-    The symbols grow and shrink with them.
+    The symbols shrink with them. If none fits, it is the least size.
     """
     for text_size in range(TEXT_SIZE, LEAST_TEXT_SIZE, -2):
         icon = ICON_SIZE * text_size // TEXT_SIZE
@@ -84,7 +84,11 @@ def _number_size(entries: Sequence[Entry], room: float) -> int:
 
 
 def _summary_entries(summary: RoundSummary) -> Iterator[Entry]:
-    """Yields graduates, retirement, Gold paid, and levels and favor lost, where there were any."""
+    """Yields graduates, retirement, Gold paid, levels and favor lost.
+
+    Gold paid is always there, red where it was too little;
+    the others only where there were any.
+    """
     seat, wreath = summary.seat, laurel.at(0, 0, ICON_SIZE)
     if summary.graduates:
         yield Entry((die.at(0, 0, ICON_SIZE, seat, 1),), f"+{summary.graduates}")

@@ -71,7 +71,10 @@ def make_tile(tile: int, at: int, corners: str, owner: Seat | None) -> CityTile:
 
 
 def make_start_city(seats: int) -> City:
-    """The city before the first tile is built."""
+    """The city before the first tile is built.
+
+    The gold mines belong to the seats in order, other tiles to nobody.
+    """
     city: City = {}
     for tile, x, y, turn in start_city(BOX, seats, markets=True):
         at, mine = (
@@ -84,7 +87,10 @@ def make_start_city(seats: int) -> City:
 
 
 def grow_city(seats: int, tiles: int, seed: int, wide: float = 1.5) -> SampleCity:
-    """A city grown to so many tiles; the greater `wide`, the flatter it lies."""
+    """A city grown to `tiles` tiles at random, each where it brings much favor.
+
+    The greater `wide`, the broader and flatter the city.
+    """
     chance, city, last = Random(seed), make_start_city(seats), None
     deck = _shuffle_tiles(1, seats, chance) + _shuffle_tiles(2, seats, chance)
     while len(city) < tiles:
@@ -126,7 +132,8 @@ def _placement_score(city: City, placement: tuple[int, str], wide: float) -> flo
 def use_tiles(sample: SampleCity, seats: int, uses: int, seed: int) -> SampleCity:
     """The city with `uses` tiles used by random players.
 
-    The newest tile has its builder, and two players have gone through each of the special ones.
+    The newest tile has its builder. The first user is a retired worker.
+    Two players have gone through each of the special tiles.
     """
     chance, city, newest = Random(seed), dict(sample.city), sample.newest
     if newest is not None and newest.at is not None:

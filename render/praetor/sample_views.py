@@ -61,7 +61,7 @@ def make_engineer(seat: Seat, hand: Hand, city: City) -> Engineer:
 
 
 def _list_dice(city: City) -> Iterator[Die]:
-    """The workers of everybody in the city."""
+    """Yields the workers of all players that lie on tiles: builders and users."""
     for tile in city.values():
         yield from filter(None, (tile.builder, tile.user))
 

@@ -113,7 +113,11 @@ def _draw_worker_places(
 
 
 def _draw_pools(view: PraetorView, engineer: Engineer, words: Words) -> Items:
-    """Novices, villagers, walls, tiles, and what is to be paid at the end of the round."""
+    """Novices, villagers, walls, tiles, and what is to be paid at the end of the round.
+
+    Tiles have a maximum where the markers of owners are limited.
+    What is to be paid is red where there is less Gold.
+    """
     yield from draw_novices(engineer, 40, 656, 56)
     yield Label(words(Text("Novices")), 40, 704, 26, "Medium", INK_SOFT, room=176)
     walls = words(Text("Walls")) + (f" +{engineer.wall_bonus}" if engineer.wall_bonus else "")
@@ -139,6 +143,7 @@ def draw_options(view: PraetorView, engineer: Engineer, words: Words) -> Items:
     """What is offered to build, then the seat's own tiles.
 
     There is a tick where the seat can pay, and marks on what it lacks.
+    Without a marker left, the heading says so.
     """
     x, wide = MARGIN + BOARD_WIDTH + 16, WIDTH - BOARD_WIDTH - 3 * MARGIN
     if any(offer.barred for offer in view.offers):
@@ -161,6 +166,7 @@ def draw_options(view: PraetorView, engineer: Engineer, words: Words) -> Items:
 
 def _draw_own_tiles(own_tiles: Sequence[CityTile], box: Box) -> Items:
     """The seat's own tiles, as large as all of them fit, each with the name of its place."""
+    # tiles in a row; 34 is the height of the name below a tile
     each = next(
         n
         for n in range(4, 40)
@@ -176,7 +182,10 @@ def _draw_own_tiles(own_tiles: Sequence[CityTile], box: Box) -> Items:
 
 
 def _draw_own_tile(city_tile: CityTile, x: float, y: float, size: int) -> Items:
-    """A tile by its middle, with the worker who has used it."""
+    """A tile by its middle, with the worker who has used it.
+
+    The building of a used tile is faded.
+    """
     used = city_tile.is_used
     kind = None if used else city_tile.kind
     yield tile.at(x, y, size, size, kind, city_tile.activation, city_tile.corners, used)

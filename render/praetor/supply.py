@@ -50,7 +50,10 @@ def draw_supply_beside(view: PraetorView, words: Words, box: Box) -> Items:
 
 
 def draw_supply_below(view: PraetorView, words: Words, box: Box) -> Items:
-    """The supply below the city: three cards in a row, the wall last."""
+    """The supply below the city: three cards in a row.
+
+    The wall is the third card of the first row.
+    """
     wide = (box.width - 2 * CARD_GAP) / 3
     yield from _draw_stacks(view, words, box.x, box.y, 2 * wide)
     yield from _draw_wall_stack(view, words, box.x + 2 * (wide + CARD_GAP), box.y, wide)
@@ -69,7 +72,10 @@ def draw_supply_below(view: PraetorView, words: Words, box: Box) -> Items:
 
 
 def _draw_stacks(view: PraetorView, words: Words, x: float, y: float, wide: float) -> Items:
-    """The heading of the offers, and how many tiles are still face down, by age."""
+    """The heading of the offers, and how many tiles are still face down, by age.
+
+    An empty stack is left out; if both are empty, age II shows 0.
+    """
     right = x + wide - 4
     for age in (2, 1):
         left = view.stack[age - 1]
@@ -193,6 +199,10 @@ def draw_cost(goods: Goods, missing: Goods | None, left: float, right: float, y:
 
 
 def _draw_payable_mark(missing: Goods | None, box: Box, *, barred: bool = False) -> Items:
-    """A tick or a cross on the corner of a card, for the viewer alone."""
+    """A tick on the corner of a card that the viewer can build, else a cross.
+
+    Nothing in public pictures, where `missing` is None.
+    `barred`: the viewer has no marker left for a tile.
+    """
     if missing is not None:
         yield (cross if barred or any(missing) else tick).at(box.right - 10, box.y + 10, 34)

@@ -179,7 +179,7 @@ def _supply_sentences(view: PraetorView) -> Iterator[Text]:
 
 
 def _describe_offer(offer: Offer) -> Text:
-    """A building on offer with its cost and favor, and whether the viewer can pay it."""
+    """A building on offer with its cost and favor, and whether the viewer can build it."""
     text = Text(
         "{building} ({goods}: {n} favor)",
         building=TITLES[offer.kind],

@@ -35,7 +35,10 @@ GAMES: Final = {
 
 
 def draw_caption(view: RomaView, words: Words) -> Items:
-    """One line: as much of the last move as fits, what came last above all."""
+    """One line: the last sentences of the last move, as many as fit.
+
+    At the right stand the game and its stage.
+    """
     yield caption_bar(MARGIN, CAPTION_TOP, WIDTH - 2 * MARGIN, CAPTION_BAR_HEIGHT)
     y = CAPTION_TOP + CAPTION_BAR_HEIGHT / 2
     where, room = _game_and_stage(view, words), 330
@@ -106,9 +109,11 @@ def draw_log(view: RomaView, words: Words) -> Items:
 
 
 def _log_lines(view: RomaView, words: Words) -> list[tuple[Seat | None, str]]:
-    """The lines of the log, the first of each action with its seat.
+    """The lines of the log as (seat, text), the newest action last.
 
-    What is too long ago is left out.
+    The seat is None but on the first line of an action.
+    Older actions beyond `MAX_LOG_LINES` are left out; then the first
+    line begins with an ellipsis.
     """
     lines: list[tuple[Seat | None, str]] = []
     for action in reversed(drop_turn_ends(view.since_own_turn)):
@@ -123,7 +128,10 @@ def _log_lines(view: RomaView, words: Words) -> list[tuple[Seat | None, str]]:
 
 
 def has_missed_moves(view: RomaView) -> bool:
-    """Whether more happened since the viewer's own turn than the last move."""
+    """Whether more happened since the viewer's own turn than the last move.
+
+    False for the public and at the end. Ends of turns do not count.
+    """
     return (
         view.seat is not None
         and not view.result
@@ -161,7 +169,7 @@ def describe_last_move(view: RomaView, words: Words) -> list[str]:
 
 
 def drop_turn_ends(actions: Sequence[PastAction]) -> list[PastAction]:
-    """The actions without ends of turns, unless one is the very last."""
+    """The actions without ends of turns; an end that is the very last action stays."""
     return [action for action in actions if action.verb != "end" or action is actions[-1]]
 
 

@@ -92,7 +92,11 @@ Page = tuple[tuple[CardSection, ...], ...]  # of blocks: sections that stand sid
 
 
 def list_sections(view: RomaView, focus: Focus) -> tuple[CardSection, ...]:
-    """The cards that the viewer may read now, in sections, those in question first."""
+    """The cards that the viewer may read now, in sections, those in question first.
+
+    While decks are chosen or built, all cards of both games.
+    Sections without cards are left out.
+    """
     assert view.seat is not None
     side, asked = (
         view.sides[view.seat],
@@ -151,7 +155,10 @@ def _role_section(role: str, kinds: tuple[int, ...], draft: tuple[int, ...] | No
 
 
 def split_pages(sections: Sequence[CardSection]) -> list[Page]:
-    """The sections as pages, as many side by side or below each other in one picture as fit."""
+    """The sections as pages: blocks are put on a page while its height allows.
+
+    A page has at least one block, however high.
+    """
     pages: list[Page] = []
     for block in _group_blocks(sections):
         if pages and page_height((*pages[-1], block)) <= MAX_PAGE_HEIGHT:

@@ -38,7 +38,11 @@ def type_colour(character: bool) -> str:
 
 @figure
 def face(pen: Pen, key: str, character: bool, dice: int, art: int) -> None:
-    """A card without its words and numbers."""
+    """A card without its words and numbers.
+
+    `key` names its symbol, `dice` is how many it needs, `art` the
+    height of the coloured field with the symbol.
+    """
     wide, high = pen.size[0], pen.size[1] - SHADOW_DROP
     pen.box(
         0, 0, wide, high + SHADOW_DROP, TABLE, None
@@ -126,7 +130,7 @@ def _draw_back(pen: Pen, wide: float, high: float) -> None:
 def draw_table_card(
     kind: int, strength: int, change: int, words: Words, x: float, y: float, wide: int
 ) -> Items:
-    """A card that lies on a space, around x and down from y.
+    """A card that lies on a space; x is its middle, y its upper edge.
 
     `strength` is its defence now, `change` how much that differs from what is printed.
     """
@@ -166,7 +170,11 @@ def _card_face(card: Card, x: float, y: float, wide: int) -> Sprite:
 
 
 def _draw_card_text(card: Card, words: Words, x: float, y: float, wide: int, ink: str) -> Items:
-    """A card's cost, its name, and its effect in a few words."""
+    """A card's cost, its name, and its effect in a few words.
+
+    x is the card's middle, y its upper edge. An `ink` other than `INK`
+    is for pale cards: the name has it too, and icons are faded.
+    """
     faint = ink != INK
     yield Label(str(card.cost), x - wide / 2 + 32, y + 32, 44, "Bold", ink, "mm")
     name, short, colour = (
@@ -204,7 +212,10 @@ def _draw_defence_change(change: int, x: float, y: float) -> Items:
 def draw_full_card(
     kind: int, words: Words, x: float, y: float, wide: int, high: int, *, unaffordable: bool = False
 ) -> Items:
-    """A card with its full text, around x and down from y."""
+    """A card with its full text; x is its middle, y its upper edge.
+
+    `unaffordable` makes the cost red.
+    """
     card, art = CARDS[kind], 158
     left, right = x - wide / 2 + 41, x + wide / 2 - 41
     look = card.key, card.character, card.dice, art

@@ -189,7 +189,10 @@ def arrow(pen: Pen, points: tuple[Point, ...], hit: bool) -> None:
 
 
 def _draw_fight(action: PastAction, row: Row, *, up: bool) -> Items:
-    """The way of the attack, and the battle die on it."""
+    """The arrow of an attack, and on it the battle die with its bonus.
+
+    `up` is for an attack of the lower player.
+    """
     path = _arrow_path(action, row, up=up)
     left, upper = min(x for x, _ in path) - ARROW_PADDING, min(y for _, y in path) - ARROW_PADDING
     wide, high = (max(part) - min(part) + 2 * ARROW_PADDING for part in zip(*path, strict=True))
@@ -243,7 +246,10 @@ def _arrow_side(target: int, row: Row) -> int:
 
 
 def draw_targets(view: RomaView, focus: Focus) -> Items:
-    """Frames and labels on the spaces and places that the viewer may choose."""
+    """Frames and labels on the spaces and places that the viewer may choose.
+
+    The question tells in whose row the spaces are.
+    """
     row = Row(len(view.sides[0].spaces))
     for on in focus.get("on", ()):
         assert isinstance(on, int)
@@ -255,7 +261,7 @@ def draw_targets(view: RomaView, focus: Focus) -> Items:
         else (LOWER_ROW_TOP, view.sides[lower_seat(view)])
     )
     if asked == "act" and len(spaces) >= row.spaces:
-        return  # any space will do
+        return  # every space is legal: frames would tell nothing
     for space in spaces:
         assert isinstance(space, int)
         yield Panel(

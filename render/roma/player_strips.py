@@ -82,7 +82,7 @@ def _draw_points_change(view: RomaView, side: Side, x: float, y: float) -> Items
 def _draw_extras(view: RomaView, side: Side, y: float) -> Items:
     """What is special now: missing dice, drawn and lifted cards, a tick for who is ready.
 
-    At the end it is the hand.
+    At the end the cards of the hand are shown instead.
     """
     x = EXTRAS_X
     if view.result:

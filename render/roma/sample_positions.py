@@ -133,7 +133,10 @@ def expel_view() -> RomaView:
 
 
 def final_view(seat: Seat | None = None, *, shared: bool = False) -> RomaView:
-    """The view of a finished match: one point of the last gain was not covered by the supply."""
+    """The view of a finished match: the supply was one point short for the last gain.
+
+    With `shared`, both have equally many points.
+    """
     view = midgame_view(seat)
     first = replace(view.sides[0], points=19, virtual=1, hand=card_numbers(HAND))
     second = replace(view.sides[1], points=19 if shared else 18, hand=())
@@ -183,7 +186,10 @@ def full_table_view() -> RomaView:
 
 
 def next_views(view: RomaView, count: int = 12) -> Iterator[RomaView]:
-    """Yields `count` variants of the view: in each, one more attack here or there, in vain."""
+    """Yields `count` variants of the view: in each, the last move is another attack, in vain.
+
+    All seven spaces of both players must have cards.
+    """
     for i in range(count):
         at, target = i % 7, (i * 3 + i // 7) % 7
         attacker, victim = view.sides[0].spaces[at], view.sides[1].spaces[target]
@@ -210,7 +216,10 @@ def next_views(view: RomaView, count: int = 12) -> Iterator[RomaView]:
 
 
 def all_cards_views() -> tuple[RomaView, ...]:
-    """Views that show every card on the table, in rows of six."""
+    """Views that show every card on the table, in rows of six.
+
+    The last rows are filled up with the first cards.
+    """
     fill = (*range(len(KEYS)), *range(12))
     rows = [tuple(make_card(kind, 0) for kind in fill[i : i + 6]) for i in range(0, len(KEYS), 6)]
     return tuple(

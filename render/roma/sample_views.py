@@ -17,7 +17,11 @@ def card_numbers(names: str | Sequence[str]) -> tuple[int, ...]:
 
 
 def make_row(names: str, change: int = 0) -> tuple[LyingCard | None, ...]:
-    """The cards of a row by their keys; `-` is a vacant space. Towers shelter all others."""
+    """The cards of a row by their keys; `-` is a vacant space.
+
+    Each tower adds 1 to the defence of all other cards;
+    `change` is added to that of every card.
+    """
     cards = [None if name == "-" else kind_number(name) for name in names.split()]
     towers = sum(card == kind_number("turris") for card in cards)
     return tuple(

@@ -91,7 +91,10 @@ def vacant_space(pen: Pen) -> None:
 
 
 def lower_seat(view: RomaView) -> Seat:
-    """Who sits at the lower edge: the viewer; for the public the first seat."""
+    """Who sits at the lower edge: the viewer; for the public the first seat.
+
+    The other one of the two players sits at the upper edge.
+    """
     return view.seat or 0
 
 
