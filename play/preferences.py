@@ -81,7 +81,7 @@ class Preferences:
         return at.astimezone(find_time_zone(self.zone))
 
     def is_asleep(self, at: datetime) -> bool:
-        """Whether the moment is within the person's quiet hours."""
+        """Whether the moment is within the person's quiet hours, which may go over midnight."""
         if self.quiet is None:
             return False
         begin, end = self.quiet
