@@ -90,7 +90,7 @@ class ClockCog(commands.Cog, name="clock"):
         )
 
     async def cog_unload(self) -> None:
-        """Called by the library: ends the task of the deadlines and rests the scheduler."""
+        """Called by the library: ends the task of the deadlines, and stores a last heartbeat."""
         if self._task is not None:
             self._task.cancel()
             with contextlib.suppress(Busy):
@@ -118,9 +118,9 @@ class ClockCog(commands.Cog, name="clock"):
 
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """Refreshes the tables with clocks in a server that the bot has left: nobody can act there.
+        """Event handler: the bot has left a server. Refreshes the tables with clocks there.
 
-        Trying to show such a table finds that out, and its clock stands still.
+        Trying to show such a table finds that its place is lost, and so its clocks are stopped.
         """
         for table_id in await self.table_records.list_live_with_clock(guild.id):
             self.table_messages.refresh(table_id)
@@ -142,9 +142,9 @@ class ClockCog(commands.Cog, name="clock"):
         return self.tables.now() + RETRY_DELAY
 
     async def _sleep_until(self, due: datetime) -> None:
-        """Sleeps until a moment, for a BEAT at most, or until a clock is set.
+        """Sleeps until a moment, HEARTBEAT_INTERVAL at most, or until the wall clock is set.
 
-        By the steady clock: the wall clock may be set back or forward meanwhile.
+        It measures by the steady clock, which nobody can set.
         """
         wall = self.tables.wall
         until = wall.monotonic() + min(due - wall.now(), HEARTBEAT_INTERVAL).total_seconds()
@@ -198,7 +198,10 @@ class ClockCog(commands.Cog, name="clock"):
     # --- muting -----------------------------------------------------------------------------------
 
     async def mute_reminders(self, interaction: discord.Interaction, args: list[str]) -> None:
-        """Press on *Mute for this turn*, at the table or in a direct message about it."""
+        """Press on *Mute for this turn*, at the table or in a direct message about it.
+
+        Ends the reminders of this turn. The first argument is the table.
+        """
         await interaction.response.defer(ephemeral=True, thinking=True)
         table = await self.table_finder.find_by_id(
             interaction, custom_ids.parse_numbers(args, 1)[0]

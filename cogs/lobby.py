@@ -112,7 +112,10 @@ class LobbyCog(commands.Cog, name="lobby"):
     # --- the card's buttons -----------------------------------------------------------------------
 
     async def join(self, interaction: discord.Interaction, args: list[str]) -> None:
-        """Press on *Join* or *Agree* at the lobby card."""
+        """Press on *Join* or *Agree* at the lobby card: sits down, or agrees to the options.
+
+        Once in a person's life it is followed by the question for their quiet hours.
+        """
         await interaction.response.defer()
         table = await self.table_finder.find_pressed(interaction, args)
         table = await self.lobby.join(
@@ -121,19 +124,19 @@ class LobbyCog(commands.Cog, name="lobby"):
         await self.quiet_hours.ask_once(interaction, table)
 
     async def leave(self, interaction: discord.Interaction, args: list[str]) -> None:
-        """Press on *Leave* at the lobby card."""
+        """Press on *Leave* at the lobby card: the person gets up."""
         await interaction.response.defer()
         table = await self.table_finder.find_pressed(interaction, args)
         await self.lobby.leave(table.id, interaction.user.id)
 
     async def add_bot(self, interaction: discord.Interaction, args: list[str]) -> None:
-        """Press on *Add bot* at the lobby card."""
+        """Press on *Add bot* at the lobby card: the owner seats the strongest bot."""
         await interaction.response.defer()
         table = await self.table_finder.find_pressed(interaction, args)
         await self.lobby.add_bot(table.id, interaction.user.id)
 
     async def start(self, interaction: discord.Interaction, args: list[str]) -> None:
-        """Press on *Start* at the lobby card."""
+        """Press on *Start* at the lobby card: the owner starts the match."""
         await interaction.response.defer()
         table = await self.table_finder.find_pressed(interaction, args)
         await self.lobby.start(table.id, interaction.user.id)
@@ -160,7 +163,7 @@ class LobbyCog(commands.Cog, name="lobby"):
 
 
 def _find_game_key(game: str) -> str:
-    """The key of a game that was named by its key or by its title."""
+    """The key of a game that was named by its key or English title; Illegal: there is none."""
     typed = game.strip().lower()
     for key, found in games().items():
         if typed in (key, found.meta.title.id.lower()):

@@ -89,7 +89,11 @@ class MyCog(commands.Cog, name="my"):
         await self._show_games(interaction, 0)
 
     async def turn_page(self, interaction: discord.Interaction, args: list[str]) -> None:
-        """Press on a page button of the list, or on *My tables* in a direct message."""
+        """Press on a page button of the list, or on *My tables* in a direct message.
+
+        A page button carries its page and changes the list. *My tables* carries nothing, and
+        answers with a new list.
+        """
         await (
             interaction.response.defer()
             if args
@@ -196,7 +200,7 @@ class MyCog(commands.Cog, name="my"):
         await self._show_settings(interaction)
 
     async def end_vacation(self, interaction: discord.Interaction, args: list[str]) -> None:
-        """Press on *I am back* or *Cancel the vacation*."""
+        """Press on *I am back* or *Cancel the vacation*: ends it, and shows the settings."""
         await interaction.response.defer()
         await self.vacations.end(interaction.user.id)
         await self._show_settings(interaction)

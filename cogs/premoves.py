@@ -133,8 +133,8 @@ class PremovesCog(commands.Cog, name="premoves"):
     ) -> Table:
         """Plans a move for later; Illegal where it is possible now.
 
-        What is possible now is done by hand: there one is asked back about what is given up for
-        good.
+        What is possible now has to be done by hand: only there the person is asked to confirm a
+        move that gives something up for good.
         """
         decision = table.running_match.decision(table.own_seat(interaction.user.id).seat)
         if decision is not None and decision.allows(move):
@@ -142,7 +142,10 @@ class PremovesCog(commands.Cog, name="premoves"):
         return await self.premoves.add(table.id, interaction.user.id, move)
 
     async def press_plans(self, interaction: discord.Interaction, args: list[str]) -> None:
-        """Press on *Plans* at the page of one's seat."""
+        """Press on *Plans* at the private page *My seat*: shows the plans in a new message.
+
+        `args` holds the number of the table.
+        """
         await interaction.response.defer(ephemeral=True, thinking=True)
         await self._show_plans(interaction, await self.table_finder.find_pressed(interaction, args))
 

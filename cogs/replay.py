@@ -204,7 +204,10 @@ class ReplayCog(commands.Cog, name="replay"):
 
 
 def _optional_argument(args: list[str], position: int) -> str:
-    """The argument of an id at this position, here the viewer; empty where it is left out."""
+    """The argument of an id at this position, here the viewer; "" where it is left out.
+
+    A viewer is the number of a seat, or EVERYBODY.
+    """
     return args[position] if position < len(args) else ""
 
 

@@ -98,7 +98,7 @@ class SeatsCog(commands.Cog, name="seats"):
         )
 
     async def press_away(self, interaction: discord.Interaction, args: list[str]) -> None:
-        """Press on *Leave* at the page of one's seat."""
+        """Press on *Leave* at the page *My seat*: as `/game leave`."""
         await interaction.response.defer(ephemeral=True, thinking=True)
         await self._show_seat_page(
             interaction, await self.table_finder.find_pressed(interaction, args)
@@ -213,7 +213,7 @@ class SeatsCog(commands.Cog, name="seats"):
         await self._say(interaction, Text("You stay."))
 
     async def decline(self, interaction: discord.Interaction, args: list[str]) -> None:
-        """Press on *No, thanks* by the person who was asked to take a seat."""
+        """Press on *No, thanks* by the person who was asked to take a seat: ends the offer."""
         await interaction.response.defer(ephemeral=True, thinking=True)
         table = await self.table_finder.find_pressed(interaction, args)
         if interaction.user.id not in offered_seats(table).values():

@@ -113,18 +113,24 @@ class TableCog(commands.Cog, name="table"):
             await self._make_move(interaction, place, move)
 
     async def move_from_list(self, interaction: discord.Interaction, args: list[str]) -> None:
-        """Selection in the menu: a whole move."""
+        """Selection in a list of complete moves in the menu: makes the chosen move."""
         await interaction.response.defer()
         move_text = custom_ids.read_selection(interaction)
         await self._make_move(interaction, MenuPlace.parse(args), move_text)
 
     async def move_from_button(self, interaction: discord.Interaction, args: list[str]) -> None:
-        """Press on a whole move in the menu."""
+        """Press on a button of the menu that stands for a complete move: makes that move.
+
+        `args` are table, seat, mark of the question, and the move as text.
+        """
         await interaction.response.defer()
         await self._make_move(interaction, MenuPlace.parse(args), _parse_move_text(args))
 
     async def move_confirmed(self, interaction: discord.Interaction, args: list[str]) -> None:
-        """Press on *Yes, do it*: makes the move about which the person was asked back."""
+        """Press on *Yes, do it*: makes the move that the person was asked to confirm.
+
+        `args` are the same as for `move_from_button`.
+        """
         await interaction.response.defer()
         place, move_text = MenuPlace.parse(args), _parse_move_text(args)
         await self._make_move(interaction, place, move_text, is_confirmed=True)

@@ -86,7 +86,7 @@ class UndoCog(commands.Cog, name="undo"):
         await self._undo_and_answer(interaction, await self._find_table(interaction, table))
 
     async def press_undo(self, interaction: discord.Interaction, args: list[str]) -> None:
-        """Press on *Undo* at the table message."""
+        """Press on *Undo* at the table message: as `/game undo`."""
         await interaction.response.defer(ephemeral=True, thinking=True)
         table = await self.table_finder.find_pressed(interaction, args)
         await self._undo_and_answer(interaction, table)

@@ -155,7 +155,7 @@ class WatchCog(commands.Cog, name="watch"):
         await self._show_text(interaction, await self._find_table(interaction, table))
 
     async def press_text(self, interaction: discord.Interaction, args: list[str]) -> None:
-        """Press on *Text board* at the page of one's seat."""
+        """Press on *Text board* at the page *My seat*: shows the board in words."""
         await interaction.response.defer(ephemeral=True, thinking=True)
         await self._show_text(
             interaction,
@@ -163,7 +163,10 @@ class WatchCog(commands.Cog, name="watch"):
         )
 
     async def _show_text(self, interaction: discord.Interaction, table: Table) -> None:
-        """Shows the board in words as this person may see it; a long text comes as a file."""
+        """Shows the board in words as this person may see it.
+
+        A text too long for a message comes as a file, with names that are not escaped.
+        """
         if table.match is None:
             raise Illegal(Text("This table has not started yet."))
         own = table.seat_of(interaction.user.id)
@@ -189,7 +192,11 @@ class WatchCog(commands.Cog, name="watch"):
         await self._show_log(interaction, await self._find_table(interaction, table), None)
 
     async def press_log(self, interaction: discord.Interaction, args: list[str]) -> None:
-        """Press on *Log*: shows the newest page; or on a page button of the log."""
+        """Press on *Log*, or on a page button of the log.
+
+        *Log* shows the newest page in a new private message. A page button, whose second argument
+        is the page, changes its own message.
+        """
         at = custom_ids.parse_numbers(args[1:], 1)[0] if len(args) > 1 else None
         if at is None:
             await interaction.response.defer(ephemeral=True, thinking=True)
@@ -232,7 +239,11 @@ class WatchCog(commands.Cog, name="watch"):
         await self._show_rules(interaction, find_game(key.lower()), 0)
 
     async def press_rules(self, interaction: discord.Interaction, args: list[str]) -> None:
-        """Press on *Rules*: shows the first page; or on a page button of the rules."""
+        """Press on *Rules*, or on a page button of the rules.
+
+        *Rules* shows the first page in a new private message. A page button, whose second
+        argument is the page, changes its own message.
+        """
         at = custom_ids.parse_numbers(args[1:], 1)[0] if len(args) > 1 else None
         if at is None:
             await interaction.response.defer(ephemeral=True, thinking=True)

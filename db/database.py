@@ -110,7 +110,8 @@ class Database:
     async def close(self) -> None:
         """Waits for what is under way, then lets go of the database.
 
-        Whoever uses it later gets Busy.
+        It takes every turn to write, read and peek, so nobody is inside any more. Any later use
+        raises Busy.
         """
         if self._closed:
             return
@@ -150,7 +151,10 @@ class Database:
                 self.writes += 1  # also where it failed: watchers of `writes` then look in vain
 
     async def _check_or_rescue(self) -> None:
-        """Before a read: raises where the database cannot be used; saves what a lost file held."""
+        """Called before a read: raises where the database cannot be used.
+
+        Where its file was taken away, what it held is saved first.
+        """
         try:
             self.check_usable()
         except Missing:

@@ -29,11 +29,19 @@ class InlineReader(aiosqlite.Connection):
     """
 
     def __init__(self, connector: Callable[[], sqlite3.Connection], rows_at_once: int) -> None:
+        """`connector` opens the file; `rows_at_once` is how many rows an iteration fetches."""
         super().__init__(connector, rows_at_once)
-        self._sent = self._done = 0  # calls for the thread; each number has one writer
+        # How many calls the thread was given, and how many it has run. They are equal while the
+        # thread is idle. Only the event loop writes `_sent` and only the thread writes `_done`,
+        # so no lock is needed.
+        self._sent = self._done = 0
 
     async def _execute(self, fn: Callable[..., Any], *args: Any, **named: Any) -> Any:
-        """Overrides aiosqlite: makes a short call here and now, any other in the thread."""
+        """Overrides aiosqlite: makes a short call here and now, any other in the thread.
+
+        Also a short call goes to the thread while that is busy, or while the connection is not
+        open (`_running` is False).
+        """
         if self._running and self._sent == self._done and self._is_short(fn.__name__, args):
             return fn(*args, **named)
         run_in_thread: Callable[..., Awaitable[Any]] = super()._execute
@@ -92,5 +100,8 @@ def make_connection_factory(connection_class: type[InlineReader]) -> Callable[..
 
 
 def begin_immediate(connection: Connection) -> None:
-    """SQLAlchemy's `begin` event: whoever has begun may write, and nobody else meanwhile."""
+    """Called by SQLAlchemy when a transaction begins: takes SQLite's write lock at once.
+
+    Until the transaction ends, nobody else can write.
+    """
     connection.exec_driver_sql("BEGIN IMMEDIATE")

@@ -132,7 +132,7 @@ async def list_seasons_of_person(
 
 
 async def save_member(tx: AsyncConnection, row: MemberRow) -> None:
-    """Writes a member, new or known in the season."""
+    """Writes a member: inserts one who is new in the season, changes one who is not."""
     columns = asdict(row)
     key = {name: columns.pop(name) for name in ("season_id", "person_id")}
     await upsert(tx, members, key, columns)
@@ -155,7 +155,7 @@ async def mark_member_left(tx: AsyncConnection, season_id: int, person_id: int, 
 
 
 async def delete_member(tx: AsyncConnection, season_id: int, person_id: int) -> None:
-    """Takes a person off a season as if they had never registered."""
+    """Deletes a member from a season, as if they had never registered."""
     await tx.execute(
         delete(members).where(members.c.season_id == season_id, members.c.person_id == person_id)
     )

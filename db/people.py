@@ -55,14 +55,17 @@ async def load_people(c: AsyncConnection, person_ids: Sequence[int]) -> dict[int
 
 
 async def update_person(tx: AsyncConnection, person_id: int, **columns: Any) -> None:
-    """Changes columns of a person, who may be new."""
+    """Changes columns of a person.
+
+    A person who is not stored yet is inserted, with defaults for all other columns.
+    """
     await upsert(tx, people, {"id": person_id}, columns)
 
 
 async def erase_person(tx: AsyncConnection, person_id: int, name: str, *statuses: str) -> None:
     """Erases a person; their seats in matches with these statuses stay, under `name`.
 
-    What else names them, `person_traces` erases.
+    `person_traces` erases their name and id in all other places.
     """
     matches_to_change = select(matches.c.id).where(matches.c.status.in_(statuses))
     await tx.execute(

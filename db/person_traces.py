@@ -89,7 +89,10 @@ async def _iterate_names(c: AsyncConnection, person_id: int) -> AsyncIterator[st
 
 
 def _name_key(data: Mapping[str, Any]) -> str:
-    """The key under which a note stores the name of its own person."""
+    """The key under which a note stores the name of the person who caused it.
+
+    Where a note has a "giver", that is them, and "name" is somebody else.
+    """
     return "giver" if "giver" in data else "name"
 
 

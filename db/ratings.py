@@ -82,7 +82,11 @@ async def save_rating(tx: AsyncConnection, row: RatingRow, match_id: int, at: da
 async def list_leaderboard(
     c: AsyncConnection, server_id: int, game: str, limit: int = 50
 ) -> list[RatingRow]:
-    """The best in a game on a server, the best first: by what their skill surely is."""
+    """The best in a game on a server, or (0) everywhere, the best first.
+
+    They are sorted by mu - 3 sigma, which is no column. So ten times as many rows are read by mu,
+    and the best of those are taken.
+    """
     query = select(ratings).where(ratings.c.server_id == server_id, ratings.c.game == game)
     best = query.order_by(ratings.c.mu.desc()).limit(CANDIDATES_PER_PLACE * limit)
     rows = [RatingRow(*row) for row in await c.execute(best)]

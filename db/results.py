@@ -74,7 +74,7 @@ class Totals(NamedTuple):
 
 
 async def load_totals(c: AsyncConnection, server_id: int, game: str) -> Totals:
-    """How many matches of a game were played in a server, with how many moves, how long each."""
+    """How many matches of a game were played in a server, moves a match, and seconds a move."""
     of_game = (results.c.server_id == server_id, results.c.game == game)
     sums = select(
         func.count(results.c.match_id.distinct()),
@@ -100,7 +100,10 @@ async def list_opening_shares(c: AsyncConnection, server_id: int, game: str) -> 
 
 
 def _select_shares(server_id: int, game: str, *columns: Column[Any]) -> Select[Any]:
-    """Selects the columns, how many results of a game have these values, and how many won."""
+    """A query of how often a game was played and won in a server, by the values of the columns.
+
+    Each row holds these values, how many results have them, and how many of those won.
+    """
     won = func.sum((results.c.rank == 1).cast(results.c.rank.type))
     return (
         select(*columns, func.count(), won)

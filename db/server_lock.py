@@ -128,7 +128,8 @@ class ServerLock:
     async def _holds_lock(self, tx: AsyncConnection) -> bool:
         """Whether the server says that our connection holds the lock.
 
-        Whoever takes it over waits from now on for this transaction.
+        First it takes COMMITTING, shared, until this transaction ends. So another process that
+        takes the lock over waits for this transaction.
         """
         await tx.execute(_COMMITTING, _lock_number(COMMITTING))
         return bool(
@@ -158,9 +159,10 @@ class ServerLock:
         return True
 
     async def _renew_lock(self) -> None:
-        """Takes the lock again on a new connection.
+        """Takes the lock again on a new connection, unless the old one still lives.
 
-        Where somebody else has it, or had it, this process has to end.
+        Raises Taken where another process has it, or had it: then this one has to end. Raises
+        Busy where it is not free yet.
         """
         async with self._renewing:
             if self._connection is not None and await self._is_connection_alive():

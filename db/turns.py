@@ -80,7 +80,7 @@ async def store_move(tx: AsyncConnection, rows: MoveRows, turns: TurnChanges) ->
 
 
 async def _store_entry(tx: AsyncConnection, match_id: int, entry: EntryRow) -> None:
-    """Appends an entry to a match's log; Conflict when it is written already."""
+    """Appends an entry to a match's log; Conflict when it is written, or the match is gone."""
     row = {
         "match_id": match_id,
         "seq": entry.seq,
@@ -120,7 +120,10 @@ async def store_asked(
 
 
 async def store_turns(tx: AsyncConnection, match_id: int, turns: TurnChanges) -> None:
-    """Writes the clocks and deadlines of turns that begin, after dropping those of ended ones."""
+    """Writes the clocks and deadlines of turns that begin, after dropping those of ended ones.
+
+    Where the match is over, only drops: all its clocks and deadlines.
+    """
     if turns.is_match_over:
         await tx.execute(_NO_DEADLINES, {"match": match_id})
         await tx.execute(_NO_CLOCKS, {"match": match_id})

@@ -102,7 +102,10 @@ def _make_description_field(description: str | None) -> Json:
 
 
 def select_kept_files(before: list[Json], body: Json, uploads: Uploads) -> list[Json]:
-    """Which old files a message keeps: all, unless the request lists those it wants."""
+    """Which old files a message keeps: all, unless the request lists those it wants.
+
+    Ids that are numbers of uploads name new files, and are passed over.
+    """
     if body.get("attachments") is None:
         return before
     by_id = {file["id"]: file for file in before}
@@ -143,7 +146,11 @@ def check_files(
 
 
 def resolve_media(message: Json) -> None:
-    """Turn `attachment://name` in components and embeds into addresses with sizes."""
+    """Turns `attachment://name` in components and embeds into addresses with sizes.
+
+    Any other address stays, and gets the fields `id` and `proxy_url`. File components also get
+    the name and size of their file.
+    """
     files = {file["filename"]: file for file in message["attachments"]}
     for _, media in _walk_media(message, ()):
         file = files.get(_find_attachment_name(media) or "")

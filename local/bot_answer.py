@@ -48,12 +48,15 @@ class BotAnswer:
 
     @property
     def modal(self) -> Json:
-        """The modal that the bot opened."""
+        """The modal that the bot opened, as it sent it: title, custom_id, components.
+
+        Only for an answer of type 9; the body of any other is empty, or holds choices.
+        """
         return self.interaction.body
 
     @property
     def choices(self) -> list[Json]:
-        """The choices that the bot offered for autocomplete."""
+        """The choices that the bot offered for autocomplete; only for an answer of type 8."""
         choices: list[Json] = self.interaction.body["choices"]
         return choices
 

@@ -32,7 +32,11 @@ class GatewaySession:
         return self.wake is not None
 
     def should_receive(self, event: GatewayEvent) -> bool:
-        """Whether an event belongs to this session's shard and intents."""
+        """Whether an event belongs to this session's shard and intents.
+
+        Discord gives a server to the shard (its id >> 22) % count. Events without a server go to
+        shard 0.
+        """
         number, count = self.shard
         is_own_shard = (
             number == 0 if event.guild_id is None else (int(event.guild_id) >> 22) % count == number
@@ -112,7 +116,10 @@ class Gateway:
     def detach_socket(
         self, session: GatewaySession, wake: Callable[[], None], *, final: bool
     ) -> None:
-        """A socket is gone; after a clean goodbye (`final`) the session is over too."""
+        """A socket is gone; after a clean goodbye (`final`) the session is over too.
+
+        Nothing happens where the session has another socket by now. Tells if the bot went offline.
+        """
         if session.wake is not wake:
             return
         session.wake, session.disconnected_at = None, self.world.clock.monotonic()
@@ -137,7 +144,11 @@ class Gateway:
         )
 
     def send_members(self, session: GatewaySession, body: Json) -> None:
-        """Answers REQUEST_GUILD_MEMBERS with one GUILD_MEMBERS_CHUNK."""
+        """Answers REQUEST_GUILD_MEMBERS with one GUILD_MEMBERS_CHUNK.
+
+        The members are those of `user_ids`, else all, whose names begin with `query`; at most
+        `limit`, where 0 means all.
+        """
         guild_id = str(body["guild_id"])
         everyone = self.world.members.get(guild_id, {})
         wanted = body.get("user_ids")

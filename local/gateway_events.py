@@ -164,7 +164,11 @@ def strip_content(world: World, data: Json) -> Json:
 def _make_channel_event(
     world: World, change: str, channel: Json, *, newly_created: bool = False
 ) -> Iterator[GatewayEvent]:
-    """The event of a channel or thread; `change` is CREATE, UPDATE or DELETE."""
+    """The event of a channel or thread; `change` is CREATE, UPDATE or DELETE.
+
+    None for direct messages, in servers without the bot, and, but for DELETE, of channels that the
+    bot cannot see.
+    """
     if channel["type"] == DM or not world.has_bot(channel["guild_id"]):
         return
     name = f"THREAD_{change}" if is_thread(channel) else f"CHANNEL_{change}"
@@ -182,7 +186,8 @@ def _make_thread_member_events(
 ) -> Iterator[GatewayEvent]:
     """The events of users, by id, who joined or left a thread.
 
-    Those about the bot itself need the intent GUILDS, all others GUILD_MEMBERS.
+    Those about the bot itself need the intent GUILDS, all others GUILD_MEMBERS. A bot that joins a
+    private thread first gets THREAD_CREATE, as it did not see the thread before.
     """
     data = {
         "id": thread["id"],

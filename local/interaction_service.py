@@ -96,7 +96,11 @@ class InteractionService:
         )
 
     def _apply_callback(self, interaction: Interaction, data: Json, uploads: Uploads) -> None:
-        """Posts, promises or edits the message that the callback means."""
+        """Does what the callback type means, and sets `original_id`, the message it is about.
+
+        A deferred answer posts an empty place for the message to come. Modals and choices post
+        nothing.
+        """
         match interaction.callback_type:
             case protocol.MESSAGE:
                 interaction.original_id = post_answer(self.world, interaction, data, uploads)["id"]

@@ -52,7 +52,11 @@ def make_overrides_payload(world: World, guild_id: str, key: str) -> Json:
 
 
 def may_use(world: World, channel: Json, person_id: str, command: Json) -> bool:
-    """Whether a person may use a command in a server's channel; administrators always may."""
+    """Whether a person may use a command in a server's channel; administrators always may.
+
+    The channel must not be denied. Then what is set for the person and this command counts. Where
+    nothing is, the command's default counts, unless the whole application is denied to them.
+    """
     granted = permissions.channel_permissions(world, channel, person_id)
     if granted & permissions.ADMINISTRATOR:
         return True
@@ -95,7 +99,10 @@ def _is_open_in_channel(channel: Json, *levels: dict[tuple[int, str], bool]) -> 
 def _find_override_for_person(
     world: World, guild_id: str, person_id: str, entries: dict[tuple[int, str], bool]
 ) -> bool | None:
-    """What is set for a person: their own, else any of their roles', else everybody's."""
+    """What is set for a person: for themselves, else for their roles, else for everybody.
+
+    Of several roles, one that is allowed is enough. None where nothing is set.
+    """
     roles = [entries.get((ROLE, role)) for role in world.members[guild_id][person_id]["roles"]]
     by_role = any(roles) if _find_first_set(roles) is not None else None
     return _find_first_set(

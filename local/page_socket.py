@@ -118,7 +118,10 @@ class PageConnection:
         self.person_id = str(known_id or self.person_id or next(iter(self.world.people), ""))
 
     async def get_world(self, _: Json) -> Json:
-        """Request `world`: all that the person sees; answers still to come are pushed again."""
+        """Request `world`: all that the person sees, when a page opens or changes its person.
+
+        Of deferred answers that are still to come, the page is told again.
+        """
         for interaction, message in self.service.interactions.list_thinking():
             if self._can_see_message(message):
                 self._push_thinking(interaction.id, interaction.person_id, message, done=False)

@@ -66,7 +66,10 @@ class RateLimits:
         self._bucket_names: dict[tuple[str, str], str] = {}
 
     def count_request(self, method: str, route: str, arguments: dict[str, str]) -> dict[str, str]:
-        """Counts a request and returns its headers, or refuses it with 429."""
+        """Counts a request and returns its headers, or refuses it with 429.
+
+        `route` is a template such as those of REAL_LIMITS; `arguments` are what fills it.
+        """
         if (method, route) == UNCOUNTED_ROUTE:
             return {}
         now = self.clock.monotonic()
@@ -83,7 +86,10 @@ class RateLimits:
     def _find_bucket(
         self, method: str, route: str, arguments: dict[str, str], now: float
     ) -> Bucket:
-        """The bucket of a route and its major parameter; a new one where the last has run out."""
+        """The bucket of a route and its major parameter; a new one where its time is over.
+
+        The major parameter is the channel, server or webhook token that `arguments` names, or "".
+        """
         major = next((arguments[name] for name in MAJOR_PARAMETERS if name in arguments), "")
         key = (method, route, major)
         bucket = self._buckets.get(key)

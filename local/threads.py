@@ -66,7 +66,10 @@ def leave_thread(world: World, thread: Json, user_id: str) -> None:
 
 
 def note_new_message(world: World, thread: Json, message: Json) -> None:
-    """Counts a new message, wakes an archived thread, and adds its author and those it names."""
+    """Called for a new message in a thread: counts it, and opens the thread if it is archived.
+
+    Its author and the people it names join the thread, if they can see the channel.
+    """
     thread["message_count"] += 1
     thread["total_message_sent"] += 1
     if is_archived(thread):

@@ -113,7 +113,10 @@ class World:
         return str(self.meta["token"])
 
     def new_snowflake(self) -> str:
-        """A new id of Discord's kind: it carries the time and is larger than all before."""
+        """A new id of Discord's kind: it carries the time and is larger than all before.
+
+        The upper bits are milliseconds since Discord's epoch, the lower 22 count up.
+        """
         self._last_id = max(
             self._last_id + 1, int(self.clock.now() * 1000) - EPOCH_MILLISECONDS << 22
         )
@@ -193,7 +196,7 @@ class World:
         )
 
     def open_dm_channel(self, user_id: str) -> Json:
-        """The direct messages between the bot and one person; made on first use."""
+        """The channel of direct messages between the bot and one person; made on first use."""
         if user_id in self._dm_channels:
             return self.channels[self._dm_channels[user_id]]
         channel = payloads.make_dm_channel(self.new_snowflake(), self.users[user_id])

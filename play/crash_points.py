@@ -36,7 +36,7 @@ def _read_crash_setting() -> tuple[str, int]:
 
 
 def is_armed() -> bool:
-    """Whether the process will end at one of the points."""
+    """Whether a test has set a point at which the process ends."""
     name, _ = _read_crash_setting()
     return bool(name)
 

@@ -214,7 +214,10 @@ class Lobby:
         size: int | None = None,
         terms: Mapping[str, str] | None = None,
     ) -> Table:
-        """The owner changes what is agreed; everybody else must agree again."""
+        """The owner changes options, size or terms; all other people must agree again.
+
+        What is None stays as it is. Illegal for fewer seats than people, or at a season's table.
+        """
         async with self.tables.locked(table_id) as table:
             check_owner(table, person_id)
             check_not_in_season(table)
@@ -254,9 +257,9 @@ class Lobby:
         return table
 
     async def _start_if_full(self, table: Table) -> None:
-        """Starts the match without a press of Start, once the table is full and everybody is ready.
+        """Starts the match without a press of *Start*, if the terms say so.
 
-        Only where that was agreed.
+        The table has to be full, and everybody has to have agreed to the options.
         """
         full = len(table.seats) == table.row.seats and all(row.ready for row in table.seats)
         if not (full and table.terms.starts_when_full):

@@ -62,7 +62,10 @@ def replay_file(values: Mapping[str, Any]) -> Match[Any]:
 
 
 def _list_undo_targets(log: Sequence[Any]) -> list[int]:
-    """The numbers of entries that the undos go back to; Illegal where there are too many undos."""
+    """The numbers of entries that the undos go back to; Illegal where there are too many undos.
+
+    Malformed undos are left out here: `_read_move` refuses them later.
+    """
     undos = [
         entry[1]
         for entry in log

@@ -45,7 +45,10 @@ class Moderation:
     async def move_table(
         self, table_id: int, moderator_id: int, channel_id: int, thread_id: int | None
     ) -> Table:
-        """Gives the table a new home; it is shown there anew, and who must act is told."""
+        """Gives the table another place; it is shown there anew, and who must act is told.
+
+        `thread_id` None: it is played in the channel itself.
+        """
         async with self.tables.locked(table_id) as table, self.tables.writing(table) as tx:
             await self.tables.add_note(tx, table, "moved", moderator_id, channel=channel_id)
             settings = {**table.row.settings, "pinged": []}

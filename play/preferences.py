@@ -81,7 +81,7 @@ class Preferences:
         return at.astimezone(find_time_zone(self.zone))
 
     def is_asleep(self, at: datetime) -> bool:
-        """Whether the moment is within the person's quiet hours."""
+        """Whether the moment is within the person's quiet hours, which may go over midnight."""
         if self.quiet is None:
             return False
         begin, end = self.quiet
@@ -181,7 +181,10 @@ def find_time_zone(name: str) -> tzinfo:
 
 @cache
 def _time_zone_names() -> dict[str, str]:
-    """Every zone by its name in lower case, and by its city where only one has it."""
+    """The names of all zones, by what somebody may write in lower case.
+
+    That is the name itself, or its last part (a city) where only one zone has it.
+    """
     names = sorted(available_timezones())
     cities: dict[str, list[str]] = {}
     for name in names:

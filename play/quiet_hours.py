@@ -19,7 +19,10 @@ MAX_NIGHT: Final = timedelta(
 
 @dataclass(frozen=True, slots=True)
 class QuietHours:
-    """From one minute of the local day until another; it may go over midnight."""
+    """From minute `begin` of the local day (0 to 1439) until minute `end`.
+
+    Where `end` is not after `begin`, that is the next day.
+    """
 
     zone: tzinfo
     begin: int
@@ -50,7 +53,10 @@ class QuietHours:
         return at + left
 
     def _iterate_nights(self, since: datetime) -> Iterator[tuple[datetime, datetime]]:
-        """Begin and end of every night, without end, from the day before `since` on."""
+        """Pairs (begin, end) of every night, without end, from the day before `since` on.
+
+        A night longer than MAX_NIGHT begins so much later.
+        """
         day = since.astimezone(self.zone).date() - DAY
         while True:
             dawn = self._moment_of_day(day + DAY if self.end <= self.begin else day, self.end)

@@ -27,14 +27,18 @@ BASE, SCALE = 1000, 40  # how a rating is shown: 1000 at the start
 
 
 def displayed_rating(mu: float, sigma: float) -> int:
-    """A rating as people read it: careful, so it grows with every match that settles it."""
+    """A rating as people read it: a low estimate of the strength, 1000 at the start.
+
+    `mu` is the estimated strength and `sigma` how unsure it is. Three sigmas are taken off, so
+    the number grows as matches make the estimate surer.
+    """
     return round(BASE + SCALE * (mu - 3 * sigma))
 
 
 def is_rated(table: Table) -> bool:
     """Whether the match is rated: people only, not for practice, and nobody agreed otherwise.
 
-    Who resigned has played.
+    A person who resigned counts as having played.
     """
     return (
         table.terms.is_rated
@@ -142,7 +146,10 @@ async def has_opted_out(c: AsyncConnection, person_id: int) -> bool:
 def new_ratings(
     before: Sequence[RatingRow], ranks: Sequence[int], teams: Sequence[int]
 ) -> list[RatingRow]:
-    """The ratings after a match, in the order of the seats; equal ranks are ties."""
+    """The ratings after a match, in the order of the seats; equal ranks are ties.
+
+    `teams` holds the team of each seat. A team has the best rank of its members.
+    """
     order = sorted(set(teams))
     members = [[seat for seat, team in enumerate(teams) if team == each] for each in order]
     rated = MODEL.rate(

@@ -30,7 +30,11 @@ class Resignations:
         return table
 
     async def lose_seat(self, tx: AsyncConnection, table: Table, seat: Seat, kind: str) -> None:
-        """Gives the seat up; `kind` is the note to write: `resigned`, or `out` by the clock."""
+        """Gives the seat up; `kind` is the note to write: `resigned`, or `out` by the clock.
+
+        The match ends where only one team has a seat left that did not resign, or where no person
+        plays any more. Else a bot plays on for the seat.
+        """
         match, own = table.running_match, table.seats[seat]
         table.seats[seat] = replace(own, resigned_seq=table.seq)
         teams = match.game.teams(len(table.seats), match.options)

@@ -53,7 +53,11 @@ class Scheduler:
         self._handlers[kind] = handler
 
     async def run_due(self) -> datetime:
-        """Does what is due; returns when to look again."""
+        """Does what is due; returns when to look again.
+
+        That is when the next deadline is due, at once where there may be more, and at most
+        HEARTBEAT_INTERVAL later.
+        """
         await self.store_heartbeat()
         at = self.tables.now()
         async with self.tables.db.read() as c:
@@ -67,7 +71,11 @@ class Scheduler:
         return at if len(rows) == MAX_DEADLINES_A_LOOK else at + HEARTBEAT_INTERVAL
 
     async def _run_handler(self, row: DeadlineRow) -> None:
-        """Runs the handler of one deadline; one that fails is tried again later."""
+        """Runs the handler of one deadline; one that fails is tried again later.
+
+        Illegal means that its match is gone: the deadline is deleted. Busy is raised on: the
+        caller tries everything again.
+        """
         try:
             await self._handlers[row.kind](row)
         except Busy:
@@ -159,7 +167,10 @@ class Scheduler:
         self._missing_since = self._missing_since or self.tables.now()
 
     async def store_last_heartbeat(self) -> None:
-        """Stores the last heartbeat, before the process stops."""
+        """Stores the last heartbeat, before the process stops.
+
+        Where time is missing, the heartbeat is from its beginning: the next start gives it back.
+        """
         if self._has_begun:
             async with self.tables.db.write() as tx:
                 await self._write_heartbeat(tx, self._missing_since or self.tables.now())

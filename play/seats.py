@@ -243,7 +243,10 @@ class Substitutes:
     async def _offer_seat(
         self, tx: AsyncConnection, table: Table, seat: Seat, to_person_id: int | None
     ) -> None:
-        """Notes that the seat is offered to that person; None: to anybody."""
+        """Notes that the seat is offered to that person; None: to anybody.
+
+        It replaces an earlier offer, and a call of the others for a substitute.
+        """
         await self._change_settings(
             tx,
             table,
@@ -254,9 +257,10 @@ class Substitutes:
         )
 
     async def _change_seat(self, tx: AsyncConnection, table: Table, row: SeatRow) -> None:
-        """Lets somebody else play a seat from now on.
+        """Lets somebody else, the person or bot of `row`, play a seat from now on.
 
-        Its turn begins anew, and what was planned for it is forgotten.
+        Its turn begins anew. Its plans, offers and calls for a substitute are deleted, and so is an
+        open request for an undo.
         """
         table.seats[row.seat] = row
         await matches.replace_seats(tx, table.id, table.seats)

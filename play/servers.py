@@ -74,10 +74,10 @@ class ServerRecords:
             await servers.mark_returned(tx, server_id)
 
     async def delete_left(self, present: Collection[int]) -> set[int]:
-        """Deletes what was played in servers that the bot left long ago.
+        """Deletes what was played in servers that the bot left KEPT_AFTER_LEAVING ago.
 
         `present` are the servers where it is now. Returns those of them that were noted as left:
-        they invited it back, and keep everything.
+        they have invited the bot back, so that nothing of them is deleted.
         """
         async with self._db.write() as tx:
             returned = await servers.update_presence(tx, present, self._tables.now())

@@ -89,9 +89,12 @@ class Table:
 
     @property
     def practice(self) -> bool:
-        """Whether a person alone with bots may undo here what chance has decided.
+        """Whether this is a table for practice.
 
-        Such a table is never rated, and never part of a season.
+        There, a person alone with bots may undo what chance has decided. Such a table is never
+        rated. In the lobby the answer follows from the terms, the seats, and whether it is a
+        table of a season, which never is one for practice. The start stores the answer in the
+        settings, and from then on it is read there.
         """
         if self.row.status != LOBBY:
             return bool(self.row.settings.get("practice"))
@@ -183,12 +186,15 @@ class Table:
     def seats_called_for(self) -> tuple[Seat, ...]:
         """The seats for which the others look for a substitute.
 
-        Whoever acts again keeps the seat.
+        A person who acts again keeps the seat.
         """
         return tuple(self.row.settings.get("called", ()))
 
     def own_seat(self, person_id: int) -> SeatRow:
-        """The seat that the person plays; Illegal with the reason where they play none."""
+        """The seat that the person plays; Illegal with the reason where they play none.
+
+        The reason is that a bot sits in for them, or that they have no seat (or resigned).
+        """
         seat = self.seat_of(person_id)
         if seat is None and self.bot_held_seat(person_id):
             raise Illegal(Text("A bot sits in for you. Take your seat back first: /game leave."))
@@ -223,7 +229,7 @@ class Table:
         )
 
     def list_asked(self) -> list[tuple[Seat, int | None]]:
-        """Pairs (seat, person) of who must act now; the person is None for a bot."""
+        """Pairs (seat, person id) of the seats that must act now; None where a bot plays."""
         return [
             (seat, None if self.is_bot_seat(seat) else self.seats[seat].person_id)
             for seat in self.seats_to_act()

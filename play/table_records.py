@@ -102,6 +102,6 @@ class TableRecords:
             return len(await matches.list_match_ids(c, *LIVE))
 
     async def check_answering(self) -> None:
-        """Reads something small from the database, so that its error is raised where it has one."""
+        """Reads something small, and raises the database's error where it does not answer."""
         async with self._db.read() as c:
             await matches.list_match_ids(c, "paused")

@@ -99,9 +99,10 @@ class Tables(TableStore):
         return made.line
 
     async def make_move(self, request: MoveRequest) -> MoveMade | MoveWarning:
-        """Checks the request and commits the move; a move that gives something up may be warned of.
+        """Checks the request and commits the move.
 
-        Nothing is named, drawn or evaluated before the move is committed.
+        Where the move gives something up for good and is not confirmed, nothing is committed and
+        the warning is returned. Whatever takes long, such as pictures, comes after the commit.
         """
         async with self.locked(request.table_id) as table:
             match, decision = _find_question(table, request)
@@ -183,7 +184,7 @@ class Tables(TableStore):
     async def play_auto_moves(self, table: Table) -> bool:
         """Makes the moves at a locked table for which nobody needs to be asked.
 
-        False: there was none.
+        False: there was none. Errors are only logged: the move before these ones stands.
         """
         count = 0
         try:
@@ -257,7 +258,10 @@ def _read_move(match: Match[Any], decision: Decision, wanted: WantedMove) -> Mov
 def _find_warning(
     table: Table, match: Match[Any], decision: Decision, move: Move
 ) -> MoveWarning | None:
-    """The warning of what the move would give up for good; None where there is none."""
+    """The warning of what the move would give up for good; None where there is none.
+
+    Illegal where the move is not allowed at all.
+    """
     if not decision.allows(move):
         raise Illegal(decision.refusal(move))
     seat = decision.seat

@@ -69,9 +69,10 @@ class UndoService:
     async def answer_request(
         self, table_id: int, person_id: int, seq: int, *, agree: bool, asker: Seat | None = None
     ) -> Table:
-        """Press on *Agree* or *Decline* by somebody whose game would change.
+        """Press on *Agree* or *Decline* by somebody who has to agree, or *Decline* by the asker.
 
-        `asker` is the seat whose request they saw; None: it is not known.
+        `seq` is the length of the log when the undo was asked for. `asker` is the seat whose
+        request they saw; None: it is not known. Illegal where another request is open, or none.
         """
         async with self.tables.locked(table_id) as table:
             seat = table.own_seat(person_id).seat
@@ -107,7 +108,10 @@ class UndoService:
             await self.tables.change_row(tx, table, undo=None, shown_seq=UNSHOWN)
 
     async def _note_agreement(self, table: Table, asked: dict[str, Any], seat: Seat) -> None:
-        """Adds the seat's consent to the request `asked`, and undoes once all have agreed."""
+        """Adds the seat's consent to the request `asked`, and undoes once all have agreed.
+
+        Who has to agree is found anew, as people may have left the table meanwhile.
+        """
         agreed, need = (
             [*asked["agreed"], seat],
             seats_that_must_agree(table, asked["seat"], asked["to"]),

@@ -69,7 +69,10 @@ class WallClock:
         return found
 
     def _is_setback_believed(self, back: timedelta) -> bool:
-        """Whether the wall clock is right to be that far behind: for a day, or to undo a leap."""
+        """Whether it is believed that the wall clock is `back` behind `now()`.
+
+        It is where the clock has said so for a day, or where this only undoes a recent leap.
+        """
         waited = self.doubted is not None and self.shown() - self.doubted >= DAY
         return waited or back <= self._recent_leap() + CLOCK_TOLERANCE
 
@@ -95,7 +98,7 @@ class WallClock:
         self._set_to, self._set_at = moment, self.monotonic()
 
     def note_setback(self) -> None:
-        """Notes whether the wall clock was set back, or has caught up again."""
+        """Sets `doubted` where the wall clock was set back; clears it once it has caught up."""
         shown, behind = self.shown(), self.now() - self.shown()
         if behind > CLOCK_TOLERANCE and (self.doubted is None or shown < self.doubted):
             log.warning("the clock was set back by %s: time goes on as if it had not been", behind)

@@ -51,7 +51,10 @@ def final_consonant(word: str) -> int:
 
 
 def _guess_foreign_final(word: str) -> int:
-    """The final consonant of a foreign word in lower case, as it is usually written in Hangul."""
+    """The final consonant of a foreign word, as it is usually written in Hangul; 0: a vowel.
+
+    The word is in lower case and has at least two letters.
+    """
     for ending, number in ENDING_FINALS:
         if word.endswith(ending):
             return number

@@ -62,7 +62,10 @@ def _can_undo_chance(table: Table) -> bool:
 
 
 def time_lines(table: Table, seat: int) -> list[Text]:
-    """What a seat's clock says, and whether the person is away."""
+    """What a seat's clock says, and until when the person is on vacation.
+
+    Nothing about a clock where the table has none, or does not wait for the seat.
+    """
     clock, ends, back = (
         table.clocks.get(seat),
         table.timeout_at(seat),
@@ -73,6 +76,7 @@ def time_lines(table: Table, seat: int) -> list[Text]:
         return away
     if ends is None:
         return [*away, Text("The clock stands still.")]
+    # by `warned`: 0 no warning, 1 the first sentence, 2 the second
     warning = [Text("Half of the time is gone."), Text("A tenth of the time is left.")][
         clock.warned - 1 : clock.warned
     ]

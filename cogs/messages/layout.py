@@ -36,7 +36,7 @@ def page(
     """A message of these blocks, cut to what Discord takes; with an accent they stand in a frame.
 
     It is finished at once, so the library keeps nothing of it: presses are read by their ids. The
-    mark is a number by which a message without buttons is found again.
+    mark is a number by which a message without buttons is found again; it needs an accent.
     """
     view = ui.LayoutView(timeout=None)
     kept = fit_blocks([block for block in blocks if block is not None])
@@ -84,7 +84,7 @@ def button(
 
 
 def link(label: str, url: str) -> ui.Button[Any]:
-    """A button that opens an address."""
+    """A button that opens a web address; its label is cut to what Discord takes."""
     return ui.Button(label=strip_markdown(label, MAX_LABEL_LENGTH), url=url)
 
 
@@ -119,7 +119,11 @@ def select(
 def option(
     label: str, value: str, hint: str | None = None, *, default: bool = False
 ) -> discord.SelectOption:
-    """An option of a list, its label and hint cut to what Discord takes."""
+    """An option of a list; `default` shows it as chosen.
+
+    A label or hint of more than 100 characters is cut and ends with “…”. A longer value is cut
+    without a sign. Without a hint, only the label is shown.
+    """
     return discord.SelectOption(
         label=strip_markdown(label),
         value=value[:MAX_OPTION_LENGTH],
@@ -150,7 +154,7 @@ def gallery(files: Sequence[discord.File]) -> list[Block]:
 
 
 def page_buttons(page_number: int, page_count: int, *id_parts: object) -> list[Block]:
-    """The buttons back, where one is, and on; nothing where there is only one page.
+    """Three buttons: back, the number of this page (greyed out), on. [] for a single page.
 
     Pages count from 0. The ids are made of `id_parts` and the page they lead to.
     """

@@ -22,7 +22,11 @@ SELECTS_A_PAGE: Final = 7  # options on one page, beside the number of players
 def lobby_options_page(
     table: Table, words: Words, page_number: int, head: str
 ) -> discord.ui.LayoutView:
-    """A page of the options below a sentence: first the game's own, then the table's terms."""
+    """A page of the options below the sentence `head`.
+
+    The first pages hold the game's own options, the last ones the table's terms. A page number
+    outside of them is moved to the nearest page.
+    """
     meta = table.game.meta
     first_terms_page = max(1, -(-len(meta.options) // SELECTS_A_PAGE))
     pages = first_terms_page + -(-len(TERMS) // SELECTS_A_PAGE)
@@ -42,7 +46,10 @@ def lobby_options_page(
 
 
 def _seat_selects(table: Table, words: Words, page_number: int) -> list[Block]:
-    """Lists on the first page: how many seats there are, and who has to leave."""
+    """Lists on the first page: how many seats there are, and whom the owner removes.
+
+    The second is left out where only the owner sits there.
+    """
     sizes = [
         option(words(Text("{n} seats", n=n)), str(n), default=n == table.row.seats)
         for n in table.game.meta.seats

@@ -62,9 +62,10 @@ def list_events(table: Table) -> list[int | NoteRow]:
 
 
 def log_pages(table: Table) -> list[list[int | NoteRow]]:
-    """The events of the log in pages, by how many sentences they tell.
+    """The events of the log in pages of at most ENTRIES_A_PAGE events.
 
-    Nothing is put into words for that.
+    A page ends earlier where it would tell more than SENTENCES_A_PAGE sentences. They are only
+    counted here, not put into words.
     """
     pages: list[list[int | NoteRow]] = [[]]
     sentence_count = 0

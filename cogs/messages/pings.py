@@ -46,9 +46,10 @@ class Pings:
         self.languages = languages
 
     async def mentions(self, table: Table, people: Sequence[int]) -> dict[int, Words]:
-        """Whom the table message has to mention, and in which words.
+        """Which of these people the table message has to mention, with the words of each.
 
-        Who wants a direct message gets it now.
+        People who want a direct message get it now; they are mentioned only where it is refused.
+        People who want no ping, or may not be disturbed now, are left out.
         """
         found: dict[int, Words] = {}
         for person in people:
@@ -71,14 +72,16 @@ class Pings:
             return True
 
     async def _ping_way(self, person: int) -> str:
-        """How a person wants to be told: only by name while they sleep or are on vacation."""
+        """How a person wants to be told; QUIET while they may not be disturbed."""
         preferences = await self.people.load_preferences(person)
         return preferences.way if preferences.is_reachable(self.tables.now()) else QUIET
 
     async def _send_direct_message(self, table: Table, person: int, words: Words) -> bool:
-        """A direct message; False where it is refused, whatever the reason.
+        """Sends a person the direct message that they must act.
 
-        One that was sent just before a stop is not sent again.
+        False where it is refused, whatever the reason, or where they have left the server. True
+        without a message where they have no seat any more, or where it was sent just before the
+        bot stopped.
         """
         own = table.seat_of(person)
         if own is None:

@@ -99,7 +99,7 @@ def result_lines(played: Sequence[ResultRow], words: Words) -> list[str]:
 
 
 def duration_text(seconds: float) -> Text:
-    """A time in its largest sensible unit."""
+    """A time in the largest of days, hours, minutes and seconds of which it has one, rounded."""
     if seconds >= DAY:
         return Text("{n} d", n=round(seconds / DAY))
     if seconds >= HOUR:

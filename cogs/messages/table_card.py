@@ -130,7 +130,10 @@ def _turn_lines(
 def _turn_line(
     table: Table, decision: Decision, words: Words, mentions: Mapping[int, Words]
 ) -> tuple[str, str]:
-    """The name or mention of who must act, and what they are asked, with their clock."""
+    """The pair (name or mention of who must act, what they are asked with their clock).
+
+    A person in `mentions` is mentioned and asked in their own language; others in `words`.
+    """
     person = table.seats[decision.seat].person_id
     own = mentions.get(person) if person is not None else None
     name = f"<@{person}>" if own else f"**{words.seat_name(decision.seat)}**"
@@ -200,7 +203,10 @@ def _undo_request_blocks(table: Table, words: Words) -> list[Block | None]:
 
 
 def _undo_refusal_texts(table: Table) -> list[Text]:
-    """That the last request for an undo came to nothing, until something happens."""
+    """That the last request for an undo was declined or withdrawn.
+
+    Empty where there was none, or where a move or note has come since.
+    """
     last = table.notes[-1] if table.notes else None
     if last is None or last.kind not in UNDO_REFUSALS or last.after_seq != table.seq:
         return []

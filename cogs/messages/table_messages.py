@@ -166,17 +166,20 @@ class TableMessages:
                 await asyncio.wait(self._jobs.values(), timeout=RETRY_SECONDS[1])
 
     async def wait_until_shown(self, table_id: int) -> None:
-        """Waits for the table's message, but not for long."""
+        """Waits until the table's message is up to date, at most a second."""
         if job := self._jobs.get(table_id):
             await asyncio.wait({job}, timeout=RETRY_SECONDS[0])
 
     @property
     def count_being_shown(self) -> int:
-        """How many tables are being brought up to date now."""
+        """How many tables have a running job, also one that waits to try again.
+
+        The health server reports this number.
+        """
         return len(self._jobs)
 
     async def wait_until_idle(self) -> None:
-        """Waits until everything is shown."""
+        """Waits until no table has a job, that is until everything is shown; for tests."""
         while self._jobs:
             await asyncio.gather(*self._jobs.values(), return_exceptions=True)
 

@@ -32,7 +32,10 @@ class TablePlaces:
         self.on_crowded: Callable[[Table], None] = lambda table: None
 
     async def show_card(self, table: Table, news: asyncio.Event) -> None:
-        """Edits or posts the card of a table that is not being played."""
+        """Edits the card of a table without a match; in the lobby, posts it where it is missing.
+
+        Nothing is stored where `news` is set: then it is shown once more anyway.
+        """
         self.pictures.warm(table.row.game)
         words = await self.languages.public_words(table)
         waiting, card = table.row.status == LOBBY, table.row.message_id

@@ -113,7 +113,10 @@ def _terms_texts(season: SeasonRow) -> list[Text]:
 
 
 def _member_lines(overview: SeasonOverview, words: Words) -> list[str]:
-    """How many people have entered, how many may, and their names."""
+    """How many people have entered, how many may, and their names.
+
+    A limit of 1000 or more counts as none, and is not told.
+    """
     limit = overview.season.terms["limit"]
     count = Plural(
         "**{n} person has entered**", "**{n} people have entered**", n=len(overview.active_members)

@@ -106,7 +106,10 @@ def chart_rows(overview: SeasonOverview) -> list[list[StandingsRow]]:
 def standings_lines(
     overview: SeasonOverview, words: Words, reader_id: int | None = None
 ) -> list[str]:
-    """The standings in words; the reader's own place first."""
+    """The standings in words, by division; the reader's own place first.
+
+    The divisions share MAX_STANDINGS_LINES lines, with at least three each.
+    """
     names, moving = overview.names, overview.movements
     lines = []
     if reader_id is not None and (place := overview.find_standing(reader_id)) is not None:

@@ -77,7 +77,8 @@ class SeasonRunner:
     async def run(self) -> None:
         """Does what is due for all seasons; called every few seconds.
 
-        Errors are only logged. It costs nothing while nothing changes.
+        Errors are only logged. It returns at once where the records have not changed since nothing
+        was left to do, and no announcement waits to be edited.
         """
         nothing_new = self._version_done == self.announcements.version
         if nothing_new and not self._edit_from and not self._crowded:
@@ -107,9 +108,10 @@ class SeasonRunner:
             await self._run_guarded(season_id, self._tell_crowded(season_id, number))
 
     async def _open_next_table(self, due: DueWork) -> None:
-        """Opens one table that is due, of a season that is not waiting after an error.
+        """Opens the first table that is due, of a season that is not waiting after an error.
 
-        The round's announcement may be what failed: nobody is seated before it is posted.
+        Such a season is passed over: the announcement of its round may be what failed, and no
+        table is opened before that is posted.
         """
         for pairing in due.to_open:
             if not self._is_waiting(pairing.season_id):
@@ -119,7 +121,8 @@ class SeasonRunner:
     async def _run_guarded(self, season_id: int, work: Awaitable[object]) -> None:
         """Does something for one season; whatever goes wrong with it, the others go on.
 
-        Where it cannot go on the season is paused, after a passing error it waits.
+        Where it is Illegal, or the channel is lost, the season is paused and its organiser is
+        told. After any other error it is left alone for ERROR_PAUSE_SECONDS.
         """
         try:
             await work
@@ -230,7 +233,10 @@ class SeasonRunner:
             self.mark_stale(season.id)
 
     async def _edit_announcement(self, season_id: int) -> None:
-        """Edits the announcement of a season's registration to its present terms and members."""
+        """Edits the announcement of a season's registration to its present terms and members.
+
+        Where it is not posted yet, it stays marked while registration is open.
+        """
         overview = await self.load_overview(season_id)
         message_id = await self.announcements.registration_message(season_id)
         if message_id is None:

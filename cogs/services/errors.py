@@ -71,7 +71,7 @@ class InteractionRunner:
     ) -> None:
         """Does the work of an interaction, and answers for its errors.
 
-        For whoever presses too fast nothing is done.
+        Where the person presses too fast, the work is not done; they are told so once.
         """
         verdict = self._presses.count_press(interaction.user.id)
         if verdict is not PressVerdict.GO:
@@ -87,7 +87,7 @@ class InteractionRunner:
     def may_suggest(self, interaction: discord.Interaction) -> bool:
         """Whether a person who types gets suggestions, or has asked for too many just now.
 
-        They are told nothing of it, and type on.
+        Called for each letter typed. Where it is False, they see no suggestions, and no message.
         """
         return self._suggestions.count_press(interaction.user.id) is PressVerdict.GO
 

@@ -26,9 +26,9 @@ NAME_LIMIT: Final = 32
 
 
 def strip_markup(name: str, limit: int = NAME_LIMIT) -> str:
-    """A name without controls and direction marks, a person's with at most 32 characters.
+    """A name without control and direction characters, of at most `limit` characters.
 
-    It is never empty.
+    "?" where nothing is left of it. Markdown is kept: `escape_name` escapes that.
     """
     cleaned = INVISIBLE.sub("", name).strip()[:limit]
     return cleaned or "?"
@@ -54,7 +54,10 @@ def quote_arguments(text: Text) -> Text:
 
 
 def _quote_value(value: Value) -> Value:
-    """A value of a text's argument with every typed string in it escaped."""
+    """A value of a text's argument with every string in it escaped.
+
+    Strings that are our own markup (a channel, a moment) stay as they are.
+    """
     if isinstance(value, tuple):
         return tuple(map(_quote_value, value))
     if not isinstance(value, str) or not value or OWN_MARKUP.fullmatch(value):

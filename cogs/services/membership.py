@@ -52,9 +52,9 @@ class Membership:
     # --- who was called ---------------------------------------------------------------------------
 
     def check_soon(self, table: Table, people: Iterable[int]) -> None:
-        """Has it checked in the background whether these people are in the table's server.
+        """Starts a background check whether these people are still in the table's server.
 
-        Who was seen there within the last hour is not asked about.
+        People whom Discord has confirmed there within the last hour are left out.
         """
         for person in people:
             if not self._was_seen(table.row.server_id, person, HOUR):
@@ -99,9 +99,10 @@ class Membership:
             return False
 
     async def check_still_member(self, table: Table, person: int) -> None:
-        """Illegal where a person has left the table's server.
+        """Illegal where the person, or the bot itself, is not in the table's server any more.
 
-        Then their seat is offered to others.
+        Then a check in the background is started too. If that finds that the person has left, it
+        calls `on_gone`, which offers their seat to others.
         """
         if not await self.is_in_server(table.row.server_id, person):
             self.check_soon(table, [person])

@@ -59,7 +59,8 @@ class MovePages:
     ) -> None:
         """Shows the menu of the question that the seat is asked now, with its private picture.
 
-        It is shown at its beginning or at `place`, below the text `head` if there is one.
+        `place` None: its beginning. It stands below the text `head`; without one, the first menu
+        stands below the latest news. Illegal where the seat is asked nothing.
         """
         decision = table.running_match.decision(seat)
         if decision is None:
@@ -127,9 +128,10 @@ class MovePages:
         head: str,
         again: list[Block],
     ) -> None:
-        """Shows the outcome of a move, `head`, with the seat's next question if it has one.
+        """Shows the outcome of a move, `head`, above the seat's next question if it has one.
 
-        Else with a link to another table, and `again`: buttons that repeat this answer by itself.
+        Else it shows `again`, the buttons that make this answer a standing one, and a link to
+        another table that waits for the person.
         """
         table = await self._tables.table(table_id)
         if table.row.settings.get("homeless"):

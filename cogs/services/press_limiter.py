@@ -42,7 +42,10 @@ class PressBucket:
 
 
 class PressLimiter:
-    """A bucket of presses a person. Whoever empties it is told once, until it is full again."""
+    """A bucket of presses for each person, which fills up again with time.
+
+    A person who empties it is told so once, and again only after it was full.
+    """
 
     def __init__(self, pace: PressRate = PRESSES, clock: Callable[[], float] = monotonic) -> None:
         self.pace = pace

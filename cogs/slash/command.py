@@ -126,7 +126,7 @@ class SlashCommands:
         return made
 
     def _limit_suggestions(self, complete: Complete) -> Complete:
-        """Wraps an autocomplete: at most as many as Discord takes, and none after an error."""
+        """Wraps an autocomplete: it suggests at most MOST_SUGGESTIONS, and none after an error."""
 
         async def suggest(
             interaction: discord.Interaction, current: str

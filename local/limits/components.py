@@ -29,7 +29,10 @@ LINK, PREMIUM = 5, 6
 
 
 def check_components(problems: Problems, components: object, at: FieldPath, *, v2: bool) -> None:
-    """Notes what is wrong with a message's components; `v2`: Components V2, not only rows."""
+    """Notes what is wrong with a message's components; `v2`: Components V2, not only rows.
+
+    What concerns all of them together is checked only where each by itself is right.
+    """
     highest = numbers.MAX_COMPONENTS if v2 else numbers.MAX_ROWS
     if not problems.check_list(at, components, 0, highest) or not isinstance(components, list):
         return
@@ -103,7 +106,7 @@ def _check_button(problems: Problems, button: Json, at: FieldPath) -> None:
 
 
 def check_select(problems: Problems, select: Json, at: FieldPath) -> None:
-    """Notes what is wrong with a menu."""
+    """Notes what is wrong with a menu: of options, or (the other types) of people or channels."""
     problems.check_text(
         (*at, "custom_id"), select.get("custom_id"), 1, numbers.MAX_CUSTOM_ID_LENGTH
     )
@@ -302,7 +305,10 @@ def _check_ids(problems: Problems, components: list[Json], at: FieldPath) -> Non
 
 
 def _check_totals(problems: Problems, components: list[Json], at: FieldPath) -> None:
-    """Notes too many components, too much text or too many pictures in a V2 message."""
+    """Notes too many components, too much text or too many pictures in a V2 message.
+
+    Texts of too many bytes are refused at once with error 500, as Discord does.
+    """
     if len(components) > numbers.MAX_COMPONENTS:
         message = f"The total number of components cannot exceed {numbers.MAX_COMPONENTS}"
         problems.add(at, "COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED", message)

@@ -31,7 +31,10 @@ class Problems:
     def check_text(
         self, at: FieldPath, value: object, low: int, high: int, *, required: bool = True
     ) -> bool:
-        """Notes what is no string of `low` to `high` characters; True where it is one."""
+        """Notes what is no string of `low` to `high` characters; True where it is one.
+
+        None is noted only where it is `required` and `low` is above 0.
+        """
         if value is None or (value == "" and not required and low == 0):
             if required and low > 0:
                 self.add_required(at)
@@ -62,7 +65,10 @@ class Problems:
             self.add(at, "NUMBER_TYPE_MAX", f"int value should be less than or equal to {high}.")
 
     def check_list(self, at: FieldPath, value: object, low: int, high: int) -> bool:
-        """Notes what is no list of `low` to `high` objects; True where it is a list of objects."""
+        """Notes what is no list of `low` to `high` objects.
+
+        True where it is a list of objects, of any length: then the caller can look at each.
+        """
         if not isinstance(value, list):
             self.add(
                 at,

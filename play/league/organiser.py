@@ -90,7 +90,7 @@ class Organiser:
         return await self._update_tables(season_id)
 
     async def move_channel(self, season_id: int, organiser_id: int, channel_id: int) -> SeasonRow:
-        """The season goes on in another channel."""
+        """Lets the season go on in another channel: later messages and tables come there."""
         async with self.db.write() as tx:
             await find_season(tx, season_id)
             await leagues.update_season(tx, season_id, channel_id=channel_id)
@@ -110,7 +110,10 @@ class Organiser:
     async def void_pairing(
         self, season_id: int, organiser_id: int, round: int, number: int
     ) -> PairingRow:
-        """Lets a table of a round count for nobody; called again, it counts as before."""
+        """Lets a table of a round count for nobody; called again, it counts as before.
+
+        Illegal where a void table has no result that could count again.
+        """
         async with self.db.write() as tx:
             rows = await leagues.list_pairings(tx, season_id, round)
             pairing = next((row for row in rows if row.number == number), None)
@@ -208,7 +211,8 @@ class Organiser:
     ) -> SeasonRow:
         """Creates the next season with the same terms and the next divisions.
 
-        Members who left are not in it.
+        Members who left or were erased are not in it. The others are registered already, each a
+        microsecond after the one before, so that `joined_at` keeps their order.
         """
         season = await self.seasons.season(season_id)
         if season.status != OVER:

@@ -39,8 +39,9 @@ async def place_in_divisions(
 ) -> list[list[MemberRow]]:
     """The divisions at the start of a season.
 
-    Of a first season: of like size, by strength. After an earlier season: in the order that it
-    left, with its sizes; free places are filled from the next division.
+    In a first season they have like sizes, filled by strength. After an earlier season `members`
+    come in the order that it left. They fill divisions of its sizes, or of like size where the
+    number of divisions has changed.
     """
     count, wanted = season.terms["divisions"], season.terms.get("sizes", ())
     if "earlier" not in season.terms:
@@ -99,7 +100,10 @@ def check_divisions(season: SeasonRow, divisions: Sequence[Sequence[MemberRow]])
 
 
 async def pair_next_round(tx: AsyncConnection, season: SeasonRow, at: datetime) -> None:
-    """Pairs the next round in each division: writes its tables and byes, and its number."""
+    """Pairs the next round in each division: writes its tables and byes, and its number.
+
+    A bye is a pairing of one person, who ranks first. No table is opened here.
+    """
     number, made = season.round + 1, list[PairingRow]()
     members, played = (
         await leagues.list_members(tx, season.id),

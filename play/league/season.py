@@ -131,7 +131,10 @@ class Seasons:
     # --- rounds -----------------------------------------------------------------------------------
 
     async def start(self, season_id: int, organiser_id: int | None) -> SeasonRow:
-        """Fills the divisions, and pairs the first round."""
+        """Starts a season: closes registration, fills the divisions, pairs the first round.
+
+        The audit names `organiser_id` as the person who started it; None: nobody.
+        """
         async with self.db.write() as tx:
             await rounds.start_season(tx, await find_season(tx, season_id), self.now())
             await leagues.insert_audit(tx, season_id, "started", organiser_id, {}, self.now())

@@ -56,7 +56,8 @@ class Standing:
 def find_point_scale(seats: int, scales: Mapping[int, Sequence[float]]) -> tuple[float, ...]:
     """Points by place at a table of that many seats.
 
-    A smaller table than a scale was made for takes the end of it.
+    Of the `scales`, by number of seats, the smallest that is large enough counts; a smaller table
+    takes the end of it. Without one the default counts: for more than six seats n-1, n-2, … 0.
     """
     larger = [size for size in sorted(scales) if size >= seats]
     if larger:
@@ -134,7 +135,10 @@ def _balance_against_equals(
     keys: Mapping[Person, tuple[float, ...]],
     outcomes: Sequence[Outcome],
 ) -> int:
-    """How often a person ended before those who are otherwise equal, less how often behind them."""
+    """How often a person ended before people with the same key, less how often behind them.
+
+    A key holds points, wins and points of the opponents. Only tables where both sat count.
+    """
     equals = {other for other in people if other != person and keys[other] == keys[person]}
     balance = 0
     for outcome in outcomes if equals else ():

@@ -64,7 +64,10 @@ class Console:
         self._write(CLEAR_SCREEN if sys.stdout.isatty() else "\n" * 3)
 
     def print_list(self, items: Sequence[tuple[Text, Text | None]]) -> None:
-        """Prints numbered items (label, what it would bring); short ones stand in columns."""
+        """Prints numbered items (label, hint what it would bring).
+
+        A hint that is the same for all is left out. Many short items stand in columns.
+        """
         alike = (
             len(items) > 1 and len({hint for _, hint in items}) == 1
         )  # what all have in common tells nothing

@@ -165,7 +165,10 @@ class Session:
             self.say_news(seat)
 
     def confirm_warning(self, seat: Seat, decision: Decision, move: Move) -> bool:
-        """Whether to make the move: the person confirms one that gives something up for good."""
+        """Whether to make the move: the person confirms one that gives something up for good.
+
+        A move that is not listed (illegal, or of a form) is never asked about: True.
+        """
         if move not in decision.moves:
             return True
         warning = self.match.game.warning(self.view(seat), move)
