@@ -169,8 +169,8 @@ class Tabularium(commands.Bot):
 async def run(settings: Settings) -> int:
     """Runs the bot until it is told to stop; returns the exit code.
 
-    That is 2 where another process has taken over the database, else 0. While Discord cannot be
-    reached, the bot is started again after a pause.
+    That is 2 where another process has taken over the database, else 0. While
+    Discord cannot be reached, the bot is started again after a pause.
     """
     if settings.local_discord:
         from local.redirect_discord_py import redirect_discord_py
@@ -192,8 +192,8 @@ async def run(settings: Settings) -> int:
 async def _stop_when_taken(db: Database, stop: asyncio.Event) -> None:
     """Sets `stop` as soon as another process has taken over the database, and tells the host.
 
-    A task of `run`, which returns 2 where this task has ended by itself. With SQLite it waits
-    for ever: a file stays locked as long as the process lives.
+    A task of `run`, which returns 2 where this task has ended by itself. With
+    SQLite it waits for ever: a file stays locked as long as the process lives.
     """
     await db.wait_until_taken()
     print(f"Another process has taken over {db.name}; this one ends.", file=sys.stderr)

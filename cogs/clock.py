@@ -120,7 +120,8 @@ class ClockCog(commands.Cog, name="clock"):
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Event handler: the bot has left a server. Refreshes the tables with clocks there.
 
-        Trying to show such a table finds that its place is lost, and so its clocks are stopped.
+        Trying to show such a table finds that its place is lost, and so its
+        clocks are stopped.
         """
         for table_id in await self.table_records.list_live_with_clock(guild.id):
             self.table_messages.refresh(table_id)

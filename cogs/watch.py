@@ -165,7 +165,8 @@ class WatchCog(commands.Cog, name="watch"):
     async def _show_text(self, interaction: discord.Interaction, table: Table) -> None:
         """Shows the board in words as this person may see it.
 
-        A text too long for a message comes as a file, with names that are not escaped.
+        A text too long for a message comes as a file, with names that are not
+        escaped.
         """
         if table.match is None:
             raise Illegal(Text("This table has not started yet."))
@@ -194,8 +195,8 @@ class WatchCog(commands.Cog, name="watch"):
     async def press_log(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on *Log*, or on a page button of the log.
 
-        *Log* shows the newest page in a new private message. A page button, whose second argument
-        is the page, changes its own message.
+        *Log* shows the newest page in a new private message. A page button,
+        whose second argument is the page, changes its own message.
         """
         at = custom_ids.parse_numbers(args[1:], 1)[0] if len(args) > 1 else None
         if at is None:
@@ -241,8 +242,8 @@ class WatchCog(commands.Cog, name="watch"):
     async def press_rules(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on *Rules*, or on a page button of the rules.
 
-        *Rules* shows the first page in a new private message. A page button, whose second
-        argument is the page, changes its own message.
+        *Rules* shows the first page in a new private message. A page button,
+        whose second argument is the page, changes its own message.
         """
         at = custom_ids.parse_numbers(args[1:], 1)[0] if len(args) > 1 else None
         if at is None:

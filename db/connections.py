@@ -131,8 +131,8 @@ def _make_server_engine(
 def treat_timeout_as_disconnect(context: ExceptionContext) -> Exception | None:
     """SQLAlchemy's `handle_error`: a server that does not answer in time counts as away.
 
-    Then SQLAlchemy drops the connection, and the returned Busy is raised. None: any other error
-    stays as it is.
+    Then SQLAlchemy drops the connection, and the returned Busy is raised. None:
+    any other error stays as it is.
     """
     if not isinstance(context.original_exception, TimeoutError):
         return None

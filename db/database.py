@@ -110,8 +110,8 @@ class Database:
     async def close(self) -> None:
         """Waits for what is under way, then lets go of the database.
 
-        It takes every turn to write, read and peek, so nobody is inside any more. Any later use
-        raises Busy.
+        It takes every turn to write, read and peek, so nobody is inside any
+        more. Any later use raises Busy.
         """
         if self._closed:
             return

@@ -39,8 +39,8 @@ class InlineReader(aiosqlite.Connection):
     async def _execute(self, fn: Callable[..., Any], *args: Any, **named: Any) -> Any:
         """Overrides aiosqlite: makes a short call here and now, any other in the thread.
 
-        Also a short call goes to the thread while that is busy, or while the connection is not
-        open (`_running` is False).
+        Also a short call goes to the thread while that is busy, or while the
+        connection is not open (`_running` is False).
         """
         if self._running and self._sent == self._done and self._is_short(fn.__name__, args):
             return fn(*args, **named)

@@ -84,8 +84,8 @@ async def list_leaderboard(
 ) -> list[RatingRow]:
     """The best in a game on a server, or (0) everywhere, the best first.
 
-    They are sorted by mu - 3 sigma, which is no column. So ten times as many rows are read by mu,
-    and the best of those are taken.
+    They are sorted by mu - 3 sigma, which is no column. So ten times as many
+    rows are read by mu, and the best of those are taken.
     """
     query = select(ratings).where(ratings.c.server_id == server_id, ratings.c.game == game)
     best = query.order_by(ratings.c.mu.desc()).limit(CANDIDATES_PER_PLACE * limit)

@@ -128,8 +128,8 @@ class ServerLock:
     async def _holds_lock(self, tx: AsyncConnection) -> bool:
         """Whether the server says that our connection holds the lock.
 
-        First it takes COMMITTING, shared, until this transaction ends. So another process that
-        takes the lock over waits for this transaction.
+        First it takes COMMITTING, shared, until this transaction ends. So
+        another process that takes the lock over waits for this transaction.
         """
         await tx.execute(_COMMITTING, _lock_number(COMMITTING))
         return bool(
@@ -161,8 +161,8 @@ class ServerLock:
     async def _renew_lock(self) -> None:
         """Takes the lock again on a new connection, unless the old one still lives.
 
-        Raises Taken where another process has it, or had it: then this one has to end. Raises
-        Busy where it is not free yet.
+        Raises Taken where another process has it, or had it: then this one has
+        to end. Raises Busy where it is not free yet.
         """
         async with self._renewing:
             if self._connection is not None and await self._is_connection_alive():

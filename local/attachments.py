@@ -148,8 +148,8 @@ def check_files(
 def resolve_media(message: Json) -> None:
     """Turns `attachment://name` in components and embeds into addresses with sizes.
 
-    Any other address stays, and gets the fields `id` and `proxy_url`. File components also get
-    the name and size of their file.
+    Any other address stays, and gets the fields `id` and `proxy_url`. File
+    components also get the name and size of their file.
     """
     files = {file["filename"]: file for file in message["attachments"]}
     for _, media in _walk_media(message, ()):

@@ -50,7 +50,8 @@ class BotAnswer:
     def modal(self) -> Json:
         """The modal that the bot opened, as it sent it: title, custom_id, components.
 
-        Only for an answer of type 9; the body of any other is empty, or holds choices.
+        Only for an answer of type 9; the body of any other is empty, or holds
+        choices.
         """
         return self.interaction.body
 

@@ -34,8 +34,8 @@ class GatewaySession:
     def should_receive(self, event: GatewayEvent) -> bool:
         """Whether an event belongs to this session's shard and intents.
 
-        Discord gives a server to the shard (its id >> 22) % count. Events without a server go to
-        shard 0.
+        Discord gives a server to the shard (its id >> 22) % count. Events
+        without a server go to shard 0.
         """
         number, count = self.shard
         is_own_shard = (
@@ -118,7 +118,8 @@ class Gateway:
     ) -> None:
         """A socket is gone; after a clean goodbye (`final`) the session is over too.
 
-        Nothing happens where the session has another socket by now. Tells if the bot went offline.
+        Nothing happens where the session has another socket by now. Tells if
+        the bot went offline.
         """
         if session.wake is not wake:
             return
@@ -146,8 +147,8 @@ class Gateway:
     def send_members(self, session: GatewaySession, body: Json) -> None:
         """Answers REQUEST_GUILD_MEMBERS with one GUILD_MEMBERS_CHUNK.
 
-        The members are those of `user_ids`, else all, whose names begin with `query`; at most
-        `limit`, where 0 means all.
+        The members are those of `user_ids`, else all, whose names begin with
+        `query`; at most `limit`, where 0 means all.
         """
         guild_id = str(body["guild_id"])
         everyone = self.world.members.get(guild_id, {})

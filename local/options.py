@@ -44,8 +44,9 @@ PARTIAL_CHANNEL_FIELDS = (
 def check_given_options(known: list[Json], values: list[Json]) -> list[Json]:
     """The options that a person gave a command, as they are sent to the bot.
 
-    `known` are the command's options. Refused where one is unknown or its value does not fit. The
-    value of the focused one, which is still being typed for autocomplete, is not checked.
+    `known` are the command's options. Refused where one is unknown or its value
+    does not fit. The value of the focused one, which is still being typed for
+    autocomplete, is not checked.
     """
     by_name = {option["name"]: option for option in known}
     sent = []

@@ -68,7 +68,8 @@ class RateLimits:
     def count_request(self, method: str, route: str, arguments: dict[str, str]) -> dict[str, str]:
         """Counts a request and returns its headers, or refuses it with 429.
 
-        `route` is a template such as those of REAL_LIMITS; `arguments` are what fills it.
+        `route` is a template such as those of REAL_LIMITS; `arguments` are what
+        fills it.
         """
         if (method, route) == UNCOUNTED_ROUTE:
             return {}
@@ -88,7 +89,8 @@ class RateLimits:
     ) -> Bucket:
         """The bucket of a route and its major parameter; a new one where its time is over.
 
-        The major parameter is the channel, server or webhook token that `arguments` names, or "".
+        The major parameter is the channel, server or webhook token that
+        `arguments` names, or "".
         """
         major = next((arguments[name] for name in MAJOR_PARAMETERS if name in arguments), "")
         key = (method, route, major)

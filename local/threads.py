@@ -68,7 +68,8 @@ def leave_thread(world: World, thread: Json, user_id: str) -> None:
 def note_new_message(world: World, thread: Json, message: Json) -> None:
     """Called for a new message in a thread: counts it, and opens the thread if it is archived.
 
-    Its author and the people it names join the thread, if they can see the channel.
+    Its author and the people it names join the thread, if they can see the
+    channel.
     """
     thread["message_count"] += 1
     thread["total_message_sent"] += 1

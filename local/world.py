@@ -115,7 +115,8 @@ class World:
     def new_snowflake(self) -> str:
         """A new id of Discord's kind: it carries the time and is larger than all before.
 
-        The upper bits are milliseconds since Discord's epoch, the lower 22 count up.
+        The upper bits are milliseconds since Discord's epoch, the lower 22
+        count up.
         """
         self._last_id = max(
             self._last_id + 1, int(self.clock.now() * 1000) - EPOCH_MILLISECONDS << 22

@@ -70,8 +70,8 @@ def load_planned_move(table: Table, plan: PlanRow) -> Move | None:
 def list_outdated_plans(table: Table, seat: Seat) -> list[PlanRow]:
     """All queued moves of a seat, where its first one is outdated; else none.
 
-    It is outdated where the seat is asked for moves of its kind, but this one is illegal, or
-    where it cannot be read.
+    It is outdated where the seat is asked for moves of its kind, but this one
+    is illegal, or where it cannot be read.
     """
     decision = table.match.decision(seat) if table.match else None
     queued = [plan for plan in table.plans if plan.seat == seat and plan.prompt is None]

@@ -216,7 +216,8 @@ class Lobby:
     ) -> Table:
         """The owner changes options, size or terms; all other people must agree again.
 
-        What is None stays as it is. Illegal for fewer seats than people, or at a season's table.
+        What is None stays as it is. Illegal for fewer seats than people, or at
+        a season's table.
         """
         async with self.tables.locked(table_id) as table:
             check_owner(table, person_id)
@@ -259,7 +260,8 @@ class Lobby:
     async def _start_if_full(self, table: Table) -> None:
         """Starts the match without a press of *Start*, if the terms say so.
 
-        The table has to be full, and everybody has to have agreed to the options.
+        The table has to be full, and everybody has to have agreed to the
+        options.
         """
         full = len(table.seats) == table.row.seats and all(row.ready for row in table.seats)
         if not (full and table.terms.starts_when_full):

@@ -183,7 +183,8 @@ def find_time_zone(name: str) -> tzinfo:
 def _time_zone_names() -> dict[str, str]:
     """The names of all zones, by what somebody may write in lower case.
 
-    That is the name itself, or its last part (a city) where only one zone has it.
+    That is the name itself, or its last part (a city) where only one zone has
+    it.
     """
     names = sorted(available_timezones())
     cities: dict[str, list[str]] = {}

@@ -29,8 +29,8 @@ BASE, SCALE = 1000, 40  # how a rating is shown: 1000 at the start
 def displayed_rating(mu: float, sigma: float) -> int:
     """A rating as people read it: a low estimate of the strength, 1000 at the start.
 
-    `mu` is the estimated strength and `sigma` how unsure it is. Three sigmas are taken off, so
-    the number grows as matches make the estimate surer.
+    `mu` is the estimated strength and `sigma` how unsure it is. Three sigmas
+    are taken off, so the number grows as matches make the estimate surer.
     """
     return round(BASE + SCALE * (mu - 3 * sigma))
 
@@ -148,7 +148,8 @@ def new_ratings(
 ) -> list[RatingRow]:
     """The ratings after a match, in the order of the seats; equal ranks are ties.
 
-    `teams` holds the team of each seat. A team has the best rank of its members.
+    `teams` holds the team of each seat. A team has the best rank of its
+    members.
     """
     order = sorted(set(teams))
     members = [[seat for seat, team in enumerate(teams) if team == each] for each in order]

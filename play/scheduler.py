@@ -55,8 +55,8 @@ class Scheduler:
     async def run_due(self) -> datetime:
         """Does what is due; returns when to look again.
 
-        That is when the next deadline is due, at once where there may be more, and at most
-        HEARTBEAT_INTERVAL later.
+        That is when the next deadline is due, at once where there may be more,
+        and at most HEARTBEAT_INTERVAL later.
         """
         await self.store_heartbeat()
         at = self.tables.now()
@@ -73,8 +73,8 @@ class Scheduler:
     async def _run_handler(self, row: DeadlineRow) -> None:
         """Runs the handler of one deadline; one that fails is tried again later.
 
-        Illegal means that its match is gone: the deadline is deleted. Busy is raised on: the
-        caller tries everything again.
+        Illegal means that its match is gone: the deadline is deleted. Busy is
+        raised on: the caller tries everything again.
         """
         try:
             await self._handlers[row.kind](row)
@@ -169,7 +169,8 @@ class Scheduler:
     async def store_last_heartbeat(self) -> None:
         """Stores the last heartbeat, before the process stops.
 
-        Where time is missing, the heartbeat is from its beginning: the next start gives it back.
+        Where time is missing, the heartbeat is from its beginning: the next
+        start gives it back.
         """
         if self._has_begun:
             async with self.tables.db.write() as tx:

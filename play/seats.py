@@ -259,8 +259,8 @@ class Substitutes:
     async def _change_seat(self, tx: AsyncConnection, table: Table, row: SeatRow) -> None:
         """Lets somebody else, the person or bot of `row`, play a seat from now on.
 
-        Its turn begins anew. Its plans, offers and calls for a substitute are deleted, and so is an
-        open request for an undo.
+        Its turn begins anew. Its plans, offers and calls for a substitute are
+        deleted, and so is an open request for an undo.
         """
         table.seats[row.seat] = row
         await matches.replace_seats(tx, table.id, table.seats)

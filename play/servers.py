@@ -76,8 +76,9 @@ class ServerRecords:
     async def delete_left(self, present: Collection[int]) -> set[int]:
         """Deletes what was played in servers that the bot left KEPT_AFTER_LEAVING ago.
 
-        `present` are the servers where it is now. Returns those of them that were noted as left:
-        they have invited the bot back, so that nothing of them is deleted.
+        `present` are the servers where it is now. Returns those of them that
+        were noted as left: they have invited the bot back, so that nothing of
+        them is deleted.
         """
         async with self._db.write() as tx:
             returned = await servers.update_presence(tx, present, self._tables.now())

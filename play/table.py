@@ -91,10 +91,11 @@ class Table:
     def practice(self) -> bool:
         """Whether this is a table for practice.
 
-        There, a person alone with bots may undo what chance has decided. Such a table is never
-        rated. In the lobby the answer follows from the terms, the seats, and whether it is a
-        table of a season, which never is one for practice. The start stores the answer in the
-        settings, and from then on it is read there.
+        There, a person alone with bots may undo what chance has decided. Such a
+        table is never rated. In the lobby the answer follows from the terms,
+        the seats, and whether it is a table of a season, which never is one for
+        practice. The start stores the answer in the settings, and from then on
+        it is read there.
         """
         if self.row.status != LOBBY:
             return bool(self.row.settings.get("practice"))
@@ -193,7 +194,8 @@ class Table:
     def own_seat(self, person_id: int) -> SeatRow:
         """The seat that the person plays; Illegal with the reason where they play none.
 
-        The reason is that a bot sits in for them, or that they have no seat (or resigned).
+        The reason is that a bot sits in for them, or that they have no seat (or
+        resigned).
         """
         seat = self.seat_of(person_id)
         if seat is None and self.bot_held_seat(person_id):

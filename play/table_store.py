@@ -68,8 +68,8 @@ class TableStore:
     async def table(self, table_id: int) -> Table:
         """The table as it is written down, only to look at; Illegal where there is none.
 
-        While a change of it is being written, this waits. It may have left memory meanwhile:
-        therefore the loop.
+        While a change of it is being written, this waits. It may have left
+        memory meanwhile: therefore the loop.
         """
         while True:
             if table_id not in self._kept:
@@ -84,7 +84,8 @@ class TableStore:
     def _make_room(self) -> None:
         """Lets go of the tables that were not looked at for longest, until the limits hold.
 
-        Locked ones stay, as they may be changed at the moment; so does the newest one.
+        Locked ones stay, as they may be changed at the moment; so does the
+        newest one.
         """
         entries = sum(table.seq for table in self._kept.values())
         for old in list(self._kept)[:-1]:
@@ -250,8 +251,8 @@ class TableStore:
     async def ping_again(self, tx: AsyncConnection, table: Table, *people: int) -> None:
         """Lets these people be told of their turn again, with a new message.
 
-        It takes them off the list of people told, and marks the table as not shown. The next
-        time the table is shown, they are pinged.
+        It takes them off the list of people told, and marks the table as not
+        shown. The next time the table is shown, they are pinged.
         """
         told = [person for person in table.people_told if person not in people]
         settings = {**table.row.settings, "pinged": told, "calls": table.ping_count + 1}

@@ -101,8 +101,9 @@ class Tables(TableStore):
     async def make_move(self, request: MoveRequest) -> MoveMade | MoveWarning:
         """Checks the request and commits the move.
 
-        Where the move gives something up for good and is not confirmed, nothing is committed and
-        the warning is returned. Whatever takes long, such as pictures, comes after the commit.
+        Where the move gives something up for good and is not confirmed, nothing
+        is committed and the warning is returned. Whatever takes long, such as
+        pictures, comes after the commit.
         """
         async with self.locked(request.table_id) as table:
             match, decision = _find_question(table, request)
@@ -184,7 +185,8 @@ class Tables(TableStore):
     async def play_auto_moves(self, table: Table) -> bool:
         """Makes the moves at a locked table for which nobody needs to be asked.
 
-        False: there was none. Errors are only logged: the move before these ones stands.
+        False: there was none. Errors are only logged: the move before these
+        ones stands.
         """
         count = 0
         try:

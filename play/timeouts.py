@@ -45,8 +45,9 @@ class TurnTimeouts:
     async def remind(self, row: DeadlineRow) -> None:
         """Handler of `REMIND` deadlines: reminds a person of their turn.
 
-        Where they acted here a moment ago or may not be disturbed, it is planned for later. Where
-        they do not want to be reminded, or must not act any more, nothing happens.
+        Where they acted here a moment ago or may not be disturbed, it is
+        planned for later. Where they do not want to be reminded, or must not
+        act any more, nothing happens.
         """
         table_id, seat = _read_match_and_seat(row)
         async with self.tables.locked(table_id) as table, self.tables.writing(table) as tx:
@@ -183,8 +184,9 @@ class TurnTimeouts:
     async def _play_late_turn(self, table_id: int, seat: Seat) -> None:
         """Plays a turn whose time is over to its end, by a bot or with the simplest answers.
 
-        Does nothing where the seat does not have that turn any more. After MAX_LATE_MOVES moves
-        the turn is ended here, and begins anew with a new clock.
+        Does nothing where the seat does not have that turn any more. After
+        MAX_LATE_MOVES moves the turn is ended here, and begins anew with a new
+        clock.
         """
         for _ in range(MAX_LATE_MOVES):
             async with self.tables.locked(table_id) as table:

@@ -78,7 +78,8 @@ def _list_starting_turns(
 ) -> list[SeatRow]:
     """The seats of people whose turn begins; adds the seats whose turn is over to `changes`.
 
-    A turn begins where the seat was not asked before, or where its turn ends and begins anew.
+    A turn begins where the seat was not asked before, or where its turn ends
+    and begins anew.
     """
     people = [seat for seat, person in asked if person is not None]
     changes.ended_seats += [
@@ -125,9 +126,9 @@ def _end_turns(table: Table, at: datetime, changes: TurnChanges) -> None:
 def _start_turn(table: Table, seat: Seat, at: datetime, changes: TurnChanges) -> None:
     """Begins the turn of a person: adds its clock, first warning and reminder to `changes`.
 
-    `table.preferences` must hold those of the seat. The bank is what earlier turns left, or the
-    full one in the first turn. Where the clock may not run, `since` is None and no warning is
-    planned.
+    `table.preferences` must hold those of the seat. The bank is what earlier
+    turns left, or the full one in the first turn. Where the clock may not run,
+    `since` is None and no warning is planned.
     """
     control, known = table.terms.time_control, table.clocks.get(seat)
     preferences = table.preferences[seat]
@@ -194,7 +195,8 @@ async def plan_reminder(
 ) -> None:
     """Plans the next reminder for the first moment from `at` on when it may disturb the person.
 
-    None is planned where they want none, muted this turn, or had MAX_PINGS_OF_TURN of it.
+    None is planned where they want none, muted this turn, or had
+    MAX_PINGS_OF_TURN of it.
     """
     clock = table.clocks[seat]
     if preferences.wants_reminders and not clock.muted and clock.pings < MAX_PINGS_OF_TURN:
@@ -207,10 +209,10 @@ async def plan_reminder(
 async def start_and_stop_clocks(tx: AsyncConnection, table: Table, at: datetime) -> None:
     """Stops the clocks that must not run now, and lets the others run.
 
-    Called when a match is paused, a channel is lost or found again, or a person has changed
-    their vacation or quiet hours. It looks only at people who must act: it reloads their
-    preferences, and books the time since the clock ran as spent. Without a time control it does
-    no more than reload the preferences.
+    Called when a match is paused, a channel is lost or found again, or a person
+    has changed their vacation or quiet hours. It looks only at people who must
+    act: it reloads their preferences, and books the time since the clock ran as
+    spent. Without a time control it does no more than reload the preferences.
     """
     for seat, clock in list(table.clocks.items()):
         row = table.seats[seat]
@@ -228,8 +230,8 @@ async def start_and_stop_clocks(tx: AsyncConnection, table: Table, at: datetime)
 async def _start_or_stop_clock(tx: AsyncConnection, table: Table, clock: ClockRow) -> None:
     """Stores the changed clock of a seat, and plans or deletes its next step.
 
-    A clock with `since` runs: its next step is planned. One without stands still: its step is
-    deleted. Nothing is written where it stood still before.
+    A clock with `since` runs: its next step is planned. One without stands
+    still: its step is deleted. Nothing is written where it stood still before.
     """
     if clock.since is not None:
         await schedule_next_step(tx, table, clock)
@@ -241,8 +243,8 @@ async def _start_or_stop_clock(tx: AsyncConnection, table: Table, clock: ClockRo
 def _may_clock_run(table: Table, preferences: Preferences, at: datetime) -> bool:
     """Whether the person's clock may run.
 
-    It stands still while the match is paused, while its channel is lost (`homeless`), and in a
-    vacation where the terms allow those.
+    It stands still while the match is paused, while its channel is lost
+    (`homeless`), and in a vacation where the terms allow those.
     """
     if table.row.status != PLAYING or "homeless" in table.row.settings:
         return False

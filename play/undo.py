@@ -71,8 +71,9 @@ class UndoService:
     ) -> Table:
         """Press on *Agree* or *Decline* by somebody who has to agree, or *Decline* by the asker.
 
-        `seq` is the length of the log when the undo was asked for. `asker` is the seat whose
-        request they saw; None: it is not known. Illegal where another request is open, or none.
+        `seq` is the length of the log when the undo was asked for. `asker` is
+        the seat whose request they saw; None: it is not known. Illegal where
+        another request is open, or none.
         """
         async with self.tables.locked(table_id) as table:
             seat = table.own_seat(person_id).seat
@@ -110,7 +111,8 @@ class UndoService:
     async def _note_agreement(self, table: Table, asked: dict[str, Any], seat: Seat) -> None:
         """Adds the seat's consent to the request `asked`, and undoes once all have agreed.
 
-        Who has to agree is found anew, as people may have left the table meanwhile.
+        Who has to agree is found anew, as people may have left the table
+        meanwhile.
         """
         agreed, need = (
             [*asked["agreed"], seat],

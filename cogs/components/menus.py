@@ -89,8 +89,8 @@ class MoveMenu:
     def _kinds_on_page(self, kinds: Iterable[type[Move]]) -> list[type[Move]]:
         """The kinds of moves whose targets the picture labels on this page.
 
-        In a menu of kinds, those that have a list here. The others are labelled once their button
-        is pressed. Without a menu of kinds, all.
+        In a menu of kinds, those that have a list here. The others are labelled
+        once their button is pressed. Without a menu of kinds, all.
         """
         if not self._has_kinds():
             return list(kinds)
@@ -217,7 +217,8 @@ class MoveMenu:
     def _place_with_kind(self) -> MenuPlace:
         """This place with the kind of its items, where all are of one kind; else unchanged.
 
-        So a menu that begins with the moves of the only kind names that kind in its ids.
+        So a menu that begins with the moves of the only kind names that kind in
+        its ids.
         """
         lead = self.items[0].leads
         kind = type(lead) if isinstance(lead, Move) else lead.kind

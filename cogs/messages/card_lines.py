@@ -64,7 +64,8 @@ def _can_undo_chance(table: Table) -> bool:
 def time_lines(table: Table, seat: int) -> list[Text]:
     """What a seat's clock says, and until when the person is on vacation.
 
-    Nothing about a clock where the table has none, or does not wait for the seat.
+    Nothing about a clock where the table has none, or does not wait for the
+    seat.
     """
     clock, ends, back = (
         table.clocks.get(seat),

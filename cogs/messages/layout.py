@@ -35,8 +35,9 @@ def page(
 ) -> ui.LayoutView:
     """A message of these blocks, cut to what Discord takes; with an accent they stand in a frame.
 
-    It is finished at once, so the library keeps nothing of it: presses are read by their ids. The
-    mark is a number by which a message without buttons is found again; it needs an accent.
+    It is finished at once, so the library keeps nothing of it: presses are read
+    by their ids. The mark is a number by which a message without buttons is
+    found again; it needs an accent.
     """
     view = ui.LayoutView(timeout=None)
     kept = fit_blocks([block for block in blocks if block is not None])
@@ -121,8 +122,8 @@ def option(
 ) -> discord.SelectOption:
     """An option of a list; `default` shows it as chosen.
 
-    A label or hint of more than 100 characters is cut and ends with “…”. A longer value is cut
-    without a sign. Without a hint, only the label is shown.
+    A label or hint of more than 100 characters is cut and ends with “…”. A
+    longer value is cut without a sign. Without a hint, only the label is shown.
     """
     return discord.SelectOption(
         label=strip_markdown(label),
@@ -156,7 +157,8 @@ def gallery(files: Sequence[discord.File]) -> list[Block]:
 def page_buttons(page_number: int, page_count: int, *id_parts: object) -> list[Block]:
     """Three buttons: back, the number of this page (greyed out), on. [] for a single page.
 
-    Pages count from 0. The ids are made of `id_parts` and the page they lead to.
+    Pages count from 0. The ids are made of `id_parts` and the page they lead
+    to.
     """
     if page_count < 2:
         return []

@@ -24,8 +24,8 @@ def lobby_options_page(
 ) -> discord.ui.LayoutView:
     """A page of the options below the sentence `head`.
 
-    The first pages hold the game's own options, the last ones the table's terms. A page number
-    outside of them is moved to the nearest page.
+    The first pages hold the game's own options, the last ones the table's
+    terms. A page number outside of them is moved to the nearest page.
     """
     meta = table.game.meta
     first_terms_page = max(1, -(-len(meta.options) // SELECTS_A_PAGE))

@@ -64,8 +64,8 @@ def list_events(table: Table) -> list[int | NoteRow]:
 def log_pages(table: Table) -> list[list[int | NoteRow]]:
     """The events of the log in pages of at most ENTRIES_A_PAGE events.
 
-    A page ends earlier where it would tell more than SENTENCES_A_PAGE sentences. They are only
-    counted here, not put into words.
+    A page ends earlier where it would tell more than SENTENCES_A_PAGE
+    sentences. They are only counted here, not put into words.
     """
     pages: list[list[int | NoteRow]] = [[]]
     sentence_count = 0

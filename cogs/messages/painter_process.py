@@ -189,8 +189,9 @@ class PainterProcess:
     async def _replace_process(self, error: Exception) -> None:
         """Ends a process that hung or died; orders are sent to the next one again.
 
-        The picture that it was painting is to blame: after MAX_TRIES it is given up. Where the
-        process could not even start, the first waiting order is given up at once.
+        The picture that it was painting is to blame: after MAX_TRIES it is
+        given up. Where the process could not even start, the first waiting
+        order is given up at once.
         """
         self.replaced += 1
         self._failing = True

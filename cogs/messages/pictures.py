@@ -85,8 +85,8 @@ class Pictures:
     ) -> list[discord.File]:
         """Any pictures: `make` is called in a thread and returns their scenes.
 
-        An empty list where painting fails, or where too many wait and this request is not
-        `patient`: then the page comes without a picture.
+        An empty list where painting fails, or where too many wait and this
+        request is not `patient`: then the page comes without a picture.
         """
         if self.waiting >= MAX_WAITING and not patient:
             log.warning(

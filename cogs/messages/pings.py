@@ -48,8 +48,9 @@ class Pings:
     async def mentions(self, table: Table, people: Sequence[int]) -> dict[int, Words]:
         """Which of these people the table message has to mention, with the words of each.
 
-        People who want a direct message get it now; they are mentioned only where it is refused.
-        People who want no ping, or may not be disturbed now, are left out.
+        People who want a direct message get it now; they are mentioned only
+        where it is refused. People who want no ping, or may not be disturbed
+        now, are left out.
         """
         found: dict[int, Words] = {}
         for person in people:
@@ -79,9 +80,9 @@ class Pings:
     async def _send_direct_message(self, table: Table, person: int, words: Words) -> bool:
         """Sends a person the direct message that they must act.
 
-        False where it is refused, whatever the reason, or where they have left the server. True
-        without a message where they have no seat any more, or where it was sent just before the
-        bot stopped.
+        False where it is refused, whatever the reason, or where they have left
+        the server. True without a message where they have no seat any more, or
+        where it was sent just before the bot stopped.
         """
         own = table.seat_of(person)
         if own is None:

@@ -185,7 +185,8 @@ class Posting:
     async def add_to_thread(self, thread_id: int, people: Sequence[int]) -> None:
         """Lets people into a private thread.
 
-        A person who is in it already stays in it. A person who has left the server is passed over.
+        A person who is in it already stays in it. A person who has left the
+        server is passed over.
         """
         thread = await self.find_channel(thread_id)
         if not isinstance(thread, discord.Thread):
@@ -248,7 +249,8 @@ class Posting:
 def last_known_message(table: Table) -> int:
     """The id after which unknown messages of a table are looked for.
 
-    That is its newest stored message, or an id of the moment when the table was made or moved.
+    That is its newest stored message, or an id of the moment when the table was
+    made or moved.
     """
     moved = [note.at for note in table.notes if note.kind == "moved"]
     arrived = snowflake_before(max([table.row.created_at, *moved]))
@@ -263,7 +265,8 @@ def snowflake_before(moment: datetime) -> int:
 def _read_posted(message: discord.Message, table: Table) -> PostedMessage | None:
     """What a message of the bot shows of this table, read from its buttons; None: nothing.
 
-    A lobby card is known by its button *Join*, the message of a match by its button for the log.
+    A lobby card is known by its button *Join*, the message of a match by its
+    button for the log.
     """
     parts = list(walk_components([component.to_dict() for component in message.components]))
     ids = [custom_ids.parse_id(str(part["custom_id"])) for part in parts if part.get("custom_id")]

@@ -33,8 +33,8 @@ PLANS_HEAD: Final = Text(
 def plannable_moves(table: Table, person: int) -> list[Move]:
     """The moves that are suggested for a plan: first all kinds without a target.
 
-    Then what the person's seat is asked for, or was when it was asked last. Illegal where the match
-    does not run.
+    Then what the person's seat is asked for, or was when it was asked last.
+    Illegal where the match does not run.
     """
     decision = (
         find_last_decision(table, table.own_seat(person).seat) if table.running_match else None
@@ -117,7 +117,8 @@ def queue_select(table: Table, words: Words) -> list[Block]:
 def standing_select(table: Table, known: list[StandingOffer], words: Words) -> list[Block]:
     """Two lists of the answers in `known`: to be given always, or until this turn ends.
 
-    Answers whose mark is too long for an option are left out. Empty where none is left.
+    Answers whose mark is too long for an option are left out. Empty where none
+    is left.
     """
     found = [each for each in known if len(standing_mark(table, each)) <= 100]
     if not found:

@@ -27,8 +27,9 @@ WORD_SEARCH_LETTERS: Final = 40  # letters within which a cut looks for the end 
 def fit_blocks(blocks: Sequence[Block]) -> list[Block]:
     """The blocks of a message, cut where Discord would refuse it.
 
-    First, surplus blocks that are no texts are dropped. Then the hints of lists are removed where
-    these leave too little room. At last texts are shortened, the longest first.
+    First, surplus blocks that are no texts are dropped. Then the hints of lists
+    are removed where these leave too little room. At last texts are shortened,
+    the longest first.
     """
     kept = _drop_surplus_blocks(blocks)
     texts = [block for block in kept if isinstance(block, ui.TextDisplay)]

@@ -132,7 +132,8 @@ def _turn_line(
 ) -> tuple[str, str]:
     """The pair (name or mention of who must act, what they are asked with their clock).
 
-    A person in `mentions` is mentioned and asked in their own language; others in `words`.
+    A person in `mentions` is mentioned and asked in their own language; others
+    in `words`.
     """
     person = table.seats[decision.seat].person_id
     own = mentions.get(person) if person is not None else None

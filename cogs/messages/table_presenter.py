@@ -162,8 +162,8 @@ class TablePresenter:
     ) -> Table:
         """Stores which entry is shown, in which message, and who was told of it.
 
-        `message_id` None: the message is the same as before. Where `news` is set, something newer
-        is still to be shown.
+        `message_id` None: the message is the same as before. Where `news` is
+        set, something newer is still to be shown.
         """
         return await self.display.store_shown(
             table_id, seq, people_told, place, message_id, is_newest=lambda: not news.is_set()

@@ -77,8 +77,9 @@ class SeasonRunner:
     async def run(self) -> None:
         """Does what is due for all seasons; called every few seconds.
 
-        Errors are only logged. It returns at once where the records have not changed since nothing
-        was left to do, and no announcement waits to be edited.
+        Errors are only logged. It returns at once where the records have not
+        changed since nothing was left to do, and no announcement waits to be
+        edited.
         """
         nothing_new = self._version_done == self.announcements.version
         if nothing_new and not self._edit_from and not self._crowded:
@@ -110,8 +111,8 @@ class SeasonRunner:
     async def _open_next_table(self, due: DueWork) -> None:
         """Opens the first table that is due, of a season that is not waiting after an error.
 
-        Such a season is passed over: the announcement of its round may be what failed, and no
-        table is opened before that is posted.
+        Such a season is passed over: the announcement of its round may be what
+        failed, and no table is opened before that is posted.
         """
         for pairing in due.to_open:
             if not self._is_waiting(pairing.season_id):
@@ -121,8 +122,9 @@ class SeasonRunner:
     async def _run_guarded(self, season_id: int, work: Awaitable[object]) -> None:
         """Does something for one season; whatever goes wrong with it, the others go on.
 
-        Where it is Illegal, or the channel is lost, the season is paused and its organiser is
-        told. After any other error it is left alone for ERROR_PAUSE_SECONDS.
+        Where it is Illegal, or the channel is lost, the season is paused and
+        its organiser is told. After any other error it is left alone for
+        ERROR_PAUSE_SECONDS.
         """
         try:
             await work

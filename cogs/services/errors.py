@@ -71,7 +71,8 @@ class InteractionRunner:
     ) -> None:
         """Does the work of an interaction, and answers for its errors.
 
-        Where the person presses too fast, the work is not done; they are told so once.
+        Where the person presses too fast, the work is not done; they are told
+        so once.
         """
         verdict = self._presses.count_press(interaction.user.id)
         if verdict is not PressVerdict.GO:
@@ -87,7 +88,8 @@ class InteractionRunner:
     def may_suggest(self, interaction: discord.Interaction) -> bool:
         """Whether a person who types gets suggestions, or has asked for too many just now.
 
-        Called for each letter typed. Where it is False, they see no suggestions, and no message.
+        Called for each letter typed. Where it is False, they see no
+        suggestions, and no message.
         """
         return self._suggestions.count_press(interaction.user.id) is PressVerdict.GO
 

@@ -28,7 +28,8 @@ NAME_LIMIT: Final = 32
 def strip_markup(name: str, limit: int = NAME_LIMIT) -> str:
     """A name without control and direction characters, of at most `limit` characters.
 
-    "?" where nothing is left of it. Markdown is kept: `escape_name` escapes that.
+    "?" where nothing is left of it. Markdown is kept: `escape_name` escapes
+    that.
     """
     cleaned = INVISIBLE.sub("", name).strip()[:limit]
     return cleaned or "?"

@@ -54,7 +54,8 @@ class Membership:
     def check_soon(self, table: Table, people: Iterable[int]) -> None:
         """Starts a background check whether these people are still in the table's server.
 
-        People whom Discord has confirmed there within the last hour are left out.
+        People whom Discord has confirmed there within the last hour are left
+        out.
         """
         for person in people:
             if not self._was_seen(table.row.server_id, person, HOUR):
@@ -101,8 +102,8 @@ class Membership:
     async def check_still_member(self, table: Table, person: int) -> None:
         """Illegal where the person, or the bot itself, is not in the table's server any more.
 
-        Then a check in the background is started too. If that finds that the person has left, it
-        calls `on_gone`, which offers their seat to others.
+        Then a check in the background is started too. If that finds that the
+        person has left, it calls `on_gone`, which offers their seat to others.
         """
         if not await self.is_in_server(table.row.server_id, person):
             self.check_soon(table, [person])

@@ -37,8 +37,9 @@ class TableFinder:
     async def find_by_id(self, interaction: discord.Interaction, table_id: int) -> Table:
         """The table with this number, if the person may see it; else Illegal.
 
-        They may see tables of the server where they act. In direct messages they may see those
-        where they sit, as long as they are still in the table's server.
+        They may see tables of the server where they act. In direct messages
+        they may see those where they sit, as long as they are still in the
+        table's server.
         """
         table, person = await self._tables.table(table_id), interaction.user.id
         if table.row.server_id == interaction.guild_id:

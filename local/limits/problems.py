@@ -67,7 +67,8 @@ class Problems:
     def check_list(self, at: FieldPath, value: object, low: int, high: int) -> bool:
         """Notes what is no list of `low` to `high` objects.
 
-        True where it is a list of objects, of any length: then the caller can look at each.
+        True where it is a list of objects, of any length: then the caller can
+        look at each.
         """
         if not isinstance(value, list):
             self.add(

@@ -51,9 +51,9 @@ def edit_channel(call: ApiCall) -> Json:
 def _edit_thread(call: ApiCall, thread: Json) -> None:
     """Changes a thread, if the bot may; fails where it may not.
 
-    With the right to manage threads it may change all. In a thread that is not locked, it may
-    change OWNER_FIELDS of its own, or open an archived one where it may write. An archived thread
-    takes no change that does not open it.
+    With the right to manage threads it may change all. In a thread that is not
+    locked, it may change OWNER_FIELDS of its own, or open an archived one where
+    it may write. An archived thread takes no change that does not open it.
     """
     body, metadata = call.fields, thread["thread_metadata"]
     granted = permissions.channel_permissions(call.world, thread, call.world.bot_id)

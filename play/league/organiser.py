@@ -211,8 +211,9 @@ class Organiser:
     ) -> SeasonRow:
         """Creates the next season with the same terms and the next divisions.
 
-        Members who left or were erased are not in it. The others are registered already, each a
-        microsecond after the one before, so that `joined_at` keeps their order.
+        Members who left or were erased are not in it. The others are registered
+        already, each a microsecond after the one before, so that `joined_at`
+        keeps their order.
         """
         season = await self.seasons.season(season_id)
         if season.status != OVER:

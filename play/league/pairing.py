@@ -64,8 +64,9 @@ class Round:
 def table_sizes(people: int, wanted: int, allowed: Sequence[int]) -> tuple[int, ...]:
     """Table sizes for that many people, the largest first.
 
-    As many as possible play, at tables as near as possible to the wanted size. `best[n]` below is
-    the cheapest pair (cost, sizes) that seats exactly n people; None: there is none.
+    As many as possible play, at tables as near as possible to the wanted size.
+    `best[n]` below is the cheapest pair (cost, sizes) that seats exactly n
+    people; None: there is none.
     """
     options = sorted((size for size in allowed if size <= max(wanted, min(allowed))), reverse=True)
     best: list[tuple[int, tuple[int, ...]] | None] = [(0, ())]
@@ -184,8 +185,9 @@ def _try_pairings(
 def _round_robin(order: Sequence[Person]) -> Iterator[Round]:
     """The rounds of a tournament in which everybody meets everybody once, in pairs.
 
-    One place stays, the others move on by one each round. With an odd number of people the place
-    that stays is empty, and the person who would meet it has a bye.
+    One place stays, the others move on by one each round. With an odd number of
+    people the place that stays is empty, and the person who would meet it has a
+    bye.
     """
     places = len(order) + len(order) % 2
     for turn in range(places - 1):

@@ -232,7 +232,8 @@ class RoundDeadlines:
 def _slowest_seat(table: Table, at: datetime) -> Seat:
     """The seat of the person who has let the others wait longest.
 
-    Where two have waited equally long, it is one who must act now. Bots do not count.
+    Where two have waited equally long, it is one who must act now. Bots do not
+    count.
     """
     waited, asked = seconds_waited_for(table, at), table.seats_to_act()
     return max((row.seat for row in table.people()), key=lambda seat: (waited[seat], seat in asked))

@@ -39,9 +39,9 @@ async def place_in_divisions(
 ) -> list[list[MemberRow]]:
     """The divisions at the start of a season.
 
-    In a first season they have like sizes, filled by strength. After an earlier season `members`
-    come in the order that it left. They fill divisions of its sizes, or of like size where the
-    number of divisions has changed.
+    In a first season they have like sizes, filled by strength. After an earlier
+    season `members` come in the order that it left. They fill divisions of its
+    sizes, or of like size where the number of divisions has changed.
     """
     count, wanted = season.terms["divisions"], season.terms.get("sizes", ())
     if "earlier" not in season.terms:

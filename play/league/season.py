@@ -133,7 +133,8 @@ class Seasons:
     async def start(self, season_id: int, organiser_id: int | None) -> SeasonRow:
         """Starts a season: closes registration, fills the divisions, pairs the first round.
 
-        The audit names `organiser_id` as the person who started it; None: nobody.
+        The audit names `organiser_id` as the person who started it; None:
+        nobody.
         """
         async with self.db.write() as tx:
             await rounds.start_season(tx, await find_season(tx, season_id), self.now())

@@ -56,8 +56,9 @@ class Standing:
 def find_point_scale(seats: int, scales: Mapping[int, Sequence[float]]) -> tuple[float, ...]:
     """Points by place at a table of that many seats.
 
-    Of the `scales`, by number of seats, the smallest that is large enough counts; a smaller table
-    takes the end of it. Without one the default counts: for more than six seats n-1, n-2, … 0.
+    Of the `scales`, by number of seats, the smallest that is large enough
+    counts; a smaller table takes the end of it. Without one the default counts:
+    for more than six seats n-1, n-2, … 0.
     """
     larger = [size for size in sorted(scales) if size >= seats]
     if larger:
@@ -137,7 +138,8 @@ def _balance_against_equals(
 ) -> int:
     """How often a person ended before people with the same key, less how often behind them.
 
-    A key holds points, wins and points of the opponents. Only tables where both sat count.
+    A key holds points, wins and points of the opponents. Only tables where both
+    sat count.
     """
     equals = {other for other in people if other != person and keys[other] == keys[person]}
     balance = 0
