@@ -143,7 +143,7 @@ class Meta:
     title: Text
     about: Text
     seats: tuple[int, ...]
-    version: int
+    version: int = 1  # of the logs: a match of another version is frozen
     options: tuple[Option, ...] = ()
     guide: tuple[Page, ...] = ()
     credits: str = ""  # designers and publishers of the printed game

@@ -33,12 +33,14 @@ class Move:
     """One thing that a seat may do: subclasses are frozen slotted dataclasses of plain values.
 
     `verb` begins its short text and names its slash command; `about` says in a sentence what it
-    does.
+    does. `label`, such as `Text("Place a pebble: {at}")`, is its name in menus, with its fields in
+    braces; None: its verb and its values.
     """
 
     __slots__ = ()
     verb: ClassVar[Word]
     about: ClassVar[Text]
+    label: ClassVar[Text | None] = None
 
     if TYPE_CHECKING:  # every kind takes its fields in order
 
