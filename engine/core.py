@@ -213,16 +213,18 @@ class Result:
     scores: tuple[Score, ...]
     teams: tuple[int, ...]  # the team of every seat; seats of one team share their rank
     tie_breaks: tuple[Text, ...] = ()
+    is_draw: bool = False  # all share the first rank, and none of them is called a winner
 
     @classmethod
     def of_winners(cls, seats: int, *winners: Seat) -> Result:
-        """The end of a game that counts nothing and has no teams: who won has 1, the others 0.
+        """The end of a game without points and teams: who won has 1, the others have 0.
 
-        In a draw everybody is a winner.
+        Where nobody won it is a draw.
         """
         won = [int(seat in winners) for seat in range(seats)]
         ranks = tuple(1 if each else 1 + sum(won) for each in won)
-        return cls(ranks, tuple(map(Score, won)), tuple(range(seats)))
+        scores, teams = tuple(map(Score, won)), tuple(range(seats))
+        return cls(ranks, scores, teams, is_draw=not winners)
 
     @property
     def winners(self) -> tuple[Seat, ...]:

@@ -111,7 +111,8 @@ def _pick_edge_colours(left: dict[Colour, int], size: int) -> list[Colour]:
     picture = Image.new("RGB", (side, side))
     picture.putdata(pixels[: side * side])
     cut = picture.quantize(size, Image.Quantize.MEDIANCUT, kmeans=4).getpalette() or []
-    return [(cut[i], cut[i + 1], cut[i + 2]) for i in range(0, min(len(cut), 3 * size), 3)]
+    found = [(cut[i], cut[i + 1], cut[i + 2]) for i in range(0, min(len(cut), 3 * size), 3)]
+    return [*dict.fromkeys(found)]  # few colours are cut into fewer still, and filled up with black
 
 
 def group_by_palette(scenes: Iterable[Scene]) -> dict[str, list[Scene]]:

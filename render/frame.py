@@ -59,12 +59,9 @@ class Frame:
         """The end, else the last move, else who begins."""
         if self.result is None:
             return self.last or begin_sentence(self.view.seats_to_act)
-        return winners_text(self.winners()) if self.winners() else Text("Nobody wins.")
-
-    def winners(self) -> tuple[Seat, ...]:
-        """Who has won; nobody in a draw, which all would share."""
-        winners = self.result.winners if self.result else ()
-        return winners if len(winners) < len(self.seats) else ()
+        if self.result.is_draw:
+            return Text("Nobody wins.")
+        return winners_text(self.result.winners)
 
     def scene(self, game_key: str, layer: Background, board: Iterable[Item]) -> Scene:
         """The whole picture: what lies on the board, inside this frame."""
@@ -84,7 +81,8 @@ class Frame:
 
     def _draw_seat(self, seat: Seat, x: float, wide: float) -> Items:
         """One seat's panel, lit while it must act or when it has won."""
-        won = seat in self.winners()
+        end = self.result
+        won = end is not None and not end.is_draw and seat in end.winners
         lit, middle = won or seat in self.view.seats_to_act, SEAT_TOP + SEAT_HEIGHT / 2
         yield seat_panel(x, SEAT_TOP, wide, SEAT_HEIGHT, lit=lit)
         if won:

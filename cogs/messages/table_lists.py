@@ -45,8 +45,9 @@ def summary_line(summary: TableSummary, words: Words, reader_id: int | None = No
         if reader_id is not None and summary.waits_for(reader_id)
         else ""
     )
+    title = words(table.game.meta.full_title)
     return (
-        f"- {turn}[{words(table.game.meta.title)} {table.id}]({table_link(table.row)}) · {names} "
+        f"- {turn}[{title} {table.id}]({table_link(table.row)}) · {names} "
         f"· {_status_text(summary, said)}"
     )
 

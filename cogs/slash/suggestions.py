@@ -37,7 +37,7 @@ def filter_choices(labels: Iterable[tuple[str, str]], current: str) -> Choices:
 async def suggest_games(interaction: discord.Interaction, current: str) -> Choices:
     """Autocomplete for the option `game`: all games by their titles."""
     words = words_for(interaction)
-    titles = sorted((words(game.meta.title), key) for key, game in games().items())
+    titles = sorted((words(game.meta.full_title), key) for key, game in games().items())
     return filter_choices(titles, current)
 
 

@@ -57,6 +57,7 @@ OFFERS: Final = Option(
 META: Final = Meta(
     key="catan",
     title=Text("Catan"),
+    stage="stable",
     about=Text(
         "Settle an island: gather, trade and build roads, settlements and cities before the "
         "others do."

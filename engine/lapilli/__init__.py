@@ -64,10 +64,9 @@ class Lapilli(Game[LapilliState]):
 
     def result(self, state: LapilliState) -> Result | None:
         """A row wins; the same position for the third time is a draw."""
-        if state.past.count((*state.pebbles, state.seat)) == 3:
-            return Result.of_winners(2, 0, 1)
         winners = [seat for seat in (0, 1) if row_of(state.pebbles[seat])]
-        return Result.of_winners(2, *winners) if winners else None
+        is_draw = state.past.count((*state.pebbles, state.seat)) == 3
+        return Result.of_winners(2, *winners) if winners or is_draw else None
 
 
 GAME: Final = Lapilli()

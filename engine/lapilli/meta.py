@@ -7,7 +7,7 @@ from typing import Final
 from ..core import Meta, Option, Page, Setting, Text
 
 CLOSED: Final = Setting("closed", Text("not in the centre"), Text("Nobody can force a win."))
-OPEN: Final = Setting("open", Text("anywhere"), Text("Whoever begins in the centre can win."))
+OPEN: Final = Setting("open", Text("anywhere"), Text("Whoever begins in it can force a win."))
 GUIDE: Final = Page(
     Text("Rules"),
     (
@@ -21,6 +21,7 @@ GUIDE: Final = Page(
 META: Final = Meta(
     key="lapilli",
     title=Text("Terni lapilli"),
+    stage="stable",
     about=Text("Three pebbles each: whoever brings them in line wins, as in Rome."),
     seats=(2,),
     options=(Option("centre", Text("The first pebble"), (CLOSED, OPEN)),),
