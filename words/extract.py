@@ -146,8 +146,8 @@ def extract_rules(
     yield from extract_source(file, keywords, comment_tags, options)
     file.seek(0)
     for node in ast.walk(ast.parse(file.read())):
-        if isinstance(node, ast.ClassDef):
-            yield from ((line, "Word", ["option", field], []) for line, field in _move_fields(node))
+        for line, field in _move_fields(node) if isinstance(node, ast.ClassDef) else ():
+            yield line, "Word", ["option", field], []
 
 
 def _move_fields(node: ast.ClassDef) -> Iterator[tuple[int, str]]:
