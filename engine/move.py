@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import fields
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
@@ -81,6 +81,10 @@ class NameAxis:
 
     def __len__(self) -> int:
         return len(self.names)
+
+    def join(self, numbers: Iterable[int], between: str) -> str:
+        """The names of several numbers in their order, such as `B1 → B2`."""
+        return between.join(self.names[number] for number in numbers)
 
     def number_of(self, name: str) -> int:
         """The number that has this name, in capitals or not; KeyError where none has."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Final
 
 from ..core import NameAxis
@@ -19,8 +18,3 @@ STEPS: Final = {frozenset(step) for line in LINES for step in (line[:2], line[1:
 def row_of(pebbles: Pebbles) -> tuple[int, ...]:
     """The line that three pebbles fill; () where they fill none."""
     return next((line for line in LINES if pebbles.issuperset(line)), ())
-
-
-def name_points(points: Iterable[int], between: str) -> str:
-    """The names of the points in their order, such as `B1 → B2`."""
-    return between.join(POINTS[point] for point in points)

@@ -1,12 +1,12 @@
-"""The two moves, when they are legal, and what they do to somebody's pebbles."""
+"""The two moves, when they are legal, and what they do."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar, Final
+from typing import ClassVar, Final, NamedTuple
 
 from ..core import Move, Moves, Text, Word
-from .board import CENTRE, POINTS, STEPS, Pebbles
+from .board import POINTS, STEPS, Pebbles, row_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,16 +29,26 @@ class Slide(Move):
 MOVES: Final = Moves((Place, Slide), at=POINTS, pebble=POINTS, to=POINTS)
 
 
-def legal_moves(own: Pebbles, other: Pebbles, *, centre: bool = True) -> tuple[Move, ...]:
-    """What may be done with `own` pebbles; `centre`: whether one may be placed there."""
-    free = [point for point in range(len(POINTS)) if point not in own | other]
-    if len(own) < 3:
-        return tuple(Place(at) for at in free if centre or at != CENTRE)
-    slides = (Slide(pebble, to) for pebble in sorted(own) for to in free)
-    return tuple(slide for slide in slides if {slide.pebble, slide.to} in STEPS)
+class Position(NamedTuple):
+    """Where the pebbles lie, as the one sees it who is to move."""
 
+    own: Pebbles = frozenset()
+    other: Pebbles = frozenset()
 
-def move_pebbles(own: Pebbles, move: Move) -> Pebbles:
-    """Somebody's pebbles after their move."""
-    assert isinstance(move, Place | Slide)
-    return own | {move.at} if isinstance(move, Place) else own - {move.pebble} | {move.to}
+    def moves(self) -> tuple[Move, ...]:
+        """Places while there are pebbles to be placed, then slides."""
+        free = [point for point in range(len(POINTS)) if point not in self.own | self.other]
+        if len(self.own) < 3:
+            return tuple(map(Place, free))
+        slides = (Slide(pebble, to) for pebble in sorted(self.own) for to in free)
+        return tuple(slide for slide in slides if {slide.pebble, slide.to} in STEPS)
+
+    def after(self, move: Move) -> Position:
+        """The position after a move, as the other one sees it."""
+        assert isinstance(move, Place | Slide)
+        gone, to = ((), move.at) if isinstance(move, Place) else ((move.pebble,), move.to)
+        return Position(self.other, self.own.difference(gone) | {to})
+
+    def is_lost(self) -> bool:
+        """Whether the other one has three in a row."""
+        return bool(row_of(self.other))

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from itertools import chain
-
 from engine.core import Result, Text, Verbatim, Who
-from engine.lapilli.board import ACROSS, LINES, POINTS, name_points, row_of
+from engine.lapilli.board import ACROSS, LINES, POINTS, row_of
 from engine.lapilli.view import LapilliView
 from words import Words
 
@@ -15,17 +13,16 @@ from ..frame import WIDTH, Frame, ground_panel
 from ..icons.seats import pebble
 from ..pen import Pen
 from ..registry import NO_FOCUS, Focus
-from ..scene import Items, Label, Panel, Scene
+from ..scene import Items, Panel, Scene
 from ..sprites import figure
-from ..theme import INK_SOFT
-from ..widgets import draw_change_frame, draw_target_tag, pill
+from ..widgets import draw_change_frame, draw_coordinates, draw_target_tags, pill
 
 MARBLE, VEIN, CUT = "#F1EEE8", "#DCD7CE", "#8F8778"
 SIZE, GAP, MIDDLE = 630, 210, 484  # of the board, between two points; the height of its middle
 TRAYS = (190, WIDTH - 190)  # where each seat's pebbles wait
 VEINS = (
-    "M0 90 C180 20 250 210 420 150 C520 120 560 60 630 70 M420 150 C440 240 520 260 630 250 "
-    "M0 330 C120 300 150 420 300 380 C430 350 450 520 630 470 M150 630 C190 540 260 560 300 380"
+    "M5 88 C180 20 250 210 420 150 C520 120 560 60 625 70 M420 150 C440 240 520 260 625 250 "
+    "M5 330 C120 300 150 420 300 380 C430 350 450 520 625 470 M150 625 C190 540 260 560 300 380"
 )
 
 
@@ -37,9 +34,8 @@ def spot(point: int) -> tuple[float, float]:
 @figure
 def slab(pen: Pen) -> None:
     """The marble with its veins, and the lines and points that are cut into it."""
-    pen.box(0, 0, SIZE, SIZE, MARBLE, None, r=24)
+    pen.box(0, 0, SIZE, SIZE, MARBLE, CUT, 4, r=24)
     pen.path(VEINS, None, VEIN, 5)
-    pen.box(0, 0, SIZE, SIZE, None, CUT, 4, r=24)
     with pen.place((SIZE - WIDTH) / 2, SIZE / 2 - MIDDLE):
         for line in LINES:
             pen.line([spot(line[0]), spot(line[2])], CUT, 8)
@@ -50,12 +46,8 @@ def slab(pen: Pen) -> None:
 @background
 def forum(canvas: Canvas) -> None:
     """The ground with the board, the names of its lines, and a tray for each seat's pebbles."""
-    canvas.put(ground_panel())
-    canvas.put(slab.at(WIDTH / 2, MIDDLE, SIZE, SIZE))
-    for i, (column, row) in enumerate(zip("ABC", "123", strict=True)):
-        x, y = spot(4 * i)
-        canvas.put(Label(column, x, MIDDLE - SIZE / 2 - 26, 30, "Bold", INK_SOFT, "mm"))
-        canvas.put(Label(row, (WIDTH - SIZE) / 2 - 28, y, 30, "Bold", INK_SOFT, "mm"))
+    canvas.put_all([ground_panel(), slab.at(WIDTH / 2, MIDDLE, SIZE, SIZE)])
+    canvas.put_all(draw_coordinates("ABC", "123", *spot(0), GAP, 132))
     for x in TRAYS:
         canvas.put(Panel(x - 90, MIDDLE - 250, 180, 500, MARBLE, CUT, 4, 90))
         for place in range(3):
@@ -64,25 +56,23 @@ def forum(canvas: Canvas) -> None:
 
 def draw_pebbles(view: LapilliView, focus: Focus) -> Items:
     """All pebbles; rings mark the last move or the row that won, tags what may be chosen."""
-    rows = tuple(map(row_of, view.pebbles))
+    taken, rows = frozenset.union(*view.pebbles), [row_of(own) for own in view.pebbles]
     for point in rows[0] or rows[1] or view.last:
-        size = 160 if point in frozenset.union(*view.pebbles) else 88
+        size = 160 if point in taken else 88
         yield from draw_change_frame(*spot(point), size, size, radius=size // 2)
     for seat, own in enumerate(view.pebbles):
         for point in sorted(own):
             yield pebble.at(*spot(point), 136, seat)
         for place in range(3 - len(own)):
             yield pebble.at(TRAYS[seat], MIDDLE + (place - 1) * 150, 136, seat)
-    for value in chain(*focus.values()):
-        assert isinstance(value, int)
-        yield from draw_target_tag(POINTS[value], *spot(value), 34)
+    yield from draw_target_tags(focus, POINTS, spot, dict.fromkeys(taken, 58))
 
 
 def frame(view: LapilliView, words: Words) -> Frame:
     """What stands around the board; of each seat, where its pebbles lie."""
-    seats = tuple(Verbatim(name_points(sorted(own), " ") or "–") for own in view.pebbles)
+    seats = tuple(Verbatim(POINTS.join(sorted(own), " ") or "–") for own in view.pebbles)
     mover = 1 - view.seats_to_act[0] if view.seats_to_act else 0
-    move = name_points(view.last, " → ")
+    move = POINTS.join(view.last, " → ")
     last = Text("{player} plays {move}.", player=Who(mover), move=move) if move else None
     return Frame(view, words, Text("Terni lapilli"), seats, last, view.result)
 
