@@ -7,7 +7,7 @@ import pytest
 from engine import games
 
 from .house import House, pictures
-from .players import component, opened
+from .players import Party, Player, component, opened
 
 PEOPLE = (("Alex", "en-US"), ("Minji", "ko"), ("Anton", "ru"), ("Clara", "en-US"), ("Daria", "ru"))
 WHOLE = [("praetor", 2), ("praetor", 5), ("roma", 2)]
@@ -27,6 +27,24 @@ async def test_people_in_several_languages_play_some_turns(home: House, game: st
     party = await opened(home, *gathered(home, max(seats)), game=game)
     await party.moves(8)
     assert pictures(party.board())
+    party.check()
+
+
+def can_type(party: Party, player: Player) -> bool:
+    """Whether the player may make a move whose fields are all listed."""
+    decision = party.table.match().decision(party.table.people.index(player.id))
+    return decision is not None and any(move.axes() for move in decision.moves)
+
+
+@pytest.mark.parametrize("game", games())
+async def test_a_move_is_made_by_the_slash_command_of_its_game(home: House, game: str) -> None:
+    party = await opened(home, *gathered(home, min(games()[game].meta.seats)), game=game)
+    while not (typing := [player for player in party.asked() if can_type(party, player)]):
+        await party.moves(1)
+    before = party.table.seq
+    await typing[0].command(party.table)
+    await home.discord.wait_for(lambda: party.table.seq > before)
+    await party.shown()
     party.check()
 
 
