@@ -12,9 +12,10 @@ from ..core import Counts, Decision, Move
 from .describe import describe_move
 from .evaluation.hand import HandEvaluation
 from .evaluation.moves import MoveEvaluation
+from .match_kit import Cards
 from .move_names import MODULE_DESCRIPTIONS
 from .moves import Counter, Discard, Offer, Take
-from .view import RESOURCES, Cards, CatanView, TradeOffer
+from .view import RESOURCES, CatanView, TradeOffer
 
 KINDS: Final = range(len(RESOURCES))
 TRADE_BELOW: Final = 26.0  # from here on a move is better than to look for a trade

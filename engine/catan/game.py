@@ -64,7 +64,7 @@ class Catan(Game[State]):
     def new(self, seats: int, options: Options, entry: Entry) -> State:
         """A new match: board, modules, and the questions of the opening on the stack."""
         rules = compose_rules(seats, options)
-        s = State(rules, Island(lay_board(rules.layout, options, entry), rules.box.crops), seats)
+        s = State(rules, Island(lay_board(rules.layout, options, entry), rules.kit.crops), seats)
         s.active = entry.draw_below(seats)
         for set_up in rules.set_up:
             set_up(s, entry)

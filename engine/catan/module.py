@@ -15,6 +15,7 @@ from typing import Any, ClassVar, Generic, TypeVar, cast
 from ..core import Choice, Entry, Move, NameAxis, Options, Page, Seat, StandingAnswer, Text
 from .components import Box
 from .map import Layout
+from .match_kit import MatchKit
 from .player import Player
 from .state import Frame, MoveHandler, State
 from .view import Award, CatanView, Counter, Sign, Throw
@@ -56,6 +57,10 @@ class Module(Generic[Slot]):
     def box(self, box: Box) -> Box:
         """Fold: prices, pieces, cards, points and the target."""
         return box
+
+    def kit(self, kit: MatchKit) -> MatchKit:
+        """Fold: kinds of cards, pieces, purchases and pawns; see `match_kit`."""
+        return kit
 
     def move_handlers(self) -> Mapping[type[Move], MoveHandler]:
         """Registry: how the module's own moves are played, or a move of the base game anew."""

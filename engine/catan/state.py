@@ -13,6 +13,7 @@ from ..kit.packed import expand, pack
 from .components import Box
 from .island import Island
 from .map import Layout
+from .match_kit import MatchKit
 from .moves import Offer
 from .player import Player
 from .view import Throw
@@ -118,6 +119,7 @@ class MatchRules(RulePoints):
         "card_price",
         "city_price",
         "has_end_hooks",
+        "kit",
         "layout",
         "modules",
         "move_handlers",
@@ -136,6 +138,7 @@ class MatchRules(RulePoints):
     has_end_hooks: bool  # whether any module has a say when a turn ends
     layout: Layout
     box: Box
+    kit: MatchKit
     move_handlers: dict[type[Move], MoveHandler]
     road_price: int
     settlement_price: int
@@ -205,9 +208,9 @@ class State(core.State):
         """A match before anything is placed; the robber is in the first desert."""
         self.rules = rules
         self.island = island
-        self.players = self.owners = [Player(seat, rules.box) for seat in range(seats)]
+        self.players = self.owners = [Player(seat, rules.kit) for seat in range(seats)]
         self.stack = []
-        self.bank = rules.box.bank
+        self.bank = rules.kit.bank
         self.deck = expand(pack(rules.box.development), len(rules.box.development))
         self.played_development = self.active = self.turn = self.building_corners = (
             self.road_edges

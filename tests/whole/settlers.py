@@ -15,9 +15,9 @@ from typing import Any
 from bench.load.form_answers import answer_form
 from engine.catan import GAME
 from engine.catan.bot import SteadyBot
+from engine.catan.match_kit import Cards
 from engine.catan.moves import BuildRoad, Decline, EndTurn, Exchange, Offer, Roll
 from engine.catan.moves import Counter as CounterOffer
-from engine.catan.view import Cards
 from engine.core import Decision, Form, Move
 from engine.match import Match
 from local import BotAnswer

@@ -9,6 +9,7 @@ import signal
 import pytest
 
 from engine.catan import GAME
+from engine.catan.match_kit import Cards
 from engine.catan.moves import (
     Accept,
     BuildRoad,
@@ -22,7 +23,6 @@ from engine.catan.moves import (
     Offer,
 )
 from engine.catan.names import card_amount
-from engine.catan.view import Cards
 from engine.core import Counts, Word
 from local import BotAnswer
 

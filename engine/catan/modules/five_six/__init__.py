@@ -16,7 +16,7 @@ from ...map import Layout, load_layout
 from ...module import Module
 from ...moves import MOST_SEATS, EndTurn
 from ...player import Player
-from ...resources import ONE_OF_EACH, card_count
+from ...resources import card_count
 from ...state import NOBODY, Frame, State
 from ...view import DEVELOPMENT
 
@@ -73,7 +73,7 @@ class FiveSix(Module[Seat]):
 
     def box(self, box: Box) -> Box:
         """More resource and development cards."""
-        return replace(box, bank=ADDED_BOX["bank"] * ONE_OF_EACH, development=DEVELOPMENT_CARDS)
+        return replace(box, stock=ADDED_BOX["bank"], development=DEVELOPMENT_CARDS)
 
     def set_up(self, s: State, entry: Entry) -> None:
         """Begins with nobody as the first of a pair."""

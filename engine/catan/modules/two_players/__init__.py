@@ -100,7 +100,7 @@ class TwoPlayers(Module[TokenCounts]):
         self.set_slot(s, TokenCounts((BOX["start"],) * len(s.players)))
         seats = len(s.players)
         s.owners = s.players + [
-            Player(seats + colour, s.rules.box, neutral=True)
+            Player(seats + colour, s.rules.kit, neutral=True)
             for colour in range(len(BOX["neutral"]))
         ]
         for p, corner in zip(s.owners[seats:], BOX["neutral"], strict=True):
