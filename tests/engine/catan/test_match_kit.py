@@ -50,6 +50,6 @@ def test_a_terrain_has_one_crop() -> None:
 
 
 def test_equal_kits_have_equal_hashes() -> None:
-    assert KIT == make_base_kit(BOX)
+    assert make_base_kit(BOX) == KIT
     assert hash(KIT) == hash(make_base_kit(BOX))
-    assert KIT != KIT.with_cards(GOLD)
+    assert KIT.with_cards(GOLD) != KIT
