@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar, Generic, TypeVar, cast
 
-from ..core import Choice, Entry, Move, NameAxis, Options, Page, Seat, StandingAnswer, Text
+from ..core import Choice, Entry, Move, NameAxis, Option, Options, Page, Seat, StandingAnswer, Text
 from .components import Box
 from .map import Layout
 from .match_kit import MatchKit
@@ -22,6 +22,7 @@ from .view import Award, CatanView, Counter, Sign, Throw
 
 Slot = TypeVar("Slot")
 DescribeHandler = Callable[[CatanView, Any], Choice]
+LabelHandler = Callable[[CatanView, Any], Text | None]  # None: it is called as usual
 
 
 class Module(Generic[Slot]):
@@ -31,6 +32,8 @@ class Module(Generic[Slot]):
     """
 
     key: ClassVar[str]
+    order: ClassVar[int]  # its place among the modules that are asked, the lowest first
+    options: ClassVar[tuple[Option, ...]] = ()  # that switch it on, or set it
     kinds: ClassVar[tuple[type[Move], ...]] = ()  # its own moves
     names: ClassVar[Mapping[str, NameAxis]] = {}  # of the fields of its moves
     guide: ClassVar[tuple[Page, ...]] = ()
@@ -39,6 +42,11 @@ class Module(Generic[Slot]):
 
     def __init__(self, seats: int, options: Options) -> None:
         """Reads what it needs of the options."""
+
+    @classmethod
+    def takes_part(cls, seats: int, options: Options) -> bool:
+        """Whether the module plays with these seats and options."""
+        raise NotImplementedError
 
     def get_slot(self, s: State) -> Slot:
         """What the module keeps in the state of a match."""
@@ -69,6 +77,11 @@ class Module(Generic[Slot]):
     @classmethod
     def describe_handlers(cls) -> Mapping[type[Move], DescribeHandler]:
         """Registry: how the module's own moves are offered."""
+        return {}
+
+    @classmethod
+    def label_handlers(cls) -> Mapping[type[Move], LabelHandler]:
+        """Registry: other names for moves of the base game, where the module gives them one."""
         return {}
 
     @classmethod

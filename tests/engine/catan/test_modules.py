@@ -14,14 +14,15 @@ import pytest
 
 from engine.catan import GAME
 from engine.catan.game import compose_rules
-from engine.catan.modules import MODULES, REGISTRY
 from engine.catan.rules import Rules
+from engine.catan.shelf import SHELF, Shelf
 from engine.core import Illegal, Options, StreamEntry
 from engine.match import Match
 
 from . import slow
 
 HERE = Path(__file__).parents[3] / "engine" / "catan"
+MODULES = SHELF.modules
 KEYS = {module.key for module in MODULES}
 # How each module is switched on; for how many seats
 SWITCHES: dict[str, tuple[dict[str, str], tuple[int, ...]]] = {
@@ -67,7 +68,7 @@ def test_every_module_has_a_folder_and_a_switch() -> None:
 def test_nothing_outside_a_module_names_it() -> None:
     classes = {module.__name__ for module in MODULES}
     for path in HERE.rglob("*.py"):
-        if path == HERE / "modules" / "__init__.py":  # the one place that lists them
+        if path == HERE / "modules" / "desert_places.py":  # the options that two modules share
             continue
         own = next((part for part in path.relative_to(HERE).parts if part in KEYS), None)
         named = names_in(path)
@@ -105,14 +106,28 @@ def test_rules_are_composed_once_for_each_set_of_options() -> None:
     )
 
 
-def test_modules_are_asked_in_the_order_of_the_registry() -> None:
+def test_modules_are_asked_in_their_order() -> None:
     rules = compose_rules(
         6, GAME.meta.check_options(6, {"events": "on", "harbormaster": "on", "desert": "both"})
     )
-    order = [module for module, _ in REGISTRY]
-    places = [order.index(type(module)) for module in rules.modules]
+    places = [module.order for module in rules.modules]
     assert places == sorted(places)
     assert [module.slot_index for module in rules.modules] == list(range(len(rules.modules)))
+
+
+def test_no_two_modules_share_a_key_or_an_order() -> None:
+    first, second, *_ = MODULES
+    alike = type("Alike", (second,), {"order": first.order})
+    with pytest.raises(AssertionError, match="share"):
+        Shelf((first, alike))
+    with pytest.raises(AssertionError, match="share"):
+        Shelf((first, type("Alike", (first,), {"order": 1000})))
+
+
+def test_an_option_that_two_modules_share_is_there_once() -> None:
+    keys = [option.key for option in GAME.meta.options]
+    assert keys.count("desert") == 1
+    assert len({*keys}) == len(keys)
 
 
 # --- together -------------------------------------------------------------------------------------
