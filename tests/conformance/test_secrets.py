@@ -10,7 +10,7 @@ from enum import Enum
 from random import Random
 from typing import Any
 
-from engine.core import Decision, Game, Seat, Text
+from engine.core import Decision, Game, Move, Seat, Text
 from engine.match import Match
 from tests.playing import Play, answers, carry_on, frozen, outline, plays
 
@@ -128,6 +128,8 @@ def assert_frozen(value: object) -> None:
         assert frozen(type(value)), value
         for field in dataclasses.fields(value):
             assert_frozen(getattr(value, field.name))
+    elif isinstance(value, type):
+        assert issubclass(value, Move), value  # a kind of move, which is public
     else:
         assert value is None or isinstance(value, int | float | str | Text | Enum | frozenset), (
             value
