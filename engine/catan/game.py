@@ -60,7 +60,10 @@ class Catan(Game[State]):
     def new(self, seats: int, options: Options, entry: Entry) -> State:
         """A new match: board, modules, and the questions of the opening on the stack."""
         rules = compose_rules(seats, options, self.shelf)
-        s = State(rules, Island(lay_board(rules.layout, options, entry), rules.kit.crops), seats)
+        board = lay_board(rules.layout, options, entry)
+        for change_board in rules.change_board:
+            board = change_board(board, entry)
+        s = State(rules, Island(board, rules.kit.crops), seats)
         s.active = entry.draw_below(seats)
         for set_up in rules.set_up:
             set_up(s, entry)

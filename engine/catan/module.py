@@ -18,7 +18,7 @@ from .map import Layout
 from .match_kit import MatchKit
 from .player import Player
 from .state import Frame, MoveHandler, State
-from .view import Award, CatanView, Counter, Sign, Throw
+from .view import Award, Board, CatanView, Counter, Sign, Throw
 
 Slot = TypeVar("Slot")
 DescribeHandler = Callable[[CatanView, Any], Choice]
@@ -90,6 +90,10 @@ class Module(Generic[Slot]):
         return {}
 
     # --- asked: the beginning ---------------------------------------------------------------------
+
+    def change_board(self, board: Board, entry: Entry) -> Board:
+        """Fold: the board as it is laid before the match begins."""
+        return board
 
     def set_up(self, s: State, entry: Entry) -> None:
         """Each: fill the slot, change the board, before anybody places anything."""

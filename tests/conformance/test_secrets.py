@@ -121,15 +121,15 @@ def test_views_are_frozen_and_hold_no_state(play: Play) -> None:
 
 
 def assert_frozen(value: object) -> None:
-    if isinstance(value, tuple):
+    if isinstance(value, type):
+        assert issubclass(value, Move), value  # a kind of move, which is public
+    elif isinstance(value, tuple):
         for item in value:
             assert_frozen(item)
     elif dataclasses.is_dataclass(value):
         assert frozen(type(value)), value
         for field in dataclasses.fields(value):
             assert_frozen(getattr(value, field.name))
-    elif isinstance(value, type):
-        assert issubclass(value, Move), value  # a kind of move, which is public
     else:
         assert value is None or isinstance(value, int | float | str | Text | Enum | frozenset), (
             value
