@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..core import Meta, Option, Setting, Text
+from ..core import SCENARIO, Meta, Option, Setting, Text
 from .guide import GUIDE
 from .rules import REVISION
 from .shelf import Shelf
@@ -34,6 +34,7 @@ BOARD: Final = Option(
             "beginner", Text("for beginners"), Text("The printed map, balanced for first games.")
         ),
     ),
+    group=SCENARIO,
 )
 HARBOURS: Final = Option(
     "harbours",
