@@ -37,6 +37,7 @@ from ..preferences.quiet_hours_question import QuietHoursQuestion
 from ..seasons.finder import SeasonFinder
 from ..seasons.runner import SeasonRunner
 from ..slash.command import SlashCommands
+from ..slash.game_commands import GameCommands
 from ..slash.move_commands import MoveCommands
 from ..slash.suggestions import TableSuggestions
 from .command_permissions import CommandPermissions
@@ -134,6 +135,7 @@ class Services:
         )
         self.quiet_hours = QuietHoursQuestion(self.people)
         self.move_commands = MoveCommands(self.commands, self.table_finder, self.suggestions)
+        self.game_commands = GameCommands(self.commands, self.move_commands)
         self.season_finder = SeasonFinder(self.seasons, self.languages)
 
     def _build_season_runner(self) -> None:

@@ -11,6 +11,7 @@ from typing import ClassVar
 from ..core import (
     Bot,
     Choice,
+    CommandGroup,
     Decision,
     Entry,
     Game,
@@ -25,6 +26,7 @@ from ..core import (
     StandingAnswer,
     Text,
     View,
+    merge_groups,
 )
 from .board_setup import lay_board
 from .bot import SteadyBot
@@ -60,6 +62,11 @@ class Catan(Game[State]):
     )
     bots: ClassVar[Mapping[str, Bot[CatanView]]] = {"random": RandomBot(), "steady": SteadyBot()}
     warned_kinds: ClassVar[tuple[type[Move], ...]] = WARNED_KINDS
+
+    def command_groups(self) -> tuple[CommandGroup, ...]:
+        """`/catan` for the base game and modules without a command, and those of modules."""
+        base = CommandGroup(META.key, Text("Your moves in {game}.", game=META.title), KINDS)
+        return merge_groups(base, ((module.command, module.kinds) for module in MODULES))
 
     def new(self, seats: int, options: Options, entry: Entry) -> State:
         """A new match: board, modules, and the questions of the opening on the stack."""
