@@ -10,6 +10,7 @@ from play.league.calendar import Calendar
 from play.league.organiser import Organiser
 from play.league.round_deadline import RoundDeadlines
 from play.league.season import Seasons
+from play.lost_games import LostGames
 from play.match_import import MatchImporter
 from play.moderation import Moderation
 from play.people import PeopleRecords
@@ -94,6 +95,7 @@ class Services:
         self.announcements = SeasonAnnouncements(self.seasons)
         self.calendar = Calendar(self.seasons, self.scheduler)
         self.round_deadlines = RoundDeadlines(tables, self.scheduler)
+        self.lost_games = LostGames(tables, self.scheduler)
 
     def _build_answers(self, press_rate: PressRate) -> None:
         """How interactions are answered: in which language, by whom, with which errors."""
