@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine import games
+from engine import games, games_left_out
 from engine.core import Illegal, Meta, Option, Options, Setting, Text, switch
 from tests.games.bazaar import GAME
 from words import Words
@@ -240,3 +240,8 @@ def test_an_edition_makes_no_variants_of_its_own() -> None:
     for seats in (2, 3):
         found = [dict(options) for options in COOKED.variants(seats)]
         assert found == [{**options, "edition": "ours"} for options in plain.variants(seats)]
+
+
+def test_no_game_is_left_out() -> None:
+    for error in games_left_out().values():
+        raise error
