@@ -19,6 +19,7 @@ from cogs.services.health import HealthServer
 from cogs.slash.sync import command_payloads
 from db import Database
 from engine import games, games_left_out, leave_out
+from play.league.season import RUNNING
 from render.registry import find_pictures
 from settings import Settings
 from tests.play.conftest import Hands
@@ -229,3 +230,27 @@ async def test_a_running_match_of_a_lost_game_stands_still_and_goes_on_when_it_i
     assert "The game can be played again." in private(await stage.press(other, again, "log"))
     await person.slash(thread, "armadora warrior", value="1", at="A1")
     assert (await stage.bot.services.tables.table(1)).seq == 1
+
+
+async def test_a_season_of_a_lost_game_waits_and_opens_its_tables_when_the_game_is_back(
+    kept_games: None, stage: Stage
+) -> None:
+    role = stage.guild.create_role("Organisers", permissions=discord.Permissions(manage_guild=True))
+    organiser = stage.guild.add_member(stage.env.create_user("organiser"), roles=[role])
+    services = stage.bot.services
+    await organiser.slash(
+        stage.channel, "season create", name="Spring", game="armadora", size=2, rounds=1
+    )
+    card = await stage.until(lambda: stage.holding("enrol"))
+    for person in (stage.ann, stage.ben):
+        await stage.press(person, card, "enrol")
+    await organiser.slash(stage.channel, "season start", season="1")
+    await start_again(stage, lost=True)
+    await services.season_runner.step()
+    assert (await services.seasons.season(1)).status == RUNNING, "nobody has to let it go on"
+    assert stage.holding("act") is None
+    await start_again(stage, lost=False)
+    services.season_runner._resting_until.clear()
+    await services.season_runner.step()
+    await services.season_runner.step()
+    assert await stage.until(lambda: stage.holding("act"))
