@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from copy import copy
+from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -115,6 +117,22 @@ async def test_no_clock_runs_against_anybody_while_the_game_is_lost(room: Room, 
     assert found.seq == 0
     await back.wait(hours=0.2)
     assert await written(room) != before, "from now on the clock runs"
+
+
+async def test_no_clock_runs_in_a_match_of_older_rules(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await room.timed(ANN, BEN, clock="24", late="fallback")
+    before = await written(room)
+    newer = copy(GAME)
+    newer.meta = replace(GAME.meta, version=GAME.meta.version + 1)  # type: ignore[misc]
+    monkeypatch.setitem(games(), GAME.meta.key, newer)
+    again = await room.again()
+    assert (await again.tables.table(table.id)).row.status == FROZEN
+    await again.wait(days=3)
+    assert await written(room) == before
+    async with room.db.read() as c:
+        assert await matches.list_notes(c, table.id) == [], "nobody was late"
 
 
 async def test_a_game_lost_for_long_closes_no_table_and_takes_no_seat(room: Room) -> None:
