@@ -27,6 +27,7 @@ import host
 from cogs.messages.pictures import ScenePainter
 from cogs.services.composition import Services
 from cogs.services.discord_internals import use_own_heartbeat
+from cogs.services.game_checks import leave_out_unshowable_games, log_left_out
 from cogs.services.gateway import keep_connected, tolerate_malformed_events
 from cogs.services.health import HealthServer
 from cogs.services.press_limiter import PRESSES, PressRate
@@ -117,9 +118,11 @@ class Tabularium(commands.Bot):
     async def load_cogs(self) -> list[str]:
         """Loads the translator, all cogs and all command groups; needs no connection.
 
-        One failing cog does not stop the rest; the names of those that failed are returned.
+        One failing cog does not stop the rest; the names of those that failed are
+        returned. A game that cannot be played is left out.
         """
         broken: list[str] = []
+        leave_out_unshowable_games()
         await self.tree.set_translator(Translator())
         for name in COGS:
             try:
@@ -129,6 +132,7 @@ class Tabularium(commands.Bot):
                 broken.append(name)
         for group in self.services.commands.groups.values():
             self.tree.add_command(group)
+        log_left_out()
         return broken
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:

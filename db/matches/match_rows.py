@@ -97,6 +97,12 @@ async def list_games(c: AsyncConnection, *statuses: str) -> list[str]:
     return list(keys)
 
 
+async def list_matches_of_game(c: AsyncConnection, game: str, *statuses: str) -> list[int]:
+    """The ids of the matches of a game with these statuses, the oldest first."""
+    query = _filter_status(select(matches.c.id).where(matches.c.game == game), statuses)
+    return list(await c.scalars(query.order_by(matches.c.id)))
+
+
 async def list_matches_of_person(
     c: AsyncConnection, person_id: int, *statuses: str, limit: int = 50
 ) -> list[MatchRow]:

@@ -11,6 +11,7 @@ from typing import ClassVar
 from ..core import (
     Bot,
     Choice,
+    CommandGroup,
     Decision,
     Entry,
     Game,
@@ -25,6 +26,7 @@ from ..core import (
     StandingAnswer,
     Text,
     View,
+    merge_groups,
 )
 from .board_setup import lay_board
 from .bot import SteadyBot
@@ -37,6 +39,7 @@ from .island import Island
 from .log_messages import tell_won
 from .meta import make_meta
 from .move_names import name_move
+from .moves import KINDS
 from .observation import build_view, resample_hidden
 from .player import Player
 from .rules import Rules
@@ -56,6 +59,12 @@ class Catan(Game[State]):
     moves: ClassVar[Moves] = SHELF.codec
     bots: ClassVar[Mapping[str, Bot[CatanView]]] = {"random": RandomBot(), "steady": SteadyBot()}
     warned_kinds: ClassVar[tuple[type[Move], ...]] = SHELF.warned_kinds
+
+    def command_groups(self) -> tuple[CommandGroup, ...]:
+        """`/catan` for the base game and modules without a command, and those of modules."""
+        about = Text("Your moves in {game}.", game=self.meta.title)
+        base = CommandGroup(self.meta.key, about, KINDS)
+        return merge_groups(base, ((one.command, one.kinds) for one in self.shelf.modules))
 
     def new(self, seats: int, options: Options, entry: Entry) -> State:
         """A new match: board, modules, and the questions of the opening on the stack."""

@@ -12,7 +12,19 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar, Generic, TypeVar, cast
 
-from ..core import Choice, Entry, Move, NameAxis, Option, Options, Page, Seat, StandingAnswer, Text
+from ..core import (
+    Choice,
+    CommandGroup,
+    Entry,
+    Move,
+    NameAxis,
+    Option,
+    Options,
+    Page,
+    Seat,
+    StandingAnswer,
+    Text,
+)
 from .components import Box
 from .map import Layout
 from .match_kit import MatchKit
@@ -35,6 +47,8 @@ class Module(Generic[Slot]):
     order: ClassVar[int]  # its place among the modules that are asked, the lowest first
     options: ClassVar[tuple[Option, ...]] = ()  # that switch it on, or set it
     kinds: ClassVar[tuple[type[Move], ...]] = ()  # its own moves
+    # The command under which they are typed, which modules of a box share; None: `/catan`
+    command: ClassVar[CommandGroup | None] = None
     names: ClassVar[Mapping[str, NameAxis]] = {}  # of the fields of its moves
     guide: ClassVar[tuple[Page, ...]] = ()
     standing: tuple[StandingAnswer, ...] = ()  # what players may answer once and for all
