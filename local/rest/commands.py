@@ -55,7 +55,7 @@ def list_commands(call: ApiCall) -> list[Json]:
     """The commands of a scope, with translations if asked."""
     localised = call.has_flag("with_localizations")
     return [
-        commands.command_payload(command, localised=localised)
+        commands.make_command_payload(command, localised=localised)
         for command in call.world.commands[find_command_scope(call)].values()
     ]
 
