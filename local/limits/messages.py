@@ -7,6 +7,7 @@ from local.limits.components import check_components
 from local.limits.problems import FieldPath, Problems
 from local.protocol import COMPONENTS_V2, Json
 
+MAX_FLAGS = 2**31 - 1
 # What cannot stand beside Components V2.
 LEGACY_FIELDS = ("content", "embeds", "stickers", "sticker_ids", "poll")
 EMBED_TEXTS = (
@@ -23,7 +24,7 @@ def check_message(
     `at` is where the body stands in the request, here and below.
     """
     problems = Problems()
-    v2 = bool(((body.get("flags") or 0) | (before or {}).get("flags", 0)) & COMPONENTS_V2)
+    v2 = _uses_v2(body, before)
     problems.check_text(
         (*at, "content"), body.get("content"), 0, numbers.MAX_CONTENT_LENGTH, required=False
     )
@@ -33,7 +34,7 @@ def check_message(
     _check_files(problems, body, uploads, at)
     if v2:
         _check_v2(problems, body, at, before)
-    problems.check_number((*at, "flags"), body.get("flags"), 0, 2**31 - 1)
+    problems.check_number((*at, "flags"), body.get("flags"), 0, MAX_FLAGS)
     problems.check_text(
         (*at, "nonce"), str(body.get("nonce") or ""), 0, numbers.MAX_NONCE_LENGTH, required=False
     )
@@ -45,6 +46,14 @@ def check_message(
         )
     problems.raise_if_any()
     _refuse_empty(body, uploads, before or {})
+
+
+def _uses_v2(body: Json, before: Json | None) -> bool:
+    """Whether a message has Components V2, by the body or already `before` an edit."""
+    flags = body.get("flags") or 0
+    if before is not None:
+        flags |= before["flags"]
+    return bool(flags & COMPONENTS_V2)
 
 
 def _check_embeds(problems: Problems, embeds: object, at: FieldPath) -> None:
@@ -121,8 +130,9 @@ def _check_files(problems: Problems, body: Json, uploads: Uploads, at: FieldPath
     listed = body.get("attachments") or []
     if not problems.check_list((*at, "attachments"), listed, 0, numbers.MAX_FILES):
         return
-    extra = sum(1 for key in uploads if key not in {str(entry.get("id")) for entry in listed})
-    if len(listed) <= numbers.MAX_FILES < len(listed) + extra:
+    listed_ids = {str(entry.get("id")) for entry in listed}
+    unlisted = [key for key in uploads if key not in listed_ids]
+    if len(listed) <= numbers.MAX_FILES < len(listed) + len(unlisted):
         problems.add(
             (*at, "attachments"),
             "BASE_TYPE_MAX_LENGTH",

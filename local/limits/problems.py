@@ -3,6 +3,7 @@
 from local.errors import ApiError
 from local.protocol import Json
 
+INVALID_FORM_BODY = 50035  # Discord's code
 FieldPath = tuple[str | int, ...]
 
 
@@ -22,7 +23,7 @@ class Problems:
     def raise_if_any(self) -> None:
         """Refuses the request if any problem was noted."""
         if self.tree:
-            raise ApiError(400, 50035, "Invalid Form Body", errors=self.tree)
+            raise ApiError(400, INVALID_FORM_BODY, "Invalid Form Body", errors=self.tree)
 
     def add_required(self, at: FieldPath) -> None:
         """Notes that a required field is missing."""

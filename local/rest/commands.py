@@ -62,7 +62,7 @@ def list_commands(call: ApiCall) -> list[Json]:
 
 @routes.put(*COMMANDS_PATHS)
 def put_commands(call: ApiCall) -> list[Json]:
-    """Replaces all commands of a scope."""
+    """Replaces all commands of a scope; refuses a body that is no list."""
     scope = find_command_scope(call)
     if not isinstance(call.body, list):
         problems = Problems()
