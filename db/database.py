@@ -16,7 +16,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from . import backups, file_permissions, files, schema
 from .address import is_sqlite_url, parse_database_url, sqlite_file_path
 from .connections import READER_COUNT, Connections, make_lock_engine, open_postgresql, open_sqlite
-from .errors import DRIVER_ERRORS, Busy, Missing, Unusable, raise_ours, translate_errors
+from .errors import DRIVER_ERRORS, Busy, Missing, Unusable, raise_translated, translate_errors
 from .guards import DatabaseGuard, FileGuard
 from .rescue import rescue_open_file
 from .server_lock import ServerLock
@@ -142,7 +142,7 @@ class Database:
                     yield tx
                     await self._guard.check_may_commit(tx)
             except DRIVER_ERRORS as error:
-                raise_ours(error, self.name)
+                raise_translated(error, self.name)
             except Missing:
                 await self._rescue()
                 raise
