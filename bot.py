@@ -72,6 +72,11 @@ class Tabularium(commands.Bot):
         press_rate: PressRate = PRESSES,
         **options: Any,
     ) -> None:
+        """A bot that is not online yet; tests give a painter or a press rate of their own.
+
+        `warm`: the parts of pictures are painted ahead. `options`
+        are passed on to the library.
+        """
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,

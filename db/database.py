@@ -30,6 +30,7 @@ class Database:
     def __init__(
         self, name: str, engines: Connections, guard: DatabaseGuard, path: Path | None = None
     ) -> None:
+        """For `open`, which builds the parts."""
         self.name = name  # the path or address, for messages to the host
         self.path = path  # None: on a server
         self._engines = engines

@@ -37,7 +37,7 @@ class Discord(Fixtures, FaultInjection):
         self.server = server
         self.service: LoopbackService = server.service
         self.world: World = server.service.world
-        self._changed = asyncio.Event()
+        self._changed = asyncio.Event()  # set when `wait_for` has to look again
         self.world.listeners.append(self._wake_waiters)
         self.service.request_listeners.append(self._wake_waiters)
 

@@ -76,8 +76,8 @@ class Gateway:
 
     def __init__(self, world: World) -> None:
         self.world = world
-        self.sessions: dict[str, GatewaySession] = {}
-        self.identify_count = 0
+        self.sessions: dict[str, GatewaySession] = {}  # by id
+        self.identify_count = 0  # how many sessions were opened, for tests
         world.listeners.append(self._handle_change)
 
     @property

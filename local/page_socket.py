@@ -42,16 +42,14 @@ class PageConnection:
     """One open page. It speaks as one person at a time."""
 
     def __init__(self, service: LoopbackService) -> None:
-        self.service, self.world, self.person_actions = (
-            service,
-            service.world,
-            service.person_actions,
-        )
+        self.service = service
+        self.world = service.world
+        self.person_actions = service.person_actions
         self.ws = web.WebSocketResponse(max_msg_size=MAX_REQUEST_BYTES, heartbeat=PING_SECONDS)
-        self.person_id = ""
+        self.person_id = ""  # who the page speaks as; set by each request
         self._known_channels: set[str] = set()  # the channels that this page has been told of
-        self._outbox: asyncio.Queue[bytes] = asyncio.Queue()
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._outbox: asyncio.Queue[bytes] = asyncio.Queue()  # what is still to be sent
+        self._tasks: set[asyncio.Task[None]] = set()  # requests that are being answered
 
     async def run(self, request: web.Request) -> None:
         """Serves the page's socket until it closes."""

@@ -68,11 +68,12 @@ UNCOUNTED_ROUTE = ("POST", "/interactions/{interaction}/{token}/callback")
 class RateLimits:
     """Counts the requests of the bot and refuses those that are too many."""
 
-    def __init__(self, clock: Clock, pace: RateLimitMode = RateLimitMode.GENEROUS) -> None:
-        self.clock, self.mode = clock, pace
+    def __init__(self, clock: Clock, mode: RateLimitMode = RateLimitMode.GENEROUS) -> None:
+        self.clock, self.mode = clock, mode
+        # by method, route and major parameter (a channel, server or webhook)
         self._buckets: dict[tuple[str, str, str], Bucket] = {}
-        self._global_bucket = Bucket(*GLOBAL_LIMIT)
-        self._bucket_names: dict[tuple[str, str], str] = {}
+        self._global_bucket = Bucket(GLOBAL_LIMIT.requests, GLOBAL_LIMIT.seconds)
+        self._bucket_names: dict[tuple[str, str], str] = {}  # by method and route
 
     def count_request(self, method: str, route: str, arguments: dict[str, str]) -> dict[str, str]:
         """Counts a request and returns its headers, or refuses it with 429.

@@ -27,7 +27,7 @@ class LoopbackServer:
 
     def __init__(self, service: LoopbackService, *, compression: bool = True) -> None:
         self.service, self.compression = service, compression
-        self.port = 0
+        self.port = 0  # known once it listens
         self._open_pages: set[PageConnection] = set()
         self._browser = BrowserRoutes(service)
         self._runner = web.AppRunner(

@@ -53,6 +53,7 @@ class Words:
     __slots__ = ("_catalogue", "code", "names")
 
     def __init__(self, code: str, names: Sequence[str] = ()) -> None:
+        """`code` is one of LANGUAGES."""
         self.code = code
         self.names = tuple(names)
         self._catalogue = load_catalogue(code)

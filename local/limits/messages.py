@@ -1,5 +1,7 @@
 """Limits of a message: text, embeds, files, and what Components V2 excludes."""
 
+from typing import Any
+
 from local.attachments import Uploads
 from local.errors import ErrorCode, fail
 from local.limits import numbers
@@ -10,10 +12,13 @@ from local.protocol import COMPONENTS_V2, Json
 MAX_FLAGS = 2**31 - 1
 # What cannot stand beside Components V2.
 LEGACY_FIELDS = ("content", "embeds", "stickers", "sticker_ids", "poll")
-EMBED_TEXTS = (
-    ("title", numbers.MAX_EMBED_TITLE_LENGTH),
-    ("description", numbers.MAX_EMBED_DESCRIPTION_LENGTH),
-)
+# Where the texts of an embed stand in it, and how long each may be.
+EMBED_TEXTS: dict[FieldPath, int] = {
+    ("title",): numbers.MAX_EMBED_TITLE_LENGTH,
+    ("description",): numbers.MAX_EMBED_DESCRIPTION_LENGTH,
+    ("footer", "text"): numbers.MAX_EMBED_FOOTER_LENGTH,
+    ("author", "name"): numbers.MAX_EMBED_AUTHOR_LENGTH,
+}
 
 
 def check_message(
@@ -76,37 +81,34 @@ def _check_embeds(problems: Problems, embeds: object, at: FieldPath) -> None:
 
 def _check_embed(problems: Problems, embed: Json, at: FieldPath) -> None:
     """Notes what is wrong with one embed."""
-    for field, longest in EMBED_TEXTS:
-        problems.check_text((*at, field), embed.get(field), 0, longest, required=False)
-    problems.check_text(
-        (*at, "footer", "text"),
-        (embed.get("footer") or {}).get("text"),
-        0,
-        numbers.MAX_EMBED_FOOTER_LENGTH,
-        required=False,
-    )
-    problems.check_text(
-        (*at, "author", "name"),
-        (embed.get("author") or {}).get("name"),
-        0,
-        numbers.MAX_EMBED_AUTHOR_LENGTH,
-        required=False,
-    )
+    for path, longest in EMBED_TEXTS.items():
+        text = _find_embed_text(embed, path)
+        problems.check_text((*at, *path), text, 0, longest, required=False)
     problems.check_number((*at, "color"), embed.get("color"), 0, numbers.MAX_COLOR)
-    fields = embed.get("fields")
-    if fields is not None and problems.check_list(
-        (*at, "fields"), fields, 0, numbers.MAX_EMBED_FIELDS
-    ):
-        for index, field in enumerate(fields):
-            problems.check_text(
-                (*at, "fields", index, "name"), field.get("name"), 1, numbers.MAX_FIELD_NAME_LENGTH
-            )
-            problems.check_text(
-                (*at, "fields", index, "value"),
-                field.get("value"),
-                1,
-                numbers.MAX_FIELD_VALUE_LENGTH,
-            )
+    if embed.get("fields") is not None:
+        _check_embed_fields(problems, embed["fields"], (*at, "fields"))
+
+
+def _find_embed_text(embed: Json, path: FieldPath) -> object:
+    """The value at a path in an embed; None where there is none."""
+    value: Any = embed
+    for step in path:
+        value = (value or {}).get(step)
+    return value
+
+
+def _check_embed_fields(problems: Problems, fields: object, at: FieldPath) -> None:
+    """Notes what is wrong with the fields of an embed: a name and a value each."""
+    if not problems.check_list(at, fields, 0, numbers.MAX_EMBED_FIELDS):
+        return
+    assert isinstance(fields, list)
+    for index, field in enumerate(fields):
+        problems.check_text(
+            (*at, index, "name"), field.get("name"), 1, numbers.MAX_FIELD_NAME_LENGTH
+        )
+        problems.check_text(
+            (*at, index, "value"), field.get("value"), 1, numbers.MAX_FIELD_VALUE_LENGTH
+        )
 
 
 def _count_embed_characters(embed: Json) -> int:
@@ -114,12 +116,7 @@ def _count_embed_characters(embed: Json) -> int:
 
     These are titles, descriptions, names, values, footers and authors.
     """
-    texts = [
-        embed.get("title"),
-        embed.get("description"),
-        (embed.get("footer") or {}).get("text"),
-        (embed.get("author") or {}).get("name"),
-    ]
+    texts = [_find_embed_text(embed, path) for path in EMBED_TEXTS]
     for field in embed.get("fields") or ():
         texts += [field.get("name"), field.get("value")]
     return sum(len(text) for text in texts if isinstance(text, str))

@@ -11,7 +11,7 @@ class Problems:
     """What is wrong with a request; `at` is the way to a field in its body."""
 
     def __init__(self) -> None:
-        self.tree: Json = {}
+        self.tree: Json = {}  # Discord's `errors`: nested as the body, problems under "_errors"
 
     def add(self, at: FieldPath, code: str, message: str) -> None:
         """Notes a problem of the field at this path."""

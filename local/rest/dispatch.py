@@ -44,18 +44,18 @@ def add_routes(app: web.Application, service: LoopbackService) -> None:
 def _make_handler(service: LoopbackService, route: Route) -> WebHandler:
     """The web handler of one route."""
 
-    async def answer(request: web.Request) -> web.StreamResponse:
-        """Called by aiohttp for each request of the route."""
+    async def handle_request(request: web.Request) -> web.StreamResponse:
+        """Called by aiohttp for each request of the bot to this route."""
         return await Exchange(service, route, request).respond()
 
-    return answer
+    return handle_request
 
 
 def _make_unknown_handler(service: LoopbackService) -> WebHandler:
     """The web handler of all other paths: logs the request and answers 404."""
 
-    async def answer(request: web.Request) -> web.StreamResponse:
-        """Called by aiohttp for each request that no route takes."""
+    async def refuse_request(request: web.Request) -> web.StreamResponse:
+        """Called by aiohttp for each request of the bot that no route takes: logs it, then 404."""
         log.error(
             "The bot asked for %s %s, which this Discord does not have.",
             request.method,
@@ -76,7 +76,7 @@ def _make_unknown_handler(service: LoopbackService) -> WebHandler:
         )
         return web.Response(status=404, body=dumps(error.body), headers=JSON_HEADERS)
 
-    return answer
+    return refuse_request
 
 
 class Exchange:

@@ -103,12 +103,12 @@ class Routes:
         `status` is that of an answer with a body; one without has 204.
         """
 
-        def register(handler: Handler) -> Handler:
-            """Adds the decorated handler, which stays as it is."""
+        def add_handler(handler: Handler) -> Handler:
+            """Adds the decorated handler for these paths; it stays as it is."""
             self.entries += [Route(method, path, handler, status) for path in paths]
             return handler
 
-        return register
+        return add_handler
 
     def get(self, *paths: str) -> Callable[[Handler], Handler]:
         """Decorates the handler of GET on these paths."""
