@@ -47,7 +47,11 @@ class Database:
 
     @classmethod
     async def open(cls, url: str, *, patience: float = LOCK_WAIT_SECONDS) -> Self:
-        """Open, and where needed create or upgrade; Unusable where another process has it open."""
+        """Opens a database, and where needed creates or upgrades it.
+
+        Unusable where another process has it open. `patience` is how many
+        seconds are waited for a lock of another program.
+        """
         address = parse_database_url(url)
         database = (
             cls._open_file(sqlite_file_path(address), patience)

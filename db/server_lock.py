@@ -63,8 +63,8 @@ class ServerLock:
         self._connection: AsyncConnection | None = None  # holds the lock while it lives
         self._backend_pid = 0  # the server's process behind the connection
         self._renewing = asyncio.Lock()  # one task at a time takes the lost lock again
-        self._watching: asyncio.Task[None] | None = None
-        self.taken = asyncio.Event()
+        self._watching: asyncio.Task[None] | None = None  # `_watch_connection`
+        self.taken = asyncio.Event()  # another process has the database now
 
     async def acquire(self) -> None:
         """Takes the lock; waits a little for a process that is just ending.

@@ -161,7 +161,7 @@ class GatewaySocket:
                 )
 
     def abort_connection(self) -> None:
-        """End the connection without a word, as a failing network does."""
+        """Ends the connection without a word, as a failing network does."""
         if self._transport is not None:
             self._transport.abort()
 

@@ -187,7 +187,7 @@ class InteractionService:
         )
 
     def _drop_expired(self) -> None:
-        """Forget interactions whose tokens have expired, which they do after fifteen minutes.
+        """Forgets interactions whose tokens have expired, which they do after fifteen minutes.
 
         An answer that was promised and never came is deleted with them.
         """

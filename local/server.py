@@ -132,7 +132,7 @@ async def serve(
     log_size: int | None = 500,
     bot_name: str = "Tabularium",
 ) -> AsyncIterator[LoopbackServer]:
-    """Run a loopback Discord; without a data directory its world lives in memory only.
+    """Runs a loopback Discord; without a data directory its world lives in memory only.
 
     `check_body` is a further check of the bot's request bodies, `check_answer` one of what it is
     answered: what it finds is in `service.flaws`.

@@ -108,6 +108,7 @@ class _FormattedValue:
     __slots__ = ("_value", "_words")
 
     def __init__(self, words: Words, value: Value) -> None:
+        """`words` say the value when a placeholder asks for it."""
         self._words = words
         self._value = value
 

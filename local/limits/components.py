@@ -68,7 +68,10 @@ def _check_children(
     high: int,
     allowed: tuple[int, ...],
 ) -> None:
-    """Notes what is wrong with the `low` to `high` children of a component."""
+    """Notes what is wrong with the children of a component.
+
+    There must be `low` to `high` of them, of the allowed types.
+    """
     if problems.check_list((*at, "components"), component.get("components"), low, high):
         for index, child in enumerate(component["components"]):
             _check_component(problems, child, (*at, "components", index), allowed)
@@ -174,7 +177,10 @@ def _check_against_options(problems: Problems, select: Json, at: FieldPath) -> N
 def check_select_options(
     problems: Problems, options: object, at: FieldPath, low: int, high: int
 ) -> None:
-    """Notes what is wrong with the choices of a menu, of radio buttons, or of checkboxes."""
+    """Notes what is wrong with the choices of a menu, of radio buttons, or of checkboxes.
+
+    There must be `low` to `high` of them; `at` is where they stand in the request.
+    """
     if not problems.check_list(at, options, low, high) or not isinstance(options, list):
         return
     seen: set[object] = set()
@@ -349,11 +355,9 @@ def _check_text_total(problems: Problems, components: list[Json], at: FieldPath)
 
 def _count_media(component: Json) -> int:
     """How many pictures and files a component shows."""
-    return (
-        len(component.get("items") or ())
-        if component.get("type") == GALLERY
-        else int(component.get("type") in (THUMBNAIL, FILE))
-    )
+    if component.get("type") == GALLERY:
+        return len(component.get("items") or ())
+    return 1 if component.get("type") in (THUMBNAIL, FILE) else 0
 
 
 COMPONENT_CHECKS: dict[int, Callable[[Problems, Json, FieldPath], None]] = {

@@ -66,7 +66,7 @@ def put_commands(call: ApiCall) -> list[Json]:
     scope = find_command_scope(call)
     if not isinstance(call.body, list):
         problems = Problems()
-        problems.check_list((), call.body, 0, MAX_COMMANDS)
+        problems.check_list((), call.body, 0, MAX_COMMANDS)  # says what a list has to be
         problems.raise_if_any()
     return commands.replace_commands(call.world, scope, call.body)
 
