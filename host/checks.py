@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import AsyncIterator, Callable, Iterator
+from http import HTTPStatus
 from typing import Any, Final
 
 import aiohttp
@@ -33,15 +34,14 @@ async def print_health(settings: Settings) -> int:
     if settings.health is None:
         print("TABULARIUM_HEALTH is not set, so nobody answers.", file=sys.stderr)
         return 2
+    timeout = aiohttp.ClientTimeout(total=HEALTH_TIMEOUT_SECONDS)
     try:
         async with (
-            aiohttp.ClientSession(
-                timeout=aiohttp.ClientTimeout(total=HEALTH_TIMEOUT_SECONDS)
-            ) as session,
+            aiohttp.ClientSession(timeout=timeout) as session,
             session.get(f"http://{settings.health}/health") as answer,
         ):
             print(await answer.text())
-            return 0 if answer.status == 200 else 1
+            return 0 if answer.status == HTTPStatus.OK else 1
     except (aiohttp.ClientError, TimeoutError) as error:
         print(f"No answer from {settings.health}: {error}", file=sys.stderr)
         return 1
