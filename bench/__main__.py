@@ -32,6 +32,7 @@ SUBJECTS: Final = (
 
 
 def run_subject(subject: str) -> dict[str, float]:
+    """The numbers that a benchmark measures, by the keys under which they are kept."""
     if subject in games():
         return measure_game(subject)
     module = import_module(f"bench.{subject}")
@@ -40,6 +41,7 @@ def run_subject(subject: str) -> dict[str, float]:
 
 
 def main() -> None:
+    """Runs the benchmarks that the command line names, and keeps and prints the results."""
     parser = ArgumentParser(
         prog="python -m bench",
         description="Measures processor time; results.json keeps what is not measured now.",

@@ -12,22 +12,42 @@ from random import Random
 from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 from .chance import LiveEntry
+from .command_groups import CommandGroup, merge_groups
 from .counts import Counts, Group
 from .entry import Entry, StreamEntry, TapeEntry
 from .forms import Answer, Arrangement, Form, PickQuestion, Question, TextQuestion, Written
 from .log import Event
-from .meta import OFF, ON, Meta, Option, Options, Page, Setting, switch
+from .meta import (
+    BOX,
+    GROUP_TITLES,
+    OFF,
+    ON,
+    SCENARIO,
+    VARIANT,
+    Meta,
+    OfferedSetting,
+    Option,
+    Options,
+    Page,
+    Setting,
+    switch,
+)
 from .move import Diverged, Illegal, Move, Moves, NameAxis, Plain
 from .move_lists import MoveChain, MoveProduct, axis_values, group_by_kind, narrow_moves
 from .text import Plural, Text, Value, Verbatim, Who, Word
 
 __all__ = [
+    "BOX",
+    "GROUP_TITLES",
     "OFF",
     "ON",
+    "SCENARIO",
+    "VARIANT",
     "Answer",
     "Arrangement",
     "Bot",
     "Choice",
+    "CommandGroup",
     "Counts",
     "Decision",
     "Diverged",
@@ -45,6 +65,7 @@ __all__ = [
     "MoveProduct",
     "Moves",
     "NameAxis",
+    "OfferedSetting",
     "Option",
     "Options",
     "Page",
@@ -72,6 +93,7 @@ __all__ = [
     "Written",
     "axis_values",
     "group_by_kind",
+    "merge_groups",
     "narrow_moves",
     "switch",
 ]  # fmt: skip
@@ -302,6 +324,15 @@ class Game(Generic[S]):
         "random": RandomBot()
     }  # by strength, the last is the strongest
     warned_kinds: ClassVar[tuple[type[Move], ...]] = ()  # moves that `warning` may speak of
+
+    def command_groups(self) -> tuple[CommandGroup, ...]:
+        """Under which commands the moves are typed; each kind of move is in one group.
+
+        Discord takes at most 25 kinds a group. Unless a game says otherwise, there
+        is one group, named by the game's key.
+        """
+        about = Text("Your moves in {game}.", game=self.meta.title)
+        return (CommandGroup(self.meta.key, about, self.moves.kinds),)
 
     def new(self, seats: int, options: Options, entry: Entry) -> S:
         """The state of a new match before its first decision; the entry draws what is random."""

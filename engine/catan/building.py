@@ -191,7 +191,7 @@ def rebuild_derived_state(s: State) -> None:
 def _derive_income(s: State, p: Player) -> None:
     """Works out from scratch the player's income, bank rates and hexes with a building."""
     island = s.island
-    p.rates = s.rules.box.rates
+    p.rates = s.rules.kit.rates
     for corner in members(p.settlements | p.cities):
         _raise_income(s, p, corner, island.settlement_pays)
         if contains(p.cities, corner):

@@ -12,8 +12,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from ..kit.packed import MAX_OF_KIND, pack
-from .resources import GUARD, KINDS, ONE_CARD, ONE_OF_EACH
-from .view import DEVELOPMENT, PURCHASES, RESOURCE_OF_TERRAIN, RESOURCES
+from .view import DEVELOPMENT, PURCHASES, RESOURCES
 
 BOX_PATH: Final = Path(__file__).with_name("data") / "box.json"
 BOX_FIELDS: Final = frozenset(
@@ -32,7 +31,7 @@ class Box:
     roads: int  # pieces of each player
     settlements: int
     cities: int
-    bank: int  # packed
+    stock: int  # of each resource in the bank
     development: tuple[int, ...]  # how many of each of DEVELOPMENT
     target: int
     hand_limit: int
@@ -42,10 +41,6 @@ class Box:
     army_points: int
     least_road: int  # edges
     least_army: int  # knights
-    crops: Mapping[str, tuple[int, int]]  # terrain: what it pays a settlement, and a city; packed
-    kinds: int = KINDS  # of cards in the bank
-    guard: int = GUARD
-    rates: int = 4 * ONE_OF_EACH  # what the bank asks for one card, by the kind given
 
 
 def parse_box(raw: Mapping[str, Any]) -> Box:
@@ -59,7 +54,7 @@ def parse_box(raw: Mapping[str, Any]) -> Box:
         roads=pieces["road"],
         settlements=pieces["settlement"],
         cities=pieces["city"],
-        bank=raw["bank"] * ONE_OF_EACH,
+        stock=raw["bank"],
         development=tuple(raw["development"].values()),
         target=raw["target"],
         hand_limit=raw["hand_limit"],
@@ -69,10 +64,6 @@ def parse_box(raw: Mapping[str, Any]) -> Box:
         army_points=points["largest_army"],
         least_road=least["longest_road"],
         least_army=least["largest_army"],
-        crops={
-            terrain: (ONE_CARD[kind], 2 * ONE_CARD[kind])
-            for terrain, kind in RESOURCE_OF_TERRAIN.items()
-        },
     )
 
 

@@ -5,7 +5,6 @@ Immutable: where a module changes a hex, another island takes its place.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import chain
@@ -13,12 +12,13 @@ from typing import Final
 
 from ..kit.hexes import Grid, Hex, make_grid
 from ..kit.masks import contains, mask_of, members
+from .match_kit import Crop
 from .moves import MoveTable, make_move_table
-from .view import RESOURCES, Board, Tile
+from .view import RESOURCES, Board, Harbour, Tile
 
 NO_HARBOUR: Final = -1
+NO_CROP: Final = Crop("", 0, 0)
 ANY_HARBOUR: Final = len(RESOURCES)  # any other harbour has the number of its resource
-Crops = Mapping[str, tuple[int, int]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ class Island:
     )
 
     board: Board  # what everybody sees
-    crops: Crops
+    crops: tuple[Crop, ...]
     grid: Grid
     move_table: MoveTable
     shape: Shape
@@ -59,7 +59,7 @@ class Island:
     city_extra: tuple[int, ...]  # what it pays a city beyond that
     harbour_kinds: tuple[int, ...]  # by corner
 
-    def __init__(self, board: Board, crops: Crops) -> None:
+    def __init__(self, board: Board, crops: tuple[Crop, ...]) -> None:
         """Works out the tables for a board; `crops` says what each terrain pays."""
         hexes = tuple([tile.at for tile in board.tiles])
         self.board = board
@@ -70,9 +70,10 @@ class Island:
             hexes, mask_of([hex for hex, tile in enumerate(board.tiles) if tile.terrain == "sea"])
         )
         self.numbers = tuple([tile.number or 0 for tile in board.tiles])
-        pays = [crops.get(tile.terrain, (0, 0)) for tile in board.tiles]
-        self.settlement_pays = tuple([settlement for settlement, _ in pays])
-        self.city_extra = tuple([city - settlement for settlement, city in pays])
+        by_terrain = {crop.terrain: crop for crop in crops}
+        pays = [by_terrain.get(tile.terrain, NO_CROP) for tile in board.tiles]
+        self.settlement_pays = tuple([crop.settlement for crop in pays])
+        self.city_extra = tuple([crop.city - crop.settlement for crop in pays])
         self.harbour_kinds = self._list_harbour_kinds()
 
     def _list_harbour_kinds(self) -> tuple[int, ...]:
@@ -91,6 +92,10 @@ class Island:
     def __hash__(self) -> int:
         """The hash of the board, to go with `__eq__`."""
         return hash(self.board)
+
+    def with_harbour(self, harbour: Harbour) -> Island:
+        """The island with one harbour more."""
+        return Island(replace(self.board, harbours=(*self.board.harbours, harbour)), self.crops)
 
     def with_tile(self, hex: int, tile: Tile) -> Island:
         """The island with another tile on a hex."""

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from ..core import Entry, Move, Seat, Who
 from ..kit.hexes import CORNERS, EDGES
+from .match_kit import Cards
 from .moves import BuildCity, BuildRoad, BuildSettlement
 from .names import DEVELOPMENT_TITLES, cards_text, resource_amount
 from .resources import unpack_cards
 from .state import State
-from .view import DEVELOPMENT, Cards
+from .view import DEVELOPMENT
 
 
 def tell_built(seat: Seat, move: Move, entry: Entry) -> None:

@@ -12,15 +12,29 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar, Generic, TypeVar, cast
 
-from ..core import Choice, Entry, Move, NameAxis, Options, Page, Seat, StandingAnswer, Text
+from ..core import (
+    Choice,
+    CommandGroup,
+    Entry,
+    Move,
+    NameAxis,
+    Option,
+    Options,
+    Page,
+    Seat,
+    StandingAnswer,
+    Text,
+)
 from .components import Box
 from .map import Layout
+from .match_kit import MatchKit
 from .player import Player
 from .state import Frame, MoveHandler, State
-from .view import Award, CatanView, Counter, Sign, Throw
+from .view import Award, Board, CatanView, Counter, Sign, Throw
 
 Slot = TypeVar("Slot")
 DescribeHandler = Callable[[CatanView, Any], Choice]
+LabelHandler = Callable[[CatanView, Any], Text | None]  # None: it is called as usual
 
 
 class Module(Generic[Slot]):
@@ -30,7 +44,11 @@ class Module(Generic[Slot]):
     """
 
     key: ClassVar[str]
+    order: ClassVar[int]  # its place among the modules that are asked, the lowest first
+    options: ClassVar[tuple[Option, ...]] = ()  # that switch it on, or set it
     kinds: ClassVar[tuple[type[Move], ...]] = ()  # its own moves
+    # The command under which they are typed, which modules of a box share; None: `/catan`
+    command: ClassVar[CommandGroup | None] = None
     names: ClassVar[Mapping[str, NameAxis]] = {}  # of the fields of its moves
     guide: ClassVar[tuple[Page, ...]] = ()
     standing: tuple[StandingAnswer, ...] = ()  # what players may answer once and for all
@@ -38,6 +56,11 @@ class Module(Generic[Slot]):
 
     def __init__(self, seats: int, options: Options) -> None:
         """Reads what it needs of the options."""
+
+    @classmethod
+    def takes_part(cls, seats: int, options: Options) -> bool:
+        """Whether the module plays with these seats and options."""
+        raise NotImplementedError
 
     def get_slot(self, s: State) -> Slot:
         """What the module keeps in the state of a match."""
@@ -57,6 +80,10 @@ class Module(Generic[Slot]):
         """Fold: prices, pieces, cards, points and the target."""
         return box
 
+    def kit(self, kit: MatchKit) -> MatchKit:
+        """Fold: kinds of cards, pieces, purchases and pawns; see `match_kit`."""
+        return kit
+
     def move_handlers(self) -> Mapping[type[Move], MoveHandler]:
         """Registry: how the module's own moves are played, or a move of the base game anew."""
         return {}
@@ -67,11 +94,20 @@ class Module(Generic[Slot]):
         return {}
 
     @classmethod
+    def label_handlers(cls) -> Mapping[type[Move], LabelHandler]:
+        """Registry: other names for moves of the base game, where the module gives them one."""
+        return {}
+
+    @classmethod
     def warnings(cls) -> Mapping[Move, Text]:
         """Registry: which of the module's own moves give something up for good, and what."""
         return {}
 
     # --- asked: the beginning ---------------------------------------------------------------------
+
+    def change_board(self, board: Board, entry: Entry) -> Board:
+        """Fold: the board as it is laid before the match begins."""
+        return board
 
     def set_up(self, s: State, entry: Entry) -> None:
         """Each: fill the slot, change the board, before anybody places anything."""

@@ -9,7 +9,8 @@ from typing import ClassVar, Final
 
 from ..core import Move, NameAxis, Seat, Text, Word
 from ..kit.hexes import CORNERS, EDGES, HEXES, Hex, make_grid
-from .view import RESOURCES, Cards
+from .match_kit import Cards
+from .view import RESOURCES
 
 MOST_SEATS: Final = 6
 

@@ -8,7 +8,8 @@ from typing import Final
 
 from ..core import Group, Plural, Text, Verbatim
 from ..kit.hexes import CORNERS, EDGES, HEXES
-from .view import RESOURCES, Cards, Tile
+from .match_kit import Cards
+from .view import RESOURCES, Tile
 
 RESOURCE: Final[Mapping[str, Text]] = {
     "lumber": Text("lumber"),

@@ -18,6 +18,7 @@ from .frames.bank_trade import bank_rates
 from .frames.trade import OfferAnswer, OpenOffer
 from .frames.turn import Turn, road_sites, settlement_sites
 from .longest_road import longest_trail_path
+from .match_kit import Cards
 from .moves import Accept, Counter, Decline
 from .player import Player
 from .resources import KINDS, ONE_CARD, VICTORY, card_count, unpack_cards
@@ -26,7 +27,6 @@ from .state import CORNER, EDGE, HEX, HistoryNote, State
 from .view import (
     DEVELOPMENT,
     PURCHASES,
-    Cards,
     CatanView,
     ChangedPlaces,
     PastAction,
@@ -60,6 +60,7 @@ def build_view(s: State, seat: Seat | None) -> CatanView:
         turn=s.turn,
         active=s.active,
         target=s.rules.target,
+        kit=s.rules.kit,
         board=s.island.board,
         robber=None if s.robber < 0 else s.robber,
         pieces=_build_pieces(s),

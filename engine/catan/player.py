@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ..core import Seat
-from .components import Box
+from .match_kit import MatchKit
 
 NO_TURN: Final = -1
 
@@ -59,8 +59,8 @@ class Player:
     touched_corners: int  # corners at an end of an own road or under an own building
     open_edges: int  # edges where a road may be built
 
-    def __init__(self, seat: Seat, box: Box, *, neutral: bool = False) -> None:
-        """An owner without cards and with all pieces of the box beside the board."""
+    def __init__(self, seat: Seat, kit: MatchKit, *, neutral: bool = False) -> None:
+        """An owner without cards and with all pieces of the kit beside the board."""
         self.seat = seat
         self.seat_bit = 0 if neutral else 1 << seat
         self.hand = self.development = self.new_development = self.victory_cards = self.knights = (
@@ -68,10 +68,11 @@ class Player:
         ) = self.settlements = self.cities = 0
         self.score = self.road_length = self.touched_corners = self.open_edges = 0
         self.last_turn = NO_TURN
-        self.roads_left = box.roads
-        self.settlements_left = box.settlements
-        self.cities_left = box.cities
-        self.rates = box.rates
+        road, settlement, city, *_ = kit.pieces
+        self.roads_left = road.stock
+        self.settlements_left = settlement.stock
+        self.cities_left = city.stock
+        self.rates = kit.rates
 
     def copy(self) -> Player:
         """An independent copy, field by field, which is the fastest way."""

@@ -18,7 +18,7 @@ def produce_resources(s: State, throw: Throw, entry: Entry) -> None:
 
     Where the bank suffices and no module changes gains, that is one addition a player.
     """
-    gains, guard = s.income[throw.number], s.rules.box.guard
+    gains, guard = s.income[throw.number], s.rules.kit.guard
     owed = sum(gains)  # packed, like each gain
     # A guard bit is lost where the bank has fewer of a kind than are owed
     bank_is_short = ((s.bank | guard) - owed) & guard != guard
@@ -58,7 +58,7 @@ def pay_from_bank(s: State, gains: list[int], entry: Entry) -> None:
     is owed it, who gets what is left.
     """
     paid = [0] * len(gains)
-    for kind in range(s.rules.box.kinds):
+    for kind in range(s.rules.kit.kinds):
         stock = count_of(s.bank, kind)
         owed = [count_of(gain, kind) for gain in gains]
         if sum(owed) > stock:

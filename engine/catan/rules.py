@@ -10,6 +10,7 @@ from dataclasses import fields
 from typing import Any, Final
 
 from ..core import Move, Options
+from .base_kit import make_base_kit
 from .components import BOX
 from .map import ISLAND
 from .module import Module, overrides_point
@@ -45,7 +46,7 @@ class Rules(MatchRules):
         modules: Sequence[Module[Any]],
         move_handlers: Mapping[type[Move], MoveHandler],
     ) -> None:
-        """Lets each module in turn change the map, the box and the move handlers."""
+        """Lets each module in turn change the map, the box, the kit and the move handlers."""
         super().__init__(**collect_rule_points(modules))
         self.options = options
         self.revision = options.revision
@@ -60,8 +61,16 @@ class Rules(MatchRules):
             self.layout = module.layout(self.layout)
             self.box = module.box(self.box)
             self.move_handlers.update(module.move_handlers())
-        self.road_price = self.box.road
-        self.settlement_price = self.box.settlement
-        self.city_price = self.box.city
-        self.card_price = self.box.card
+        self.kit = make_base_kit(self.box)
+        for module in self.modules:
+            self.kit = module.kit(self.kit)
+        self.road_price = self._price_of("road")
+        self.settlement_price = self._price_of("settlement")
+        self.city_price = self._price_of("city")
+        (card,) = [bought for bought in self.kit.purchases if bought.key == "card"]
+        self.card_price = card.price
         self.target = self.box.target
+
+    def _price_of(self, piece: str) -> int:
+        """The price of a piece of the base game, packed; nothing, where it is not for sale."""
+        return self.kit.piece(piece).price or 0

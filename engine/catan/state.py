@@ -13,9 +13,10 @@ from ..kit.packed import expand, pack
 from .components import Box
 from .island import Island
 from .map import Layout
+from .match_kit import MatchKit
 from .moves import Offer
 from .player import Player
-from .view import Throw
+from .view import Board, Throw
 
 NOBODY: Final = -1
 NOWHERE: Final = -1
@@ -84,6 +85,7 @@ class RulePoints:
     its name.
     """
 
+    change_board: list[Callable[[Board, Entry], Board]]
     set_up: list[Callable[[State, Entry], None]]
     opening_frames: list[OpeningHook]
     founding_corners: list[Callable[[State, Seat, int], int]]
@@ -118,6 +120,7 @@ class MatchRules(RulePoints):
         "card_price",
         "city_price",
         "has_end_hooks",
+        "kit",
         "layout",
         "modules",
         "move_handlers",
@@ -136,6 +139,7 @@ class MatchRules(RulePoints):
     has_end_hooks: bool  # whether any module has a say when a turn ends
     layout: Layout
     box: Box
+    kit: MatchKit
     move_handlers: dict[type[Move], MoveHandler]
     road_price: int
     settlement_price: int
@@ -205,9 +209,9 @@ class State(core.State):
         """A match before anything is placed; the robber is in the first desert."""
         self.rules = rules
         self.island = island
-        self.players = self.owners = [Player(seat, rules.box) for seat in range(seats)]
+        self.players = self.owners = [Player(seat, rules.kit) for seat in range(seats)]
         self.stack = []
-        self.bank = rules.box.bank
+        self.bank = rules.kit.bank
         self.deck = expand(pack(rules.box.development), len(rules.box.development))
         self.played_development = self.active = self.turn = self.building_corners = (
             self.road_edges

@@ -21,6 +21,7 @@ from typing import Final
 
 from ..core import Result, Seat, Text, View
 from ..kit.hexes import Grid, Hex, make_grid
+from .match_kit import Cards, MatchKit
 
 RESOURCES: Final = ("lumber", "brick", "wool", "grain", "ore")
 DEVELOPMENT: Final = (
@@ -47,8 +48,6 @@ RESOURCE_OF_TERRAIN: Final = {
     "mountains": 4,
 }  # terrain -> its resource; no other pays cards
 PURCHASES: Final = ("road", "settlement", "city", "card")
-
-Cards = tuple[int, ...]  # so many of each of RESOURCES (or of DEVELOPMENT, where it says so)
 
 
 # --- the board ------------------------------------------------------------------------------------
@@ -280,6 +279,7 @@ class CatanView(View):
     turn: int  # from 1; 0 during the opening
     active: Seat  # whose turn it is
     target: int  # points that win
+    kit: MatchKit  # the kinds of cards, pieces and pawns of this match
     board: Board
     robber: int | None  # a hex; None: off the board
     pieces: tuple[Piece, ...]  # roads by edge, then settlements and cities by corner

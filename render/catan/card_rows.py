@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.catan.view import RESOURCES, Cards, CatanView, TradeOffer, TradeReply
+from engine.catan.match_kit import Cards
+from engine.catan.view import RESOURCES, CatanView, TradeOffer, TradeReply
 from words import Words
 
 from ..fonts import text_width

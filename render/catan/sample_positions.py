@@ -9,10 +9,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
+from engine.catan.match_kit import Cards
 from engine.catan.view import (
     DEVELOPMENT,
     Award,
-    Cards,
     CatanView,
     ChangedPlaces,
     Counter,

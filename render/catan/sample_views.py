@@ -6,15 +6,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
+from engine.catan.base_kit import make_base_kit
+from engine.catan.components import BOX
+from engine.catan.match_kit import Cards
 from engine.catan.names import AWARD_TITLES
-from engine.catan.view import (
-    Award,
-    Cards,
-    CatanView,
-    ChangedPlaces,
-    PlayerSeen,
-    Price,
-)
+from engine.catan.view import Award, CatanView, ChangedPlaces, PlayerSeen, Price
 from engine.core import Seat, Text
 
 from .sample_boards import sample_board
@@ -77,6 +73,7 @@ def make_start_view(board: str, seats: int) -> CatanView:
         turn=0,
         active=0,
         target=10,
+        kit=make_base_kit(BOX),
         board=land,
         robber=land.deserts[0],
         pieces=(),

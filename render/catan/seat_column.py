@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from engine.catan.view import Cards, CatanView, PlayerSeen, TradeReply
+from engine.catan.match_kit import Cards
+from engine.catan.view import CatanView, PlayerSeen, TradeReply
 from engine.core import Seat, Text
 from words import Words
 

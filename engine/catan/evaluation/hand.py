@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
-from ..view import Cards, CatanView, Price
+from ..match_kit import Cards
+from ..view import CatanView, Price
 from .places import PlaceEvaluation
 
 CARDS_OF_PATIENCE: Final = 1.6  # cards: how much a missing one counts against a better purchase

@@ -11,7 +11,8 @@ from typing import Any, Final
 
 from ...core import Move, Seat
 from .. import moves as m
-from ..view import RESOURCES, Cards, CatanView
+from ..match_kit import Cards
+from ..view import RESOURCES, CatanView
 from .hand import LARGE_HAND, HandEvaluation, count_missing
 
 MoveValue = Callable[["MoveEvaluation", Any], float]

@@ -13,12 +13,12 @@ from ...forms import ANSWER_UNFIT, MAX_OPTIONS_PER_QUESTION
 from ...kit.masks import contains
 from ...kit.packed import KIND_MASK, count_of, expand, only_kind, pack
 from ..log_messages import tell_exchanged
+from ..match_kit import Cards
 from ..moves import Exchange
 from ..names import RESOURCE_TITLES, CardGroup, card_amount, resource_amount
 from ..player import Player
 from ..resources import GUARD, KINDS, ONE_CARD, ONE_OF_EACH, can_pay, unpack_cards
 from ..state import State
-from ..view import Cards
 from .trade_forms import GIVE, MOST_WANTED, TradeForm
 
 TAKE: Final = Text("You take")

@@ -7,12 +7,13 @@ from typing import ClassVar, Final
 
 from ...core import Decision, Entry, Form, Move, PublicAnswer, Seat, StandingAnswer, Text, Who
 from ...kit.packed import pack
+from ..match_kit import Cards
 from ..moves import ACCEPT, CHOICES, DECLINE, Accept, Choose, Counter, Decline, Offer
 from ..names import RESOURCE_TITLES, cards_text
 from ..player import Player
 from ..resources import can_pay
 from ..state import Frame, State
-from ..view import RESOURCES, Cards
+from ..view import RESOURCES
 from .trade_forms import CounterForm, OfferForm
 from .turn_order import finish_question
 

@@ -12,10 +12,10 @@ from random import Random
 
 from ...core import Counts, Group, Move, PickQuestion, Question, Text, Who
 from ...forms import MAX_OPTIONS_PER_QUESTION
+from ..match_kit import Cards
 from ..moves import MOST_SEATS, Counter, Offer
 from ..names import RESOURCE_TITLES, CardGroup
 from ..resources import KINDS, unpack_cards
-from ..view import Cards
 
 MOST_WANTED = MAX_OPTIONS_PER_QUESTION // KINDS  # of one kind: all that one selection can show
 GIVE = Text("You give")

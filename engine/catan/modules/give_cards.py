@@ -9,10 +9,11 @@ from typing import ClassVar
 
 from ...core import Choice, Entry, Move, Seat, Text, Who, Word
 from ...kit.packed import pack
+from ..match_kit import Cards
 from ..names import card_amount, cards_text
 from ..resources import can_pay, unpack_cards
 from ..state import State
-from ..view import RESOURCES, Cards, CatanView
+from ..view import RESOURCES, CatanView
 
 
 @dataclass(frozen=True, slots=True)

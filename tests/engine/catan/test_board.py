@@ -234,7 +234,7 @@ def test_boards_know_sea_kinds_of_edges_and_several_islands() -> None:
     """Two pieces of land with a strait of sea hexes between them."""
     terrain = {(0, 0): "forest", (1, 0): "sea", (2, 0): "hills", (3, 0): "fields", (1, -1): "sea"}
     tiles = tuple(Tile(hex, name, Text("Sea"), None) for hex, name in terrain.items())
-    island = Island(Board(tiles, (), ()), {})
+    island = Island(Board(tiles, (), ()), ())
     assert island.shape.land == (0, 2, 3)
     assert [corners.bit_count() for corners in island.shape.islands] == [6, 10]
     inland = island.grid.edge_of_side((2, 0), "E")

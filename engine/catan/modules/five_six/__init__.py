@@ -8,7 +8,18 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, ClassVar, Final
 
-from ....core import Decision, Entry, Options, Page, Seat, StandingAnswer, Text, Who
+from ....core import (
+    Decision,
+    Entry,
+    Option,
+    Options,
+    Page,
+    Seat,
+    Setting,
+    StandingAnswer,
+    Text,
+    Who,
+)
 from ...components import Box
 from ...frames.turn import BEFORE_ROLL, Turn
 from ...frames.turn_order import finish_question, pass_turn
@@ -16,7 +27,7 @@ from ...map import Layout, load_layout
 from ...module import Module
 from ...moves import MOST_SEATS, EndTurn
 from ...player import Player
-from ...resources import ONE_OF_EACH, card_count
+from ...resources import card_count
 from ...state import NOBODY, Frame, State
 from ...view import DEVELOPMENT
 
@@ -35,10 +46,32 @@ BUILD_PROMPT: Final = Text("Build between the turns, or pass.")
 SKIP: Final = StandingAnswer(BUILD_PROMPT.id, Text("Pass between the turns"), EndTurn())
 
 
+LARGE: Final = (5, 6)  # seats for which the island is larger
+EXTENSION: Final = Option(
+    "extension",
+    Text("Five and six players"),
+    (
+        Setting(
+            "paired",
+            Text("paired players"),
+            Text("With five or six players, a second player builds in every turn."),
+        ),
+        Setting(
+            "special",
+            Text("special building"),
+            Text("After each turn all others may build."),
+            seats=LARGE,
+        ),
+    ),
+)
+
+
 class FiveSix(Module[Seat]):
     """The slot is the first player of the pair whose second one acts, or nobody."""
 
     key: ClassVar[str] = "five_six"
+    order: ClassVar[int] = 10
+    options: ClassVar[tuple[Option, ...]] = (EXTENSION,)
     guide: ClassVar[tuple[Page, ...]] = (
         Page(
             Text("Five and six players"),
@@ -62,6 +95,11 @@ class FiveSix(Module[Seat]):
         ),
     )
 
+    @classmethod
+    def takes_part(cls, seats: int, options: Options) -> bool:
+        """Always with five or six players."""
+        return seats in LARGE
+
     def __init__(self, seats: int, options: Options) -> None:
         """Reads whether players are paired; else there is special building."""
         self.paired = options["extension"] == "paired"
@@ -73,7 +111,7 @@ class FiveSix(Module[Seat]):
 
     def box(self, box: Box) -> Box:
         """More resource and development cards."""
-        return replace(box, bank=ADDED_BOX["bank"] * ONE_OF_EACH, development=DEVELOPMENT_CARDS)
+        return replace(box, stock=ADDED_BOX["bank"], development=DEVELOPMENT_CARDS)
 
     def set_up(self, s: State, entry: Entry) -> None:
         """Begins with nobody as the first of a pair."""
@@ -151,3 +189,6 @@ class SpecialBuilding(Frame):
             s.stack[-1] = SpecialBuilding(queue)
         else:
             finish_question(s, entry)
+
+
+MODULES: Final = (FiveSix,)

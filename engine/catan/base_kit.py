@@ -1,0 +1,78 @@
+"""The kit of the base game: five resources, roads, settlements and cities, and the robber."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ..core import Text
+from .components import Box
+from .match_kit import CORNER, EDGE, CardKind, Crop, MatchKit, PawnKind, PieceKind, Purchase
+from .moves import BuildCity, BuildRoad, BuildSettlement
+from .names import PIECE_TITLES, RESOURCE
+from .resources import ONE_CARD
+from .view import RESOURCE_OF_TERRAIN, RESOURCES
+
+ROBBER: Final = PawnKind("robber", Text("Robber"), blocks_production=True, robs=CORNER)
+
+
+def make_base_kit(box: Box) -> MatchKit:
+    """The kit with the numbers of the box."""
+    return MatchKit(
+        cards=tuple(
+            CardKind(kind, key, RESOURCE[key], stock=box.stock)
+            for kind, key in enumerate(RESOURCES)
+        ),
+        pieces=(_make_road(box), _make_settlement(box), _make_city(box)),
+        purchases=(Purchase("card", PIECE_TITLES["card"], box.card),),
+        pawns=(ROBBER,),
+        crops=tuple(
+            Crop(terrain, ONE_CARD[kind], 2 * ONE_CARD[kind])
+            for terrain, kind in RESOURCE_OF_TERRAIN.items()
+        ),
+    )
+
+
+def _make_road(box: Box) -> PieceKind:
+    return PieceKind(
+        "road",
+        PIECE_TITLES["road"],
+        Text("roads"),
+        EDGE,
+        stock=box.roads,
+        price=box.road,
+        connects=True,
+        build=BuildRoad,
+    )
+
+
+def _make_settlement(box: Box) -> PieceKind:
+    return PieceKind(
+        "settlement",
+        PIECE_TITLES["settlement"],
+        Text("settlements"),
+        CORNER,
+        stock=box.settlements,
+        price=box.settlement,
+        points=box.settlement_points,
+        joins=True,
+        bars=True,
+        keeps_distance=True,
+        build=BuildSettlement,
+    )
+
+
+def _make_city(box: Box) -> PieceKind:
+    return PieceKind(
+        "city",
+        PIECE_TITLES["city"],
+        Text("cities"),
+        CORNER,
+        stock=box.cities,
+        price=box.city,
+        points=box.city_points,
+        joins=True,
+        bars=True,
+        keeps_distance=True,
+        replaces="settlement",
+        build=BuildCity,
+    )

@@ -1,0 +1,269 @@
+"""The kit of a match: every kind of card, piece and pawn that there is, as data.
+
+The base game brings its own (`base_kit`), and modules add theirs: see `Module.kit`. It is composed
+once for each set of options. Rules, forms, views, words, pictures, hints and bots read it, so that
+nobody else need know how many kinds there are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Final, TypeVar
+
+from ..core import Move, Text, Verbatim
+from ..kit.packed import BITS_PER_KIND, KIND_MASK, guard, pack, shift_to_kind
+from ..kit.packed import unpack as unpack_kinds
+
+Cards = tuple[int, ...]  # so many of each kind, by the number of the kind
+
+RESOURCE, COMMODITY, COIN = "resource", "commodity", "coin"  # families of cards
+CORNER, EDGE, HEX = "corner", "edge", "hex"  # where pieces stand
+LAND, SEA, ANYWHERE = "land", "sea", "anywhere"  # on which side of the coast
+BASE_KINDS: Final = 5  # of cards: `MatchKit.unpack` is written out for them
+NEVER: Final = KIND_MASK >> 1  # a rate that no hand can pay
+NO_TITLE: Final = Verbatim("")
+BASE_PIECES: Final = ("road", "settlement", "city")  # those with fast fields of their own
+
+
+@dataclass(frozen=True, slots=True)
+class CardKind:
+    """A kind of card that players hold.
+
+    Its number is its place in packed cards and in `Cards`. It is the same in all matches, so that
+    a recorded move means the same everywhere. Numbers that no card of a match has stay at 0.
+    """
+
+    kind: int
+    key: str
+    title: Text  # within a sentence: `lumber`
+    stock: int  # in the bank at the start
+    family: str = RESOURCE
+    icon: str = ""  # the name of its icon; empty: its key
+    is_counted: bool = True  # for the hand limit
+    is_stealable: bool = True
+    is_discardable: bool = True  # to a seven
+    is_tradable: bool = True  # between players
+    rate: int = 4  # that the bank asks for one other card; 0: it takes none
+    is_given_by_bank: bool = True  # in an exchange
+    uses_any_harbour: bool = True  # whether a harbour for any kind improves its rate
+
+
+@dataclass(frozen=True, slots=True)
+class Crop:
+    """What a terrain pays the buildings beside it when its number is rolled; packed."""
+
+    terrain: str
+    settlement: int
+    city: int
+
+
+@dataclass(frozen=True, slots=True)
+class PieceKind:
+    """A kind of piece that players own."""
+
+    key: str
+    title: Text
+    plural: Text  # as a part of the points: `settlements`
+    place: str  # CORNER, EDGE or HEX
+    stock: int  # of each player
+    price: int | None = None  # packed; None: it cannot be bought
+    points: int = 0
+    icon: str = ""  # the name of its picture; empty: its key
+    ground: str = LAND  # LAND, SEA or ANYWHERE: beside what an edge or corner lies, what a hex is
+    connects: bool = False  # on an edge: it is part of a route
+    joins: bool = False  # on a corner: routes of different kinds of pieces join here
+    bars: bool = False  # on a corner: it interrupts the routes of all others
+    blocks: bool = True  # nothing else may be built on its place
+    keeps_distance: bool = False  # on a corner: no building may stand one edge away
+    replaces: str = ""  # the key of the own piece in whose place it is built
+    build: type[Move] | None = None  # the move that buys it: one field, the place
+
+
+@dataclass(frozen=True, slots=True)
+class Purchase:
+    """Something that is bought and is no piece, such as a development card."""
+
+    key: str
+    title: Text
+    price: int  # packed
+    icon: str = ""  # the name of its icon; empty: its key
+
+
+@dataclass(frozen=True, slots=True)
+class PawnKind:
+    """A figure of nobody's that stands on a hex: the robber, a pirate, a merchant.
+
+    The pawns that rob are moved by a seven and by a knight: the chosen hex says which one.
+    """
+
+    key: str
+    title: Text
+    ground: str = LAND  # LAND, SEA or ANYWHERE: the hexes where it may stand
+    icon: str = ""  # the name of its picture; empty: its key
+    blocks_production: bool = False
+    robs: str = ""  # the place of the pieces whose owners it robs: CORNER or EDGE; empty: nobody
+
+
+@dataclass(frozen=True, slots=True)
+class PointsPart:
+    """Some of a player's points under one name; the parts always add up to the score."""
+
+    key: str
+    title: Text
+    points: int
+
+
+Kind = TypeVar("Kind", CardKind, PieceKind, Purchase, PawnKind)
+
+
+@dataclass(frozen=True)
+class MatchKit:
+    """All kinds of one match. Whoever adds something makes another kit."""
+
+    cards: tuple[CardKind, ...]  # by their numbers, which may have gaps
+    pieces: tuple[PieceKind, ...]  # road, settlement, city, then those of modules
+    purchases: tuple[Purchase, ...]  # beside the pieces with a price
+    pawns: tuple[PawnKind, ...]  # the robber, then those of modules
+    crops: tuple[Crop, ...]
+
+    def __hash__(self) -> int:
+        """Cheap, for views are hashed: equal kits have equal keys."""
+        return hash((self._card_keys, self._piece_keys))
+
+    @cached_property
+    def _card_keys(self) -> tuple[str, ...]:
+        return tuple(card.key for card in self.cards)
+
+    @cached_property
+    def _piece_keys(self) -> tuple[str, ...]:
+        return tuple(piece.key for piece in self.pieces)
+
+    # --- composing --------------------------------------------------------------------------------
+
+    def with_cards(self, *cards: CardKind) -> MatchKit:
+        """The kit with further kinds of cards, or other values for those with the same key."""
+        return replace(
+            self, cards=tuple(sorted(_merge(self.cards, cards), key=lambda card: card.kind))
+        )
+
+    def with_pieces(self, *pieces: PieceKind) -> MatchKit:
+        """The kit with further kinds of pieces, or other values for those with the same key."""
+        return replace(self, pieces=_merge(self.pieces, pieces))
+
+    def with_purchases(self, *purchases: Purchase) -> MatchKit:
+        """The kit with further purchases, or other values for those with the same key."""
+        return replace(self, purchases=_merge(self.purchases, purchases))
+
+    def with_pawns(self, *pawns: PawnKind) -> MatchKit:
+        """The kit with further pawns, or other values for those with the same key."""
+        return replace(self, pawns=_merge(self.pawns, pawns))
+
+    def with_crops(self, *crops: Crop) -> MatchKit:
+        """The kit with these crops instead of those of the same terrain."""
+        new = {crop.terrain: crop for crop in (*self.crops, *crops)}
+        return replace(self, crops=tuple(new.values()))
+
+    # --- cards ------------------------------------------------------------------------------------
+
+    @cached_property
+    def kinds(self) -> int:
+        """How long `Cards` are: one more than the highest number of a kind."""
+        return max(card.kind for card in self.cards) + 1
+
+    @cached_property
+    def guard(self) -> int:
+        """The guard bits of all kinds, to compare packed cards (see `engine.kit.packed`)."""
+        return guard(self.kinds)
+
+    @cached_property
+    def bank(self) -> int:
+        """The cards of the bank at the start, packed."""
+        return sum(shift_to_kind(card.stock, card.kind) for card in self.cards)
+
+    @cached_property
+    def rates(self) -> int:
+        """What the bank asks for one card without any harbour, packed by the kind given.
+
+        A kind that the bank does not take has a rate that no hand can pay.
+        """
+        taken = {card.kind: card.rate for card in self.cards if card.rate}
+        return pack([taken.get(kind, NEVER) for kind in range(self.kinds)])
+
+    @cached_property
+    def titles(self) -> tuple[Text, ...]:
+        """The titles of the kinds, by number; those of gaps are empty and never shown."""
+        by_kind = {card.kind: card.title for card in self.cards}
+        return tuple(by_kind.get(kind, NO_TITLE) for kind in range(self.kinds))
+
+    @cached_property
+    def resources(self) -> tuple[CardKind, ...]:
+        """The kinds of the family of resources: what the cards of the base game speak of."""
+        return self.family(RESOURCE)
+
+    def family(self, family: str) -> tuple[CardKind, ...]:
+        """The kinds of cards of one family."""
+        return tuple(card for card in self.cards if card.family == family)
+
+    def card(self, key: str) -> CardKind:
+        """The kind of card with this key; KeyError without one."""
+        return self._cards_by_key[key]
+
+    @cached_property
+    def _cards_by_key(self) -> dict[str, CardKind]:
+        return {card.key: card for card in self.cards}
+
+    def unpack(self, packed: int) -> Cards:
+        """How many of each kind the packed number holds."""
+        if self.kinds == BASE_KINDS:  # written out: this is asked at every step
+            return (
+                packed & 63,
+                packed >> 6 & 63,
+                packed >> 12 & 63,
+                packed >> 18 & 63,
+                packed >> 24 & 63,
+            )
+        return unpack_kinds(packed, self.kinds)
+
+    def select(self, packed: int, kinds: Iterable[CardKind]) -> int:
+        """The packed cards without all kinds but these."""
+        return packed & sum(KIND_MASK << BITS_PER_KIND * card.kind for card in kinds)
+
+    # --- pieces and pawns -------------------------------------------------------------------------
+
+    def piece(self, key: str) -> PieceKind:
+        """The kind of piece with this key; KeyError without one."""
+        return self.pieces[self.piece_index(key)]
+
+    def piece_index(self, key: str) -> int:
+        """The place of a kind of piece in `pieces`; KeyError without one."""
+        return self._piece_indices[key]
+
+    @cached_property
+    def _piece_indices(self) -> dict[str, int]:
+        return {piece.key: index for index, piece in enumerate(self.pieces)}
+
+    @cached_property
+    def more_pieces(self) -> tuple[PieceKind, ...]:
+        """The pieces of modules, in the order of `Player.more_pieces`."""
+        return self.pieces[len(BASE_PIECES) :]
+
+    @cached_property
+    def more_pawns(self) -> tuple[PawnKind, ...]:
+        """The pawns of modules, in the order of `State.more_pawns`: all but the robber."""
+        return self.pawns[1:]
+
+    def pawn(self, key: str) -> PawnKind:
+        """The pawn with this key; KeyError without one."""
+        for pawn in self.pawns:
+            if pawn.key == key:
+                return pawn
+        raise KeyError(key)
+
+
+def _merge(old: Sequence[Kind], new: Sequence[Kind]) -> tuple[Kind, ...]:
+    """The kinds with the new ones behind them, or in the place of those with the same key."""
+    by_key = {kind.key: kind for kind in old}
+    by_key.update({kind.key: kind for kind in new})
+    return tuple(by_key.values())
