@@ -15,6 +15,7 @@ import json
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from io import BytesIO
+from itertools import product
 from pathlib import Path
 from typing import IO, Any, Final
 
@@ -67,7 +68,7 @@ def find_required_keys(unfinished: Collection[str], root: Path = ROOT) -> set[Ke
 
     Those that stand only in the folders of the games `unfinished`, given by their keys, may wait.
     """
-    folders = tuple(f"{package}/{key}/" for package in GAME_PACKAGES for key in unfinished)
+    folders = tuple(f"{package}/{key}/" for package, key in product(GAME_PACKAGES, unfinished))
     return {found.key for found in find_strings(root) if not found.path.startswith(folders)}
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import product
 from typing import ClassVar, Final, NamedTuple
 
 from ..core import Move, Moves, Text, Word
@@ -40,8 +41,8 @@ class Position(NamedTuple):
         free = [point for point in range(len(POINTS)) if point not in self.own | self.other]
         if len(self.own) < 3:
             return tuple(map(Place, free))
-        slides = (Slide(pebble, to) for pebble in sorted(self.own) for to in free)
-        return tuple(slide for slide in slides if {slide.pebble, slide.to} in STEPS)
+        steps = product(sorted(self.own), free)
+        return tuple(Slide(*step) for step in steps if {*step} in STEPS)
 
     def after(self, move: Move) -> Position:
         """The position after a move, as the other one sees it."""

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from engine.core import Illegal
-from engine.lapilli import GAME
+from engine.kit.lookahead import Lookahead
+from engine.lapilli import GAME, read_position
 from engine.lapilli.board import CENTRE, POINTS
 from engine.lapilli.moves import Place, Position, Slide
 from engine.match import Match
@@ -153,6 +154,7 @@ def solve(positions: dict[Position, list[Position]]) -> dict[Position, bool]:
 
 def test_nobody_is_ever_without_a_move() -> None:
     """So no rule is needed for it."""
+    assert len(all_positions(centre=True)) == 3870
     for position in all_positions(centre=True):
         assert position.is_lost() or position.moves()
 
@@ -161,7 +163,24 @@ def test_who_may_begin_in_the_centre_wins_by_force() -> None:
     decided = solve(all_positions(centre=True))
     assert decided[Position()] is True
     replies = {POINTS[at]: decided.get(Position(other=frozenset({at}))) for at in range(9)}
-    assert [name for name, won in replies.items() if won is False] == ["B2"]
+    lost, won = (
+        {name for name, is_won in replies.items() if is_won is end} for end in (False, True)
+    )
+    assert lost == {"B2"}, "the first player wins from the centre,"
+    assert won == {"B1", "A2", "C2", "B3"}, "and loses from the middle of a side"
+
+
+def test_a_win_from_the_centre_takes_nine_moves_at_most() -> None:
+    bot = Lookahead(read_position, depth=10)
+    assert bot.outlook(Position(), 8) == 0 < bot.outlook(Position(), 9)
+
+
+def test_no_forced_win_takes_more_moves_than_the_bot_looks_ahead() -> None:
+    bot = Lookahead(read_position, depth=10)
+    positions = all_positions(centre=True)
+    assert {position for position in positions if bot.outlook(position, 10)} == solve(
+        positions
+    ).keys()
 
 
 def test_without_the_centre_nobody_can_force_a_win() -> None:
