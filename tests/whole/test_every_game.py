@@ -33,7 +33,7 @@ async def test_people_in_several_languages_play_some_turns(home: House, game: st
 
 def can_type(party: Party, player: Player) -> bool:
     """Whether the player may make a move whose fields are all listed."""
-    decision = party.table.match().decision(party.table.people.index(player.id))
+    decision = party.table.load_match().decision(party.table.people.index(player.id))
     return decision is not None and any(move.axes() for move in decision.moves)
 
 
