@@ -26,19 +26,20 @@ from ..core import (
     Text,
     View,
 )
+from .base_kit import RESOURCE_CARDS
 from .board_setup import lay_board
 from .bot import SteadyBot
 from .describe import describe_move, field_text
 from .frames.move_handlers import MOVE_HANDLERS
 from .frames.opening import FirstTurn, standard_opening
-from .frames.trade import STANDING
+from .frames.trade import list_standing_answers
 from .frames.turn import BEFORE_ROLL
 from .island import Island
 from .log_messages import tell_won
 from .meta import META
 from .modules import MODULES, modules_for
 from .move_names import name_move
-from .moves import KINDS, NAMES
+from .moves import KINDS, NAMES, name_cards
 from .observation import build_view, resample_hidden
 from .player import Player
 from .rules import Rules
@@ -56,7 +57,9 @@ class Catan(Game[State]):
     meta: ClassVar[Meta] = META
     moves: ClassVar[Moves] = Moves(
         tuple(dict.fromkeys(chain(KINDS, *(module.kinds for module in MODULES)))),
-        **NAMES | dict(chain.from_iterable(module.names.items() for module in MODULES)),
+        **NAMES
+        | name_cards(chain(RESOURCE_CARDS, *(module.cards for module in MODULES)))
+        | dict(chain.from_iterable(module.names.items() for module in MODULES)),
     )
     bots: ClassVar[Mapping[str, Bot[CatanView]]] = {"random": RandomBot(), "steady": SteadyBot()}
     warned_kinds: ClassVar[tuple[type[Move], ...]] = WARNED_KINDS
@@ -64,7 +67,7 @@ class Catan(Game[State]):
     def new(self, seats: int, options: Options, entry: Entry) -> State:
         """A new match: board, modules, and the questions of the opening on the stack."""
         rules = compose_rules(seats, options)
-        s = State(rules, Island(lay_board(rules.layout, options, entry), rules.kit.crops), seats)
+        s = State(rules, Island(lay_board(rules.layout, options, entry), rules.kit), seats)
         s.active = entry.draw_below(seats)
         for set_up in rules.set_up:
             set_up(s, entry)
@@ -130,7 +133,7 @@ class Catan(Game[State]):
         """What players may answer once for the whole match: to offers, to modules' questions."""
         rules = compose_rules(seats, options)
         modules = tuple(chain.from_iterable(module.standing for module in rules.modules))
-        return (*STANDING, *modules) if rules.offers else modules
+        return (*list_standing_answers(rules.kit), *modules) if rules.offers else modules
 
     def pieces(self, state: State) -> Mapping[str, int]:
         """How many of each card and piece there are, which no move may change."""

@@ -14,14 +14,16 @@ from typing import Any, ClassVar, Generic, TypeVar, cast
 
 from ..core import Choice, Entry, Move, NameAxis, Options, Page, Seat, StandingAnswer, Text
 from .components import Box
+from .evaluation.moves import MoveEvaluation
 from .map import Layout
-from .match_kit import MatchKit
+from .match_kit import CardKind, MatchKit
 from .player import Player
 from .state import Frame, MoveHandler, State
 from .view import Award, CatanView, Counter, Sign, Throw
 
 Slot = TypeVar("Slot")
 DescribeHandler = Callable[[CatanView, Any], Choice]
+MoveValue = Callable[[MoveEvaluation, Any], float]  # Any: each values its own kind of move
 
 
 class Module(Generic[Slot]):
@@ -33,6 +35,7 @@ class Module(Generic[Slot]):
     key: ClassVar[str]
     kinds: ClassVar[tuple[type[Move], ...]] = ()  # its own moves
     names: ClassVar[Mapping[str, NameAxis]] = {}  # of the fields of its moves
+    cards: ClassVar[tuple[CardKind, ...]] = ()  # its own kinds; `kit` may change their values
     guide: ClassVar[tuple[Page, ...]] = ()
     standing: tuple[StandingAnswer, ...] = ()  # what players may answer once and for all
     slot_index: int = 0  # of its slot
@@ -69,6 +72,14 @@ class Module(Generic[Slot]):
     @classmethod
     def describe_handlers(cls) -> Mapping[type[Move], DescribeHandler]:
         """Registry: how the module's own moves are offered."""
+        return {}
+
+    @classmethod
+    def move_values(cls) -> Mapping[type[Move], MoveValue]:
+        """Registry: what the module's own moves may bring, for the bot and the order of menus.
+
+        A move without a value has its rank in menus.
+        """
         return {}
 
     @classmethod
