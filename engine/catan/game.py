@@ -64,9 +64,13 @@ class Catan(Game[State]):
     bots: ClassVar[Mapping[str, Bot[CatanView]]] = {"random": RandomBot(), "steady": SteadyBot()}
     warned_kinds: ClassVar[tuple[type[Move], ...]] = WARNED_KINDS
 
+    def compose_rules(self, seats: int, options: Options) -> Rules:
+        """The rules for these seats and options."""
+        return compose_rules(seats, options)
+
     def new(self, seats: int, options: Options, entry: Entry) -> State:
         """A new match: board, modules, and the questions of the opening on the stack."""
-        rules = compose_rules(seats, options)
+        rules = self.compose_rules(seats, options)
         s = State(rules, Island(lay_board(rules.layout, options, entry), rules.kit), seats)
         s.active = entry.draw_below(seats)
         for set_up in rules.set_up:
@@ -131,7 +135,7 @@ class Catan(Game[State]):
 
     def standing_answers(self, seats: int, options: Options) -> tuple[StandingAnswer, ...]:
         """What players may answer once for the whole match: to offers, to modules' questions."""
-        rules = compose_rules(seats, options)
+        rules = self.compose_rules(seats, options)
         modules = tuple(chain.from_iterable(module.standing for module in rules.modules))
         return (*list_standing_answers(rules.kit), *modules) if rules.offers else modules
 
