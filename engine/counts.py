@@ -17,7 +17,7 @@ from .forms import (
     Question,
     TextQuestion,
 )
-from .move import Illegal, Move
+from .move import MINUS_SIGN, Illegal, Move
 from .text import Text
 
 
@@ -76,13 +76,14 @@ class Group:
         Where the total cannot be met, the smallest number of every kind.
         """
         counts = [self.least_of(kind) for kind in range(len(self.most))]
-        units: list[int] = []
+        may_be_added: list[int] = []  # a kind stands here once for each that may still be added
         for kind, most in enumerate(self.most):
-            units += [kind] * (most - counts[kind])
+            may_be_added += [kind] * (most - counts[kind])
         low, high = self.total
-        fewest_added, most_added = max(0, low - sum(counts)), min(len(units), high - sum(counts))
-        if fewest_added <= most_added:
-            for kind in random.sample(units, random.randint(fewest_added, most_added)):
+        fewest = max(0, low - sum(counts))
+        most_added = min(len(may_be_added), high - sum(counts))
+        if fewest <= most_added:
+            for kind in random.sample(may_be_added, random.randint(fewest, most_added)):
                 counts[kind] += 1
         return tuple(counts)
 
@@ -95,8 +96,10 @@ class Group:
         counts = [max(self.least_of(kind), min(0, most)) for kind, most in enumerate(self.most)]
         low, high = self.total
         for kind, most in enumerate(self.most):
-            counts[kind] += max(0, min(most - counts[kind], low - sum(counts)))
-            counts[kind] -= max(0, min(counts[kind] - self.least_of(kind), sum(counts) - high))
+            too_few = low - sum(counts)
+            counts[kind] += max(0, min(too_few, most - counts[kind]))
+            too_many = sum(counts) - high
+            counts[kind] -= max(0, min(too_many, counts[kind] - self.least_of(kind)))
         return tuple(counts)
 
     def option_text(self, kind: int, n: int) -> Text:
@@ -143,14 +146,15 @@ class Group:
     def _parse_option(self, option: str) -> tuple[int, int]:
         """Kind and number of an option's key `kind:number`; Illegal where it is none."""
         kind, _, n = option.partition(":")
+        kinds = range(len(self.names))
         try:
-            return range(len(self.names))[int(kind)], int(n)
+            return kinds[int(kind)], int(n)  # IndexError for a kind that there is not
         except (ValueError, IndexError):
             raise Illegal(ANSWER_UNFIT) from None
 
     def _parse_line(self, answer: str) -> tuple[int, ...]:
         """One number for each kind from a written line such as `2, 0, -1`, or Illegal."""
-        words = answer.replace(",", " ").replace("\u2212", "-").split()
+        words = answer.replace(",", " ").replace(MINUS_SIGN, "-").split()
         try:
             counts = tuple(int(word) for word in words)
         except ValueError:

@@ -60,8 +60,8 @@ class MoveProduct(Sequence[Move]):
             return tuple(self[i] for i in range(*at.indices(self._length)))
         if not -self._length <= at < self._length:
             raise IndexError(at)
-        at %= self._length
-        values: list[Any] = []
+        at %= self._length  # a place from the end
+        values: list[Any] = []  # of the last field first
         for axis in reversed(self.axes.values()):
             at, place = divmod(at, len(axis))
             values.append(axis[place])
@@ -108,7 +108,7 @@ class MoveChain(Sequence[Move]):
             return tuple(self[i] for i in range(*at.indices(self._length)))
         if not -self._length <= at < self._length:
             raise IndexError(at)
-        at %= self._length
+        at %= self._length  # a place from the end
         for part in self.parts:
             if at < len(part):
                 return part[at]
@@ -127,11 +127,11 @@ def group_by_kind(moves: Sequence[Move]) -> dict[type[Move], list[Sequence[Move]
         if isinstance(part, MoveProduct):
             found.setdefault(part.kind, []).append(part)
             continue
-        loose: dict[type[Move], list[Move]] = {}
+        listed: dict[type[Move], list[Move]] = {}
         for move in part:
-            loose.setdefault(type(move), []).append(move)
-        for kind, some in loose.items():
-            found.setdefault(kind, []).append(tuple(some))
+            listed.setdefault(type(move), []).append(move)
+        for kind, its_moves in listed.items():
+            found.setdefault(kind, []).append(tuple(its_moves))
     return found
 
 
@@ -141,22 +141,18 @@ def narrow_moves(parts: Sequence[Sequence[Move]], **chosen: Plain) -> list[Seque
     Products stay lazy; parts of which no
     move is left are dropped.
     """
-    left: list[Sequence[Move]] = []
-    for part in parts:
-        if isinstance(part, MoveProduct):
-            part = MoveProduct(
-                part.kind,
-                **{name: _keep_values(values, name, chosen) for name, values in part.axes.items()},
-            )
-        else:
-            part = tuple(
-                move
-                for move in part
-                if all(getattr(move, name) == value for name, value in chosen.items())
-            )
-        if part:
-            left.append(part)
-    return left
+    narrowed = [_narrow_part(part, chosen) for part in parts]
+    return [part for part in narrowed if part]
+
+
+def _narrow_part(part: Sequence[Move], chosen: Mapping[str, Plain]) -> Sequence[Move]:
+    """The moves of one part whose fields have the chosen values, by name of field."""
+    if isinstance(part, MoveProduct):
+        axes = {name: _keep_values(values, name, chosen) for name, values in part.axes.items()}
+        return MoveProduct(part.kind, **axes)
+    return tuple(
+        move for move in part if all(getattr(move, name) == chosen[name] for name in chosen)
+    )
 
 
 def _keep_values(
@@ -179,13 +175,10 @@ def axis_values(parts: Sequence[Sequence[Move]], name: str) -> tuple[Plain, ...]
 
     They are in the order in which they first occur.
     """
-    values: dict[Plain, None] = {}
+    found: dict[Plain, None] = {}  # a dict without values: a set that keeps its order
     for part in parts:
-        values.update(
-            dict.fromkeys(
-                part.axes[name]
-                if isinstance(part, MoveProduct)
-                else (getattr(move, name) for move in part)
-            )
-        )
-    return tuple(values)
+        if isinstance(part, MoveProduct):
+            found |= dict.fromkeys(part.axes[name])
+        else:
+            found |= dict.fromkeys(getattr(move, name) for move in part)
+    return tuple(found)

@@ -68,7 +68,8 @@ class MineEstimate(NamedTuple):
         that square. The share rises from 0 to 1 with the lead,
         less steeply where there is more doubt.
         """
-        return self.pile / (1 + exp(-(self.lead + change * self.weights[square]) / self.doubt))
+        lead = self.lead + change * self.weights[square]
+        return self.pile / (1 + exp(-lead / self.doubt))
 
 
 class Evaluation:
@@ -107,17 +108,17 @@ class Evaluation:
             case Look(at):
                 return self._gold_at_stake(self.land.region_at(at)) * LOOK_VALUE
             case Pass():
-                return float(-sum(pile for _, pile in self._gold))
+                return float(-sum(pile for _, pile in self._gold))  # the last thing to do
         return 0.0
 
     def palisade_gain(self, land: Land, line: int) -> float:
         """How much gold a palisade on the line of this land may bring to the own team."""
         parts = land.regions_split_by(line)
-        return (
-            sum(map(self.gold_expected, parts)) - self.gold_expected(parts[0] | parts[1])
-            if parts
-            else IDLE_PALISADE_VALUE
-        )
+        if parts is None:
+            return IDLE_PALISADE_VALUE
+        near, far = parts
+        whole = near | far
+        return self.gold_expected(near) + self.gold_expected(far) - self.gold_expected(whole)
 
     def gold_expected(self, region: int) -> float:
         """How much of a region's gold (a mask of squares) the own team may expect."""
@@ -138,16 +139,11 @@ class Evaluation:
         Of each pile the smaller part counts, the
         own share expected or the rest.
         """
-        around = self._estimates_in(region)
-        return (
-            sum(
-                [
-                    min(estimate.gold_expected(), estimate.pile - estimate.gold_expected())
-                    for estimate in around
-                ]
-            )
-            / region.bit_count()
-        )
+        gold_in_doubt = 0.0
+        for estimate in self._estimates_in(region):
+            own_share = estimate.gold_expected()
+            gold_in_doubt += min(own_share, estimate.pile - own_share)
+        return gold_in_doubt / region.bit_count()
 
     def _estimates_in(self, region: int) -> list[MineEstimate]:
         """One estimate for each mine in the region (a mask of squares), made once."""
@@ -188,12 +184,11 @@ def _mean_hidden_value(view: ArmadoraView, seat: Seat) -> float:
     It is what is left of the roster (how many of
     each value) after all known warriors.
     """
-    army = view.armies[seat]
-    known = [w.value for _, w in view.warriors if w.seat == seat and w.value is not None] + list(
-        army.reserve or ()
-    )
-    strength = sum(value * n for value, n in enumerate(view.roster, 1)) - sum(known)
-    return strength / max(1, sum(view.roster) - len(known))
+    placed = [w.value for _, w in view.warriors if w.seat == seat and w.value is not None]
+    known = [*placed, *(view.armies[seat].reserve or ())]
+    hidden_strength = sum(value * n for value, n in enumerate(view.roster, 1)) - sum(known)
+    hidden_count = sum(view.roster) - len(known)
+    return hidden_strength / max(1, hidden_count)
 
 
 def _strength_estimate(warrior: Warrior, mean: float) -> float:

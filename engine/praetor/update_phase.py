@@ -19,6 +19,7 @@ from .view import PastAction, RoundSummary
 # favor for each Gold that neither purse nor morale can pay, and for a villager who becomes active
 FAVOR_PENALTY: Final = 5
 YES_NO: Final = (True, False)
+NEW_WORKER: Final = 1  # the experience with which a worker becomes active
 
 
 def academy_for(s: State, seat: Seat) -> int | None:
@@ -129,7 +130,7 @@ def call_villager(s: State, seat: Seat, entry: Entry) -> None:
     player = s.players[seat]
     lost = -s.change_favor(seat, -FAVOR_PENALTY)
     player.villagers -= 1
-    player.home.append(1)
+    player.home.append(NEW_WORKER)
     entry.tell("{player} gives up {n} favor: a villager becomes active.", player=Who(seat), n=lost)
 
 
@@ -164,7 +165,7 @@ def _train_novices(s: State, seat: Seat) -> int:
         first, second = 0, first + second
     player.skips_training = False
     player.novices = Novices(0, first)
-    player.home += [1] * second
+    player.home += [NEW_WORKER] * second
     return second
 
 
@@ -184,6 +185,9 @@ def _return_workers(s: State, seat: Seat) -> int:
 def _pay_wages(s: State, seat: Seat, graduates: int, retired: int, retirement: int) -> RoundSummary:
     """Pays the wages of a seat, and takes morale and favor for what is missing.
 
+    The summary of the round needs also the three numbers that were found before: novices who
+    became active, workers who retired, and the favor for these.
+
     Rulebook: a level of morale for each Gold that is missing, then 5 favor each "to a minimum of 0
     Favor Points".
     """
@@ -193,4 +197,13 @@ def _pay_wages(s: State, seat: Seat, graduates: int, retired: int, retirement: i
     player.pay(goods_of(Resource.GOLD, paid))
     levels = -player.change_morale(paid - owed)  # how many it fell, at most to the bottom
     penalty = -s.change_favor(seat, -FAVOR_PENALTY * (owed - paid - levels))
-    return RoundSummary(seat, graduates, retired, retirement, owed, paid, levels, penalty)
+    return RoundSummary(
+        seat,
+        graduates=graduates,
+        retired=retired,
+        retirement=retirement,
+        owed=owed,
+        paid=paid,
+        levels=levels,
+        penalty=penalty,
+    )
