@@ -16,6 +16,7 @@ from string import ascii_uppercase
 from typing import Final
 
 from ..move import NameAxis
+from .masks import mask_of
 
 Hex = tuple[int, int]  # axial: q to the east, r to the south-east
 Point = tuple[float, float]  # in a picture whose unit is the side of a hex; y grows downwards
@@ -102,14 +103,15 @@ class Grid:
         self.hexes = hexes
         rings = [_corner_ring(hex) for hex in hexes]
         self._half_grid_points = _number_places(set(chain.from_iterable(rings)))
-        number = {place: corner for corner, place in self._half_grid_points.items()}
+        corner_at = {point: corner for corner, point in self._half_grid_points.items()}
         self.corners = tuple(sorted(self._half_grid_points))
-        self.hex_corners = tuple(tuple(number[place] for place in ring) for ring in rings)
-        self.around = tuple(sum(1 << corner for corner in ring) for ring in self.hex_corners)
+        self.hex_corners = tuple(tuple(corner_at[point] for point in ring) for ring in rings)
+        self.around = tuple(map(mask_of, self.hex_corners))
         self._connect_corners()
-        index = {hex: number for number, hex in enumerate(hexes)}
+        hex_number = {hex: number for number, hex in enumerate(hexes)}
         self.beside = tuple(
-            tuple(index[other] for other in neighbours(hex) if other in index) for hex in hexes
+            tuple(hex_number[other] for other in neighbours(hex) if other in hex_number)
+            for hex in hexes
         )
 
     def _connect_corners(self) -> None:

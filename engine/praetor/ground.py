@@ -105,7 +105,9 @@ def _make_ring(distance: int) -> Ring:
 def _find_ring(at: int) -> int:
     """In which ring around the middle a place lies, from 1.
 
-    The rings up to k hold (24 + 2k)(20 + 2k) places, which is (22 + 2k)² - 4.
+    With the middle, the rings up to k hold (24 + 2k)(20 + 2k) places,
+    which is (22 + 2k)² - 4. Solved for k, this gives the last
+    ring that lies wholly before the place.
     """
     return (isqrt(at + 4) - 22) // 2 + 1
 
@@ -248,7 +250,10 @@ def _corners_beside(at: int) -> tuple[tuple[Touch, ...], ...]:
 
 
 def _reading_order_key(at: int) -> int:
-    """A number by which places are sorted row by row, from the left."""
+    """A number by which places are sorted row by row, from the left.
+
+    A row counts more than any number of columns.
+    """
     x, y = position(at)
     return y * FAR_COLUMN + x
 
@@ -265,11 +270,17 @@ READING_ORDER: Final = LazyTable(
 
 
 def turn_plazas(plazas: str, turn: int) -> str:
-    """The plazas at the corners of a tile after so many quarter turns clockwise."""
+    """The plazas at the corners of a tile after so many quarter turns clockwise.
+
+    `plazas` has one letter for each corner, clockwise from the top left.
+    """
     return plazas[-turn:] + plazas[:-turn]
 
 
 def distinct_turns(plazas: str) -> tuple[int, ...]:
-    """The quarter turns of a tile that look different, of several alike the first."""
+    """How many quarter turns (0 to 3) make a tile with these plazas look different.
+
+    Of several turns that look alike, only the first.
+    """
     looks = [turn_plazas(plazas, turn) for turn in range(4)]
     return tuple(turn for turn in range(4) if looks.index(looks[turn]) == turn)

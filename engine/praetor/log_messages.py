@@ -47,12 +47,14 @@ def tell_use(action: PastAction, owner: Seat | None, fee: Goods, entry: Entry) -
             place=place,
         )
     if owner is not None and any(fee):
-        entry.tell(
-            "{player} pays {owner} {fee}.",
-            player=Who(action.seat),
-            owner=Who(owner),
-            fee=amount_texts(fee),
-        )
+        _tell_fee(action.seat, owner, fee, entry)
+
+
+def _tell_fee(seat: Seat, owner: Seat, fee: Goods, entry: Entry) -> None:
+    """Tells that a seat paid the owner of a tile the fee for using it."""
+    entry.tell(
+        "{player} pays {owner} {fee}.", player=Who(seat), owner=Who(owner), fee=amount_texts(fee)
+    )
 
 
 def _gain_texts(action: PastAction, fee: Goods) -> Iterator[Text]:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from ..core import Illegal, Plural, Text
+from ..move import MAX_QUOTED_LENGTH
 from .components import CARDS, DATA_FOLDER, KEYS, NAMES, PRINTED_COPIES
 
 DECK_SIZE: Final = 55
@@ -65,7 +66,7 @@ def _parse_line(line: str) -> tuple[int, int]:
     found = _LINE.fullmatch(line)
     key = re.sub(r"[\s-]+", "_", found["name"].strip().lower()) if found else ""
     if found is None or key not in KEYS.names:
-        raise Illegal(Text("There is no card called {word}.", word=line[:40]))
+        raise Illegal(Text("There is no card called {word}.", word=line[:MAX_QUOTED_LENGTH]))
     return KEYS.number_of(key), int(found["before"] or found["after"] or 1)
 
 

@@ -119,13 +119,12 @@ def _build_lying_card(s: State, seat: Seat, space: int) -> LyingCard | None:
 
 def _build_piles(s: State) -> tuple[Pile, ...]:
     """The decks, by their sizes, and their discards."""
-    two = s.rules.two_decks
     return tuple(
         Pile(
-            owner if two else None,
-            len(pile.deck),
-            tuple(card & KIND_MASK for card in pile.discard),
-            pile.box,
+            owner=owner if s.rules.two_decks else None,
+            deck=len(pile.deck),
+            discard=tuple(card & KIND_MASK for card in pile.discard),
+            box=pile.box,
         )
         for owner, pile in enumerate(s.piles)
     )
@@ -161,16 +160,28 @@ def resample_hidden(s: State, seat: Seat | None, random: Random) -> State:
         if s.rows_face_down and owner != seat:
             random.shuffle(player.row)
     hidden = _find_hidden_lists(other, seat)
-    for owner, pile in enumerate(other.piles):
-        cards = [card for card in chain.from_iterable(hidden) if card // SECOND_DECK == owner]
-        if pile.box is None and other.rules.two_decks and owner != seat:
-            cards = _resample_deck(other, owner, cards, random)
-        random.shuffle(cards)
-        for place in hidden:
-            place[:] = [cards.pop() if card // SECOND_DECK == owner else card for card in place]
+    for deck in range(len(other.piles)):
+        _resample_cards_of_deck(other, deck, hidden, seat, random)
     if not other.piles:
         _resample_decklists(other, seat, random)
     return other
+
+
+def _resample_cards_of_deck(
+    s: State, deck: int, hidden: list[list[int]], seat: Seat | None, random: Random
+) -> None:
+    """Shuffles the cards of one deck among the places where the seat cannot see them.
+
+    `hidden` are the lists of cards of these places, changed here.
+    A deck that another seat built gets other cards first.
+    """
+    cards = [card for card in chain.from_iterable(hidden) if card // SECOND_DECK == deck]
+    is_built = s.rules.two_decks and s.piles[deck].box is None
+    if is_built and deck != seat:
+        cards = _resample_deck(s, deck, cards, random)
+    random.shuffle(cards)
+    for place in hidden:
+        place[:] = [cards.pop() if card // SECOND_DECK == deck else card for card in place]
 
 
 def _find_hidden_lists(s: State, seat: Seat | None) -> list[list[int]]:

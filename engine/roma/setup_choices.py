@@ -62,7 +62,12 @@ def group_by_role(counts: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
 def _make_role_group(role: str, kinds: tuple[int, ...]) -> Group:
     """The part of the deck form for the kinds of one role."""
     most = tuple(MAX_COPIES[kind] for kind in kinds)
-    return Group(ROLE_TITLES[role], tuple(NAMES[kind] for kind in kinds), most, (0, sum(most)))
+    return Group(
+        ROLE_TITLES[role],
+        names=tuple(NAMES[kind] for kind in kinds),
+        most=most,
+        total=(0, sum(most)),
+    )
 
 
 ROLE_GROUPS: Final = tuple(map(_make_role_group, ROLES, KINDS_BY_ROLE))
@@ -82,16 +87,16 @@ def deck_forms(draft: tuple[int, ...] | None) -> tuple[Form, Form]:
         example=group_by_role(READY_MADE_DECKS[0].counts),
         initial_counts=group_by_role(counts),
     )
-    hint = Text("numbers and cards, like: 2 decurio, 1 nero")
-    return pick, Written(
+    write = Written(
         WriteDeck,
         Text("Write or copy the list"),
-        hint,
-        EXAMPLES,
-        refuse_text,
-        MAX_TEXT_LENGTH,
-        deck_text(counts),
+        hint=Text("numbers and cards, like: 2 decurio, 1 nero"),
+        examples=EXAMPLES,
+        objection=refuse_text,
+        limit=MAX_TEXT_LENGTH,
+        written=deck_text(counts),
     )
+    return pick, write
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,16 +123,12 @@ class ChooseSet(Frame):
 
 def share_out_boxes(s: State, seat: Seat, box: int, entry: Entry) -> None:
     """Gives the seat this box and the other seat the other, and deals the first cards."""
-    boxes = (box, 1 - box) if seat == 0 else (1 - box, box)
-    s.piles = [
-        Pile(
-            [SECOND_DECK * owner + kind for kind in expand_counts(PRINTED_COPIES[BOXES[n]])],
-            BOXES[n],
-        )
-        for owner, n in enumerate(boxes)
-    ]
+    box_by_seat = (box, 1 - box) if seat == 0 else (1 - box, box)
+    for owner, number in enumerate(box_by_seat):
+        kinds = expand_counts(PRINTED_COPIES[BOXES[number]])
+        s.piles.append(Pile([SECOND_DECK * owner + kind for kind in kinds], BOXES[number]))
     for owner in (seat, 1 - seat):
-        record_action(s, entry, owner, "set", n=boxes[owner])
+        record_action(s, entry, owner, "set", n=box_by_seat[owner])
     deal_cards(s, entry)
 
 

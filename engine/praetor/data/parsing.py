@@ -191,7 +191,7 @@ def _parse_places(sheet: FieldReader, key: str, numbers: Mapping[str, int]) -> t
     rows = sheet.read_rows(key, SPOT_LENGTH, SPOT_LENGTH + 1)  # with a turn one longer
     wrong = [row for row in rows if not _is_spot(row, numbers)]
     for row in wrong:
-        sheet.add_problem(f"{key}: {SPOT_FORMAT} are needed, not {row!r:.60}")
+        sheet.add_fault(f"{key}: {SPOT_FORMAT} are needed, not {row!r:.60}")
     if wrong:
         return ()
     return tuple(
