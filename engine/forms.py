@@ -249,7 +249,7 @@ class Written(Form):
             TextQuestion(
                 self.title,
                 self.hint,
-                self.limit,
+                limit=self.limit,
                 paragraph=self.limit > MAX_LINE_LENGTH,
                 written=self.written or self.examples[0],
             ),

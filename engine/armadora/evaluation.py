@@ -159,23 +159,30 @@ class Evaluation:
     def _estimate_mine(self, region: int, mine: int, pile: int) -> MineEstimate:
         """What the own team may expect of one mine in a region (a mask of squares).
 
-        All warriors of the region count. A large region will be
-        divided, and warriors near the mine will stay with it:
-        the larger it is, the less distant ones weigh. The lead
-        is over the strongest other team.
+        All warriors of the region count, by their weights.
+        The lead is over the strongest other team.
         """
-        fading = FADING_WITH_DISTANCE * max(0, region.bit_count() - LARGEST_WHOLE_REGION)
-        weights = [
-            1 / (1 + fading * (steps - 1)) if steps else 0.0 for steps in STEPS_TO_MINE[mine]
-        ]
-        totals = [0.0] * len(self._teams)
+        weights = _distance_weights(region, mine)
+        totals = [0.0] * len(self._teams)  # the strength of each team
         always, for_hidden, for_free = DOUBT_PARTS
         doubt = always + for_free * (region & self._free_squares).bit_count()
         for square, (team, strength, unknown) in self._warriors.items():
             if region >> square & 1:
                 totals[team] += strength * weights[square]
                 doubt += for_hidden * weights[square] * unknown
-        return MineEstimate(pile, totals.pop(self._own_team) - max(totals), sqrt(doubt), weights)
+        lead = totals.pop(self._own_team) - max(totals)
+        return MineEstimate(pile, lead, sqrt(doubt), weights)
+
+
+def _distance_weights(region: int, mine: int) -> list[float]:
+    """How much a warrior on each square counts for a mine of the region (a mask of squares).
+
+    A large region will be divided, and warriors near the mine
+    will stay with it: the larger the region is, the less
+    distant ones count.
+    """
+    fading = FADING_WITH_DISTANCE * max(0, region.bit_count() - LARGEST_WHOLE_REGION)
+    return [1 / (1 + fading * (steps - 1)) if steps else 0.0 for steps in STEPS_TO_MINE[mine]]
 
 
 def _mean_hidden_value(view: ArmadoraView, seat: Seat) -> float:

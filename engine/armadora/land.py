@@ -78,13 +78,9 @@ class Land:
         """
         parts = self.regions_split_by(line)
         if parts:
-            whole = parts[0] | parts[1]
-            self.regions = tuple(
-                sorted(
-                    [*parts, *(region for region in self.regions if region != whole)],
-                    key=lowest_member,
-                )
-            )
+            near, far = parts
+            others = [region for region in self.regions if region != near | far]
+            self.regions = tuple(sorted([near, far, *others], key=lowest_member))
         self.palisades.append(line)
         self.bare_lines &= ~(1 << line)
         self.open_east, self.open_south = self._passages_with_palisade(line)

@@ -154,7 +154,8 @@ class Grid:
 
     def _edge_reading_order(self, edge: tuple[int, int]) -> tuple[int, int]:
         """Sort key of an edge (two corners) by its middle: top to bottom, left to right."""
-        (ax, ay), (bx, by) = self._half_grid_points[edge[0]], self._half_grid_points[edge[1]]
+        a, b = edge
+        (ax, ay), (bx, by) = self._half_grid_points[a], self._half_grid_points[b]
         return ay + by, ax + bx
 
     def edge_between(self, a: int, b: int) -> int:

@@ -174,11 +174,9 @@ class Evaluation:
             # A pip scores 1 at the end; the rest of its worth comes with the rounds that use it
             part_used = min(1.0, (self.rounds_left - 1) / ROUNDS_TO_USE_PIP)
             return 1.0 + part_used * (EXPERIENCE_FAVOR - 1.0)
-        return (
-            self.me.board.retirement[self.view.age - 1]
-            - worker
-            - RETIREE_LOSS_A_ROUND * (self.rounds_left - 1)
-        )
+        # Who retires brings favor at once, but works and scores his pips no more
+        favor = self.me.board.retirement[self.view.age - 1]
+        return favor - worker - RETIREE_LOSS_A_ROUND * (self.rounds_left - 1)
 
     def visit_value(self, lot: CityTile, worker: int) -> float:
         """How much favor using a tile with this worker brings, the fee paid."""
@@ -300,7 +298,9 @@ class Evaluation:
     def best_deal(self, purse: Goods, limit: int | None) -> BestDeal:
         """The best deal at the Market for this purse, and how much favor it may bring.
 
-        It makes a purchase or the wages payable. `limit` is how many may be bought, and sold.
+        No deal at all is weighed, and those that make the wages, a
+        purchase, or both payable. `limit` is how many may be bought,
+        and how many sold; None: any number.
         """
         rates, targets = self.me.board.rates, self.purchase_targets()
         wages = goods_of(Resource.GOLD, self.me.wages_due)
@@ -318,7 +318,8 @@ class Evaluation:
     def purchase_chance(self) -> float:
         """How surely something payable will be bought, from 0 to 1.
 
-        The worker who acts now is still at home: another one could buy it.
+        `home` still holds the worker who acts now, so with two
+        workers there the second one can buy it in this round.
         """
         if len(self.me.home) > 1:
             return CHANCE_TO_BUY_NOW

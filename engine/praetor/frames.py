@@ -65,8 +65,8 @@ class Turn:
 def _find_clock_move(s: State, seat: Seat, uses: MoveProduct) -> Move:
     """What the clock does for a seat that does not answer.
 
-    It sends the most experienced worker to a red tile of the seat's own, where he learns for
-    nothing; else it passes.
+    It sends the most experienced worker to a red tile of the seat's own, where he learns and no
+    fee is due; else it passes.
     """
     if not uses:
         return PASS

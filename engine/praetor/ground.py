@@ -125,17 +125,17 @@ def column_name(x: int) -> str:
         return LETTERS[x]
     is_right, length = x > 0, 2
     steps = x - COLUMNS if is_right else -1 - x  # from the nearest column with two letters
-    while steps >= _half_word_count(length):
-        steps -= _half_word_count(length)
+    while steps >= _columns_a_side(length):
+        steps -= _columns_a_side(length)
         length += 1
-    last_word = 2 * _half_word_count(length) - 1
+    last_word = 2 * _columns_a_side(length) - 1
     return _column_letters(steps if is_right else last_word - steps, length)
 
 
-def _half_word_count(length: int) -> int:
-    """Half the number of words of this length: so many columns they name on either side."""
-    half: int = COLUMNS**length // 2
-    return half
+def _columns_a_side(length: int) -> int:
+    """How many columns on either side have names of so many letters: half of all such names."""
+    names: int = COLUMNS**length
+    return names // 2
 
 
 def _column_letters(number: int, length: int) -> str:
@@ -158,8 +158,8 @@ def _column_number(name: str) -> int:
         number = number * COLUMNS + LETTERS.index(letter)
     if len(name) == 1:
         return number
-    shorter = sum(map(_half_word_count, range(2, len(name))))  # columns on either side
-    half = _half_word_count(len(name))
+    shorter = sum(map(_columns_a_side, range(2, len(name))))  # columns on either side
+    half = _columns_a_side(len(name))
     is_right = number < half
     return COLUMNS + shorter + number if is_right else number - 2 * half - shorter
 

@@ -119,13 +119,14 @@ def _tie_rule_texts(standings: Sequence[Standing], equals: list[Seat]) -> Iterat
     First the rules that tell some of them apart, then who shares a place.
     A rule counts if it tells more of them apart than the rules before it.
     """
-    left = {standings[seat] for seat in equals}
+    different = {standings[seat] for seat in equals}
     for rule, (sentence, _) in enumerate(TIE_BREAKS, 1):
-        if len({standing[: rule + 1] for standing in left}) > len(
-            {standing[:rule] for standing in left}
-        ):
+        # A standing holds the total, then what the rules compare, in their order
+        told_apart_before = {standing[:rule] for standing in different}
+        told_apart = {standing[: rule + 1] for standing in different}
+        if len(told_apart) > len(told_apart_before):
             yield sentence
-    for standing in sorted(left, reverse=True):
+    for standing in sorted(different, reverse=True):
         sharing = tuple(Who(seat) for seat in equals if standings[seat] == standing)
         if len(sharing) > 1:
             yield Text("Equal in everything: {players}. They share their place.", players=sharing)

@@ -55,10 +55,18 @@ def set_up_match(rules: Rules, entry: Entry) -> State:
 
 
 def is_in_use(rules: Rules, number: int) -> bool:
-    """Whether a tile is used: by the players marked on it, and by the option for Markets."""
+    """Whether a tile, by its number, is used in this match.
+
+    It is marked with the fewest players that it is for.
+    Markets are used as the option says; those of age 0
+    stand at the start.
+    """
     tile = BOX.tiles[number]
-    markets = {"all": True, "start-only": tile.age == 0, "none": False}[rules.markets]
-    return tile.players <= rules.seats and (markets or tile.kind is not Kind.MARKET)
+    if tile.players > rules.seats:
+        return False
+    if tile.kind is not Kind.MARKET:
+        return True
+    return rules.markets == "all" or (rules.markets == "start-only" and tile.age == 0)
 
 
 def lay_start_city(s: State) -> None:

@@ -142,9 +142,9 @@ def settle_player(s: State, seat: Seat, entry: Entry) -> None:
     graduates = _train_novices(s, seat)
     retired = _return_workers(s, seat)
     retirement = s.change_favor(seat, retired * s.players[seat].board.retirement[s.age - 1])
-    account = _pay_wages(s, seat, graduates, retired, retirement)
-    s.round_summaries = (*s.round_summaries, account)
-    tell_round_summary(account, s.players[seat].morale, entry)
+    summary = _pay_wages(s, seat, graduates, retired, retirement)
+    s.round_summaries = (*s.round_summaries, summary)
+    tell_round_summary(summary, s.players[seat].morale, entry)
 
 
 def _train_novices(s: State, seat: Seat) -> int:

@@ -166,6 +166,6 @@ def _use_field_text(view: RomaView, kind: type[Move], on: int) -> Text:
 
 def _space_field_text(view: RomaView, kind: type[Move], space: int) -> Text:
     """A space and the card on it: an opposing one where the move strikes the opponent."""
-    seat = view.seat or 0
+    seat = view.seat or 0  # the public, which has no moves, sees it as seat 0
     side = 1 - seat if kind in (Attack, Strike, Block) else seat
     return Text("{space}: {card}", space=PLACES[space], card=card_at(view, side, space))

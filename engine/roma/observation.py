@@ -71,15 +71,15 @@ def cards_looked_at(s: State, seat: Seat | None) -> list[int]:
 
 
 def _build_side(s: State, viewer: Seat | None, seat: Seat) -> Side:
-    """What the view shows of one seat to the viewer."""
-    player, own = s.players[seat], viewer == seat or s.over
+    """What the view shows of one seat to the viewer: its secrets only to itself, or at the end."""
+    player, sees_secrets = s.players[seat], viewer == seat or s.over
     return Side(
         seat=seat,
         points=player.points,
         virtual=player.virtual,
         money=player.money,
         spaces=tuple(
-            _build_lying_card(s, seat, space) if own or not s.rows_face_down else None
+            _build_lying_card(s, seat, space) if sees_secrets or not s.rows_face_down else None
             for space in range(len(player.row))
         ),
         blocked=tuple(space for space in range(len(player.row)) if player.blocked >> space & 1),
@@ -89,12 +89,12 @@ def _build_side(s: State, viewer: Seat | None, seat: Seat) -> Side:
         ),
         fewer_dice=player.fewer_dice,
         hand_size=_count_hand(s, player),
-        hand=tuple(card & KIND_MASK for card in player.hand) if own else None,
+        hand=tuple(card & KIND_MASK for card in player.hand) if sees_secrets else None,
         drawn=len(player.drawn),
-        drawn_kinds=tuple(card & KIND_MASK for card in player.drawn) if own else None,
+        drawn_kinds=tuple(card & KIND_MASK for card in player.drawn) if sees_secrets else None,
         lifted=tuple(card & KIND_MASK for card in player.lifted),
         ready=player.ready,
-        decklist=player.decklist if own else None,
+        decklist=player.decklist if sees_secrets else None,
     )
 
 

@@ -18,8 +18,8 @@ from .decks import (
     READY_MADE_DECKS,
     deck_text,
     parse_deck,
-    refuse_deck,
-    refuse_text,
+    reason_against_deck,
+    reason_against_text,
 )
 from .draw_cards import draw_cards
 from .lay_cards import arrangement_forms, lay_and_record
@@ -92,7 +92,7 @@ def deck_forms(draft: tuple[int, ...] | None) -> tuple[Form, Form]:
         Text("Write or copy the list"),
         hint=Text("numbers and cards, like: 2 decurio, 1 nero"),
         examples=EXAMPLES,
-        objection=refuse_text,
+        objection=reason_against_text,
         limit=MAX_TEXT_LENGTH,
         written=deck_text(counts),
     )
@@ -152,7 +152,7 @@ class BuildDecks(Frame):
         None: it has no draft yet. Only a draft that
         is a legal deck may be played with.
         """
-        if draft is None or refuse_deck(draft):
+        if draft is None or reason_against_deck(draft):
             return Decision(seat, BUILD_PROMPT, READY_DECKS, deck_forms(draft))
         return Decision(
             seat, BUILD_PROMPT, MoveChain(READY_DECKS, (PLAY,)), deck_forms(draft), fallback=PLAY
@@ -343,6 +343,7 @@ class LayFirstCards(Frame):
         left = tuple(other for other in self.seats if other != seat)
         s.stack[-1:] = [LayFirstCards(left)] if left else []
         if s.rows_face_down:
+            # Marks who is done as long as the other is not
             s.players[seat].ready = bool(left)
             record_action(s, entry, seat, "ready")
             if not left:

@@ -146,7 +146,7 @@ def use_die(s: State, seat: Seat, die: int, on: int, entry: Entry) -> None:
         player.money += coins
         record_action(s, entry, seat, "money", dice=(die,), n=coins)
     else:
-        _draw_cards(s, seat, die, entry)
+        _draw_and_keep_one(s, seat, die, entry)
 
 
 def _activate_card(
@@ -160,7 +160,7 @@ def _activate_card(
     action.perform(s, act, entry)
 
 
-def _draw_cards(s: State, seat: Seat, die: int, entry: Entry) -> None:
+def _draw_and_keep_one(s: State, seat: Seat, die: int, entry: Entry) -> None:
     """Draws as many cards as the die shows, and asks which one is kept."""
     player = s.players[seat]
     player.drawn = draw_cards(s, seat, die, entry)

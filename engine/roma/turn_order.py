@@ -70,7 +70,7 @@ def begin_turn(s: State, seat: Seat, entry: Entry) -> None:
     dice = tuple(s.players[seat].dice)
     record_action(s, entry, seat, "turn", n=lost, points=change_by_seat, dice=dice)
     s.stack.append(TURNS[seat])
-    ask_reroll(s, seat, first=True)
+    ask_reroll(s, seat, may_repeat_triple=True)
 
 
 def end_game(s: State, entry: Entry) -> None:

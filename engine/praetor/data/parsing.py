@@ -13,6 +13,7 @@ from .components import (
     Activation,
     Board,
     Box,
+    Goods,
     Kind,
     Layout,
     Rates,
@@ -152,17 +153,20 @@ def _extend_to_dice(places: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def _parse_rates(sheet: FieldReader) -> Rates:
-    """The rates of a board: one number for each resource, or one to buy and one to sell it.
-
-    Gold, the first resource, always counts 1.
-    """
+    """The rates of a board: one number for each resource, or one to buy and one to sell it."""
     if not sheet.has_part("rates", "buy", "sell"):
-        both = (1, *sheet.read_goods("rates")[1:])
+        both = _parse_prices(sheet, "rates")
         return Rates(both, both)
     part = sheet.read_part("rates")
-    rates = Rates((1, *part.read_goods("buy")[1:]), (1, *part.read_goods("sell")[1:]))
+    rates = Rates(buy=_parse_prices(part, "buy"), sell=_parse_prices(part, "sell"))
     part.check_all_read()
     return rates
+
+
+def _parse_prices(sheet: FieldReader, key: str) -> Goods:
+    """The price of each resource in Gold, from the field `key`; one Gold always costs 1."""
+    _, *others = sheet.read_goods(key)  # Gold is the first resource
+    return (1, *others)
 
 
 def _as_pair(numbers: tuple[int, ...]) -> tuple[int, int]:

@@ -44,7 +44,7 @@ class CountDice(Action):
         """
         dice = sorted(act.dice, reverse=True)
         singles = dict.fromkeys((die,) for die in dice)
-        both = dict.fromkeys(combinations(dice, 2)) if self._has_third_die(s, act) else {}
+        both = dict.fromkeys(combinations(dice, 2)) if self._counts_two_dice(s, act) else {}
         return tuple(sorted([*singles, *both], key=sum, reverse=True))
 
     def _list_kinds_beside(self, s: State, act: Activation) -> list[int]:
@@ -54,11 +54,11 @@ class CountDice(Action):
             row[space] & KIND_MASK for space in BESIDE[len(row)][act.at] if row[space] != VACANT
         ]
 
-    def _has_third_die(self, s: State, act: Activation) -> bool:
-        """Whether a card next to the Forum lets two dice count.
+    def _counts_two_dice(self, s: State, act: Activation) -> bool:
+        """Whether a card next to the Forum lets both dice count that are left.
 
-        The first die activated the Forum and the second
-        always counts; this is about the third.
+        The first of three dice activated the Forum, and one of the
+        others always counts; with such a card the third one does, too.
         """
         return any(PASSIVE_EFFECTS[kind].third_die for kind in self._list_kinds_beside(s, act))
 

@@ -108,11 +108,11 @@ class BorrowedAction(Action):
         self, s: State, act: Activation, borrowed: Activation, entry: Entry
     ) -> None:
         """Performs the action of the other card, after the choice is recorded and paid for."""
-        self.record_start(s, act, borrowed, entry)
+        self.pay_and_record(s, act, borrowed, entry)
         action_of(s, borrowed).perform(s, borrowed, entry)
 
-    def record_start(self, s: State, act: Activation, borrowed: Activation, entry: Entry) -> None:
-        """Called before the other card's action: records the choice, and pays its cost if any."""
+    def pay_and_record(self, s: State, act: Activation, borrowed: Activation, entry: Entry) -> None:
+        """Pays the cost of the other card, if any, and records the choice; before its action."""
         raise NotImplementedError
 
     def activation_value(self, s: State, act: Activation) -> float:
@@ -176,7 +176,7 @@ class CopyAction(BorrowedAction):
                     money=act.money,
                 )
 
-    def record_start(self, s: State, act: Activation, borrowed: Activation, entry: Entry) -> None:
+    def pay_and_record(self, s: State, act: Activation, borrowed: Activation, entry: Entry) -> None:
         """Records whose action the card copies."""
         own = s.players[act.seat].row[act.at] & KIND_MASK
         record_action(s, entry, act.seat, "copy", at=act.at, kind=own, action=borrowed.kind)
@@ -214,7 +214,7 @@ class PaidActivation(BorrowedAction):
                     money=act.money - COST[kind],
                 )
 
-    def record_start(self, s: State, act: Activation, borrowed: Activation, entry: Entry) -> None:
+    def pay_and_record(self, s: State, act: Activation, borrowed: Activation, entry: Entry) -> None:
         """Pays the cost of the activated card, and records it."""
         s.players[act.seat].money -= COST[borrowed.kind]
         record_action(
@@ -236,19 +236,11 @@ class PaidActivation(BorrowedAction):
 
     def borrowed_text(self, s: State, act: Activation, borrowed: Activation) -> Text:
         """The activated card's name and cost, and what its action would bring."""
-        further = borrowed_promise(s, borrowed)
-        if further is None:
-            return Text(
-                "{card} for {price}",
-                card=NAMES[borrowed.kind],
-                price=money_text(COST[borrowed.kind]),
-            )
-        return Text(
-            "{card} for {price}: {promise}",
-            card=NAMES[borrowed.kind],
-            price=money_text(COST[borrowed.kind]),
-            promise=further,
-        )
+        card, price = NAMES[borrowed.kind], money_text(COST[borrowed.kind])
+        promise = borrowed_promise(s, borrowed)
+        if promise is None:
+            return Text("{card} for {price}", card=card, price=price)
+        return Text("{card} for {price}: {promise}", card=card, price=price, promise=promise)
 
 
 @dataclass(frozen=True, slots=True)

@@ -74,18 +74,18 @@ class Reward(Action):
         return points_text(self.amount(s, act))
 
 
-def count_vacant_opposite(s: State, act: Activation) -> int:
-    """One point for each vacant space of the opponent."""
+def count_opposing_vacancies(s: State, act: Activation) -> int:
+    """An amount for `Reward`: one point for each vacant space of the opponent."""
     return s.players[act.rival].row.count(VACANT)
 
 
 def count_opposing_characters(s: State, act: Activation) -> int:
-    """One point for each character of the opponent."""
+    """An amount for `Reward`: one point for each character of the opponent."""
     return s.players[act.rival].count_characters()
 
 
 def one_point(s: State, act: Activation) -> int:
-    """Always one point."""
+    """An amount for `Reward`: always one point."""
     return 1
 
 
