@@ -13,8 +13,7 @@ from .core import Game
 @cache
 def games() -> dict[str, Game[Any]]:
     """Every game by its key: each sub-package with a `GAME` is one."""
-    packages = (
-        import_module(f"{__name__}.{found.name}") for found in iter_modules(__path__) if found.ispkg
-    )
+    names = [module.name for module in iter_modules(__path__) if module.ispkg]
+    packages = [import_module(f"{__name__}.{name}") for name in names]
     found = (package.GAME for package in packages if hasattr(package, "GAME"))
     return {game.meta.key: game for game in found}

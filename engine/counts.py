@@ -37,11 +37,9 @@ class Group:
 
     def reason_against(self, counts: tuple[int, ...]) -> Text | None:
         """Why these numbers are not a legal answer of this group; None: they are one."""
-        if (
-            not isinstance(counts, tuple)
-            or len(counts) != len(self.most)
-            or {*map(type, counts)} - {int}
-        ):
+        if not isinstance(counts, tuple) or len(counts) != len(self.most):
+            return ANSWER_UNFIT
+        if any(type(n) is not int for n in counts):
             return ANSWER_UNFIT
         for kind, n in enumerate(counts):
             if not self.least_of(kind) <= n <= self.most[kind]:

@@ -114,7 +114,7 @@ class Match(MatchLog, Generic[S]):
 
     @property
     def meta(self) -> Meta:
-        """The card of the game that is played."""
+        """What the game that is played says of itself: its seats, options and rules version."""
         return self.game.meta
 
     def decisions(self) -> tuple[Decision, ...]:

@@ -51,9 +51,13 @@ class MoveProduct(Sequence[Move]):
         return (kind(*values) for values in product(*self.axes.values()))
 
     @overload
-    def __getitem__(self, at: int) -> Move: ...
+    def __getitem__(self, at: int) -> Move:
+        """For type checkers: a place gives one move."""
+
     @overload
-    def __getitem__(self, at: slice) -> Sequence[Move]: ...
+    def __getitem__(self, at: slice) -> Sequence[Move]:
+        """For type checkers: a slice gives several moves."""
+
     def __getitem__(self, at: int | slice) -> Move | Sequence[Move]:
         """The move at a place, as if all were listed with the last field changing fastest."""
         if isinstance(at, slice):
@@ -99,9 +103,13 @@ class MoveChain(Sequence[Move]):
             yield from part
 
     @overload
-    def __getitem__(self, at: int) -> Move: ...
+    def __getitem__(self, at: int) -> Move:
+        """For type checkers: a place gives one move."""
+
     @overload
-    def __getitem__(self, at: slice) -> Sequence[Move]: ...
+    def __getitem__(self, at: slice) -> Sequence[Move]:
+        """For type checkers: a slice gives several moves."""
+
     def __getitem__(self, at: int | slice) -> Move | Sequence[Move]:
         """The move at a place, counted through all parts."""
         if isinstance(at, slice):

@@ -90,11 +90,10 @@ class Land:
     def _passages_with_palisade(self, line: int) -> tuple[int, int]:
         """Where one could walk with a palisade on the line: masks of squares (east, south)."""
         here, there = LINE_SQUARES[line]
-        return (
-            (self.open_east & ~(1 << here), self.open_south)
-            if there - here == 1
-            else (self.open_east, self.open_south & ~(1 << here))
-        )
+        is_upright = there - here == 1
+        if is_upright:
+            return self.open_east & ~(1 << here), self.open_south
+        return self.open_east, self.open_south & ~(1 << here)
 
     def _forbid_pockets(self, line: int) -> None:
         """Takes lines out of `open_lines` where a palisade would make too small a region.

@@ -106,7 +106,11 @@ def _build_army(s: State, seat: Seat | None, owner: Seat) -> Army:
 def _build_regions(s: State) -> tuple[Region, ...]:
     """All regions; at the end with everybody's strength and who took the gold."""
     plain = [
-        Region(members(region), s.gold_in(region), (region & s.free_squares).bit_count())
+        Region(
+            squares=members(region),
+            gold=s.gold_in(region),
+            free=(region & s.free_squares).bit_count(),
+        )
         for region in s.land.regions
     ]
     if s.stack:

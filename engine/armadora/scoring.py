@@ -128,17 +128,24 @@ def tie_break_texts(teams: Sequence[int], piles: Mapping[int, Sequence[int]]) ->
     totals = [sum(won) for won in piles.values()]
     for total in sorted({total for total in totals if totals.count(total) > 1}, reverse=True):
         equals = {team: tuple(won) for team, won in piles.items() if sum(won) == total}
-        different = sorted(set(equals.values()), reverse=True)
-        if len(different) > 1:
-            players = _list_teams_with_piles(teams, equals)
-            yield Text("Equal gold: {players}. The larger piles decide.", players=players)
-        for won in different:
-            sharing = {team: own for team, own in equals.items() if own == won}
-            if len(sharing) > 1:
-                alike = _list_teams_with_piles(teams, sharing)
-                yield Text(
-                    "Equal gold in equal piles: {players}. They share their place.", players=alike
-                )
+        yield from _equal_gold_texts(teams, equals)
+
+
+def _equal_gold_texts(
+    teams: Sequence[int], equals: Mapping[int, tuple[int, ...]]
+) -> Iterator[Text]:
+    """The sentences about one group of teams with the same gold: `equals` has their piles."""
+    different = sorted(set(equals.values()), reverse=True)
+    if len(different) > 1:
+        players = _list_teams_with_piles(teams, equals)
+        yield Text("Equal gold: {players}. The larger piles decide.", players=players)
+    for won in different:
+        sharing = {team: own for team, own in equals.items() if own == won}
+        if len(sharing) > 1:
+            alike = _list_teams_with_piles(teams, sharing)
+            yield Text(
+                "Equal gold in equal piles: {players}. They share their place.", players=alike
+            )
 
 
 def _list_teams_with_piles(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ..core import Entry, Options
+from ..core import Entry, Options, Seat
 from .board_choice import BoardChoice, SideChoice, take_board
 from .city import Lot
 from .data import BOX, Kind, start_city
@@ -106,11 +106,15 @@ def deal_boards(s: State, entry: Entry) -> None:
     """Gives out boards, or asks for them, as the option says; else all keep side A."""
     match s.rules.boards:
         case "dealt":
-            for seat, side in zip(range(s.rules.seats), entry.shuffle(SIDES_B), strict=False):
+            for seat, side in _draw_sides(s, entry):
                 take_board(s, seat, side)
         case "sides":
-            s.stack.append(
-                SideChoice(tuple(zip(range(s.rules.seats), entry.shuffle(SIDES_B), strict=False)))
-            )
+            s.stack.append(SideChoice(_draw_sides(s, entry)))
         case "chosen":
+            # The last frame on the stack asks first
             s.stack.extend(BoardChoice(seat) for seat in reversed(s.order))
+
+
+def _draw_sides(s: State, entry: Entry) -> tuple[tuple[Seat, int], ...]:
+    """Draws a side B for each seat: pairs (seat, number of the side in the box)."""
+    return tuple(zip(range(s.rules.seats), entry.shuffle(SIDES_B), strict=False))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from ..core import Decision, Entry, MoveProduct, Seat, Text, Who
 from .benefits import goods_of
@@ -142,7 +142,17 @@ def settle_player(s: State, seat: Seat, entry: Entry) -> None:
     graduates = _train_novices(s, seat)
     retired = _return_workers(s, seat)
     retirement = s.change_favor(seat, retired * s.players[seat].board.retirement[s.age - 1])
-    summary = _pay_wages(s, seat, graduates, retired, retirement)
+    wages = _pay_wages(s, seat)
+    summary = RoundSummary(
+        seat,
+        graduates=graduates,
+        retired=retired,
+        retirement=retirement,
+        owed=wages.owed,
+        paid=wages.paid,
+        levels=wages.levels,
+        penalty=wages.penalty,
+    )
     s.round_summaries = (*s.round_summaries, summary)
     tell_round_summary(summary, s.players[seat].morale, entry)
 
@@ -182,11 +192,17 @@ def _return_workers(s: State, seat: Seat) -> int:
     return retired
 
 
-def _pay_wages(s: State, seat: Seat, graduates: int, retired: int, retirement: int) -> RoundSummary:
-    """Pays the wages of a seat, and takes morale and favor for what is missing.
+class WagesPaid(NamedTuple):
+    """How a seat paid its wages and pensions."""
 
-    The summary of the round needs also the three numbers that were found before: novices who
-    became active, workers who retired, and the favor for these.
+    owed: int  # Gold
+    paid: int  # Gold
+    levels: int  # of morale, lost for Gold that was missing
+    penalty: int  # favor, lost for Gold that was still missing
+
+
+def _pay_wages(s: State, seat: Seat) -> WagesPaid:
+    """Pays the wages of a seat, and takes morale and favor for what is missing.
 
     Rulebook: a level of morale for each Gold that is missing, then 5 favor each "to a minimum of 0
     Favor Points".
@@ -197,13 +213,4 @@ def _pay_wages(s: State, seat: Seat, graduates: int, retired: int, retirement: i
     player.pay(goods_of(Resource.GOLD, paid))
     levels = -player.change_morale(paid - owed)  # how many it fell, at most to the bottom
     penalty = -s.change_favor(seat, -FAVOR_PENALTY * (owed - paid - levels))
-    return RoundSummary(
-        seat,
-        graduates=graduates,
-        retired=retired,
-        retirement=retirement,
-        owed=owed,
-        paid=paid,
-        levels=levels,
-        penalty=penalty,
-    )
+    return WagesPaid(owed, paid, levels, penalty)

@@ -97,7 +97,8 @@ class ChooseFreeCards(Frame):
             case Arrange(spaces):
                 self._lay_several(s, seat, spaces, entry)
         s.stack.pop()
-        if move == DONE or (isinstance(move, Arrange) and set(move.spaces) == {None}):
+        lays_nothing = isinstance(move, Arrange) and set(move.spaces) == {None}
+        if move == DONE or lays_nothing:
             record_action(s, entry, seat, "enough", at=self.act.at, kind=self.act.kind)
 
     def _lay_several(
