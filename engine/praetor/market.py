@@ -151,8 +151,10 @@ def deal_form(purse: Goods, rates: Rates, limit: int | None) -> DealForm:
     `limit` is how many may be bought, and how many sold; None: any number.
     """
     names = tuple(_price_text(resource, rates) for resource in TRADED_RESOURCES)
+    wealth = gold_value(purse, rates.sell)
     most = tuple(
-        _apply_limit(_most_payable(resource, purse, rates), limit) for resource in TRADED_RESOURCES
+        _apply_limit(_most_payable(resource, wealth, purse, rates), limit)
+        for resource in TRADED_RESOURCES
     )
     least = tuple(-_apply_limit(purse[resource], limit) for resource in TRADED_RESOURCES)
     group = Group(BUY_OR_SELL, names, most, total=(sum(least), sum(most)), least=least)
@@ -165,10 +167,12 @@ def deal_form(purse: Goods, rates: Rates, limit: int | None) -> DealForm:
     return DealForm(Trade, title, (group,), objection, purse=purse, rates=rates, limit=limit)
 
 
-def _most_payable(resource: Resource, purse: Goods, rates: Rates) -> int:
-    """How many of a resource could be bought if all other resources were sold for it."""
-    own_worth = purse[resource] * rates.sell[resource]
-    gold = gold_value(purse, rates.sell) - own_worth
+def _most_payable(resource: Resource, wealth: int, purse: Goods, rates: Rates) -> int:
+    """How many of a resource could be bought if all other resources were sold for it.
+
+    `wealth` is the Gold that the whole purse would bring.
+    """
+    gold = wealth - purse[resource] * rates.sell[resource]
     return gold // rates.buy[resource]
 
 
