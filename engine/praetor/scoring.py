@@ -106,8 +106,9 @@ def _tie_break_texts(standings: Sequence[Standing]) -> Iterator[Text]:
 
     None for a total that only one seat has.
     """
-    for total in sorted({standing[0] for standing in standings}, reverse=True):
-        equals = [seat for seat, standing in enumerate(standings) if standing[0] == total]
+    totals = [total for total, *_ in standings]
+    for total in sorted(set(totals), reverse=True):
+        equals = [seat for seat, its_total in enumerate(totals) if its_total == total]
         if len(equals) > 1:
             yield Text("Equal favor: {players}.", players=tuple(map(Who, equals)))
             yield from _tie_rule_texts(standings, equals)

@@ -74,18 +74,18 @@ def lay_start_city(s: State) -> None:
 
     Rulebook: "Place a Marker on the Gold Mine closest to you": the first one is the first seat's.
     """
-    owner = 0
+    next_owner = 0
+    origin_x, origin_y = ORIGIN
     for number, x, y, turn in start_city(BOX, s.rules.seats, markets=s.rules.markets != "none"):
         tile = BOX.tiles[number]
-        mine = tile.kind is Kind.GOLD_MINE
-        corners = turn_plazas(tile.plazas, turn)
-        s.city.lay_tile(
-            place_number(ORIGIN[0] + x, ORIGIN[1] + y),
-            Lot(number, owner if mine else None, corners, turn),
-        )
-        if mine:
+        owner = None
+        if tile.kind is Kind.GOLD_MINE:
+            owner = next_owner
             s.players[owner].tiles += 1
-            owner += 1
+            next_owner += 1
+        corners = turn_plazas(tile.plazas, turn)
+        at = place_number(origin_x + x, origin_y + y)
+        s.city.lay_tile(at, Lot(number, owner, corners, turn))
 
 
 def stack_tiles(s: State) -> None:

@@ -14,6 +14,7 @@ from .view import DIE_SPACES, RomaView
 # The revision of the rules from which on every card that says *may* asks
 MAY_ASKS_REVISION: Final = 1
 REVISION: Final = 1  # the newest
+CARDS_DEALT: Final = 4  # to each player at the start, where there is no bribery
 
 
 def _find_cheapest_cost(box: str) -> int:
@@ -30,7 +31,7 @@ def compose_rules(options: Options) -> Rules:
     return Rules(
         set=chosen,
         spaces=DIE_SPACES + has_bribery,
-        dealt=5 if has_bribery else 4,
+        dealt=CARDS_DEALT + has_bribery,  # one card more for one space more
         face_down=chosen == "roma",
         two_decks=chosen in ("one-each", "constructed"),
         sets_chosen=options["dealing"] == "chosen",

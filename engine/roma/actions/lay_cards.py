@@ -27,6 +27,9 @@ ALL_AT_ONCE: Final = Text("Lay all at once")
 # For the evaluation of moves, in victory points for a sestertius
 FREE_COIN_VALUE: Final = 0.3  # of the cost of a card that is laid free of charge
 SWAPPED_COIN_VALUE: Final = 0.25  # of the cost that a swapped card has more than the other
+# For the evaluation of moves, in victory points: estimates of what an action is worth
+LAY_AGAIN_VALUE: Final = 0.1  # of laying own cards anew
+LAY_FROM_DECK_VALUE: Final = 2.2  # of a card of the deck on a vacant space
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +148,7 @@ class LayAgain(Action):
 
     def activation_value(self, s: State, act: Activation) -> float:
         """A fixed estimate, in victory points."""
-        return 0.1
+        return LAY_AGAIN_VALUE
 
     def promise_text(self, s: State, act: Activation) -> Text:
         """How many cards would be laid again."""
@@ -284,7 +287,7 @@ class LayFromDeck(Action):
 
     def activation_value(self, s: State, act: Activation) -> float:
         """A fixed estimate, in victory points."""
-        return 2.2
+        return LAY_FROM_DECK_VALUE
 
     def promise_text(self, s: State, act: Activation) -> Text:
         """What the action brings, in a line."""
