@@ -25,9 +25,9 @@ from .services.bot_permissions import (
     permission_report,
 )
 from .services.command_permissions import CommandPermissions
+from .services.interactions import PressRouter
 from .services.language import words_for
 from .services.periodic import Repeating
-from .services.router import PressRouter
 from .services.table_finder import TableFinder, parse_table_number
 from .slash.command import SlashCommands, SlashOption
 from .slash.suggestions import TABLE, TableSuggestions

@@ -30,8 +30,8 @@ from .messages.card_lines import relative_timestamp, table_heading, time_lines, 
 from .messages.layout import TERRACOTTA, button, notice, page, rows, text
 from .messages.table_messages import TableMessages
 from .services.command_permissions import CommandPermissions
+from .services.interactions import PressRouter
 from .services.language import Languages, strip_markup, words_for
-from .services.router import PressRouter
 from .services.table_finder import TableFinder
 from .slash.command import SlashCommands, SlashOption
 from .slash.suggestions import TABLE, TableSuggestions

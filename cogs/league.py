@@ -19,8 +19,8 @@ from .messages.layout import TERRACOTTA, gallery, notice, page, page_buttons, te
 from .seasons.finder import SeasonFinder
 from .seasons.overview import round_lines, season_line, season_title, standings_lines
 from .seasons.runner import SeasonRunner
+from .services.interactions import PressRouter
 from .services.language import Languages, escape_name, strip_markup, words_for
-from .services.router import PressRouter
 from .slash.command import Run, SlashCommands, SlashOption
 
 if TYPE_CHECKING:

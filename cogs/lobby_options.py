@@ -16,8 +16,8 @@ from .messages.layout import notice
 from .messages.lobby_options import lobby_options_page
 from .messages.posting import Posting
 from .preferences.quiet_hours_question import QuietHoursQuestion
+from .services.interactions import PressRouter
 from .services.language import Languages, quote_arguments, words_for
-from .services.router import PressRouter
 from .services.table_finder import TableFinder
 
 if TYPE_CHECKING:

@@ -27,8 +27,8 @@ from .components.modals import open_dialog, read_answers, take_form
 from .messages.layout import notice
 from .messages.table_lists import summary_line, tables_page
 from .preferences import person_page
+from .services.interactions import PressRouter
 from .services.language import Languages, words_for
-from .services.router import PressRouter
 from .services.table_finder import TableFinder
 from .slash.command import SlashCommands
 

@@ -38,8 +38,8 @@ from .messages.premoves_page import (
     standing_mark,
     standing_select,
 )
+from .services.interactions import PressRouter
 from .services.language import Languages, words_for
-from .services.router import PressRouter
 from .services.table_finder import TableFinder
 from .slash.command import SlashCommands, SlashOption
 from .slash.suggestions import TABLE, TableSuggestions

@@ -36,8 +36,8 @@ from .messages.replay_page import (
     viewer_seat,
     viewer_value,
 )
+from .services.interactions import PressRouter
 from .services.language import Languages, words_for
-from .services.router import PressRouter
 from .services.table_finder import TableFinder
 from .slash.command import SlashCommands, SlashOption
 from .slash.suggestions import TABLE, TableSuggestions

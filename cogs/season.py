@@ -24,9 +24,9 @@ from .messages.layout import TERRACOTTA, button, notice, page, rows, text
 from .seasons.finder import SeasonFinder
 from .seasons.runner import SeasonRunner
 from .services.bot_permissions import check_season_channel
+from .services.interactions import PressRouter
 from .services.language import escape_name, strip_markup, words_for
 from .services.periodic import Repeating
-from .services.router import PressRouter
 from .slash.command import Run, SlashCommands, SlashOption
 
 if TYPE_CHECKING:

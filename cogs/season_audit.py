@@ -24,8 +24,8 @@ from .messages.size_limits import split_pages
 from .seasons.audit import audit_line
 from .seasons.finder import SeasonFinder
 from .seasons.overview import season_title
+from .services.interactions import PressRouter
 from .services.language import Languages, words_for
-from .services.router import PressRouter
 from .slash.command import SlashCommands, SlashOption
 
 if TYPE_CHECKING:

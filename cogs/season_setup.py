@@ -26,8 +26,8 @@ from .seasons.finder import SeasonFinder
 from .seasons.forms import CREATE
 from .seasons.runner import SeasonRunner
 from .services.bot_permissions import check_season_channel
+from .services.interactions import PressRouter
 from .services.language import Languages, quote_arguments, words_for
-from .services.router import PressRouter
 from .slash.command import SlashCommands, SlashOption
 
 if TYPE_CHECKING:

@@ -17,8 +17,8 @@ from .components import custom_ids
 from .messages.layout import TERRACOTTA, button, notice, page, rows, text
 from .messages.posting import Posting
 from .messages.seat_page import leave_blocks, return_blocks
+from .services.interactions import PressRouter
 from .services.language import Languages, strip_markup, words_for
-from .services.router import PressRouter
 from .services.table_finder import TableFinder
 from .slash.command import SlashCommands, SlashOption
 from .slash.suggestions import TABLE, TableSuggestions

@@ -14,8 +14,8 @@ from play.undo import UndoService
 
 from .components import custom_ids
 from .messages.layout import TERRACOTTA, button, notice, page, rows, text
+from .services.interactions import PressRouter
 from .services.language import Languages, words_for
-from .services.router import PressRouter
 from .services.table_finder import TableFinder
 from .slash.command import SlashCommands, SlashOption
 from .slash.suggestions import TABLE, TableSuggestions

@@ -23,8 +23,8 @@ from .messages.lobby_card import lobby_card
 from .messages.log_lines import group_by_day, log_lines, log_pages
 from .messages.pictures import Pictures
 from .messages.size_limits import fits
+from .services.interactions import PressRouter
 from .services.language import Languages, words_for
-from .services.router import PressRouter
 from .services.table_finder import TableFinder
 from .slash.command import SlashCommands, SlashOption
 from .slash.suggestions import TABLE, TableSuggestions, suggest_games

@@ -95,7 +95,9 @@ def _list_starting_turns(
 
 
 def _list_stopped_clocks(table: Table) -> list[SeatRow]:
-    """The people whose turn goes on, and whose clock stands still."""
+    """The people whose turn goes on, and whose clock stands still; none without a time control."""
+    if table.terms.time_control is None:
+        return []
     return [
         table.seats[seat]
         for seat, clock in table.clocks.items()

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Container, Sequence
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 import discord
 
-from engine.core import Illegal, Text
+from engine.core import Illegal, Seat, Text
 
 OUTDATED: Final = Text(
     "This button is from an older version. Use /game show to see the table anew."
@@ -25,6 +26,8 @@ NUMBER_PATTERN: Final = re.compile(
     r"[0-9]{1,18}|[1-8][0-9]{18}"
 )  # what the records can hold; ids of Discord have 19 digits
 MARK_PATTERN: Final = re.compile(r"[0-9a-f]{1,16}")
+NOTHING: Final = "_"  # stands in an id where nothing is chosen yet
+FIELD_SEPARATOR: Final = "~"  # between the fields that are chosen
 
 
 def make_id(action: str, *args: object) -> str:
@@ -97,6 +100,50 @@ def parse_mark(args: Sequence[str], position: int) -> int:
     if MARK_PATTERN.fullmatch(found) is None:
         raise Illegal(OUTDATED)
     return int(found, 16)
+
+
+# --- places in a menu ---------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class MenuPlace:
+    """Where in a menu a person is: the table, the question, the kind of move, the fields so far."""
+
+    table: int
+    seat: Seat
+    asked: int  # the mark of the question, which tells it from others
+    kind: str = NOTHING  # the name of the class of the move
+    chosen: tuple[str, ...] = ()  # "1=C4": the number of a field and its value
+    page: int = 0
+
+    def custom_id(self, action: str) -> str:
+        """The id of a button or list with this action that leads to this place."""
+        fields = FIELD_SEPARATOR.join(self.chosen) or NOTHING
+        return make_id(action, *self.question_id_parts(), self.kind, fields, self.page)
+
+    def question_id_parts(self) -> tuple[str, str, str]:
+        """Table, seat and question (hexadecimal) as the first arguments of an id."""
+        return str(self.table), str(self.seat), f"{self.asked:x}"
+
+    def first_page(self) -> MenuPlace:
+        """The first page of the menu of this question, with nothing chosen."""
+        return MenuPlace(self.table, self.seat, self.asked)
+
+    @classmethod
+    def parse(cls, args: list[str]) -> MenuPlace:
+        """The place that the arguments of an id name; Illegal where they cannot be ours.
+
+        They are table, seat and question, then kind, fields and page as in
+        `custom_id`. Without the last three it is the first page of the question.
+        """
+        table, seat = parse_numbers(args, 2)
+        first_page = cls(table, seat, asked=parse_mark(args, 2))
+        if len(args) != 6:
+            return first_page
+        kind, fields, page_number = args[3:]
+        (page,) = parse_numbers([page_number], 1)
+        chosen = () if fields == NOTHING else tuple(fields.split(FIELD_SEPARATOR))
+        return replace(first_page, kind=kind, chosen=chosen, page=page)
 
 
 # --- what was chosen --------------------------------------------------------------------------

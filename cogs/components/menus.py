@@ -40,7 +40,7 @@ from ..messages.layout import (
     text,
 )
 from . import custom_ids
-from .menu_place import NOTHING, MenuPlace
+from .custom_ids import NOTHING, MenuPlace
 
 PRIMARY: Final = discord.ButtonStyle.primary
 MAX_LISTS: Final = 4  # that stand beside the buttons of a first page

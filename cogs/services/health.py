@@ -18,7 +18,7 @@ from play.table_records import TableRecords
 
 from ..messages.pictures import Pictures
 from ..messages.table_messages import TableMessages
-from .errors import InteractionRunner
+from .interactions import InteractionRunner
 
 prometheus_client: Any
 try:

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 
 import render.text
 from cogs.components import custom_ids
-from cogs.components.menu_place import MenuPlace
+from cogs.components.custom_ids import MenuPlace
 from cogs.components.menus import MoveMenu, warning_page
 from cogs.components.modals import form_modal
 from cogs.messages import premoves_page, table_card
