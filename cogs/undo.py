@@ -140,7 +140,7 @@ class UndoCog(commands.Cog, name="undo"):
         With two sides it ends the match; else a bot plays on, and the person ranks last.
         """
         match = table.running_match
-        table.own_seat(interaction.user.id)
+        table.own_seat(interaction.user.id)  # Illegal where they have none
         words = words_for(interaction, table)
         has_two_sides = len(set(match.game.teams(len(table.seats), match.options))) == 2
         warning = (

@@ -170,17 +170,13 @@ class WatchCog(commands.Cog, name="watch"):
         """
         if table.match is None:
             raise Illegal(Text("This table has not started yet."))
-        own = table.seat_of(interaction.user.id)
-        words = words_for(interaction, table)
-        said = render.text.describe_view(
-            table.row.game, table.view(own.seat if own else None), words
-        )
+        own, words = table.seat_of(interaction.user.id), words_for(interaction, table)
+        view = table.view(own.seat if own else None)
+        said = render.text.describe_view(table.row.game, view, words)
         if fits(said):
             await interaction.edit_original_response(view=notice(said))
             return
-        plain = render.text.describe_view(
-            table.row.game, table.view(own.seat if own else None), table.words(words.code)
-        )
+        plain = render.text.describe_view(table.row.game, view, table.words(words.code))
         file = discord.File(io.BytesIO(plain.encode()), f"table-{table.id}.txt")
         await interaction.edit_original_response(
             view=page(discord.ui.File(file)), attachments=[file]
@@ -245,12 +241,14 @@ class WatchCog(commands.Cog, name="watch"):
         *Rules* shows the first page in a new private message. A page button,
         whose second argument is the page, changes its own message.
         """
-        at = custom_ids.parse_numbers(args[1:], 1)[0] if len(args) > 1 else None
-        if at is None:
-            await interaction.response.defer(ephemeral=True, thinking=True)
-        else:
+        page_number = 0
+        if len(args) > 1:
+            (page_number,) = custom_ids.parse_numbers(args[1:], 1)
             await interaction.response.defer()
-        await self._show_rules(interaction, find_game(custom_ids.parse_word(args, 0)), at or 0)
+        else:
+            await interaction.response.defer(ephemeral=True, thinking=True)
+        game = find_game(custom_ids.parse_word(args, 0))
+        await self._show_rules(interaction, game, page_number)
 
     async def _show_rules(self, interaction: discord.Interaction, game: Game[Any], at: int) -> None:
         """Shows a page of the short rules of a game, with its credits."""

@@ -117,13 +117,33 @@ class Scheduler:
         await self.restore_time()
         wall = self.tables.wall
         wall.note_setback()
-        change, at, steady = wall.believed_change(), wall.now(), wall.monotonic()
-        gap = change + (
-            at - self._missing_since if self._missing_since is not None else timedelta()
-        )
-        if not change and gap <= CLOCK_TOLERANCE and self._is_heartbeat_recent(steady):
+        change = wall.believed_change()  # by which the wall clock was set
+        gap = change + self._missing_time()  # what nobody could use to play
+        if not change and gap <= CLOCK_TOLERANCE and self._is_heartbeat_recent():
             self._missing_since = None
             return
+        await self._store_heartbeat_after_gap(change, gap)
+
+    def _missing_time(self) -> timedelta:
+        """How long the host has been away or unreachable; 0 where it was not."""
+        if self._missing_since is None:
+            return timedelta()
+        return self.tables.now() - self._missing_since
+
+    def _is_heartbeat_recent(self) -> bool:
+        """Whether the last heartbeat is recent enough, by the steady clock."""
+        if self._last_heartbeat is None:
+            return False
+        passed = self.tables.wall.monotonic() - self._last_heartbeat
+        return passed < HEARTBEAT_INTERVAL.total_seconds()
+
+    async def _store_heartbeat_after_gap(self, change: timedelta, gap: timedelta) -> None:
+        """Stores a heartbeat, gives the time `gap` back, and moves our time on by `change`.
+
+        First in the database, then in memory: where the writing fails, nothing has changed.
+        """
+        wall = self.tables.wall
+        at, steady = wall.now(), wall.monotonic()
         async with self.tables.db.write() as tx:
             await self._give_back(tx, gap)
             await self._write_heartbeat(tx, at + change)
@@ -131,13 +151,6 @@ class Scheduler:
             self.tables.give_time_back(gap)
         wall.follow_change(change)
         self._missing_since, self._last_heartbeat = None, steady
-
-    def _is_heartbeat_recent(self, steady: float) -> bool:
-        """Whether the last heartbeat is recent enough; `steady` is now, by the steady clock."""
-        return (
-            self._last_heartbeat is not None
-            and steady - self._last_heartbeat < HEARTBEAT_INTERVAL.total_seconds()
-        )
 
     async def _write_heartbeat(self, tx: AsyncConnection, at: datetime) -> None:
         """Writes down the moment as the last heartbeat, and the doubt about the wall clock."""

@@ -7,6 +7,7 @@ ours is refused with one sentence.
 from __future__ import annotations
 
 import re
+import secrets
 from collections.abc import Container, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
@@ -37,6 +38,11 @@ def make_id(action: str, *args: object) -> str:
     made = ":".join(parts)
     assert len(made) <= MAX_ID_LENGTH, made
     return made
+
+
+def make_dialog_id(action: str, *args: object) -> str:
+    """As `make_id`, with a random last argument: no dialog is taken for another one."""
+    return make_id(action, *args, secrets.token_hex(3))
 
 
 def component_number(table_id: int) -> int:

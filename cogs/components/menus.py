@@ -33,10 +33,10 @@ from ..messages.layout import (
     Block,
     button,
     gallery,
-    option,
     page,
     rows,
     select,
+    select_option,
     text,
 )
 from . import custom_ids
@@ -230,11 +230,11 @@ class MoveMenu:
         """An item as an option of a list; its value is a whole move, or one field's."""
         hint = self.words(item.hint) if item.hint is not None else None
         if isinstance(item.leads, Move):
-            return option(self.words(item.label), self.moves.text(item.leads), hint)
+            return select_option(self.words(item.label), self.moves.text(item.leads), hint)
         assert isinstance(item.leads, Path)
         assert item.leads.kind is not None
         name, value = item.leads.chosen[-1]
-        return option(
+        return select_option(
             self.words(item.label),
             f"{item.leads.kind.axes().index(name)}={self.moves.value_text(name, value)}",
             hint,

@@ -14,7 +14,7 @@ from words import Words
 
 from ..components import custom_ids
 from ..services.language import strip_markup
-from .layout import TERRACOTTA, Block, option, page, page_buttons, select, text
+from .layout import TERRACOTTA, Block, page, page_buttons, select, select_option, text
 
 SELECTS_A_PAGE: Final = 7  # options on one page, beside the number of players
 
@@ -51,14 +51,14 @@ def _seat_selects(table: Table, words: Words, page_number: int) -> list[Block]:
     The second is left out where only the owner sits there.
     """
     sizes = [
-        option(words(Text("{n} seats", n=n)), str(n), default=n == table.row.seats)
+        select_option(words(Text("{n} seats", n=n)), str(n), default=n == table.row.seats)
         for n in table.game.meta.seats
     ]
     blocks = [
         select(custom_ids.make_id("size", table.id, page_number), sizes, words(Text("Seats")))
     ]
     others = [
-        option(strip_markup(row.name), sitter_key(row))
+        select_option(strip_markup(row.name), sitter_key(row))
         for row in table.seats
         if row.person_id != table.row.owner_id
     ]
@@ -71,7 +71,7 @@ def _seat_selects(table: Table, words: Words, page_number: int) -> list[Block]:
 def option_select(each: Option, chosen: str, custom_id: str, words: Words) -> Block:
     """A list of the values of an option, the chosen one marked."""
     settings = [
-        option(
+        select_option(
             f"{words(each.title)}: {words(setting.title)}",
             setting.key,
             words(setting.about) if setting.about else None,

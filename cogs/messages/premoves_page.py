@@ -21,7 +21,7 @@ from play.premoves import (
 from words import Words
 
 from ..components import custom_ids
-from .layout import MAX_OPTIONS, Block, button, option, rows, select
+from .layout import MAX_OPTIONS, Block, button, rows, select, select_option
 
 MAX_MOVES_SEARCHED: Final = 3000  # moves that are searched for what somebody types
 PLANS_HEAD: Final = Text(
@@ -100,7 +100,7 @@ def cancel_buttons(table: Table, seat: int, words: Words) -> list[Block]:
 def queue_select(table: Table, words: Words) -> list[Block]:
     """The list of moves without a target, to pass in advance; empty where there are none."""
     kinds = [kind for kind in table.game.moves.kinds if not kind.axes()][:MAX_OPTIONS]
-    offered = [option(words(kind.verb), kind.verb.id, words(kind.about)) for kind in kinds]
+    offered = [select_option(words(kind.verb), kind.verb.id, words(kind.about)) for kind in kinds]
     return (
         [
             select(
@@ -138,9 +138,11 @@ def _standing_option(table: Table, answer: StandingOffer, words: Words) -> disco
     """An answer of the seat as an option of a list."""
     title, mark = standing_title(table, answer.prompt), standing_mark(table, answer)
     return (
-        option(words(title), mark)
+        select_option(words(title), mark)
         if title
-        else option(move_label(table, answer.move, words), mark, words(blank_prompt(answer.prompt)))
+        else select_option(
+            move_label(table, answer.move, words), mark, words(blank_prompt(answer.prompt))
+        )
     )
 
 

@@ -12,10 +12,10 @@ from cogs.messages.layout import (
     MAX_OPTIONS,
     TERRACOTTA,
     button,
-    option,
     page,
     rows,
     select,
+    select_option,
     text,
 )
 from cogs.messages.size_limits import (
@@ -38,7 +38,9 @@ def messages(draw: st.DrawFn) -> list[Any]:
     blocks: list[Any] = [text(each) for each in draw(st.lists(CONTENT, min_size=1, max_size=6))]
     for number in range(draw(st.integers(0, 8))):
         label = draw(LABELS)
-        offered = [option(label, str(at), label) for at in range(draw(st.integers(1, MAX_OPTIONS)))]
+        offered = [
+            select_option(label, str(at), label) for at in range(draw(st.integers(1, MAX_OPTIONS)))
+        ]
         blocks.append(select(custom_ids.make_id("x", number), offered, label))
     blocks += rows(
         [
