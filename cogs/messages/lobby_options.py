@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Final
 
 import discord
@@ -28,14 +29,15 @@ def lobby_options_page(
     terms. A page number outside of them is moved to the nearest page.
     """
     meta = table.game.meta
-    first_terms_page = max(1, -(-len(meta.options) // SELECTS_A_PAGE))
-    pages = first_terms_page + -(-len(TERMS) // SELECTS_A_PAGE)
+    first_terms_page = max(1, math.ceil(len(meta.options) / SELECTS_A_PAGE))
+    pages = first_terms_page + math.ceil(len(TERMS) / SELECTS_A_PAGE)
     page_number = max(0, min(page_number, pages - 1))
     blocks: list[Block | None] = [text(head)]
     if page_number == 0:
         blocks += _seat_selects(table, words, page_number)
     chosen = meta.fill_options(table.row.options)
-    for each in meta.options[page_number * SELECTS_A_PAGE : (page_number + 1) * SELECTS_A_PAGE]:
+    first = page_number * SELECTS_A_PAGE
+    for each in meta.options[first : first + SELECTS_A_PAGE]:
         custom_id = custom_ids.make_id("set", table.id, page_number, each.key)
         blocks.append(option_select(each, chosen[each.key], custom_id, words))
     first = (page_number - first_terms_page) * SELECTS_A_PAGE

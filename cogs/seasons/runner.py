@@ -32,7 +32,14 @@ from words import Words
 from ..components import custom_ids
 from ..messages.layout import notice
 from ..messages.pictures import Pictures
-from ..messages.posting import OLD_EDITS, PLACE_LOST, UNKNOWN_MESSAGE, Posting, snowflake_before
+from ..messages.posting import (
+    MAX_NONCE_LENGTH,
+    OLD_EDITS,
+    PLACE_LOST,
+    UNKNOWN_MESSAGE,
+    Posting,
+    snowflake_before,
+)
 from ..services.language import Languages, strip_markup
 from . import messages
 from .overview import SeasonOverview, chart_rows, season_title
@@ -44,7 +51,6 @@ ERROR_PAUSE_SECONDS: Final = 30.0  # seconds that a season waits after something
 OLD_EDIT_SECONDS: Final = (
     600.0  # seconds until an old announcement is edited again, where Discord allows no more edits
 )
-MAX_NONCE_LENGTH: Final = 25  # of the word by which Discord knows a message that is sent twice
 EDIT_SECONDS: Final = 5.0  # seconds between two edits of an announcement
 
 

@@ -68,9 +68,11 @@ class CommandPermissions:
         if granted.administrator:
             return True
         for_command, for_all = await self._load_overrides(interaction.client, server, command)
+        # without the role of everybody, which has the id of the server
         roles = [role.id for role in person.roles if role.id != server]
+        channel_id = _override_channel_id(interaction)
         return is_open_in_channel(
-            _override_channel_id(interaction), server, for_command, for_all
+            channel_id, server, for_command, for_all
         ) and is_allowed_to_person(
             person.id, roles, server, for_command, for_all, by_default=granted >= needed
         )

@@ -29,6 +29,7 @@ except ImportError:  # then there are no metrics
 log = structlog.get_logger(__name__)
 MAX_ANSWER_SECONDS = 2.0  # seconds for the records to answer
 MAX_LATENCY_SECONDS = 60.0  # seconds for Discord to answer a heartbeat
+MAX_LATENCY_SHOWN = 1e6  # seconds: without a connection the latency is infinite
 
 
 class HealthServer:
@@ -115,7 +116,7 @@ class HealthServer:
         self._metrics.replaced.set(self.pictures.painter.replaced)
         self._metrics.waiting.set(self.pictures.waiting)
         self._metrics.showing.set(self.table_messages.count_being_shown)
-        self._metrics.latency.set(min(self.client.latency, 1e6))
+        self._metrics.latency.set(min(self.client.latency, MAX_LATENCY_SHOWN))
         self._metrics.answered.set(self.interactions.counts["answered"])
         self._metrics.failed.set(self.interactions.counts["failed"])
         return web.Response(
