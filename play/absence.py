@@ -42,7 +42,7 @@ def substitute_allowed_from(table: Table, seat: Seat) -> datetime | None:
 
 def check_substitute_allowed(table: Table, caller_id: int, seat: Seat, at: datetime) -> None:
     """Illegal with the reason where the caller may not call a substitute for that seat yet."""
-    _ = table.running_match
+    _ = table.running_match  # Illegal with the reason where it does not run
     own = table.own_seat(caller_id)
     if not 0 <= seat < len(table.seats) or seat == own.seat:
         raise Illegal(Text("There is no such seat."))

@@ -30,6 +30,7 @@ MoveReader = Callable[[Match[Any], Decision], Move]
 NOT_POSSIBLE_NOW: Final = Text("That cannot be done now.")
 ANSWER_DOES_NOT_FIT: Final = Text("The answer does not fit the question.")
 MAX_NAMED_VALUES: Final = 8  # legal values that a refusal names
+MAX_QUOTED_LENGTH: Final = 40  # letters of what somebody typed that a refusal repeats
 
 
 class UnreadableForm(Illegal):
@@ -139,13 +140,16 @@ def _read_command(
     for field, value in values.items():
         legal = axis_values(parts, field)
         if value not in legal:
-            some = tuple(moves.value_text(field, each) for each in legal[:MAX_NAMED_VALUES])
-            raise Illegal(
-                Text(
-                    "{word} is not possible here. Possible: {some}.",
-                    word=typed[field][:40],
-                    some=some,
-                )
-            )
+            possible = [moves.value_text(field, each) for each in legal[:MAX_NAMED_VALUES]]
+            raise Illegal(_impossible_value_text(typed[field], possible))
         parts = narrow_moves(parts, **{field: value})
     return parts[0][0]
+
+
+def _impossible_value_text(word: str, possible: Sequence[str]) -> Text:
+    """The refusal of a typed value, with some that are possible."""
+    return Text(
+        "{word} is not possible here. Possible: {some}.",
+        word=word[:MAX_QUOTED_LENGTH],
+        some=tuple(possible),
+    )

@@ -133,8 +133,10 @@ class Table:
     @property
     def last_activity(self) -> datetime:
         """When something last happened here."""
-        happened = [self.row.created_at, *self.times[-1:], *(note.at for note in self.notes[-1:])]
-        return max([*happened, self.row.started_at] if self.row.started_at else happened)
+        last_entry = self.times[-1:]
+        last_note = [note.at for note in self.notes[-1:]]
+        started = [self.row.started_at] if self.row.started_at else []
+        return max([self.row.created_at, *last_entry, *last_note, *started])
 
     @property
     def closing_at(self) -> datetime | None:
