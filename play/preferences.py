@@ -23,7 +23,7 @@ MAX_DAYS_AHEAD: Final = 60  # days that a vacation may lie ahead
 _OFFSET_PATTERN: Final = re.compile(
     r"(?:utc|gmt)?\s*([+\-\u2212])\s*(\d{1,2})(?::?(\d{2}))?", re.IGNORECASE
 )
-NO_HOUR: Final = 99  # stands for a time that cannot be read
+MINUTES_A_DAY: Final = 24 * 60
 _TIME_PATTERN: Final = re.compile(r"(\d{1,2})(?:[:.h](\d{2}))?")
 
 
@@ -239,16 +239,16 @@ def parse_quiet_hours(begin: str, end: str) -> tuple[int, int] | None:
 
 def _parse_minutes(written: str) -> int:
     """The minute of the day of a time such as `22:30`, `7` or `7.15`; Illegal where it is none."""
-    found = _TIME_PATTERN.fullmatch(written.strip())
-    hour, minute = (int(found[1]), int(found[2] or 0)) if found else (NO_HOUR, 0)
-    if hour > 24 or minute > 59 or (hour == 24 and minute):
-        raise Illegal(
-            Text(
-                "{word} is no time of the day. Write one such as 22:30.",
-                word=written.strip()[:20] or "–",
-            )
-        )
-    return (hour * 60 + minute) % (24 * 60)
+    typed = written.strip()
+    found = _TIME_PATTERN.fullmatch(typed)
+    if found:
+        hour, minute = int(found[1]), int(found[2] or 0)
+        minute_of_day = hour * 60 + minute
+        if minute < 60 and minute_of_day <= MINUTES_A_DAY:
+            return minute_of_day % MINUTES_A_DAY  # 24:00 is 0:00
+    raise Illegal(
+        Text("{word} is no time of the day. Write one such as 22:30.", word=typed[:20] or "–")
+    )
 
 
 def format_minutes(minutes: int) -> str:

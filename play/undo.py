@@ -94,14 +94,13 @@ class UndoService:
 
         Nothing is noted where the last note already says so of this seat and position.
         """
-        kind, last = (
-            "withdrawn" if seat == asking else "declined",
-            table.notes[-1] if table.notes else None,
-        )
-        is_noted = last is not None and (last.kind, last.after_seq, last.data.get("seat")) == (
-            kind,
-            table.seq,
-            seat,
+        kind = "withdrawn" if seat == asking else "declined"
+        last = table.notes[-1] if table.notes else None
+        is_noted = (
+            last is not None
+            and last.kind == kind
+            and last.after_seq == table.seq
+            and last.data.get("seat") == seat
         )
         async with self.tables.writing(table) as tx:
             if not is_noted:
@@ -114,10 +113,8 @@ class UndoService:
         Who has to agree is found anew, as people may have left the table
         meanwhile.
         """
-        agreed, need = (
-            [*asked["agreed"], seat],
-            seats_that_must_agree(table, asked["seat"], asked["to"]),
-        )
+        agreed = [*asked["agreed"], seat]
+        need = seats_that_must_agree(table, asked["seat"], asked["to"])
         if set(agreed) >= set(need):
             await self._take_back(table, asked["seat"], asked["to"], agreed)
             return

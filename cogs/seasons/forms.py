@@ -118,10 +118,10 @@ def _round_questions(season: SeasonRow | None) -> tuple[Question, ...]:
 
 def _number_question(key: str, label: Text, terms: dict[str, Any]) -> TextQuestion:
     """The question for a term that is a number; its present value is filled in."""
-    _usual, least, most = NUMBER_LIMITS[key]
+    limits = NUMBER_LIMITS[key]
     return TextQuestion(
         label,
-        Text("{least} to {most}", least=least, most=most),
+        Text("{least} to {most}", least=limits.least, most=limits.most),
         limit=4,
         written=_current_value(terms, key),
     )
