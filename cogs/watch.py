@@ -250,18 +250,20 @@ class WatchCog(commands.Cog, name="watch"):
         game = find_game(custom_ids.parse_word(args, 0))
         await self._show_rules(interaction, game, page_number)
 
-    async def _show_rules(self, interaction: discord.Interaction, game: Game[Any], at: int) -> None:
-        """Shows a page of the short rules of a game, with its credits."""
-        words, guide, key = words_for(interaction), game.meta.guide, game.meta.key
-        at = max(0, min(at, len(guide) - 1))
+    async def _show_rules(
+        self, interaction: discord.Interaction, game: Game[Any], page_number: int
+    ) -> None:
+        """Shows a page of the short rules of a game, or the nearest one there is, with credits."""
+        words, guide = words_for(interaction), game.meta.guide
+        page_number = max(0, min(page_number, len(guide) - 1))
+        chapter = guide[page_number]
         content = [
-            f"### {words(game.meta.title)} · {words(guide[at].title)}",
-            *(f"- {words(line)}" for line in guide[at].lines),
+            f"### {words(game.meta.title)} · {words(chapter.title)}",
+            *(f"- {words(line)}" for line in chapter.lines),
             f"-# {game.meta.credits}",
         ]
-        shown = page(
-            text("\n".join(content)), *page_buttons(at, len(guide), "rules", key), accent=TERRACOTTA
-        )
+        turn_buttons = page_buttons(page_number, len(guide), "rules", game.meta.key)
+        shown = page(text("\n".join(content)), *turn_buttons, accent=TERRACOTTA)
         await interaction.edit_original_response(view=shown)
 
 

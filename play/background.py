@@ -52,7 +52,10 @@ class _GarbagePause:
         """
         with self._lock:
             self._running_count += change
-            (gc.disable if self._running_count else gc.enable)()
+            if self._running_count:
+                gc.disable()
+            else:
+                gc.enable()
 
 
 _GARBAGE_PAUSE: Final = _GarbagePause()

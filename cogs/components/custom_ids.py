@@ -81,13 +81,10 @@ def parse_numbers(args: Sequence[str], count: int) -> list[int]:
 
 def parse_word(args: Sequence[str], position: int, known: Container[str] | None = None) -> str:
     """The argument at a position, one of `known` where that is given; else Illegal."""
-    if (
-        not 0 <= position < len(args)
-        or not args[position]
-        or (known is not None and args[position] not in known)
-    ):
+    word = args[position] if 0 <= position < len(args) else ""
+    if not word or (known is not None and word not in known):
         raise Illegal(OUTDATED)
-    return args[position]
+    return word
 
 
 def parse_public_answer(args: Sequence[str]) -> tuple[int, str, str]:
@@ -188,15 +185,10 @@ def read_selected_ids(interaction: discord.Interaction, kind: str, max_count: in
 
     Illegal where there are more than `max_count`, or one that Discord has not looked up.
     """
-    known = interaction_data(interaction).get("resolved", {})
-    found, resolved = (
-        read_selections(interaction),
-        known.get(kind, {}) if isinstance(known, dict) else {},
-    )
-    if (
-        len(found) > max_count
-        or len(set(found)) != len(found)
-        or not all(each in resolved for each in found)
-    ):
+    found = read_selections(interaction)
+    looked_up = interaction_data(interaction).get("resolved", {})
+    known = looked_up.get(kind, {}) if isinstance(looked_up, dict) else {}
+    has_repeats = len(set(found)) != len(found)
+    if len(found) > max_count or has_repeats or not all(each in known for each in found):
         raise Illegal(OUTDATED)
     return parse_numbers(found, len(found))

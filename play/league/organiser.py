@@ -54,7 +54,8 @@ class Organiser:
                 for key in {*terms, *before}
                 if terms.get(key) != before.get(key)
             }
-            if season.status != OPEN and (season.status == OVER or set(changed) - CHANGEABLE_LATER):
+            is_too_late = season.status == OVER or not CHANGEABLE_LATER.issuperset(changed)
+            if season.status != OPEN and is_too_late:
                 raise Illegal(Text("This season has already started."))
             if changed:
                 await leagues.update_season(tx, season_id, terms=terms)

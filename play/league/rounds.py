@@ -193,18 +193,7 @@ async def open_table(
         },
         at=at,
     )
-    rows = [
-        SeatRow(
-            match_id=table_id,
-            seat=seat,
-            person_id=person,
-            bot=None,
-            name=names.get(person, "?"),
-            ready=True,
-            resigned_seq=None,
-        )
-        for seat, person in enumerate(pairing.people)
-    ]
+    rows = _make_seats(table_id, pairing.people, names)
     match = begin_match(game, len(rows), options, shuffled=False)
     await matches.replace_seats(tx, table_id, rows)
     await matches.update_match(
@@ -221,6 +210,24 @@ async def open_table(
     assert row is not None
     await tables.update_asked(tx, Table(row, rows, match))
     return table_id
+
+
+def _make_seats(
+    table_id: int, people: Sequence[Person], names: Mapping[Person, str]
+) -> list[SeatRow]:
+    """The seats of a table for these people, in their order."""
+    return [
+        SeatRow(
+            match_id=table_id,
+            seat=seat,
+            person_id=person,
+            bot=None,
+            name=names.get(person, "?"),
+            ready=True,
+            resigned_seq=None,
+        )
+        for seat, person in enumerate(people)
+    ]
 
 
 def season_settings(season: SeasonRow, pairing: PairingRow | None = None) -> dict[str, object]:
