@@ -111,13 +111,21 @@ class UndoCog(commands.Cog, name="undo"):
     async def _answer_undo(
         self, interaction: discord.Interaction, args: list[str], *, agree: bool
     ) -> None:
-        """Agrees to or declines the request for an undo that the pressed button names."""
+        """Agrees to or declines the request for an undo that the pressed button names.
+
+        The id names the table, the length of the log when it was asked for, and the seat that
+        asks. Buttons of earlier versions do not name that seat.
+        """
         await interaction.response.defer()
-        named = max(2, min(len(args), 3))  # earlier buttons did not name who asks
-        table_id, seq, *asker = custom_ids.parse_numbers(args, named)
+        names_asker = len(args) >= 3
+        table_id, seq, *asker = custom_ids.parse_numbers(args, 3 if names_asker else 2)
         await self.table_finder.find_pressed(interaction, args)
         await self.undos.answer_request(
-            table_id, interaction.user.id, seq, agree=agree, asker=next(iter(asker), None)
+            table_id,
+            interaction.user.id,
+            seq,
+            agree=agree,
+            asker=asker[0] if names_asker else None,
         )
 
     # --- resigning --------------------------------------------------------------------------------

@@ -21,6 +21,7 @@ from .membership import Membership
 
 log = structlog.get_logger(__name__)
 NO_TABLE = Text("There is no such table.")
+MAX_NUMBER_DIGITS = 18  # of a number that the records can hold
 
 
 class TableFinder:
@@ -107,7 +108,7 @@ class TableFinder:
 
 def parse_table_number(named: str) -> int:
     """The id of a table from the option that names it; Illegal where it is no number."""
-    if not named.isdecimal() or len(named) > 18:
+    if not named.isdecimal() or len(named) > MAX_NUMBER_DIGITS:
         raise Illegal(NO_TABLE)
     return int(named)
 

@@ -93,11 +93,12 @@ async def _person_rated_for_seat(
 
 def rank_forfeits_last(ranks: tuple[int, ...], forfeited: list[bool]) -> list[int]:
     """The ranks with forfeited seats sharing the last place, and the others moved up."""
-    kept = [rank for rank, out in zip(ranks, forfeited, strict=True) if not out]
-    return [
-        1 + (len(kept) if out else sum(other < rank for other in kept))
-        for rank, out in zip(ranks, forfeited, strict=True)
-    ]
+    kept = [rank for rank, is_out in zip(ranks, forfeited, strict=True) if not is_out]
+    found = []
+    for rank, is_out in zip(ranks, forfeited, strict=True):
+        better = len(kept) if is_out else sum(other < rank for other in kept)
+        found.append(1 + better)
+    return found
 
 
 async def void_table(tx: AsyncConnection, table: Table, at: datetime) -> None:
