@@ -140,7 +140,8 @@ class LobbyOptionsCog(commands.Cog, name="lobby_options"):
     ) -> None:
         """Changes options, terms or size, shows the page anew, and tells who has joined.
 
-        A change that does not fit is refused with its reason, above the unchanged settings.
+        A change that does not fit is refused with its reason, above the
+        unchanged settings.
         """
         words = words_for(interaction, table)
         try:

@@ -92,8 +92,8 @@ class MoveFormsCog(commands.Cog, name="move_forms"):
     ) -> None:
         """Opens the dialog of a form, filled from the draft with this mark if it is still there.
 
-        The arguments are table, seat, question and the index of the form among the question's
-        forms.
+        The arguments are table, seat, question and the index of the form
+        among the question's forms.
         """
         place, at = _parse_form_id(args)
         table, _ = await self.move_pages.check_place(interaction, place)
@@ -129,7 +129,8 @@ class MoveFormsCog(commands.Cog, name="move_forms"):
     ) -> None:
         """Says why a form was refused, and offers to open it again with what was typed.
 
-        `form_id` is table, seat, question and the index of the form among the question's forms.
+        `form_id` is table, seat, question and the index of the form among
+        the question's forms.
         """
         words, draft = words_for(interaction), self._drafts.store(error.answers)
         retry = custom_ids.make_id("retry", *form_id, draft)

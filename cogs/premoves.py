@@ -184,7 +184,8 @@ class PremovesCog(commands.Cog, name="premoves"):
     ) -> None:
         """Selection at the plans: an earlier answer that is given again by itself.
 
-        The second argument of the id is 1 where it stands only until this turn ends.
+        The second argument of the id is 1 where it stands only until this
+        turn ends.
         """
         await interaction.response.defer()
         table = await self.table_finder.find_pressed(interaction, args)
@@ -207,8 +208,8 @@ class PremovesCog(commands.Cog, name="premoves"):
     async def set_standing_answer(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on *… (this turn)* or *… (always)* after a move: that answer stands from now on.
 
-        The arguments are the table, the index among the game's standing answers, and 1 for this
-        turn.
+        The arguments are the table, the index among the game's standing
+        answers, and 1 for this turn.
         """
         await interaction.response.defer()
         table = await self.table_finder.find_pressed(interaction, args)

@@ -174,7 +174,8 @@ class SeasonCog(commands.Cog, name="season"):
     ) -> None:
         """`/season replace`: puts `new` in the place of `old`, or adds them where nobody goes.
 
-        A seat at an open table is offered to the newcomer, who takes it by pressing.
+        A seat at an open table is offered to the newcomer, who takes it by
+        pressing.
         """
         found, name = await self._find_season(interaction, season), strip_markup(new.display_name)
         if new.bot:

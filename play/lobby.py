@@ -54,7 +54,8 @@ class Lobby:
     ) -> Table:
         """Opens a new table with its owner seated; `size` None: as many seats as the game allows.
 
-        With `limited`, Illegal where the server or the owner has too many tables already.
+        With `limited`, Illegal where the server or the owner has too many
+        tables already.
         """
         found = find_game(game)
         size = size or max(found.meta.seats)
@@ -91,7 +92,8 @@ class Lobby:
     async def join(self, table_id: int, person_id: int, name: str) -> Table:
         """A person sits down; one who sits there already agrees to the options.
 
-        The match starts if the table is now full, and its terms say that it starts then.
+        The match starts if the table is now full, and its terms say that it
+        starts then.
         """
         async with self.tables.locked(table_id) as table:
             check_not_started(table)
@@ -261,7 +263,8 @@ class Lobby:
     async def rematch(self, table_id: int, person_id: int, name: str) -> tuple[Table, bool]:
         """Opens a table with the same game, options and bots; people take their seats themselves.
 
-        Returns the table, and whether it was opened just now: a second call finds the same one.
+        Returns the table, and whether it was opened just now: a second call
+        finds the same one.
         """
         async with self.tables.locked(table_id) as table:
             if table.row.status != OVER:

@@ -86,7 +86,8 @@ def find_public_answer(
 ) -> PublicAnswer:
     """The answer that a button at the table gives; Illegal where the seat is not asked it any more.
 
-    `mark` is the mark of the question, in hexadecimal, that the button was shown for.
+    `mark` is the mark of the question, in hexadecimal, that the button was
+    shown for.
     """
     if decision is not None:
         for answer in decision.public_answers:
@@ -108,7 +109,8 @@ def read_public_answer(kind_name: str, mark: str) -> MoveReader:
 def read_command(kind: type[Move], typed: Mapping[str, str]) -> MoveReader:
     """A reader for the move that a command's options, by field, mean.
 
-    It raises Illegal where one is wrong, with a sentence that says which and what is possible.
+    It raises Illegal where one is wrong, with a sentence that says which
+    and what is possible.
     """
     return lambda match, decision: _read_command(match, decision, kind, typed)
 

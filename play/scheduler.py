@@ -29,7 +29,8 @@ Handler = Callable[[DeadlineRow], Awaitable[None]]
 class Scheduler:
     """Runs what is due, one scheduler for the whole bot.
 
-    Each handler deletes or postpones its own deadline, in the transaction of what it does.
+    Each handler deletes or postpones its own deadline, in the transaction
+    of what it does.
     """
 
     def __init__(self, tables: Tables) -> None:
@@ -46,7 +47,8 @@ class Scheduler:
     def register(self, kind: str, handler: Handler, *, forgiving: bool = False) -> None:
         """Sets the handler of deadlines of that kind.
 
-        With `forgiving`, time in which the host was away is given back to that kind too.
+        With `forgiving`, time in which the host was away is given back to
+        that kind too.
         """
         assert kind not in self._handlers, kind
         self._kinds_given_time_back |= {kind} if forgiving else set()
@@ -93,7 +95,8 @@ class Scheduler:
     async def restore_time(self) -> None:
         """Sets the time once after a start: it goes on at least from the last heartbeat.
 
-        What passed between that heartbeat and the start is missing, and is given back later.
+        What passed between that heartbeat and the start is missing, and is
+        given back later.
         """
         if self._has_begun:
             return
@@ -112,7 +115,8 @@ class Scheduler:
     async def store_heartbeat(self) -> None:
         """Stores a heartbeat, unless the last one is recent and no time is missing.
 
-        Follows a wall clock that was set, and gives missing time back to clocks and deadlines.
+        Follows a wall clock that was set, and gives missing time back to
+        clocks and deadlines.
         """
         await self.restore_time()
         wall = self.tables.wall
@@ -140,7 +144,8 @@ class Scheduler:
     async def _store_heartbeat_after_gap(self, change: timedelta, gap: timedelta) -> None:
         """Stores a heartbeat, gives the time `gap` back, and moves our time on by `change`.
 
-        First in the database, then in memory: where the writing fails, nothing has changed.
+        First in the database, then in memory: where the writing fails,
+        nothing has changed.
         """
         wall = self.tables.wall
         at, steady = wall.now(), wall.monotonic()

@@ -104,7 +104,8 @@ class TurnTimeouts:
     async def _warn(self, tx: AsyncConnection, table: Table, clock: ClockRow, passed: int) -> None:
         """Warns once for each step of the time that has passed; `passed` is their number.
 
-        Where it was warned of them already (time was given back), only plans the next step.
+        Where it was warned of them already (time was given back), only
+        plans the next step.
         """
         await turn_timers.schedule_next_step(
             tx, table, replace(clock, warned=max(clock.warned, passed))
@@ -160,7 +161,8 @@ class TurnTimeouts:
     async def _apply_timeout(self, tx: AsyncConnection, table: Table, clock: ClockRow) -> None:
         """Applies the table's rule to a turn whose time is over: the seat is out, or is played for.
 
-        The turn's deadline is not deleted here: after a restart it plays the turn to its end.
+        The turn's deadline is not deleted here: after a restart it plays
+        the turn to its end.
         """
         await turn_timers.store_clocks(tx, table, replace(clock, warned=time.ALL_STEPS_PASSED))
         if table.terms.timeout_rule == OUT:
@@ -261,7 +263,8 @@ def _reminder_due(
 ) -> datetime:
     """The first moment, from `at` on, for a reminder of a turn that began at `since`.
 
-    At least one interval of reminders after the seat's last move in it; later in a pause.
+    At least one interval of reminders after the seat's last move in it;
+    later in a pause.
     """
     every = timedelta(hours=habits.every)
     lines = table.match.lines if table.match else []

@@ -90,7 +90,8 @@ def parse_word(args: Sequence[str], position: int, known: Container[str] | None 
 def parse_public_answer(args: Sequence[str]) -> tuple[int, str, str]:
     """Table id, kind of move and question mark of an answer button at the table message.
 
-    The mark tells the question from others, without what only one seat knows of it.
+    The mark tells the question from others, without what only one seat
+    knows of it.
     """
     kind, mark = args[1:3] if len(args) > 2 else ("", "")  # after the table id
     (table_id,) = parse_numbers(args, 1)
@@ -183,7 +184,8 @@ def read_selection(interaction: discord.Interaction, offered: Container[str] | N
 def read_selected_ids(interaction: discord.Interaction, kind: str, max_count: int) -> list[int]:
     """The ids that were chosen in a selection of `kind`, "users" or "channels".
 
-    Illegal where there are more than `max_count`, or one that Discord has not looked up.
+    Illegal where there are more than `max_count`, or one that Discord has
+    not looked up.
     """
     found = read_selections(interaction)
     looked_up = interaction_data(interaction).get("resolved", {})

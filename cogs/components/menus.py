@@ -68,7 +68,8 @@ class MoveMenu:
     def _chosen_part(self, name: str, value: Plain) -> str:
         """A chosen field as an id carries it: its index among the fields, "=" and its value.
 
-        The value is written anew by the game, never as somebody typed it: so ids stay short.
+        The value is written anew by the game, never as somebody typed it:
+        so ids stay short.
         """
         assert self.path.kind is not None
         return f"{self.path.kind.axes().index(name)}={self.moves.value_text(name, value)}"

@@ -46,7 +46,8 @@ def league_lines(table: Table, words: Words) -> list[str]:
 def fairness_lines(table: Table, words: Words) -> list[str]:
     """What a table's card says about chance: that it is practice, and the fairness code.
 
-    In practice even chance can be undone. By the code the dice can be checked after the end.
+    In practice even chance can be undone. By the code the dice can be
+    checked after the end.
     """
     said: list[Text] = []
     if _can_undo_chance(table):

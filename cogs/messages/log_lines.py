@@ -93,7 +93,8 @@ def log_lines(
 ) -> list[tuple[datetime, str]]:
     """The log as a seat, or None for everybody, may read it: pairs (moment, line).
 
-    With `items` only those events: others would wait while a long log is put into words.
+    With `items` only those events: others would wait while a long log is
+    put into words.
     """
     items = list_events(table) if items is None else items
     standing = set(table.match.standing_entries()) if table.match else set()

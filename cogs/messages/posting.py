@@ -133,7 +133,8 @@ class Posting:
     async def ensure_public_thread(self, channel_id: int, message_id: int, name: str) -> int | None:
         """The id of a message's thread, made now or earlier.
 
-        None where the server does not allow one; TooManyThreads where it has too many.
+        None where the server does not allow one; TooManyThreads where it
+        has too many.
         """
         channel = await self.find_channel(channel_id)
         if not isinstance(channel, discord.TextChannel):
@@ -159,7 +160,8 @@ class Posting:
     ) -> int | None:
         """The id of a thread with this name that only these people see, made now or earlier.
 
-        None where the server does not allow one; TooManyThreads where it has too many.
+        None where the server does not allow one; TooManyThreads where it
+        has too many.
         """
         channel = await self.find_channel(channel_id)
         if not isinstance(channel, discord.TextChannel):
@@ -288,8 +290,9 @@ def _read_posted(message: discord.Message, table: Table) -> PostedMessage | None
 def _read_act_button(args: list[str], table: Table) -> tuple[int, int]:
     """The newest entry that a message shows, and the ping count when it was posted.
 
-    Both stand in the id of its button *Act*: table, entry, ping count. A match that is over has
-    no such button: then they are the table's present ones.
+    Both stand in the id of its button *Act*: table, entry, ping count. A
+    match that is over has no such button: then they are the table's present
+    ones.
     """
     if table.match is None:
         seq = UNSHOWN

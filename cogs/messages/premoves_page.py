@@ -53,7 +53,8 @@ def move_label(table: Table, move: Move, words: Words) -> str:
 def _plan_line(table: Table, words: Words, prompt: str | None, move: str, passing: bool) -> str:
     """A plan in words: for once, or as an answer to a question, always or until this turn ends.
 
-    `prompt` is the question that the plan answers; None: the move is made once, when it can be.
+    `prompt` is the question that the plan answers; None: the move is made
+    once, when it can be.
     """
     move = f"`{move}`"
     if prompt is None:

@@ -47,7 +47,8 @@ def table_card(
 ) -> discord.ui.LayoutView:
     """The table message: whose turn it is, the pictures, the news, the buttons, the small print.
 
-    `mentions` are the people to be mentioned, each with the words of their own language.
+    `mentions` are the people to be mentioned, each with the words of their
+    own language.
     """
     status = [
         table_heading(table, words),

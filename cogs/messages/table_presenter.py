@@ -121,8 +121,8 @@ class TablePresenter:
     ) -> None:
         """Edits the message, or posts a new one and removes the old; stores what is shown now.
 
-        `newly` are the people who must act and were not told, `mentioned` those the message
-        mentions.
+        `newly` are the people who must act and were not told, `mentioned`
+        those the message mentions.
         """
         seq, place, old = table.seq, table.place, table.row.message_id
         if (
@@ -170,7 +170,8 @@ class TablePresenter:
     async def adopt_posted(self, table: Table, news: asyncio.Event) -> Table:
         """Stores messages that were posted but not stored, so that nobody is pinged twice.
 
-        They are there where the process ended, or Discord's answer was lost, right after posting.
+        They are there where the process ended, or Discord's answer was
+        lost, right after posting.
         """
         table = await self.places.adopt_posted_card(table)
         found = await self.posting.find_posted(table)

@@ -41,7 +41,8 @@ class SeasonFinder:
     ) -> SeasonRow:
         """The season that a command means; the command is acknowledged first.
 
-        The named season, or the only one here in the first of these states that any is in.
+        The named season, or the only one here in the first of these states
+        that any is in.
         """
         await interaction.response.defer(ephemeral=True, thinking=True)
         await self._languages.remember_person(interaction)

@@ -57,7 +57,8 @@ EDIT_SECONDS: Final = 5.0  # seconds between two edits of an announcement
 class SeasonRunner:
     """One for the whole bot.
 
-    Each step takes seasons as they are in the records, so that a restart goes on where it was.
+    Each step takes seasons as they are in the records, so that a restart
+    goes on where it was.
     """
 
     def __init__(
@@ -182,7 +183,8 @@ class SeasonRunner:
     async def announce(self, season: SeasonRow) -> None:
         """Announces the present state of the season, once.
 
-        One that was posted but not stored before the bot stopped is found, not repeated.
+        One that was posted but not stored before the bot stopped is found,
+        not repeated.
         """
         if self._is_waiting(season.id) or season.status == HALTED:
             return
@@ -217,8 +219,8 @@ class SeasonRunner:
     async def _find_posted(self, season: SeasonRow, state: str) -> int | None:
         """The id of the announcement of this state, if it was posted before a stop; else None.
 
-        It is known by the id of one of its buttons, and looked for after the last announcement
-        that is noted.
+        It is known by the id of one of its buttons, and looked for after
+        the last announcement that is noted.
         """
         mark = messages.news_mark(season.id, state)
         if state == OPEN:
@@ -267,7 +269,8 @@ class SeasonRunner:
     async def _handle_failed_edit(self, season: SeasonRow, error: discord.HTTPException) -> None:
         """Decides what becomes of an announcement that could not be edited.
 
-        One that was deleted is posted anew while people can enter; an old one has to wait.
+        One that was deleted is posted anew while people can enter; an old
+        one has to wait.
         """
         if error.code == UNKNOWN_MESSAGE:
             if season.status == OPEN:

@@ -118,7 +118,8 @@ class PressRouter:
     def add(self, command: str, handlers: Mapping[str, Handler]) -> None:
         """Adds the handlers of a command's buttons, lists and forms, by action.
 
-        Whoever may not use the command may not press either: that is checked before all else.
+        Whoever may not use the command may not press either: that is
+        checked before all else.
         """
         assert command in COMMAND_RIGHTS, command
         for action, handler in handlers.items():

@@ -83,7 +83,8 @@ class MovePages:
     ) -> tuple[Table, Decision]:
         """The table and the decision of a menu.
 
-        Illegal where the menu belongs to another seat, or its question is no longer asked.
+        Illegal where the menu belongs to another seat, or its question is
+        no longer asked.
         """
         await self._languages.remember_person(interaction)
         table = await self._table_finder.find_by_id(interaction, place.table)

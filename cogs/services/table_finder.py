@@ -60,7 +60,8 @@ class TableFinder:
     ) -> Table:
         """The table where the person acts.
 
-        The named one, the one of this thread, or the only one here where they may act.
+        The named one, the one of this thread, or the only one here where
+        they may act.
         """
         if named:
             return await self.find_by_id(interaction, parse_table_number(named))
@@ -71,7 +72,8 @@ class TableFinder:
     async def find_match(self, interaction: discord.Interaction, named: str | None) -> Table:
         """The match to be looked at, finished ones too.
 
-        The named one, the running one that is meant here, or the newest of this place.
+        The named one, the running one that is meant here, or the newest of
+        this place.
         """
         if named:
             return await self.find_named(interaction, named)
@@ -116,8 +118,8 @@ def parse_table_number(named: str) -> int:
 def _pick_only_table(tables: Sequence[Table], person_id: int) -> Table:
     """The one table that a person can mean.
 
-    The only one that waits for them, else the only one where they sit, else the only one.
-    Illegal where there are several, or none.
+    The only one that waits for them, else the only one where they sit, else
+    the only one. Illegal where there are several, or none.
     """
     own = [table for table in tables if table.seat_of(person_id)]
     waiting = [table for table in own if _waits_for(table, person_id)]

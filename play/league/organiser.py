@@ -137,8 +137,9 @@ class Organiser:
     ) -> int | None:
         """`new` takes over the division of member `old`, and from now on the place at the tables.
 
-        Each keeps their own points. Returns the id of a table of `old` that is open already, where
-        the seat has to be offered; None where there is none.
+        Each keeps their own points. Returns the id of a table of `old` that
+        is open already, where the seat has to be offered; None where there
+        is none.
         """
         async with self.db.write() as tx:
             season, gone = await find_season(tx, season_id), await find_member(tx, season_id, old)
@@ -190,7 +191,8 @@ class Organiser:
     ) -> int | None:
         """Puts `new` in the place of `old` at tables of the round that are not open yet.
 
-        Returns the id of a table of `old` that is open already; None where there is none.
+        Returns the id of a table of `old` that is open already; None where
+        there is none.
         """
         for row in await leagues.list_pairings(tx, season.id, season.round):
             if old in row.people and row.ranks is None and not row.void and season.round:
@@ -247,7 +249,8 @@ class Organiser:
     ) -> None:
         """Registers people of an earlier season, by division, before all newcomers.
 
-        Their order is kept: each is registered a microsecond after the one before.
+        Their order is kept: each is registered a microsecond after the one
+        before.
         """
         line: list[tuple[int, int]] = []  # (division, person)
         for number, people in enumerate(divisions):

@@ -89,7 +89,8 @@ def _add_table(
 ) -> tuple[int, tuple[int, ...]] | None:
     """A candidate (cost, table sizes) with one table more; None stays None.
 
-    The cost is squared: a table two people short weighs more than two that are one short.
+    The cost is squared: a table two people short weighs more than two that
+    are one short.
     """
     if candidate is None:
         return None
@@ -111,7 +112,8 @@ def pair_round(
 ) -> Round:
     """The tables and byes of one round, for people in the order of the standings.
 
-    Swiss: people of like standing meet; else everybody meets everybody as evenly as can be.
+    Swiss: people of like standing meet; else everybody meets everybody as
+    evenly as can be.
     """
     plan = table_sizes(len(ranking), wanted, allowed)
     made = (
@@ -197,7 +199,8 @@ def _group_tables(
 ) -> list[list[Person]]:
     """Fills tables with the sizes of `plan` from the top of the order.
 
-    Each table takes, of the next people in line, those whom its members have met least.
+    Each table takes, of the next people in line, those whom its members
+    have met least.
     """
     left = list(order)
     tables: list[list[Person]] = []

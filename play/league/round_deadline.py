@@ -46,7 +46,8 @@ async def plan_round_end(
 ) -> None:
     """Plans the end of the running round, and the notice before it; None: it has no end.
 
-    Earlier deadlines stay, but only the one that the season's terms name still holds.
+    Earlier deadlines stay, but only the one that the season's terms name
+    still holds.
     """
     terms = {key: value for key, value in season.terms.items() if key != CLOSES}
     if closes is not None:
@@ -161,8 +162,8 @@ class RoundDeadlines:
     async def close_round(self, row: DeadlineRow) -> None:
         """Handler of `CLOSE_KIND`: decides every table of the round that is not over.
 
-        Each in its own transaction: a restart goes on with those left. Paused ones stay undecided;
-        those that never opened are void.
+        Each in its own transaction: a restart goes on with those left.
+        Paused ones stay undecided; those that never opened are void.
         """
         season, rows = await self._due_pairings(row)
         decided = [
@@ -183,8 +184,8 @@ class RoundDeadlines:
     async def _decide_table(self, pairing: PairingRow) -> bool:
         """Ends the match of a table whose round is out of time; False where it is paused.
 
-        The person who let the others wait longest ranks last, with their team: they count as
-        resigned.
+        The person who let the others wait longest ranks last, with their
+        team: they count as resigned.
         """
         assert pairing.match_id is not None
         async with self.tables.locked(pairing.match_id) as table:

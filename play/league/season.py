@@ -224,7 +224,8 @@ async def withdraw_member(tx: AsyncConnection, season: SeasonRow, person_id: int
 async def plan_dates(tx: AsyncConnection, season: SeasonRow) -> None:
     """Plans the start and end of a season as deadlines, where its terms have such dates.
 
-    Deadlines of earlier dates stay; when due, they do nothing, as the terms name another date.
+    Deadlines of earlier dates stay; when due, they do nothing, as the terms
+    name another date.
     """
     for key in (STARTS, ENDS):
         moment = find_season_date(season, key)

@@ -111,7 +111,8 @@ def standings(
 ) -> list[Standing]:
     """Everybody's line in the standings, the best first.
 
-    `people` are in the order of their registration, `given` are points without a table, by person.
+    `people` are in the order of their registration, `given` are points
+    without a table, by person.
     """
     tally = Tally(defaultdict(float, given))
     for outcome in outcomes:
@@ -174,8 +175,9 @@ def _balance_against_equals(
 def next_divisions(finals: Sequence[Sequence[Person]], movers: int) -> list[list[Person]]:
     """The divisions of the next season: the best of each rise, the last of each fall.
 
-    At most `movers` of a division rise or fall, and never more than half. Each new division lists
-    those who stay, then those who fell into it, then those who rose into it.
+    At most `movers` of a division rise or fall, and never more than half.
+    Each new division lists those who stay, then those who fell into it,
+    then those who rose into it.
     """
     stay, fell = [list(final) for final in finals], [list[Person]() for _ in finals]
     rose = [list[Person]() for _ in finals]

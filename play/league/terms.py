@@ -86,8 +86,8 @@ def _check_number(value: Any, limits: NumberLimits) -> int:
 def _check_points(scales_: Mapping[str, Sequence[float]], size: int) -> dict[str, list[float]]:
     """The points by place for each table size, as they are stored.
 
-    Illegal unless there is a number for every place, and no place is worth more than the one
-    before it.
+    Illegal unless there is a number for every place, and no place is worth
+    more than the one before it.
     """
     for scale in scales_.values():
         if len(scale) != size:
