@@ -71,10 +71,10 @@ class Canvas:
         if panel.fill:
             self._fill_box(panel.fill, x0 + corner, y0, x1 - corner, y1)
             self._fill_box(panel.fill, x0, y0 + corner, x1, y1 - corner)
-        if panel.edge and panel.line:
-            self._fill_edges(panel.edge, panel.line, corner, x0, y0, x1, y1)
+        if panel.edge and panel.edge_width:
+            self._fill_edges(panel.edge, panel.edge_width, corner, x0, y0, x1, y1)
         corners = panel_corners(
-            panel.fill, panel.edge, panel.line, panel.radius, corner, panel.raised
+            panel.fill, panel.edge, panel.edge_width, panel.radius, corner, panel.raised
         )
         right, bottom = x1 - corner, y1 - corner
         places = ((x0, y0), (right, y0), (x0, bottom), (right, bottom))
@@ -98,7 +98,7 @@ class Canvas:
 
 def corner_size(panel: Panel, width: int, height: int) -> int:
     """The side, in pixels, of the square corners that are painted apart from a panel's rest."""
-    return min(max(panel.radius, panel.line), math.ceil(min(width, height) / 2))
+    return min(max(panel.radius, panel.edge_width), math.ceil(min(width, height) / 2))
 
 
 @memoize(256)

@@ -106,17 +106,17 @@ def emblem(shape: str, x: float, y: float, r: float) -> list[Point]:
     """Points around a seat's emblem of this shape; all shapes weigh about the same."""
     match shape:
         case "circle":
-            return regular_polygon(x, y, r * 0.92, 40)
+            return regular_polygon(x, y, r * 0.92, sides=40)
         case "triangle":
-            return regular_polygon(x, y + r * 0.16, r * 1.12, 3)
+            return regular_polygon(x, y + r * 0.16, r * 1.12, sides=3)
         case "square":
-            return regular_polygon(x, y, r * 1.15, 4, -45)
+            return regular_polygon(x, y, r * 1.15, sides=4, turn=-45)
         case "diamond":
-            return regular_polygon(x, y, r * 1.14, 4)
+            return regular_polygon(x, y, r * 1.14, sides=4)
         case "star":
-            return star(x, y + r * 0.06, r * 1.2, 5, 0.46)
+            return star(x, y + r * 0.06, r * 1.2, tips=5, inner=0.46)
         case _:
-            return regular_polygon(x, y, r * 1.05, 6, 0)
+            return regular_polygon(x, y, r * 1.05, sides=6, turn=0)
 
 
 _TOKEN: Final = re.compile(r"[A-Za-z]|-?\d*\.?\d+")

@@ -54,7 +54,7 @@ class Icon(_Drawing, Generic[P]):
         super().__init__(draw, boxed=True)
         self.draw_on = draw
 
-    def at(self, x: float, y: float, size: float, /, *args: P.args, **named: P.kwargs) -> Sprite:
+    def at(self, x: float, y: float, size: float, *args: P.args, **named: P.kwargs) -> Sprite:
         """This icon in a scene, centred on (x, y), `size` pixels wide and high.
 
         `args` are what its drawing function takes after the pen.

@@ -65,7 +65,7 @@ def _panel_tag(panel: Panel) -> str:
         f'x="{panel.x:g}" y="{panel.y:g}" width="{panel.width:g}" height="{panel.height:g}" '
         f'rx="{panel.radius}"'
     )
-    edge = f' stroke="{panel.edge}" stroke-width="{panel.line}"' if panel.edge else ""
+    edge = f' stroke="{panel.edge}" stroke-width="{panel.edge_width}"' if panel.edge else ""
     raised = ' data-raised=""' if panel.raised else ""
     return f'<rect {place} fill="{panel.fill or "none"}"{edge}{raised}/>'
 

@@ -81,8 +81,10 @@ def land(canvas: Canvas) -> None:
         canvas.put(
             Label(str(y + 1), MARGIN + 24, top + (y + 0.5) * CELL, LABEL, "Bold", INK_SOFT, "mm")
         )
-    canvas.put(Panel(left - 9, top - 9, wide + 18, high + 18, GROOVE, FRAME_DARK, 11, 14))
-    canvas.put(Panel(left - 7, top - 7, wide + 14, high + 14, None, FRAME, 7, 12))
+    canvas.put(
+        Panel(left - 9, top - 9, wide + 18, high + 18, GROOVE, FRAME_DARK, edge_width=11, radius=14)
+    )
+    canvas.put(Panel(left - 7, top - 7, wide + 14, high + 14, None, FRAME, edge_width=7, radius=12))
 
 
 @figure
@@ -98,8 +100,8 @@ def square(pen: Pen, tints: tuple[str, ...], grass: int) -> None:
     for _ in range(3):
         x, y = chance.uniform(18, CELL - 26), chance.uniform(24, CELL - 18)
         for dx, dy in ((0, -11), (6, -14), (12, -10)):
-            pen.line([(x + 6, y), (x + dx, y + dy)], mix_colours(tints[0], INK, 0.16), 3)
-    pen.clip_to(rounded_box(4, 4, CELL - 4, CELL - 4, 9))
+            pen.line([(x + 6, y), (x + dx, y + dy)], mix_colours(tints[0], INK, 0.16), w=3)
+    pen.clip_to(rounded_box(x0=4, y0=4, x1=CELL - 4, y1=CELL - 4, r=9))
     pen.fill_behind(GROOVE)
 
 
@@ -114,13 +116,13 @@ def _draw_stripes(pen: Pen, tint: str) -> None:
 def fence(pen: Pen) -> None:
     """A palisade seen from above: a row of sharpened stakes along the longer side."""
     wide, high = pen.size
-    with pen.place(wide / 2, high / 2, 1, 0 if wide > high else 90):
+    with pen.place(wide / 2, high / 2, scale=1, turn=0 if wide > high else 90):
         reach = max(wide, high) / 2 - 15
-        pen.line([(-reach, 0), (reach, 0)], INK, 11)
-        pen.line([(-reach, 0), (reach, 0)], "#C99E63", 6)
+        pen.line([(-reach, 0), (reach, 0)], INK, w=11)
+        pen.line([(-reach, 0), (reach, 0)], "#C99E63", w=6)
         for i in range(7):
             x = -reach + i * reach / 3
-            pen.disc(x, 0, 10.5, "#9A5F2E" if i % 2 else "#B0733C", INK, 2.6)
+            pen.disc(x, 0, 10.5, "#9A5F2E" if i % 2 else "#B0733C", INK, w=2.6)
             pen.disc(x - 1.5, -1.5, 4.5, WOOD_LIGHT, None)
 
 
@@ -173,7 +175,7 @@ def draw_board(view: ArmadoraView, marks: ChangedPlaces, colours: Tints) -> Item
             *square_middle(here),
             CELL - 22,
             CELL - 22,
-            line=7 if here in view.last_turn.squares else 4,
+            edge_width=7 if here in view.last_turn.squares else 4,
         )
     for here, gold in view.gold:
         yield from _draw_gold_pile(here, gold)
@@ -190,7 +192,9 @@ def _draw_gold_pile(here: int, gold: int) -> Items:
     x, y = square_middle(here)
     yield mine.at(x, y, CELL - 14)
     yield nuggets.at(x, y - 20, 76, gold)
-    yield from draw_badge(x, y + 30, str(gold), 52, 36, INK, "#F3D37A", "#FFE79A")
+    yield from draw_badge(
+        x, y + 30, str(gold), size=52, text_size=36, fill=INK, rim="#F3D37A", colour="#FFE79A"
+    )
 
 
 def _draw_palisades(lines: Iterable[int], marks: ChangedPlaces) -> Items:
@@ -222,11 +226,17 @@ def _draw_warrior(here: int, warrior: Warrior, faction: str) -> Items:
     if warrior.value is not None:
         colour = faction_colours(faction).mark if warrior.face_up else INK
         yield Label(
-            str(warrior.value), x, y + 15, 46 if warrior.face_up else 38, "Bold", colour, "mm"
+            str(warrior.value),
+            x,
+            y + 15,
+            size=46 if warrior.face_up else 38,
+            weight="Bold",
+            colour=colour,
+            anchor="mm",
         )
     tokens = [reinforcement] * warrior.reinforced + [arrow] * warrior.arrows
     for i, token in enumerate(tokens):
-        yield token.at(x + 41 - i * 27, y - 40, 42)
+        yield token.at(x + 41 - i * 27, y - 40, size=42)
 
 
 def _shield_face(warrior: Warrior) -> str:
@@ -239,8 +249,8 @@ def _shield_face(warrior: Warrior) -> str:
 def _draw_region_mark(view: ArmadoraView, letter: str, region: Region) -> Items:
     """The region's letter in its first square, and at the end its takers on each of its mines."""
     x, y = square_corner(region.squares[0])
-    yield pill(x + 18, y + 18, 30, 30, PAPER, INK_SOFT)
-    yield Label(letter, x + 18, y + 17, 20, "Bold", INK, "mm")
+    yield pill(x + 18, y + 18, wide=30, high=30, fill=PAPER, edge=INK_SOFT)
+    yield Label(letter, x + 18, y + 17, size=20, weight="Bold", colour=INK, anchor="mm")
     if view.result:
         yield from _draw_takers(view, region)
 
@@ -259,7 +269,9 @@ def draw_targets(view: ArmadoraView, squares: Iterable[Plain], lines: Iterable[P
     for line in lines:
         assert isinstance(line, int)
         x, y = line_middle(line)
-        yield from draw_target_tag(LINES[line], x, y + CELL * 0.24 if is_upright(line) else y, 20)
+        yield from draw_target_tag(
+            LINES[line], x, y + CELL * 0.24 if is_upright(line) else y, size=20
+        )
     taken, lettered = (
         {here for here, _ in view.warriors},
         {region.squares[0] for region in view.regions},
@@ -269,7 +281,7 @@ def draw_targets(view: ArmadoraView, squares: Iterable[Plain], lines: Iterable[P
         x, y = square_middle(here)
         if here in taken:  # beside the shield, and below the letter of a region
             yield from draw_target_tag(
-                SQUARES[here], x - 38, y - (10 if here in lettered else 34), 24
+                SQUARES[here], x - 38, y - (10 if here in lettered else 34), size=24
             )
         else:
-            yield from draw_target_tag(SQUARES[here], x, y, 30)
+            yield from draw_target_tag(SQUARES[here], x, y, size=30)

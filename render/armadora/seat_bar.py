@@ -23,7 +23,9 @@ SEATS_LEFT, SEAT_HEIGHT, SEAT_TOP = 212, 92, 12
 
 def draw_seat_bar(view: ArmadoraView, words: Words) -> Items:
     """The whole bar: game and turn at the left, then every seat, or the final standings."""
-    yield Label(words(Text("Armadora")), 24, 40, 34, "Bold", room=SEATS_LEFT - 34, floor=24)
+    yield Label(
+        words(Text("Armadora")), 24, 40, size=34, weight="Bold", room=SEATS_LEFT - 34, floor=24
+    )
     yield Label(
         words(_stage_text(view)),
         24,
@@ -75,7 +77,7 @@ def _draw_seat(view: ArmadoraView, seat: Seat, words: Words, x: float, wide: flo
         [pause] if army.passed else [reinforcement] * army.reinforcement + [power] * army.tokens
     )
     for i, token in enumerate(tokens):
-        yield token.at(right - 15 - i * 33, SEAT_TOP + 65, 32)
+        yield token.at(right - 15 - i * 33, SEAT_TOP + 65, size=32)
     if seat == view.seat:
         yield from _draw_you_mark(words, x + 46)
 
@@ -84,9 +86,17 @@ def _draw_you_mark(words: Words, x: float) -> Items:
     """The pill that marks the viewer's own seat, under its emblem."""
     text = words(Text("You"))
     wide = min(88, text_width(text, 20, "Bold") + 24)
-    yield pill(x, SEAT_TOP + SEAT_HEIGHT - 8, wide, 28, INK, PAPER)
+    yield pill(x, SEAT_TOP + SEAT_HEIGHT - 8, wide, high=28, fill=INK, edge=PAPER)
     yield Label(
-        text, x, SEAT_TOP + SEAT_HEIGHT - 8, 20, "Bold", PAPER, "mm", room=wide - 12, floor=14
+        text,
+        x,
+        SEAT_TOP + SEAT_HEIGHT - 8,
+        size=20,
+        weight="Bold",
+        colour=PAPER,
+        anchor="mm",
+        room=wide - 12,
+        floor=14,
     )
 
 
@@ -108,12 +118,14 @@ def _draw_team(
     for i, seat in enumerate(team):
         at = x + 48 + i * 84
         if rank == 1:
-            yield laurel.at(at, SEAT_TOP + SEAT_HEIGHT / 2, 86)
+            yield laurel.at(at, SEAT_TOP + SEAT_HEIGHT / 2, size=86)
         yield roundel.at(
             at, SEAT_TOP + SEAT_HEIGHT / 2, 50 if rank == 1 else 68, faction_key(view, seat)
         )
     if rank > 1:
-        yield from draw_badge(x + 74, SEAT_TOP + SEAT_HEIGHT - 22, str(rank), 34, 20, INK_SOFT)
+        yield from draw_badge(
+            x + 74, SEAT_TOP + SEAT_HEIGHT - 22, str(rank), size=34, text_size=20, fill=INK_SOFT
+        )
     left = x + 10 + 84 * len(team)
     names = words.value_text(tuple(words.seat_name(seat) for seat in team))
     yield Label(
@@ -125,5 +137,5 @@ def _draw_team(
         room=x + wide - 14 - left,
     )
     yield from draw_icon_and_number(
-        nuggets.at(left + 22, SEAT_TOP + 62, 46), result.scores[team[0]].total
+        nuggets.at(left + 22, SEAT_TOP + 62, size=46), result.scores[team[0]].total
     )

@@ -92,8 +92,8 @@ def _draw_regions(
             row - 7,
             fill,
             "#A8946B",
-            2,
-            9,
+            edge_width=2,
+            radius=9,
             raised=row > LEAST_ROW_HEIGHT + 4,
         )
         middle, tall = y + (row - 7) / 2, view.result is not None and row > TALL_ROW_HEIGHT
@@ -110,12 +110,12 @@ def _draw_regions(
 
 def _draw_region_gold(region: Region, letter: str, y: float) -> Items:
     """The region's letter, empty where there is only one region, and the gold inside it."""
-    yield Label(letter, SIDE_LEFT + 20, y - 1, 28, "Bold", INK, "mm")
+    yield Label(letter, SIDE_LEFT + 20, y - 1, size=28, weight="Bold", colour=INK, anchor="mm")
     yield from draw_icon_and_number(
-        nuggets.at(SIDE_LEFT + (58 if letter else 36), y, 36),
+        nuggets.at(SIDE_LEFT + (58 if letter else 36), y, size=36),
         region.gold,
-        34,
-        INK if region.gold else INK_PALE,
+        size=34,
+        colour=INK if region.gold else INK_PALE,
     )
 
 
@@ -125,7 +125,7 @@ def _draw_free_squares(region: Region, y: float) -> Items:
     yield Label(
         str(region.free), right, y, LABEL, "SemiBold", INK if region.free else INK_PALE, "rm"
     )
-    yield free_squares.at(right - text_width(str(region.free)) - 24, y, 30)
+    yield free_squares.at(right - text_width(str(region.free)) - 24, y, size=30)
 
 
 def _draw_takers(view: ArmadoraView, region: Region, y: float) -> Items:
@@ -147,10 +147,10 @@ def _draw_takers(view: ArmadoraView, region: Region, y: float) -> Items:
             str(strength),
             right - 22,
             y + 8,
-            26,
-            "Bold",
-            faction_colours(faction_key(view, first)).mark,
-            "mm",
+            size=26,
+            weight="Bold",
+            colour=faction_colours(faction_key(view, first)).mark,
+            anchor="mm",
         )
         right -= 54
 
@@ -161,7 +161,7 @@ def _draw_other_strengths(view: ArmadoraView, region: Region, y: float) -> Items
     for seat, strength in enumerate(region.strengths or ()):
         if strength and seat not in region.takers:
             yield roundel.at(x, y, 26, faction_key(view, seat))
-            yield Label(str(strength), x + 17, y, 22, "SemiBold", INK)
+            yield Label(str(strength), x + 17, y, size=22, weight="SemiBold", colour=INK)
             x += 55
 
 

@@ -65,7 +65,9 @@ def draw_tie_break(view: ArmadoraView, result: Result, words: Words, top: float)
 
 def _draw_team(view: ArmadoraView, team: Team, rank: int, y: float) -> Items:
     """The rank of a tied team and the emblems of its seats, before its piles."""
-    yield from draw_badge(SIDE_LEFT + 16, y, str(rank), 32, 20, LAUREL if rank == 1 else INK_SOFT)
+    yield from draw_badge(
+        SIDE_LEFT + 16, y, str(rank), size=32, text_size=20, fill=LAUREL if rank == 1 else INK_SOFT
+    )
     for place, seat in enumerate(team):
         yield roundel.at(SIDE_LEFT + 50 + EMBLEM_STEP * place, y, 34, faction_key(view, seat))
 
@@ -90,4 +92,6 @@ def _draw_piles(piles: Sequence[int], left: float, y: float) -> Items:
     for place, gold in enumerate(piles):
         x = left + PILE_STEP * place
         yield nuggets.at(x, y - 10, PILE_WIDTH)
-        yield from draw_badge(x, y + 10, str(gold), 30, 20, INK, "#F3D37A", "#FFE79A")
+        yield from draw_badge(
+            x, y + 10, str(gold), size=30, text_size=20, fill=INK, rim="#F3D37A", colour="#FFE79A"
+        )

@@ -92,7 +92,7 @@ def _draw_sign(sign: Sign, layout: BoardLayout) -> Items:
     if sign.key == "eruption":
         yield flame.at(x, y - 6, 64 * layout.scale)
     elif sign.key != "damaged":
-        yield from draw_badge(x, y, "!", 34, 22, SLATE)
+        yield from draw_badge(x, y, "!", size=34, text_size=22, fill=SLATE)
 
 
 def draw_changes(
@@ -145,7 +145,17 @@ def draw_dice(view: CatanView, words: Words, layout: BoardLayout) -> Items:
         return
     (x, y), *_ = free_corners(layout)  # the middle of the emptiest
     left, top = x - PLATE_WIDTH / 2, y - PLATE_HEIGHT / 2
-    yield Panel(left, top, PLATE_WIDTH, PLATE_HEIGHT, PANEL, PANEL_EDGE, 2, 22, raised=True)
+    yield Panel(
+        left,
+        top,
+        PLATE_WIDTH,
+        PLATE_HEIGHT,
+        PANEL,
+        PANEL_EDGE,
+        edge_width=2,
+        radius=22,
+        raised=True,
+    )
     for i, throw in enumerate(view.throws[-2:]):
         if len(view.throws) > 1:
             yield from _draw_dice_row(throw.dice, throw.number, x, y - 40 + 80 * i)
@@ -153,7 +163,9 @@ def draw_dice(view: CatanView, words: Words, layout: BoardLayout) -> Items:
             yield from _draw_event_card(throw, words, x, y)
         else:
             yield from _draw_dice_pair(throw.dice, x, y - 33, size=82, step=90)
-            yield Label(str(throw.number), x, y + 48, 58, "Bold", INK, "mm")
+            yield Label(
+                str(throw.number), x, y + 48, size=58, weight="Bold", colour=INK, anchor="mm"
+            )
 
 
 def _draw_event_card(throw: Throw, words: Words, x: float, y: float) -> Items:
@@ -162,8 +174,8 @@ def _draw_event_card(throw: Throw, words: Words, x: float, y: float) -> Items:
     (x, y) is the middle of the plate. The title takes one or two lines;
     the second one shrinks or is cut where it is too long.
     """
-    yield event.at(x - 48, y - 32, 84)
-    yield Label(str(throw.number), x + 40, y - 32, 72, "Bold", INK, "mm")
+    yield event.at(x - 48, y - 32, size=84)
+    yield Label(str(throw.number), x + 40, y - 32, size=72, weight="Bold", colour=INK, anchor="mm")
     title = words(throw.card.title) if throw.card else ""
     # 172 is the room of a line, 26 the size of its text
     first, *rest = wrap_text(title, 172, 26, "SemiBold") or ("",)
@@ -172,10 +184,10 @@ def _draw_event_card(throw: Throw, words: Words, x: float, y: float) -> Items:
             line,
             x,
             y + (38 if rest else 52) + 30 * i,
-            26,
-            "SemiBold",
-            INK_SOFT,
-            "mm",
+            size=26,
+            weight="SemiBold",
+            colour=INK_SOFT,
+            anchor="mm",
             room=172,
             floor=20,
         )
@@ -191,4 +203,4 @@ def _draw_dice_row(faces: tuple[int, int] | None, number: int, x: float, y: floa
     """One of two rolls of a turn: its small dice (none for an event card) and its number."""
     if faces:
         yield from _draw_dice_pair(faces, x - 36, y, size=52, step=58)
-    yield Label(str(number), x + 58, y, 44, "Bold", INK, "mm")
+    yield Label(str(number), x + 58, y, size=44, weight="Bold", colour=INK, anchor="mm")

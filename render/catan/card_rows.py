@@ -65,7 +65,9 @@ def draw_offer(offer: TradeOffer, words: Words, x: float, y: float, room: float)
     Where it is too wide, the name is left out, then the answers too.
     """
     yield marker.at(x + 24, y, 48, offer.seat)
-    name = Label(words.seat_name(offer.seat), x + 58, y, 30, "Bold", INK, room=room * 0.3)
+    name = Label(
+        words.seat_name(offer.seat), x + 58, y, size=30, weight="Bold", colour=INK, room=room * 0.3
+    )
     after_marker, answers = x + 64, REPLY_WIDTH * len(offer.replies)
     for left, right in (
         (right_edge([name]) + 22, x + room - answers),  # with name and answers
@@ -87,7 +89,7 @@ def _draw_answers(offer: TradeOffer, x: float, y: float) -> Items:
     for i, reply in enumerate(offer.replies):
         middle = x + REPLY_WIDTH * (i + 0.5)
         yield marker.at(middle - 3, y - 3, 38, reply.seat)
-        yield answer_icon(reply.answer, middle + 12, y + 13, 28)
+        yield answer_icon(reply.answer, middle + 12, y + 13, size=28)
 
 
 def find_reply(view: CatanView, seat: int) -> TradeReply | None:

@@ -62,8 +62,8 @@ def draw_final_scores(
                 LEFT + 26,
                 LEFT + SIDE_WIDTH - 6,
                 y + 158,
-                40,
-                32,
+                size=40,
+                text_size=32,
             )
 
 

@@ -29,7 +29,17 @@ READY, RESTING = "#EFE6F5", "#E3D9C8"
 
 def draw_hand(view: CatanView, player: PlayerSeen, words: Words, top: float) -> Items:
     """The viewer's cards in one panel: resources at the left, development cards at the right."""
-    yield Panel(LEFT, top, RIGHT - LEFT, HAND_HEIGHT, PANEL, PANEL_EDGE, 2, 18, raised=True)
+    yield Panel(
+        LEFT,
+        top,
+        RIGHT - LEFT,
+        HAND_HEIGHT,
+        PANEL,
+        PANEL_EDGE,
+        edge_width=2,
+        radius=18,
+        raised=True,
+    )
     owned = _development_counts(player)
     wide = min(DEVELOPMENT_WIDTH, max(LEAST_DEVELOPMENT_WIDTH, 620 / max(1, len(owned)) - 10))
     left = RIGHT - 8 - len(owned) * (wide + 10)
@@ -60,10 +70,18 @@ def _draw_resources(player: PlayerSeen, top: float, room: float) -> Items:
             yield card.at(x + back * fan, y - back * 3, CARD_WIDTH, CARD_HEIGHT, kind)
         if n == 0:
             yield card.at(x, y, CARD_WIDTH, CARD_HEIGHT, kind).with_fade(0.22)
-        yield pill(x, y + 50, 64, 46, INK if n else INK_PALE)
-        yield Label(f"×{n}", x, y + 50, 34, "Bold", PAPER, "mm")
-        yield pill(x - 20, y - 56, 62, 32, PAPER, INK_SOFT)
-        yield Label(f"{rate}:1", x - 20, y - 56, 22, "Bold", INK if rate < 4 else INK_SOFT, "mm")
+        yield pill(x, y + 50, wide=64, high=46, fill=INK if n else INK_PALE)
+        yield Label(f"×{n}", x, y + 50, size=34, weight="Bold", colour=PAPER, anchor="mm")
+        yield pill(x - 20, y - 56, wide=62, high=32, fill=PAPER, edge=INK_SOFT)
+        yield Label(
+            f"{rate}:1",
+            x - 20,
+            y - 56,
+            size=22,
+            weight="Bold",
+            colour=INK if rate < 4 else INK_SOFT,
+            anchor="mm",
+        )
 
 
 def _draw_development(
@@ -79,18 +97,33 @@ def _draw_development(
     x, y, wide = box
     middle, now = x + wide / 2, ready > 0 and view.may_play_card and key != "victory"
     yield Panel(
-        x, y, wide, HAND_HEIGHT - 24, READY if now else RESTING, INK if now else INK_PALE, 3, 14
+        x,
+        y,
+        wide,
+        HAND_HEIGHT - 24,
+        READY if now else RESTING,
+        INK if now else INK_PALE,
+        edge_width=3,
+        radius=14,
     )
     yield (
         DEVELOPMENT_ICONS[key]
-        .at(middle, y + 48, 72)
+        .at(middle, y + 48, size=72)
         .with_fade(1 if now or key == "victory" else 0.6)
     )
     if ready + fresh > 1:
-        yield pill(x + wide - 30, y + 24, 48, 36, INK)
-        yield Label(f"×{ready + fresh}", x + wide - 30, y + 24, 26, "Bold", PAPER, "mm")
+        yield pill(x + wide - 30, y + 24, wide=48, high=36, fill=INK)
+        yield Label(
+            f"×{ready + fresh}",
+            x + wide - 30,
+            y + 24,
+            size=26,
+            weight="Bold",
+            colour=PAPER,
+            anchor="mm",
+        )
     if not ready and key != "victory":
-        yield hourglass.at(x + 28, y + 26, 36)
+        yield hourglass.at(x + 28, y + 26, size=36)
     lines = wrap_text(words(DEVELOPMENT_TITLES[key]), wide - 14, 22, "SemiBold")[:2]
     for i, line in enumerate(lines):
         below = (
@@ -100,10 +133,10 @@ def _draw_development(
             line,
             middle,
             below,
-            22,
-            "SemiBold",
-            INK if now else INK_SOFT,
-            "mm",
+            size=22,
+            weight="SemiBold",
+            colour=INK if now else INK_SOFT,
+            anchor="mm",
             room=wide - 12,
             floor=16,
         )

@@ -48,7 +48,7 @@ def draw_place_labels(view: CatanView, layout: BoardLayout, focus: Focus) -> Ite
         yield from _draw_corner_label(layout, corner, upgrade=corner in own)
     for hex in _place_numbers(focus.get("hex", ())):
         x, y = layout.hex_point(hex)
-        yield from draw_target_tag(HEXES[hex], x, y - layout.radius * 0.52, 24)
+        yield from draw_target_tag(HEXES[hex], x, y - layout.radius * 0.52, size=24)
 
 
 def _place_numbers(values: Iterable[Plain]) -> list[int]:

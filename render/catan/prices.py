@@ -41,32 +41,40 @@ def _draw_price(price: Price, seat: Seat, words: Words, box: Box) -> Items:
     x, y, wide, high = box
     able = price.is_affordable
     fill, edge, line = (PAYABLE, LAUREL, 4) if able else (PASSED, PANEL_EDGE, 2)
-    yield Panel(x, y, wide, high, fill, edge, line, 16, raised=True)
+    yield Panel(x, y, wide, high, fill, edge, line, radius=16, raised=True)
     middle, below = y + high * 0.33, box.bottom - 36
     yield from _draw_label_shape(price.key, seat, x + 50, middle)
     if price.key != "card" and not any(price.missing):
-        yield pill(x + 84, y + 22, 40, 34, INK if able else RED, PAPER)
-        yield Label(str(len(price.places)), x + 84, y + 22, 24, "Bold", PAPER, "mm")
+        yield pill(x + 84, y + 22, wide=40, high=34, fill=INK if able else RED, edge=PAPER)
+        yield Label(
+            str(len(price.places)),
+            x + 84,
+            y + 22,
+            size=24,
+            weight="Bold",
+            colour=PAPER,
+            anchor="mm",
+        )
     title = words(PIECE_TITLES.get(price.key, Verbatim(price.key)))
     yield Label(
         title,
         x + 108,
         middle,
-        32,
-        "Bold" if able else "SemiBold",
-        INK if able else INK_SOFT,
+        size=32,
+        weight="Bold" if able else "SemiBold",
+        colour=INK if able else INK_SOFT,
         room=wide - 176,
     )
-    yield (tick if able else cross).at(box.right - 36, middle, 42)
+    yield (tick if able else cross).at(box.right - 36, middle, size=42)
     yield from _draw_cost(price, x + 14, below)
     yield Label(
         f"×{price.left}",
         box.right - 16,
         below,
-        28,
-        "SemiBold",
-        INK_SOFT if price.left else RED,
-        "rm",
+        size=28,
+        weight="SemiBold",
+        colour=INK_SOFT if price.left else RED,
+        anchor="rm",
     )
 
 
@@ -91,6 +99,6 @@ def _draw_label_shape(key: str, seat: Seat, x: float, y: float) -> Items:
             yield place.at(x, y - 4, 78, 78, "house")
             yield city.at(x, y + 4, 68, seat)
         case "card":
-            yield secret.at(x, y, 66)
+            yield secret.at(x, y, size=66)
         case _:
-            yield unknown.at(x, y, 56)
+            yield unknown.at(x, y, size=56)

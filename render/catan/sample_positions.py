@@ -187,7 +187,11 @@ def seafarers_view(seat: Seat | None = None) -> CatanView:
     These are counters, an award, an event card, a damaged road and
     an eruption. Every third road of the sample game becomes a ship.
     """
-    view = midgame_view(4, "archipelago") if seat is None else seat_view(seat, 4, "archipelago")
+    view = (
+        midgame_view(seats=4, board="archipelago")
+        if seat is None
+        else seat_view(seat, seats=4, board="archipelago")
+    )
     harbours = Award("harbours", Verbatim("Harbourmaster"), 2, 1)
     things = (
         Counter("discoveries", Verbatim("Discoveries"), 2),

@@ -58,7 +58,7 @@ def draw_seat_panel(view: CatanView, player: PlayerSeen, words: Words, box: Box)
     """One seat's panel: header, stats, answer to an offer; lit while it must act."""
     lit = player.seat in view.seats_to_act
     if player.seat == view.active:
-        yield pointer.at(box.x - 11, box.middle, 34)
+        yield pointer.at(box.x - 11, box.middle, size=34)
     answer = find_reply(view, player.seat)
     yield from draw_seat_header(
         player.seat, player.points + player.hidden_points, words, box, lit=lit
@@ -81,7 +81,14 @@ def _draw_supply(player: PlayerSeen, x: float, right: float, y: float) -> Items:
         left = x + step * ((i + 2) % 3)
         where = (left + 26, y, size, player.seat)
         yield (road.at(*where, -30), settlement.at(*where), city.at(*where))[i]
-        yield Label(f"×{count}", left + 54, y, 28, "SemiBold", INK_SOFT if count else INK_PALE)
+        yield Label(
+            f"×{count}",
+            left + 54,
+            y,
+            size=28,
+            weight="SemiBold",
+            colour=INK_SOFT if count else INK_PALE,
+        )
 
 
 def draw_seat_header(seat: Seat, points: int, words: Words, box: Box, *, lit: bool) -> Items:
@@ -103,8 +110,8 @@ def draw_seat_header(seat: Seat, points: int, words: Words, box: Box, *, lit: bo
             line,
             left,
             middle + (i - (len(lines) - 1) / 2) * 34,
-            size if len(lines) == 1 else 28,
-            weight,
+            size=size if len(lines) == 1 else 28,
+            weight=weight,
             room=room,
         )
 
@@ -131,7 +138,9 @@ def draw_seat_plate(seat: Seat, box: Box, *, lit: bool) -> Items:
     """The panel of a seat with a stripe of its colour."""
     look = SEATS[seat]
     yield seat_panel(*box, lit=lit)
-    yield Panel(box.x + 9, box.y + 11, 12, box.height - 22, look.fill, look.rim, 2, 6)
+    yield Panel(
+        box.x + 9, box.y + 11, 12, box.height - 22, look.fill, look.rim, edge_width=2, radius=6
+    )
 
 
 def draw_points(points: int, x: float, y: float, size: float) -> Items:
@@ -177,8 +186,8 @@ def _draw_counter_offer(give: Cards, want: Cards, box: Box) -> Items:
     tall = box.height >= TALL_PANEL_HEIGHT
     y = box.bottom - (46 if tall else 36)
     middle = (box.x + box.right) / 2
-    yield pill(middle, y, box.width - 6, 62 if tall else 54, PAPER, PANEL_EDGE)
-    yield from draw_trade_to_fit(give, want, box.x + 18, y, box.width - 44, 44)
+    yield pill(middle, y, box.width - 6, high=62 if tall else 54, fill=PAPER, edge=PANEL_EDGE)
+    yield from draw_trade_to_fit(give, want, box.x + 18, y, box.width - 44, max_size=44)
 
 
 def seat_stats(view: CatanView, player: PlayerSeen) -> list[Stat]:
@@ -223,8 +232,8 @@ def draw_stat_row(
                 size * 1.24,
                 AWARD_COLOUR,
                 INK,
-                3,
-                13,
+                edge_width=3,
+                radius=13,
             )
             yield crown.at(middle, y - size * 0.72, size * 0.56)
         left = middle - (size + 5 + text_width(str(count), text_size, "Bold")) / 2
@@ -244,8 +253,8 @@ def _draw_neutrals(view: CatanView, words: Words, y: float) -> Items:
         text,
         x - 6,
         y + NEUTRAL_HEIGHT / 2,
-        30,
-        "SemiBold",
-        INK_SOFT,
+        size=30,
+        weight="SemiBold",
+        colour=INK_SOFT,
         room=LEFT + SIDE_WIDTH - x - 8,
     )

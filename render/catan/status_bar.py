@@ -48,7 +48,9 @@ NUMBERED_VERBS: Final = ("roll", "draw")
 
 def draw_status_bar(view: CatanView, words: Words, top: float) -> Items:
     """The whole bar: winners, an offer or the turn's actions at the left, the bank at the right."""
-    yield Panel(LEFT, top, RIGHT - LEFT, BAR_HEIGHT, PANEL, PANEL_EDGE, 2, 16, raised=True)
+    yield Panel(
+        LEFT, top, RIGHT - LEFT, BAR_HEIGHT, PANEL, PANEL_EDGE, edge_width=2, radius=16, raised=True
+    )
     y = top + BAR_HEIGHT / 2
     left = _bank_left(view)
     yield from _draw_bank(view, left, y)
@@ -56,7 +58,9 @@ def draw_status_bar(view: CatanView, words: Words, top: float) -> Items:
     if view.result:
         yield from _draw_winner(view, words, y, room)
     elif view.trade_offer:
-        yield Panel(LEFT, top, left - LEFT - 12, BAR_HEIGHT, ACTING, TERRACOTTA, 5, 16)
+        yield Panel(
+            LEFT, top, left - LEFT - 12, BAR_HEIGHT, ACTING, TERRACOTTA, edge_width=5, radius=16
+        )
         yield from draw_offer(view.trade_offer, words, LEFT + 18, y, room - 14)
     else:
         yield from _draw_turn_actions(view, words, y, room)
@@ -87,15 +91,17 @@ def _draw_bank(view: CatanView, left: float, y: float) -> Items:
     x = left + 52
     for sign, count in _bank_counts(view):
         yield sign.at(x + size / 2, y, size)
-        yield Label(str(count), x + size + 4, y, 32 if step > 90 else 28, "Bold", INK)
+        yield Label(
+            str(count), x + size + 4, y, size=32 if step > 90 else 28, weight="Bold", colour=INK
+        )
         x += step
 
 
 def _draw_winner(view: CatanView, words: Words, y: float, room: float) -> Items:
     """A wreath and the names of the winners."""
     assert view.result is not None
-    yield laurel.at(LEFT + 42, y, 58)
-    yield Label(describe_winners(view, words), LEFT + 82, y, 32, "Bold", room=room - 66)
+    yield laurel.at(LEFT + 42, y, size=58)
+    yield Label(describe_winners(view, words), LEFT + 82, y, size=32, weight="Bold", room=room - 66)
 
 
 def _draw_turn_actions(view: CatanView, words: Words, y: float, room: float) -> Items:
@@ -106,12 +112,12 @@ def _draw_turn_actions(view: CatanView, words: Words, y: float, room: float) -> 
     if not view.recent_actions:
         seat, *_ = view.seats_to_act or (view.active,)
         yield marker.at(LEFT + 40, y, 48, seat)
-        yield Label(words(begin_sentence([seat])), LEFT + 74, y, 30, room=room - 62)
+        yield Label(words(begin_sentence([seat])), LEFT + 74, y, size=30, room=room - 62)
         return
     actions = _turn_actions(view)
     first, x = _first_that_fits(actions, room - 24), LEFT + 18.0
     if first:
-        yield Label(ELLIPSIS, x, y, 30, "Bold", INK)
+        yield Label(ELLIPSIS, x, y, size=30, weight="Bold", colour=INK)
         x += 32
     for i, action in enumerate(actions[first:], first):
         if i == first or actions[i - 1].seat != action.seat:
@@ -158,7 +164,7 @@ def draw_action(action: PastAction, x: float, y: float) -> list[Item]:
         return [*items, whom]
     items = [action_symbol(action, x + SYMBOL_SIZE / 2, y)]
     if name := _action_label(action):
-        items.append(Label(name, right_edge(items) + 4, y, 30, "Bold", INK))
+        items.append(Label(name, right_edge(items) + 4, y, size=30, weight="Bold", colour=INK))
     if action.got and action.verb not in NUMBERED_VERBS:
         items += draw_card_row(action.got, right_edge(items) + 8, y, CHIP_SIZE)
     if action.other is not None and action.verb not in BUILDING_VERBS:

@@ -23,6 +23,6 @@ def samples() -> tuple[Scene, ...]:
         for place in range(1, 13)
     ]
     return (
-        *standings_scenes("Spring", 3, [lines[:6], lines[6:]], words),
+        *standings_scenes("Spring", number=3, divisions=[lines[:6], lines[6:]], words=words),
         rating_scene("Armadora", [1000, 1040, 1010, 1100, 1090, 1130], words),
     )

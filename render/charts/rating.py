@@ -25,7 +25,7 @@ AXIS_STEPS: Final = (10, 20, 50, 100, 200, 500, 1000)  # between two marks of th
 def curve(pen: Pen, points: tuple[tuple[float, float], ...]) -> None:
     """A line through the matches, a dot at the last one."""
     if len(points) > 1:
-        pen.line(list(points), TERRACOTTA, 6)
+        pen.line(list(points), TERRACOTTA, w=6)
     pen.disc(*points[-1], 11, TERRACOTTA, None)
 
 
@@ -48,13 +48,17 @@ def rating_scene(game: str, values: Sequence[int], words: Words) -> Scene:
 def _draw_chart(game: str, values: Sequence[int], words: Words) -> Items:
     """Title, newest value, the marks of the axis, and the line."""
     low, high, step = axis_scale(values)
-    yield Label(words(Text("Rating in {game}", game=game)), 32, 54, 40, "Bold", room=1000)
-    yield Label(str(values[-1]), WIDTH - 40, 54, 52, "Bold", TERRACOTTA, "rm")
+    yield Label(
+        words(Text("Rating in {game}", game=game)), 32, 54, size=40, weight="Bold", room=1000
+    )
+    yield Label(
+        str(values[-1]), WIDTH - 40, 54, size=52, weight="Bold", colour=TERRACOTTA, anchor="rm"
+    )
     yield Panel(LEFT - 16, TOP - 16, WIDE + 32, HIGH + 32, PANEL, PANEL_EDGE, raised=True)
     for mark in range(low, high + 1, step):
         y = TOP + HIGH * (high - mark) / (high - low)
         yield Panel(LEFT, y - 1, WIDE, 2, PANEL_EDGE, None, radius=0)
-        yield Label(str(mark), LEFT - 28, y, 24, "Medium", INK_SOFT, "rm")
+        yield Label(str(mark), LEFT - 28, y, size=24, weight="Medium", colour=INK_SOFT, anchor="rm")
     points = tuple(
         (
             DOT_ROOM + WIDE * at / max(1, len(values) - 1),
@@ -66,7 +70,14 @@ def _draw_chart(game: str, values: Sequence[int], words: Words) -> Items:
         LEFT + WIDE / 2, TOP + HIGH / 2, WIDE + 2 * DOT_ROOM, HIGH + 2 * DOT_ROOM, points
     )
     yield Label(
-        words(Text("matches")), WIDTH / 2, HEIGHT - 36, 26, "Medium", INK_SOFT, "mm", room=600
+        words(Text("matches")),
+        WIDTH / 2,
+        HEIGHT - 36,
+        size=26,
+        weight="Medium",
+        colour=INK_SOFT,
+        anchor="mm",
+        room=600,
     )
 
 

@@ -127,13 +127,13 @@ def _draw_page(
     words: Words,
 ) -> Items:
     """The season's title and round, then the panels in their columns; `heights` of the rows."""
-    yield Label(printable_name(title, "?"), 32, 50, 44, "Bold", room=1000)
+    yield Label(printable_name(title, "?"), 32, 50, size=44, weight="Bold", room=1000)
     if number:
         yield Label(
             words(Text("round {n}", n=number)),
             WIDTH - 32,
             50,
-            30,
+            size=30,
             colour=TERRACOTTA,
             anchor="rm",
             room=300,
@@ -149,10 +149,18 @@ def _draw_page(
 def _draw_panel(part: StandingsPanel, x: float, y: float, wide: float, words: Words) -> Items:
     """One panel: the division's name, the heads of the columns, and a row for each person."""
     yield Panel(x, y, wide, part.height, PANEL, PANEL_EDGE, raised=True)
-    yield Label(part.title, x + 24, y + 32, 28, colour=INK_SOFT, room=wide - 380)
+    yield Label(part.title, x + 24, y + 32, size=28, colour=INK_SOFT, room=wide - 380)
     for right, head in ((24, Text("points")), (WINS, Text("wins")), (PLAYED, Text("played"))):
         yield Label(
-            words(head), x + wide - right, y + 32, 22, "Medium", INK_SOFT, "rm", room=84, floor=14
+            words(head),
+            x + wide - right,
+            y + 32,
+            size=22,
+            weight="Medium",
+            colour=INK_SOFT,
+            anchor="rm",
+            room=84,
+            floor=14,
         )
     for at, line in enumerate(part.lines):
         yield from _draw_row(line, x, y + HEAD + ROW * (at + 0.5), wide)
@@ -162,24 +170,48 @@ def _draw_row(line: StandingsRow, x: float, y: float, wide: float) -> Items:
     """One person's place, name, points, wins and matches; soft ink if they left the season."""
     ink = INK_SOFT if line.has_left else INK
     if line.place == 1:
-        yield laurel.at(x + 40, y, 46)
-    yield Label(str(line.place), x + 40, y, 26, "Bold", ink, "mm")
+        yield laurel.at(x + 40, y, size=46)
+    yield Label(str(line.place), x + 40, y, size=26, weight="Bold", colour=ink, anchor="mm")
     if line.division_change:
         yield Label(
             CHANGE_SIGNS[line.division_change].strip(),
             x + 92,
             y,
-            24,
-            "Bold",
-            LAUREL if line.division_change > 0 else RED,
-            "mm",
+            size=24,
+            weight="Bold",
+            colour=LAUREL if line.division_change > 0 else RED,
+            anchor="mm",
         )
     yield Label(
-        printable_name(line.name, "?"), x + 116, y, 30, colour=ink, room=wide - 116 - PLAYED - 60
+        printable_name(line.name, "?"),
+        x + 116,
+        y,
+        size=30,
+        colour=ink,
+        room=wide - 116 - PLAYED - 60,
     )
-    yield Label(format_points(line.points), x + wide - 24, y, 34, "Bold", ink, "rm", room=110)
-    yield Label(str(line.wins), x + wide - WINS, y, 28, "Medium", INK_SOFT, "rm")
-    yield Label(str(line.played), x + wide - PLAYED, y, 28, "Medium", INK_SOFT, "rm")
+    yield Label(
+        format_points(line.points),
+        x + wide - 24,
+        y,
+        size=34,
+        weight="Bold",
+        colour=ink,
+        anchor="rm",
+        room=110,
+    )
+    yield Label(
+        str(line.wins), x + wide - WINS, y, size=28, weight="Medium", colour=INK_SOFT, anchor="rm"
+    )
+    yield Label(
+        str(line.played),
+        x + wide - PLAYED,
+        y,
+        size=28,
+        weight="Medium",
+        colour=INK_SOFT,
+        anchor="rm",
+    )
 
 
 def format_points(points: float) -> str:

@@ -32,9 +32,17 @@ def board_choice_height(boards: Sequence[Board]) -> int:
 def draw_board_choice(boards: Sequence[Board], seat: Seat, words: Words) -> Items:
     """The boards to choose from, with everything in which they differ."""
     yield marker.at(54, 50, 62, seat)
-    yield Label(words(Text("Choose your board.")), 98, 50, 40, "Bold", room=WIDTH - 130, floor=26)
+    yield Label(
+        words(Text("Choose your board.")),
+        98,
+        50,
+        size=40,
+        weight="Bold",
+        room=WIDTH - 130,
+        floor=26,
+    )
     for i, board in enumerate(boards):
-        x, wide = equal_columns(MARGIN, WIDTH - MARGIN, 2, 14)[i % 2]
+        x, wide = equal_columns(MARGIN, WIDTH - MARGIN, count=2, gap=14)[i % 2]
         yield from _draw_board(
             board, seat, words, Box(x, TOP + i // 2 * CARD_HEIGHT, wide, CARD_HEIGHT - 14)
         )
@@ -45,9 +53,18 @@ def _draw_board(board: Board, seat: Seat, words: Words, box: Box) -> Items:
     x, y, wide, _ = box
     yield Panel(*box, PANEL, PANEL_EDGE, raised=True)
     side = text_width(board.id, 28, "Bold") + 28
-    yield pill(x + 20 + side / 2, y + 38, side, 42, SLATE)
-    yield Label(board.id, x + 20 + side / 2, y + 38, 28, "Bold", PAPER, "mm")
-    yield Label(words(BOARDS[board.id]), x + 36 + side, y + 38, 34, "Bold", room=wide - 330 - side)
+    yield pill(x + 20 + side / 2, y + 38, side, high=42, fill=SLATE)
+    yield Label(
+        board.id, x + 20 + side / 2, y + 38, size=28, weight="Bold", colour=PAPER, anchor="mm"
+    )
+    yield Label(
+        words(BOARDS[board.id]),
+        x + 36 + side,
+        y + 38,
+        size=34,
+        weight="Bold",
+        room=wide - 330 - side,
+    )
     yield die.at(x + wide - 262, y + 38, 36, seat, 6)
     yield from draw_retirement(board.retirement, None, x + wide - 232, y + 38)
     yield rule_line(x + 18, y + 72, wide - 36)
@@ -57,19 +74,35 @@ def _draw_board(board: Board, seat: Seat, words: Words, box: Box) -> Items:
     for row, (title, pay) in enumerate(
         ((Text("Wages"), board.wages), (Text("Pensions"), board.pensions))
     ):
-        yield Label(words(title), x + 22, y + 154 + row * 38, 24, "Medium", INK_SOFT, room=180)
+        yield Label(
+            words(title),
+            x + 22,
+            y + 154 + row * 38,
+            size=24,
+            weight="Medium",
+            colour=INK_SOFT,
+            room=180,
+        )
         for i, gold in enumerate(pay[:8]):
-            yield Label(str(gold), x + 240 + i * 52, y + 154 + row * 38, 28, "SemiBold", INK, "mm")
+            yield Label(
+                str(gold),
+                x + 240 + i * 52,
+                y + 154 + row * 38,
+                size=28,
+                weight="SemiBold",
+                colour=INK,
+                anchor="mm",
+            )
     yield from draw_morale_track(board.morale, Box(x + 16, y + 224, wide - 32, 44), seat)
 
 
 def _draw_rate(board: Board, resource: Resource, x: float, y: float) -> Items:
     """What one of a resource costs and brings in Gold on this board."""
     rate = format_rate(board.rates, resource)
-    yield RESOURCES[resource].at(x, y, 42)
+    yield RESOURCES[resource].at(x, y, size=42)
     if rate.isdecimal():
-        yield Label(f"= {rate}", x + 32, y, 32, "Bold", INK)
-        yield GOLD.at(x + 98, y, 32)
+        yield Label(f"= {rate}", x + 32, y, size=32, weight="Bold", colour=INK)
+        yield GOLD.at(x + 98, y, size=32)
     else:
-        yield Label(rate, x + 26, y, 28, "Bold", INK, room=78, floor=18)
-        yield GOLD.at(x + 118, y, 24)
+        yield Label(rate, x + 26, y, size=28, weight="Bold", colour=INK, room=78, floor=18)
+        yield GOLD.at(x + 118, y, size=24)

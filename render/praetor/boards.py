@@ -67,7 +67,7 @@ def _favor_strip_height(players: int) -> int:
 
 def draw_boards(view: PraetorView, words: Words) -> Items:
     """All boards in turn order; the track of favor in the free place, or in a strip below."""
-    columns = equal_columns(MARGIN, WIDTH - MARGIN, 2, GAP)
+    columns = equal_columns(MARGIN, WIDTH - MARGIN, count=2, gap=GAP)
     tall = _board_height(view)
     places = [
         Box(x, MARGIN - 2 + row * (tall + GAP), wide, tall)
@@ -119,37 +119,47 @@ def _draw_head(
     favor = str(engineer.favor)
     right = x + wide - 22 - text_width(favor, KEY, "Bold")
     yield marker.at(x + 42, y + 42, 54, engineer.seat)
-    yield from draw_badge(x + 62, y + 62, str(engineer.place + 1), 28, 19, INK_SOFT)
+    yield from draw_badge(
+        x + 62, y + 62, str(engineer.place + 1), size=28, text_size=19, fill=INK_SOFT
+    )
     yield Label(favor, x + wide - 22, y + 42, KEY, "Bold", INK, "rm")
-    yield laurel.at(right - 30, y + 42, 46)
+    yield laurel.at(right - 30, y + 42, size=46)
     if out:
-        yield pause.at(right - 84, y + 42, 36)
+        yield pause.at(right - 84, y + 42, size=36)
     side = text_width(engineer.board.id, 24, "Bold") + 22
     name = Label(
         words.seat_name(engineer.seat),
         x + 86,
         y + 42,
-        36,
-        "Bold",
+        size=36,
+        weight="Bold",
         room=right - (118 if out else 70) - x - 86 - side - 14,
         floor=26,
     )
     yield name
     text, size = fit_label(name)
     start = name.x + text_width(text, size, "Bold") + 14
-    yield pill(start + side / 2, y + 42, side, 34, SLATE)
-    yield Label(engineer.board.id, start + side / 2, y + 42, 24, "Bold", PAPER, "mm")
+    yield pill(start + side / 2, y + 42, side, high=34, fill=SLATE)
+    yield Label(
+        engineer.board.id,
+        start + side / 2,
+        y + 42,
+        size=24,
+        weight="Bold",
+        colour=PAPER,
+        anchor="mm",
+    )
 
 
 def _draw_resources(engineer: Engineer, x: float, y: float, step: float) -> Items:
     """Resources, and under each what the Market pays or takes for one."""
     for resource in Resource:
         left, n = x + resource * step, engineer.purse[resource]
-        yield RESOURCES[resource].at(left + 24, y, 48)
+        yield RESOURCES[resource].at(left + 24, y, size=48)
         yield Label(
             str(n), left + 56, y, KEY, "Bold", INK if n else INK_PALE, room=step - 60, floor=28
         )
-    yield from draw_rates(engineer.board.rates, x + 15, y + 42, step, 22)
+    yield from draw_rates(engineer.board.rates, x + 15, y + 42, step, size=22)
 
 
 def _draw_workers(engineer: Engineer, words: Words, x: float, y: float, right: float) -> Items:
@@ -184,7 +194,13 @@ def _draw_workers(engineer: Engineer, words: Words, x: float, y: float, right: f
     )
     short = engineer.wages_due > engineer.purse[Resource.GOLD]
     yield from draw_right_aligned_count(
-        RESOURCES[Resource.GOLD], engineer.wages_due, right, y + 46, 42, KEY, RED if short else INK
+        RESOURCES[Resource.GOLD],
+        engineer.wages_due,
+        right,
+        y + 46,
+        size=42,
+        text_size=KEY,
+        colour=RED if short else INK,
     )
 
 
@@ -197,17 +213,17 @@ def _draw_pools(
     Walls show the bonus of the next one. Expert games name the area.
     Tiles have a maximum where the markers of owners are limited.
     """
-    yield from draw_novices(engineer, x, y, 44)
+    yield from draw_novices(engineer, x, y, size=44)
     yield Label(
         words(Text("Novices")), x, y + 35, SMALL, "Medium", INK_SOFT, room=step - 4, floor=18
     )
     walls = words(Text("Walls")) + (f" +{engineer.wall_bonus}" if engineer.wall_bonus else "")
     tiles = Text("Area {n}", n=engineer.area) if view.expert else Text("Tiles")
     parts = (
-        (house.at(0, 0, 42), engineer.villagers, words(Text("Villagers"))),
+        (house.at(0, 0, size=42), engineer.villagers, words(Text("Villagers"))),
         (die.at(0, 0, 42, engineer.seat, 6), engineer.retired, words(Text("Retired"))),
-        (wall.at(0, 0, 42), len(engineer.walls), walls),
-        (villa.at(0, 0, 42), engineer.tiles, words(tiles)),
+        (wall.at(0, 0, size=42), len(engineer.walls), walls),
+        (villa.at(0, 0, size=42), engineer.tiles, words(tiles)),
     )
     for i, (sprite, n, label) in enumerate(parts, 1):  # column 0 has the novices
         # each tile that one owns takes a marker
@@ -247,7 +263,7 @@ def _draw_favor_track(view: PraetorView, words: Words, box: Box) -> Items:
 def _draw_favor_strip(view: PraetorView, words: Words, box: Box) -> Items:
     """Favor as bars in a strip of two columns, in the order of the next round."""
     yield from _draw_favor_head(words, box)
-    places = equal_columns(box.x + 17, box.right - 17, 2, 40)
+    places = equal_columns(box.x + 17, box.right - 17, count=2, gap=40)
     for i, seat in enumerate(view.favor_order):
         left, room = places[i % 2]
         yield from _draw_favor_bar(
@@ -263,8 +279,8 @@ def _draw_favor_head(words: Words, box: Box) -> Items:
     """The panel under the bars of favor, with its title."""
     x, y, wide, _ = box
     yield Panel(*box, GROOVE, PANEL_EDGE, raised=True)
-    yield laurel.at(x + 42, y + 42, 50)
-    yield Label(words(Text("Favor")), x + 78, y + 42, 36, "Bold", room=wide / 2 - 90)
+    yield laurel.at(x + 42, y + 42, size=50)
+    yield Label(words(Text("Favor")), x + 78, y + 42, size=36, weight="Bold", room=wide / 2 - 90)
     yield Label(
         words(Text("Next round")),
         x + wide - 22,
@@ -283,9 +299,18 @@ def _draw_favor_bar(view: PraetorView, engineer: Engineer, box: Box) -> Items:
     most = max(1, *(other.favor for other in view.engineers))
     full = box.width - 66 - 104
     yield marker.at(x + 25, middle - 2, 50, engineer.seat)
-    yield from draw_badge(x + 43, middle + 17, str(engineer.next_place + 1), 28, 19, INK_SOFT)
-    yield Panel(x + 66, middle - 21, full, 42, "#E6D9B8", None, 0, 7)
+    yield from draw_badge(
+        x + 43, middle + 17, str(engineer.next_place + 1), size=28, text_size=19, fill=INK_SOFT
+    )
+    yield Panel(x + 66, middle - 21, full, 42, "#E6D9B8", None, edge_width=0, radius=7)
     yield Panel(
-        x + 66, middle - 21, max(20, full * engineer.favor / most), 42, look.fill, look.rim, 3, 7
+        x + 66,
+        middle - 21,
+        max(20, full * engineer.favor / most),
+        42,
+        look.fill,
+        look.rim,
+        edge_width=3,
+        radius=7,
     )
     yield Label(str(engineer.favor), box.right - 5, middle, KEY, "Bold", INK, "rm")

@@ -46,18 +46,18 @@ def draw_caption(view: PraetorView, words: Words, layout: CityLayout) -> Items:
         left += 32
     right = x + wide - 20
     for symbol, number, colour in reversed(list(_list_gains(view))):
-        yield Label(number, right, middle, 28, "Bold", colour, "rm")
+        yield Label(number, right, middle, size=28, weight="Bold", colour=colour, anchor="rm")
         right -= text_width(number, 28, "Bold") + 25
         yield Sprite(symbol.name, right, middle, 34, 34, symbol.args)
         right -= 34
-    yield Label(describe_last_move(view, words), left - 8, middle, 28, room=right - left)
+    yield Label(describe_last_move(view, words), left - 8, middle, size=28, room=right - left)
 
 
 def _list_gains(view: PraetorView) -> Iterator[Gain]:
     """Yields what the last action changed for whoever did it; at the end the winner's total."""
     if view.result:
         total = view.result.scores[view.result.winners[0]].total
-        yield Gain(laurel.at(0, 0, 34), format_number(total), TERRACOTTA)
+        yield Gain(laurel.at(0, 0, size=34), format_number(total), TERRACOTTA)
     elif view.last_action and not has_missed_moves(view):
         yield from _action_gains(view.last_action)
 
@@ -66,15 +66,15 @@ def _action_gains(action: PastAction) -> Iterator[Gain]:
     """Yields what an action changed: favor, or resources and morale."""
     if action.verb == "build":
         favor = f"{action.favor} + {sum(action.plazas)}"
-        yield Gain(laurel.at(0, 0, 34), favor, TERRACOTTA)
+        yield Gain(laurel.at(0, 0, size=34), favor, TERRACOTTA)
         return
     for resource in Resource:
         if n := action.change[resource]:
-            yield Gain(RESOURCES[resource].at(0, 0, 34), _format_change(n), INK)
+            yield Gain(RESOURCES[resource].at(0, 0, size=34), _format_change(n), INK)
     if action.morale:
-        yield Gain(mood.at(0, 0, 34), _format_change(action.morale), INK)
+        yield Gain(mood.at(0, 0, size=34), _format_change(action.morale), INK)
     if action.favor:
-        yield Gain(laurel.at(0, 0, 34), _format_change(action.favor), TERRACOTTA)
+        yield Gain(laurel.at(0, 0, size=34), _format_change(action.favor), TERRACOTTA)
 
 
 def _format_change(n: int) -> str:

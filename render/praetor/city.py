@@ -74,7 +74,7 @@ def land(canvas: Canvas, layout: CityLayout) -> None:
 @figure
 def site(pen: Pen, left: int, top: int, side: int) -> None:
     """A place for the next tile, or the part of it from (left, top) on that can be seen."""
-    pen.box(-left, -top, side - left, side - top, SITE, SITE_EDGE, 2, r=8)
+    pen.box(-left, -top, side - left, side - top, SITE, SITE_EDGE, w=2, r=8)
     pen.fill_behind(GROUND)
 
 
@@ -119,9 +119,9 @@ def _draw_changes(view: PraetorView, layout: CityLayout) -> Items:
     )
     for at in dict.fromkeys((*earlier, newest)):
         if at is not None and at != last:
-            yield from _draw_frame(at, layout, 3)
+            yield from _draw_frame(at, layout, line=3)
     if last is not None:
-        yield from _draw_frame(last, layout, 6)
+        yield from _draw_frame(last, layout, line=6)
     if view.last_built and newest is not None:
         yield from _draw_plaza_points(view.last_built.plazas, newest, layout)
 
@@ -130,7 +130,7 @@ def _draw_frame(at: int, layout: CityLayout, line: int) -> Items:
     """A frame with lines of this width around a place."""
     x, y = layout.place_middle(at)
     grown = layout.size + 6 + line
-    yield from draw_change_frame(x, y, grown, grown, line, 10)
+    yield from draw_change_frame(x, y, grown, grown, line, radius=10)
 
 
 def _draw_plaza_points(plazas: Sequence[int], at: int, layout: CityLayout) -> Items:
@@ -177,7 +177,7 @@ def _draw_targets(
             yield from _draw_site_label(sites[at], turned_corners, layout)
         else:
             x, y = layout.corner(at)
-            yield from draw_target_tag(PLACES[at], x + layout.size / 2, y + 11, 22)
+            yield from draw_target_tag(PLACES[at], x + layout.size / 2, y + 11, size=22)
 
 
 def _draw_preview(
@@ -188,7 +188,7 @@ def _draw_preview(
     yield bare_tile(
         offer.kind, offer.activation, best, *layout.place_middle(free.at), layout.size - 2
     ).with_fade(0.7)
-    yield from _draw_frame(free.at, layout, 3)
+    yield from _draw_frame(free.at, layout, line=3)
     yield from _draw_plaza_points(free.plaza_favor(best), free.at, layout)
 
 
@@ -206,9 +206,9 @@ def _draw_site_label(free: Site, turned_corners: Sequence[str], layout: CityLayo
     # half the width and half the height of the label
     half = max(34, text_width(name, 24, "Bold") / 2 + 12), 38 if best else 22
     x, y = _keep_inside(*layout.place_middle(free.at), layout, *half)
-    yield from draw_target_tag(name, x, y - (16 if best else 0), 24)
+    yield from draw_target_tag(name, x, y - (16 if best else 0), size=24)
     if best:
-        yield from draw_icon_and_number(laurel.at(x - 14, y + 22, 30), best, 26)
+        yield from draw_icon_and_number(laurel.at(x - 14, y + 22, size=30), best, size=26)
 
 
 def _keep_inside(

@@ -57,9 +57,9 @@ def draw_final_scores(view: PraetorView, result: Result, words: Words) -> Items:
             note,
             40,
             ROWS_TOP + len(ranked) * ROW_HEIGHT + 10 + i * NOTE_HEIGHT,
-            26,
-            "Medium",
-            INK_SOFT,
+            size=26,
+            weight="Medium",
+            colour=INK_SOFT,
             room=WIDTH - 80,
         )
 
@@ -74,7 +74,15 @@ def _draw_winners(result: Result, words: Words) -> Items:
     for i, seat in enumerate(winners):
         x = WREATH_X + (i - (len(winners) - 1) / 2) * size * MARKER_STEP
         yield marker.at(x, 94, size, seat)
-    yield Label(names, NAMES_LEFT, 72, 64, "Bold", room=WIDTH - NAMES_LEFT - TOTAL_WIDTH, floor=36)
+    yield Label(
+        names,
+        NAMES_LEFT,
+        72,
+        size=64,
+        weight="Bold",
+        room=WIDTH - NAMES_LEFT - TOTAL_WIDTH,
+        floor=36,
+    )
     if len(winners) == 1:
         sentence = Text("Caesar appoints {player} Praetor.", player=Who(winners[0]))
     else:
@@ -87,9 +95,9 @@ def _draw_winners(result: Result, words: Words) -> Items:
         words(sentence),
         left,
         136,
-        32,
-        "SemiBold",
-        TERRACOTTA,
+        size=32,
+        weight="SemiBold",
+        colour=TERRACOTTA,
         room=WIDTH - left - TOTAL_WIDTH,
         floor=24,
     )
@@ -97,24 +105,24 @@ def _draw_winners(result: Result, words: Words) -> Items:
         format_number(result.scores[winners[0]].total),
         WIDTH - 36,
         94,
-        110,
-        "Bold",
-        TERRACOTTA,
-        "rm",
+        size=110,
+        weight="Bold",
+        colour=TERRACOTTA,
+        anchor="rm",
     )
 
 
 def _part_icon(part: Text, seat: Seat, x: float, y: float) -> Sprite | None:
     """The symbol of a part of the score, by its title; None where it has none."""
     return {
-        "Favor": laurel.at(x, y, 48),
+        "Favor": laurel.at(x, y, size=48),
         "Workers": die.at(x, y, 44, seat, 4),
         "Novices": die.at(x, y, 34, seat, 1),
-        "Morale": mood.at(x, y, 46),
-        "Resources": RESOURCES[Resource.GOLD].at(x, y, 46),
-        "Area": villa.at(x, y, 46),
-        "Walls": wall.at(x, y, 46),
-        "Villagers": house.at(x, y, 46),
+        "Morale": mood.at(x, y, size=46),
+        "Resources": RESOURCES[Resource.GOLD].at(x, y, size=46),
+        "Area": villa.at(x, y, size=46),
+        "Walls": wall.at(x, y, size=46),
+        "Villagers": house.at(x, y, size=46),
     }.get(part.id)
 
 
@@ -131,8 +139,17 @@ def _draw_titles(score: Score, seat: Seat, words: Words) -> Items:
         yield Label(
             words(title), middle, 240, even, "Medium", INK_SOFT, "mm", room=step - 8, floor=18
         )
-        yield Panel(middle - 32, 257, 64, 8, TINTS[i % len(TINTS)], None, 0, 4)
-    yield Label(words(Text("Total")), WIDTH - 36, 240, 28, "Bold", INK_SOFT, "rm", room=130)
+        yield Panel(middle - 32, 257, 64, 8, TINTS[i % len(TINTS)], None, edge_width=0, radius=4)
+    yield Label(
+        words(Text("Total")),
+        WIDTH - 36,
+        240,
+        size=28,
+        weight="Bold",
+        colour=INK_SOFT,
+        anchor="rm",
+        room=130,
+    )
 
 
 def _draw_row(result: Result, seat: Seat, words: Words, y: float, best: int) -> Items:
@@ -142,12 +159,24 @@ def _draw_row(result: Result, seat: Seat, words: Words, y: float, best: int) -> 
     yield seat_panel(MARGIN, y, WIDTH - 2 * MARGIN, ROW_HEIGHT - 10, lit=won)
     yield Label(str(rank), 46, y + 48, KEY, "Bold", TERRACOTTA if won else INK_SOFT, "mm")
     yield marker.at(104, y + 48, 58, seat)
-    yield Label(words.seat_name(seat), 146, y + 48, 34, "Bold", room=PARTS_LEFT - 152, floor=24)
+    yield Label(
+        words.seat_name(seat), 146, y + 48, size=34, weight="Bold", room=PARTS_LEFT - 152, floor=24
+    )
     step = (PARTS_RIGHT - PARTS_LEFT) / len(score.parts)
     for i, (_, points) in enumerate(score.parts):
         x, colour = PARTS_LEFT + (i + 0.5) * step, _points_colour(points)
-        yield Label(format_number(points), x, y + 48, 40, "SemiBold", colour, "mm")
-    yield Label(format_number(score.total), WIDTH - 36, y + 48, 60, "Bold", INK, "rm")
+        yield Label(
+            format_number(points), x, y + 48, size=40, weight="SemiBold", colour=colour, anchor="mm"
+        )
+    yield Label(
+        format_number(score.total),
+        WIDTH - 36,
+        y + 48,
+        size=60,
+        weight="Bold",
+        colour=INK,
+        anchor="rm",
+    )
     if score.total > 0:
         yield from _draw_score_bar(score, 40, y + 88, (WIDTH - 80) * score.total / best)
 
@@ -168,7 +197,9 @@ def _draw_score_bar(score: Score, x: float, y: float, wide: float) -> Items:
     for i, (_, points) in enumerate(score.parts):
         if points > 0:
             part = wide * points / gained
-            yield Panel(x, y, max(4, part - 2), 18, TINTS[i % len(TINTS)], None, 0, 6)
+            yield Panel(
+                x, y, max(4, part - 2), 18, TINTS[i % len(TINTS)], None, edge_width=0, radius=6
+            )
             x += part
 
 

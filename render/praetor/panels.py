@@ -22,7 +22,7 @@ LOW, MIDDLE, HIGH = "#EBCDBD", PASSED, "#DDE6C4"  # morale below, at and above z
 
 def rule_line(x: float, y: float, wide: float) -> Panel:
     """A thin horizontal line between parts of a panel."""
-    return Panel(x, y, wide, 2, PANEL_EDGE, None, 0, 1)
+    return Panel(x, y, wide, 2, PANEL_EDGE, None, edge_width=0, radius=1)
 
 
 def format_number(n: int) -> str:
@@ -114,10 +114,10 @@ def draw_retirement(board: tuple[int, int], age: int | None, x: float, y: float)
     for number, favor in enumerate(board, 1):
         now = age in (number, None)
         ink = INK if now else INK_SOFT
-        yield Label("I" * number, x, y, 28, "Bold" if now else "Medium", ink)
+        yield Label("I" * number, x, y, size=28, weight="Bold" if now else "Medium", colour=ink)
         x += text_width("I" * number, 28, "Bold") + 8
-        yield laurel.at(x + 17, y, 34).with_fade(1 if now else 0.5)
-        yield Label(str(favor), x + 38, y, 32, "Bold" if now else "Medium", ink)
+        yield laurel.at(x + 17, y, size=34).with_fade(1 if now else 0.5)
+        yield Label(str(favor), x + 38, y, size=32, weight="Bold" if now else "Medium", colour=ink)
         x += 38 + text_width(str(favor), 32, "Bold") + 24
 
 
@@ -170,7 +170,9 @@ def draw_morale_track(
             )
     if level is not None:
         look, x = SEATS[seat], left + level * step
-        yield Panel(x - 6, box.y - 4, step + 9, box.height + 8, look.fill, look.rim, 4, 8)
+        yield Panel(
+            x - 6, box.y - 4, step + 9, box.height + 8, look.fill, look.rim, edge_width=4, radius=8
+        )
         yield Label(
             format_number(now),
             x + (step - CELL_GAP) / 2,

@@ -92,7 +92,9 @@ def grow_city(seats: int, tiles: int, seed: int, wide: float = 1.5) -> SampleCit
     The greater `wide`, the broader and flatter the city.
     """
     chance, city, last = Random(seed), make_start_city(seats), None
-    deck = _shuffle_tiles(1, seats, chance) + _shuffle_tiles(2, seats, chance)
+    deck = _shuffle_tiles(age=1, seats=seats, chance=chance) + _shuffle_tiles(
+        age=2, seats=seats, chance=chance
+    )
     while len(city) < tiles:
         tile = deck.pop(0)
         at, corners = max(

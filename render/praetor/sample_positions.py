@@ -38,7 +38,7 @@ SCORES: Final = (  # by seat, in the order of the parts
 
 def start_view(seats: int = 3) -> PraetorView:
     """The view before anybody has done anything."""
-    sample = grow_city(seats, 0, 11)
+    sample = grow_city(seats, tiles=0, seed=11)
     engineers = [
         make_engineer(who, Hand(10 - who, BOX.start.workers, BOX.start.resources), sample.city)
         for who in range(seats)
@@ -54,7 +54,7 @@ def board_choice_view(seats: int = 3, seat: Seat | None = None) -> PraetorView:
 
 def midgame_view(seat: Seat | None = None) -> PraetorView:
     """A view with three players and fourteen tiles; one of them has just been built."""
-    sample = use_tiles(grow_city(3, 14, 11), 3, 5, 4)
+    sample = use_tiles(grow_city(seats=3, tiles=14, seed=11), seats=3, uses=5, seed=4)
     livia, marcus, octavia = (
         make_engineer(who, hand, sample.city)
         for who, hand in enumerate(
@@ -115,7 +115,7 @@ def full_view(seat: Seat | None = None) -> PraetorView:
 
     There is more on offer than there can be.
     """
-    sample = use_tiles(grow_city(5, 42, 8), 5, 15, 3)
+    sample = use_tiles(grow_city(seats=5, tiles=42, seed=8), seats=5, uses=15, seed=3)
     chance = Random(3)
     homes = ((1, 2, 5, 5), (1, 3), (1, 1, 4), (2, 3, 4, 5, 5), ())
     engineers = [
@@ -137,7 +137,7 @@ def full_view(seat: Seat | None = None) -> PraetorView:
 
 def final_view(seats: int = 3, *, expert: bool = True, shared: bool = False) -> PraetorView:
     """The view of a finished match; with `shared`, all have equal scores."""
-    sample = grow_city(seats, 24, 11)
+    sample = grow_city(seats, tiles=24, seed=11)
     rows = repeat(SCORES[0], seats) if shared else SCORES[:seats]
     parts = [
         tuple((Text(part), n) for part, n in zip(PARTS + EXPERT * expert, row, strict=False))

@@ -26,7 +26,7 @@ ROOMY_WIDTH = 270  # panels from this width on are roomy
 def draw_seat_bar(view: PraetorView, words: Words, wide: int) -> Items:
     """The whole bar: round and age at the left, then a panel for each seat."""
     left = 212 if len(view.order) < 5 else 184
-    yield Label(words(_round_text(view)), 24, 40, 34, "Bold", room=left - 34, floor=24)
+    yield Label(words(_round_text(view)), 24, 40, size=34, weight="Bold", room=left - 34, floor=24)
     yield Label(
         words(_stage_text(view)),
         24,
@@ -36,7 +36,9 @@ def draw_seat_bar(view: PraetorView, words: Words, wide: int) -> Items:
         room=left - 34,
         floor=18,
     )
-    places = equal_columns(left, wide - MARGIN, len(view.order), 10 if len(view.order) < 5 else 8)
+    places = equal_columns(
+        left, wide - MARGIN, len(view.order), gap=10 if len(view.order) < 5 else 8
+    )
     (_x, panel_width), *_ = places  # all panels are equally wide
     faces = all(_has_room_for_dice(view.engineers[seat], panel_width) for seat in view.order)
     for seat, (x, room) in zip(_seat_order(view), places, strict=True):
@@ -89,14 +91,16 @@ def _draw_seat(
     yield marker.at(middle, SEAT_TOP + SEAT_HEIGHT / 2 - 4, disc, seat).with_fade(fade)
     place, badge_colour = str(_place_number(view, seat)), TERRACOTTA if lit else INK_SOFT
     badge_x, badge_y = middle + disc * 0.36, SEAT_TOP + SEAT_HEIGHT / 2 + disc * 0.36
-    yield from draw_badge(badge_x, badge_y, place, 30, 20, badge_colour)
+    yield from draw_badge(badge_x, badge_y, place, size=30, text_size=20, fill=badge_colour)
     left, right = x + disc + (34 if roomy else 24), x + wide - 14
     weight: Weight = "Bold" if lit else "SemiBold"
     name = words.seat_name(seat)
     yield Label(name, left, SEAT_TOP + 27, LABEL, weight, ink, room=right - left, floor=24)
     points, leaf = format_number(_seat_points(view, view.result, seat)), 38 if roomy else 32
     yield laurel.at(left + leaf / 2 - 2, SEAT_TOP + 65, leaf)
-    yield Label(points, left + leaf + 4, SEAT_TOP + 65, KEY if roomy else 40, "Bold", ink)
+    yield Label(
+        points, left + leaf + 4, SEAT_TOP + 65, size=KEY if roomy else 40, weight="Bold", colour=ink
+    )
     if view.result is None:
         yield from _draw_workers(engineer, right, faces=faces, out=out)
     if seat == view.seat:
@@ -116,7 +120,7 @@ def _seat_points(view: PraetorView, result: Result | None, seat: Seat) -> int:
 def _draw_workers(engineer: Engineer, right: float, *, faces: bool, out: bool) -> Items:
     """The workers at home: dice with `faces`, else their number; a pause mark once passed."""
     if out:
-        yield pause.at(right - 17, SEAT_TOP + 65, 36)
+        yield pause.at(right - 17, SEAT_TOP + 65, size=36)
     elif faces:
         for i, experience in enumerate(reversed(engineer.home)):
             yield die.at(right - 16 - i * 36, SEAT_TOP + 65, 34, engineer.seat, experience)
@@ -126,10 +130,10 @@ def _draw_workers(engineer: Engineer, right: float, *, faces: bool, out: bool) -
             str(len(engineer.home)),
             right - 17,
             SEAT_TOP + 65,
-            28,
-            "Bold",
-            SEATS[engineer.seat].pip,
-            "mm",
+            size=28,
+            weight="Bold",
+            colour=SEATS[engineer.seat].pip,
+            anchor="mm",
         )
 
 
@@ -137,5 +141,15 @@ def _draw_you_mark(words: Words, x: float) -> Items:
     """The pill that marks the viewer's own seat, above its marker."""
     text = words(Text("You"))
     wide = min(78, text_width(text, 20, "Bold") + 22)
-    yield pill(x, SEAT_TOP + 10, wide, 26, INK, PAPER)
-    yield Label(text, x, SEAT_TOP + 10, 20, "Bold", PAPER, "mm", room=wide - 12, floor=14)
+    yield pill(x, SEAT_TOP + 10, wide, high=26, fill=INK, edge=PAPER)
+    yield Label(
+        text,
+        x,
+        SEAT_TOP + 10,
+        size=20,
+        weight="Bold",
+        colour=PAPER,
+        anchor="mm",
+        room=wide - 12,
+        floor=14,
+    )

@@ -48,18 +48,18 @@ def draw_seat_board(view: PraetorView, engineer: Engineer, words: Words) -> Item
     yield rule_line(34, 132, BOARD_WIDTH - 36)
     yield from _draw_resources(engineer)
     yield rule_line(34, 256, BOARD_WIDTH - 36)
-    yield from _draw_row_titles(words(Text("Active")), words(Text("Wages")), engineer.wages, 284)
+    yield from _draw_row_titles(words(Text("Active")), words(Text("Wages")), engineer.wages, y=284)
     yield from _draw_worker_places(
-        board.wages, engineer.seat, engineer.home, engineer.workers_out, 346
+        board.wages, engineer.seat, engineer.home, engineer.workers_out, y=346
     )
     yield from _draw_row_titles(
-        words(Text("Retired")), words(Text("Pensions")), engineer.pensions, 444
+        words(Text("Retired")), words(Text("Pensions")), engineer.pensions, y=444
     )
     home, lent = (6,) * (engineer.retired - engineer.lent), (6,) * engineer.lent
-    yield from _draw_worker_places(board.pensions, engineer.seat, home, lent, 506)
+    yield from _draw_worker_places(board.pensions, engineer.seat, home, lent, y=506)
     yield rule_line(34, 606, BOARD_WIDTH - 36)
     yield from _draw_pools(view, engineer, words)
-    yield Label(words(Text("Morale")), 40, 758, 26, "Medium", INK_SOFT, room=400)
+    yield Label(words(Text("Morale")), 40, 758, size=26, weight="Medium", colour=INK_SOFT, room=400)
     yield from draw_morale_track(
         board.morale, Box(32, 784, BOARD_WIDTH - 32, 72), engineer.seat, engineer.morale_level
     )
@@ -70,12 +70,16 @@ def _draw_head(view: PraetorView, engineer: Engineer, words: Words) -> Items:
     favor = str(engineer.favor)
     leaf = BOARD_RIGHT - text_width(favor, 64, "Bold") - 44
     yield marker.at(66, 68, 76, engineer.seat)
-    yield Label(words.seat_name(engineer.seat), 120, 50, 44, "Bold", room=leaf - 180, floor=30)
-    yield Label(favor, BOARD_RIGHT, 68, 64, "Bold", INK, "rm")
-    yield laurel.at(leaf, 68, 72)
+    yield Label(
+        words.seat_name(engineer.seat), 120, 50, size=44, weight="Bold", room=leaf - 180, floor=30
+    )
+    yield Label(favor, BOARD_RIGHT, 68, size=64, weight="Bold", colour=INK, anchor="rm")
+    yield laurel.at(leaf, 68, size=72)
     side = text_width(engineer.board.id, 26, "Bold") + 26
-    yield pill(120 + side / 2, 100, side, 38, SLATE)
-    yield Label(engineer.board.id, 120 + side / 2, 100, 26, "Bold", PAPER, "mm")
+    yield pill(120 + side / 2, 100, side, high=38, fill=SLATE)
+    yield Label(
+        engineer.board.id, 120 + side / 2, 100, size=26, weight="Bold", colour=PAPER, anchor="mm"
+    )
     yield die.at(120 + side + 42, 100, 36, engineer.seat, 6)
     yield from draw_retirement(engineer.board.retirement, view.age, 120 + side + 72, 100)
 
@@ -85,18 +89,27 @@ def _draw_resources(engineer: Engineer) -> Items:
     step = (BOARD_WIDTH - 40) / 5
     for resource in Resource:
         left, n = 42 + resource * step, engineer.purse[resource]
-        yield RESOURCES[resource].at(left + 32, 174, 64)
+        yield RESOURCES[resource].at(left + 32, 174, size=64)
         yield Label(
-            str(n), left + 74, 174, 54, "Bold", INK if n else INK_PALE, room=step - 78, floor=36
+            str(n),
+            left + 74,
+            174,
+            size=54,
+            weight="Bold",
+            colour=INK if n else INK_PALE,
+            room=step - 78,
+            floor=36,
         )
-    yield from draw_rates(engineer.board.rates, 62, 226, step, 28)
+    yield from draw_rates(engineer.board.rates, 62, 226, step, size=28)
 
 
 def _draw_row_titles(people: str, pay: str, total: int, y: float) -> Items:
     """Who stands in a row of workers, what their pay is called, and its sum."""
-    yield Label(people, 40, y, 26, "Medium", INK_SOFT, room=420)
-    yield Label(pay, BOARD_RIGHT, y, 26, "Medium", INK_SOFT, "rm", room=360)
-    yield from draw_right_aligned_count(GOLD, total, BOARD_RIGHT, y + 62, 52, 52)
+    yield Label(people, 40, y, size=26, weight="Medium", colour=INK_SOFT, room=420)
+    yield Label(
+        pay, BOARD_RIGHT, y, size=26, weight="Medium", colour=INK_SOFT, anchor="rm", room=360
+    )
+    yield from draw_right_aligned_count(GOLD, total, BOARD_RIGHT, y + 62, size=52, text_size=52)
 
 
 def _draw_worker_places(
@@ -105,11 +118,19 @@ def _draw_worker_places(
     """Eight places with what each costs; workers who are out in the city are faded."""
     for i, gold in enumerate(pay[:8]):
         x, taken = 40 + 38 + i * 85, i < len(home) + len(out)
-        yield slot.at(x, y, 76)
+        yield slot.at(x, y, size=76)
         if taken:
             yield die.at(x, y, 76, seat, (*home, *out)[i]).with_fade(1 if i < len(home) else 0.3)
-        yield Label(str(gold), x - 3, y + 58, 28, "SemiBold", INK if taken else INK_PALE, "rm")
-        yield GOLD.at(x + 16, y + 58, 28).with_fade(1 if taken else 0.35)
+        yield Label(
+            str(gold),
+            x - 3,
+            y + 58,
+            size=28,
+            weight="SemiBold",
+            colour=INK if taken else INK_PALE,
+            anchor="rm",
+        )
+        yield GOLD.at(x + 16, y + 58, size=28).with_fade(1 if taken else 0.35)
 
 
 def _draw_pools(view: PraetorView, engineer: Engineer, words: Words) -> Items:
@@ -118,24 +139,42 @@ def _draw_pools(view: PraetorView, engineer: Engineer, words: Words) -> Items:
     Tiles have a maximum where the markers of owners are limited.
     What is to be paid is red where there is less Gold.
     """
-    yield from draw_novices(engineer, 40, 656, 56)
-    yield Label(words(Text("Novices")), 40, 704, 26, "Medium", INK_SOFT, room=176)
+    yield from draw_novices(engineer, 40, 656, size=56)
+    yield Label(
+        words(Text("Novices")), 40, 704, size=26, weight="Medium", colour=INK_SOFT, room=176
+    )
     walls = words(Text("Walls")) + (f" +{engineer.wall_bonus}" if engineer.wall_bonus else "")
     tiles = Text("Area {n}", n=engineer.area) if view.expert else Text("Tiles")
     parts = (
-        (house.at(0, 0, 56), engineer.villagers, words(Text("Villagers"))),
-        (wall.at(0, 0, 56), len(engineer.walls), walls),
-        (villa.at(0, 0, 56), engineer.tiles, words(tiles)),
+        (house.at(0, 0, size=56), engineer.villagers, words(Text("Villagers"))),
+        (wall.at(0, 0, size=56), len(engineer.walls), walls),
+        (villa.at(0, 0, size=56), engineer.tiles, words(tiles)),
     )
     for i, (sprite, n, label) in enumerate(parts):
         most = view.markers if i == len(parts) - 1 else None
-        yield from draw_count(sprite, n, label, 226 + i * 158, 656, 152, 1.28, most)
+        yield from draw_count(
+            sprite, n, label, 226 + i * 158, 656, room=152, text_scale=1.28, maximum=most
+        )
     yield Label(
-        words(Text("To pay")), BOARD_RIGHT, 704, 26, "Medium", INK_SOFT, "rm", room=160, floor=18
+        words(Text("To pay")),
+        BOARD_RIGHT,
+        704,
+        size=26,
+        weight="Medium",
+        colour=INK_SOFT,
+        anchor="rm",
+        room=160,
+        floor=18,
     )
     short = engineer.wages_due > engineer.purse[Resource.GOLD]
     yield from draw_right_aligned_count(
-        GOLD, engineer.wages_due, BOARD_RIGHT, 656, 52, 52, RED if short else INK
+        GOLD,
+        engineer.wages_due,
+        BOARD_RIGHT,
+        y=656,
+        size=52,
+        text_size=52,
+        colour=RED if short else INK,
     )
 
 

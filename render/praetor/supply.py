@@ -81,7 +81,7 @@ def _draw_stacks(view: PraetorView, words: Words, x: float, y: float, wide: floa
         left = view.stack[age - 1]
         if not left and (age == 1 or view.stack[0]):
             continue
-        yield Label(f"×{left}", right, y + 22, 32, "Bold", INK_SOFT, "rm")
+        yield Label(f"×{left}", right, y + 22, size=32, weight="Bold", colour=INK_SOFT, anchor="rm")
         right -= text_width(f"×{left}", 32, "Bold") + 26
         yield stack.at(right, y + 21, 38, age)
         right -= 32
@@ -91,9 +91,11 @@ def _draw_stacks(view: PraetorView, words: Words, x: float, y: float, wide: floa
 def _draw_wall_stack(view: PraetorView, words: Words, x: float, y: float, wide: float) -> Items:
     """The heading of the wall, and how many walls are left."""
     right = x + wide - 4
-    yield Label(f"×{view.walls}", right, y + 22, 32, "Bold", INK_SOFT, "rm")
+    yield Label(
+        f"×{view.walls}", right, y + 22, size=32, weight="Bold", colour=INK_SOFT, anchor="rm"
+    )
     right -= text_width(f"×{view.walls}", 32, "Bold") + 26
-    yield wall.at(right, y + 20, 38)
+    yield wall.at(right, y + 20, size=38)
     yield Label(words(Text("Wall")), x + 4, y + 22, LABEL, "Bold", room=right - x - 40)
 
 
@@ -139,8 +141,15 @@ def _draw_two_lines(offer: Offer, words: Words, box: Box) -> Items:
 def _draw_one_line(offer: Offer, words: Words, box: Box) -> Items:
     """Name, cost and favor of an offer side by side, for a flat card."""
     x, middle = box.x, box.y + box.height / 2
-    yield Label(building_name(offer.kind, words, 132, 22), x, middle, 26, room=132, floor=18)
-    yield from _draw_favor(offer.favor, box.right - 30, middle, 58)
+    yield Label(
+        building_name(offer.kind, words, room=132, text_size=22),
+        x,
+        middle,
+        size=26,
+        room=132,
+        floor=18,
+    )
+    yield from _draw_favor(offer.favor, box.right - 30, middle, size=58)
     yield from draw_cost(offer.cost, offer.missing, x + 140, box.right - 66, middle)
 
 
@@ -157,10 +166,20 @@ def draw_wall_offer(offer: WallOffer | None, box: Box) -> Items:
     if offer is None:
         yield tick.at(x + 20 + size * 1.6, middle, size * 0.62)
         return
-    yield from draw_badge(x + 8 + size, middle + size * 0.32, f"+{offer.back}", 36, 20, SLATE)
+    yield from draw_badge(
+        x + 8 + size, middle + size * 0.32, f"+{offer.back}", size=36, text_size=20, fill=SLATE
+    )
     yield from _draw_favor(offer.favor, right - 33, middle, min(66, round(high - 4)))
     if offer.bonus:
-        yield Label(f"+{offer.bonus}", right - 76, middle, 26, "Bold", LAUREL, "rm")
+        yield Label(
+            f"+{offer.bonus}",
+            right - 76,
+            middle,
+            size=26,
+            weight="Bold",
+            colour=LAUREL,
+            anchor="rm",
+        )
     yield from draw_cost(
         offer.demand, offer.missing, x + 36 + size, right - (130 if offer.bonus else 74), middle
     )
@@ -170,7 +189,7 @@ def draw_wall_offer(offer: WallOffer | None, box: Box) -> Items:
 def _draw_favor(favor: int, x: float, y: float, size: int = 66) -> Items:
     """The favor that building brings, in a wreath."""
     yield laurel.at(x, y, size)
-    yield Label(str(favor), x, y, 30, "Bold", INK, "mm")
+    yield Label(str(favor), x, y, size=30, weight="Bold", colour=INK, anchor="mm")
 
 
 def draw_cost(goods: Goods, missing: Goods | None, left: float, right: float, y: float) -> Items:
@@ -192,8 +211,8 @@ def draw_cost(goods: Goods, missing: Goods | None, left: float, right: float, y:
                 4,
                 RED,
                 None,
-                0,
-                2,
+                edge_width=0,
+                radius=2,
             )
         left += step
 
@@ -205,4 +224,4 @@ def _draw_payable_mark(missing: Goods | None, box: Box, *, barred: bool = False)
     `barred`: the viewer has no marker left for a tile.
     """
     if missing is not None:
-        yield (cross if barred or any(missing) else tick).at(box.right - 10, box.y + 10, 34)
+        yield (cross if barred or any(missing) else tick).at(box.right - 10, box.y + 10, size=34)

@@ -44,7 +44,7 @@ LEAST_NAMED_SIZE: Final = 126  # tiles from this size on carry their name
 def _draw_chevrons(pen: Pen, mark: str) -> None:
     """Pattern of the red plazas: two angles, in a quarter disc of radius 100 around (0, 0)."""
     for t, n in ((12, 34), (38, 50)):
-        pen.line([(t + n, t - 2), (t, t), (t - 2, t + n)], mark, 13)
+        pen.line([(t + n, t - 2), (t, t), (t - 2, t + n)], mark, w=13)
 
 
 def _draw_waves(pen: Pen, mark: str) -> None:
@@ -56,7 +56,7 @@ def _draw_waves(pen: Pen, mark: str) -> None:
                 for a in range(-10, 101, 3)
             ],
             mark,
-            12,
+            w=12,
         )
 
 
@@ -73,10 +73,10 @@ def _draw_rays(pen: Pen, mark: str) -> None:
     for a in (11, 45, 79):
         pen.poly(
             [
-                polar_point(0, 0, 38, a - 12),
-                polar_point(0, 0, 110, a - 6),
-                polar_point(0, 0, 110, a + 6),
-                polar_point(0, 0, 38, a + 12),
+                polar_point(0, 0, r=38, degrees=a - 12),
+                polar_point(0, 0, r=110, degrees=a - 6),
+                polar_point(0, 0, r=110, degrees=a + 6),
+                polar_point(0, 0, r=38, degrees=a + 12),
             ],
             mark,
             None,
@@ -115,7 +115,7 @@ def tile(pen: Pen, kind: Kind | None, activation: Activation, corners: str, used
         pen.clip_to(_plaza_outline())
         pen.fill_behind(TILE)
         for x, y, angle in ((0, 0, 0), (100, 0, 90), (100, 100, 180), (0, 100, 270)):
-            pen.arc(x, y, PLAZA_RADIUS - 1.2, angle - 4, angle + 94, INK, 2.2)
+            pen.arc(x, y, PLAZA_RADIUS - 1.2, angle - 4, angle + 94, INK, w=2.2)
         pen.box(0, 0, 100, 100, None, TILE_EDGE, 200 / size)
         _draw_field(pen, kind, activation, *_field_place(size), used=used)
 
@@ -135,11 +135,11 @@ def _draw_field(
     """
     fill, rim = CLOSED if used else FIELDS.get(activation, CLOSED)
     if activation is Activation.RED:
-        pen.disc(50, y, half, fill, rim, 2.6)
+        pen.disc(50, y, half, fill, rim, w=2.6)
     elif activation is Activation.GREEN:
-        pen.box(50 - half, y - half, 50 + half, y + half, fill, rim, 2.6, r=9)
+        pen.box(50 - half, y - half, 50 + half, y + half, fill, rim, w=2.6, r=9)
     elif activation is Activation.GRAY:
-        pen.poly(regular_polygon(50, y, half * 1.1, 6, 0), fill, rim, 2.6)
+        pen.poly(regular_polygon(50, y, half * 1.1, sides=6, turn=0), fill, rim, w=2.6)
     if kind is not None:
         scale = _building_size(activation)
         with pen.place(50 - 50 * scale, y - 50 * scale, scale):
@@ -155,7 +155,7 @@ def _building_size(activation: Activation) -> float:
 def toll(pen: Pen, resource: Resource) -> None:
     """The pill of a fee: its resource, and room for the number."""
     wide, high = pen.size
-    pen.box(0, 0, wide, high, PAPER, "#A8946B", 1.5, r=high / 2)
+    pen.box(0, 0, wide, high, PAPER, "#A8946B", w=1.5, r=high / 2)
     with pen.place(high * 0.11, high * 0.07, high * 0.0086):
         RESOURCES[resource].draw_on(pen)
 

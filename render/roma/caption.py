@@ -43,7 +43,17 @@ def draw_caption(view: RomaView, words: Words) -> Items:
     y = CAPTION_TOP + CAPTION_BAR_HEIGHT / 2
     where, room = _game_and_stage(view, words), 330
     text, size = fit_text(where, room, 24, "Medium", 17)
-    yield Label(where, WIDTH - MARGIN - 22, y, 24, "Medium", INK_SOFT, "rm", room=room, floor=17)
+    yield Label(
+        where,
+        WIDTH - MARGIN - 22,
+        y,
+        size=24,
+        weight="Medium",
+        colour=INK_SOFT,
+        anchor="rm",
+        room=room,
+        floor=17,
+    )
     x = MARGIN + 24
     for seat in caption_seats(view):
         yield marker.at(x, y, 32, seat)
@@ -70,8 +80,8 @@ def draw_log(view: RomaView, words: Words) -> Items:
         caption_height(view, words),
         GROOVE,
         GROUND_EDGE,
-        2,
-        18,
+        edge_width=2,
+        radius=18,
     )
     yield Label(
         words(Text("Since your last turn")),
@@ -87,10 +97,10 @@ def draw_log(view: RomaView, words: Words) -> Items:
         _game_and_stage(view, words),
         WIDTH - MARGIN - 22,
         CAPTION_TOP + CAPTION_BAR_HEIGHT / 2,
-        24,
-        "Medium",
-        INK_SOFT,
-        "rm",
+        size=24,
+        weight="Medium",
+        colour=INK_SOFT,
+        anchor="rm",
         room=400,
         floor=17,
     )

@@ -232,7 +232,7 @@ def _draw_name(side: Side, title: str, room: float) -> Items:
     y = MARGIN + HEAD_HEIGHT / 2
     yield Panel(MARGIN, MARGIN, WIDTH - 2 * MARGIN, HEAD_HEIGHT, raised=True)
     yield marker.at(54, y, 56, side.seat)
-    yield Label(title, 96, y, 38, "Bold", room=room, floor=22)
+    yield Label(title, 96, y, size=38, weight="Bold", room=room, floor=22)
 
 
 def _draw_head(side: Side, title: str) -> Items:
@@ -243,9 +243,9 @@ def _draw_head(side: Side, title: str) -> Items:
     for i, value in enumerate(reversed(unused)):
         yield die.at(900 - i * 68, y, 54, side.seat, value)
     for sprite, n in (
-        (laurel.at(1002, y, 60), side.points),
-        (sestertius.at(1142, y, 50), side.money),
-        (hand.at(1272, y, 56), side.hand_size),
+        (laurel.at(1002, y, size=60), side.points),
+        (sestertius.at(1142, y, size=50), side.money),
+        (hand.at(1272, y, size=56), side.hand_size),
     ):
         yield from draw_icon_and_number(sprite, n)
 
@@ -282,11 +282,27 @@ def _draw_section(section: CardSection, words: Words, y: float, column: int) -> 
         else:
             yield from draw_table_card(kind, CARDS[kind].defence, 0, words, x, above, wide)
         if kind in section.choosable:
-            yield from draw_change_frame(x, above + high / 2, wide + 12, high + 12, 6, 19)
+            yield from draw_change_frame(
+                x, above + high / 2, wide + 12, high + 12, edge_width=6, radius=19
+            )
         aside, down = (41, 112) if section.has_full_texts else (32, 84)
         if section.draft is not None and not missing:
             yield from draw_badge(
-                x + wide / 2 - aside, above + down, f"×{section.draft[kind]}", 50, 28, LAUREL, PAPER
+                x + wide / 2 - aside,
+                above + down,
+                f"×{section.draft[kind]}",
+                size=50,
+                text_size=28,
+                fill=LAUREL,
+                rim=PAPER,
             )
         elif n > 1:
-            yield from draw_badge(x + wide / 2 - aside, above + down, f"×{n}", 50, 28, INK, PAPER)
+            yield from draw_badge(
+                x + wide / 2 - aside,
+                above + down,
+                f"×{n}",
+                size=50,
+                text_size=28,
+                fill=INK,
+                rim=PAPER,
+            )

@@ -48,11 +48,11 @@ def face(pen: Pen, key: str, character: bool, dice: int, art: int) -> None:
         0, 0, wide, high + SHADOW_DROP, TABLE, None
     )  # without holes it is pasted much faster; only the corners show it
     pen.box(0, SHADOW_DROP, wide, high + SHADOW_DROP, SHADE, None, r=14)
-    pen.box(0, 0, wide, high, PAPER, INK, 3, r=14)
+    pen.box(0, 0, wide, high, PAPER, INK, w=3, r=14)
     pen.box(3, 3, wide - 3, art, type_colour(character), None, r=11)
     pen.box(3, art - 14, wide - 3, art, type_colour(character), None)
     (_draw_medallion if character else _draw_gable)(pen, key, wide / 2, art)
-    pen.line([(3, art), (wide - 3, art)], INK, 2.6)
+    pen.line([(3, art), (wide - 3, art)], INK, w=2.6)
     seal = 54 if art == TABLE_ART_HEIGHT else 72
     with pen.place(5, 5, seal / 100):
         sestertius.draw_on(pen)
@@ -94,13 +94,13 @@ def _draw_gable(pen: Pen, key: str, x: float, art: float) -> None:
 
 def _draw_dice_need(pen: Pen, dice: int, x: float, y: float) -> None:
     """What a card needs beyond the usual one die: two dice, or none because it is always on."""
-    pen.box(x, y, x + 54, y + 31, PAPER, INK, 3, r=9)
+    pen.box(x, y, x + 54, y + 31, PAPER, INK, w=3, r=9)
     if dice == 0:
         for left in (18.5, 35.5):
-            pen.arc(x + left, y + 15.5, 7.4, 0, 360, INK, 4)
+            pen.arc(x + left, y + 15.5, 7.4, start=0, end=360, ink=INK, w=4)
         return
     for left, pips in ((7, ((0.5, 0.5),)), (29, ((0.3, 0.3), (0.7, 0.7)))):
-        pen.box(x + left, y + 6.5, x + left + 18, y + 24.5, PAPER, INK, 2.6, r=4)
+        pen.box(x + left, y + 6.5, x + left + 18, y + 24.5, PAPER, INK, w=2.6, r=4)
         for across, down in pips:
             pen.disc(x + left + 18 * across, y + 6.5 + 18 * down, 2.7, INK, None)
 
@@ -117,12 +117,12 @@ def backs(pen: Pen, n: int) -> None:
 def _draw_back(pen: Pen, wide: float, high: float) -> None:
     """The back of one card."""
     pen.box(0, SHADOW_DROP, wide, high + SHADOW_DROP, SHADE, None, r=14)
-    pen.box(0, 0, wide, high, RED, INK, 3, r=14)
-    pen.box(11, 11, wide - 11, high - 11, RED, GOLD, 3, r=8)
+    pen.box(0, 0, wide, high, RED, INK, w=3, r=14)
+    pen.box(11, 11, wide - 11, high - 11, RED, GOLD, w=3, r=8)
     for row, y in enumerate(range(34, int(high) - 24, 25)):
         for x in range(34 + row % 2 * 13, int(wide) - 28, 26):
             pen.poly([(x, y - 6), (x + 6, y), (x, y + 6), (x - 6, y)], WEAVE, None)
-    with pen.place(wide / 2, high / 2, 0.86):
+    with pen.place(wide / 2, high / 2, scale=0.86):
         pen.disc(0, 0, 54, RED, None)
         SYMBOLS["fortuna"](pen)
 
@@ -137,7 +137,15 @@ def draw_table_card(
     card = CARDS[kind]
     yield _card_face(card, x, y, wide)
     yield from _draw_card_text(card, words, x, y, wide, INK)
-    yield Label(str(strength), x + wide / 2 - 32, y + 31, 44, "Bold", _defence_colour(change), "mm")
+    yield Label(
+        str(strength),
+        x + wide / 2 - 32,
+        y + 31,
+        size=44,
+        weight="Bold",
+        colour=_defence_colour(change),
+        anchor="mm",
+    )
     if change:
         yield from _draw_defence_change(change, x + wide / 2 - 32, y + 79)
 
@@ -152,7 +160,15 @@ def draw_ghost_card(kind: int, words: Words, x: float, y: float, wide: int) -> I
 def draw_missing_card(kind: int, words: Words, x: float, y: float, wide: int) -> Items:
     """A card that might be in a deck and is not: faded, with its printed defence."""
     yield from draw_ghost_card(kind, words, x, y, wide)
-    yield Label(str(CARDS[kind].defence), x + wide / 2 - 32, y + 31, 44, "Bold", DULL_DARK, "mm")
+    yield Label(
+        str(CARDS[kind].defence),
+        x + wide / 2 - 32,
+        y + 31,
+        size=44,
+        weight="Bold",
+        colour=DULL_DARK,
+        anchor="mm",
+    )
 
 
 def _card_face(card: Card, x: float, y: float, wide: int) -> Sprite:
@@ -176,23 +192,48 @@ def _draw_card_text(card: Card, words: Words, x: float, y: float, wide: int, ink
     is for pale cards: the name has it too, and icons are faded.
     """
     faint = ink != INK
-    yield Label(str(card.cost), x - wide / 2 + 32, y + 32, 44, "Bold", ink, "mm")
+    yield Label(
+        str(card.cost), x - wide / 2 + 32, y + 32, size=44, weight="Bold", colour=ink, anchor="mm"
+    )
     name, short, colour = (
         words(card.name),
         words(card.short),
         ink if faint else type_colour(card.character),
     )
     if fit_text(name, wide - 18, 27, "Bold", 18)[0] == name:
-        yield Label(name, x, y + 153, 27, "Bold", colour, "mm", room=wide - 18, floor=18)
+        yield Label(
+            name,
+            x,
+            y + 153,
+            size=27,
+            weight="Bold",
+            colour=colour,
+            anchor="mm",
+            room=wide - 18,
+            floor=18,
+        )
         yield from draw_rich_text(
-            fit_rich_text(short, wide - 20, 78, 22, 17), x, y + 213, ink, GHOST_FADE if faint else 1
+            fit_rich_text(short, wide - 20, 78, 22, 17),
+            x,
+            y + 213,
+            ink,
+            fade=GHOST_FADE if faint else 1,
         )
     else:  # on two lines, and the effect a little smaller
         yield from draw_rich_text(
-            fit_rich_text(name, wide - 18, 50, 20, 16, 1.25, "Bold"), x, y + 154, colour, 1, "Bold"
+            fit_rich_text(name, wide - 18, 50, 20, 16, 1.25, "Bold"),
+            x,
+            y + 154,
+            colour,
+            fade=1,
+            weight="Bold",
         )
         yield from draw_rich_text(
-            fit_rich_text(short, wide - 20, 70, 20, 17), x, y + 219, ink, GHOST_FADE if faint else 1
+            fit_rich_text(short, wide - 20, 70, 20, 17),
+            x,
+            y + 219,
+            ink,
+            fade=GHOST_FADE if faint else 1,
         )
 
 
@@ -205,8 +246,10 @@ def _defence_colour(change: int) -> str:
 
 def _draw_defence_change(change: int, x: float, y: float) -> Items:
     """A pill with how much a card's defence differs from what is printed."""
-    yield pill(x, y, 52, 34, LAUREL if change > 0 else RED, INK)
-    yield Label(f"{change:+d}".replace("-", "−"), x, y, 27, "Bold", PAPER, "mm")
+    yield pill(x, y, wide=52, high=34, fill=LAUREL if change > 0 else RED, edge=INK)
+    yield Label(
+        f"{change:+d}".replace("-", "−"), x, y, size=27, weight="Bold", colour=PAPER, anchor="mm"
+    )
 
 
 def draw_full_card(
@@ -222,12 +265,32 @@ def draw_full_card(
     yield face.at(x, y + (high + SHADOW_DROP) / 2, wide, high + SHADOW_DROP, *look)
     if unaffordable:
         yield sestertius.at(left, y + 41, 72, True)
-    yield Label(str(card.cost), left, y + 41, 52, "Bold", RED if unaffordable else INK, "mm")
-    yield Label(str(card.defence), right, y + 40, 52, "Bold", INK, "mm")
+    yield Label(
+        str(card.cost),
+        left,
+        y + 41,
+        size=52,
+        weight="Bold",
+        colour=RED if unaffordable else INK,
+        anchor="mm",
+    )
+    yield Label(str(card.defence), right, y + 40, size=52, weight="Bold", colour=INK, anchor="mm")
     name, colour, room = words(card.name), type_colour(card.character), wide - 24
-    yield Label(name, x, y + 191, 36, "Bold", colour, "mm", room=room, floor=22)
+    yield Label(
+        name, x, y + 191, size=36, weight="Bold", colour=colour, anchor="mm", room=room, floor=22
+    )
     kind_text = _type_text(card, words)
-    yield Label(kind_text, x, y + 227, 23, "SemiBold", INK_SOFT, "mm", room=room, floor=16)
+    yield Label(
+        kind_text,
+        x,
+        y + 227,
+        size=23,
+        weight="SemiBold",
+        colour=INK_SOFT,
+        anchor="mm",
+        room=room,
+        floor=16,
+    )
     text = fit_rich_text(words(card.text), wide - 28, high - 270, 25, 17, 1.26)
     yield from draw_rich_text(text, x, y + 250 + (high - 262) / 2)
 

@@ -87,8 +87,8 @@ def draw_marks(view: RomaView, words: Words) -> Items:
             row_top(seat == lower_seat(view)) + CARD_HEIGHT / 2,
             row.card_width + 10,
             CARD_HEIGHT + 10,
-            6,
-            18,
+            edge_width=6,
+            radius=18,
         )
     for use in list_used_places(view):
         yield ring.at(*slot_point(row, use), SLOT_SIZE + 12)
@@ -129,9 +129,9 @@ def _draw_ghost(view: RomaView, seat: Seat, space: int, kind: int, words: Words)
     yield from draw_ghost_card(kind, words, row.space_x(space), y, row.card_width)
     back = any(action.seat != seat and at == space for action, at, _ in list_expelled(view))
     yield (
-        hand.at(row.space_x(space), y + 72, 96)
+        hand.at(row.space_x(space), y + 72, size=96)
         if back
-        else removed_cross.at(row.space_x(space), y + 72, 124)
+        else removed_cross.at(row.space_x(space), y + 72, size=124)
     )
 
 
@@ -160,8 +160,8 @@ def list_used_places(view: RomaView) -> Iterator[int]:
 @icon
 def ring(pen: Pen) -> None:
     """A terracotta ring around a place: here, now."""
-    pen.disc(50, 50, 49, None, PAPER, 11)
-    pen.disc(50, 50, 47, None, TERRACOTTA, 7)
+    pen.disc(50, 50, 49, None, PAPER, w=11)
+    pen.disc(50, 50, 47, None, TERRACOTTA, w=7)
 
 
 @figure
@@ -209,10 +209,12 @@ def _draw_fight(action: PastAction, row: Row, *, up: bool) -> Items:
     _attacker, target = _attack_ends(action)
     # straight ahead: beside the arrow
     x = (ax + bx) / 2 + (45 * _arrow_side(target, row) if ax == bx else 0)
-    yield Panel(x - 36, BAR_MIDDLE - tall / 2, 72, tall, ACTING, INK, 3, 18)
+    yield Panel(x - 36, BAR_MIDDLE - tall / 2, 72, tall, ACTING, INK, edge_width=3, radius=18)
     yield battle.at(x, BAR_MIDDLE - (18 if action.bonus else 0), 58, action.roll)
     if action.bonus:
-        yield Label(f"+{action.bonus}", x, BAR_MIDDLE + 34, 34, "Bold", INK, "mm")
+        yield Label(
+            f"+{action.bonus}", x, BAR_MIDDLE + 34, size=34, weight="Bold", colour=INK, anchor="mm"
+        )
 
 
 def _arrow_path(action: PastAction, row: Row, *, up: bool) -> list[Point]:
@@ -271,8 +273,8 @@ def draw_targets(view: RomaView, focus: Focus) -> Items:
             CARD_HEIGHT + 6,
             None,
             TERRACOTTA,
-            5,
-            16,
+            edge_width=5,
+            radius=16,
         )
         yield from _draw_space_tag(
             space, row.space_x(space), y + (116 if side.spaces[space] else 238)
@@ -282,7 +284,7 @@ def draw_targets(view: RomaView, focus: Focus) -> Items:
 def _draw_space_tag(space: int, x: float, y: float) -> Items:
     """The name of a space; bribery goes by its purse."""
     if space == BRIBERY:
-        yield pill(x, y, 54, 46, PAPER, TERRACOTTA, 3)
+        yield pill(x, y, wide=54, high=46, fill=PAPER, edge=TERRACOTTA, edge_width=3)
         yield symbol.at(x, y, 36, "patronus")
     else:
-        yield from draw_target_tag(SPACES[space], x, y, 32)
+        yield from draw_target_tag(SPACES[space], x, y, size=32)

@@ -46,24 +46,24 @@ def _draw_strip(view: RomaView, side: Side, words: Words, dice: tuple[Plain, ...
     lit = won or side.seat in view.seats_to_act
     yield seat_panel(MARGIN, top, WIDTH - 2 * MARGIN, STRIP_HEIGHT, lit=lit)
     if won:
-        yield laurel.at(54, y, 76)
+        yield laurel.at(54, y, size=76)
     yield marker.at(54, y, 44 if won else 58, side.seat)
     name, size = NAME_X + 8 * won, 58 if won else 48
     yield Label(
         words.seat_name(side.seat),
         name,
         y,
-        38,
-        "Bold" if lit else "SemiBold",
+        size=38,
+        weight="Bold" if lit else "SemiBold",
         room=POINTS_X - name - 52,
         floor=24,
     )
-    yield from draw_icon_and_number(laurel.at(POINTS_X, y, 64), side.points, size)
+    yield from draw_icon_and_number(laurel.at(POINTS_X, y, size=64), side.points, size)
     yield from _draw_points_change(
         view, side, POINTS_X + 44 + text_width(str(side.points), size, "Bold"), y
     )
-    yield from draw_icon_and_number(sestertius.at(MONEY_X, y, 52), side.money)
-    yield from draw_icon_and_number(hand.at(HAND_X, y, 56), side.hand_size)
+    yield from draw_icon_and_number(sestertius.at(MONEY_X, y, size=52), side.money)
+    yield from draw_icon_and_number(hand.at(HAND_X, y, size=56), side.hand_size)
     yield from _draw_extras(view, side, y)
     yield from _draw_dice(side, y, dice if side.seat in view.seats_to_act else ())
 
@@ -75,8 +75,8 @@ def _draw_points_change(view: RomaView, side: Side, x: float, y: float) -> Items
         text = f"{change:+d}".replace("-", "−")
         wide = text_width(text, 28, "Bold") + 26
         x += 10
-        yield pill(x + wide / 2, y, wide, 40, TERRACOTTA, PAPER)
-        yield Label(text, x + wide / 2, y, 28, "Bold", PAPER, "mm")
+        yield pill(x + wide / 2, y, wide, high=40, fill=TERRACOTTA, edge=PAPER)
+        yield Label(text, x + wide / 2, y, size=28, weight="Bold", colour=PAPER, anchor="mm")
 
 
 def _draw_extras(view: RomaView, side: Side, y: float) -> Items:
@@ -89,16 +89,18 @@ def _draw_extras(view: RomaView, side: Side, y: float) -> Items:
         yield from _draw_card_symbols(side.hand or (), x, y)
         return
     for _ in range(side.fewer_dice):
-        yield dice_less.at(x, y, 54)
+        yield dice_less.at(x, y, size=54)
         x += 60
     if side.drawn:
-        yield from draw_icon_and_number(deck.at(x, y, 54), side.drawn, 34, TERRACOTTA)
+        yield from draw_icon_and_number(
+            deck.at(x, y, size=54), side.drawn, size=34, colour=TERRACOTTA
+        )
         x += 96
     if is_face_down(view) and side.ready:
-        yield face_down_card.at(x, y, 58)
+        yield face_down_card.at(x, y, size=58)
         x += 60
     if side.ready:
-        yield tick.at(x, y, 46)
+        yield tick.at(x, y, size=46)
     yield from _draw_card_symbols(side.lifted, x, y)
 
 
@@ -114,7 +116,7 @@ def _draw_dice(side: Side, y: float, legal: tuple[Plain, ...]) -> Items:
     for i, own_die in enumerate(side.dice):
         x = WIDTH - MARGIN - 50 - (len(side.dice) - 1 - i) * 86
         if own_die.on is None and own_die.value in legal:
-            yield Panel(x - 37, y - 37 + 3, 74, 68, None, TERRACOTTA, 5, 18)
+            yield Panel(x - 37, y - 37 + 3, 74, 68, None, TERRACOTTA, edge_width=5, radius=18)
         yield die.at(x, y, DIE_SIZE, side.seat, own_die.value).with_fade(
             1 if own_die.on is None else USED_DIE_FADE
         )
@@ -126,9 +128,11 @@ def _draw_die_place(used: Die, x: float, y: float) -> Items:
     """A small sign of where a used die went: money, cards, bribery or a space."""
     yield disc.at(x, y, 38, PAPER, INK)
     signs = {
-        MONEY: sestertius.at(x, y, 26),
-        CARDS: deck.at(x, y, 28),
+        MONEY: sestertius.at(x, y, size=26),
+        CARDS: deck.at(x, y, size=28),
         BRIBERY: symbol.at(x, y, 28, "patronus"),
     }
     assert used.on is not None
-    yield signs.get(used.on) or Label(str(used.on + 1), x, y, 24, "Bold", INK, "mm")
+    yield signs.get(used.on) or Label(
+        str(used.on + 1), x, y, size=24, weight="Bold", colour=INK, anchor="mm"
+    )

@@ -60,7 +60,7 @@ def fit_rich_text(
         ):
             return RichText(lines, smaller, step)
     pieces: list[str] = []
-    for word in _split_words(text, 0, floor, weight):
+    for word in _split_words(text, room=0, size=floor, weight=weight):
         pieces += _break_word(word, room, floor, weight)
     lines, step = _fill_lines(pieces, room, floor, weight), round(floor * leading)
     max_lines = int(max_height) // step

@@ -38,8 +38,8 @@ def start_view() -> RomaView:
         make_action("lay", at=space, kind=card.kind) for space, card in enumerate(row) if card
     )[-1:]
     return make_view(
-        make_side(0, row, hand_size=0),
-        make_side(1, vacant, hand_size=5),
+        make_side(seat=0, spaces=row, hand_size=0),
+        make_side(seat=1, spaces=vacant, hand_size=5),
         *last,
         stage="opening",
         turn=0,
@@ -53,26 +53,35 @@ def start_view() -> RomaView:
 def midgame_view(seat: Seat | None = None) -> RomaView:
     """A view of Arena in which a Decurio has just won a battle."""
     lower = make_side(
-        0,
-        make_row(LOWER),
+        seat=0,
+        spaces=make_row(LOWER),
         points=12,
         money=4,
         hand_size=5,
         dice=(Die(3, 2), Die(6, MONEY), Die(4, None)),
         hand=card_numbers(HAND) if seat == 0 else None,
     )
-    upper = make_side(1, make_row(UPPER), points=9, money=7, fewer_dice=1, blocked=(4,))
-    return make_view(lower, upper, *make_attack(2, "decurio", 3, "elephantus", 4, 1), seat=seat)
+    upper = make_side(seat=1, spaces=make_row(UPPER), points=9, money=7, fewer_dice=1, blocked=(4,))
+    return make_view(
+        lower,
+        upper,
+        *make_attack(at=2, card="decurio", target=3, victim="elephantus", roll=4, bonus=1),
+        seat=seat,
+    )
 
 
 def six_space_view(seat: Seat | None = None, *, failed: bool = True) -> RomaView:
     """A view of Roma: the second player's Velites have attacked from afar, in vain if `failed`."""
     lower = make_side(
-        0, make_row("legionarius forum basilica - senator templum"), points=8, money=2, hand_size=2
+        seat=0,
+        spaces=make_row("legionarius forum basilica - senator templum"),
+        points=8,
+        money=2,
+        hand_size=2,
     )
     upper = make_side(
-        1,
-        make_row("velites machina haruspex onager - nero", -2),
+        seat=1,
+        spaces=make_row("velites machina haruspex onager - nero", change=-2),
         points=14,
         money=11,
         hand_size=6,
@@ -80,7 +89,9 @@ def six_space_view(seat: Seat | None = None, *, failed: bool = True) -> RomaView
         dice=(Die(1, 0), Die(1, None), Die(5, CARDS)),
         lifted=card_numbers("machina onager"),
     )
-    last = make_attack(0, "velites", 4, "senator", 2 if failed else 5, seat=1)
+    last = make_attack(
+        at=0, card="velites", target=4, victim="senator", roll=2 if failed else 5, seat=1
+    )
     discards = Pile(None, 19, card_numbers("gladiator scaenicus"))
     return make_view(
         lower,
@@ -99,8 +110,8 @@ def six_space_view(seat: Seat | None = None, *, failed: bool = True) -> RomaView
 def two_deck_view(seat: Seat | None = None) -> RomaView:
     """A view with one set each: an Arena has fought two cards, one after the other."""
     lower = make_side(
-        0,
-        make_row("centurio essedum praetorianus arena consul mercator aesculapinum"),
+        seat=0,
+        spaces=make_row("centurio essedum praetorianus arena consul mercator aesculapinum"),
         points=5,
         money=10,
         hand_size=4,
@@ -108,10 +119,13 @@ def two_deck_view(seat: Seat | None = None) -> RomaView:
         blocked=(0, 6),
     )
     upper = make_side(
-        1, make_row("sicarius - gladiator tribunus_plebis - mercatus legat"), points=11, hand_size=2
+        seat=1,
+        spaces=make_row("sicarius - gladiator tribunus_plebis - mercatus legat"),
+        points=11,
+        hand_size=2,
     )
-    _, first = make_attack(3, "arena", 0, "sicarius", 1)
-    activated, second = make_attack(3, "arena", 1, "architectus", 6)
+    _, first = make_attack(at=3, card="arena", target=0, victim="sicarius", roll=1)
+    activated, second = make_attack(at=3, card="arena", target=1, victim="architectus", roll=6)
     last = (activated, first, second, make_action("points", points=(3, -3)))
     piles = (Pile(0, 31, card_numbers("nero consiliarius"), "roma"), Pile(1, 28, (), "arena"))
     return make_view(lower, upper, *last, seat=seat, set="one-each", piles=piles)
@@ -161,16 +175,18 @@ def final_view(seat: Seat | None = None, *, shared: bool = False) -> RomaView:
 def full_table_view() -> RomaView:
     """A view with fourteen cards, all with changed defences."""
     lower = make_side(
-        0,
-        make_row("turris legionarius praedator gladiator statua_iovis mercatus fons_bacchi"),
+        seat=0,
+        spaces=make_row("turris legionarius praedator gladiator statua_iovis mercatus fons_bacchi"),
         points=16,
         money=14,
         hand_size=7,
         dice=(Die(2, 1), Die(6, CARDS), Die(4, None)),
     )
     upper = make_side(
-        1,
-        make_row("castellum consiliarius turris aquaeductus tribunus_plebis essedum haruspex"),
+        seat=1,
+        spaces=make_row(
+            "castellum consiliarius turris aquaeductus tribunus_plebis essedum haruspex"
+        ),
         points=13,
         money=9,
         hand_size=6,
@@ -178,7 +194,7 @@ def full_table_view() -> RomaView:
     return make_view(
         lower,
         upper,
-        *make_attack(1, "legionarius", 1, "consiliarius", 3),
+        *make_attack(at=1, card="legionarius", target=1, victim="consiliarius", roll=3),
         set="mixed",
         supply=7,
         turn=31,
@@ -221,8 +237,10 @@ def all_cards_views() -> tuple[RomaView, ...]:
     The last rows are filled up with the first cards.
     """
     fill = (*range(len(KEYS)), *range(12))
-    rows = [tuple(make_card(kind, 0) for kind in fill[i : i + 6]) for i in range(0, len(KEYS), 6)]
+    rows = [
+        tuple(make_card(kind, change=0) for kind in fill[i : i + 6]) for i in range(0, len(KEYS), 6)
+    ]
     return tuple(
-        make_view(make_side(0, lower), make_side(1, upper), set="roma")
+        make_view(make_side(seat=0, spaces=lower), make_side(seat=1, spaces=upper), set="roma")
         for lower, upper in zip(rows[::2], rows[1::2], strict=True)
     )

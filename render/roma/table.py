@@ -53,8 +53,8 @@ def board(canvas: Canvas, spaces: int) -> None:
             BAR_HEIGHT,
             GROUND_EDGE,
             INK,
-            3,
-            20,
+            edge_width=3,
+            radius=20,
             raised=True,
         )
     )
@@ -65,7 +65,17 @@ def board(canvas: Canvas, spaces: int) -> None:
             )
         )
         if space != BRIBERY:
-            canvas.put(Label(str(space + 1), row.space_x(space), BAR_MIDDLE, 54, "Bold", INK, "mm"))
+            canvas.put(
+                Label(
+                    str(space + 1),
+                    row.space_x(space),
+                    BAR_MIDDLE,
+                    size=54,
+                    weight="Bold",
+                    colour=INK,
+                    anchor="mm",
+                )
+            )
     for use, name in ((MONEY, "money"), (CARDS, "cards")):
         canvas.put(slot.at(*slot_point(row, use), SLOT_SIZE - 2, name))
 
@@ -84,10 +94,10 @@ def vacant_space(pen: Pen) -> None:
     pen.box(4, 4, wide - 4, high - 4, VACANT, None, r=14)
     for y in (5, high - 5):
         for x in range(20, wide - 22, 11):
-            pen.line([(x, y), (x + 5, y)], INK_SOFT, 3)
+            pen.line([(x, y), (x + 5, y)], INK_SOFT, w=3)
     for x in (5, wide - 5):
         for y in range(20, high - 22, 11):
-            pen.line([(x, y), (x, y + 5)], INK_SOFT, 3)
+            pen.line([(x, y), (x, y + 5)], INK_SOFT, w=3)
 
 
 def lower_seat(view: RomaView) -> Seat:
@@ -139,10 +149,18 @@ def is_face_down(view: RomaView) -> bool:
 
 def _draw_vacancy_price(words: Words, x: float, y: float, wide: int) -> Items:
     """The point that a vacant space costs in every turn."""
-    yield laurel.at(x, y + 112, 118)
-    yield Label("−1", x - 3, y + 110, 46, "Bold", RED, "mm")
+    yield laurel.at(x, y + 112, size=118)
+    yield Label("−1", x - 3, y + 110, size=46, weight="Bold", colour=RED, anchor="mm")
     yield Label(
-        words(Text("vacant")), x, y + 206, 24, "SemiBold", INK_SOFT, "mm", room=wide - 30, floor=16
+        words(Text("vacant")),
+        x,
+        y + 206,
+        size=24,
+        weight="SemiBold",
+        colour=INK_SOFT,
+        anchor="mm",
+        room=wide - 30,
+        floor=16,
     )
 
 
@@ -159,8 +177,18 @@ def _draw_face_down_cards(side: Side, words: Words, y: int) -> Items:
     )
     text = words(Text("face down"))
     wide = min(300, text_width(text, 26, "Bold") + 44)
-    yield pill(middle, y + CARD_HEIGHT - 34, wide, 44, PAPER, INK, 3)
-    yield Label(text, middle, y + CARD_HEIGHT - 34, 26, "Bold", INK, "mm", room=wide - 30, floor=16)
+    yield pill(middle, y + CARD_HEIGHT - 34, wide, high=44, fill=PAPER, edge=INK, edge_width=3)
+    yield Label(
+        text,
+        middle,
+        y + CARD_HEIGHT - 34,
+        size=26,
+        weight="Bold",
+        colour=INK,
+        anchor="mm",
+        room=wide - 30,
+        floor=16,
+    )
 
 
 def draw_bar(view: RomaView, busy_gaps: frozenset[int]) -> Items:
@@ -179,7 +207,7 @@ def draw_bar(view: RomaView, busy_gaps: frozenset[int]) -> Items:
         if view.result is None:
             aside = 46 if side.seat == lower_seat(view) else -46
             for space in side.blocked:
-                yield no_entry.at(row.space_x(space), BAR_MIDDLE + aside, 44)
+                yield no_entry.at(row.space_x(space), BAR_MIDDLE + aside, size=44)
 
 
 def die_point(row: Row, place: int, nth: int, busy_gaps: frozenset[int]) -> tuple[float, float]:
