@@ -45,6 +45,23 @@ def pill(
     return Panel(x - wide / 2, y - high / 2, wide, high, fill, edge, edge_width, round(high / 2))
 
 
+def draw_text_pill(
+    text: str,
+    x: float,
+    y: float,
+    *,
+    width: float,
+    height: float,
+    text_size: int,
+    fill: str = INK,
+    edge: str | None = None,
+    colour: str = PAPER,
+) -> Items:
+    """A rounded bar around (x, y) with a short bold text in its middle."""
+    yield pill(x, y, width, height, fill, edge)
+    yield Label(text, x, y, text_size, "Bold", colour, anchor="mm")
+
+
 def draw_badge(
     x: float,
     y: float,

@@ -38,6 +38,7 @@ SUPPLY_ROW_Y: Final = 148  # below the top of a roomy panel
 ROAD_SIZE, SETTLEMENT_SIZE, CITY_SIZE = 62, 58, 66
 ROAD_TURN: Final = -30  # degrees by which the road's symbol is turned
 TWO_LINE_TEXT, TWO_LINE_STEP = 28, 34  # a name on two lines: text size, distance of lines
+STAT_GAP: Final = 5  # between an icon and its number
 NEUTRAL_MARKER_SIZE, NEUTRAL_STEP, NEUTRAL_TEXT = 48, 58, 30
 
 
@@ -80,7 +81,7 @@ def draw_seat_panel(view: CatanView, player: PlayerSeen, words: Words, box: Box)
     """One seat's panel: header, stats, answer to an offer; lit while it must act."""
     lit = player.seat in view.seats_to_act
     if player.seat == view.active:
-        yield pointer.at(box.x - 11, box.middle, size=34)
+        yield pointer.at(box.x - 11, box.middle, POINTER_SIZE)
     answer = find_reply(view, player.seat)
     yield from draw_seat_header(
         player.seat, player.points + player.hidden_points, words, box, lit=lit
@@ -118,23 +119,21 @@ def draw_seat_header(seat: Seat, points: int, words: Words, box: Box, *, lit: bo
     A long name of several words takes two lines.
     """
     tall = box.height >= TALL_PANEL_HEIGHT
-    seal, wreath, middle = (62, 96, box.y + 60) if tall else (52, 80, box.y + box.height * 0.31)
+    seal_size, wreath_size, text_size = (62, 96, 36) if tall else (52, 80, 32)
+    middle = box.y + (60 if tall else box.height * 0.31)
     yield from draw_seat_plate(seat, box, lit=lit)
-    yield marker.at(box.x + 30 + seal / 2, middle, seal, seat)
-    yield from draw_points(points, box.right - wreath / 2 - 7, middle, wreath)
-    name, left = words.seat_name(seat), box.x + 40 + seal
-    room, size = box.right - wreath - 16 - left, 36 if tall else 32
+    yield marker.at(box.x + 30 + seal_size / 2, middle, seal_size, seat)
+    yield from draw_points(points, box.right - wreath_size / 2 - 7, middle, wreath_size)
+    left = box.x + 40 + seal_size
+    room = box.right - wreath_size - 16 - left
     weight: Weight = "Bold" if lit else "SemiBold"
-    lines = _name_lines(name, room, weight)
+    lines = _name_lines(words.seat_name(seat), room, weight)
+    if len(lines) > 1:
+        text_size = TWO_LINE_TEXT
+    first_line = middle - (len(lines) - 1) / 2 * TWO_LINE_STEP
     for i, line in enumerate(lines):
-        yield Label(
-            line,
-            left,
-            middle + (i - (len(lines) - 1) / 2) * 34,
-            size=size if len(lines) == 1 else 28,
-            weight=weight,
-            room=room,
-        )
+        y = first_line + i * TWO_LINE_STEP
+        yield Label(line, left, y, text_size, weight, room=room)
 
 
 def _name_lines(name: str, room: float, weight: Weight) -> tuple[str, ...]:
@@ -160,7 +159,14 @@ def draw_seat_plate(seat: Seat, box: Box, *, lit: bool) -> Items:
     look = SEATS[seat]
     yield seat_panel(*box, lit=lit)
     yield Panel(
-        box.x + 9, box.y + 11, 12, box.height - 22, look.fill, look.rim, edge_width=2, radius=6
+        box.x + 9,
+        box.y + 11,
+        width=12,
+        height=box.height - 22,
+        fill=look.fill,
+        edge=look.rim,
+        edge_width=2,
+        radius=6,
     )
 
 
@@ -244,23 +250,31 @@ def draw_stat_row(
     """
     step = (right - x) / max(places, len(shown))
     size, text_size = min(size, round(step * 0.52)), min(text_size, round(step * 0.44))
-    for i, (sign, count, held) in enumerate(shown):
+    for i, (sign, count, has_award) in enumerate(shown):
         middle = x + step * (i + 0.5)
-        if held:
-            yield Panel(
-                middle - step / 2 + 2,
-                y - size * 0.62,
-                step - 4,
-                size * 1.24,
-                AWARD_COLOUR,
-                INK,
-                edge_width=3,
-                radius=13,
-            )
-            yield crown.at(middle, y - size * 0.72, size * 0.56)
-        left = middle - (size + 5 + text_width(str(count), text_size, "Bold")) / 2
+        if has_award:
+            yield from _draw_award_chip(middle, y, step - 4, size)
+        colour = INK if count else INK_PALE
+        icon_and_gap = size + STAT_GAP
+        left = middle - (icon_and_gap + text_width(str(count), text_size, "Bold")) / 2
         yield sign.at(left + size / 2, y, size)
-        yield Label(str(count), left + size + 5, y, text_size, "Bold", INK if count else INK_PALE)
+        yield Label(str(count), left + icon_and_gap, y, text_size, "Bold", colour)
+
+
+def _draw_award_chip(x: float, y: float, width: float, icon_size: int) -> Items:
+    """A golden chip with a crown, under a number of this icon size that has earned an award."""
+    height = icon_size * 1.24
+    yield Panel(
+        x - width / 2,
+        y - height / 2,
+        width,
+        height,
+        AWARD_COLOUR,
+        INK,
+        edge_width=3,
+        radius=13,
+    )
+    yield crown.at(x, y - icon_size * 0.72, icon_size * 0.56)
 
 
 def _draw_neutrals(view: CatanView, words: Words, y: float) -> Items:
@@ -276,7 +290,7 @@ def _draw_neutrals(view: CatanView, words: Words, y: float) -> Items:
         text,
         x - 6,
         y + NEUTRAL_HEIGHT / 2,
-        size=30,
+        size=NEUTRAL_TEXT,
         weight="SemiBold",
         colour=INK_SOFT,
         room=LEFT + SIDE_WIDTH - x - 8,
