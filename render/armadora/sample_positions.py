@@ -82,7 +82,7 @@ class Position:
             faction,
             self.teams[owner],
             len(left),
-            POWERS[faction] if self.advanced and not self.is_over else 0,
+            tokens=POWERS[faction] if self.advanced and not self.is_over else 0,
             reinforcement=self.advanced,
             passed=self.is_over,
             gold=sum(self._gold_piles(owner)) if self.is_over else None,
@@ -212,7 +212,7 @@ def midgame_view(
     """
     half = dict(scatter_warriors(seats)[::2])
     goblin = SQUARES.number_of("A3")
-    half[goblin] = Warrior(1, 1, face_up=True)
+    half[goblin] = Warrior(seat=1, value=1, face_up=True)
     if advanced:
         shot = next(at for at, w in reversed(half.items()) if w.seat == 0)
         half[shot] = replace(half[shot], arrows=1)
@@ -253,7 +253,7 @@ def tie_view(seats: int = 4, teams: tuple[int, ...] = (0, 1, 2, 3)) -> ArmadoraV
     homes = {
         letter: next(at for at in LAND_SQUARES if REGION_MAP[at] == letter) for letter in "ABCDEFG"
     }
-    lone = [Warrior(int(owner), 1, face_up=True) for owner in owners]
+    lone = [Warrior(int(owner), value=1, face_up=True) for owner in owners]
     standing = tuple(sorted(zip(homes.values(), lone, strict=True)))
     return Position(seats, palisades_around("ABCDEFG"), standing, teams, is_over=True).view(turn=57)
 

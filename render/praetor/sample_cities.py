@@ -63,10 +63,10 @@ def make_tile(tile: int, at: int, corners: str, owner: Seat | None) -> CityTile:
         printed.activation,
         owner,
         corners,
-        0,
-        NOTHING if owner is None else printed.fee,
-        None,
-        None,
+        turn=0,
+        fee=NOTHING if owner is None else printed.fee,
+        builder=None,
+        user=None,
     )
 
 
@@ -105,7 +105,13 @@ def grow_city(seats: int, tiles: int, seed: int, wide: float = 1.5) -> SampleCit
         owner = (len(city) + chance.randrange(2)) % seats
         city[at] = make_tile(tile, at, corners, owner)
         last = PastAction(
-            owner, "build", at, BOX.tiles[tile].kind, Die(owner, 4), BOX.tiles[tile].favor, plazas
+            owner,
+            "build",
+            at,
+            BOX.tiles[tile].kind,
+            Die(owner, experience=4),
+            BOX.tiles[tile].favor,
+            plazas,
         )
     return SampleCity(city, tuple(deck), last)
 
@@ -148,7 +154,8 @@ def use_tiles(sample: SampleCity, seats: int, uses: int, seed: int) -> SampleCit
     for i, at in enumerate(chance.sample(workable, uses)):
         seat, retired = chance.randrange(seats), i == 0
         city[at] = replace(
-            city[at], user=Die(seat, 6 if retired else chance.randint(1, 5), retired)
+            city[at],
+            user=Die(seat, experience=6 if retired else chance.randint(1, 5), retired=retired),
         )
     for at, city_tile in city.items():
         if city_tile.activation is Activation.GRAY:

@@ -59,9 +59,9 @@ def midgame_view(seat: Seat | None = None) -> PraetorView:
         make_engineer(who, hand, sample.city)
         for who, hand in enumerate(
             (
-                Hand(47, (2, 3, 5), (13, 4, 1, 2, 3)),
-                Hand(52, (3,), (3, 7, 4, 0, 1)),
-                Hand(41, (1, 4), (6, 2, 5, 3, 0)),
+                Hand(favor=47, home=(2, 3, 5), purse=(13, 4, 1, 2, 3)),
+                Hand(favor=52, home=(3,), purse=(3, 7, 4, 0, 1)),
+                Hand(favor=41, home=(1, 4), purse=(6, 2, 5, 3, 0)),
             )
         )
     )
@@ -88,7 +88,7 @@ def seat_view(seat: Seat = 0) -> PraetorView:
         view,
         usable_places=workable,
         usable_camps=camps,
-        since_own_turn=ChangedPlaces(built, used[:2], (1, 2), 1),
+        since_own_turn=ChangedPlaces(built, used[:2], seats=(1, 2), rounds=1),
     )
 
 
@@ -100,12 +100,25 @@ def visit_view() -> PraetorView:
     view = midgame_view()
     visited = next(city_tile for city_tile in view.city if city_tile.user)
     last = PastAction(
-        1, "use", visited.at, visited.kind, visited.user, 4, change=(-1, 3, 0, 2, -2), morale=1
+        seat=1,
+        verb="use",
+        at=visited.at,
+        kind=visited.kind,
+        worker=visited.user,
+        favor=4,
+        change=(-1, 3, 0, 2, -2),
+        morale=1,
     )
     summaries = (
-        RoundSummary(2, 1, 0, 0, 4, 4, 0, 0),
-        RoundSummary(0, 0, 1, 12, 6, 5, 1, 0),
-        RoundSummary(1, 0, 0, 0, 5, 2, 2, 5),
+        RoundSummary(
+            seat=2, graduates=1, retired=0, retirement=0, owed=4, paid=4, levels=0, penalty=0
+        ),
+        RoundSummary(
+            seat=0, graduates=0, retired=1, retirement=12, owed=6, paid=5, levels=1, penalty=0
+        ),
+        RoundSummary(
+            seat=1, graduates=0, retired=0, retirement=0, owed=5, paid=2, levels=2, penalty=5
+        ),
     )
     return replace(view, last_action=last, wall=None, round_summaries=summaries)
 
@@ -147,7 +160,7 @@ def final_view(seats: int = 3, *, expert: bool = True, shared: bool = False) -> 
     ranks = tuple(1 + sum(other.total > score.total for other in scores) for score in scores)
     ties = (Text("Morale decides."),) if shared else ()
     engineers = [
-        make_engineer(who, Hand(SCORES[who][0], (1, 3, 5), (3, 2, 1, 0, 4)), sample.city)
+        make_engineer(who, Hand(SCORES[who][0], home=(1, 3, 5), purse=(3, 2, 1, 0, 4)), sample.city)
         for who in range(seats)
     ]
     view = make_view(sample, engineers, sample.deck[:2], 0)

@@ -145,7 +145,7 @@ def _make_wall_offer(number: int, purse: Goods | None) -> WallOffer:
         wall.favor,
         wall.back,
         _missing_goods(purse, wall.demand),
-        None if purse is None else 3,
+        bonus=None if purse is None else 3,
     )
 
 

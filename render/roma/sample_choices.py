@@ -42,7 +42,7 @@ def face_down_view(seat: Seat | None = None) -> RomaView:
         turn=0,
         seats_to_act=(1,),
         question=Question("arrange"),
-        piles=(Pile(None, 44, ()),),
+        piles=(Pile(owner=None, deck=44, discard=()),),
         supply=16,
     )
 
@@ -54,7 +54,7 @@ def keep_choice_view() -> RomaView:
         view.sides[0],
         drawn=4,
         drawn_kinds=card_numbers("via equites via tubicen"),
-        dice=(Die(3, 2), Die(6, MONEY), Die(4, CARDS)),
+        dice=(Die(value=3, on=2), Die(value=6, on=MONEY), Die(value=4, on=CARDS)),
     )
     last = (make_action("draw", dice=(4,), n=4),)
     return replace(
@@ -83,7 +83,7 @@ def target_choice_view() -> RomaView:
     )
     return replace(
         view,
-        question=Question("attack", 6, kind_number("ballista"), (4,)),
+        question=Question("attack", at=6, kind=kind_number("ballista"), targets=(4,)),
         last_move=busy[-1:],
         since_own_turn=busy,
     )
@@ -94,7 +94,10 @@ def deck_search_view() -> RomaView:
     view = midgame_view(0)
     deck = tuple(sorted(expand_counts(PRINTED_COPIES["roma"])))
     return replace(
-        view, looking=deck, question=Question("search", 2, kind_number("haruspex")), set="mixed"
+        view,
+        looking=deck,
+        question=Question("search", at=2, kind=kind_number("haruspex")),
+        set="mixed",
     )
 
 

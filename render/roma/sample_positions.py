@@ -45,7 +45,7 @@ def start_view() -> RomaView:
         turn=0,
         seats_to_act=(1,),
         question=Question("arrange"),
-        piles=(Pile(None, 45, ()),),
+        piles=(Pile(owner=None, deck=45, discard=()),),
         supply=16,
     )
 
@@ -58,7 +58,7 @@ def midgame_view(seat: Seat | None = None) -> RomaView:
         points=12,
         money=4,
         hand_size=5,
-        dice=(Die(3, 2), Die(6, MONEY), Die(4, None)),
+        dice=(Die(value=3, on=2), Die(value=6, on=MONEY), Die(value=4, on=None)),
         hand=card_numbers(HAND) if seat == 0 else None,
     )
     upper = make_side(seat=1, spaces=make_row(UPPER), points=9, money=7, fewer_dice=1, blocked=(4,))
@@ -86,13 +86,13 @@ def six_space_view(seat: Seat | None = None, *, failed: bool = True) -> RomaView
         money=11,
         hand_size=6,
         drawn=5,
-        dice=(Die(1, 0), Die(1, None), Die(5, CARDS)),
+        dice=(Die(value=1, on=0), Die(value=1, on=None), Die(value=5, on=CARDS)),
         lifted=card_numbers("machina onager"),
     )
     last = make_attack(
         at=0, card="velites", target=4, victim="senator", roll=2 if failed else 5, seat=1
     )
-    discards = Pile(None, 19, card_numbers("gladiator scaenicus"))
+    discards = Pile(owner=None, deck=19, discard=card_numbers("gladiator scaenicus"))
     return make_view(
         lower,
         upper,
@@ -115,7 +115,7 @@ def two_deck_view(seat: Seat | None = None) -> RomaView:
         points=5,
         money=10,
         hand_size=4,
-        dice=(Die(4, 3), Die(2, BRIBERY)),
+        dice=(Die(value=4, on=3), Die(value=2, on=BRIBERY)),
         blocked=(0, 6),
     )
     upper = make_side(
@@ -127,7 +127,10 @@ def two_deck_view(seat: Seat | None = None) -> RomaView:
     _, first = make_attack(at=3, card="arena", target=0, victim="sicarius", roll=1)
     activated, second = make_attack(at=3, card="arena", target=1, victim="architectus", roll=6)
     last = (activated, first, second, make_action("points", points=(3, -3)))
-    piles = (Pile(0, 31, card_numbers("nero consiliarius"), "roma"), Pile(1, 28, (), "arena"))
+    piles = (
+        Pile(owner=0, deck=31, discard=card_numbers("nero consiliarius"), box="roma"),
+        Pile(owner=1, deck=28, discard=(), box="arena"),
+    )
     return make_view(lower, upper, *last, seat=seat, set="one-each", piles=piles)
 
 
@@ -154,7 +157,11 @@ def final_view(seat: Seat | None = None, *, shared: bool = False) -> RomaView:
     view = midgame_view(seat)
     first = replace(view.sides[0], points=19, virtual=1, hand=card_numbers(HAND))
     second = replace(view.sides[1], points=19 if shared else 18, hand=())
-    result = Result((1, 1 if shared else 2), (Score(first.points), Score(second.points)), (0, 1))
+    result = Result(
+        ranks=(1, 1 if shared else 2),
+        scores=(Score(first.points), Score(second.points)),
+        teams=(0, 1),
+    )
     last = (
         make_action("activate", at=3, kind=kind_number("forum"), dice=(4,)),
         make_action("points", points=(6, 0), dice=(6,)),
@@ -180,7 +187,7 @@ def full_table_view() -> RomaView:
         points=16,
         money=14,
         hand_size=7,
-        dice=(Die(2, 1), Die(6, CARDS), Die(4, None)),
+        dice=(Die(value=2, on=1), Die(value=6, on=CARDS), Die(value=4, on=None)),
     )
     upper = make_side(
         seat=1,
@@ -221,7 +228,7 @@ def next_views(view: RomaView, count: int = 12) -> Iterator[RomaView]:
             defence=9,
             won=False,
         )
-        first = replace(view.sides[0], money=i, dice=(Die(at % 6 + 1, at), Die(1 + i % 6, None)))
+        first = replace(view.sides[0], money=i, dice=(Die(at % 6 + 1, at), Die(1 + i % 6, on=None)))
         yield replace(
             view,
             sides=(first, view.sides[1]),
