@@ -34,6 +34,7 @@ from .icons import RESOURCES, slot
 from .layout import MARGIN, WIDTH
 from .panels import (
     LABEL_DROP,
+    MOST_WORKERS,
     draw_morale_track,
     draw_pool,
     draw_rates,
@@ -56,7 +57,6 @@ MORALE_HEIGHT: Final = 44
 MARKER_SIZE, BOARD_ID_TEXT = 54, 24
 NOVICE_SIZE, POOL_SIZE = 44, 42  # of symbols in the row of pools
 WORKER_SIZE, WORKER_STEP = 54, 62  # the side of a worker's place, and the distance of two
-MOST_WORKERS: Final = 8
 OUT_FADE: Final = 0.3  # of workers who are out in the city
 NOVICE_FACE: Final = 1  # the face of the die that stands for a novice
 BAR_LEFT, BAR_HEIGHT, NUMBER_WIDTH = 66, 42, 104  # of a bar of favor, and room for its number

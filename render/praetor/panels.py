@@ -26,6 +26,7 @@ TALL_TRACK_HEIGHT: Final = 60  # morale tracks from this height on have larger t
 LABEL_DROP: Final = 35  # of a count's label below its symbol's middle
 AGE_TEXT, RETIREMENT_TEXT, RETIREMENT_WREATH = 28, 32, 34
 RETIRED_FACE: Final = 6  # the face of the die that stands for a retired worker
+MOST_WORKERS: Final = 8  # places for workers on a board
 LOW, MIDDLE, HIGH = "#EBCDBD", PASSED, "#DDE6C4"  # morale below, at and above zero
 
 

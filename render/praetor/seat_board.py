@@ -23,6 +23,7 @@ from .boards import draw_novices
 from .icons import BUILDINGS, RESOURCES, slot
 from .layout import HEIGHT, MARGIN, WIDTH
 from .panels import (
+    MOST_WORKERS,
     RETIRED_FACE,
     draw_morale_track,
     draw_pool,
@@ -56,7 +57,6 @@ NAME_LEFT: Final = 120
 TITLE_TEXT, NAME_TEXT, FAVOR_TEXT, BOARD_ID_TEXT = 26, 44, 64, 26
 WAGE_TEXT, SUM_TEXT, RESOURCE_TEXT = 28, 52, 54
 WORKER_SIZE, WORKER_STEP = 76, 85  # the side of a worker's place, and the distance of two
-MOST_WORKERS: Final = 8
 WORKERS_DROP, WAGES_DROP = 62, 58  # of workers below their title, of wages below workers
 POOL_SIZE, POOL_STEP = 56, 158
 # in the list of the seat's options
