@@ -103,10 +103,9 @@ def _item_right_edge(item: Item) -> float:
             return item.x + item.width
         case Label():
             text, size = fit_label(item)
-            return (
-                item.x
-                + text_width(text, size, item.weight) * {"l": 1, "m": 0.5, "r": 0}[item.anchor[0]]
-            )
+            across, _upright = item.anchor
+            share_right_of_x = {"l": 1, "m": 0.5, "r": 0}[across]
+            return item.x + text_width(text, size, item.weight) * share_right_of_x
 
 
 def draw_target_tag(text: str, x: float, y: float, size: int = 22) -> Items:
