@@ -8,6 +8,7 @@ from __future__ import annotations
 import statistics
 import time
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from render import paint, warm_sprites
 from render.cache import clear_caches
@@ -17,20 +18,27 @@ RUNS = 41
 SceneFactory = Callable[[], Scene]
 
 
+class PaintRun(NamedTuple):
+    """What painting one picture took, and how large it is."""
+
+    milliseconds: float
+    bytes: int
+
+
 def measure(game_key: str, scenes: Sequence[Scene | SceneFactory]) -> dict[str, float]:
-    """Milliseconds and bytes.
+    """Milliseconds and bytes of painting a game's scenes, cold and warm.
 
     The scenes differ by one change from one to the next; give functions to count their making too.
     """
     clear_caches()
-    cold = _time_paint(scenes[0])[0]
+    cold = _time_paint(scenes[0])
     warm_sprites(game_key)
     for scene in scenes[:3]:
         _time_paint(scene)
     runs = [_time_paint(scenes[i % len(scenes)]) for i in range(max(RUNS, len(scenes)))]
-    times, sizes = sorted(run[0] for run in runs), [run[1] for run in runs]
+    times, sizes = sorted(run.milliseconds for run in runs), [run.bytes for run in runs]
     return {
-        "cold_ms": cold,
+        "cold_ms": cold.milliseconds,
         "p50_ms": statistics.median(times),
         "p95_ms": times[len(times) * 95 // 100],
         "bytes_p50": statistics.median(sizes),
@@ -39,7 +47,7 @@ def measure(game_key: str, scenes: Sequence[Scene | SceneFactory]) -> dict[str, 
 
 
 def measure_scenes(game_key: str, scenes: Sequence[Scene | SceneFactory]) -> dict[str, float]:
-    """The same, as a game's numbers among the results."""
+    """The numbers of `measure`, named and rounded as they stand among a game's results."""
     numbers = measure(game_key, scenes)
     return {
         f"{game_key}.repaint_ms_p50": round(numbers["p50_ms"], 1),
@@ -49,7 +57,9 @@ def measure_scenes(game_key: str, scenes: Sequence[Scene | SceneFactory]) -> dic
     }
 
 
-def _time_paint(scene: Scene | SceneFactory) -> tuple[float, int]:
+def _time_paint(scene: Scene | SceneFactory) -> PaintRun:
+    """Paint a scene as a PNG; for a function, making the scene counts too."""
     start = time.thread_time()
     data = paint(scene() if callable(scene) else scene)
-    return (time.thread_time() - start) * 1000, len(data)
+    milliseconds = (time.thread_time() - start) * 1000
+    return PaintRun(milliseconds, len(data))

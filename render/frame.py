@@ -26,12 +26,15 @@ HEIGHT: Final = 900
 MARGIN: Final = 16
 TOP: Final = 116  # where the seats end
 BOTTOM: Final = HEIGHT - MARGIN - 56  # where the caption begins
-SEATS_LEFT, SEAT_TOP, SEAT_HEIGHT = 330, 12, 92
+SEATS_LEFT: Final = 330
+SEAT_TOP: Final = 12
+SEAT_HEIGHT: Final = 92
 
 
 def ground_panel() -> Panel:
     """The ground under the board and the caption, for the background."""
-    wide, high = WIDTH - 2 * MARGIN, HEIGHT - MARGIN - TOP
+    wide = WIDTH - 2 * MARGIN
+    high = HEIGHT - MARGIN - TOP
     return Panel(MARGIN, TOP, wide, high, GROUND, GROUND_EDGE, raised=True)
 
 
@@ -71,7 +74,8 @@ class Frame:
 
     def draw(self) -> Items:
         """The title, the seats and the caption, with names as the font can show them."""
-        room, count = SEATS_LEFT - 24 - MARGIN, len(self.seats)
+        room = SEATS_LEFT - 24 - MARGIN
+        count = len(self.seats)
         shown = replace(self, words=with_printable_names(self.words, count))
         yield Label(self.words(self.title), 24, SEAT_TOP + SEAT_HEIGHT / 2, 40, "Bold", room=room)
         for seat, (x, wide) in enumerate(equal_columns(SEATS_LEFT, WIDTH - MARGIN, count)):
@@ -83,12 +87,14 @@ class Frame:
         """One seat's panel, lit while it must act or when it has won."""
         end = self.result
         won = end is not None and not end.is_draw and seat in end.winners
-        lit, middle = won or seat in self.view.seats_to_act, SEAT_TOP + SEAT_HEIGHT / 2
+        lit = won or seat in self.view.seats_to_act
+        middle = SEAT_TOP + SEAT_HEIGHT / 2
         yield seat_panel(x, SEAT_TOP, wide, SEAT_HEIGHT, lit=lit)
         if won:
             yield laurel.at(x + 54, middle, 86)
         yield marker.at(x + 54, middle, 50 if won else 68, seat)
-        left, room = x + 112, wide - 128
+        left = x + 112
+        room = wide - 128
         weight: Weight = "Bold" if lit else "SemiBold"
         yield Label(self.words.seat_name(seat), left, SEAT_TOP + 31, 34, weight, room=room)
         yield Label(
@@ -100,6 +106,7 @@ class Frame:
 
 def _draw_you_mark(you: str, x: float) -> Items:
     """The pill that marks the viewer's own seat, under its emblem."""
-    y, wide = SEAT_TOP + SEAT_HEIGHT - 8, min(88, text_width(you, 20, "Bold") + 24)
+    y = SEAT_TOP + SEAT_HEIGHT - 8
+    wide = min(88, text_width(you, 20, "Bold") + 24)
     yield pill(x, y, wide, 28, INK, PAPER)
     yield Label(you, x, y, 20, "Bold", PAPER, "mm", room=wide - 12, floor=14)

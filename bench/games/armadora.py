@@ -11,7 +11,7 @@ from random import Random
 from statistics import fmean
 
 from engine import games
-from engine.armadora.board import LAND_SQUARES
+from engine.armadora.board import LAND_SQUARES, LINES
 from engine.armadora.view import ArmadoraView, ChangedPlaces, Warrior
 from engine.core import RandomBot
 from render import armadora as drawn
@@ -51,33 +51,40 @@ def measure_painting() -> dict[str, float]:
     return pictures.measure_scenes(KEY, make_scenes()["middle"])
 
 
-def views_after_changes(view: ArmadoraView, n: int = 12) -> Iterator[ArmadoraView]:
-    """The view after a warrior was placed here or there."""
-    chance, taken = Random(1), {at for at, _ in view.warriors}
-    free = [at for at in LAND_SQUARES if at not in taken]
-    for turn in range(n):
-        at, seat = chance.choice(free), chance.randrange(len(view.armies))
-        placed = tuple(
-            sorted(
-                [*view.warriors, (at, Warrior(seat, None, face_up=False))], key=lambda one: one[0]
-            )
-        )
+def views_after_changes(view: ArmadoraView, count: int = 12) -> Iterator[ArmadoraView]:
+    """Yields `count` variants of the view: in each, one more warrior stands somewhere."""
+    chance, taken = Random(1), {square for square, _ in view.warriors}
+    free = [square for square in LAND_SQUARES if square not in taken]
+    for turn in range(count):
+        square, seat = chance.choice(free), chance.randrange(len(view.armies))
+        warrior = Warrior(seat, value=None, face_up=False)
+        changed = ChangedPlaces(squares=(square,), seat=seat)
         yield replace(
             view,
-            warriors=placed,
-            last_turn=ChangedPlaces((at,), seat=seat),
-            since_own_turn=ChangedPlaces((at,), seat=seat),
+            warriors=tuple(sorted([*view.warriors, (square, warrior)], key=_square_of)),
+            last_turn=changed,
+            since_own_turn=changed,
             turn=view.turn + turn,
         )
 
 
+def _square_of(standing: tuple[int, Warrior]) -> int:
+    """The square on which a warrior stands."""
+    square, _warrior = standing
+    return square
+
+
 def make_scenes() -> dict[str, list[pictures.SceneFactory]]:
-    words, targets = Words("en", sample_positions.NAMES), {"line": range(0, 67, 2)}
+    """Functions that make the scenes to be measured, by the name of their position."""
+    every_other_line = range(0, len(LINES), 2)
+    words, targets = Words("en", sample_positions.NAMES), {"line": every_other_line}
 
     def table(view: ArmadoraView) -> pictures.SceneFactory:
+        """Make the public picture of a view, when it is called."""
         return lambda: drawn.table(view, words)[0]
 
     def seat(view: ArmadoraView) -> pictures.SceneFactory:
+        """Make a seat's own picture of a view, when it is called."""
         return lambda: drawn.seat(view, words, targets)[0]
 
     public = {
@@ -93,6 +100,7 @@ def make_scenes() -> dict[str, list[pictures.SceneFactory]]:
 
 
 def main() -> None:
+    """Command line: measure Armadora's pictures and print a table, a line a position."""
     print(f"{KEY:16} {'cold':>6} {'p50':>6} {'p95':>6} {'bytes':>8}")
     for name, scenes in make_scenes().items():
         numbers = pictures.measure(KEY, scenes)

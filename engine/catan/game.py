@@ -33,7 +33,7 @@ from .bot import SteadyBot
 from .describe import describe_move, field_text
 from .frames.move_handlers import MOVE_HANDLERS
 from .frames.opening import FirstTurn, standard_opening
-from .frames.trade import STANDING
+from .frames.trade import list_standing_answers
 from .frames.turn import BEFORE_ROLL
 from .island import Island
 from .log_messages import tell_won
@@ -66,13 +66,17 @@ class Catan(Game[State]):
         base = CommandGroup(self.meta.key, about, KINDS)
         return merge_groups(base, ((one.command, one.kinds) for one in self.shelf.modules))
 
+    def compose_rules(self, seats: int, options: Options) -> Rules:
+        """The rules for these seats and options."""
+        return compose_rules(seats, options, self.shelf)
+
     def new(self, seats: int, options: Options, entry: Entry) -> State:
         """A new match: board, modules, and the questions of the opening on the stack."""
-        rules = compose_rules(seats, options, self.shelf)
+        rules = self.compose_rules(seats, options)
         board = lay_board(rules.layout, options, entry)
         for change_board in rules.change_board:
             board = change_board(board, entry)
-        s = State(rules, Island(board, rules.kit.crops), seats)
+        s = State(rules, Island(board, rules.kit), seats)
         s.active = entry.draw_below(seats)
         for set_up in rules.set_up:
             set_up(s, entry)
@@ -136,9 +140,9 @@ class Catan(Game[State]):
 
     def standing_answers(self, seats: int, options: Options) -> tuple[StandingAnswer, ...]:
         """What players may answer once for the whole match: to offers, to modules' questions."""
-        rules = compose_rules(seats, options, self.shelf)
+        rules = self.compose_rules(seats, options)
         modules = tuple(chain.from_iterable(module.standing for module in rules.modules))
-        return (*STANDING, *modules) if rules.offers else modules
+        return (*list_standing_answers(rules.kit), *modules) if rules.offers else modules
 
     def pieces(self, state: State) -> Mapping[str, int]:
         """How many of each card and piece there are, which no move may change."""

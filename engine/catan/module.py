@@ -26,8 +26,9 @@ from ..core import (
     Text,
 )
 from .components import Box
+from .evaluation.moves import MoveEvaluation
 from .map import Layout
-from .match_kit import MatchKit
+from .match_kit import CardKind, MatchKit
 from .player import Player
 from .state import Frame, MoveHandler, State
 from .view import Award, Board, CatanView, Counter, Sign, Throw
@@ -35,6 +36,7 @@ from .view import Award, Board, CatanView, Counter, Sign, Throw
 Slot = TypeVar("Slot")
 DescribeHandler = Callable[[CatanView, Any], Choice]
 LabelHandler = Callable[[CatanView, Any], Text | None]  # None: it is called as usual
+MoveValue = Callable[[MoveEvaluation, Any], float]  # Any: each values its own kind of move
 
 
 class Module(Generic[Slot]):
@@ -50,6 +52,7 @@ class Module(Generic[Slot]):
     # The command under which they are typed, which modules of a box share; None: `/catan`
     command: ClassVar[CommandGroup | None] = None
     names: ClassVar[Mapping[str, NameAxis]] = {}  # of the fields of its moves
+    cards: ClassVar[tuple[CardKind, ...]] = ()  # its own kinds; `kit` may change their values
     guide: ClassVar[tuple[Page, ...]] = ()
     standing: tuple[StandingAnswer, ...] = ()  # what players may answer once and for all
     slot_index: int = 0  # of its slot
@@ -96,6 +99,14 @@ class Module(Generic[Slot]):
     @classmethod
     def label_handlers(cls) -> Mapping[type[Move], LabelHandler]:
         """Registry: other names for moves of the base game, where the module gives them one."""
+        return {}
+
+    @classmethod
+    def move_values(cls) -> Mapping[type[Move], MoveValue]:
+        """Registry: what the module's own moves may bring, for the bot and the order of menus.
+
+        A move without a value has its rank in menus.
+        """
         return {}
 
     @classmethod

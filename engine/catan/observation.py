@@ -18,10 +18,10 @@ from .frames.bank_trade import bank_rates
 from .frames.trade import OfferAnswer, OpenOffer
 from .frames.turn import Turn, road_sites, settlement_sites
 from .longest_road import longest_trail_path
-from .match_kit import Cards
+from .match_kit import MOST_KINDS, Cards
 from .moves import Accept, Counter, Decline
 from .player import Player
-from .resources import KINDS, ONE_CARD, VICTORY, card_count, unpack_cards
+from .resources import ONE_CARD, VICTORY, card_count, unpack_development
 from .scoring import list_awards, make_result
 from .state import CORNER, EDGE, HEX, HistoryNote, State
 from .view import (
@@ -68,13 +68,13 @@ def build_view(s: State, seat: Seat | None) -> CatanView:
         neutrals=len(s.owners) - len(s.players),
         awards=list_awards(s),
         longest_road_path=_find_longest_road_path(s),
-        bank=unpack_cards(s.bank),
+        bank=s.rules.kit.unpack(s.bank),
         deck=len(s.deck),
         throws=s.throws,
         trade_offer=_build_trade_offer(top) if isinstance(top, OpenOffer) else None,
         offers_left=0 if over else _count_offers_left(s),
         prices=() if seat is None or over else _build_prices(s, s.players[seat]),
-        recent_actions=tuple(map(_build_past_action, _notes_of_last_turn(notes))),
+        recent_actions=tuple(_build_past_action(s, note) for note in _notes_of_last_turn(notes)),
         last_change=_collect_changes([note for note in notes if note.place_kind][-1:]),
         since_own_turn=_collect_changes(_notes_since_own_turn(s, notes, seat)),
         signs=tuple(chain.from_iterable(module.board_signs(s) for module in s.rules.modules)),
@@ -113,7 +113,7 @@ def _build_pieces(s: State) -> tuple[Piece, ...]:
 
 def _build_player(s: State, p: Player, *, shown: bool) -> PlayerSeen:
     """What the view shows of a player; hidden cards only where `shown`."""
-    over = s.winner >= 0
+    over, kit = s.winner >= 0, s.rules.kit
     counters = chain.from_iterable(module.counters(s, p) for module in s.rules.modules)
     return PlayerSeen(
         seat=p.seat,
@@ -123,12 +123,12 @@ def _build_player(s: State, p: Player, *, shown: bool) -> PlayerSeen:
         knights=p.knights,
         road_length=p.road_length,
         pieces_left=(p.roads_left, p.settlements_left, p.cities_left),
-        rates=unpack_cards(bank_rates(s, p)),
-        resources=unpack_cards(p.hand) if shown else None,
-        ready_development=unpack_cards(p.development + p.victory_cards * ONE_CARD[VICTORY])
+        rates=kit.unpack(bank_rates(s, p)),
+        resources=kit.unpack(p.hand) if shown else None,
+        ready_development=unpack_development(p.development + p.victory_cards * ONE_CARD[VICTORY])
         if shown
         else None,
-        new_development=unpack_cards(p.new_development) if shown else None,
+        new_development=unpack_development(p.new_development) if shown else None,
         counters=tuple(counters),
     )
 
@@ -148,7 +148,8 @@ def _find_longest_road_path(s: State) -> tuple[int, ...]:
 
 def _build_prices(s: State, p: Player) -> tuple[Price, ...]:
     """What each purchase costs the player, what is missing for it, and where it may be built."""
-    rules, hand = s.rules, unpack_cards(p.hand)
+    rules, unpack = s.rules, s.rules.kit.unpack
+    hand = unpack(p.hand)
     costs = (rules.road_price, rules.settlement_price, rules.city_price, rules.card_price)
     left = (p.roads_left, p.settlements_left, p.cities_left, len(s.deck))
     places = (
@@ -158,7 +159,7 @@ def _build_prices(s: State, p: Player) -> tuple[Price, ...]:
         (),
     )
     return tuple(
-        Price(key, unpack_cards(cost), cards_missing(hand, unpack_cards(cost)), n, where)
+        Price(key, unpack(cost), cards_missing(hand, unpack(cost)), n, where)
         for key, cost, n, where in zip(PURCHASES, costs, left, places, strict=True)
     )
 
@@ -200,7 +201,7 @@ def _notes_of_last_turn(notes: list[HistoryNote]) -> list[HistoryNote]:
     return [note for note in notes if note.turn == notes[-1].turn]
 
 
-def _build_past_action(note: HistoryNote) -> PastAction:
+def _build_past_action(s: State, note: HistoryNote) -> PastAction:
     """A note of the history as the view shows it."""
     shows_cards = note.verb in CARD_VERBS
     return PastAction(
@@ -209,8 +210,8 @@ def _build_past_action(note: HistoryNote) -> PastAction:
         at=note.at if note.place_kind else None,
         other=None if note.other < 0 else note.other,
         number=note.number or None,
-        gave=unpack_cards(note.gave) if shows_cards else None,
-        got=unpack_cards(note.got) if shows_cards else None,
+        gave=s.rules.kit.unpack(note.gave) if shows_cards else None,
+        got=s.rules.kit.unpack(note.got) if shows_cards else None,
     )
 
 
@@ -241,20 +242,24 @@ def resample_hidden(s: State, seat: Seat | None, random: Random) -> State:
     if s.winner >= 0:
         return other
     hidden = [p for p in other.players if p.seat != seat]
-    _resample_hands(hidden, random)
+    for mask in s.rules.kit.flag_masks:
+        _resample_hands(hidden, mask, random)
     _resample_development(other, hidden, random)
     for module in s.rules.modules:
         module.resample_hidden(other, seat, random)
     return other
 
 
-def _resample_hands(hidden: list[Player], random: Random) -> None:
-    """Deals the cards of these players anew among them; each hand keeps its size."""
-    cards = list(chain.from_iterable(expand(p.hand, KINDS) for p in hidden))
+def _resample_hands(hidden: list[Player], mask: int, random: Random) -> None:
+    """Deals the cards of these players anew among them, those of the kinds of the mask.
+
+    Each hand keeps the number of such cards.
+    """
+    cards = list(chain.from_iterable(expand(p.hand & mask, MOST_KINDS) for p in hidden))
     random.shuffle(cards)
     for p in hidden:
-        size = card_count(p.hand)
-        p.hand = sum(ONE_CARD[kind] for kind in cards[:size])
+        size = card_count(p.hand & mask)
+        p.hand = (p.hand & ~mask) + sum(ONE_CARD[kind] for kind in cards[:size])
         del cards[:size]
 
 

@@ -14,6 +14,7 @@ from .base_kit import make_base_kit
 from .components import BOX
 from .map import ISLAND
 from .module import Module, overrides_point
+from .moves import make_card_moves
 from .state import MatchRules, MoveHandler, RulePoints
 
 # The revisions of the rules with which later rulings came
@@ -63,7 +64,9 @@ class Rules(MatchRules):
             self.move_handlers.update(module.move_handlers())
         self.kit = make_base_kit(self.box)
         for module in self.modules:
-            self.kit = module.kit(self.kit)
+            self.kit = module.kit(self.kit.with_cards(*module.cards))
+        self.guard = self.kit.guard
+        self.card_moves = make_card_moves(self.kit)
         self.road_price = self._price_of("road")
         self.settlement_price = self._price_of("settlement")
         self.city_price = self._price_of("city")

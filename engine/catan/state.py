@@ -14,7 +14,7 @@ from .components import Box
 from .island import Island
 from .map import Layout
 from .match_kit import MatchKit
-from .moves import Offer
+from .moves import CardMoves, Offer
 from .player import Player
 from .view import Board, Throw
 
@@ -117,8 +117,10 @@ class MatchRules(RulePoints):
 
     __slots__ = (
         "box",
+        "card_moves",
         "card_price",
         "city_price",
+        "guard",
         "has_end_hooks",
         "kit",
         "layout",
@@ -140,6 +142,8 @@ class MatchRules(RulePoints):
     layout: Layout
     box: Box
     kit: MatchKit
+    guard: int  # of the kit, for what is asked at every step
+    card_moves: CardMoves
     move_handlers: dict[type[Move], MoveHandler]
     road_price: int
     settlement_price: int

@@ -43,8 +43,8 @@ class Lookahead(Generic[V, P]):
 
     def choose(self, view: V, decision: Decision, random: Random) -> Move:
         """Any of the best moves."""
-        position, depth = self._read(view, decision.seat), self._depth - 1
-        worth = {move: -self.outlook(position.after(move), depth) for move in decision.moves}
+        position = self._read(view, decision.seat)
+        worth = {move: self._judge(position, move, self._depth) for move in decision.moves}
         best = max(worth.values())
         return random.choice([move for move in worth if worth[move] == best])
 
@@ -64,4 +64,8 @@ class Lookahead(Generic[V, P]):
             return -1 - depth
         if depth == 0:
             return 0
-        return max(-self.outlook(position.after(move), depth - 1) for move in position.moves())
+        return max(self._judge(position, move, depth) for move in position.moves())
+
+    def _judge(self, position: P, move: Move, depth: int) -> int:
+        """What a move is worth to whoever makes it: the opposite of what the other one gets."""
+        return -self.outlook(position.after(move), depth - 1)
