@@ -7,9 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.catan.names import PIECE_TITLES
 from engine.catan.view import RESOURCES, CatanView, Price
-from engine.core import Seat, Verbatim
+from engine.core import Seat
 from words import Words
 
 from ..icons.actions import secret
@@ -44,12 +43,11 @@ def _draw_price(price: Price, seat: Seat, words: Words, box: Box) -> Items:
     yield Panel(x, y, wide, high, fill, edge, line, 16, raised=True)
     middle, below = y + high * 0.33, box.bottom - 36
     yield from _draw_label_shape(price.key, seat, x + 50, middle)
-    if price.key != "card" and not any(price.missing):
+    if price.place and not any(price.missing):
         yield pill(x + 84, y + 22, 40, 34, INK if able else RED, PAPER)
         yield Label(str(len(price.places)), x + 84, y + 22, 24, "Bold", PAPER, "mm")
-    title = words(PIECE_TITLES.get(price.key, Verbatim(price.key)))
     yield Label(
-        title,
+        words(price.title),
         x + 108,
         middle,
         32,

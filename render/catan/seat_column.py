@@ -78,7 +78,7 @@ def _draw_supply(player: PlayerSeen, x: float, right: float, y: float) -> Items:
     `pieces_left` counts roads first; they are drawn last.
     """
     step = (right - x) / 3
-    for i, (count, size) in enumerate(zip(player.pieces_left, (62, 58, 66), strict=True)):
+    for i, (count, size) in enumerate(zip(player.pieces_left, (62, 58, 66), strict=False)):
         left = x + step * ((i + 2) % 3)
         where = (left + 26, y, size, player.seat)
         yield (road.at(*where, -30), settlement.at(*where), city.at(*where))[i]
