@@ -47,12 +47,6 @@ RESOURCE_OF_TERRAIN: Final = {
     "fields": 3,
     "mountains": 4,
 }  # terrain -> its resource; no other pays cards
-PURCHASES: Final = (
-    "road",
-    "settlement",
-    "city",
-    "card",
-)  # of the base game; modules add theirs: see `kit`
 
 
 # --- the board ------------------------------------------------------------------------------------
