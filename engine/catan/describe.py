@@ -7,7 +7,7 @@ from ..kit.hexes import CORNERS, EDGES, HEXES
 from . import moves as m
 from .evaluation.moves import evaluate_view
 from .match_kit import CORNER, EDGE, PieceKind
-from .move_names import MODULE_DESCRIPTIONS, label_and_group
+from .move_names import label_and_group
 from .names import (
     DEVELOPMENT_TEXTS,
     NOTHING,
@@ -18,18 +18,19 @@ from .names import (
     tile_title,
 )
 from .piece_purchases import piece_bought_by
+from .shelf import Shelf
 from .sites import place_of_move
 from .view import RESOURCE_OF_TERRAIN, CatanView
 
 NOBODY = Text("nobody")
 
 
-def describe_move(view: CatanView, move: Move) -> Choice:
+def describe_move(view: CatanView, move: Move, shelf: Shelf) -> Choice:
     """How the viewer is offered a legal move; a module describes its own kinds."""
-    describe = MODULE_DESCRIPTIONS.get(type(move))
+    describe = shelf.describe_handlers.get(type(move))
     if describe is not None:
         return describe(view, move)
-    label, group = label_and_group(view, move)
+    label, group = label_and_group(view, move, shelf)
     return Choice(label, group, _move_hint(view, move), evaluate_view(view).move_value(move))
 
 

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
 from typing import Final
 
 from ..core import Move, Seat, Text, Who
 from ..kit.hexes import CORNERS, EDGES, HEXES
 from . import moves as m
 from .match_kit import ANYWHERE, LAND, SEA
-from .module import DescribeHandler
-from .modules import MODULES
 from .names import (
     DEVELOPMENT_TITLES,
     PIECE_TITLES,
@@ -20,6 +17,7 @@ from .names import (
     tile_title,
 )
 from .piece_purchases import piece_bought_by
+from .shelf import Shelf
 from .sites import place_of_move
 from .view import RESOURCES, CatanView, TradeOffer
 
@@ -27,26 +25,24 @@ CARDS: Final = Text("Development cards")
 TRADE: Final = Text("Trade")
 
 
-def _collect_module_handlers() -> Iterator[tuple[type[Move], DescribeHandler]]:
-    """Pairs (kind of move, its describe handler) of all modules."""
-    for module in MODULES:
-        yield from module.describe_handlers().items()
-
-
-MODULE_DESCRIPTIONS: Final[Mapping[type[Move], DescribeHandler]] = dict(_collect_module_handlers())
-
-
-def name_move(view: CatanView, move: Move) -> Text:
+def name_move(view: CatanView, move: Move, shelf: Shelf) -> Text:
     """What a move is called; a module names its own moves."""
-    describe = MODULE_DESCRIPTIONS.get(type(move))
-    return describe(view, move).label if describe else label_and_group(view, move)[0]
+    describe = shelf.describe_handlers.get(type(move))
+    return describe(view, move).label if describe else label_and_group(view, move, shelf)[0]
 
 
-def label_and_group(view: CatanView, move: Move) -> tuple[Text, Text]:
-    """The name of a move, and the heading under which it stands."""
+def label_and_group(view: CatanView, move: Move, shelf: Shelf) -> tuple[Text, Text]:
+    """The name of a move of the base game, and the heading under which it stands."""
+    label, group = _base_label_and_group(view, move)
+    rename = shelf.label_handlers.get(type(move))
+    return (rename(view, move) or label) if rename else label, group
+
+
+def _base_label_and_group(view: CatanView, move: Move) -> tuple[Text, Text]:
+    """The name of a move and its heading, whatever modules there are."""
     match move:
         case m.BuildRoad(edge):
-            return _road_label(view, edge), PIECE_TITLES["road"]
+            return Text("Road {edge}", edge=EDGES[edge]), PIECE_TITLES["road"]
         case m.BuildSettlement(corner):
             return Text("Settlement on {corner}", corner=CORNERS[corner]), PIECE_TITLES[
                 "settlement"
@@ -125,14 +121,6 @@ def _deal_label(trade_offer: TradeOffer, partner: Seat) -> Text:
         give=cards_text(give),
         take=cards_text(take),
     )
-
-
-def _road_label(view: CatanView, edge: int) -> Text:
-    """The name of building a road on the edge, or of repairing a damaged one."""
-    damaged = any(sign.key == "damaged" and sign.at == edge for sign in view.signs)
-    if damaged:
-        return Text("Repair road {edge}", edge=EDGES[edge])
-    return Text("Road {edge}", edge=EDGES[edge])
 
 
 def _exchange_label(view: CatanView, move: m.Exchange) -> Text:
