@@ -23,7 +23,7 @@ from .match_kit import HEX as ON_HEXES
 from .match_kit import Cards, PieceKind, Purchase
 from .moves import Accept, Counter, Decline
 from .pawns import pawn_hexes
-from .pieces import find_routes, own_places, pieces_left
+from .pieces import all_left, all_places, find_routes, pieces_left
 from .player import Player
 from .resources import KINDS, ONE_CARD, VICTORY, card_count, unpack_cards
 from .scoring import list_awards, list_points, make_result
@@ -31,6 +31,7 @@ from .sites import piece_sites
 from .state import CORNER, EDGE, HEX, HistoryNote, State
 from .view import (
     DEVELOPMENT,
+    Award,
     CatanView,
     ChangedPlaces,
     PastAction,
@@ -56,6 +57,7 @@ def build_view(s: State, seat: Seat | None) -> CatanView:
     over = s.winner >= 0
     top = s.stack[-1]
     notes = s.history_notes()
+    awards = list_awards(s)
     return CatanView(
         seat=seat,
         seats_to_act=()
@@ -69,9 +71,9 @@ def build_view(s: State, seat: Seat | None) -> CatanView:
         board=s.island.board,
         robber=None if s.robber < 0 else s.robber,
         pieces=_build_pieces(s),
-        players=tuple(_build_player(s, p, shown=over or p.seat == seat) for p in s.players),
+        players=tuple(_build_player(s, p, awards, shown=over or p.seat == seat) for p in s.players),
         neutrals=len(s.owners) - len(s.players),
-        awards=list_awards(s),
+        awards=awards,
         longest_road_path=_find_longest_road_path(s),
         bank=unpack_cards(s.bank),
         deck=len(s.deck),
@@ -108,10 +110,10 @@ def _may_play_card(s: State) -> bool:
 def _build_pieces(s: State) -> tuple[Piece, ...]:
     """All pieces on the board: those on edges, on corners, then on hexes, each by place."""
     found: dict[str, list[Piece]] = {ON_EDGES: [], ON_CORNERS: [], ON_HEXES: []}
-    for kind in s.rules.kit.pieces:
-        for p in s.owners:
-            places = members(own_places(s, p, kind))
-            found[kind.place] += [Piece(kind.key, p.seat, at) for at in places]
+    for p in s.owners:
+        for kind, places in zip(s.rules.kit.pieces, all_places(p), strict=True):
+            if places:
+                found[kind.place] += [Piece(kind.key, p.seat, at) for at in members(places)]
     by_place = attrgetter("at")
     return tuple(chain.from_iterable(sorted(pieces, key=by_place) for pieces in found.values()))
 
@@ -122,7 +124,7 @@ def _build_pawns(s: State) -> tuple[PawnSeen, ...]:
     return tuple(PawnSeen(pawn.key, None if hex < 0 else hex) for pawn, hex in standing)
 
 
-def _build_player(s: State, p: Player, *, shown: bool) -> PlayerSeen:
+def _build_player(s: State, p: Player, awards: tuple[Award, ...], *, shown: bool) -> PlayerSeen:
     """What the view shows of a player; hidden cards only where `shown`."""
     over = s.winner >= 0
     counters = chain.from_iterable(module.counters(s, p) for module in s.rules.modules)
@@ -133,7 +135,7 @@ def _build_player(s: State, p: Player, *, shown: bool) -> PlayerSeen:
         development_count=card_count(p.development + p.new_development) + p.victory_cards,
         knights=p.knights,
         road_length=p.road_length,
-        pieces_left=tuple(pieces_left(s, p, piece) for piece in s.rules.kit.pieces),
+        pieces_left=all_left(s, p),
         rates=unpack_cards(bank_rates(s, p)),
         resources=unpack_cards(p.hand) if shown else None,
         ready_development=unpack_cards(p.development + p.victory_cards * ONE_CARD[VICTORY])
@@ -141,7 +143,7 @@ def _build_player(s: State, p: Player, *, shown: bool) -> PlayerSeen:
         else None,
         new_development=unpack_cards(p.new_development) if shown else None,
         counters=tuple(counters),
-        points_parts=list_points(s, p, hidden=over),
+        points_parts=list_points(s, p, hidden=over, awards=awards),
     )
 
 
@@ -157,14 +159,13 @@ def _find_longest_road_path(s: State) -> tuple[int, ...]:
 
 def _build_prices(s: State, p: Player) -> tuple[Price, ...]:
     """What each purchase costs the player, what is missing for it, and where it may be built."""
-    kit = s.rules.kit
-    return (
-        *(_price_piece(s, p, piece) for piece in kit.pieces if piece.price is not None),
-        *(_price_purchase(s, p, purchase) for purchase in kit.purchases),
-    )
+    kit, hand = s.rules.kit, s.rules.kit.unpack(p.hand)
+    pieces = [_price_piece(s, p, piece, hand) for piece in kit.pieces if piece.price is not None]
+    others = [_price_purchase(s, p, purchase, hand) for purchase in kit.purchases]
+    return (*pieces, *others)
 
 
-def _price_piece(s: State, p: Player, piece: PieceKind) -> Price:
+def _price_piece(s: State, p: Player, piece: PieceKind, hand: Cards) -> Price:
     """What a piece costs the player, and where it may be built."""
     cost = s.rules.kit.unpack(piece.price or 0)
     return Price(
@@ -172,14 +173,14 @@ def _price_piece(s: State, p: Player, piece: PieceKind) -> Price:
         piece.title,
         piece.icon or piece.key,
         cost,
-        cards_missing(s.rules.kit.unpack(p.hand), cost),
+        cards_missing(hand, cost),
         pieces_left(s, p, piece),
         piece.place,
         members(piece_sites(s, p, piece)),
     )
 
 
-def _price_purchase(s: State, p: Player, purchase: Purchase) -> Price:
+def _price_purchase(s: State, p: Player, purchase: Purchase, hand: Cards) -> Price:
     """What something costs the player that is no piece, and how many of it are left."""
     cost = s.rules.kit.unpack(purchase.price)
     left = len(s.deck) if purchase.key == "card" else 0
@@ -190,7 +191,7 @@ def _price_purchase(s: State, p: Player, purchase: Purchase) -> Price:
         purchase.title,
         purchase.icon or purchase.key,
         cost,
-        cards_missing(s.rules.kit.unpack(p.hand), cost),
+        cards_missing(hand, cost),
         left,
     )
 

@@ -34,6 +34,20 @@ def places_by_index(p: Player, index: int) -> int:
     return (p.roads, p.settlements, p.cities)[index]
 
 
+def all_places(p: Player) -> tuple[int, ...]:
+    """Where the owner has pieces of each kind, in the order of `MatchKit.pieces`."""
+    return (p.roads, p.settlements, p.cities, *p.more_pieces)
+
+
+def all_left(s: State, p: Player) -> tuple[int, ...]:
+    """How many pieces of each kind the owner has beside the board, in the same order."""
+    base = (p.roads_left, p.settlements_left, p.cities_left)
+    if not p.more_pieces:
+        return base
+    more = zip(s.rules.kit.more_pieces, p.more_pieces, strict=True)
+    return (*base, *(piece.stock - places.bit_count() for piece, places in more))
+
+
 def pieces_left(s: State, p: Player, piece: PieceKind) -> int:
     """How many pieces of this kind the owner has beside the board."""
     index = s.rules.kit.piece_index(piece.key)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import chain
 from typing import Final
 
 from ..core import Result, Score, Text
 from .match_kit import PointsPart
 from .names import AWARD_TITLES
-from .pieces import own_places, pieces_left
+from .pieces import all_places, own_places, pieces_left
 from .player import Player
 from .resources import unpack_cards
 from .state import NOBODY, State
@@ -52,23 +52,29 @@ def player_score(s: State, p: Player) -> Score:
     return Score(p.score, tuple((part.title, part.points) for part in parts))
 
 
-def list_points(s: State, p: Player, *, hidden: bool) -> tuple[PointsPart, ...]:
+def list_points(
+    s: State, p: Player, *, hidden: bool, awards: Sequence[Award] | None = None
+) -> tuple[PointsPart, ...]:
     """Every point of an owner under a name, without empty parts; they add up to the score.
 
     `hidden` says whether victory point cards are among them, which only their owner knows.
+    `awards` are those of the match, where they are known already.
     """
-    pieces = [
-        PointsPart(piece.key, piece.plural, own_places(s, p, piece).bit_count() * piece.points)
-        for piece in s.rules.kit.pieces
+    found = [
+        PointsPart(piece.key, piece.plural, places.bit_count() * piece.points)
+        for piece, places in zip(s.rules.kit.pieces, all_places(p), strict=True)
+        if places and piece.points
     ]
-    cards = [PointsPart("victory", VICTORY_TITLE, p.victory_cards)] if hidden else []
-    held = [
+    if hidden and p.victory_cards:
+        found.append(PointsPart("victory", VICTORY_TITLE, p.victory_cards))
+    found += [
         PointsPart(award.key, award.title, award.points)
-        for award in list_awards(s)
+        for award in (list_awards(s) if awards is None else awards)
         if award.holder == p.seat
     ]
-    more = chain.from_iterable(module.points(s, p) for module in s.rules.modules)
-    return tuple(part for part in (*pieces, *cards, *held, *more) if part.points)
+    for module in s.rules.modules:
+        found += [part for part in module.points(s, p) if part.points]
+    return tuple(found)
 
 
 def count_pieces(s: State) -> Mapping[str, int]:

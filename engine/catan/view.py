@@ -15,7 +15,7 @@ a volcano are numbered 1 to 6, clockwise from the north.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Final
 
@@ -165,7 +165,7 @@ class PlayerSeen:
     new_development: Cards | None  # of DEVELOPMENT: bought this turn, not yet to be played
     counters: tuple[Counter, ...] = ()
     # What makes up `points`, without parts of no points
-    points_parts: tuple[PointsPart, ...] = ()
+    points_parts: tuple[PointsPart, ...] = field(default=(), hash=False)
 
     @property
     def hidden_points(self) -> int:
@@ -185,8 +185,8 @@ class Price:
     """What something costs the viewer."""
 
     key: str  # of a `PieceKind` or a `Purchase`
-    title: Text
-    icon: str  # the name of its icon
+    title: Text = field(hash=False)
+    icon: str = field(hash=False)  # the name of its icon
     cost: Cards
     missing: Cards  # that the viewer lacks; all zero: payable
     left: int  # pieces, or cards of the deck
@@ -320,7 +320,7 @@ class CatanView(View):
     may_play_card: bool = False
     offers_made: int = 0  # by the active player in this turn
     result: Result | None = None
-    pawns: tuple[PawnSeen, ...] = ()  # the robber, then those of modules
+    pawns: tuple[PawnSeen, ...] = field(default=(), hash=False)  # the robber, then those of modules
 
     @property
     def grid(self) -> Grid:
