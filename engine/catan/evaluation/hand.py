@@ -87,7 +87,9 @@ class HandEvaluation:
                 )
             case "road":
                 return self._road_value(price)
-        return CARD_VALUE + LARGEST_ARMY_VALUE * self.wants_army
+            case "card":
+                return CARD_VALUE + LARGEST_ARMY_VALUE * self.wants_army
+        return 0.0  # of a module: nothing is known of its worth
 
     def _road_value(self, price: Price) -> float:
         """What a road is worth: the corner that it opens, and the longest road if it is wanted.
@@ -96,7 +98,7 @@ class HandEvaluation:
         """
         best = max([self.place_evaluation.road_value(edge) for edge in price.places], default=0.0)
         has_corner = any(other.key == "settlement" and other.places for other in self.view.prices)
-        _, settlements_left, _ = self.me.pieces_left
+        settlements_left = self.me.pieces_left[self.view.kit.piece_index("settlement")]
         opens = 0.0 if has_corner or not settlements_left else ROAD_VALUE + CORNER_SHARE * best
         return opens + LONGEST_ROAD_VALUE * self.wants_road if best else 0.0
 
@@ -108,7 +110,7 @@ class HandEvaluation:
             default=0,
         )
         held = self.view.award_holder("road") == self.me.seat
-        roads_left, _, _ = self.me.pieces_left
+        roads_left = self.me.pieces_left[self.view.kit.piece_index("road")]
         return (
             not held and self.me.road_length + 2 > max(LENGTH_TO_BEAT, longest) and roads_left > 1
         )

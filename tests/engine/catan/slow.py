@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from engine.catan import moves as m
 from engine.catan.player import Player
+from engine.catan.scoring import list_points
 from engine.catan.state import State
 from engine.core import Move
 from engine.kit.packed import unpack
@@ -153,6 +154,7 @@ def compare(s: State) -> None:
         assert [row[p.seat] for row in s.income] == income(s, p)
         assert unpack(p.rates, 5) == rates(s, p)
         assert p.score == score(s, p)
+        assert p.score == sum(part.points for part in list_points(s, p, hidden=True))
     longest = [p.road_length for p in s.owners]
     if s.road_holder >= 0:
         assert longest[s.road_holder] == max(longest) >= 5
